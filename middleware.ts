@@ -1,13 +1,16 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
+import { findAdmin } from "./db/queries/admin/roles";
 import { isLoginAlive } from "./db/queries/auth/logins";
 import { requireDatabase } from "./db/queries/health";
+import { isAdminPath } from "./lib/domain/admin/paths";
 import { isProtectedPath } from "./lib/domain/auth/return-path";
 import { isHttps, loginCookieName, openLogin } from "./lib/server/auth/login-cookie";
 import { isActionBody } from "./lib/server/http/action-body";
 import { gateAnswer, type RequestKind } from "./lib/server/http/gate-answers";
 import { POCKET_PATH, pocketDocument } from "./lib/server/http/pocket";
 import { clientAddress, isOwnHost, isOwnOrigin, PATH_HEADER, REQUEST_ID_HEADER } from "./lib/server/http/request";
+import { currentRequestId } from "./lib/server/http/request-id";
 import {
   contentSecurityPolicy,
   isSharedPath,
@@ -17,13 +20,23 @@ import {
 import { consumeInMemory } from "./lib/server/limits/memory-limit";
 import { fullPlanPath, isCreation } from "./lib/server/limits/plan-limit";
 import { logUnexpectedError } from "./lib/server/log";
+import { isScraper, METRICS_PATH } from "./lib/server/metrics/scraper";
 import { isSandboxCall, PADDLE_WEBHOOK } from "./lib/server/paddle/settings";
-import { answerPrerendered, prerenderedPage } from "./lib/server/prerendered/pages";
+import { answerPrerendered, isPrerendering, prerenderedPage } from "./lib/server/prerendered/pages";
 import { logGateRefusal } from "./lib/server/security-log";
+import { PUBLIC_PAGES } from "./lib/site/public-pages";
 import { withinTime } from "./lib/time-out";
 
 /** All but hashed build files, whose headers next.config.ts sets. Includes prefetches. */
 export const config = { runtime: "nodejs", matcher: ["/((?!_next/static/).*)"] };
+
+const PROBES = new Set(["/api/health", "/api/health/live", "/api/health/ready"]);
+
+/** Of no page. */
+const NOWHERE = "/metrics/nowhere";
+
+/** Of pages whose policy lists hashes. The data of one that has forms names it, and has to be the same from every process. */
+const NO_NONCE = "none";
 
 const READING = ["GET", "HEAD", "OPTIONS"];
 
@@ -32,15 +45,15 @@ const READING = ["GET", "HEAD", "OPTIONS"];
  * Convenience only: every page and action checks again.
  */
 export async function middleware(request: NextRequest) {
-  const nonce = randomBytes(16).toString("base64");
+  const nonce = isPrerendering(request) ? NO_NONCE : randomBytes(16).toString("base64");
   const { pathname } = request.nextUrl;
-  const requestId = randomUUID();
+  const requestId = currentRequestId() ?? randomUUID();
   request.headers.set(REQUEST_ID_HEADER, requestId);
   const refused = await refusal(request, nonce);
   const prerendered = refused ? null : await prerenderedPage(request);
   const shared = prerendered ?? (pathname === POCKET_PATH ? pocketDocument() : null);
   const csp = shared && !refused ? prerenderedPolicy(shared) : contentSecurityPolicy(nonce, pathname);
-  const answer = refused ?? (prerendered ? answerPrerendered(prerendered, request) : pass(request, nonce, csp));
+  const answer = refused ?? (prerendered ? answerPrerendered(prerendered, request) : await pass(request, nonce, csp));
   for (const [name, value] of securityHeaders(pathname, csp)) answer.headers.set(name, value);
   // Files, which have a dot, are the same for everybody, and so are prerendered and shared pages.
   if (!shared && !isSharedPath(pathname) && !/\.[^/]*$/.test(pathname)) answer.headers.append("Vary", "Cookie");
@@ -50,7 +63,8 @@ export async function middleware(request: NextRequest) {
 
 async function refusal(request: NextRequest, nonce: string): Promise<Response | null> {
   const { pathname } = request.nextUrl;
-  if (pathname === "/api/health") return null;
+  // By whatever name and however often a probe asks.
+  if (PROBES.has(pathname) || isMetrics(request)) return null;
   const kind = kindOf(request);
   const address = clientAddress(request.headers);
   const refuse = (status: 403 | 421 | 429, retryAfterSeconds?: number) => {
@@ -70,7 +84,7 @@ async function refusal(request: NextRequest, nonce: string): Promise<Response | 
   if (retryAfterSeconds) return refuse(429, retryAfterSeconds);
   if (kind === "action" && !(await isActionCall(request))) return gateAnswer(400, { kind, nonce });
   if (kind === "page" && !READING.includes(request.method)) return gateAnswer(405, { kind, nonce });
-  if (kind !== "page" || pathname === POCKET_PATH) return null;
+  if (kind !== "page" || pathname === POCKET_PATH || pathname === PUBLIC_PAGES.status.path) return null;
   if (!login) return isProtectedPath(path) ? toLogin(request) : null;
   try {
     // A dead login is found by the page.
@@ -86,14 +100,29 @@ async function refusal(request: NextRequest, nonce: string): Promise<Response | 
 }
 
 /** Adds what pages need to know, and overwrites headers that a client may have forged. */
-function pass(request: NextRequest, nonce: string, csp: string): NextResponse {
+async function pass(request: NextRequest, nonce: string, csp: string): Promise<NextResponse> {
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", csp);
   headers.set(PATH_HEADER, wantedPath(request));
   headers.set("x-forwarded-host", request.headers.get("host") ?? "");
   headers.set("x-forwarded-proto", isHttps() ? "https" : "http");
+  if (await isHidden(request)) return NextResponse.rewrite(new URL(NOWHERE, request.nextUrl), { request: { headers } });
   return NextResponse.next({ request: { headers } });
+}
+
+/** The answer is then that of an address that no page has, to the letter. */
+async function isHidden(request: NextRequest): Promise<boolean> {
+  const { pathname } = request.nextUrl;
+  if (pathname === METRICS_PATH) return !isMetrics(request);
+  if (!isAdminPath(pathname) || kindOf(request) !== "page") return false;
+  const login = await openLogin(request.cookies.get(loginCookieName())?.value);
+  // A database error is for the page to tell.
+  return !login || !(await withinTime(findAdmin(login)).catch(() => true));
+}
+
+function isMetrics({ nextUrl, headers }: NextRequest): boolean {
+  return nextUrl.pathname === METRICS_PATH && isScraper(headers.get("authorization"));
 }
 
 /** Next would answer what it can't decode with 500. */

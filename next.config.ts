@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { buildSync, transformSync } from "esbuild";
 import type { NextConfig } from "next";
+import { PHASE_PRODUCTION_SERVER } from "next/constants.js";
+import { changelogHtml } from "./lib/site/changelog";
 import { readArticles } from "./lib/site/help/read-articles";
+import { readRoutePatterns } from "./lib/site/route-patterns";
 
 // The launcher (db/commands/start.ts) names a folder per build, so that a running build is never overwritten. `npm
 // test` checks the types, not each start; `"references": []` in tsconfig.json keeps Next from rewriting it.
@@ -11,17 +14,13 @@ const config: NextConfig = {
   reactStrictMode: true,
   images: { unoptimized: true },
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ["postgres", "@node-rs/argon2", "nodemailer", "rate-limiter-flexible"],
+  serverExternalPackages: [
+    ...["postgres", "@node-rs/argon2", "nodemailer", "rate-limiter-flexible", "prom-client"],
+    ...["api", "context-async-hooks", "exporter-trace-otlp-http", "resources", "sdk-trace"].map(
+      (name) => `@opentelemetry/${name}`,
+    ),
+  ],
   deploymentId: process.env.BUILD_KEY,
-  // The pocket stopwatch works without Next, so that a service worker can hold all of it: one script, one style sheet and
-  // the worker itself, which become strings in the server's code (lib/server/http/pocket.ts).
-  env: {
-    POCKET_SCRIPT: bundle("app/pocket/browser/main.ts"),
-    POCKET_STYLE: style("app/pocket/pocket.css"),
-    POCKET_WORKER: bundle("app/sw.js/worker.ts"),
-    // The help, as HTML made of Markdown (lib/site/help/articles.ts).
-    HELP_ARTICLES: JSON.stringify(readArticles()),
-  },
   experimental: {
     // More than the largest body of ours, a photo in its form (MAX_PHOTO_UPLOAD_BYTES), so that its handler notices what
     // is too much. Every other route has a limit of its own, and lib/server/http/intake.ts refuses other large bodies.
@@ -49,6 +48,22 @@ const config: NextConfig = {
   ],
 };
 
+/** Long texts that become strings in the server's code. */
+function texts(): Record<string, string> {
+  return {
+    // The pocket stopwatch works without Next, so that a service worker can hold all of it: one script, one style sheet and
+    // the worker itself (lib/server/http/pocket.ts).
+    POCKET_SCRIPT: bundle("app/pocket/browser/main.ts"),
+    POCKET_STYLE: style("app/pocket/pocket.css"),
+    POCKET_WORKER: bundle("app/sw.js/worker.ts"),
+    // The help, as HTML made of Markdown (lib/site/help/articles.ts).
+    HELP_ARTICLES: JSON.stringify(readArticles()),
+    CHANGELOG: changelogHtml(),
+    // Names of pages and routes for metrics and logs (lib/server/metrics/route-pattern.ts).
+    ROUTE_PATTERNS: JSON.stringify(readRoutePatterns()),
+  };
+}
+
 function bundle(entry: string): string {
   const built = buildSync({ entryPoints: [entry], bundle: true, minify: true, target: "es2022", write: false });
   return built.outputFiles[0]?.text ?? "";
@@ -61,4 +76,7 @@ function style(file: string): string {
   return transformSync(tokens + readFileSync(file, "utf8"), { loader: "css", minify: true }).code;
 }
 
-export default config;
+// Built code has these as text, so a server that starts needs none of their sources.
+export default function configFor(phase: string): NextConfig {
+  return phase === PHASE_PRODUCTION_SERVER ? config : { ...config, env: texts() };
+}

@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./tests/support/browser";
-import { E2E_COMMAND, E2E_ENV, E2E_URL } from "./tests/support/e2e-server";
+import { E2E_COMMAND, E2E_ENV, E2E_URL, IS_POOLED } from "./tests/support/e2e-server";
 
 const asRoot = process.getuid?.() === 0;
 
@@ -14,8 +14,9 @@ export default defineConfig({
   // Locally a test that fails once has failed. CI tries it again, with a trace, and names it in its output.
   retries: process.env.CI ? 1 : 0,
   workers: 2,
-  timeout: 45_000,
-  expect: { timeout: 8_000 },
+  // Two processes, a pooler and two proxies share the cores with the browsers.
+  timeout: IS_POOLED ? 90_000 : 45_000,
+  expect: { timeout: IS_POOLED ? 15_000 : 8_000 },
   reporter: [["list"], ...(process.env.E2E_REPORT ? [["json", { outputFile: process.env.E2E_REPORT }] as const] : [])],
   use: {
     baseURL: E2E_URL,

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { readRoutePatterns } from "./lib/site/route-patterns.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
@@ -14,6 +15,7 @@ const env = {
   CAPTCHA_MAX_NUMBER: "10",
   PASSWORD_COST: "19456/2",
   TZ: "Africa/Johannesburg",
+  ROUTE_PATTERNS: JSON.stringify(readRoutePatterns()),
 };
 
 /** A Postgres for the run, and a clone of its template for each worker. */

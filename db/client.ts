@@ -7,7 +7,9 @@ import * as schema from "./schema";
 export type Db = ReturnType<typeof connect>["db"];
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
-/** Opens a pool whose every connection refuses to hang: limits in milliseconds. */
+type Pool = ReturnType<typeof connect>;
+
+/** No statement hangs: the role in the address has its time-outs from db/role.ts. */
 function connect(url: string) {
   const pool = { isAnswering: false };
   const sql = postgres(url, {
@@ -20,12 +22,9 @@ function connect(url: string) {
     onclose: () => {
       pool.isAnswering = false;
     },
-    connection: {
-      application_name: "craft-pact",
-      statement_timeout: 5_000,
-      lock_timeout: 2_000,
-      idle_in_transaction_session_timeout: 10_000,
-    },
+    prepare: env().DATABASE_PREPARE,
+    // PgBouncer takes no other parameter.
+    connection: { application_name: "craft-pact" },
   });
   const { begin } = sql;
   sql.begin = ((work: (tx: postgres.TransactionSql) => unknown) => begin((tx) => work(named(tx)))) as typeof begin;
@@ -39,25 +38,42 @@ function named(tx: postgres.TransactionSql): postgres.TransactionSql {
   return tx;
 }
 
-const shared = globalThis as unknown as { craftPactPool?: ReturnType<typeof connect> };
+const shared = globalThis as unknown as { craftPactPool?: Pool | undefined; craftPactReplica?: Pool | undefined };
 
 /** `isAnswering`: no connection has closed since Postgres last answered `requireDatabase()`. */
-export function pool() {
+export function pool(): Pool {
   shared.craftPactPool ??= connect(env().DATABASE_URL);
   return shared.craftPactPool;
 }
 
-/** The one pool of this process, opened at its first use so that `next build` needs no database. */
+function replicaPool(): Pool {
+  const url = env().DATABASE_URL_REPLICA;
+  if (url) shared.craftPactReplica ??= connect(url);
+  return shared.craftPactReplica ?? pool();
+}
+
+/** The pool of this process, opened at its first use so that `next build` needs no database. */
 export const db: Db = new Proxy({} as Db, { get: (_, key) => Reflect.get(pool().db, key) });
 
+/** Reads that may be a second old: boards, public pages and insights. Without a replica this is `db`. */
+export const replica: Db = new Proxy({} as Db, { get: (_, key) => Reflect.get(replicaPool().db, key) });
+
 /** Builds a query once for each pool; what differs between its calls is a `sql.placeholder`. */
-export function prepared<Query>(build: () => Query): () => Query {
+export function prepared<Query>(build: (on: Db) => Query): (on?: Db) => Query {
   const built = new WeakMap<object, Query>();
-  return () => {
-    const query = built.get(pool()) ?? build();
-    built.set(pool(), query);
+  return (on = db) => {
+    const { db: current } = on === replica ? replicaPool() : pool();
+    const query = built.get(current) ?? build(current);
+    built.set(current, query);
     return query;
   };
+}
+
+/** Asks the replica, then the primary for what has not arrived there yet. */
+export async function firstFrom<Row>(read: (on: Db) => PromiseLike<Row[]>): Promise<Row | undefined> {
+  const [row] = await read(replica);
+  if (row || replicaPool() === pool()) return row;
+  return (await read(db))[0];
 }
 
 /** Builds a transaction's query once; it runs on the connection of the transaction that it is called with. */
@@ -89,6 +105,6 @@ export async function batch<const Queries extends readonly Query[]>(queries: Que
 }
 
 export async function closePool() {
-  await shared.craftPactPool?.sql.end({ timeout: 5 });
-  shared.craftPactPool = undefined;
+  await Promise.all([shared.craftPactPool, shared.craftPactReplica].map((opened) => opened?.sql.end({ timeout: 5 })));
+  shared.craftPactPool = shared.craftPactReplica = undefined;
 }

@@ -1,8 +1,8 @@
-import { eq, isNotNull, ne, or, sql } from "drizzle-orm";
-import { entitlementAt } from "@/lib/domain/billing/subscriptions";
+import { eq, gt, isNotNull, ne, or, sql } from "drizzle-orm";
+import { entitlementAt, type GivenPlan } from "@/lib/domain/billing/subscriptions";
 import { type Db, db, type Tx } from "./client";
 import { serverNow, tierNow } from "./now";
-import { subscriptions, users } from "./schema";
+import { givenPlans, subscriptions, users } from "./schema";
 
 /** Queries that find violations; each must find nothing. */
 const INVARIANTS = {
@@ -120,14 +120,19 @@ export async function findBroken(on: Db = db): Promise<Record<string, number>> {
   );
 }
 
+const hasGift = sql`exists (select 1 from ${givenPlans} g where g.user_id = ${users.id})`;
+
 async function countWrongPlans(tx: Tx): Promise<number> {
   const now = await serverNow(tx);
   const rows = await tx
     .select({ id: users.id, tier: tierNow, subscription: subscriptions })
     .from(users)
     .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
-    .where(or(ne(tierNow, "free"), isNotNull(subscriptions.id)));
-  const people = new Map(rows.map(({ id, tier }) => [id, { tier, paid: [] as (typeof subscriptions.$inferSelect)[] }]));
+    .where(or(ne(tierNow, "free"), isNotNull(subscriptions.id), hasGift));
+  const none = () => ({ paid: [] as (typeof subscriptions.$inferSelect)[], given: [] as GivenPlan[] });
+  const people = new Map(rows.map(({ id, tier }) => [id, { tier, ...none() }]));
   for (const { id, subscription } of rows) if (subscription) people.get(id)?.paid.push(subscription);
-  return [...people.values()].filter(({ tier, paid }) => entitlementAt(paid, now).tier !== tier).length;
+  const given = await tx.select().from(givenPlans).where(gt(givenPlans.endsAt, now));
+  for (const one of given) people.get(one.userId)?.given.push(one);
+  return [...people.values()].filter(({ tier, paid, given }) => entitlementAt(paid, now, given).tier !== tier).length;
 }

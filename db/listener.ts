@@ -1,23 +1,57 @@
 import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
 import { env } from "@/lib/server/env";
 
 export const LISTENER_NAME = "craft-pact-listener";
 
-/** Reconnects by itself. Messages sent meanwhile are lost: `onListening` runs at every (re)connection, to catch up. */
+const RETRY_MS = 200;
+
+/**
+ * Reconnects by itself. Messages sent meanwhile are lost: `onListening` runs at every (re)connection, to catch up.
+ * The driver's own `listen` gives up silently when Postgres answers but refuses, as one does that is still becoming primary.
+ */
 export function listen(
   channel: string,
   { onMessage, onListening }: { onMessage: (payload: string) => void; onListening: () => void },
 ): { stop: () => Promise<void> } {
-  const sql = postgres(env().DATABASE_URL, {
+  let isStopped = false;
+  let isTrying = false;
+  const options = {
     max: 1,
     connect_timeout: 5,
     // Seconds.
-    backoff: () => 0.2,
+    backoff: () => RETRY_MS / 1000,
+    idle_timeout: 0,
+    max_lifetime: null,
+    fetch_types: false,
     onnotice: () => {},
+    onnotify: (_: string, payload: string) => onMessage(payload),
+    onclose: () => void keepListening(),
     connection: { application_name: LISTENER_NAME },
-  });
-  // The driver keeps retrying; only the first attempt rejects.
-  sql.listen(channel, onMessage, onListening).catch(() => {});
-  return { stop: () => sql.end({ timeout: 1 }) };
+  };
+  const sql = postgres(env().DATABASE_URL_DIRECT, options);
+
+  async function keepListening() {
+    if (isTrying) return;
+    isTrying = true;
+    while (!isStopped) {
+      const isListening = await sql.unsafe(`listen "${channel}"`).then(
+        () => true,
+        () => false,
+      );
+      if (isListening) break;
+      await pause(RETRY_MS);
+    }
+    isTrying = false;
+    if (!isStopped) onListening();
+  }
+
+  void keepListening();
+  return {
+    stop() {
+      isStopped = true;
+      return sql.end({ timeout: 1 });
+    },
+  };
 }

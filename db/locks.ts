@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { ADVISORY_LOCKS } from "./advisory-locks";
 import { preparedInTx, type Tx } from "./client";
 import { clock, tierNow } from "./now";
 import { users } from "./schema";
@@ -7,12 +8,7 @@ import { users } from "./schema";
  * The order of locks in every transaction: user → Paddle's transaction and subscription → crafting session → project →
  * method → challenge. A list of users is locked in the order of their ids. The advisory locks below come first.
  */
-export const ADVISORY_LOCKS = {
-  migrate: 7_203_110_418,
-  seed: 7_203_110_419,
-  notificationSweep: 7_203_110_420,
-  leaderboardRefresh: 7_203_110_421,
-} as const;
+export { ADVISORY_LOCKS };
 
 /** Seeds the hash of a Paddle reference; the result is the number of its lock. */
 export const PADDLE_HASH_SEED = 7_203_110_421;

@@ -5,8 +5,9 @@ import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
-import { applyGuards } from "./guards/apply";
-import { ADVISORY_LOCKS } from "./locks";
+import { ADVISORY_LOCKS } from "./advisory-locks";
+import { applyGuards, hasGuards } from "./guards/apply";
+import { NO_TIME_OUTS } from "./role";
 import { updateTimeZones } from "./time-zones";
 
 const MIGRATIONS = fileURLToPath(new URL("../drizzle", import.meta.url));
@@ -20,7 +21,10 @@ const JOURNAL = "meta/_journal.json";
 export async function migrate(url: string, { grantTo, upTo }: { grantTo?: string; upTo?: string } = {}): Promise<void> {
   const folder = upTo ? migrationsUpTo(upTo) : MIGRATIONS;
   // One connection: the lock belongs to it.
-  const sql = postgres(url, { max: 1, connect_timeout: 10, max_lifetime: null, onnotice() {} });
+  const sql = postgres(url, {
+    ...{ max: 1, connect_timeout: 10, max_lifetime: null, onnotice() {} },
+    connection: NO_TIME_OUTS,
+  });
   try {
     await sql`select pg_advisory_lock(${ADVISORY_LOCKS.migrate})`;
     await applyMigrations(drizzle(sql), { migrationsFolder: folder });
@@ -39,6 +43,17 @@ export async function findSchema(sql: postgres.Sql): Promise<string> {
   if (!newest)
     throw new Error("The database has another schema than this version of Craft Pact: start the product first.");
   return newest.tag;
+}
+
+/** Whether this version's migrations and guards are there, as anybody may see who can read the journal. */
+export async function isUpToDate(url: string): Promise<boolean> {
+  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice() {} });
+  try {
+    const [there] = await sql`select to_regclass('drizzle.guards') is not null as has_guards`;
+    return there?.has_guards ? await hasGuards(sql, newestMigration()) : false;
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
 }
 
 /** When the newest migration of this version was generated, in milliseconds: its key in the database's journal. */
@@ -64,9 +79,11 @@ function migrationsUpTo(tag: string): string {
   return folder;
 }
 
-function grants(role: string): string {
+function grants(name: string): string {
+  const role = `"${name.replaceAll('"', '""')}"`;
   return `
-    grant usage on schema public to ${role};
+    grant usage on schema public, drizzle to ${role};
+    grant select on all tables in schema drizzle to ${role};
     grant select, insert, update, delete on all tables in schema public to ${role};
     grant usage, select on all sequences in schema public to ${role};
     alter default privileges in schema public grant select, insert, update, delete on tables to ${role};

@@ -6,6 +6,7 @@ import { CAUSES } from "@/lib/domain/impacts/causes";
 import type { Db, Tx } from "./client";
 import { takeLock } from "./locks";
 import { insertHouseChallenges } from "./queries/challenges/house";
+import { NO_TIME_OUTS } from "./role";
 import * as schema from "./schema";
 import { causes, planLimits } from "./schema";
 
@@ -56,7 +57,7 @@ export async function upsertPlanLimits(tx: Tx): Promise<void> {
 }
 
 export async function withDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const client = postgres(url, { max: 1, connect_timeout: 10, onnotice() {} });
+  const client = postgres(url, { max: 1, connect_timeout: 10, onnotice() {}, connection: NO_TIME_OUTS });
   try {
     return await work(drizzle(client, { schema }));
   } finally {

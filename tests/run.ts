@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { onInterrupt, type Program, run, stopAll, sweepPostgres } from "./support/processes";
 
-// npm test [-- --only unit,integration] [-- --without e2e] [-- --thorough], npm run test:axe, npm run test:visual [-- --update]. The last line is the sum over all suites.
+// npm test [-- --only unit,integration] [-- --without e2e] [-- --thorough], npm run test:axe, npm run test:pooled, npm run test:visual [-- --update]. The last line is the sum over all suites.
 
-const SUITES = ["lint", "types", "unit", "integration", "e2e", "axe", "faults", "visual"] as const;
+const SUITES = ["lint", "types", "unit", "integration", "e2e", "axe", "faults", "visual", "pooled"] as const;
 /** Only when asked for by name. */
-const EXTRA: readonly Suite[] = ["axe", "faults", "visual"];
+const EXTRA: readonly Suite[] = ["axe", "faults", "visual", "pooled"];
 type Suite = (typeof SUITES)[number];
 
-type BrowserSuite = "e2e" | "axe" | "visual";
+type BrowserSuite = "e2e" | "axe" | "visual" | "pooled";
 /** `failures` are the names of the tests that failed, or passed only at the second try. */
 type Count = { passed: number; failed: number; failures: string[] };
 
@@ -44,8 +44,9 @@ async function main() {
     total.failures.push(...failures);
   };
 
-  const browserSuites = (["e2e", "axe", "visual"] as const).filter((name) => suites.has(name));
-  if (browserSuites.length > 1) throw new Error("e2e, axe and visual each want a product of their own: one at a time.");
+  const browserSuites = (["e2e", "axe", "visual", "pooled"] as const).filter((name) => suites.has(name));
+  if (browserSuites.length > 1)
+    throw new Error("e2e, axe, visual and pooled each want a product of their own: one at a time.");
   const [browserSuite] = browserSuites;
   const server = browserSuite ? await startServer(browserSuite) : null;
   if (suites.has("lint")) add(await check("lint", "@biomejs/biome/bin/biome", ["ci", "--colors=off", "."]));
@@ -101,7 +102,9 @@ async function startServer(suite: BrowserSuite): Promise<Program> {
   env.E2E_DATA_DIR = dataDir;
   sweepPostgres([dataDir]);
   rmSync(dataDir, { recursive: true, force: true });
-  const command = suite === "visual" ? [...E2E_COMMAND.slice(0, -1), "tests/visual/serve.ts"] : E2E_COMMAND;
+  const own = suite === "visual" || suite === "pooled";
+  if (suite === "pooled") env.E2E_POOLED = "1";
+  const command = own ? [...E2E_COMMAND.slice(0, -1), `tests/${suite}/serve.ts`] : E2E_COMMAND;
   return run(process.execPath, command, { ...env, ...E2E_ENV }, { silent: true });
 }
 
@@ -121,9 +124,10 @@ async function browserTests(server: Program, suite: BrowserSuite): Promise<Count
   const built = server.output();
   console.log(built);
   const counts: Count[] = [{ passed: 1, failed: 0, failures: [] }];
-  if (suite === "e2e") {
+  if (suite === "e2e" || suite === "pooled") {
     counts.push(await playwright("browser", ["--project", "desktop", "--project", "phone"]));
     counts.push(await playwright("browser, one by one", ["--project", "alone", "--workers", "1"]));
+    counts.push(await searchForWords(server.output().slice(built.length)));
   } else {
     const isUpdating = process.argv.includes("--update");
     const update = isUpdating ? ["--update-snapshots", "changed"] : [];
@@ -140,6 +144,19 @@ async function browserTests(server: Program, suite: BrowserSuite): Promise<Count
   const problems = output.split("\n").filter((line) => line && !line.startsWith('{"level":"info"'));
   if (sum.failures.length > 0) console.log(`\n== what the server said\n${problems.join("\n").slice(-6_000)}`);
   return sum;
+}
+
+/** After everything the browser tests typed. */
+async function searchForWords(output: string): Promise<Count> {
+  const name = "the log and the metrics hold no word of a crafter";
+  heading(name);
+  const { findEmbedded } = await import("@/db/embedded/start");
+  const { findLeaks } = await import("./support/typed-words");
+  const adminUrl = findEmbedded(dataDir)?.adminUrl ?? "";
+  const { leaks, looked } = await findLeaks(`http://127.0.0.1:${env.E2E_PORT}`, adminUrl, output);
+  console.log(`${looked} words looked for in ${output.length} characters, ${leaks.length} found.`);
+  if (leaks.length === 0 && looked > 100) return { passed: 1, failed: 0, failures: [] };
+  return { passed: 0, failed: 1, failures: [`${name}\n  ${leaks.slice(0, 20).join("\n  ")}`] };
 }
 
 async function playwright(title: string, args: string[]): Promise<Count> {

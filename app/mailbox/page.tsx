@@ -26,6 +26,19 @@ export default async function MailboxPage({ searchParams }: Props) {
           <h2 className="text-xl">{mail.subject}</h2>
           <p className="mt-1 text-sm text-muted">To {mail.recipient}</p>
           <p className="mt-4 whitespace-pre-line">{mail.body ? withLinks(mail.body) : "Sent. The text wasn’t kept."}</p>
+          {mail.html ? (
+            <details className="mt-4">
+              <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">As HTML</summary>
+              <iframe
+                title="The email as HTML"
+                src={`/mailbox/${mail.id}`}
+                sandbox="allow-top-navigation-by-user-activation"
+                referrerPolicy="no-referrer"
+                loading="lazy"
+                className="mt-2 h-140 w-full rounded-lg border border-line"
+              />
+            </details>
+          ) : null}
         </Card>
       ) : null}
       {mails.length === 0 ? <p>No emails yet.</p> : null}

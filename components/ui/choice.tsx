@@ -4,14 +4,19 @@ import type { ReactNode } from "react";
 export function Choice({
   name,
   note,
+  value,
+  required,
   checked,
   onChoose,
   children,
 }: {
   name: string;
   note?: string;
-  checked: boolean;
-  onChoose: () => void;
+  /** In a plain form, which sends it. */
+  value?: string;
+  required?: true;
+  checked?: boolean;
+  onChoose?: () => void;
   children: ReactNode;
 }) {
   return (
@@ -19,6 +24,8 @@ export function Choice({
       <input
         type="radio"
         name={name}
+        value={value}
+        required={required}
         checked={checked}
         onChange={onChoose}
         className="size-5 shrink-0 accent-accent outline-none"

@@ -9,6 +9,7 @@ export const HELP_ABOUT = {
   plans: "plans and payments",
   prices: "from hours to a price",
   projects: "projects",
+  security: "logging in safely",
   selling: "where you sell",
   sessions: "your sessions",
   sharing: "sharing finished work",

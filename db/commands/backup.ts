@@ -1,19 +1,24 @@
 import { createHash } from "node:crypto";
 import { createWriteStream, existsSync, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, resolve } from "node:path";
-import { PassThrough } from "node:stream";
+import { dirname, join, resolve } from "node:path";
+import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { createGzip } from "node:zlib";
 import postgres from "postgres";
 import { PICTURE_FOLDERS } from "@/lib/server/pictures/owner";
 import { diskStorage } from "@/lib/server/pictures/storage-disk";
 import { findSchema } from "../migrate";
+import { NO_TIME_OUTS } from "../role";
 import { type Manifest, manifestFile, newManifest, pictureFile, tableFile } from "./backup/manifest";
+import { parseKeep } from "./backup/retention";
+import { backUpEvery, backUpInto, nameAt, parseEvery, type Round } from "./backup/schedule";
 import { listTables, type Table } from "./backup/tables";
 import { findSource } from "./settings";
 
-// npm run backup [-- folder]: one consistent snapshot of every table, while the product runs.
+// npm run backup: one consistent snapshot of every table, while the product runs.
 
 /** The owner's address, since the app's role has a statement time-out; the pictures' folder unless they are in S3. */
 export type Source = { url: string; picturesIn: string | null };
@@ -27,12 +32,11 @@ export async function backUp({ url, picturesIn }: Source, folder: string): Promi
   const draft = `${folder}.part`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(dirname(tableFile(draft, "")), { recursive: true, mode: 0o700 });
-  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice() {} });
+  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice() {}, connection: NO_TIME_OUTS });
   try {
     const madeAt = new Date().toISOString();
     const schema = await findSchema(sql);
     const tables = await sql.begin("isolation level repeatable read read only", async (tx) => {
-      await tx`set local statement_timeout = 0`;
       const dumped: Manifest["tables"] = [];
       for (const table of await listTables(tx)) dumped.push(await dump(tx, table, tableFile(draft, table.name)));
       return dumped;
@@ -50,18 +54,33 @@ export async function backUp({ url, picturesIn }: Source, folder: string): Promi
   }
 }
 
+const GATHERED_BYTES = 256 * 1024;
+
 /** COPY's text format: one line for each row, whatever it holds. */
 async function dump(tx: postgres.TransactionSql, { name, columns }: Table, file: string) {
   const hash = createHash("sha256");
   let rows = 0;
-  const counted = new PassThrough().on("data", (part: Buffer) => {
-    for (let at = part.indexOf(10); at !== -1; at = part.indexOf(10, at + 1)) rows += 1;
+  // Rows come one by one, and zipping each by itself takes most of the time.
+  let held: Buffer[] = [];
+  let bytes = 0;
+  const gathered = new Transform({
+    transform(row: Buffer, _, done) {
+      for (let at = row.indexOf(10); at !== -1; at = row.indexOf(10, at + 1)) rows += 1;
+      held.push(row);
+      bytes += row.length;
+      if (bytes < GATHERED_BYTES) return done();
+      this.push(Buffer.concat(held));
+      held = [];
+      bytes = 0;
+      done();
+    },
+    flush: (done) => done(null, Buffer.concat(held)),
   });
   const zipped = createGzip().on("data", (part: Buffer) => hash.update(part));
   const source = await tx`copy ${tx(name)} (${tx(columns)}) to stdout`.readable();
   // The driver pauses its connection while we are behind, and does not resume it if the last chunk came meanwhile.
   source.once("end", () => source._read(0));
-  await pipeline(source, counted, zipped, createWriteStream(file, { mode: 0o600 }));
+  await pipeline(source, gathered, zipped, createWriteStream(file, { mode: 0o600 }));
   return { name, columns, rows, sha256: hash.digest("hex") };
 }
 
@@ -87,13 +106,50 @@ async function copyPictures(from: string, draft: string) {
   return copied.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
+const USAGE = `Usage:
+  npm run backup [-- FOLDER]
+  npm run backup -- --into FOLDER [--keep 7,4] [--every 24h]
+--into makes a dated folder in FOLDER. --keep leaves the newest backup of each of the last 7 days and 4 weeks there.
+--every goes on for good.`;
+
 async function main() {
-  const name = `craft-pact-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}`;
-  const folder = resolve(process.argv[2] ?? `backups/${name}`);
-  const { tables, pictures } = await backUp(findSource(), folder);
+  const { folder, into, keep, every } = readArguments(process.argv.slice(2));
+  if (!into) return report(folder, await backUp(findSource(), folder), []);
+  const rounds = { into, keep, back: (made: string) => backUp(findSource(), made) };
+  const onRound = ({ folder, manifest, removed }: Round) => report(folder, manifest, removed);
+  if (!every) return onRound(await backUpInto(rounds));
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => process.exit(0));
+  const onFailure = (error: Error) => console.error(`No backup: ${error.message}`);
+  await backUpEvery(every, rounds, { onRound, onFailure, wait: pause });
+}
+
+function readArguments(args: string[]) {
+  const string = { type: "string" } as const;
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { into: string, keep: string, every: string },
+      allowPositionals: true,
+    });
+    const { into, keep, every } = values;
+    if (positionals.length > (into ? 0 : 1) || ((keep || every) && !into)) throw new Error(USAGE);
+    return {
+      folder: resolve(positionals[0] ?? join("backups", nameAt(new Date()))),
+      into: into ? resolve(into) : null,
+      keep: keep ? parseKeep(keep) : null,
+      every: every ? parseEvery(every) : null,
+    };
+  } catch (error) {
+    const { message } = error as Error;
+    throw new Error(message === USAGE ? USAGE : `${message}\n\n${USAGE}`);
+  }
+}
+
+function report(folder: string, { tables, pictures }: Manifest, removed: string[]) {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`Backed up to ${folder}: ${tables.length} tables, ${rows} rows, ${pictures?.length ?? "no"} pictures.`);
   if (!pictures) console.log("The pictures are in S3_BUCKET and not part of the backup.");
+  if (removed.length > 0) console.log(`Removed ${removed.join(", ")}.`);
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))

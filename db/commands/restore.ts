@@ -12,10 +12,13 @@ import { startEmbedded } from "../embedded/start";
 import { findBroken } from "../invariants";
 import { migrate } from "../migrate";
 import { findDatabaseName } from "../queries/profile/avatars";
+import { NO_TIME_OUTS } from "../role";
 import { withDatabase } from "../seed";
+import { dropIndexes } from "./backup/indexes";
 import { type Manifest, pictureFile, readBackup, tableFile } from "./backup/manifest";
 import { listTables } from "./backup/tables";
 import { readSettings } from "./settings";
+import { readAddresses, roleToGrant } from "./start/database";
 
 // npm run restore -- folder: into an empty database, then checks every invariant.
 
@@ -30,7 +33,7 @@ export async function restore(folder: string, { url, grantTo, picturesIn }: Targ
   await requireEmpty(url);
   const isStoreForeign = picturesIn !== null && (await isUsed(picturesIn));
   await migrate(url, { upTo: manifest.schema });
-  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice() {} });
+  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice() {}, connection: NO_TIME_OUTS });
   try {
     await sql.begin((tx) => load(tx, folder, manifest));
     if (picturesIn && manifest.pictures) await putPictures(sql, folder, manifest.pictures, picturesIn);
@@ -51,17 +54,21 @@ async function isUsed(folder: string): Promise<boolean> {
 
 /** Loads rows as they are, without triggers, whose work was done when the rows were written. Keys are still checked. */
 async function load(tx: postgres.TransactionSql, folder: string, manifest: Manifest) {
-  await tx`set local statement_timeout = 0`;
   const here = await listTables(tx);
   for (const { name } of here) await tx`alter table ${tx(name)} disable trigger user`;
   // Rows that migrations insert are in the backup too.
   await tx.unsafe(`truncate ${here.map(({ name }) => `"${name}"`).join(", ")}`);
+  const makeIndexes = await dropIndexes(tx);
   for (const { name, columns, rows } of manifest.tables) {
-    const target = await tx`copy ${tx(name)} (${tx(columns)}) from stdin`.writable();
+    const copying = tx`copy ${tx(name)} (${tx(columns)}) from stdin`;
+    const target = await copying.writable();
+    // The driver tells nobody of an error that comes after the last row, such as a key that leads nowhere.
+    Object.assign(copying, { reject: (error: Error) => target.destroy(error) });
     await pipeline(createReadStream(tableFile(folder, name)), createGunzip(), target);
     const [found] = await tx<{ rows: number }[]>`select count(*)::int as rows from ${tx(name)}`;
     if (found?.rows !== rows) throw new Error(`${name} has ${found?.rows} rows, and the backup ${rows}.`);
   }
+  await makeIndexes();
   for (const [name, last] of Object.entries(manifest.sequences))
     await tx`select setval(${`public.${name}`}::regclass, ${last}::bigint)`;
   for (const { name } of here) await tx`alter table ${tx(name)} enable trigger user`;
@@ -112,7 +119,10 @@ async function main() {
   const { url, dataDir, hasBucket } = readSettings();
   const folder = resolve(path);
   const picturesIn = hasBucket ? null : dataDir;
-  const done = url ? await restore(folder, { url, picturesIn }) : await restoreEmbedded(folder, dataDir, hasBucket);
+  const addresses = readAddresses(process.env);
+  const grantTo = addresses && roleToGrant(addresses);
+  const target = { picturesIn, ...(grantTo ? { grantTo } : {}) };
+  const done = url ? await restore(folder, { url, ...target }) : await restoreEmbedded(folder, dataDir, hasBucket);
   const rows = done.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`Restored the backup of ${done.manifest.madeAt} into ${url ? "DATABASE_URL" : dataDir}: ${rows} rows.`);
   if (done.isStoreForeign) console.log(`${dataDir} holds the pictures of another database, so they were left alone.`);

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findEmbedded, secretFile } from "../embedded/start";
+import { readAddresses } from "./start/database";
 
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
@@ -11,11 +12,25 @@ export function loadEnvFiles(): void {
   for (const file of [".env.local", ".env"]) if (existsSync(join(ROOT, file))) process.loadEnvFile(join(ROOT, file));
 }
 
-/** `url` is null for the embedded database of `dataDir`. */
-export function readSettings(): { url: string | null; dataDir: string; hasBucket: boolean } {
+type Settings = {
+  /** Past a pooler, as the owner where there is one of its own; null for the embedded database of `dataDir`. */
+  url: string | null;
+  /** Past a pooler, as the app's role. */
+  appUrl: string | null;
+  dataDir: string;
+  hasBucket: boolean;
+};
+
+export function readSettings(): Settings {
   loadEnvFiles();
-  const { DATABASE_URL, DATA_DIR, S3_BUCKET } = process.env;
-  return { url: DATABASE_URL || null, dataDir: resolve(ROOT, DATA_DIR || ".data"), hasBucket: Boolean(S3_BUCKET) };
+  const { DATA_DIR, S3_BUCKET } = process.env;
+  const addresses = readAddresses(process.env);
+  return {
+    url: addresses && (addresses.MIGRATION_URL ?? addresses.DATABASE_URL_DIRECT),
+    appUrl: addresses?.DATABASE_URL_DIRECT ?? null,
+    dataDir: resolve(ROOT, DATA_DIR || ".data"),
+    hasBucket: Boolean(S3_BUCKET),
+  };
 }
 
 /** The database by its owner's address, and the folder of the avatars unless they are in S3. */
@@ -29,8 +44,8 @@ export function findSource(): { url: string; picturesIn: string | null } {
 
 /** The database by the address of the app's role. */
 export function findAppUrl(): string {
-  const { url, dataDir } = readSettings();
-  const address = url ?? findEmbedded(dataDir)?.appUrl;
+  const { appUrl, dataDir } = readSettings();
+  const address = appUrl ?? findEmbedded(dataDir)?.appUrl;
   if (!address) throw new Error(NO_DATABASE);
   return address;
 }

@@ -1,3 +1,4 @@
+import { hkdfSync } from "node:crypto";
 import { resolve } from "node:path";
 import { parseEnv } from "@/lib/server/env";
 import type { Env } from "@/lib/server/env-schema";
@@ -8,14 +9,15 @@ import { secretFile, startEmbedded } from "../embedded/start";
 import { migrate } from "../migrate";
 import { seedReference } from "../seed";
 import { loadEnvFiles, ROOT } from "./settings";
-import { type Build, ensureBuild, markServed, prefixOf, removeOldBuilds } from "./start/build";
+import { type Build, ensureBuild, findFinishedBuild, markServed, prefixOf, removeOldBuilds } from "./start/build";
+import { prepareDatabase } from "./start/database";
 import { forwardIpv6Loopback } from "./start/loopback";
 import { isPortFree, runNext, untilHealthy } from "./start/next";
-import { databaseWarnings, findDatabaseFacts } from "./start/warnings";
 
 // `npm start` and `npm run dev`: starts Postgres, migrates, adds demo data, builds, serves, and stops everything again.
 // Completes process.env, which lib/server/env.ts parses here and in the child.
 
+const LOOPBACK = "127.0.0.1";
 const isDev = process.argv.includes("--dev");
 const life = beginLife();
 
@@ -29,17 +31,21 @@ async function main() {
   const isEmbedded = !process.env.DATABASE_URL;
   const env = isEmbedded ? await embeddedEnv() : completeEnv({ EMBEDDED_DATABASE: "0" });
   if (!isEmbedded) {
+    // Every process of one product has the same, and none has the one that was made with an image.
+    process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ||= actionsKey(env.AUTH_SECRET);
     await requireFreePort(env.PORT);
-    await migrate(env.DATABASE_URL);
-    for (const line of databaseWarnings(await findDatabaseFacts(env.DATABASE_URL))) console.warn(line);
-    await seed(env.DATABASE_URL, { withDemo: false });
+    await prepareDatabase(env);
   }
-  const build = isDev ? { distDir: `.next/dev-${prefixOf(env.DATA_DIR)}`, key: "" } : await buildOnce(env);
-  life.closeLater(isDev ? () => {} : markServed(ROOT, build));
+  const finished = isDev ? null : findFinishedBuild(ROOT);
+  const build = isDev
+    ? { distDir: `.next/dev-${prefixOf(env.DATA_DIR)}`, key: "" }
+    : (finished ?? (await buildOnce(env)));
+  const isOurs = !isDev && !finished;
+  if (isOurs) life.closeLater(markServed(ROOT, build));
   await serve(env, build);
-  if (env.HOST === "127.0.0.1") life.closeLater(forwardIpv6Loopback(env.PORT).stop);
+  if (env.HOST === LOOPBACK) life.closeLater(forwardIpv6Loopback(env.PORT).stop);
   console.log(welcome(env));
-  if (!isDev) removeOldBuilds(ROOT, env.DATA_DIR, build);
+  if (isOurs) removeOldBuilds(ROOT, env.DATA_DIR, build);
 }
 
 async function embeddedEnv(): Promise<Env> {
@@ -73,6 +79,11 @@ async function embeddedEnv(): Promise<Env> {
   });
   if (isNewDemo) await (await import("../demo/photos")).addDemoPhotos(adminUrl);
   return env;
+}
+
+/** 32 bytes, as AES wants them. */
+function actionsKey(secret: string): string {
+  return Buffer.from(hkdfSync("sha256", secret, "", "server actions", 32)).toString("base64");
 }
 
 async function hasDemoAccounts(url: string): Promise<boolean> {
@@ -116,9 +127,11 @@ async function buildOnce(env: Env): Promise<Build> {
 /** Restarts the app when it ends; gives up when it cannot start. */
 async function serve(env: Env, build: Build): Promise<void> {
   if (life.isEnding()) throw new Error("Stopped before serving.");
-  const command = [isDev ? "dev" : "start", "-p", String(env.PORT), ...(env.HOST ? ["-H", env.HOST] : [])];
+  const command = [isDev ? "dev" : "start", "-p", String(env.PORT), ...listenOn(env)];
+  // Longer than any proxy keeps a connection, so that none is closed while it sends a request on it.
+  if (!isDev) command.push("--keepAliveTimeout", "75000");
   const next = runNext(command, childEnv(build), (line) => console.log(line));
-  life.closeLater(() => next.stop());
+  life.closeLater(() => next.stop(env.DRAIN_SECONDS * 1000));
   if (!(await untilHealthy(next, env))) throw new Error("The app stopped before it was ready.");
   void next.ended.then((code) => {
     if (life.isEnding()) return;
@@ -130,14 +143,25 @@ async function serve(env: Env, build: Build): Promise<void> {
   });
 }
 
+/**
+ * Next calls 127.0.0.1 localhost in addresses, and would send a request that the gate leads elsewhere through the network
+ * to itself: by https behind a proxy, which it doesn't speak.
+ */
+function listenOn({ HOST }: Env): string[] {
+  if (!HOST) return [];
+  return ["-H", HOST === LOOPBACK ? "localhost" : HOST];
+}
+
 function childEnv({ distDir, key }: Build): NodeJS.ProcessEnv {
-  const { NODE_ENV, ...inherited } = process.env;
+  const { NODE_ENV, MIGRATION_URL, ...inherited } = process.env;
   return {
     ...inherited,
     NODE_ENV: isDev ? "development" : "production",
     NEXT_DIST_DIR: distDir,
     ...(key && { BUILD_KEY: key }),
     NEXT_TELEMETRY_DISABLED: "1",
+    // Where it listens on `localhost`, that is 127.0.0.1.
+    NODE_OPTIONS: `${inherited.NODE_OPTIONS ?? ""} --dns-result-order=ipv4first`.trim(),
     NO_COLOR: "1",
     LAUNCHER_PID: String(process.pid),
   };

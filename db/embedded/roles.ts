@@ -1,11 +1,17 @@
 import postgres from "postgres";
+import { TIME_OUTS } from "../role";
 
 export const APP_ROLE = "craftpact_app";
 export const DATABASE = "craftpact";
 
 /** The app's role cannot change tables and cannot hang (milliseconds). Its password is set at each start from the file. */
 export async function prepareDatabase(serverUrl: string, databaseUrl: string, appPassword: string): Promise<void> {
-  await withOne(serverUrl, async (sql) => {
+  await makeDatabase(serverUrl, appPassword);
+  await withOne(databaseUrl, assertSettings);
+}
+
+export function makeDatabase(serverUrl: string, appPassword: string): Promise<void> {
+  return withOne(serverUrl, async (sql) => {
     const [found] = await sql`select 1 from pg_database where datname = ${DATABASE}`;
     if (!found) await sql.unsafe(`create database ${DATABASE} template template0`);
     const [role] = await sql`select 1 from pg_roles where rolname = ${APP_ROLE}`;
@@ -14,14 +20,9 @@ export async function prepareDatabase(serverUrl: string, databaseUrl: string, ap
       `alter role ${APP_ROLE} with login nosuperuser nocreatedb nocreaterole nobypassrls password '${appPassword}'`,
     );
     await sql.unsafe(`revoke create, temporary on database ${DATABASE} from public`);
-    for (const limit of [
-      "statement_timeout = 5000",
-      "lock_timeout = 2000",
-      "idle_in_transaction_session_timeout = 10000",
-    ])
-      await sql.unsafe(`alter role ${APP_ROLE} set ${limit}`);
+    for (const [name, limit] of Object.entries(TIME_OUTS))
+      await sql.unsafe(`alter role ${APP_ROLE} set ${name} = '${limit}'`);
   });
-  await withOne(databaseUrl, assertSettings);
 }
 
 const EXPECTED = {

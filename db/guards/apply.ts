@@ -34,7 +34,7 @@ async function applyChanged(tx: postgres.TransactionSql, migration: number, guar
   const [newer] = await tx`select 1 from drizzle.__drizzle_migrations where created_at > ${migration} limit 1`;
   if (newer) return;
   for (const { file, text } of guards) {
-    const sha256 = createHash("sha256").update(text).digest("hex");
+    const sha256 = hashOf(text);
     const seen = await tx`
       select 1 from drizzle.guards where file = ${file} and sha256 = ${sha256} and migration = ${migration}`;
     if (seen.length > 0) continue;
@@ -43,4 +43,19 @@ async function applyChanged(tx: postgres.TransactionSql, migration: number, guar
     // Unchanged texts are recorded as well: under this migration they are known from now on.
     await tx`insert into drizzle.guards (file, sha256, migration) values (${file}, ${sha256}, ${migration})`;
   }
+}
+
+/** Whether a process with this newest migration has applied each of its texts; a newer one's stand in their place. */
+export async function hasGuards(sql: postgres.Sql, migration: number, guards = readGuards()): Promise<boolean> {
+  const [newest] = await sql<{ at: number }[]>`
+    select max(created_at)::float8 as at from drizzle.__drizzle_migrations`;
+  if (!newest?.at || newest.at < migration) return false;
+  if (newest.at > migration) return true;
+  const seen = await sql<{ file: string; sha256: string }[]>`
+    select file, sha256 from drizzle.guards where migration = ${migration}`;
+  return guards.every(({ file, text }) => seen.some((guard) => guard.file === file && guard.sha256 === hashOf(text)));
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
 }

@@ -131,5 +131,19 @@ LOCK TABLE public.session_days, public.project_time_logs, public.user_days IN SH
 
 DELETE FROM user_days;
 
-SELECT roll_up_days(array_agg(d.user_id), array_agg(d.local_date))
-FROM (SELECT DISTINCT user_id, local_date FROM session_days) d HAVING count(*) > 0;
+-- In portions of 200 crafters: for all at once Postgres would guess at a plan, which is ruinous on a large database that was
+-- not analysed yet.
+DO $$
+DECLARE
+  ids uuid[];
+BEGIN
+  FOR ids IN
+    SELECT array_agg(user_id)
+    FROM (SELECT user_id, (row_number() OVER (ORDER BY user_id) - 1) / 200 AS portion
+      FROM (SELECT DISTINCT user_id FROM session_days) every) numbered
+    GROUP BY portion
+  LOOP
+    PERFORM roll_up_days(array_agg(d.user_id), array_agg(d.local_date))
+    FROM (SELECT DISTINCT user_id, local_date FROM session_days WHERE user_id = ANY (ids)) d;
+  END LOOP;
+END $$;

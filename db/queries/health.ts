@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { getTableColumns, getTableName, is, sql, Table } from "drizzle-orm";
 import { withinTime } from "@/lib/time-out";
 import { db, pool } from "../client";
+import * as schema from "../schema";
 
 const TIMEOUT_MS = 2_000;
 
@@ -10,6 +11,30 @@ export async function isDatabaseUp(): Promise<boolean> {
     () => false,
   );
 }
+
+/**
+ * Looks for every table and column of this build; what a newer build has added does not matter. Once found they are
+ * taken to stay. Reads the catalogue, because the app's role may not read the journal of migrations.
+ */
+export async function checkReadiness(): Promise<"ok" | "database" | "schema"> {
+  const asked = hasSchema ? db.execute(sql`select 0 as missing`) : db.execute(MISSING);
+  const rows = await withinTime(asked, TIMEOUT_MS).catch(() => null);
+  if (!rows) return "database";
+  hasSchema = Number(rows[0]?.missing) === 0;
+  return hasSchema ? "ok" : "schema";
+}
+
+let hasSchema = false;
+
+const NEEDED = Object.values(schema)
+  .filter((one) => is(one, Table))
+  .flatMap((table) => Object.values(getTableColumns(table)).map(({ name }) => `${getTableName(table)}.${name}`));
+
+const MISSING = sql`
+  select count(*)::int as missing from unnest(${sql.param(NEEDED)}::text[]) as needed
+  where not exists (
+    select 1 from pg_attribute
+    where attrelid = to_regclass(split_part(needed, '.', 1)) and attname = split_part(needed, '.', 2) and not attisdropped)`;
 
 /** Throws while the database is away. Asks it only when a connection has closed or a request failed since it last answered. */
 export async function requireDatabase(): Promise<void> {

@@ -1,19 +1,22 @@
 import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { mailOutbox } from "@/db/schema";
+import type { MailType } from "@/lib/domain/notifications/mail-types";
 
 /** One mail for each dedupe key. */
 export type Mail = {
+  kind?: MailType;
   recipient: string;
   subject: string;
   body: string;
+  html?: string;
   dedupeKey: string;
-  kind?: "account" | "reminder";
   headers?: Record<string, string>;
 };
 
 export function listMails(limit = 50) {
-  return db.select(mailFields).from(mailOutbox).orderBy(sql`${mailOutbox.id} desc`).limit(limit);
+  const { body: _, html: __, ...fields } = mailFields;
+  return db.select(fields).from(mailOutbox).orderBy(sql`${mailOutbox.id} desc`).limit(limit);
 }
 
 export async function findMail(id: number) {
@@ -26,11 +29,21 @@ const mailFields = {
   recipient: mailOutbox.recipient,
   subject: mailOutbox.subject,
   body: mailOutbox.body,
+  html: mailOutbox.html,
   createdAt: mailOutbox.createdAt,
 };
 
+/** Of the recipient, at the moment the mail is taken up. */
+const isPaused = sql<boolean>`exists (select 1 from mail_pauses p where p.address = ${mailOutbox.recipient})`;
+const isSwitchedOff = sql<boolean>`(exists (select 1 from users u where u.email = ${mailOutbox.recipient} and u.suspended_at is not null)
+  or exists (select 1 from users u join notification_prefs n on n.user_id = u.id
+  where u.email = ${mailOutbox.recipient} and n.type = ${mailOutbox.kind} and n.channel = 'mail' and not n.is_on))`;
+
 const sendFields = {
   ...mailFields,
+  kind: mailOutbox.kind,
+  isPaused,
+  isSwitchedOff,
   headers: mailOutbox.headers,
   dedupeKey: mailOutbox.dedupeKey,
   attempts: mailOutbox.attempts,
@@ -38,7 +51,15 @@ const sendFields = {
 
 /** In the transaction of its cause; sent after the commit. */
 export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
-  await tx.insert(mailOutbox).values(mail).onConflictDoNothing({ target: mailOutbox.dedupeKey });
+  await queueMails(tx, [mail]);
+}
+
+export async function queueMails(tx: Tx, mails: readonly Mail[]): Promise<void> {
+  if (mails.length === 0) return;
+  await tx
+    .insert(mailOutbox)
+    .values([...mails])
+    .onConflictDoNothing({ target: mailOutbox.dedupeKey });
 }
 
 /** False when a mail with this key exists. */
@@ -70,11 +91,11 @@ export function claimDueMails(limit: number) {
     .returning(sendFields);
 }
 
-/** Text and headers hold secret links, so they are deleted. */
+/** Both texts and the headers hold secret links, so they are deleted. */
 export async function markMailSent(id: number): Promise<void> {
   await db
     .update(mailOutbox)
-    .set({ sentAt: sql`app_now()`, body: "", headers: null, lastError: null })
+    .set({ sentAt: sql`app_now()`, body: "", html: null, headers: null, lastError: null })
     .where(eq(mailOutbox.id, id));
 }
 

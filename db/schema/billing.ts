@@ -57,6 +57,25 @@ export const subscriptions = pgTable(
   ],
 );
 
+/** Plans that an admin gave for some days, beside what Paddle bills. */
+export const givenPlans = pgTable(
+  "given_plans",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    tier: text("tier", { enum: ["pro_lite", "pro_plus"] }).notNull(),
+    givenAt: instant("given_at").notNull().default(sql`app_now()`),
+    endsAt: instant("ends_at").notNull(),
+  },
+  (t) => [
+    check("given_plans_tier_paid", sql`${t.tier} in ('pro_lite', 'pro_plus')`),
+    check("given_plans_days", sql`${t.endsAt} > ${t.givenAt} and ${t.endsAt} <= ${t.givenAt} + interval '367 days'`),
+    index("given_plans_by_user").on(t.userId, t.endsAt),
+  ],
+);
+
 /** The limits of lib/domain/billing/tiers.ts, updated at every start, for the guards. -1 is unlimited. */
 export const planLimits = pgTable("plan_limits", {
   tier: text("tier", { enum: ["free", "pro_lite", "pro_plus"] }).primaryKey(),

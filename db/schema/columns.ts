@@ -1,8 +1,12 @@
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
 import { usableTimeZone } from "@/lib/domain/shared/local-time";
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** For a check; the values are ours. */
+export const oneOf = (column: SQLWrapper, values: readonly string[]) =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
 
 /** Version 4: it does not reveal the creation time. */
 export const id = () => uuid("id").primaryKey().defaultRandom();
@@ -14,3 +18,5 @@ export const zone = customType<{ data: string; driverData: string }>({
   dataType: () => "text",
   fromDriver: usableTimeZone,
 });
+
+export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });

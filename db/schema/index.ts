@@ -1,6 +1,9 @@
+export * from "./admin";
+export * from "./announcements";
 export * from "./billing";
 export * from "./challenges";
 export * from "./crafting";
+export * from "./factors";
 export * from "./impacts";
 export * from "./imports";
 export * from "./insights";
@@ -13,6 +16,7 @@ export * from "./notifications";
 export * from "./portfolios";
 export * from "./projects";
 export * from "./reminders";
+export * from "./reports";
 export * from "./sales";
 export * from "./sandbox";
 export * from "./session-edits";

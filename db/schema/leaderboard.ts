@@ -137,6 +137,11 @@ export const boardReviews = pgTable(
     /** Of the three days. */
     seconds: integer("seconds").notNull(),
     createdAt: createdAt(),
+    /** By a moderator; nothing follows. */
+    seenAt: instant("seen_at"),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.localDate] })],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.localDate] }),
+    index("board_reviews_unseen").on(t.createdAt).where(sql`${t.seenAt} is null`),
+  ],
 );

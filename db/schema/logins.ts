@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, customType, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { createdAt, id, instant } from "./columns";
+import { boolean, check, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bytea, createdAt, id, instant } from "./columns";
 import { timeZone } from "./time-zones";
 import { users } from "./users";
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /** Apart from `users`, so that no read of a user can include it. */
 export const credentials = pgTable(
@@ -28,6 +26,9 @@ export const pendingSignups = pgTable(
     passwordHash: text("password_hash").notNull(),
     tokenHash: bytea("token_hash").notNull().unique(),
     timeZone: timeZone(),
+    /** Goes to the account with its confirmation. */
+    termsVersion: date("terms_version", { mode: "string" }),
+    termsAcceptedAt: instant("terms_accepted_at"),
     createdAt: createdAt(),
     expiresAt: instant("expires_at").notNull(),
   },
@@ -35,6 +36,24 @@ export const pendingSignups = pgTable(
     check("pending_signups_argon2id", sql`${t.passwordHash} like '$argon2id$%'`),
     check("pending_signups_token", sql`octet_length(${t.tokenHash}) = 32`),
     index("pending_signups_email").on(t.email, t.createdAt),
+  ],
+);
+
+/** Which terms a crafter accepted by signing up, and of which later ones they were shown the notice. */
+// Guards: terms_acceptances_are_append_only.
+export const termsAcceptances = pgTable(
+  "terms_acceptances",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    version: date("version", { mode: "string" }).notNull(),
+    how: text("how", { enum: ["signup", "notice"] }).notNull(),
+    acceptedAt: instant("accepted_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.version] }),
+    check("terms_acceptances_how", sql`${t.how} in ('signup', 'notice')`),
   ],
 );
 
@@ -70,8 +89,16 @@ export const authSessions = pgTable(
     createdAt: createdAt(),
     expiresAt: instant("expires_at").notNull(),
     revokedAt: instant("revoked_at"),
+    /** When the password, or a passkey in its place, was last given in this login. */
+    passwordAt: instant("password_at"),
+    factorAt: instant("factor_at"),
+    /** In words, such as "Firefox on Linux". */
+    device: text("device"),
+    /** To about ten minutes. */
+    lastSeenAt: instant("last_seen_at").notNull().default(sql`app_now()`),
   },
   (t) => [
+    check("auth_sessions_device", sql`char_length(${t.device}) between 1 and 60`),
     check("auth_sessions_expiry", sql`${t.expiresAt} > ${t.createdAt}`),
     index("auth_sessions_user").on(t.userId),
   ],

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { createdAt, instant } from "./columns";
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { OUTBOX_KINDS } from "@/lib/domain/notifications/mail-types";
+import { createdAt, instant, oneOf } from "./columns";
+import { users } from "./users";
 
 /** Written in the transaction of its cause, sent afterwards. */
 export const mailOutbox = pgTable(
@@ -10,9 +12,8 @@ export const mailOutbox = pgTable(
     recipient: text("recipient").notNull(),
     subject: text("subject").notNull(),
     body: text("body").notNull(),
-    kind: text("kind", { enum: ["account", "reminder"] })
-      .notNull()
-      .default("account"),
+    html: text("html"),
+    kind: text("kind", { enum: OUTBOX_KINDS }).notNull().default("account"),
     headers: jsonb("headers").$type<Record<string, string>>(),
     dedupeKey: text("dedupe_key").notNull().unique(),
     createdAt: createdAt(),
@@ -23,6 +24,42 @@ export const mailOutbox = pgTable(
   },
   (t) => [
     index("mail_outbox_due").on(t.nextAttemptAt).where(sql`${t.sentAt} is null`),
-    check("mail_outbox_kind", sql`${t.kind} in ('account', 'reminder')`),
+    check("mail_outbox_kind", oneOf(t.kind, OUTBOX_KINDS)),
+  ],
+);
+
+/**
+ * Addresses that can't be reached: optional mails to them wait until the pause is lifted. `refused` when the mail server
+ * said so while we sent, `bounced` when a report came back later.
+ */
+export const mailPauses = pgTable(
+  "mail_pauses",
+  {
+    address: text("address").primaryKey(),
+    reason: text("reason", { enum: ["refused", "bounced"] }).notNull(),
+    /** The server's codes, such as `550 5.1.1`. */
+    status: text("status").notNull(),
+    pausedAt: instant("paused_at").notNull().default(sql`app_now()`),
+  },
+  (t) => [
+    check("mail_pauses_reason", sql`${t.reason} in ('refused', 'bounced')`),
+    check("mail_pauses_status", sql`char_length(${t.status}) <= 40`),
+  ],
+);
+
+/** One a month and crafter, in all processes together. */
+export const monthlyMails = pgTable(
+  "monthly_mails",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The month it is about, as `2026-10`. */
+    month: text("month").notNull(),
+    sentAt: instant("sent_at").notNull().default(sql`app_now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.month] }),
+    check("monthly_mails_month", sql`${t.month} ~ '^\\d{4}-\\d{2}$'`),
   ],
 );

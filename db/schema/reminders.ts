@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { instant } from "./columns";
+import { OPTIONAL_MAILS } from "@/lib/domain/notifications/mail-types";
+import { instant, oneOf } from "./columns";
 import { craftingSessions } from "./crafting";
 import { users } from "./users";
 
@@ -47,14 +48,14 @@ export const sessionReminders = pgTable(
   ],
 );
 
-/** What a crafter switched off, or on again; without a row it is on. */
+/** What a crafter switched off or on; without a row it is as `OPTIONAL_MAIL_WORDS` says, and notifications are on. */
 export const notificationPrefs = pgTable(
   "notification_prefs",
   {
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    type: text("type", { enum: ["still_crafting"] }).notNull(),
+    type: text("type", { enum: OPTIONAL_MAILS }).notNull(),
     channel: text("channel", { enum: ["notification", "mail"] }).notNull(),
     isOn: boolean("is_on").notNull(),
   },
@@ -62,7 +63,8 @@ export const notificationPrefs = pgTable(
     primaryKey({ columns: [t.userId, t.type, t.channel] }),
     check(
       "notification_prefs_known",
-      sql`${t.type} in ('still_crafting') and ${t.channel} in ('notification', 'mail')`,
+      sql`${oneOf(t.type, OPTIONAL_MAILS)} and ${t.channel} in ('notification', 'mail')`,
     ),
+    index("notification_prefs_wanted").on(t.type, t.userId).where(sql`${t.channel} = 'mail' and ${t.isOn}`),
   ],
 );

@@ -53,6 +53,10 @@ export const users = pgTable(
     craft: text("craft"),
     weeklyGoalHours: smallint("weekly_goal_hours"),
     firstStepsDismissedAt: instant("first_steps_dismissed_at"),
+    /** Ids of those that run or are still to come. On this row, which every page reads anyway. */
+    dismissedAnnouncements: jsonb("dismissed_announcements").$type<string[]>().notNull().default([]),
+    /** By an admin: no login, and nothing of it is shown to others. */
+    suspendedAt: instant("suspended_at"),
     createdAt: createdAt(),
   },
   (t) => [
@@ -79,6 +83,9 @@ export const users = pgTable(
       "users_tier_then",
       sql`${t.tierThen} in ('free', 'pro_lite', 'pro_plus') and (${t.tierThen} is null) = (${t.tierUntil} is null)`,
     ),
+    // For an admin who looks for a beginning.
+    index("users_email_prefix").using("btree", t.email.op("text_pattern_ops")),
+    index("users_name_prefix").using("btree", sql`lower(${t.displayName}) text_pattern_ops`),
     index("users_tier_due").on(t.tierUntil).where(sql`${t.tierUntil} is not null`),
     check(
       "users_links_https",

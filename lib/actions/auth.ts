@@ -19,7 +19,8 @@ import {
   SignUpInput,
 } from "@/lib/domain/auth/input";
 import { AUTH_TEXTS, passwordProblem } from "@/lib/domain/auth/passwords";
-import { withReturnPath } from "@/lib/domain/auth/return-path";
+import { DEFAULT_RETURN_PATH, withReturnPath } from "@/lib/domain/auth/return-path";
+import { SUSPENDED } from "@/lib/domain/auth/suspension";
 import { UserError } from "@/lib/errors";
 import { spendCaptcha } from "@/lib/server/auth/captcha";
 import { isCommonPassword } from "@/lib/server/auth/common-passwords";
@@ -28,6 +29,7 @@ import {
   loginOrigin,
   rememberDevice,
   setLoginCookie,
+  setStepCookie,
   signOutHere,
 } from "@/lib/server/auth/current-user";
 import { emailKey } from "@/lib/server/auth/login-limits";
@@ -35,6 +37,7 @@ import { takesAtLeast } from "@/lib/server/auth/minimum-duration";
 import { hashPassword, verifyPassword } from "@/lib/server/auth/password-hash";
 import { signIn } from "@/lib/server/auth/sign-in";
 import { hashToken, newToken } from "@/lib/server/auth/token";
+import { env } from "@/lib/server/env";
 import { consume, enforceRateLimit, refund } from "@/lib/server/limits/rate-limit";
 import { nudgeMailSender } from "@/lib/server/mail/sender";
 import { alreadyThereMail, confirmMail, passwordChangedMail, resetMail } from "@/lib/server/mail/texts";
@@ -50,7 +53,12 @@ export const signInAction = publicAction.inputSchema(SignInInput).action(async (
   if (judged.verdict === "unconfirmed") {
     return { problem: AUTH_TEXTS.emailNotConfirmed, signupId: judged.signupId };
   }
+  if (judged.verdict === "suspended") return { problem: SUSPENDED };
   if (judged.verdict === "refused") return { problem: AUTH_TEXTS.badCredentials, harder: judged.harder };
+  if (judged.verdict === "halfway") {
+    await setStepCookie(judged.token);
+    return { next: withReturnPath("/login/code", parsedInput.next) };
+  }
   await setLoginCookie(judged.login);
   await rememberDevice(parsedInput.email);
   return { next: parsedInput.next };
@@ -59,6 +67,7 @@ export const signInAction = publicAction.inputSchema(SignInInput).action(async (
 /** Returns the same for every address. `signupId` names the new sign-up, or nothing where none was created. */
 export const signUpAction = publicAction.inputSchema(SignUpInput).action(({ parsedInput, ctx }) =>
   takesAtLeast(async () => {
+    if (env().REGISTRATION === "closed") throw new UserError(AUTH_TEXTS.signUpClosed);
     const { email, password, timeZone, captcha, next } = parsedInput;
     await refuseWeak(password, email);
     if (!(await spendCaptcha(captcha, ["signup"]))) throw new UserError(AUTH_TEXTS.captchaMissing);
@@ -123,14 +132,23 @@ export const setNewPasswordAction = publicAction
     const owner = await findResetOwner(hashToken(token));
     if (!owner) return refuseLink("reset");
     await refuseWeak(password, owner.email);
-    const login = await resetPassword(hashToken(token), await hashPassword(password), passwordChangedMail);
-    if (!login) return refuseLink("reset");
-    await logSecurityEvent("reset.completed", { userId: login.userId, email: owner.email });
-    await endHereByCookie();
-    await setLoginCookie(login);
-    await rememberDevice(owner.email);
+    const step = newToken();
+    const { words } = await loginOrigin(ctx.address);
+    const browser = { device: words, pendingHash: step.tokenHash };
+    const reset = await resetPassword(hashToken(token), await hashPassword(password), browser, passwordChangedMail);
+    if (!reset) return refuseLink("reset");
+    const { userId, authSessionId } = reset;
+    await logSecurityEvent("reset.completed", { userId, email: owner.email });
     nudgeMailSender();
-    return { title: AUTH_TEXTS.passwordUpdated };
+    if (authSessionId === null) {
+      await signOutHere();
+      await setStepCookie(step.token);
+      return { title: AUTH_TEXTS.passwordUpdated, next: "/login/code" };
+    }
+    await endHereByCookie();
+    await setLoginCookie({ userId, authSessionId, remember: false });
+    await rememberDevice(owner.email);
+    return { title: AUTH_TEXTS.passwordUpdated, next: DEFAULT_RETURN_PATH };
   });
 
 export const changePasswordAction = userAction
@@ -153,7 +171,7 @@ export const changePasswordAction = userAction
 export const endOtherLoginsAction = userAction.metadata({ limit: "edit" }).action(async ({ ctx: { user } }) => {
   await endOtherLogins(user.authSessionId, user.id);
   await logSecurityEvent("logins.ended", { userId: user.id });
-  revalidatePath("/profile");
+  revalidatePath("/profile/security");
 });
 
 async function refuseLink(reason: "confirmation" | "reset"): Promise<never> {

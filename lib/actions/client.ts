@@ -4,6 +4,7 @@ import { z } from "zod";
 import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
 import { type ErrorBody, GENERIC_ERROR_MESSAGE, SignedOutError, UserError } from "@/lib/errors";
 import { requireSameAccount } from "@/lib/server/auth/account-tag";
+import { requireReadyAdmin } from "@/lib/server/auth/admin";
 import { findUser, readLogin } from "@/lib/server/auth/current-user";
 import { clientAddress, isOwnOrigin } from "@/lib/server/http/request";
 import "./input-errors";
@@ -43,4 +44,12 @@ export const userAction = client.use(async ({ next, ctx, metadata }) => {
   requireSameAccount(ctx.headers.get(ACCOUNT_HEADER), user.id);
   if (metadata.limit) await enforceRateLimit(metadata.limit, user.id, ctx.address);
   return next({ ctx: { user } });
+});
+
+/** For an admin who proved both steps lately; for everybody else there is nothing here. Its write is `inAdminTransaction`. */
+export const adminAction = client.use(async ({ next, ctx, metadata }) => {
+  const admin = await requireReadyAdmin();
+  requireSameAccount(ctx.headers.get(ACCOUNT_HEADER), admin.id);
+  if (metadata.limit) await enforceRateLimit(metadata.limit, admin.id, ctx.address);
+  return next({ ctx: { admin } });
 });

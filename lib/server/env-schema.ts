@@ -13,6 +13,13 @@ export const PADDLE_VARIABLES = [
   "PADDLE_CHECKOUT_URL_PRO_PLUS",
 ];
 
+/** Several hosts stand with commas between them, which `new URL` does not read: the driver tries one after the other. */
+const databaseUrl = z.string().refine((value) => {
+  const hosts = /^postgres(?:ql)?:\/\/(?:[^@/]*@)?([^/?]*)/.exec(value)?.[1];
+  const [first = ""] = hosts?.split(",") ?? [];
+  return hosts !== undefined && URL.canParse(value.replace(hosts, first));
+}, "is not the address of a Postgres database");
+
 const flag = z
   .enum(["0", "1"])
   .default("0")
@@ -31,9 +38,31 @@ export const envSchema = z
     DATA_DIR: z.string().default(".data"),
     /** Set by the launcher only: this DATABASE_URL is the embedded Postgres with demo data. */
     EMBEDDED_DATABASE: flag,
-    DATABASE_URL: z.url(),
+    DATABASE_URL: databaseUrl,
+    /** Past a pooler: for LISTEN, and for what holds a lock of its session. */
+    DATABASE_URL_DIRECT: databaseUrl.optional(),
+    /** For reads that may be a second old: boards, public pages, insights. */
+    DATABASE_URL_REPLICA: databaseUrl.optional(),
+    /** The owner's role, for migrations; the serving process never has it. */
+    MIGRATION_URL: databaseUrl.optional(),
+    /** 0 with a pooler that does not know prepared statements, such as PgBouncer before 1.21. */
+    DATABASE_PREPARE: z
+      .enum(["0", "1"])
+      .default("1")
+      .transform((v) => v === "1"),
+    /** Whoever sends it as `Authorization: Bearer …` may read /metrics; without it there is no such page. */
+    METRICS_TOKEN: z.string().min(16).optional(),
+    /** A line in the log for each request. */
+    ACCESS_LOG: flag,
+    /** Spans are sent there as OTLP over HTTP; without it nothing of OpenTelemetry is loaded. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+    OTEL_SERVICE_NAME: z.string().default("craft-pact"),
+    /** The share of requests that are traced, 0 to 1. */
+    OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
     /** For load tests: where the process writes its usage (lib/server/jobs/measure.ts). */
     MEASURE_FILE: z.string().optional(),
+    /** How long it goes on serving after SIGTERM, while /api/health/ready says 503, so that a proxy sends nothing new. */
+    DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
     /** Set by the launcher only: the server ends with this process. */
     LAUNCHER_PID: z.coerce.number().int().optional(),
     APP_URL: z.url().optional(),
@@ -42,6 +71,8 @@ export const envSchema = z
     MAIL_FROM: z.string().default(`${SITE.name} <hello@craftpact.example>`),
     SUPPORT_EMAIL: z.email().default("support@craftpact.example"),
     FEEDBACK_URL: z.string().default("/contact"),
+    /** Closed: nobody can ask for a new account; who has asked may still confirm it. */
+    REGISTRATION: z.enum(["open", "closed"]).default("open"),
     /** How many reverse proxies append to X-Forwarded-For; 0 ignores the header. */
     TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0),
     /** Proof-of-work cost per try and highest counter; can be lowered only with the embedded database. */
@@ -91,6 +122,7 @@ export const envSchema = z
   .transform((env) => ({ ...env, IS_DEMO: isDemo(env) }))
   .transform((env) => ({
     ...env,
+    DATABASE_URL_DIRECT: env.DATABASE_URL_DIRECT ?? env.DATABASE_URL,
     HOST: env.HOST ?? (env.EMBEDDED_DATABASE ? "127.0.0.1" : undefined),
     BILLING: billingMode(env),
     APP_URL: (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ""),

@@ -1,28 +1,61 @@
+import { currentRequestId } from "./http/request-id";
+import { allowedFields, framesOf } from "./log-fields";
+import { metrics } from "./metrics/metrics";
+
+type Level = "info" | "warn" | "error";
+
+/** The console as it was before lib/server/jobs/console.ts took what others print. */
+const shared = globalThis as unknown as { craftPactConsole?: Pick<Console, Level> };
+
+/** The one writer: a JSON line of allowed fields (lib/server/log-fields.ts). Others are left out and counted. */
+function write(level: Level, fields: Record<string, unknown>) {
+  const requestId = fields.requestId ?? currentRequestId() ?? undefined;
+  const { line, dropped } = allowedFields({ level, at: new Date().toISOString(), ...fields, requestId });
+  if (dropped > 0) metrics().logFieldsDropped.inc(dropped);
+  (shared.craftPactConsole ?? console)[level](JSON.stringify(dropped > 0 ? { ...line, dropped } : line));
+}
+
 /** Logs kind, code and stack, never SQL, parameters or user input. */
 export function logUnexpectedError(where: string, error: unknown) {
   if (isClientGone(error)) return countClientGone();
-  console.error(JSON.stringify({ level: "error", at: new Date().toISOString(), where, ...factsOf(error) }));
+  metrics().errors.inc({ where });
+  write("error", { where, ...factsOf(error) });
 }
 
 export function logWarning(where: string, problem: string) {
-  console.warn(JSON.stringify({ level: "warn", at: new Date().toISOString(), where, problem }));
+  write("warn", { where, problem });
 }
 
+/** A line for each; `counts` are by invariant. */
 export function logBroken(counts: Record<string, number>) {
-  console.error(JSON.stringify({ level: "error", at: new Date().toISOString(), where: "invariants", ...counts }));
+  for (const [invariant, count] of Object.entries(counts)) write("error", { where: "invariants", invariant, count });
 }
 
 export function logAlarm(alarm: string, count: number) {
-  console.error(JSON.stringify({ level: "error", at: new Date().toISOString(), where: "billing.alarm", alarm, count }));
+  metrics().alarms.inc({ alarm });
+  write("error", { where: "billing.alarm", alarm, count });
 }
 
-/** Values are ids or buckets, never addresses or tokens. */
+/** Values are ids, buckets or keyed hashes. */
 export function logSecurity(event: string, facts: Record<string, string | number> = {}) {
-  console.info(JSON.stringify({ level: "info", at: new Date().toISOString(), event, ...facts }));
+  write("info", { event, ...facts });
 }
 
 export function logInfo(event: string) {
-  console.info(JSON.stringify({ level: "info", at: new Date().toISOString(), event }));
+  write("info", { event });
+}
+
+export function logRequest(facts: { route: string; method: string; status: number; ms: number; requestId: unknown }) {
+  write("info", { event: "request", ...facts });
+}
+
+/** What a library prints may hold anything, so only where it comes from is logged. */
+export function logPrint(level: Level, problem: string | undefined) {
+  write(level, { event: "print", problem, stack: framesOf(new Error("print"), 8).slice(2) });
+}
+
+export function logNodeWarning(warning: Error) {
+  write("warn", { where: "warning", ...factsOf(warning) });
 }
 
 export function isClientGone(error: unknown): boolean {
@@ -37,7 +70,7 @@ export function countClientGone() {
   gone += 1;
   if (gone > 1) return;
   setTimeout(() => {
-    console.info(JSON.stringify({ level: "info", at: new Date().toISOString(), event: "clients.gone", count: gone }));
+    write("info", { event: "clients.gone", count: gone });
     gone = 0;
   }, GONE_WINDOW_MS).unref();
 }
@@ -46,10 +79,5 @@ function factsOf(error: unknown) {
   if (!(error instanceof Error)) return { kind: typeof error };
   const cause = error.cause instanceof Error ? error.cause : error;
   const code = "code" in cause && typeof cause.code === "string" ? cause.code : undefined;
-  // Drizzle's messages contain SQL and parameters, so only the stack frames are logged.
-  const stack = error.stack
-    ?.match(/^\s+at .*/gm)
-    ?.slice(0, 6)
-    .map((line) => line.trim());
-  return { kind: cause.name, code, stack };
+  return { kind: cause.name, code, stack: framesOf(error) };
 }

@@ -3,6 +3,7 @@ import { type ErrorCode, NotFoundError, UserError } from "@/lib/errors";
 import { env } from "./env";
 import { clientAddress, REQUEST_ID_HEADER } from "./http/request";
 import { logSecurity } from "./log";
+import { countSecurityEvent, metrics } from "./metrics/metrics";
 
 export type SecurityEvent =
   | "gate.refused"
@@ -16,6 +17,8 @@ export type SecurityEvent =
   | "login.refused"
   | "login.limited"
   | "login.unconfirmed"
+  | "login.halfway"
+  | "login.suspended"
   | "login.ended"
   | "logins.ended"
   | "signup.requested"
@@ -25,8 +28,19 @@ export type SecurityEvent =
   | "reset.completed"
   | "password.changed"
   | "password.refused"
+  | "factor.added"
+  | "factor.removed"
+  | "factor.refused"
+  | "factor.unreadable"
+  | "recovery.used"
+  | "recovery.renewed"
+  | "device.remembered"
+  | "device.forgotten"
   | "upload.refused"
   | "account.deleted"
+  | "admin.granted"
+  | "admin.revoked"
+  | "admin.acted"
   | "account.exported";
 
 /** Logged only as keyed hashes. */
@@ -34,8 +48,8 @@ type Subject = { userId?: string | undefined; email?: string | undefined };
 type Facts = Subject & { reason?: string | undefined };
 
 /**
- * Logs the request's id, the address bucket, and keyed hashes of account and email. No address, token or password, and
- * no user input.
+ * Logs the request's id, and keyed hashes of internet address, account and email. No token or password, and no user
+ * input.
  */
 export async function logSecurityEvent(event: SecurityEvent, facts: Facts = {}): Promise<void> {
   writeSecurityEvent(event, await requestHeaders(), facts);
@@ -58,17 +72,19 @@ const REFUSALS: Partial<Record<ErrorCode, SecurityEvent>> = {
 export function writeSecurityEvent(event: SecurityEvent, headers: Headers | null, facts: Facts = {}): void {
   const { userId, email, reason } = facts;
   const requestId = headers?.get(REQUEST_ID_HEADER);
+  countSecurityEvent(event, reason);
   logSecurity(event, {
     ...(reason ? { reason } : {}),
     ...(userId ? { account: keyedHash("account", userId) } : {}),
     ...(email ? { email: keyedHash("email", email) } : {}),
-    ...(headers ? { address: clientAddress(headers) } : {}),
+    ...(headers ? { address: keyedHash("address", clientAddress(headers)) } : {}),
     ...(requestId ? { requestId } : {}),
   });
 }
 
-/** Logs only the first lines per address and minute, so that refusing a flood stays cheap. */
+/** Counts each, but logs only the first lines per address and minute, so that refusing a flood stays cheap. */
 export function logGateRefusal(headers: Headers, status: 403 | 421 | 429): void {
+  metrics().floods.inc({ status: String(status) });
   const now = Date.now();
   if (now - minuteBegan >= 60_000) {
     minuteBegan = now;
@@ -86,7 +102,7 @@ let minuteBegan = 0;
 const written = new Map<string, number>();
 
 /** Tells subjects apart without naming them; needs AUTH_SECRET to look one up. */
-export function keyedHash(kind: "account" | "email", value: string): string {
+export function keyedHash(kind: "account" | "email" | "address", value: string): string {
   return createHmac("sha256", env().AUTH_SECRET).update(`log ${kind} ${value}`).digest("base64url").slice(0, 16);
 }
 

@@ -70,6 +70,20 @@ export const PUBLIC_PAGES = {
     headline: "No cookie that follows you",
     isListed: true,
   },
+  changelog: {
+    path: "/changelog",
+    title: "What’s new",
+    description: `What was added, changed and mended in ${SITE.name}, newest first: the stopwatch, prices, challenges, sharing and more.`,
+    headline: "What’s new",
+    isListed: true,
+  },
+  status: {
+    path: "/status",
+    title: "Status",
+    description: `Whether ${SITE.name} works right now: website, your data, live notifications, leaderboard, email and payments.`,
+    headline: "Does it work right now?",
+    isListed: true,
+  },
   login: {
     path: "/login",
     title: "Log in",

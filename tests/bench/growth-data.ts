@@ -29,7 +29,7 @@ export async function fill(adminUrl: string, from: Size, to: Size): Promise<void
     ...builds,
     readFileSync("db/guards/totals.sql", "utf8"),
     // The guards that queue changes for the boards were off: without a snapshot the next refresh reads everybody.
-    "delete from leaderboard_snapshots",
+    "truncate leaderboard_snapshots cascade",
     "vacuum analyze",
     "checkpoint",
   ]);

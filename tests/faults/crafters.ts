@@ -1,6 +1,5 @@
 import { accountHeaders } from "../support/session-cookie";
-import type { Product } from "./product";
-import { actionId } from "./product";
+import { actionId, type Target } from "./product";
 
 /** A signed-in crafter's browser, as HTTP sees it. */
 export type Crafter = { userId: string; cookie: string; cookieName: string };
@@ -13,7 +12,7 @@ export function nothingSeen(): Seen {
 }
 
 /** Start, a moment of work, Save, through the server actions the browser calls; notes the saves that were acknowledged. */
-export async function craftOnce(product: Product, crafter: Crafter, seen: Seen): Promise<void> {
+export async function craftOnce(product: Target, crafter: Crafter, seen: Seen): Promise<void> {
   const started = await callAction(product, crafter, seen, "startSessionAction", { description: "Under fire" });
   if (!started?.id) return;
   await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 80));
@@ -22,7 +21,7 @@ export async function craftOnce(product: Product, crafter: Crafter, seen: Seen):
 }
 
 /** One GET; faults are answers that nobody should get: hanging, signing out, a 503 without Retry-After. */
-export async function look(product: Product, crafter: Crafter, seen: Seen, path: string): Promise<Response | null> {
+export async function look(product: Target, crafter: Crafter, seen: Seen, path: string): Promise<Response | null> {
   return watched(seen, crafter, `GET ${path}`, () =>
     fetch(product.url + path, { headers: { cookie: crafter.cookie }, redirect: "manual", signal: limit() }),
   );
@@ -30,7 +29,8 @@ export async function look(product: Product, crafter: Crafter, seen: Seen, path:
 
 type Answer = { id?: string; status?: string };
 
-async function callAction(product: Product, crafter: Crafter, seen: Seen, name: string, input: object) {
+/** Undefined where it was not acknowledged. */
+export async function callAction(product: Target, crafter: Crafter, seen: Seen, name: string, input: object) {
   const account = await accountHeaders(crafter.cookie);
   const response = await watched(seen, crafter, `POST ${name}`, () =>
     fetch(`${product.url}/dashboard`, {
@@ -41,7 +41,7 @@ async function callAction(product: Product, crafter: Crafter, seen: Seen, name: 
         origin: product.url,
         accept: "text/x-component",
         "content-type": "text/plain;charset=UTF-8",
-        "next-action": actionId(name),
+        "next-action": actionId(name, product.dataDir, product.sources),
       },
       body: JSON.stringify([input]),
       redirect: "manual",

@@ -1,8 +1,11 @@
 import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { cpSync, mkdirSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "@/db/embedded/postmaster";
 import { type Embedded, startEmbedded } from "@/db/embedded/start";
 import { aFolder, pause } from "./support";
 
@@ -36,6 +39,44 @@ describe("ten writers while Postgres is killed ten times", () => {
     expect(uncaught).toBeGreaterThan(0);
   });
 });
+
+describe("a query while no host is to be had", () => {
+  it("fails when a proxy closes each connection at once, instead of asking it again without a pause", async () => {
+    let connections = 0;
+    const proxy = createServer((socket) => {
+      connections += 1;
+      socket.end();
+    }).listen(0, "127.0.0.1");
+    await once(proxy, "listening");
+    const { port } = proxy.address() as AddressInfo;
+    const errors = await failuresOf(`postgres://nobody@127.0.0.1:${port}/none`);
+    expect(errors).toEqual(Array(5).fill(expect.stringMatching(/^(CONNECTION_CLOSED|ECONNRESET)$/)));
+    expect(connections).toBeLessThan(10);
+    proxy.close();
+  });
+
+  it("fails when each of two hosts has refused it once", async () => {
+    const [one, other] = [await freePort(), await freePort()];
+    const errors = await failuresOf(`postgres://nobody@127.0.0.1:${one},127.0.0.1:${other}/none`);
+    expect(errors).toEqual(Array(5).fill("ECONNREFUSED"));
+  });
+
+  it("goes to the second host when the first refuses", async () => {
+    const url = new URL(server.adminUrl);
+    const hosts = `127.0.0.1:${await freePort()},${url.host}`;
+    const sql = postgres(server.adminUrl.replace(url.host, hosts), { max: 1, onnotice() {} });
+    expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+    await sql.end();
+  });
+});
+
+/** What five queries at once fail with. */
+async function failuresOf(url: string): Promise<unknown[]> {
+  const sql = postgres(url, { max: 3, connect_timeout: 2, backoff: () => 0.2, onnotice() {} });
+  const results = await Promise.allSettled(Array.from({ length: 5 }, () => sql`select 1`));
+  await sql.end({ timeout: 0 });
+  return results.map((result) => (result.status === "rejected" ? result.reason.code : "answered"));
+}
 
 async function killUnderWriters(driver: string) {
   const sql = postgres(server.adminUrl, { max: 1, backoff: () => 0.1, onnotice() {} });

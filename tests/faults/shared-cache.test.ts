@@ -7,7 +7,7 @@ import { allAtOnce } from "../support/at-once";
 import { asProduct, emptyDataDir, type Product, startProduct } from "./product";
 import { aFolder, pause } from "./support";
 
-// The lines that the README gives for nginx, between visitors and the product. Without nginx on the PATH nothing is tried.
+// The lines that OPERATIONS.md gives for nginx, between visitors and the product. Without nginx on the PATH nothing is tried.
 
 const hasNginx = (() => {
   try {
@@ -101,7 +101,7 @@ async function askOnce(number: number): Promise<string[]> {
 }
 
 function startNginx(port: number, own: number): void {
-  const lines = /```nginx\n(.*?)```/s.exec(readFileSync("README.md", "utf8"))?.[1] ?? "";
+  const lines = /```nginx\n(.*?)```/s.exec(readFileSync("OPERATIONS.md", "utf8"))?.[1] ?? "";
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => {
     mkdirSync(join(folder.path, name));
     chmodSync(join(folder.path, name), 0o777);

@@ -1,8 +1,8 @@
 import type { Kind } from "./belongings";
 
 export type Rule = {
-  /** `anybody`: also without a login. `crafters`: signed in. `others`: proves itself otherwise, by a signature. */
-  may: "anybody" | "crafters" | "others";
+  /** `anybody`: also without a login. `crafters`: signed in. `others`: proves itself otherwise, by a signature. `admins`: signed in, with the role; nobody else learns that it is there. */
+  may: "anybody" | "crafters" | "others" | "admins";
   input?: unknown;
   /** What a route handler answers to those who may not (an action and a page lead to the login), and to those who may (200). */
   refusal?: number;
@@ -36,4 +36,9 @@ export const shared = (kind: Kind, hidden: Kind | null = null) => new ObjectId(k
 
 export const crafters = (input?: unknown): Rule => ({ may: "crafters", input });
 export const anybody = (input?: unknown): Rule => ({ may: "anybody", input });
+/** `input` names what is another crafter's, or nobody's. */
+export const admins = (input?: unknown): Rule => ({ may: "admins", input });
 export const others = (input?: unknown): Rule => ({ may: "others", input });
+
+export const NO_TOKEN = "x".repeat(43);
+export const THIS_YEAR = String(new Date().getFullYear());

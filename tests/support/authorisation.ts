@@ -1,9 +1,22 @@
 import { newChannelFields } from "@/lib/domain/sales/channels";
 import { newShareFields } from "@/lib/domain/shares/options";
-import { anybody, crafters, FRESH, FRESH_HANDLE, ObjectId, others, own, type Rule, shared } from "./access-rules";
+import {
+  admins,
+  anybody,
+  crafters,
+  FRESH,
+  FRESH_HANDLE,
+  NO_TOKEN,
+  ObjectId,
+  own,
+  type Rule,
+  shared,
+} from "./access-rules";
+import { LONG_DAY } from "./long-day";
 
 export { ObjectId, type Rule } from "./access-rules";
 export { PAGES } from "./page-access";
+export { ROUTES } from "./route-access";
 
 const METHOD = {
   ...{ title: "Fair", description: "", rateType: "hourly", rate: "100", hoursPerDay: "8", currency: "R" },
@@ -13,8 +26,24 @@ const WORK = { materials: [{ name: "Wool", cost: "45" }], additionalCosts: "" };
 const CHANNEL = newChannelFields("fair", "R");
 const SALE = { fate: "sold", soldOn: "2026-01-05", pieces: "1", gross: "150", fees: "20", postage: "", note: "" };
 const SHARE = { kind: "receipt", ...newShareFields("receipt") };
+const REASON = { reason: "Asked for it by mail" };
+/** Long over, so that it is in no list. */
+const NEW_CHALLENGE = {
+  ...{ name: "Socks for all", description: "A pair each.", goalQuantity: "500", goalUnit: "hours" },
+  ...{
+    userGoalQuantity: "5",
+    userGoalUnit: "days",
+    startDate: "2020-01-01",
+    endDate: "2020-01-02",
+    isEvergreen: false,
+  },
+};
+/** So far ahead that no crafter sees it. */
+const ANNOUNCEMENT = {
+  ...{ title: "A walk", text: "All of us.", link: "/help", isAboutService: false },
+  ...{ startDate: "2090-01-01", endDate: "2090-01-02" },
+};
 const PASSWORDS = { password: "a walk with new wool", confirmation: "a walk with new wool" };
-const THIS_YEAR = String(new Date().getFullYear());
 /** Before the Start of the open session and after the end of the saved one. */
 const QUARTER_AGO = new Date(Date.now() - 15 * 60_000).toISOString();
 /** An hour in which nothing else was crafted. */
@@ -22,7 +51,9 @@ const LAST_WEEK = {
   startedAt: new Date(Date.now() - 7 * 86_400_000).toISOString(),
   endedAt: new Date(Date.now() - 7 * 86_400_000 + 3_600_000).toISOString(),
 };
-const NO_TOKEN = "x".repeat(43);
+const NO_PASSKEY = JSON.stringify({
+  ...{ id: "x".repeat(22), rawId: "x".repeat(22), type: "public-key", response: { clientDataJSON: "e30" } },
+});
 
 /** Server actions, by the file in lib/actions. */
 /**
@@ -34,6 +65,24 @@ const NO_TOKEN = "x".repeat(43);
  * its owner may make. A new kind of object gets a row in tests/support/belongings.ts.
  */
 export const ACTIONS: Record<string, Record<string, Rule>> = {
+  admin: {
+    givePlanAction: admins({ userId: shared("user"), ...REASON, tier: "pro_lite", days: "30" }),
+    // Nothing was given to them.
+    takeBackPlansAction: { ...admins({ userId: shared("user"), ...REASON }), sentence: true },
+    endLoginsOfAction: admins({ userId: shared("user"), ...REASON }),
+    // Mails to them arrive.
+    liftPauseOfAction: { ...admins({ userId: shared("user"), ...REASON }), sentence: true },
+    suspendAction: admins({ userId: shared("user"), ...REASON }),
+    // They are not suspended.
+    liftSuspensionAction: { ...admins({ userId: shared("user"), ...REASON }), sentence: true },
+    deletePersonAction: admins({ userId: shared("user"), email: shared("email"), ...REASON }),
+    // Of no sign-up and no purchase.
+    resendSignupAction: { ...admins({ signupId: FRESH, ...REASON }), sentence: true },
+    assignPurchaseAction: {
+      ...admins({ providerReference: "sub_01none", email: shared("email"), ...REASON }),
+      sentence: true,
+    },
+  },
   allocation: {
     allocateAction: crafters({
       sessionId: own("session"),
@@ -52,6 +101,27 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
     endOtherLoginsAction: crafters(),
     changePasswordAction: crafters({ currentPassword: "a long walk with wool", ...PASSWORDS }),
   },
+  // With codes of nobody's; tests/integration/auth/second-factor.test.ts has the right ones.
+  factors: {
+    finishLoginAction: anybody({ code: "123456" }),
+    confirmIdentityAction: { ...crafters({ password: "a long walk with wool", code: "123456" }), sentence: true },
+    enableAuthenticatorAction: { ...crafters({ setup: "none", code: "123456" }), sentence: true },
+    disableAuthenticatorAction: { ...crafters({ password: "a long walk with wool", code: "123456" }), sentence: true },
+    renewRecoveryCodesAction: crafters(),
+  },
+  logins: {
+    endLoginAction: crafters({ loginId: own("login") }),
+    forgetDeviceAction: crafters({ deviceId: own("rememberedDevice") }),
+  },
+  passkeys: {
+    askPasskeyAction: anybody(),
+    signInByPasskeyAction: anybody({ seal: "none", answer: NO_PASSKEY }),
+    confirmByPasskeyAction: { ...crafters({ seal: "none", answer: NO_PASSKEY }), sentence: true },
+    askNewPasskeyAction: crafters(),
+    addPasskeyAction: { ...crafters({ seal: "none", answer: NO_PASSKEY }), sentence: true },
+    renamePasskeyAction: crafters({ passkeyId: own("passkey"), name: "Blue key" }),
+    removePasskeyAction: crafters({ passkeyId: own("passkey") }),
+  },
   // Without a subscription there is nothing to change.
   billing: {
     startCheckoutAction: { ...crafters({ tier: "pro_lite" }), sentence: true },
@@ -61,11 +131,25 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
     undoChangeAction: { ...crafters(), sentence: true },
     openPortalAction: crafters({ page: "cancel" }),
   },
+  announcements: {
+    publishAnnouncementAction: admins({ id: FRESH, ...ANNOUNCEMENT }),
+    endAnnouncementAction: admins({ announcementId: own("announcement") }),
+  },
+  "challenge-upkeep": {
+    addChallengeAction: admins({ id: FRESH, ...NEW_CHALLENGE }),
+    changeChallengeAction: admins({ challengeId: own("challenge"), name: "Socks", description: "A pair each." }),
+    endChallengeAction: admins({ challengeId: own("challenge") }),
+    removeChallengeAction: admins({ challengeId: own("openChallenge") }),
+  },
   challenges: {
     joinChallengeAction: crafters({ challengeId: shared("openChallenge") }),
     leaveChallengeAction: crafters({ challengeId: own("challenge") }),
     postCommentAction: crafters({ id: FRESH, challengeId: own("challenge"), content: "Hello" }),
     deleteCommentAction: crafters({ commentId: own("comment") }),
+  },
+  reports: {
+    decideReportAction: admins({ caseId: own("reportCase"), decision: "kept", reason: "Fine.", note: "" }),
+    markReviewSeenAction: admins({ userId: own("user"), localDate: LONG_DAY }),
   },
   sessions: {
     addSessionAction: crafters({ id: FRESH, ...LAST_WEEK, projectId: own("project") }),
@@ -111,6 +195,7 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
     // Only a bound: the newest notice that the caller has seen.
     markAllReadAction: crafters({ throughId: shared("notification") }),
     deleteNotificationAction: crafters({ notificationId: own("notification") }),
+    setMailPrefAction: crafters({ type: "monthly_summary", enabled: true }),
   },
   photos: {
     describePhotoAction: crafters({ photoId: own("photo"), alt: "Two sleeves" }),
@@ -178,91 +263,6 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
     renewShareAction: crafters({ shareId: own("share") }),
     takeBackShareAction: crafters({ shareId: own("share") }),
   },
-};
-
-/** Route handlers, by method and address; `[…]` and the query are filled from `input`. */
-export const ROUTES: Record<string, Rule> = {
-  "GET /api/account": { ...crafters(), refusal: 401, welcome: 204 },
-  "GET /api/auth/[...nextauth]": anybody({ nextauth: "session" }),
-  "POST /api/auth/[...nextauth]": { ...anybody({ nextauth: "signout" }), welcome: 302, writes: true },
-  "POST /api/auth/sign-out": { ...anybody(), welcome: 303, writes: true },
-  // Without a file.
-  "POST /api/avatars": { ...crafters(), refusal: 401, welcome: 415, writes: true },
-  "DELETE /api/avatars": { ...crafters(), refusal: 401, writes: true },
-  // Without a picture.
-  "GET /api/avatars/[userId]/[file]": {
-    ...crafters({ userId: shared("user"), file: "0.webp" }),
-    ...{ refusal: 404, welcome: 404, anyPage: true },
-  },
-  "GET /api/captcha": anybody({ action: "login" }),
-  // Browsers report by themselves, so the Origin rule is not asked; it only goes into the log.
-  "POST /api/csp": { ...anybody(), welcome: 204 },
-  // Without a password.
-  "POST /api/export": { ...crafters(), refusal: 401, welcome: 400, writes: true },
-  "GET /api/health": anybody(),
-  // Without rows.
-  "POST /api/imports": { ...crafters(), refusal: 401, welcome: 400, writes: true },
-  "POST /api/imports/[importId]/completed": {
-    ...crafters({ importId: own("import") }),
-    ...{ refusal: 401, welcome: 400, writes: true },
-  },
-  "POST /api/imports/[importId]/rows": {
-    ...crafters({ importId: own("import") }),
-    ...{ refusal: 401, welcome: 400, writes: true },
-  },
-  "POST /api/imports/compare": { ...crafters(), refusal: 401, welcome: 400, writes: true },
-  "GET /api/insights/year/[year]": { ...crafters({ year: THIS_YEAR }), refusal: 401, anyPage: true },
-  "GET /api/insights": { ...crafters({ chart: "days" }), refusal: 401, anyPage: true },
-  "GET /api/notifications/stream": { ...crafters({ challenge: shared("challenge") }), refusal: 401 },
-  // Of no page.
-  "GET /api/oembed": { ...anybody(), welcome: 404 },
-  // Nothing says which plan.
-  "POST /api/paddle/schedule-downgrade": { ...crafters(), refusal: 401, welcome: 400, writes: true },
-  // Without a file.
-  "POST /api/photos": { ...crafters(), refusal: 401, welcome: 415, writes: true },
-  // Without its files.
-  "GET /api/photos/[photoId]/[file]": {
-    ...crafters({ photoId: own("photo"), file: "320.webp" }),
-    ...{ refusal: 404, welcome: 404, anyPage: true },
-  },
-  // Without Pusher.
-  "POST /api/pusher/auth": { ...crafters(), refusal: 401, welcome: 403, writes: true },
-  "GET /api/sandbox/paddle/[...path]": { ...others({ path: "subscriptions" }), refusal: 403 },
-  "PATCH /api/sandbox/paddle/[...path]": { ...others({ path: "subscriptions" }), refusal: 403 },
-  "POST /api/sandbox/paddle/[...path]": { ...others({ path: "subscriptions" }), refusal: 403 },
-  // As at Paddle: whoever has the transaction's id, and the link to the portal. None is given here.
-  "POST /api/sandbox/checkout": { ...anybody(), welcome: 404, writes: true },
-  "POST /api/sandbox/portal": { ...anybody(), welcome: 404, writes: true },
-  "GET /api/stopwatch": { ...crafters(), refusal: 401 },
-  // Without a queue.
-  "POST /api/stopwatch/taps": { ...crafters(), refusal: 401, welcome: 400, writes: true },
-  "GET /api/stopwatch/projects": { ...crafters(), refusal: 401 },
-  "GET /api/stopwatch/rescue": { ...crafters(), refusal: 401 },
-  "POST /api/theme": { ...anybody(), welcome: 204, writes: true },
-  // Without a signed link.
-  "POST /api/unsubscribe": { ...others(), refusal: 400 },
-  "POST /api/webhooks/paddle": { ...others(), refusal: 401 },
-  "GET /pocket": anybody(),
-  "GET /pocket/[file]": { ...anybody({ file: "none.js" }), welcome: 404 },
-  // Whoever has the token may read; it is given here.
-  ...Object.fromEntries(
-    ["", "/embed", "/picture.png", "/print", "/qr.png", "/qr.svg"].map((path) => [
-      `GET /r/[token]${path}`,
-      anybody({ token: shared("shareToken") }),
-    ]),
-  ),
-  // Without an avatar.
-  "GET /r/[token]/avatar.webp": { ...anybody({ token: shared("shareToken") }), welcome: 404 },
-  "GET /r/[token]/photo.webp": { ...anybody({ token: shared("shareToken") }), welcome: 404 },
-  // Of nobody.
-  "GET /u/[handle]": { ...anybody({ handle: "nobody-at-all" }), welcome: 404 },
-  "GET /u/[handle]/[photoId]/[file]": {
-    ...anybody({ handle: "nobody-at-all", photoId: shared("photo"), file: "320.webp" }),
-    welcome: 404,
-  },
-  "GET /u/[handle]/picture.png": { ...anybody({ handle: "nobody-at-all" }), welcome: 404 },
-  "GET /share/[picture]": anybody({ picture: "home.png" }),
-  "GET /sw.js": anybody(),
 };
 
 /** Every place in the arguments that names an object. */

@@ -7,30 +7,43 @@ import { notify } from "@/db/queries/notifications/notify";
 import { setFloor } from "@/db/queries/sales/floors";
 import { correctSale } from "@/db/queries/sales/ledger";
 import {
+  boardReviews,
   causes,
   challengeComments,
   type craftingSessions,
   devices,
   imports,
+  monthlyMails,
   notificationPrefs,
   oldHandles,
+  pendingLogins,
   portfolioPieces,
   portfolios,
   projectPhotos,
+  rememberedDevices,
+  reportCases,
+  reports,
   savedMethods,
   sessionEdits,
   sessionReminders,
   sessionTouches,
   stopwatchQuestions,
   stopwatchTaps,
+  termsAcceptances,
 } from "@/db/schema";
+import { TERMS_VERSION } from "@/lib/domain/auth/terms";
+import { newToken } from "@/lib/server/auth/token";
 import { newShareToken } from "@/lib/server/shares/token";
 import {
   aChallenge,
   aFinishedSession,
+  aLogin,
   aMembership,
   aMethod,
+  anAnnouncement,
+  anAuthenticator,
   anOpenSession,
+  aPasskey,
   aPassword,
   aProject,
   aSale,
@@ -38,7 +51,9 @@ import {
   aShare,
   aUser,
   markComplete,
+  someRecoveryCodes,
 } from "./factories";
+import { LONG_DAY } from "./long-day";
 import { loginCookie } from "./session-cookie";
 
 /** A crafter on the largest plan with one of everything; what only they may read holds their `canary`. */
@@ -73,7 +88,7 @@ export async function someoneWithEverything(passwordHash: string) {
   ]);
   const [openSession, cookie, [cause]] = await Promise.all([
     anOpenSession(user.id, { description: canary }),
-    loginCookie(user.id),
+    loginCookie(user.id, { passwordAt: new Date(), factorAt: new Date() }),
     db.select({ id: causes.id }).from(causes).limit(1),
     aMembership(user.id, challenge.id, { joinedAt: new Date(Date.now() - 24 * 3_600_000) }),
     db.insert(savedMethods).values({ userId: user.id, methodId: savedMethod.id }),
@@ -83,6 +98,8 @@ export async function someoneWithEverything(passwordHash: string) {
   const brought = { id: randomUUID(), userId: user.id, source: "toggl", fileName: canary, rows: 1 };
   await db.insert(imports).values(brought);
   await aReminderOf(openSession);
+  await db.insert(monthlyMails).values({ userId: user.id, month: "2026-10" });
+  await termsAcceptedBy(user.id);
   const photo = { id: randomUUID(), userId: user.id, projectId: project.id, alt: canary, width: 2048, height: 1536 };
   await db.insert(projectPhotos).values({ ...photo, takenAt: new Date() });
   const sold = await aSaleOf(user.id, method.id, canary);
@@ -91,6 +108,10 @@ export async function someoneWithEverything(passwordHash: string) {
   await db.transaction((tx) =>
     notify(tx, [{ userId: user.id, title: canary, body: canary, href: null, dedupeKey: canary }]),
   );
+  const reportCase = await aCaseAbout(comment, maker.id);
+  // So far ahead that no crafter sees it.
+  const announcement = await anAnnouncement({ startDate: "2090-01-01", endDate: "2090-01-02" });
+  const factors = await someFactors(user.id, canary);
   const asked = await aQuestionFor(user.id, openSession.id, canary);
   const [notice] = await db.execute<{ id: string }>(
     sql`select id from notifications where user_id = ${user.id} and dedupe_key = ${canary}`,
@@ -101,10 +122,13 @@ export async function someoneWithEverything(passwordHash: string) {
     cookie: `${cookie.name}=${cookie.value}`,
     ids: {
       user: user.id,
+      maker: maker.id,
+      reportCase,
       email: user.email,
       session: session.id,
       edit,
       ...asked,
+      ...factors,
       openSession: openSession.id,
       project: project.id,
       template: template.id,
@@ -114,6 +138,7 @@ export async function someoneWithEverything(passwordHash: string) {
       challenge: challenge.id,
       openChallenge: openChallenge.id,
       comment: comment.id,
+      announcement: announcement.id,
       import: brought.id,
       photo: photo.id,
       ...sold,
@@ -158,12 +183,45 @@ async function aPortfolioOf(userId: string, projectId: string, canary: string) {
   await db.insert(oldHandles).values({ userId, handle: before ?? "", until: new Date(Date.now() + 86_400_000) });
 }
 
+/** The comment is reported by the maker, whose profile its author reported; and a line about long days. */
+async function aCaseAbout({ id, userId }: { id: string; userId: string }, makerId: string): Promise<string> {
+  const [about] = await db.insert(reportCases).values({ kind: "comment", subjectId: id, ownerId: userId }).returning();
+  const caseId = about?.id ?? "";
+  await db.insert(reports).values({ userId: makerId, kind: "comment", subjectId: id, caseId, reason: "spam" });
+  const profile = { kind: "profile" as const, subjectId: makerId };
+  const [other] = await db
+    .insert(reportCases)
+    .values({ ...profile, ownerId: makerId })
+    .returning();
+  await db.insert(reports).values({ userId, ...profile, caseId: other?.id ?? "", reason: "unkind" });
+  await db.insert(boardReviews).values({ userId, localDate: LONG_DAY, seconds: 130_000 });
+  return caseId;
+}
+
 /** A reminder that was answered, with the mails switched off. */
 async function aReminderOf({ id: sessionId, userId, startedAt }: typeof craftingSessions.$inferSelect) {
   const of = { sessionId, userId };
   await db.insert(sessionTouches).values({ ...of, at: startedAt, kind: "yes" });
   await db.insert(sessionReminders).values({ ...of, stage: "notice", sentAt: startedAt });
   await db.insert(notificationPrefs).values({ userId, type: "still_crafting", channel: "mail", isOn: false });
+}
+
+/** An app, a passkey, recovery codes, a remembered device, a login elsewhere and one that waits for its second step. */
+async function someFactors(userId: string, canary: string) {
+  await anAuthenticator(userId);
+  await someRecoveryCodes(userId);
+  const passkey = await aPasskey(userId, { name: canary.slice(0, 60) });
+  const device = {
+    userId,
+    deviceId: randomUUID(),
+    device: canary.slice(0, 60),
+    expiresAt: new Date(Date.now() + 86_400_000),
+  };
+  const [remembered] = await db.insert(rememberedDevices).values(device).returning();
+  const { tokenHash } = newToken();
+  await db.insert(pendingLogins).values({ tokenHash, userId, remember: false, expiresAt: device.expiresAt });
+  const login = await aLogin(userId, { device: canary.slice(0, 60) });
+  return { passkey: passkey.id, rememberedDevice: remembered?.id ?? "", login: login.id };
 }
 
 /** A device with a press whose time is not known, and a stop of the open session that another device contradicts. */
@@ -225,4 +283,8 @@ export async function rowsOf(userIds: string[]): Promise<string> {
     sql`select md5(string_agg(line, '' order by line)) as hash from (${sql.join(parts, sql` union all `)}) lines`,
   );
   return row?.hash ?? "";
+}
+
+async function termsAcceptedBy(userId: string) {
+  await db.insert(termsAcceptances).values({ userId, version: TERMS_VERSION, how: "signup", acceptedAt: new Date() });
 }

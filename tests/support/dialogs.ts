@@ -97,6 +97,18 @@ export const DIALOGS: DialogCase[] = [
     asks: true,
   },
   {
+    title: "Turn off your authenticator app?",
+    path: () => "/profile/security",
+    opener: (page) => inMain(page, "button", "Turn off"),
+    asks: true,
+  },
+  {
+    title: "Remove this passkey?",
+    path: () => "/profile/security",
+    opener: (page) => inMain(page, "button", /^Remove Firefox/),
+    asks: true,
+  },
+  {
     title: "Leave this challenge?",
     path: ({ finished }) => `/challenges/${finished.id}`,
     opener: (page) => inMain(page, "button", /^More for /),

@@ -14,6 +14,13 @@ export const E2E_DATA_DIR =
   process.env.E2E_DATA_DIR ??
   join(tmpdir(), `craft-pact-e2e-${createHash("sha256").update(root).digest("hex").slice(0, 8)}`);
 
+/** Where the SMTP server of `npm run test:pooled` writes mails; the demo keeps them in its outbox. */
+export const E2E_MAILS = join(E2E_DATA_DIR, "mails.jsonl");
+
+/** Whether the product under test is two processes behind a proxy and a pooler (tests/pooled), not the demo. */
+export const IS_POOLED = process.env.E2E_POOLED === "1";
+export const METRICS_TOKEN = "only-for-tests-only-for-tests";
+
 /** The real launcher: embedded database, demo data, production build. */
 export const E2E_COMMAND = ["--conditions=react-server", "--import", "tsx", "db/commands/start.ts"];
 
@@ -25,4 +32,5 @@ export const E2E_ENV = {
   CAPTCHA_COST: "1",
   CAPTCHA_MAX_NUMBER: "10",
   PASSWORD_COST: "19456/2",
+  METRICS_TOKEN,
 };

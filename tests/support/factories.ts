@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { batch, db } from "@/db/client";
 import { lockUser } from "@/db/locks";
@@ -7,13 +7,17 @@ import { assignToProject } from "@/db/queries/crafting/session-project";
 import { completeProject } from "@/db/queries/projects/complete";
 import { addSale } from "@/db/queries/sales/ledger";
 import {
+  announcements,
+  authenticators,
   authSessions,
   calculationMethods,
   challenges,
   craftingSessions,
   credentials,
+  passkeys,
   projectPhotos,
   projects,
+  recoveryCodes,
   salesChannels,
   sessionDays,
   sessionSegments,
@@ -24,8 +28,10 @@ import {
 import { splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
 import { type PriceTag, priceProject } from "@/lib/domain/methods/pricing";
 import type { SaleValues } from "@/lib/domain/sales/ledger";
-import { addDays } from "@/lib/domain/shared/local-time";
+import { addDays, localDateOf, startOfLocalDate } from "@/lib/domain/shared/local-time";
 import { newShareFields } from "@/lib/domain/shares/options";
+import { sealSecret } from "@/lib/server/auth/factor-secret";
+import { newRecoveryCodes } from "@/lib/server/auth/recovery-codes";
 import { newShareToken } from "@/lib/server/shares/token";
 import { withConnections } from "./at-once";
 
@@ -52,6 +58,26 @@ export async function aLogin(userId: string, values: New<typeof authSessions> = 
   return one(await db.insert(authSessions).values(row).returning());
 }
 
+/** An authenticator app that is on; no code of it was used yet. */
+export async function anAuthenticator(userId: string, secret = randomBytes(20)) {
+  await db.insert(authenticators).values({ userId, secret: sealSecret(userId, secret), lastStep: 0 });
+  return secret;
+}
+
+/** A passkey of no real device. */
+export async function aPasskey(userId: string, values: New<typeof passkeys> = {}) {
+  const credentialId = randomBytes(16).toString("base64url");
+  const row = { userId, credentialId, publicKey: randomBytes(77), name: "Firefox on Linux", ...values };
+  return one(await db.insert(passkeys).values(row).returning());
+}
+
+/** Ten of them, as they are typed. */
+export async function someRecoveryCodes(userId: string): Promise<string[]> {
+  const { codes, hashes } = newRecoveryCodes(userId);
+  await db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
+  return codes;
+}
+
 /**
  * A saved session without a pause that ended an hour ago, or so many days ago, with the dates, totals, streak and XP it
  * brings. The first `manualSeconds` of it were added by hand. Its rows are written past the guards that keep history final, so that sessions may be made in any order.
@@ -61,7 +87,7 @@ export async function aFinishedSession(
   { durationSeconds = 3600, manualSeconds = 0, daysAgo = 0, ...values }: FinishedValues = {},
 ) {
   const { description = "Crafting session" } = values;
-  const startedAt = values.startedAt ?? new Date(Date.now() - (daysAgo * 24 + 1) * HOUR_MS - durationSeconds * 1000);
+  const startedAt = values.startedAt ?? (await startWithinOneDate(userId, daysAgo, durationSeconds));
   const endedAt = new Date(+startedAt + durationSeconds * 1000);
   const pressedAt = new Date(+startedAt + manualSeconds * 1000);
   const segments = [
@@ -92,6 +118,15 @@ export async function aFinishedSession(
     await batch(bookHistory(tx, user, { source: "session", session }, others));
     return one(await tx.select().from(craftingSessions).where(eq(craftingSessions.id, id)));
   });
+}
+
+/** Of a session that ended an hour before now, or before local midnight if it would cross that. */
+async function startWithinOneDate(userId: string, daysAgo: number, durationSeconds: number): Promise<Date> {
+  const { timeZone } = one(await db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, userId)));
+  const endsAt = new Date(Date.now() - (daysAgo * 24 + 1) * HOUR_MS);
+  const startsAt = new Date(+endsAt - durationSeconds * 1000);
+  const midnight = startOfLocalDate(localDateOf(endsAt, timeZone), timeZone);
+  return startsAt >= midnight ? startsAt : new Date(+midnight - durationSeconds * 1000);
 }
 
 /** An open session that runs since so many seconds (ten minutes). */
@@ -135,6 +170,15 @@ export async function aChallenge(values: New<typeof challenges> = {}) {
     ...values,
   };
   return one(await db.insert(challenges).values(row).returning());
+}
+
+/** Runs today and tomorrow. */
+export async function anAnnouncement(values: New<typeof announcements> = {}) {
+  const row = {
+    ...{ title: `Word ${randomUUID().slice(0, 8)}`, text: "The boards rest on Sunday." },
+    ...{ startDate: dateIn(0), endDate: dateIn(1), ...values },
+  };
+  return one(await db.insert(announcements).values(row).returning());
 }
 
 /** The crafter has joined the challenge, now unless the test says when. */

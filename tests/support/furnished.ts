@@ -8,7 +8,7 @@ import { setSaved } from "@/db/queries/methods/saved";
 import { savePortfolio } from "@/db/queries/profile/portfolio";
 import { describePhoto } from "@/db/queries/projects/photos";
 import { setFloor } from "@/db/queries/sales/floors";
-import { craftingSessions, imports, notifications, pendingSignups, users } from "@/db/schema";
+import { craftingSessions, imports, notifications, pendingSignups, rememberedDevices, users } from "@/db/schema";
 import { newShareFields } from "@/lib/domain/shares/options";
 import { newToken } from "@/lib/server/auth/token";
 import { signUnsubscribe } from "@/lib/server/auth/unsubscribe";
@@ -16,9 +16,12 @@ import { storePhoto } from "@/lib/server/pictures/photos";
 import {
   aChallenge,
   aFinishedSession,
+  aLogin,
   aMembership,
   aMethod,
+  anAuthenticator,
   anOpenSession,
+  aPasskey,
   aProject,
   aSale,
   aSalesChannel,
@@ -26,6 +29,7 @@ import {
   aUser,
   dateIn,
   markComplete,
+  someRecoveryCodes,
 } from "./factories";
 import { aDrawing } from "./pictures";
 import { aProjectWithTime } from "./studio-screens";
@@ -100,6 +104,7 @@ export async function aFurnishedCrafter() {
   await somePhotos(crafter.id, [project.id, piece.id]);
   const handle = await aPortfolio(crafter.id, piece.id);
   await someNotifications(crafter.id);
+  await someFactors(crafter.id);
   const links = await someLinks(maker.email);
   return {
     links,
@@ -127,6 +132,17 @@ async function somePhotos(userId: string, projectIds: string[]) {
     await describePhoto(userId, { photoId, alt: "A hat with ear flaps on the fence, in the morning sun" });
     await storePhoto(userId, projectId, await aDrawing(1200, 800));
   }
+}
+
+/** Each kind of factor, a browser elsewhere and a device that is remembered. */
+async function someFactors(userId: string) {
+  await anAuthenticator(userId);
+  await someRecoveryCodes(userId);
+  await aPasskey(userId);
+  await aPasskey(userId, { name: UNBREAKABLE.slice(0, 60), lastUsedAt: new Date() });
+  await aLogin(userId, { device: "Samsung Internet on Android", remember: true });
+  const device = { deviceId: randomUUID(), device: "Firefox on Linux", expiresAt: daysFromNow(30) };
+  await db.insert(rememberedDevices).values({ userId, ...device });
 }
 
 async function aPortfolio(userId: string, projectId: string) {
@@ -179,7 +195,7 @@ async function someLinks(email: string) {
   return {
     confirm: `/confirm?token=${confirm.token}`,
     reset: `/new-password?token=${reset.token}`,
-    unsubscribe: `/unsubscribe?token=${signUnsubscribe(maker?.id ?? "")}`,
+    unsubscribe: `/unsubscribe?token=${signUnsubscribe(maker?.id ?? "", "challenge_ending")}`,
   };
 }
 

@@ -7,6 +7,7 @@ export const ARTICLE_OF: Record<string, string> = {
   "/impact": "impact",
   "/leaderboard": "leaderboard",
   "/profile": "levels",
+  "/profile/security": "security",
   "/billing": "plans",
   "/calculator/channels": "selling",
   "/calculator/dashboard": "prices",

@@ -1,4 +1,4 @@
-import { anybody, crafters, own, type Rule, shared } from "./access-rules";
+import { admins, anybody, crafters, FRESH, own, type Rule, shared } from "./access-rules";
 
 const THIS_YEAR = String(new Date().getFullYear());
 /** Of no link that was sent. */
@@ -7,6 +7,23 @@ const NO_TOKEN = "x".repeat(43);
 /** Pages, by address; what `input` has beyond the address goes into the query. */
 export const PAGES: Record<string, Rule> = {
   "/": anybody(),
+  "/admin": admins(),
+  "/admin/books": admins(),
+  // Of no purchase.
+  "/admin/books/[reference]": { ...admins({ reference: "sub_01" }), welcome: 404 },
+  "/admin/announcements": admins(),
+  "/admin/challenges": admins(),
+  "/admin/challenges/[challengeId]": admins({ challengeId: own("challenge") }),
+  "/admin/challenges/new": admins(),
+  "/admin/confirm": admins(),
+  "/admin/log": admins({ person: shared("user") }),
+  "/admin/people": admins({ q: shared("email") }),
+  "/admin/people/[userId]": admins({ userId: shared("user") }),
+  "/admin/people/[userId]/[act]": admins({ userId: shared("user"), act: "suspend" }),
+  // Of no sign-up.
+  "/admin/people/waiting/[signupId]": { ...admins({ signupId: FRESH }), welcome: 404 },
+  "/admin/reports": admins(),
+  "/admin/reports/[caseId]": admins({ caseId: own("reportCase") }),
   "/billing": crafters(),
   "/calculator": crafters(),
   "/calculator/channels": crafters(),
@@ -23,6 +40,7 @@ export const PAGES: Record<string, Rule> = {
   "/calculator/shares": crafters(),
   "/challenges": crafters(),
   "/challenges/[challengeId]": crafters({ challengeId: shared("challenge") }),
+  "/changelog": anybody(),
   "/confirm": anybody({ token: NO_TOKEN }),
   "/contact": anybody(),
   "/dashboard": crafters({ allocate: own("session") }),
@@ -35,6 +53,7 @@ export const PAGES: Record<string, Rule> = {
   "/impact": crafters(),
   "/leaderboard": crafters(),
   "/login": anybody(),
+  "/login/code": anybody(),
   // The embedded demo's only, and only while nothing delivers its mails.
   "/mailbox": anybody(),
   "/new-password": anybody({ token: NO_TOKEN }),
@@ -43,12 +62,18 @@ export const PAGES: Record<string, Rule> = {
   "/pricing": anybody(),
   "/profile": crafters({ allocate: own("session") }),
   "/profile/data": crafters(),
+  "/profile/email": crafters(),
   "/profile/reminders": crafters(),
+  "/profile/security": crafters(),
+  "/profile/security/app": crafters(),
   "/profile/[userId]": crafters({ userId: shared("user") }),
+  "/report/[kind]/[id]": crafters({ kind: "profile", id: shared("maker") }),
+  "/report/thanks": crafters(),
   "/reset-password": anybody(),
   "/sandbox/checkout": { ...anybody(), welcome: 404 },
   "/sandbox/portal": { ...anybody(), welcome: 404 },
   "/signup": anybody(),
+  "/status": anybody(),
   "/terms": anybody(),
   "/terms/cookies": anybody(),
   "/terms/privacy": anybody(),

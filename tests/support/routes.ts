@@ -13,6 +13,8 @@ export const PUBLIC_ROUTES = [
   "/help",
   "/help/how-it-works",
   "/help/glossary",
+  "/changelog",
+  "/status",
 ];
 
 /** The screens that signed-out visitors have to sign in for. */
@@ -26,7 +28,9 @@ export const PROTECTED_ROUTES = [
   "/leaderboard",
   "/profile",
   "/profile/data",
+  "/profile/email",
   "/profile/reminders",
+  "/profile/security",
   "/billing",
   "/calculator/channels",
   "/calculator/dashboard",

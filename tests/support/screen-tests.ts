@@ -4,6 +4,9 @@ import { aFurnishedCrafter, type Furnished } from "./furnished";
 import type { Screen } from "./screens";
 import { loginCookie } from "./session-cookie";
 
+/** Has just proved password and factor, so that the page of them can be changed. */
+const JUST_NOW = { passwordAt: new Date(), factorAt: new Date() };
+
 type Shown = {
   page: Page;
   /** Makes the window so many pixels wide and the letters so many pixels high. */
@@ -23,7 +26,7 @@ export const test = base.extend<{ show: (screen: Screen) => Promise<Shown> }, { 
   show: async ({ page, crafter, full }, use) => {
     await use(async ({ who, path, open, floats }) => {
       const userId = who === "visitor" ? null : who === "newcomer" ? crafter.id : full.crafter.id;
-      if (userId) await page.context().addCookies([{ ...(await loginCookie(userId)), url: E2E_URL }]);
+      if (userId) await page.context().addCookies([{ ...(await loginCookie(userId, JUST_NOW)), url: E2E_URL }]);
       await page.goto(path(full));
       // The skeleton of a page has none yet.
       await expect(page.locator("h1").first()).toBeVisible();

@@ -58,11 +58,12 @@ function opening(role: "button" | "tab", name: string, shown: (page: Page) => Lo
 
 /** Every screen, dialog and menu. */
 export const SCREENS: Screen[] = [
-  ...routes("visitor", [...PUBLIC_ROUTES, "/nothing-here", "/pocket", "/mailbox", "/pay"]),
+  ...routes("visitor", [...PUBLIC_ROUTES, "/nothing-here", "/login/code", "/pocket", "/mailbox", "/pay"]),
   { name: "/confirm", who: "visitor", path: ({ links }) => links.confirm },
   { name: "/new-password", who: "visitor", path: ({ links }) => links.reset },
   { name: "/unsubscribe", who: "visitor", path: ({ links }) => links.unsubscribe },
-  { name: "/unsubscribe, done", who: "visitor", path: () => "/unsubscribe?done=1" },
+  { name: "/unsubscribe, done", who: "visitor", path: ({ links }) => `${links.unsubscribe}&done=1` },
+  { name: "/unsubscribe, undone", who: "visitor", path: ({ links }) => `${links.unsubscribe}&done=undo` },
   ...SHARED_PAGES.map(([name, path]) => ({
     ...{ name: `/r/…, ${name}`, who: "visitor" as const, path: ({ shares }: Furnished) => `/r/${path(shares)}` },
   })),
@@ -73,7 +74,13 @@ export const SCREENS: Screen[] = [
       page.locator("main :is([aria-invalid=true], [role=alert]:not(:empty))").first(),
     ),
   })),
-  ...routes("newcomer", [...PROTECTED_ROUTES, ...TABS, `/profile/${randomUUID()}`, "/calculator/methods/new"]),
+  ...routes("newcomer", [
+    ...PROTECTED_ROUTES,
+    ...TABS,
+    "/profile/security/app",
+    `/profile/${randomUUID()}`,
+    "/calculator/methods/new",
+  ]),
   {
     ...{ name: "Notifications, none", who: "newcomer", path: () => "/leaderboard" },
     ...{ open: opening("button", "Notifications", (page) => page.getByText("No unread notifications")), floats: true },
@@ -102,6 +109,8 @@ export const SCREENS: Screen[] = [
     ({ piece }) => `/calculator/projects/${piece.id}/share?kind=gift`,
     (page) => page.getByText("QR code, print, picture and embed").first().click(),
   ),
+  screen("/report/…", ({ maker }) => `/report/profile/${maker.id}`),
+  screen("/report/thanks", () => "/report/thanks"),
   screen("/profile/…", ({ maker }) => `/profile/${maker.id}`),
   screen(
     "/profile, edited",

@@ -5,13 +5,15 @@ import { APP_ROLE } from "@/db/embedded/roles";
 import { startEmbedded } from "@/db/embedded/start";
 import { migrate } from "@/db/migrate";
 import { runSql, TEMPLATE, withDatabase } from "./database";
+import { startOther } from "./other-postgres";
 
-/** A Postgres that forgets everything, with the migrated template to copy. */
+/** A Postgres that forgets everything, with the migrated template to copy: the embedded one, or that of TEST_POSTGRES_BIN. */
 export async function startTemplate() {
   const folder = mkdtempSync(join(tmpdir(), "craft-pact-db-"));
   // Postgres runs as another account when we are root.
   chmodSync(folder, 0o755);
-  const server = await startEmbedded(join(folder, "data"));
+  const otherBin = process.env.TEST_POSTGRES_BIN;
+  const server = await (otherBin ? startOther(otherBin, join(folder, "data")) : startEmbedded(join(folder, "data")));
   const killLate = () => server.kill();
   process.once("exit", killLate);
 

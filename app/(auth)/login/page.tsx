@@ -6,6 +6,7 @@ import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 import { safeReturnPath, withReturnPath } from "@/lib/domain/auth/return-path";
 import { redirectSignedIn } from "@/lib/server/auth/current-user";
 import { pageMetadata } from "@/lib/site/metadata";
+import { LazyPasskeyLogin } from "./lazy-parts";
 import { LoginForm } from "./login-form";
 
 export const metadata = pageMetadata("login");
@@ -27,6 +28,9 @@ export default async function LoginPage({ searchParams }: Props) {
         {problems.get(String(code ?? notice))}
       </FormMessage>
       <LoginForm next={returnPath} isConfirmed={isConfirmed} />
+      <div className="mt-4">
+        <LazyPasskeyLogin next={returnPath} label="Use a passkey instead" />
+      </div>
       <p className="mt-6 text-muted">
         New here? <a href={withReturnPath("/signup", returnPath)}>Create an account</a>
       </p>
@@ -52,4 +56,10 @@ const problems = new Map<string, ReactNode>([
   ],
   ["credentials", AUTH_TEXTS.badCredentials],
   ["email_not_confirmed", AUTH_TEXTS.emailNotConfirmed],
+  [
+    "second_step",
+    <>
+      Your account asks for a second step. <a href="/login/code">Enter your code</a>
+    </>,
+  ],
 ]);

@@ -8,12 +8,13 @@ import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { setNewPasswordAction } from "@/lib/actions/auth";
 import { FORM_TEXTS } from "@/lib/domain/auth/forms";
+import { DEFAULT_RETURN_PATH } from "@/lib/domain/auth/return-path";
 
 const REDIRECT_MS = 3_000;
 
-/** Sets the password, says so and goes to the dashboard after 3 s. */
+/** Sets the password, says so and goes on after 3 s: to the dashboard, or to the second step. */
 export function NewPasswordForm({ token }: { token: string }) {
-  const [title, setTitle] = useState<string>();
+  const [updated, setUpdated] = useState<{ title: string; next: string }>();
   const { form, pending, problem, errors } = useForm({
     check: newPasswordCheck,
     send: (typed) =>
@@ -24,11 +25,11 @@ export function NewPasswordForm({ token }: { token: string }) {
       }),
     fallback: FORM_TEXTS.passwordUpdateFailed,
     done: (answer) => {
-      setTitle(answer.title);
+      setUpdated(answer);
       return undefined;
     },
   });
-  if (title) return <Updated title={title} />;
+  if (updated) return <Updated {...updated} />;
   return (
     <form {...form} className="grid gap-4 noscript:hidden">
       <NewPasswordFields errors={errors} />
@@ -38,20 +39,21 @@ export function NewPasswordForm({ token }: { token: string }) {
   );
 }
 
-function Updated({ title }: { title: string }) {
+function Updated({ title, next }: { title: string; next: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
-    const timer = setTimeout(() => location.assign("/dashboard"), REDIRECT_MS);
+    const timer = setTimeout(() => location.assign(next), REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [next]);
   return (
     <div role="status">
       <h2 ref={heading} tabIndex={-1} className="text-xl">
         {title}
       </h2>
       <p className="mt-1.5 text-muted">
-        You’ve been signed out on every other device. Your dashboard opens in a moment.
+        You’ve been signed out on every other device.{" "}
+        {next === DEFAULT_RETURN_PATH ? "Your dashboard opens in a moment." : "Your second step opens in a moment."}
       </p>
     </div>
   );

@@ -2,35 +2,52 @@ import type { Metadata } from "next";
 import { AuthCard } from "@/components/auth/auth-card";
 import { DeadLink } from "@/components/auth/dead-link";
 import { Button } from "@/components/ui/button";
+import { OPTIONAL_MAIL_WORDS } from "@/lib/domain/notifications/mail-types";
 import { readUnsubscribe } from "@/lib/server/auth/unsubscribe";
 
-export const metadata: Metadata = { title: "Reminder emails", referrer: "no-referrer", robots: "noindex" };
+export const metadata: Metadata = { title: "Emails", referrer: "no-referrer", robots: "noindex" };
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Where a reminder's link leads. Opening it changes nothing, since mail scanners open links; its button does. */
+/** Where a mail's link leads. Opening it changes nothing, since mail scanners open links; its button does. */
 export default async function UnsubscribePage({ searchParams }: Props) {
   const { token, done } = await searchParams;
-  const settings = <a href="/profile/reminders">Reminder settings</a>;
-  if (done) {
+  const named = readUnsubscribe(token);
+  const { name, stops } = OPTIONAL_MAIL_WORDS[named?.type ?? "still_crafting"];
+  const settings = (
+    <a href="/profile/email" className="inline-flex min-h-11 items-center">
+      All email settings
+    </a>
+  );
+  if (done === "undo" && named)
     return (
-      <AuthCard title="No more reminder emails" intro="We won’t email you about a running stopwatch.">
-        <p>Changed your mind? {settings}</p>
+      <AuthCard title={`You’ll get ${name} again`}>
+        <p>{settings}</p>
       </AuthCard>
     );
-  }
-  if (typeof token !== "string" || !readUnsubscribe(token)) return <DeadLink another={settings} />;
+  if (done)
+    return (
+      <AuthCard title={`No more ${name}`} intro={stops}>
+        <p>Changed your mind? {settings}</p>
+        {named ? <Switch token={token} label="Send them again" isUndo /> : null}
+      </AuthCard>
+    );
+  if (!named) return <DeadLink another={settings} />;
   return (
-    <AuthCard
-      title="Stop reminder emails?"
-      intro="We won’t email you any more when your stopwatch has run for 8 hours. Other emails still come."
-    >
-      <form method="post" action="/api/unsubscribe">
-        <input type="hidden" name="token" value={token} />
-        <Button type="submit" className="w-full">
-          Stop reminder emails
-        </Button>
-      </form>
+    <AuthCard title={`Stop ${name}?`} intro={`${stops} Other emails still come.`}>
+      <Switch token={token} label={`Stop ${name}`} />
     </AuthCard>
+  );
+}
+
+function Switch({ token, label, isUndo }: { token: string | string[] | undefined; label: string; isUndo?: true }) {
+  return (
+    <form method="post" action="/api/unsubscribe" className={isUndo && "mt-4"}>
+      <input type="hidden" name="token" value={token} />
+      {isUndo ? <input type="hidden" name="undo" value="1" /> : null}
+      <Button type="submit" variant={isUndo ? "quiet" : "primary"} className="w-full">
+        {label}
+      </Button>
+    </form>
   );
 }

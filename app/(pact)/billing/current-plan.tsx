@@ -7,15 +7,17 @@ import type { PlanUsage } from "@/db/queries/billing/usage";
 import { CANCEL_HELP_URL } from "@/lib/domain/billing/texts";
 import { TAX_NOTE, TIERS, type Tier } from "@/lib/domain/billing/tiers";
 import { dateWords } from "@/lib/domain/shared/local-time";
+import { SITE } from "@/lib/site/site";
 import { UsageMeters } from "./usage-meters";
 
-type Dates = { startedAt: Date; endsAt: Date | null };
+type Dates = { startedAt: Date; endsAt: Date | null; plan: Tier };
 
 /** The plan, what is used of it, its dates while there is a subscription, and the way out. */
 export function CurrentPlan({
   tier,
   usage,
   dates,
+  gift,
   goesOn,
   isCertain,
   hasPortal,
@@ -24,6 +26,8 @@ export function CurrentPlan({
   tier: Tier;
   usage: PlanUsage | null;
   dates: Dates | null;
+  /** Where the plan is not the paid one. */
+  gift: { endsAt: Date } | null;
   /** It goes on or is paused, so there is something to cancel. */
   goesOn: boolean;
   /** Nothing is due, awaited, paused or refunded: it renews on the end date. */
@@ -42,12 +46,20 @@ export function CurrentPlan({
         <div className="flex flex-col">
           <p className="flex flex-wrap items-baseline gap-x-2">
             <span className="display text-3xl">{name}</span>{" "}
-            <span className="text-muted">
-              {priceDisplay}
-              {priceCents > 0 ? ` a month, ${TAX_NOTE}` : ""}
-            </span>
+            {gift ? null : (
+              <span className="text-muted">
+                {priceDisplay}
+                {priceCents > 0 ? ` a month, ${TAX_NOTE}` : ""}
+              </span>
+            )}
           </p>
           <p className="mt-1 text-muted">{description}</p>
+          {gift ? (
+            <p className="mt-2 font-semibold">
+              Given by {SITE.name} until {dateWords(gift.endsAt, timeZone)}.
+              {dates ? ` You pay for ${TIERS[dates.plan].name}.` : ""}
+            </p>
+          ) : null}
           {dates ? (
             <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
               <DateRow label="Start date">{dateWords(dates.startedAt, timeZone)}</DateRow>

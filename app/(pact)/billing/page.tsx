@@ -52,6 +52,7 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
           tier={tier}
           usage={usage}
           dates={current}
+          gift={billing.gift}
           goesOn={billing.paused !== null || (standing.hasLive && (!pending || pending.kind === "switch"))}
           isCertain={!billing.due && !billing.awaited && !billing.paused && !billing.refunded}
           hasPortal={hasPortal}

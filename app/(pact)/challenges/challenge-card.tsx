@@ -2,11 +2,12 @@ import { buttonClass } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { ChallengeView } from "@/db/queries/challenges/list";
+import { datesWords, goalWords } from "@/lib/domain/challenges/goal-words";
 import { Emblem } from "./emblem";
 import { GoalBar } from "./goal-bar";
 import { MembershipButton } from "./membership-button";
 import { StateBadges } from "./state-badge";
-import { crafters, datesWords, goalWords } from "./words";
+import { crafters } from "./words";
 
 /** A challenge in the list; an upcoming one shows its goals without progress. */
 export function ChallengeCard({ challenge }: { challenge: ChallengeView }) {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { elapsedNow } from "@/components/stopwatch/clock";
 import { toggle } from "@/components/stopwatch/description";
 import type { StopwatchState } from "@/components/stopwatch/store";
@@ -20,14 +20,18 @@ export function Hands({ state }: { state: StopwatchState }) {
 
 function Offer({ state, runMs }: { state: StopwatchState; runMs: number }) {
   const [laterAtMs, setLater] = useState<number | null>(null);
-  // In the page and not a property: what the dashboard loads first has no room for one.
-  const [minutes] = useState(() =>
-    readHandRest(document.querySelector<HTMLElement>("[data-hand-rest]")?.dataset.handRest),
-  );
+  const minutes = useSyncExternalStore(neverChanges, minutesOfPage, () => null);
   const at = handRestAt(minutes, laterAtMs);
   if (at === null || !isHandRestDue(runMs, at)) return null;
   return <Line words={handRestWords(at)} busy={state.busy} later={() => setLater(runMs)} />;
 }
+
+/** In the page and not a property: what the dashboard loads first has no room for one. */
+function minutesOfPage() {
+  return readHandRest(document.querySelector<HTMLElement>("[data-hand-rest]")?.dataset.handRest);
+}
+
+const neverChanges = () => () => {};
 
 function Line({ words, busy, later }: { words: string; busy: boolean; later: () => void }) {
   useFocusFallback("#stopwatch-main");

@@ -31,6 +31,9 @@ export function ProfileSettings({ user }: { user: Settings }) {
         >
           Reminders of a running stopwatch
         </SoftLink>
+        <SoftLink href="/profile/email" className={buttonClass({ variant: "quiet", className: "justify-self-start" })}>
+          Emails
+        </SoftLink>
         <Switches boards={user.onBoards} shortcuts={user.shortcutsEnabled} assigns={user.assignsAtSave} />
       </div>
     </Card>

@@ -14,7 +14,8 @@ export default function HelpPage() {
       <h1>Help</h1>
       <p className="mt-2 max-w-[60ch] text-lg text-muted">
         How things work here, a short page for each screen. Not what you were looking for?{" "}
-        <a href="/contact">Write to us</a>.
+        <a href="/contact">Write to us</a>, see <a href="/changelog">what’s new</a>, or look up the{" "}
+        <a href="/status">status</a>.
       </p>
       {GROUPS.map((group) => (
         <section key={group} aria-label={group} className="mt-10">

@@ -1,3 +1,4 @@
+import { TERMS_VERSION } from "@/lib/domain/auth/terms";
 import { TAX_NOTE, TIERS } from "@/lib/domain/billing/tiers";
 import { env } from "@/lib/server/env";
 import { pageMetadata } from "@/lib/site/metadata";
@@ -10,7 +11,7 @@ export default function TermsPage() {
   return (
     <LegalPage
       page="terms"
-      updated="2026-11-22"
+      updated={TERMS_VERSION}
       intro={
         <p>
           What you can expect of {SITE.name}, and what {SITE.name} expects of you. Short, because you have something

@@ -23,6 +23,8 @@ export const PLACES: readonly Place[] = [
   place("You", "Profile", "/profile", "account settings name picture password time zone"),
   place("You", "Your data", "/profile/data", "import export csv zip download backup toggl clockify harvest undo"),
   place("You", "Reminders", "/profile/reminders", "forgotten stopwatch email still crafting"),
+  place("You", "Emails", "/profile/email", "mail notifications unsubscribe monthly preferences"),
+  place("You", "Sign-in and security", "/profile/security", "second step factor passkey authenticator codes logins"),
   place("You", "Billing & Plans", "/billing", "subscription upgrade invoice pro"),
   place("Help", "Help", "/help", "guide articles manual questions how to"),
   place("Help", "How it works", "/help/how-it-works", "guide start introduction"),
@@ -33,6 +35,8 @@ export const PLACES: readonly Place[] = [
   place("Site", "Terms of Service", "/terms", "legal"),
   place("Site", "Privacy Policy", "/terms/privacy", "legal data"),
   place("Site", "Cookie Policy", "/terms/cookies", "legal"),
+  place("Site", "What’s new", "/changelog", "changes news releases"),
+  place("Site", "Status", "/status", "outage down works"),
 ];
 
 /**

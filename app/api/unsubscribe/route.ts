@@ -1,16 +1,31 @@
-import { stopReminderMails } from "@/db/queries/notifications/reminders";
+import { setMailPrefByLink } from "@/db/queries/notifications/mail-prefs";
 import { UserError } from "@/lib/errors";
 import { readUnsubscribe } from "@/lib/server/auth/unsubscribe";
 import { formOf, route } from "@/lib/server/http/route";
 
-/** Stops the reminder mails of a signed link: for the button of /unsubscribe, and for mail programs (RFC 8058). */
-export const POST = route({ name: "unsubscribe", origin: "any" }, async (call) => {
-  const { searchParams } = new URL(call.request.url);
-  const form = await formOf(call);
-  const userId = readUnsubscribe(searchParams.get("token") ?? form.get("token"));
-  if (!userId) throw new UserError("This link doesn’t work. You can switch reminder emails off on your profile.");
-  await stopReminderMails(userId);
-  const headers = { "Cache-Control": "no-store" };
-  if (form.get("List-Unsubscribe") === "One-Click") return new Response("Unsubscribed", { headers });
-  return new Response(null, { status: 303, headers: { ...headers, Location: "/unsubscribe?done=1" } });
+/** For mail programs that open the link of the header: the page with the button. Opening changes nothing. */
+export const GET = route({ name: "unsubscribe" }, ({ request }) => {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  return redirectTo(`/unsubscribe?${new URLSearchParams({ token })}`);
 });
+
+/**
+ * Turns off the mails that a signed link names: for the button of /unsubscribe, and for mail programs (RFC 8058). The
+ * page's other button turns them on again.
+ */
+export const POST = route({ name: "unsubscribe", origin: "any" }, async (call) => {
+  const form = await formOf(call);
+  const token = new URL(call.request.url).searchParams.get("token") ?? form.get("token");
+  const named = readUnsubscribe(token);
+  if (!named || typeof token !== "string")
+    throw new UserError("This link doesn’t work. You can turn these emails off on your profile.");
+  const isOneClick = form.get("List-Unsubscribe") === "One-Click";
+  const isUndo = !isOneClick && form.get("undo") === "1";
+  await setMailPrefByLink(named.userId, named.type, isUndo);
+  if (isOneClick) return new Response("Unsubscribed", { headers: { "Cache-Control": "no-store" } });
+  return redirectTo(`/unsubscribe?${new URLSearchParams({ token, done: isUndo ? "undo" : "1" })}`);
+});
+
+function redirectTo(path: string): Response {
+  return new Response(null, { status: 303, headers: { "Cache-Control": "no-store", Location: path } });
+}

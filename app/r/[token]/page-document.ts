@@ -1,3 +1,4 @@
+import { reportPath } from "@/lib/domain/reports/kinds";
 import { type ShareView, shareText } from "@/lib/domain/shares/view";
 import { env } from "@/lib/server/env";
 import { Html, html } from "@/lib/server/http/html";
@@ -18,8 +19,13 @@ export function pageDocument({ view, address, nonce }: About, { isEmbed = false 
 <div class="stitches"></div>${view.headline && html`<p class="headline">${view.headline}</p>`}${rowsTable(view)}
 ${view.message && html`<p class="message" dir="auto">${view.message}</p>`}
 ${view.contact && html`<p dir="auto">${view.contact}</p>`}</article>
-${view.hasOurLine && html`<footer><a href="${env().APP_URL}/"${target}>Made with ${SITE.name}</a></footer>`}</main>`,
+<footer>${view.hasOurLine && html`<a href="${env().APP_URL}/"${target}>Made with ${SITE.name}</a>`}${reportLink(address, isEmbed)}</footer></main>`,
   });
+}
+
+function reportLink(address: string, isEmbed: boolean): Html {
+  const token = address.split("/").at(-1) ?? "";
+  return html`<a href="${env().APP_URL}${reportPath("share", token)}" rel="nofollow noopener"${isEmbed && html` target="_blank"`}>Report this page</a>`;
 }
 
 /** What was counted or priced, as a table; nothing where there is nothing. */

@@ -2,6 +2,7 @@ import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { portfolioPath } from "@/lib/domain/profile/handles";
 import type { PortfolioPiece, PortfolioView } from "@/lib/domain/profile/portfolio";
 import { scaledTo } from "@/lib/domain/projects/photos";
+import { reportPath } from "@/lib/domain/reports/kinds";
 import { env } from "@/lib/server/env";
 import { Html, html } from "@/lib/server/http/html";
 import { CHAT_SIZE } from "@/lib/server/pictures/drawing";
@@ -32,7 +33,9 @@ ${view.isListed ? html`<link rel="canonical" href="${address}">` : html`<meta na
 <body><main><header><h1 dir="auto">${view.makerName}</h1><div class="stitches"></div>
 ${view.words && html`<p class="words" dir="auto">${view.words}</p>`}${linkList(view)}</header>
 ${view.pieces.length > 0 && html`<ul class="pieces">${view.pieces.map((piece, at) => pieceItem(view.handle, piece, at))}</ul>`}
-</main><footer><a href="${env().APP_URL}/">Made with ${SITE.name}</a></footer></body></html>`.text;
+</main><footer><a href="${env().APP_URL}/">Made with ${SITE.name}</a>
+<a href="${env().APP_URL}${reportPath("portfolio", view.handle)}" rel="nofollow">Report this page</a></footer></body></html>`
+    .text;
 }
 
 export function portfolioPhotoPath(handle: string, photoId: string, size: 320 | 1024 | 2048): string {

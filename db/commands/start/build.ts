@@ -6,8 +6,33 @@ import { pause } from "@/db/embedded/postmaster";
 
 export type Build = { distDir: string; key: string };
 
-const SOURCES = ["app", "components", "db", "lib", "public"];
+/** CHANGELOG.md is a page. */
+const SOURCES = ["app", "components", "db", "lib", "public", "CHANGELOG.md"];
 const COMPLETE = "craft-pact-complete";
+
+/** A build made beforehand, such as an image's: served as it is, and nothing is written beside it. */
+export function findFinishedBuild(root: string, distDir = process.env.NEXT_DIST_DIR): Build | null {
+  if (!distDir) return null;
+  const mark = join(root, distDir, COMPLETE);
+  if (!existsSync(mark)) throw new Error(`There is no finished build in ${distDir} (NEXT_DIST_DIR): npm run build.`);
+  return { distDir, key: readFileSync(mark, "utf8") };
+}
+
+/** Makes the build that a later start finds by NEXT_DIST_DIR, unless it is there already. */
+export async function makeFinishedBuild(
+  root: string,
+  distDir: string,
+  build: (build: Build) => Promise<void>,
+): Promise<void> {
+  const made = { distDir, key: hashOfSources(root) };
+  const mark = join(root, distDir, COMPLETE);
+  if (existsSync(mark) && readFileSync(mark, "utf8") === made.key) return;
+  rmSync(join(root, distDir), { recursive: true, force: true });
+  await build(made);
+  // What the next build would save time with.
+  rmSync(join(root, distDir, "cache"), { recursive: true, force: true });
+  writeFileSync(mark, made.key);
+}
 
 /** Each build has its own folder, so that one that is being served is never overwritten. */
 export async function ensureBuild(

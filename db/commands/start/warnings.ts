@@ -1,11 +1,12 @@
 import postgres from "postgres";
 
-export type DatabaseFacts = { versionNum: number; ownsTables: boolean };
+/** `mayMigrate`: owns the database, or may make schemas in it. */
+export type DatabaseFacts = { versionNum: number; ownsTables: boolean; mayMigrate: boolean };
 
 /** The first release of 18 with the security fixes of August 2026. */
 const CURRENT = { major: 18, minor: 6 };
 
-export function databaseWarnings({ versionNum, ownsTables }: DatabaseFacts): string[] {
+export function databaseWarnings({ versionNum, ownsTables }: Omit<DatabaseFacts, "mayMigrate">): string[] {
   const [major, minor] = [Math.floor(versionNum / 10_000), versionNum % 10_000];
   const lines: string[] = [];
   if (major === CURRENT.major && minor < CURRENT.minor)
@@ -26,8 +27,9 @@ export async function findDatabaseFacts(url: string): Promise<DatabaseFacts> {
   try {
     const [row] = await sql<DatabaseFacts[]>`
       select current_setting('server_version_num')::int as "versionNum",
-        exists (select 1 from pg_tables where schemaname = 'public' and tableowner = current_user) as "ownsTables"`;
-    return row ?? { versionNum: 0, ownsTables: false };
+        exists (select 1 from pg_tables where schemaname = 'public' and tableowner = current_user) as "ownsTables",
+        has_database_privilege(current_database(), 'create') as "mayMigrate"`;
+    return row ?? { versionNum: 0, ownsTables: false, mayMigrate: false };
   } finally {
     await sql.end({ timeout: 5 });
   }

@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
-import { authSessions, credentials, oneTimeTokens, users } from "@/db/schema";
+import { authSessions, credentials, oneTimeTokens, pendingLogins, rememberedDevices, users } from "@/db/schema";
 import { passwordNotification } from "@/lib/domain/notifications/texts";
 import { type Mail, queueMail } from "../mail";
 import { notify } from "../notifications/notify";
 import { insertLogin } from "./logins";
 
-/** Ends every login and starts a new one, remembered like the old one. */
+/** Ends every login and starts a new one, like the old one. */
 export function changePassword(
   userId: string,
   authSessionId: string,
@@ -16,22 +16,20 @@ export function changePassword(
   return db.transaction(async (tx) => {
     await lockOwner(tx, userId);
     const [login] = await tx
-      .select({ remember: authSessions.remember })
+      .select({ remember: authSessions.remember, device: authSessions.device, factorAt: authSessions.factorAt })
       .from(authSessions)
       .where(and(eq(authSessions.id, authSessionId), eq(authSessions.userId, userId), isNull(authSessions.revokedAt)));
-    return login ? replacePassword(tx, userId, passwordHash, mail, login.remember) : null;
+    if (!login || !(await replacePassword(tx, userId, passwordHash, mail))) return null;
+    const { remember, device, factorAt } = login;
+    const begun = await insertLogin(tx, userId, remember, { device, factorAt, passwordAt: sql`app_now()` });
+    return { userId, authSessionId: begun, remember };
   });
 }
 
-export async function replacePassword(
-  tx: Tx,
-  userId: string,
-  passwordHash: string,
-  mail: (email: string) => Mail,
-  remember: boolean,
-) {
+/** Ends every login, also those that wait for their second step, and forgets the remembered devices. */
+export async function replacePassword(tx: Tx, userId: string, passwordHash: string, mail: (email: string) => Mail) {
   const user = await lockOwner(tx, userId);
-  if (!user) return null;
+  if (!user) return false;
   await tx
     .insert(credentials)
     .values({ userId, passwordHash })
@@ -41,10 +39,11 @@ export async function replacePassword(
     .update(authSessions)
     .set({ revokedAt: sql`app_now()` })
     .where(and(eq(authSessions.userId, userId), isNull(authSessions.revokedAt)));
+  for (const table of [pendingLogins, rememberedDevices]) await tx.delete(table).where(eq(table.userId, userId));
   const message = mail(user.email);
   await queueMail(tx, message);
   await notify(tx, [passwordNotification(userId, message.dedupeKey)]);
-  return { userId, authSessionId: await insertLogin(tx, userId, remember), remember };
+  return true;
 }
 
 export async function lockOwner(tx: Tx, userId: string): Promise<{ email: string } | undefined> {

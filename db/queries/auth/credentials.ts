@@ -1,7 +1,10 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { credentials, pendingSignups, users } from "@/db/schema";
-import { insertLogin } from "./logins";
+import { hasSecondFactor } from "./factors";
+import { insertLogin, isSuspended } from "./logins";
+import { insertPending } from "./pending-logins";
+import { isRemembered } from "./remembered-devices";
 
 /** The account's hash, or that of the newest sign-up that waits for confirmation. */
 export async function findCredential(email: string) {
@@ -44,11 +47,27 @@ export async function renewPasswordHash(userId: string, oldHash: string, newHash
   return renewed.length > 0;
 }
 
-/** Null when the password was replaced or the account deleted since it was compared. */
-export function startLogin(userId: string, verifiedHash: string, remember: boolean): Promise<string | null> {
+/** `deviceId`: of the device cookie; `pendingHash`: of the token for the second step. */
+export type Start = { remember: boolean; device: string | null; deviceId: string | null; pendingHash: Buffer };
+
+/**
+ * No login where a second factor is on, unless its owner had this device remembered: the second step starts instead. Null
+ * when the password was replaced or the account deleted since it was compared.
+ */
+export function startLogin(
+  userId: string,
+  verifiedHash: string,
+  { remember, device, deviceId, pendingHash }: Start,
+): Promise<{ authSessionId: string | null } | "suspended" | null> {
   return db.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("key share");
-    return (await holdsPassword(tx, userId, verifiedHash)) ? insertLogin(tx, userId, remember) : null;
+    if (!(await holdsPassword(tx, userId, verifiedHash))) return null;
+    if (await isSuspended(userId, tx)) return "suspended";
+    if ((await hasSecondFactor(userId, tx)) && !(deviceId && (await isRemembered(tx, userId, deviceId)))) {
+      await insertPending(tx, userId, pendingHash, remember);
+      return { authSessionId: null };
+    }
+    return { authSessionId: await insertLogin(tx, userId, remember, { device, passwordAt: sql`app_now()` }) };
   });
 }
 

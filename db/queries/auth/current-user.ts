@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { db, prepared } from "@/db/client";
 import { tierNow } from "@/db/now";
 import { authSessions, craftingSessions, subscriptions, users } from "@/db/schema";
@@ -10,11 +10,12 @@ import { intendedProject } from "../crafting/session-rows";
 import { streakColumns, withStreak } from "../crafting/streak";
 import { countUnread } from "../notifications/inbox";
 import { aliveLogin, openCraftingSession } from "./logins";
+import { newestTerms } from "./terms";
 
 /** Never holds a hash, a token or another person's address. */
 export type CurrentUser = Omit<
   Awaited<ReturnType<ReturnType<typeof loginQuery>["execute"]>>[number],
-  "graceDue" | "openSession" | keyof typeof streakColumns
+  "graceDue" | "sightDue" | "openSession" | keyof typeof streakColumns
 > & {
   openSession: OpenSession | null;
   currentStreak: number;
@@ -26,8 +27,9 @@ export type CurrentUser = Omit<
 export async function findLogin(authSessionId: string, userId: string): Promise<CurrentUser | null> {
   const [row] = await loginQuery().execute({ authSessionId, userId });
   if (!row) return null;
-  const { graceDue, openSession, ...user } = withStreak(row);
+  const { graceDue, sightDue, openSession, ...user } = withStreak(row);
   if (graceDue) await extendLogin(authSessionId);
+  if (sightDue) await noteSight(authSessionId);
   const level = levelForXp(user.xp);
   return { ...user, openSession: openSession && runningSession(openSession), level, levelName: levelName(level) };
 }
@@ -56,11 +58,15 @@ const loginQuery = prepared(() => {
       handRestMinutes: users.handRestMinutes,
       streakRestDays: users.streakRestDays,
       streakBreaks: users.streakBreaks,
+      dismissedAnnouncements: users.dismissedAnnouncements,
       welcomed: sql<boolean>`${users.welcomedAt} is not null`,
       craft: users.craft,
       country: users.country,
       weeklyGoalHours: users.weeklyGoalHours,
       paymentDue: hasDuePayment(),
+      termsVersion: newestTerms(users.id),
+      /** Mails to the address come back. */
+      mailPaused: sql<boolean>`exists (select 1 from mail_pauses p where p.address = ${users.email})`,
       unread: countUnread(users.id),
       openSession: {
         id: craftingSessions.id,
@@ -74,12 +80,13 @@ const loginQuery = prepared(() => {
         beforeMs: run.beforeMs,
       },
       graceDue: sql<boolean>`${craftingSessions.id} is not null and ${authSessions.expiresAt} < app_now() + interval '1 hour'`,
+      sightDue: sql<boolean>`${authSessions.lastSeenAt} < app_now() - interval '10 minutes'`,
     })
     .from(authSessions)
     .innerJoin(users, eq(users.id, authSessions.userId))
     .leftJoin(craftingSessions, openCraftingSession)
     .leftJoinLateral(run, isNotNull(craftingSessions.id))
-    .where(aliveLogin(sql.placeholder("authSessionId"), sql.placeholder("userId")))
+    .where(and(aliveLogin(sql.placeholder("authSessionId"), sql.placeholder("userId")), isNull(users.suspendedAt)))
     .prepare("login");
 });
 
@@ -104,4 +111,12 @@ async function extendLogin(authSessionId: string) {
     .update(authSessions)
     .set({ expiresAt: sql`greatest(${authSessions.expiresAt}, app_now() + interval '1 hour')` })
     .where(eq(authSessions.id, authSessionId));
+}
+
+/** Not at every request, which would cost a write each. */
+async function noteSight(authSessionId: string) {
+  await db
+    .update(authSessions)
+    .set({ lastSeenAt: sql`app_now()` })
+    .where(and(eq(authSessions.id, authSessionId), lt(authSessions.lastSeenAt, sql`app_now()`)));
 }

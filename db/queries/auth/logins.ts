@@ -1,6 +1,8 @@
-import { and, desc, eq, gt, inArray, isNull, ne, type Placeholder, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
-import { authSessions, craftingSessions } from "@/db/schema";
+import { authSessions, craftingSessions, pendingLogins, users } from "@/db/schema";
+import { SUSPENDED } from "@/lib/domain/auth/suspension";
+import { UserError } from "@/lib/errors";
 
 const MAX_LIVE_LOGINS = 20;
 
@@ -31,11 +33,29 @@ function aliveLogins(userId: string | Placeholder) {
   );
 }
 
-/** 30 days with "remember me", else 12 hours. The oldest of more than 20 live logins ends. */
-export async function insertLogin(tx: Tx | typeof db, userId: string, remember: boolean): Promise<string> {
+/** `device` in words; when the password was proved, and whether a second factor was. */
+export type LoginFacts = {
+  device?: string | null;
+  passwordAt?: Date | SQL | null /** Now, or when. */;
+  factor?: boolean;
+  factorAt?: Date | null;
+};
+
+/**
+ * 30 days with "remember me", else 12 hours. The oldest of more than 20 live logins ends. Every way to sign in ends here,
+ * so nobody whose account is suspended gets past it.
+ */
+export async function insertLogin(
+  tx: Tx | typeof db,
+  userId: string,
+  remember: boolean,
+  { device = null, passwordAt = null, factor = false, factorAt = null }: LoginFacts = {},
+): Promise<string> {
+  if (await isSuspended(userId, tx)) throw new UserError(SUSPENDED);
+  const expiresAt = sql`app_now() + ${remember ? "30 days" : "12 hours"}::interval`;
   const [login] = await tx
     .insert(authSessions)
-    .values({ userId, remember, expiresAt: sql`app_now() + ${remember ? "30 days" : "12 hours"}::interval` })
+    .values({ userId, remember, expiresAt, device, passwordAt, factorAt: factor ? sql`app_now()` : factorAt })
     .returning({ id: authSessions.id });
   if (!login) throw new Error("a login was not stored");
   const older = tx
@@ -50,18 +70,42 @@ export async function insertLogin(tx: Tx | typeof db, userId: string, remember: 
   return login.id;
 }
 
-export async function endLogin(authSessionId: string, userId: string): Promise<void> {
-  await db
-    .update(authSessions)
-    .set({ revokedAt: sql`app_now()` })
-    .where(and(eq(authSessions.id, authSessionId), eq(authSessions.userId, userId), isNull(authSessions.revokedAt)));
+export async function isSuspended(userId: string, tx: Tx | typeof db = db): Promise<boolean> {
+  return (await tx.$count(users, and(eq(users.id, userId), isNotNull(users.suspendedAt)))) > 0;
 }
 
-export type Login = { id: string; createdAt: Date; remember: boolean };
+/** Those that wait for their second step too. Returns how many were alive. */
+export async function endAllLogins(tx: Tx, userId: string): Promise<number> {
+  await tx.delete(pendingLogins).where(eq(pendingLogins.userId, userId));
+  const ended = await tx
+    .update(authSessions)
+    .set({ revokedAt: sql`app_now()` })
+    .where(and(eq(authSessions.userId, userId), isNull(authSessions.revokedAt)))
+    .returning({ isAlive: sql<boolean>`${authSessions.expiresAt} > app_now()` });
+  return ended.filter(({ isAlive }) => isAlive).length;
+}
+
+/** False for another's, or one that had ended. */
+export async function endLogin(authSessionId: string, userId: string): Promise<boolean> {
+  const ended = await db
+    .update(authSessions)
+    .set({ revokedAt: sql`app_now()` })
+    .where(and(eq(authSessions.id, authSessionId), eq(authSessions.userId, userId), isNull(authSessions.revokedAt)))
+    .returning({ id: authSessions.id });
+  return ended.length > 0;
+}
+
+export type Login = { id: string; createdAt: Date; lastSeenAt: Date; remember: boolean; device: string | null };
 
 export function listLogins(userId: string): Promise<Login[]> {
   return db
-    .select({ id: authSessions.id, createdAt: authSessions.createdAt, remember: authSessions.remember })
+    .select({
+      id: authSessions.id,
+      createdAt: authSessions.createdAt,
+      lastSeenAt: authSessions.lastSeenAt,
+      remember: authSessions.remember,
+      device: authSessions.device,
+    })
     .from(authSessions)
     .leftJoin(craftingSessions, openCraftingSession)
     .where(aliveLogins(userId))

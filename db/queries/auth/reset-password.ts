@@ -2,7 +2,12 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { oneTimeTokens, users } from "@/db/schema";
 import { type Mail, queueMail } from "../mail";
+import { liftPause } from "../mail-pauses";
 import { killResetLinks, lockOwner, replacePassword } from "./change-password";
+import type { Start } from "./credentials";
+import { hasSecondFactor } from "./factors";
+import { insertLogin } from "./logins";
+import { insertPending } from "./pending-logins";
 
 /** Mails a link valid for 30 minutes and ends the previous one. False when nobody has the address. */
 export function requestReset(email: string, tokenHash: Buffer, mail: Mail): Promise<boolean> {
@@ -31,18 +36,35 @@ export async function findResetOwner(tokenHash: Buffer): Promise<{ email: string
   return owner ?? null;
 }
 
-/** Ends every login and starts a new one. Null when the link is no longer valid. */
-export function resetPassword(tokenHash: Buffer, passwordHash: string, mail: (email: string) => Mail) {
+/**
+ * Ends every login and starts a new one, or the second step where a factor is on: the mailbox alone opens no account that
+ * has one. Null when the link is no longer valid.
+ */
+export function resetPassword(
+  tokenHash: Buffer,
+  passwordHash: string,
+  { device, pendingHash }: Pick<Start, "device" | "pendingHash">,
+  mail: (email: string) => Mail,
+): Promise<{ userId: string; authSessionId: string | null } | null> {
   return db.transaction(async (tx) => {
     // Lock the user before the link, as everybody else does.
     const [link] = await tx.select({ userId: oneTimeTokens.userId }).from(oneTimeTokens).where(goodToken(tokenHash));
-    if (!link || !(await lockOwner(tx, link.userId))) return null;
+    const owner = link && (await lockOwner(tx, link.userId));
+    if (!owner) return null;
     const [used] = await tx
       .update(oneTimeTokens)
       .set({ usedAt: sql`app_now()` })
       .where(goodToken(tokenHash))
       .returning({ userId: oneTimeTokens.userId });
-    return used ? replacePassword(tx, used.userId, passwordHash, mail, false) : null;
+    if (!used || !(await replacePassword(tx, used.userId, passwordHash, mail))) return null;
+    const { userId } = used;
+    // Whoever has the link has read a mail to the address.
+    await liftPause(owner.email, tx);
+    if (await hasSecondFactor(userId, tx)) {
+      await insertPending(tx, userId, pendingHash, false);
+      return { userId, authSessionId: null };
+    }
+    return { userId, authSessionId: await insertLogin(tx, userId, false, { device, passwordAt: sql`app_now()` }) };
   });
 }
 

@@ -1,14 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { credentials, pendingSignups, users } from "@/db/schema";
+import { TERMS_VERSION } from "@/lib/domain/auth/terms";
 import { type Mail, queueMail } from "../mail";
+import { liftPause } from "../mail-pauses";
 import { findTimeZone } from "../time-zones";
+import { recordTerms } from "./terms";
 
 const MAX_LIVE_PER_ADDRESS = 5;
 const live = gt(pendingSignups.expiresAt, sql`app_now()`);
 
 type Signup = { id: string; email: string; passwordHash: string; tokenHash: Buffer; timeZone: string };
+type Terms = { termsVersion: string | null; termsAcceptedAt: Date | SQL | null };
 
 /**
  * At most five sign-ups wait for an address: the oldest, so that nobody can push it out, and the newest four. An owner of
@@ -18,7 +22,8 @@ export async function registerSignup(signup: Signup, mails: { confirm: Mail; alr
   await db.transaction(async (tx) => {
     const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.email, signup.email));
     if (account) return queueMail(tx, mails.alreadyThere);
-    await addPending(tx, { ...signup, timeZone: (await findTimeZone(signup.timeZone, tx)) ?? "UTC" });
+    const terms = { termsVersion: TERMS_VERSION, termsAcceptedAt: sql`app_now()` };
+    await addPending(tx, { ...signup, ...terms, timeZone: (await findTimeZone(signup.timeZone, tx)) ?? "UTC" });
     await queueMail(tx, mails.confirm);
   });
 }
@@ -28,16 +33,26 @@ export async function registerSignup(signup: Signup, mails: { confirm: Mail; alr
  * the sign-up no longer waits.
  */
 export function renewSignup(signupId: string, email: string, tokenHash: Buffer, confirm: Mail): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const [own] = await tx
-      .select({ passwordHash: pendingSignups.passwordHash, timeZone: pendingSignups.timeZone })
-      .from(pendingSignups)
-      .where(and(eq(pendingSignups.id, signupId), eq(pendingSignups.email, email), live));
-    if (!own) return false;
-    await addPending(tx, { id: randomUUID(), email, tokenHash, ...own }, signupId);
-    await queueMail(tx, confirm);
-    return true;
-  });
+  return db.transaction((tx) => renewSignupIn(tx, { signupId, email, tokenHash, confirm }));
+}
+
+export async function renewSignupIn(
+  tx: Tx,
+  { signupId, email, tokenHash, confirm }: { signupId: string; email: string; tokenHash: Buffer; confirm: Mail },
+): Promise<boolean> {
+  const [own] = await tx
+    .select({
+      passwordHash: pendingSignups.passwordHash,
+      timeZone: pendingSignups.timeZone,
+      termsVersion: pendingSignups.termsVersion,
+      termsAcceptedAt: pendingSignups.termsAcceptedAt,
+    })
+    .from(pendingSignups)
+    .where(and(eq(pendingSignups.id, signupId), eq(pendingSignups.email, email), live));
+  if (!own) return false;
+  await addPending(tx, { id: randomUUID(), email, tokenHash, ...own }, signupId);
+  await queueMail(tx, confirm);
+  return true;
 }
 
 /** Looking does not use it up: mail scanners open links. */
@@ -79,11 +94,15 @@ export function confirmSignup(tokenHash: Buffer): Promise<{ userId: string; emai
       .returning({ id: users.id });
     if (!user) return null;
     await tx.insert(credentials).values({ userId: user.id, passwordHash: signup.passwordHash });
+    const { termsVersion: version, termsAcceptedAt: at } = signup;
+    if (version && at) await recordTerms(tx, user.id, { version, at });
+    // Whoever has the link has read a mail to the address.
+    await liftPause(signup.email, tx);
     return { userId: user.id, email: signup.email };
   });
 }
 
-async function addPending(tx: Tx, signup: Signup, renewed?: string) {
+async function addPending(tx: Tx, signup: Signup & Terms, renewed?: string) {
   await tx.insert(pendingSignups).values({ ...signup, expiresAt: sql`app_now() + interval '24 hours'` });
   const waiting = await tx
     .select({ id: pendingSignups.id })

@@ -1,6 +1,16 @@
 import { and, lt, notExists, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { authSessions, captchaUsed, craftingSessions, mailOutbox, oneTimeTokens, pendingSignups } from "@/db/schema";
+import {
+  authSessions,
+  captchaUsed,
+  craftingSessions,
+  mailOutbox,
+  oneTimeTokens,
+  pendingLogins,
+  pendingSignups,
+  rememberedDevices,
+} from "@/db/schema";
+import { sweepMailPauses } from "../mail-pauses";
 import { openCraftingSession } from "./logins";
 
 /** Logins and mails stay for a month. */
@@ -8,7 +18,10 @@ export async function sweepExpired(): Promise<void> {
   await db.delete(captchaUsed).where(lt(captchaUsed.expiresAt, sql`app_now() - interval '1 minute'`));
   await db.delete(pendingSignups).where(lt(pendingSignups.expiresAt, sql`app_now()`));
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, sql`app_now()`));
+  for (const table of [pendingLogins, rememberedDevices])
+    await db.delete(table).where(lt(table.expiresAt, sql`app_now()`));
   await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, sql`app_now() - interval '30 days'`));
+  await sweepMailPauses();
   await db
     .delete(authSessions)
     .where(

@@ -3,7 +3,9 @@ import { type PlanStanding, standingOf } from "@/lib/domain/billing/plan-offers"
 import {
   awaitedRenewal,
   entitlementAt,
+  type GivenPlan,
   type Grace,
+  giftOf,
   isReduced,
   isRefunded,
   type PaidTier,
@@ -14,6 +16,7 @@ import {
   tierOf,
 } from "@/lib/domain/billing/subscriptions";
 import type { Tier } from "@/lib/domain/billing/tiers";
+import { listGivenPlans } from "./given-plans";
 import type { SubscriptionRow } from "./subscription-list";
 import { findSubscriptions } from "./subscription-list";
 
@@ -44,6 +47,8 @@ export type Billing = {
   due: Grace | null;
   /** The period ended, and the next one is not confirmed yet. */
   awaited: Grace | null;
+  /** By an admin, where it is more than what is paid. */
+  gift: GivenPlan | null;
   changedLately: boolean;
   /** More than one is one too many. */
   renewing: SubscriptionView[];
@@ -53,8 +58,11 @@ export type Billing = {
 const HOUR_MS = 3_600_000;
 
 export async function findBilling(userId: string): Promise<Billing> {
-  const { tier, subscriptions: rows, now } = await findSubscriptions(userId);
-  const { until, next } = entitlementAt(rows, now);
+  const [{ tier, subscriptions: rows, now }, given] = await Promise.all([
+    findSubscriptions(userId),
+    listGivenPlans(userId),
+  ]);
+  const { until, next } = entitlementAt(rows, now, given);
   const current = currentOf(rows, now);
   return {
     tier,
@@ -64,6 +72,7 @@ export async function findBilling(userId: string): Promise<Billing> {
     current: current && viewOf(current, now),
     pending: pendingPlan(rows, now)?.change ?? null,
     due: rows.map((row) => pastDue(row, now)).find(Boolean) ?? null,
+    gift: giftOf(given, rows, now),
     changedLately: rows.some(({ lastEventAt }) => lastEventAt && +now - Date.parse(lastEventAt) < HOUR_MS),
     paused: pausedView(rows, now),
     refunded: refundedView(rows, now),

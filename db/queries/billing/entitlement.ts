@@ -2,9 +2,16 @@ import { eq, lte, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { lockUser } from "@/db/locks";
 import { users } from "@/db/schema";
-import { endedNotification, isRecent, switchNotification } from "@/lib/domain/billing/notifications";
+import {
+  endedNotification,
+  givenEndedNotification,
+  isRecent,
+  recentSince,
+  switchNotification,
+} from "@/lib/domain/billing/notifications";
 import { endedAt, entitlementAt, pendingChange } from "@/lib/domain/billing/subscriptions";
 import { notify } from "../notifications/notify";
+import { listGivenPlans } from "./given-plans";
 import { listSubscriptions } from "./subscription-list";
 
 /** The only writer of `users.tier`; notifies of what is scheduled or has ended. The user's row is locked. */
@@ -13,7 +20,8 @@ export async function settleTier(
   { id: userId, timeZone, now }: { id: string; timeZone: string; now: Date },
 ): Promise<void> {
   const rows = await listSubscriptions(tx, userId);
-  const { tier, until, next } = entitlementAt(rows, now);
+  const given = await listGivenPlans(userId, tx, recentSince(now));
+  const { tier, until, next } = entitlementAt(rows, now, given);
   const plan = { tier, tierUntil: until, tierThen: until && next };
   await tx.update(users).set(plan).where(eq(users.id, userId));
   const notifications = rows.flatMap((row) => {
@@ -21,7 +29,8 @@ export async function settleTier(
     if (change?.kind === "switch") return [switchNotification({ userId, timeZone }, row, change)];
     return isRecent(endedAt(row, now), now) ? [endedNotification(userId, row)] : [];
   });
-  await notify(tx, notifications);
+  const over = given.filter(({ endsAt }) => endsAt <= now).map((one) => givenEndedNotification(userId, one));
+  await notify(tx, [...notifications, ...over]);
 }
 
 /** Runs hourly. A failure leaves the others settled and is thrown at the end. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, isNotNull, isNull, notExists } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db, type Tx } from "@/db/client";
 import { lockUser } from "@/db/locks";
 import { paddleEvents, subscriptions, users } from "@/db/schema";
 import { foldFacts } from "@/lib/domain/billing/fold";
@@ -58,31 +58,37 @@ export async function countUnreadEvents(since: Date): Promise<number> {
 
 /** Null while the subscription's own event is missing; the tier comes with it. Throws a UserError when it cannot be assigned. */
 export async function assignPurchase(providerReference: string, email: string): Promise<PaidTier | null> {
-  return db.transaction(async (tx) => {
-    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
-    if (!user) throw new UserError(`There is no account for ${email}.`);
-    const owner = await lockUser(tx, user.id);
-    await lockSubject(tx, { providerReference, fact: null });
-    const [known] = await tx
-      .select({ id: subscriptions.id })
+  return (await db.transaction((tx) => assignPurchaseIn(tx, providerReference, email))).tier;
+}
+
+export async function assignPurchaseIn(
+  tx: Tx,
+  providerReference: string,
+  email: string,
+): Promise<{ userId: string; tier: PaidTier | null }> {
+  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (!user) throw new UserError(`There is no account for ${email}.`);
+  const owner = await lockUser(tx, user.id);
+  await lockSubject(tx, { providerReference, fact: null });
+  const [known] = await tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(eq(subscriptions.providerReference, providerReference));
+  if (known) throw new UserError(`${providerReference} already belongs to an account.`);
+  const events = await tx
+    .update(paddleEvents)
+    .set({ userId: owner.id, outcome: "applied" })
+    .where(and(eventsOf(providerReference), isNull(paddleEvents.userId)))
+    .returning({ fact: paddleEvents.fact });
+  if (events.length === 0) throw new UserError(`There is no unmatched purchase ${providerReference}.`);
+  if (await foldSubscription(tx, owner, providerReference, { isFirst: false })) {
+    const [made] = await tx
+      .select({ tier: subscriptions.tier })
       .from(subscriptions)
       .where(eq(subscriptions.providerReference, providerReference));
-    if (known) throw new UserError(`${providerReference} already belongs to an account.`);
-    const events = await tx
-      .update(paddleEvents)
-      .set({ userId: owner.id, outcome: "applied" })
-      .where(and(eventsOf(providerReference), isNull(paddleEvents.userId)))
-      .returning({ fact: paddleEvents.fact });
-    if (events.length === 0) throw new UserError(`There is no unmatched purchase ${providerReference}.`);
-    if (await foldSubscription(tx, owner, providerReference, { isFirst: false })) {
-      const [made] = await tx
-        .select({ tier: subscriptions.tier })
-        .from(subscriptions)
-        .where(eq(subscriptions.providerReference, providerReference));
-      return made?.tier ?? null;
-    }
-    if (events.some(({ fact }) => fact?.kind === "subscription"))
-      throw new UserError(`None of the prices of ${providerReference} is one of our plans.`);
-    return null;
-  });
+    return { userId: owner.id, tier: made?.tier ?? null };
+  }
+  if (events.some(({ fact }) => fact?.kind === "subscription"))
+    throw new UserError(`None of the prices of ${providerReference} is one of our plans.`);
+  return { userId: owner.id, tier: null };
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, not, or, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { lockUser } from "@/db/locks";
 import { challengeComments, challenges, userChallenges, users } from "@/db/schema";
@@ -7,6 +7,8 @@ import { shownName } from "@/lib/domain/leaderboard/boards";
 import { commentNotification } from "@/lib/domain/notifications/texts";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { notifyMembers } from "../notifications/notify";
+import { isShown } from "../profile/suspended";
+import { isHidden, shownToOthers } from "../reports/hidden";
 
 export type CommentRow = {
   id: string;
@@ -16,6 +18,8 @@ export type CommentRow = {
   content: string;
   createdAt: string;
   isMine: boolean;
+  /** Reported, and seen by its author alone until somebody has looked at it. */
+  isHidden: boolean;
 };
 
 export const COMMENTS_PAGE = 50;
@@ -35,7 +39,7 @@ export async function listComments(
       ? sql`(${challengeComments.createdAt}, ${challengeComments.id}) < ('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`
       : undefined;
   const rows = await readComments(db, userId)
-    .where(and(eq(challengeComments.challengeId, challengeId), older))
+    .where(and(eq(challengeComments.challengeId, challengeId), older, isShownTo(userId)))
     .orderBy(sql`${challengeComments.createdAt} desc, ${challengeComments.id} desc`)
     .limit(limit + 1);
   const page = rows.slice(0, limit).reverse();
@@ -54,7 +58,7 @@ export async function postComment(
   return userTransaction(userId, async (tx) => {
     const { now } = await lockUser(tx, userId);
     const [member] = await tx
-      .select({ id: challenges.id, name: challenges.name, author: users.displayName })
+      .select({ id: challenges.id, name: challenges.name, author: shownToOthers("display_name") })
       .from(userChallenges)
       .innerJoin(challenges, eq(challenges.id, userChallenges.challengeId))
       .innerJoin(users, eq(users.id, userChallenges.userId))
@@ -91,20 +95,25 @@ export async function deleteComment(userId: string, commentId: string): Promise<
   if (deleted.length === 0) throw new NotFoundError("comment");
 }
 
+function isShownTo(userId: string) {
+  return or(eq(challengeComments.userId, userId), not(isHidden("comment", "challenge_comments.id")));
+}
+
 function readComments(tx: Tx | Db, viewerId: string) {
   return tx
     .select({
       id: challengeComments.id,
       userId: challengeComments.userId,
-      displayName: users.displayName,
-      avatarUrl: users.avatarUrl,
+      displayName: shownToOthers("display_name", { viewerId }),
+      avatarUrl: shownToOthers("avatar_url", { viewerId }),
       content: challengeComments.content,
       createdAt: challengeComments.createdAt,
       micros: sql<string>`(extract(epoch from ${challengeComments.createdAt}) * 1000000)::bigint::text`,
       isMine: sql<boolean>`${challengeComments.userId} = ${viewerId}`,
+      isHidden: isHidden("comment", "challenge_comments.id"),
     })
     .from(challengeComments)
-    .innerJoin(users, eq(users.id, challengeComments.userId))
+    .innerJoin(users, and(eq(users.id, challengeComments.userId), or(isShown, eq(users.id, viewerId))))
     .$dynamic();
 }
 

@@ -3,43 +3,64 @@ import { db } from "@/db/client";
 import { calculationMethods, projectMaterials, projectSales, projects, users } from "@/db/schema";
 import type { OwnMethod, OwnProject, OwnSale, OwnSession } from "@/lib/domain/imports/own-file";
 import type { ShareOptions } from "@/lib/domain/shares/options";
+import { listTermsAcceptances } from "../auth/terms";
+import { findMailPrefs } from "../notifications/mail-prefs";
 import { listChannels } from "../sales/channels";
 import { listFloors } from "../sales/floors";
 
 /** All that a crafter has entered, apart from the sessions, which come page by page. */
 export async function findExport(userId: string) {
-  const [[user], methods, mine, materials, sales, channels, floors, shares, photos, portfolio, comments, memberships] =
-    await Promise.all([
-      db.select().from(users).where(eq(users.id, userId)),
-      db
-        .select()
-        .from(calculationMethods)
-        .where(eq(calculationMethods.userId, userId))
-        .orderBy(asc(calculationMethods.createdAt), asc(calculationMethods.id)),
-      db.select().from(projects).where(eq(projects.userId, userId)).orderBy(asc(projects.createdAt), asc(projects.id)),
-      db
-        .select({
-          projectId: projectMaterials.projectId,
-          name: projectMaterials.name,
-          costCents: projectMaterials.costCents,
-        })
-        .from(projectMaterials)
-        .innerJoin(projects, eq(projects.id, projectMaterials.projectId))
-        .where(eq(projects.userId, userId))
-        .orderBy(projectMaterials.projectId, projectMaterials.position),
-      db
-        .select()
-        .from(projectSales)
-        .where(eq(projectSales.userId, userId))
-        .orderBy(projectSales.soldOn, projectSales.createdAt, projectSales.id),
-      listChannels(userId),
-      listFloors(userId),
-      listExportShares(userId),
-      listExportPhotos(userId),
-      findExportPortfolio(userId),
-      listComments(userId),
-      listMemberships(userId),
-    ]);
+  const [
+    [user],
+    methods,
+    mine,
+    materials,
+    sales,
+    channels,
+    floors,
+    shares,
+    photos,
+    portfolio,
+    comments,
+    memberships,
+    signIn,
+  ] = await Promise.all([
+    db.select().from(users).where(eq(users.id, userId)),
+    db
+      .select()
+      .from(calculationMethods)
+      .where(eq(calculationMethods.userId, userId))
+      .orderBy(asc(calculationMethods.createdAt), asc(calculationMethods.id)),
+    db.select().from(projects).where(eq(projects.userId, userId)).orderBy(asc(projects.createdAt), asc(projects.id)),
+    db
+      .select({
+        projectId: projectMaterials.projectId,
+        name: projectMaterials.name,
+        costCents: projectMaterials.costCents,
+      })
+      .from(projectMaterials)
+      .innerJoin(projects, eq(projects.id, projectMaterials.projectId))
+      .where(eq(projects.userId, userId))
+      .orderBy(projectMaterials.projectId, projectMaterials.position),
+    db
+      .select()
+      .from(projectSales)
+      .where(eq(projectSales.userId, userId))
+      .orderBy(projectSales.soldOn, projectSales.createdAt, projectSales.id),
+    listChannels(userId),
+    listFloors(userId),
+    listExportShares(userId),
+    listExportPhotos(userId),
+    findExportPortfolio(userId),
+    listComments(userId),
+    listMemberships(userId),
+    findExportSignIn(userId),
+  ]);
+  const [emails, terms, reports] = await Promise.all([
+    findMailPrefs(userId),
+    listTermsAcceptances(userId),
+    listReports(userId),
+  ]);
   if (!user) throw new Error("findExport: the signed-in user has no row");
   return {
     profile: profileOf(user),
@@ -53,6 +74,10 @@ export async function findExport(userId: string) {
     portfolio,
     comments,
     memberships,
+    emails,
+    terms: terms.map((one) => ({ ...one, acceptedAt: one.acceptedAt.toISOString() })),
+    reports,
+    signIn,
   };
 }
 
@@ -140,11 +165,38 @@ type ExportedPortfolio = {
   oldHandles: string[];
 };
 
+/** What is on and since when; no secret, key or code. */
+async function findExportSignIn(userId: string) {
+  const [row] = await db.execute<ExportedSignIn>(sql`
+    select (select ${iso("a.created_at")} from authenticators a where a.user_id = u.id) as "authenticatorAppSince",
+      (select count(*)::int from recovery_codes r where r.user_id = u.id and r.used_at is null) as "recoveryCodesLeft",
+      (select coalesce(json_agg(json_build_object('name', k.name, 'createdAt', ${iso("k.created_at")}, 'lastUsedAt',
+        ${iso("k.last_used_at")}) order by k.created_at), '[]') from passkeys k where k.user_id = u.id) as passkeys,
+      (select coalesce(json_agg(json_build_object('device', d.device, 'createdAt', ${iso("d.created_at")}, 'expiresAt',
+        ${iso("d.expires_at")}) order by d.created_at), '[]') from remembered_devices d where d.user_id = u.id) as "rememberedDevices"
+    from users u where u.id = ${userId}`);
+  return row ?? null;
+}
+
+type ExportedSignIn = {
+  authenticatorAppSince: string | null;
+  recoveryCodesLeft: number;
+  passkeys: { name: string; createdAt: string; lastUsedAt: string | null }[];
+  rememberedDevices: { device: string | null; createdAt: string; expiresAt: string }[];
+};
+
 function listComments(userId: string) {
   return db.execute<{ challenge: string; content: string; createdAt: string }>(sql`
     select c.name as challenge, m.content, ${iso("m.created_at")} as "createdAt"
     from challenge_comments m join challenges c on c.id = m.challenge_id
     where m.user_id = ${userId} order by m.created_at`);
+}
+
+/** What the crafter reported, not of whom. */
+function listReports(userId: string) {
+  return db.execute<{ kind: string; reason: string; text: string; createdAt: string }>(sql`
+    select r.kind, r.reason, r.text, ${iso("r.created_at")} as "createdAt"
+    from reports r where r.user_id = ${userId} order by r.created_at`);
 }
 
 function listMemberships(userId: string) {

@@ -1,5 +1,5 @@
 import { and, between, eq, type SQL, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { replica } from "@/db/client";
 import { userDays } from "@/db/schema";
 import type { SessionKind } from "@/lib/domain/crafting/kinds";
 import { HIDDEN_HOURS_DAYS, type HiddenHours } from "@/lib/domain/insights/hidden-hours";
@@ -7,7 +7,7 @@ import { addDays, type LocalDate } from "@/lib/domain/shared/local-time";
 
 /** `today` is the crafter's. */
 export async function findHiddenHours(userId: string, today: LocalDate): Promise<HiddenHours> {
-  const [sums] = await db
+  const [sums] = await replica
     .select({ makingSeconds: sumOf("making"), businessSeconds: sumOf("business") })
     .from(userDays)
     .where(and(eq(userDays.userId, userId), between(userDays.localDate, addDays(today, 1 - HIDDEN_HOURS_DAYS), today)));

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { replica, type Tx } from "@/db/client";
 import type { Range } from "@/lib/domain/insights/range";
 import type { FinishedProject, MonthlyLedgerRow } from "@/lib/domain/insights/studio";
 
@@ -7,14 +7,26 @@ import type { FinishedProject, MonthlyLedgerRow } from "@/lib/domain/insights/st
 const amount = (key: string) => sql.raw(`(p.snapshot ->> '${key}')::float8`);
 
 /** What was sold, given away and kept in a range, by month, project and channel; also of projects beyond the plan's history. */
-export async function listMonthlyLedger(userId: string, { from, to }: Range): Promise<MonthlyLedgerRow[]> {
-  const rows = await db.execute<MonthlyLedgerRow>(sql`
+export async function listMonthlyLedger(userId: string, range: Range): Promise<MonthlyLedgerRow[]> {
+  return listLedgers(replica, [userId], range);
+}
+
+/** The same of several crafters. */
+export async function listLedgers(
+  tx: Pick<Tx, "execute">,
+  userIds: readonly string[],
+  { from, to }: Range,
+): Promise<(MonthlyLedgerRow & { userId: string })[]> {
+  const rows = await tx.execute<MonthlyLedgerRow & { userId: string }>(sql`
     select s.*, p.name, p.snapshot ->> 'currency' as currency, p.pieces as made,
       ${amount("materialsCents")} + p.additional_costs as "costsCents", ${amount("totalSeconds")} as seconds, c.name as channel
     from (
-      select to_char(sold_on, 'YYYY-MM') as month, project_id as "projectId", channel_id as "channelId", fate,
+      select user_id as "userId", to_char(sold_on, 'YYYY-MM') as month, project_id as "projectId", channel_id as "channelId", fate,
         sum(pieces)::int as pieces, sum(gross)::float8 as "grossCents", sum(gross - fees - postage)::float8 as "netCents"
-      from project_sales where user_id = ${userId} and sold_on between ${from} and ${to} group by 1, 2, 3, 4) s
+      from project_sales where user_id in (${sql.join(
+        userIds.map((id) => sql`${id}`),
+        sql`, `,
+      )}) and sold_on between ${from} and ${to} group by 1, 2, 3, 4, 5) s
     join projects p on p.id = s."projectId"
     left join sales_channels c on c.id = s."channelId"
     order by s.month, p.name, p.id`);
@@ -23,7 +35,7 @@ export async function listMonthlyLedger(userId: string, { from, to }: Range): Pr
 
 /** All finished projects. */
 export async function listFinishedProjects(userId: string): Promise<FinishedProject[]> {
-  const rows = await db.execute<FinishedProject>(sql`
+  const rows = await replica.execute<FinishedProject>(sql`
     select p.snapshot ->> 'currency' as currency, p.pieces as made, coalesce(s.gone, 0)::int as gone,
       ${amount("materialsCents")} + p.additional_costs as "costsCents", ${amount("totalSeconds")} as seconds,
       t.id as "templateId", t.name as template

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { replica } from "@/db/client";
 import { type Board, COHORT, MAX_SNAPSHOT_SECONDS, rankRows, shownName } from "@/lib/domain/leaderboard/boards";
 import { levelForXp } from "@/lib/domain/profile/levels";
+import { shownToOthers } from "../reports/hidden";
 import { ownStanding } from "./own-standing";
 import { refreshLeaderboard } from "./refresh";
 
@@ -41,6 +42,12 @@ export async function findBoard(userId: string, board: Board): Promise<BoardView
   return (await readSnapshot(userId, board)) ?? { takenAt: new Date(), ...nothing };
 }
 
+/** As the viewer may see them. */
+export function names(viewerId: string): SQL {
+  const of = { viewerId, users: "u" } as const;
+  return sql`${shownToOthers("display_name", of)} as "displayName", ${shownToOthers("avatar_url", of)} as "avatarUrl"`;
+}
+
 export type NamedRow = {
   userId: string | null;
   displayName: string | null;
@@ -61,7 +68,7 @@ type Read = NamedRow & {
 
 /** One statement, so that rows, neighbours and own rank come from the same snapshot. */
 async function readSnapshot(userId: string, board: Board): Promise<(BoardView & { ageSeconds: number }) | null> {
-  const read = await db.execute<Read>(sql`
+  const read = await replica.execute<Read>(sql`
     with snapshot as (select id, taken_at from leaderboard_snapshots order by id desc limit 1),
     listed as (
       select r.position, r.user_id, r.value
@@ -75,7 +82,7 @@ async function readSnapshot(userId: string, board: Board): Promise<(BoardView & 
       extract(epoch from taken_at)::float8 * 1000 as "takenAtMs",
       (select json_build_object('rank', rank, 'value', value) from own) as own,
       exists (select 1 from board_members where id = ${userId}) as "isOnBoards", ${hasCohort(userId)} as "hasCohort",
-      shown.user_id as "userId", value, rank, u.display_name as "displayName", u.avatar_url as "avatarUrl", u.xp
+      shown.user_id as "userId", value, rank, ${names(userId)}, u.xp
     from snapshot left join (shown join users u on u.id = shown.user_id) on true
     order by position nulls last, score desc, shown.user_id`);
   const [first] = read;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { replica } from "@/db/client";
 import { COHORT } from "@/lib/domain/leaderboard/boards";
-import { type BoardRow, boardRow, hasCohort, type NamedRow } from "./boards";
+import { type BoardRow, boardRow, hasCohort, type NamedRow, names } from "./boards";
 import { nearTo, RECENT } from "./sources";
 
 export type CohortRow = Omit<BoardRow, "rank">;
@@ -11,7 +11,7 @@ export type CohortRow = Omit<BoardRow, "rank">;
  * seconds. Null while there are too few.
  */
 export async function findCohort(userId: string): Promise<{ takenAt: Date; rows: CohortRow[] } | null> {
-  const read = await db.execute<NamedRow & { takenAtMs: number }>(sql`
+  const read = await replica.execute<NamedRow & { takenAtMs: number }>(sql`
     with mine as (
       select u.id as user_id, coalesce(recent_seconds, 0) as score
       from users u left join leaderboard_standings standing on standing.user_id = u.id where u.id = ${userId}),
@@ -19,7 +19,7 @@ export async function findCohort(userId: string): Promise<{ takenAt: Date; rows:
       select user_id, score from mine
       union all select found.user_id, found.score from mine cross join lateral (${nearTo([RECENT], COHORT)}) found)
     select extract(epoch from taken_at)::float8 * 1000 as "takenAtMs", cohort.user_id as "userId", cohort.score::int as value,
-      u.display_name as "displayName", u.avatar_url as "avatarUrl", u.xp
+      ${names(userId)}, u.xp
     from (select taken_at from leaderboard_snapshots order by id desc limit 1) s
     cross join cohort join users u on u.id = cohort.user_id
     where ${hasCohort(userId)}

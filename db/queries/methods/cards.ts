@@ -3,6 +3,7 @@ import { type Db, db, type Tx } from "@/db/client";
 import { calculationMethods, savedMethods, users } from "@/db/schema";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import type { MethodValues } from "@/lib/domain/methods/method-fields";
+import { shownToOthers } from "../reports/hidden";
 
 export type MethodCard = MethodValues & {
   id: string;
@@ -37,7 +38,7 @@ export function selectCards(tx: Tx | Db, userId: string | Placeholder) {
     .select({
       method: calculationMethods,
       isMine: sql<boolean>`${calculationMethods.userId} = ${userId}`,
-      makerName: users.displayName,
+      makerName: shownToOthers("display_name", { viewerId: userId }),
       savedBy: savedMethods.userId,
       isFavourite: savedMethods.isFavourite,
     })

@@ -2,6 +2,7 @@ import { and, asc, desc, ne, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { calculationMethods } from "@/db/schema";
 import { METHODS_PER_PAGE, type MethodSearch, searchWords } from "@/lib/domain/methods/search";
+import { isShownById } from "../profile/suspended";
 import { type CardRow, cardOf, type MethodCard, selectCards } from "./cards";
 
 /**
@@ -26,7 +27,10 @@ export async function listPublicMethods(
 
 /** Each returns one row more than a page. */
 function publicMethodQueries(userId: string, { search, sort, page }: MethodSearch) {
-  const [order, others] = [sql.join(ORDERS[sort], sql`, `), ne(calculationMethods.userId, userId)];
+  const [order, others] = [
+    sql.join(ORDERS[sort], sql`, `),
+    and(ne(calculationMethods.userId, userId), isShownById(sql`${calculationMethods.userId}`)),
+  ];
   const portion = sql`order by ${order} limit ${METHODS_PER_PAGE + 1} offset ${(page - 1) * METHODS_PER_PAGE}`;
   const words = searchWords(search).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
   const found = and(others, ...words.map((word) => sql`${SEARCHED} ilike ${word}`));

@@ -8,6 +8,7 @@ import { shownName } from "@/lib/domain/leaderboard/boards";
 import { methodSavedNotification } from "@/lib/domain/notifications/texts";
 import { NotFoundError } from "@/lib/errors";
 import { notify } from "../notifications/notify";
+import { shownToOthers } from "../reports/hidden";
 import { cardOf, type MethodCard, selectCards } from "./cards";
 import { insertMethod, type MethodCreation } from "./own";
 
@@ -78,7 +79,7 @@ export async function countSavedMethods(tx: Tx | Db, userId: string): Promise<nu
 /** The lock makes a change to private wait. */
 async function lockPublic(tx: Tx, userId: string, methodId: string) {
   const [row] = await tx
-    .select({ method: calculationMethods, makerName: users.displayName })
+    .select({ method: calculationMethods, makerName: shownToOthers("display_name") })
     .from(calculationMethods)
     .innerJoin(users, eq(users.id, calculationMethods.userId))
     .where(and(eq(calculationMethods.id, methodId), calculationMethods.isPublic, ne(calculationMethods.userId, userId)))

@@ -4,15 +4,21 @@ import { db } from "@/db/client";
 import { tryLock } from "@/db/locks";
 import { challenges, notifications, userChallenges, users } from "@/db/schema";
 import { ENDS_WITHIN_HOURS, endsSoonNotification } from "@/lib/domain/notifications/texts";
+import { type Mail, queueMails } from "../mail";
 import { notify } from "./notify";
 
-/** Notifies every member once of a challenge that ends within 48 hours by the member's calendar. One process at a time. */
-export async function sweepNotifications(): Promise<void> {
+type Member = { userId: string; email: string; id: string; name: string };
+
+/**
+ * Notifies every member once of a challenge that ends within 48 hours by the member's calendar, and mails those who want
+ * that. One process at a time.
+ */
+export async function sweepNotifications(writeMail: (member: Member) => Mail): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await tryLock(tx, "notificationSweep"))) return;
     const end = sql`(${challenges.endDate} + 1)::timestamp at time zone usable_zone(${users.timeZone})`;
     const due = await tx
-      .select({ userId: users.id, id: challenges.id, name: challenges.name })
+      .select({ userId: users.id, email: users.email, id: challenges.id, name: challenges.name, wantsMail })
       .from(challenges)
       .innerJoin(userChallenges, eq(userChallenges.challengeId, challenges.id))
       .innerJoin(users, eq(users.id, userChallenges.userId))
@@ -26,15 +32,19 @@ export async function sweepNotifications(): Promise<void> {
         ),
       )
       .orderBy(users.id);
-    for (let from = 0; from < due.length; from += BATCH)
+    for (let from = 0; from < due.length; from += BATCH) {
+      const members = due.slice(from, from + BATCH);
       await notify(
         tx,
-        due
-          .slice(from, from + BATCH)
-          .map(({ userId, ...challenge }) => ({ userId, ...endsSoonNotification(challenge) })),
+        members.map(({ userId, id, name }) => ({ userId, ...endsSoonNotification({ id, name }) })),
       );
+      await queueMails(tx, members.filter((member) => member.wantsMail).map(writeMail));
+    }
   });
 }
+
+const wantsMail = sql<boolean>`exists (select 1 from notification_prefs n where n.user_id = ${users.id}
+  and n.type = 'challenge_ending' and n.channel = 'mail' and n.is_on)`;
 
 /** Rows of one insert, below Postgres's limit of parameters. */
 const BATCH = 1000;

@@ -3,12 +3,13 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { batch, db, type Tx } from "@/db/client";
 import { lockUser, lockUserIfAny } from "@/db/locks";
 import { serverNow } from "@/db/now";
-import { craftingSessions, notificationPrefs, sessionReminders, users } from "@/db/schema";
+import { craftingSessions, sessionReminders, users } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import { dueReminders, type ReminderFacts, type ReminderStage, YES_ANSWERS } from "@/lib/domain/crafting/reminders";
 import { stillCraftingNotification } from "@/lib/domain/notifications/texts";
 import { lastTouch } from "../crafting/touches";
 import { type Mail, queueMail } from "../mail";
+import { switchMail } from "./mail-prefs";
 import { notifying } from "./notify";
 
 export type Reminded = ReminderFacts & {
@@ -53,13 +54,6 @@ export async function findReminderFacts(tx: Pick<Tx, "select">, userId: string):
   return facts ?? null;
 }
 
-/** Also where a signed link names the account, which may be gone. */
-export async function stopReminderMails(userId: string): Promise<void> {
-  await userTransaction(userId, async (tx) => {
-    if (await lockUserIfAny(tx, userId)) await switchMails(tx, userId, false);
-  });
-}
-
 export async function setReminders(
   userId: string,
   { mails, ...minutes }: { remindAfterMinutes: number | null; handRestMinutes?: number | null; mails: boolean },
@@ -67,16 +61,8 @@ export async function setReminders(
   await userTransaction(userId, async (tx) => {
     await lockUser(tx, userId);
     await tx.update(users).set(minutes).where(eq(users.id, userId));
-    await switchMails(tx, userId, mails);
+    await switchMail(tx, userId, "still_crafting", mails);
   });
-}
-
-async function switchMails(tx: Tx, userId: string, isOn: boolean): Promise<void> {
-  const { userId: user, type, channel } = notificationPrefs;
-  await tx
-    .insert(notificationPrefs)
-    .values({ userId, type: "still_crafting", channel: "mail", isOn })
-    .onConflictDoUpdate({ target: [user, type, channel], set: { isOn } });
 }
 
 export async function findReminderSettings(userId: string) {

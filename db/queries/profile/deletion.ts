@@ -1,7 +1,15 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { serverNow } from "@/db/now";
-import { calculationMethods, mailOutbox, paddleEvents, pendingSignups, subscriptions, users } from "@/db/schema";
+import {
+  calculationMethods,
+  mailOutbox,
+  mailPauses,
+  paddleEvents,
+  pendingSignups,
+  subscriptions,
+  users,
+} from "@/db/schema";
 import { chargedAgain } from "@/lib/domain/billing/plan-changes";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import { commentNotificationBody } from "@/lib/domain/notifications/texts";
@@ -17,34 +25,52 @@ export async function hasRenewingPlan(userId: string): Promise<boolean> {
   return chargedAgain(subscriptions, now).length > 0;
 }
 
-/**
- * Payments stay on record without the person. Refused while a plan renews; null when the password was changed meanwhile.
- * Returns the avatar's address, whose files are deleted after the commit.
- */
+/** Null when the password was changed meanwhile. */
 export function deleteAccount(
   userId: string,
   verifiedHash: string,
   farewell: (email: string) => Mail,
 ): Promise<{ avatarUrl: string | null } | null> {
   return db.transaction(async (tx) => {
-    // A full lock: a concurrent write about this user, such as a payment, comes before or finds nobody.
-    const [user] = await tx
-      .select({ email: users.email, avatarUrl: users.avatarUrl, name: users.displayName })
-      .from(users)
-      .where(eq(users.id, userId))
-      .for("update");
-    if (!user) throw new NotFoundError("account");
+    const user = await lockLeaver(tx, userId);
     if (!(await holdsPassword(tx, userId, verifiedHash))) return null;
-    const paid = await listSubscriptions(tx, userId);
-    if (chargedAgain(paid, await serverNow(tx)).length > 0) throw new UserError(STILL_RENEWS);
-    await forgetPayer(tx, userId, paid);
-    await forgetName(tx, userId, user.name);
-    await tx.delete(pendingSignups).where(eq(pendingSignups.email, user.email));
-    await tx.delete(mailOutbox).where(eq(mailOutbox.recipient, user.email));
-    await tx.delete(users).where(eq(users.id, userId));
-    await queueMail(tx, farewell(user.email));
-    return { avatarUrl: user.avatarUrl };
+    return removeAccount(tx, user, farewell, STILL_RENEWS);
   });
+}
+
+export type Leaver = Awaited<ReturnType<typeof lockLeaver>>;
+
+/** A full lock: a concurrent write about this user, such as a payment, comes before or finds nobody. */
+export async function lockLeaver(tx: Tx, userId: string) {
+  const [user] = await tx
+    .select({ id: users.id, email: users.email, avatarUrl: users.avatarUrl, name: users.displayName })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("update");
+  if (!user) throw new NotFoundError("account");
+  return user;
+}
+
+/**
+ * Payments stay on record without the person. Refused while a plan renews. Returns the avatar's address, whose files are
+ * deleted after the commit.
+ */
+export async function removeAccount(
+  tx: Tx,
+  { id: userId, email, name, avatarUrl }: Leaver,
+  farewell: (email: string) => Mail,
+  stillRenews: string,
+): Promise<{ avatarUrl: string | null }> {
+  const paid = await listSubscriptions(tx, userId);
+  if (chargedAgain(paid, await serverNow(tx)).length > 0) throw new UserError(stillRenews);
+  await forgetPayer(tx, userId, paid);
+  await forgetName(tx, userId, name);
+  await tx.delete(pendingSignups).where(eq(pendingSignups.email, email));
+  await tx.delete(mailOutbox).where(eq(mailOutbox.recipient, email));
+  await tx.delete(mailPauses).where(eq(mailPauses.address, email));
+  await tx.delete(users).where(eq(users.id, userId));
+  await queueMail(tx, farewell(email));
+  return { avatarUrl };
 }
 
 /** Removes the name from others' notifications of comments, also found by the comments' hours, and from remix credits. */

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
-import { db, type Tx } from "@/db/client";
+import { and, asc, desc, eq, inArray, ne, not, sql } from "drizzle-orm";
+import { db, firstFrom, replica, type Tx } from "@/db/client";
 import { lockUser } from "@/db/locks";
 import { oldHandles, portfolioPieces, portfolios, projectPhotos, projects, users } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
@@ -8,24 +8,29 @@ import { HANDLE_REDIRECT_DAYS, HANDLE_TAKEN, handleFixedUntil, isHandle } from "
 import type { PortfolioPiece, PortfolioValues, PortfolioView } from "@/lib/domain/profile/portfolio";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { NotFoundError, UserError } from "@/lib/errors";
-import { type Cover, coverOf } from "../projects/photos";
+import { type Cover, coverOf, publicCoverOf } from "../projects/photos";
+import { isHidden, shownToOthers } from "../reports/hidden";
+import { isShown } from "./suspended";
 
 /** Whoever has the address may read it; its owner alone while it is not public. */
 export async function findPortfolio(
   handle: string,
 ): Promise<{ status: "shown"; view: PortfolioView } | { status: "moved"; handle: string } | { status: "unknown" }> {
   if (!isHandle(handle)) return { status: "unknown" };
-  const [row] = await db
-    .select({ portfolio: portfolios, maker })
-    .from(portfolios)
-    .innerJoin(users, eq(users.id, portfolios.userId))
-    .where(and(eq(portfolios.handle, handle), eq(portfolios.isPublic, true)));
+  const row = await firstFrom((on) =>
+    on
+      .select({ portfolio: portfolios, maker })
+      .from(portfolios)
+      .innerJoin(users, eq(users.id, portfolios.userId))
+      .where(and(eq(portfolios.handle, handle), isOpen)),
+  );
   if (row) return { status: "shown", view: await viewOf(row) };
   const [moved] = await db
     .select({ handle: portfolios.handle })
     .from(oldHandles)
     .innerJoin(portfolios, eq(portfolios.userId, oldHandles.userId))
-    .where(and(eq(oldHandles.handle, handle), sql`${oldHandles.until} > app_now()`, eq(portfolios.isPublic, true)));
+    .innerJoin(users, eq(users.id, portfolios.userId))
+    .where(and(eq(oldHandles.handle, handle), sql`${oldHandles.until} > app_now()`, isOpen));
   return moved ? { status: "moved", handle: moved.handle } : { status: "unknown" };
 }
 
@@ -34,17 +39,29 @@ export async function findShownPhoto(handle: string, photoId: string): Promise<{
   const [row] = await db
     .select({ userId: portfolios.userId })
     .from(portfolios)
+    .innerJoin(users, eq(users.id, portfolios.userId))
     .innerJoin(portfolioPieces, eq(portfolioPieces.userId, portfolios.userId))
     .innerJoin(projectPhotos, eq(projectPhotos.projectId, portfolioPieces.projectId))
-    .where(and(eq(portfolios.handle, handle), eq(portfolios.isPublic, true), eq(projectPhotos.id, photoId)));
+    .where(
+      and(
+        eq(portfolios.handle, handle),
+        isOpen,
+        eq(projectPhotos.id, photoId),
+        not(isHidden("picture", "project_photos.id")),
+      ),
+    );
   return row ?? null;
 }
 
+/** Of a query that has `users` too. */
+const isOpen = and(eq(portfolios.isPublic, true), isShown, not(isHidden("portfolio", "portfolios.user_id")));
+
 export async function listListedHandles(): Promise<string[]> {
-  const rows = await db
+  const rows = await replica
     .select({ handle: portfolios.handle })
     .from(portfolios)
-    .where(and(eq(portfolios.isPublic, true), eq(portfolios.isListed, true)))
+    .innerJoin(users, eq(users.id, portfolios.userId))
+    .where(and(isOpen, eq(portfolios.isListed, true)))
     .orderBy(asc(portfolios.handle))
     .limit(MAX_LISTED);
   return rows.map(({ handle }) => handle);
@@ -53,15 +70,19 @@ export async function listListedHandles(): Promise<string[]> {
 /** A sitemap may name 50,000 addresses; ours are few. */
 const MAX_LISTED = 49_000;
 
-export type OwnPortfolio = PortfolioValues & { fixedUntil: string | null };
+/** `isHidden`: reported, and shown to nobody until somebody has looked at it. */
+export type OwnPortfolio = PortfolioValues & { fixedUntil: string | null; isHidden: boolean };
 
 /** With the completed work there is to choose, the newest first. */
 export async function findOwnPortfolio(
   userId: string,
   now: Date,
 ): Promise<{ portfolio: OwnPortfolio | null; choices: { id: string; name: string; hasPhoto: boolean }[] }> {
-  const [[row], pieces, choices] = await Promise.all([
-    db.select().from(portfolios).where(eq(portfolios.userId, userId)),
+  const [[found], pieces, choices] = await Promise.all([
+    db
+      .select({ stored: portfolios, isHidden: isHidden("portfolio", "portfolios.user_id") })
+      .from(portfolios)
+      .where(eq(portfolios.userId, userId)),
     db
       .select({ projectId: portfolioPieces.projectId })
       .from(portfolioPieces)
@@ -74,12 +95,14 @@ export async function findOwnPortfolio(
       .orderBy(desc(projects.completedAt), desc(projects.id))
       .limit(MAX_CHOICES),
   ]);
+  const row = found?.stored;
   const fixedUntil = row ? handleFixedUntil(row.handleChangedAt, now) : null;
   return {
     portfolio: row
       ? {
           ...{ handle: row.handle, words: row.words, ravelryUrl: row.ravelryUrl, isPublic: row.isPublic },
           ...{ isListed: row.isListed, showsHours: row.showsHours, fixedUntil: fixedUntil?.toISOString() ?? null },
+          isHidden: found?.isHidden ?? false,
           pieces: pieces.map(({ projectId }) => projectId),
         }
       : null,
@@ -136,8 +159,9 @@ async function requireCompleted(tx: Tx, userId: string, pieces: readonly string[
 
 /** Nothing else of an account is read for a page that everybody may see. */
 const maker = {
-  ...{ displayName: users.displayName, timeZone: users.timeZone },
-  ...{ instagramUrl: users.instagramUrl, tiktokUrl: users.tiktokUrl, youtubeUrl: users.youtubeUrl },
+  ...{ displayName: shownToOthers("display_name"), timeZone: users.timeZone },
+  ...{ instagramUrl: shownToOthers("instagram_url"), tiktokUrl: shownToOthers("tiktok_url") },
+  youtubeUrl: shownToOthers("youtube_url"),
 };
 
 type PublicRow = {
@@ -146,8 +170,8 @@ type PublicRow = {
 };
 
 async function viewOf({ portfolio, maker }: PublicRow): Promise<PortfolioView> {
-  const rows = await db
-    .select({ project: projects, cover: coverOf })
+  const rows = await replica
+    .select({ project: projects, cover: publicCoverOf })
     .from(portfolioPieces)
     .innerJoin(projects, eq(projects.id, portfolioPieces.projectId))
     .where(eq(portfolioPieces.userId, portfolio.userId))

@@ -1,9 +1,11 @@
-import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { and, eq } from "drizzle-orm";
+import { type Db, db, firstFrom } from "@/db/client";
 import { users } from "@/db/schema";
 import { levelForXp } from "@/lib/domain/profile/levels";
 import { isUuid } from "@/lib/domain/shared/address";
 import { streakColumns, withStreak } from "../crafting/streak";
+import { isHidden, shownToOthers } from "../reports/hidden";
+import { isShown } from "./suspended";
 
 /** Nothing else of a crafter is public. `country` is an ISO code. */
 export type PublicProfile = {
@@ -18,24 +20,39 @@ export type PublicProfile = {
   sessionCount: number;
   xp: number;
   level: number;
+  /** Reported: others see neither name, avatar nor links until somebody has looked at it. */
+  isHidden: boolean;
 };
 
 export async function findPublicProfile(profileId: string): Promise<PublicProfile | null> {
-  if (!isUuid(profileId)) return null;
-  const [row] = await db
+  return isUuid(profileId) ? shown(await firstFrom((on) => profileOf(on, profileId, null))) : null;
+}
+
+/** As others see it, with what was just saved. */
+export async function findOwnProfile(userId: string): Promise<PublicProfile | null> {
+  return shown((await profileOf(db, userId, userId))[0]);
+}
+
+function profileOf(on: Db, userId: string, viewerId: string | null) {
+  const seen = viewerId === null ? {} : { viewerId };
+  return on
     .select({
-      displayName: users.displayName,
-      avatarUrl: users.avatarUrl,
+      displayName: shownToOthers("display_name", seen),
+      avatarUrl: shownToOthers("avatar_url", seen),
       country: users.country,
-      instagramUrl: users.instagramUrl,
-      tiktokUrl: users.tiktokUrl,
-      youtubeUrl: users.youtubeUrl,
+      instagramUrl: shownToOthers("instagram_url", seen),
+      tiktokUrl: shownToOthers("tiktok_url", seen),
+      youtubeUrl: shownToOthers("youtube_url", seen),
+      isHidden: isHidden("profile", "users.id"),
       totalCraftingSeconds: users.totalCraftingSeconds,
       ...streakColumns,
       sessionCount: users.sessionCount,
       xp: users.xp,
     })
     .from(users)
-    .where(eq(users.id, profileId));
+    .where(and(eq(users.id, userId), isShown));
+}
+
+function shown(row: Awaited<ReturnType<typeof profileOf>>[number] | undefined): PublicProfile | null {
   return row ? { ...withStreak(row), level: levelForXp(row.xp) } : null;
 }

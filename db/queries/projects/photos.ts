@@ -6,12 +6,15 @@ import { userTransaction } from "@/db/user-transaction";
 import { limitOf, TIERS, type Tier, withinLimit } from "@/lib/domain/billing/tiers";
 import type { Measures } from "@/lib/domain/projects/photos";
 import { NotFoundError, UserError } from "@/lib/errors";
+import { isHidden } from "../reports/hidden";
 import { lockProject } from "./rows";
 
 export type Photo = Measures & {
   id: string;
   alt: string;
   isCover: boolean;
+  /** Reported: on none of the public pages until somebody has looked at it, or for good. */
+  isHidden: boolean;
   takenAt: string;
   /** Crafted on the project until then. */
   secondsBefore: number;
@@ -23,12 +26,12 @@ export type Cover = Measures & { id: string; alt: string };
 /** The oldest first. */
 export async function listPhotos(userId: string, projectId: string): Promise<Photo[]> {
   const rows = await db
-    .select({ photo: projectPhotos, secondsBefore })
+    .select({ photo: projectPhotos, secondsBefore, isHidden: isHidden("picture", "project_photos.id") })
     .from(projectPhotos)
     .where(and(eq(projectPhotos.projectId, projectId), eq(projectPhotos.userId, userId)))
     .orderBy(projectPhotos.takenAt, projectPhotos.id);
-  return rows.map(({ photo: { id, alt, width, height, isCover, takenAt }, secondsBefore }) => ({
-    ...{ id, alt, width, height, isCover, takenAt: takenAt.toISOString(), secondsBefore },
+  return rows.map(({ photo: { id, alt, width, height, isCover, takenAt }, secondsBefore, isHidden }) => ({
+    ...{ id, alt, width, height, isCover, isHidden, takenAt: takenAt.toISOString(), secondsBefore },
   }));
 }
 
@@ -105,6 +108,11 @@ const { id } = projectPhotos;
 /** The chosen photo of a row of projects, otherwise the newest. */
 export const coverOf = sql<Cover | null>`(
   select json_build_object('id', f.id, 'alt', f.alt, 'width', f.width, 'height', f.height)
+  from project_photos f where f.project_id = projects.id order by f.is_cover desc, f.taken_at desc, f.id desc limit 1)`;
+
+/** The same for others: nothing while that photo is hidden or since it was removed from public pages. */
+export const publicCoverOf = sql<Cover | null>`(
+  select case when ${isHidden("picture", "f.id")} then null else json_build_object('id', f.id, 'alt', f.alt, 'width', f.width, 'height', f.height) end
   from project_photos f where f.project_id = projects.id order by f.is_cover desc, f.taken_at desc, f.id desc limit 1)`;
 
 const secondsBefore = sql<number>`(

@@ -16,6 +16,7 @@ import {
 } from "@/lib/domain/shares/options";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { lockProject } from "../projects/rows";
+import { isHidden } from "../reports/hidden";
 import { isLive } from "./live";
 
 export type OwnShare = {
@@ -28,6 +29,8 @@ export type OwnShare = {
   /** Of the days on which it was seen. */
   views: number;
   isLive: boolean;
+  /** Reported, and shown to nobody until somebody has looked at it. */
+  isHidden: boolean;
   /** The instant after its last day; null without an end. */
   expiresAt: string | null;
   createdAt: string;
@@ -49,6 +52,7 @@ const columns = {
   options: shares.options,
   kind: sql<ShareKind>`${shares.kind}`,
   views: sql<number>`(select coalesce(sum(v.count), 0)::int from share_views v where v.share_id = ${shares.id})`,
+  isHidden: isHidden("share", "shares.id"),
   ...{ isLive, expiresAt: shares.expiresAt, createdAt: shares.createdAt },
 };
 

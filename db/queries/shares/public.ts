@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { db, prepared } from "@/db/client";
+import { type Db, db, firstFrom, prepared } from "@/db/client";
 import { tierNow } from "@/db/now";
 import { goneShares, projects, shares, shareViews, users } from "@/db/schema";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
 import type { ShareKind, ShareOptions } from "@/lib/domain/shares/options";
 import { isShareToken } from "@/lib/domain/shares/token";
 import type { SharedWork } from "@/lib/domain/shares/view";
+import { isShown } from "../profile/suspended";
 import { isInHistory } from "../projects/completed-list";
-import { coverOf } from "../projects/photos";
+import { coverOf, publicCoverOf } from "../projects/photos";
+import { isHidden, shownToOthers } from "../reports/hidden";
 import { isLive } from "./live";
 
 export type FoundShare = {
@@ -24,13 +26,27 @@ export type FoundShare = {
 /** Read for each request, so that what was taken back is gone in every process at once. */
 export async function findShare(token: string): Promise<FoundShare | "gone" | "unknown"> {
   if (!isShareToken(token)) return "unknown";
-  const [row] = await shareQuery().execute({ token });
+  const row = await firstFrom((on) => shareQuery(on).execute({ token }));
   if (!row) return (await wasShared(token)) ? "gone" : "unknown";
-  const { id, kind, options, snapshot, name, pieces, cover, owner } = row;
-  if (!row.isLive || !snapshot || kind === "quote") return "gone";
+  if (row.isHidden) return "unknown";
+  return (row.isLive && foundOf(row, token)) || "gone";
+}
+
+/** For who decides about a report: also one that is hidden or has ended. */
+export async function findReportedShare(shareId: string): Promise<Omit<FoundShare, "token"> | null> {
+  const [row] = await selectShares(db).where(eq(shares.id, shareId));
+  return row ? foundOf(row, "") : null;
+}
+
+function foundOf(
+  { id, kind, options, snapshot, name, pieces, cover, owner, stats, maker }: Row,
+  token: string,
+): FoundShare | null {
+  if (!snapshot || kind === "quote") return null;
+  const shownMaker = { ...maker, hasAvatar: owner.avatarUrl !== null };
   return {
     ...{ id, token, kind, options, owner },
-    work: { name, pieces, snapshot, ...row.stats, cover, maker: { ...row.maker, hasAvatar: owner.avatarUrl !== null } },
+    work: { name, pieces, snapshot, ...stats, cover, maker: shownMaker },
   };
 }
 
@@ -76,18 +92,24 @@ const stats = {
   lastDay: sql<LocalDate | null>`(select max(d.local_date)::text ${logged})`,
 };
 
-const shareQuery = prepared(() =>
-  db
-    .select({
-      ...{ id: shares.id, kind: shares.kind, options: shares.options },
-      isLive,
-      ...{ snapshot: projects.snapshot, name: projects.name, pieces: projects.pieces },
-      owner: { userId: users.id, avatarUrl: users.avatarUrl },
-      ...{ maker, stats, cover: coverOf },
-    })
-    .from(shares)
-    .innerJoin(projects, eq(projects.id, shares.projectId))
-    .innerJoin(users, eq(users.id, shares.userId))
+const shareQuery = prepared((on) =>
+  selectShares(on)
     .where(eq(shares.token, sql.placeholder("token")))
     .prepare("share"),
 );
+
+type Row = Awaited<ReturnType<typeof selectShares>>[number];
+
+function selectShares(on: Db) {
+  return on
+    .select({
+      ...{ id: shares.id, kind: shares.kind, options: shares.options },
+      ...{ isLive: sql<boolean>`(${isLive} and ${isShown})`, isHidden: isHidden("share", "shares.id") },
+      ...{ snapshot: projects.snapshot, name: projects.name, pieces: projects.pieces },
+      owner: { userId: users.id, avatarUrl: shownToOthers("avatar_url") },
+      ...{ maker: { ...maker, name: shownToOthers("display_name") }, stats, cover: publicCoverOf },
+    })
+    .from(shares)
+    .innerJoin(projects, eq(projects.id, shares.projectId))
+    .innerJoin(users, eq(users.id, shares.userId));
+}

@@ -21,14 +21,14 @@ export const PasswordInput = typedPassword
   .superRefine((password, context) => refuse(context, passwordProblem(password)));
 
 /** A password to compare: only its length is checked, so that old passwords keep working. */
-const currentPassword = typedPassword
+export const CurrentPassword = typedPassword
   .min(1, AUTH_TEXTS.passwordMissing)
   .transform((password) => password.normalize("NFC"))
   .refine((password) => [...password].length <= MAX_PASSWORD_LENGTH, AUTH_TEXTS.passwordTooLong);
 
 const captcha = z.string(AUTH_TEXTS.captchaMissing).min(1, AUTH_TEXTS.captchaMissing).max(10_000);
 
-const returnPath = z.unknown().optional().transform(safeReturnPath);
+export const ReturnPath = z.unknown().optional().transform(safeReturnPath);
 
 /** The time zone comes from the browser; an unknown one becomes UTC. */
 export const SignUpInput = z
@@ -37,37 +37,37 @@ export const SignUpInput = z
     password: PasswordInput,
     terms: z.literal(true, AUTH_TEXTS.termsMissing),
     timeZone: TimeZoneInput.catch("UTC"),
-    next: returnPath,
+    next: ReturnPath,
     captcha,
   })
   .superRefine(({ email, password }, context) => refuse(context, passwordProblem(password, email), "password"));
 
 export const SignInInput = z.object({
   email: EmailInput,
-  password: currentPassword,
+  password: CurrentPassword,
   remember: z.boolean().default(false),
-  next: returnPath,
+  next: ReturnPath,
   captcha,
 });
 
 export const ResetInput = z.object({ email: EmailInput, captcha });
 
 /** Requests another confirmation link for the sign-up named in the form's answer. */
-export const ResendInput = z.object({ signupId: z.uuid(), email: EmailInput, next: returnPath });
+export const ResendInput = z.object({ signupId: z.uuid(), email: EmailInput, next: ReturnPath });
 
-export const ConfirmInput = z.strictObject({ token: z.string().length(43), next: returnPath });
+export const ConfirmInput = z.strictObject({ token: z.string().length(43), next: ReturnPath });
 
 export const NewPasswordInput = z
   .object({ password: PasswordInput, confirmation: z.string() })
   .superRefine(refuseDifference);
 
 export const ChangePasswordInput = z
-  .object({ currentPassword, password: PasswordInput, confirmation: z.string() })
+  .object({ currentPassword: CurrentPassword, password: PasswordInput, confirmation: z.string() })
   .superRefine(refuseDifference);
 
-export const DeleteAccountInput = z.object({ password: currentPassword });
+export const DeleteAccountInput = z.object({ password: CurrentPassword });
 
-export const ExportInput = z.object({ password: currentPassword });
+export const ExportInput = z.object({ password: CurrentPassword });
 
 type Context = z.core.$RefinementCtx;
 

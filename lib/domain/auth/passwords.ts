@@ -5,6 +5,7 @@ export const AUTH_TEXTS = {
   ...FORM_TEXTS,
   badCredentials: "Invalid email or password. Please check your credentials and try again.",
   signUpSent: "A confirmation link has been sent—please confirm your email before logging in.",
+  signUpClosed: "New accounts are closed for now. Write to us if you’d like to hear when they open.",
   resetSentTitle: "Check Your Email",
   passwordUpdated: "Password Updated!",
   passwordTooCommon: "This password is too common. Please choose another one.",

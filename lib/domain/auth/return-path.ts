@@ -9,6 +9,7 @@ export const PROTECTED_PREFIXES = [
   "/profile",
   "/billing",
   "/calculator",
+  "/report",
 ] as const;
 
 export function isProtectedPath(pathname: string): boolean {

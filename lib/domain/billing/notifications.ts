@@ -39,7 +39,11 @@ export function notificationsOf(
 
 /** Whether something happened recently enough for a notification. */
 export function isRecent(at: Date | null, now: Date): boolean {
-  return at !== null && +now - +at < 7 * DAY_MS;
+  return at !== null && at > recentSince(now);
+}
+
+export function recentSince(now: Date): Date {
+  return new Date(+now - 7 * DAY_MS);
 }
 
 /** Pro+ becomes Pro Lite when its period ends; once for each request. */
@@ -79,6 +83,34 @@ export function endedNotification(
     dedupeKey: isPaused
       ? `subscription-paused:${providerReference}:${expiresAt?.toISOString()}`
       : `subscription-ended:${providerReference}`,
+  };
+}
+
+type Gift = { id: string; tier: PaidTier; endsAt: Date };
+
+/** A plan that an admin gave for some days (PRODUCT.md, section 16). */
+export function givenNotification(
+  crafter: { id: string; timeZone: string },
+  { id, tier, endsAt }: Gift,
+): NewNotification {
+  const until = dateWords(endsAt, crafter.timeZone);
+  return {
+    userId: crafter.id,
+    title: `${TIERS[tier].name} for you`,
+    body: `Craft Pact gave you ${TIERS[tier].name} until ${until}. It costs nothing and ends by itself.`,
+    href: "/billing",
+    dedupeKey: `plan-given:${id}`,
+  };
+}
+
+/** By itself or taken back: what is said is the same. */
+export function givenEndedNotification(userId: string, { id, tier }: Gift): NewNotification {
+  return {
+    userId,
+    title: `The ${TIERS[tier].name} we gave you has ended`,
+    body: "Everything you’ve made is still here.",
+    href: "/billing",
+    dedupeKey: `plan-given-ended:${id}`,
   };
 }
 

@@ -36,15 +36,28 @@ export const PAST_DUE_DAYS = 14;
 
 const DAY_MS = 86_400_000;
 
-/** The best plan that these subscriptions entitle to at an instant, and when that changes next if no event arrives. */
-export function entitlementAt(subscriptions: readonly SubscriptionState[], at: Date): Entitlement {
-  const tier = bestTier(subscriptions, at);
-  const changes = subscriptions
-    .flatMap((one) => [endOf(one), retainedUntil(one)])
+/** A plan that an admin gave, beside what is paid: never less than that, and nothing after its end. */
+export type GivenPlan = { tier: PaidTier; endsAt: Date };
+
+/**
+ * The best plan that these subscriptions and given plans entitle to at an instant, and when that changes next if no event
+ * arrives.
+ */
+export function entitlementAt(
+  subscriptions: readonly SubscriptionState[],
+  at: Date,
+  given: readonly GivenPlan[] = [],
+): Entitlement {
+  const bestAt = (then: Date) => largestPlan([bestTier(subscriptions, then), givenTier(given, then)]);
+  const tier = bestAt(at);
+  const changes = [
+    ...subscriptions.flatMap((one) => [endOf(one), retainedUntil(one)]),
+    ...given.map((one) => one.endsAt),
+  ]
     .filter((change): change is Date => change !== null && change > at)
     .sort((a, b) => +a - +b);
-  const until = changes.find((change) => bestTier(subscriptions, change) !== tier) ?? null;
-  return { tier, until, next: until ? bestTier(subscriptions, until) : tier };
+  const until = changes.find((change) => bestAt(change) !== tier) ?? null;
+  return { tier, until, next: until ? bestAt(until) : tier };
 }
 
 /**
@@ -115,6 +128,22 @@ export function resumeOf({ expiresAt }: SubscriptionState, at: Date): { isCharge
 export function endedAt(subscription: SubscriptionState, at: Date): Date | null {
   if (tierOf(subscription, at) !== "free") return null;
   return isRefunded(subscription) ? subscription.refundedUntil : endOf(subscription);
+}
+
+function givenTier(given: readonly GivenPlan[], at: Date): Tier {
+  return largestPlan(given.flatMap(({ tier, endsAt }) => (at < endsAt ? [tier] : [])));
+}
+
+/** The given plan that makes the present one larger than what is paid, with the latest end; null where none does. */
+export function giftOf(
+  given: readonly GivenPlan[],
+  subscriptions: readonly SubscriptionState[],
+  at: Date,
+): GivenPlan | null {
+  const tier = givenTier(given, at);
+  if (largestPlan([bestTier(subscriptions, at), tier]) === bestTier(subscriptions, at)) return null;
+  const [last] = given.filter((one) => one.tier === tier).sort((a, b) => +b.endsAt - +a.endsAt);
+  return last ?? null;
 }
 
 function bestTier(subscriptions: readonly SubscriptionState[], at: Date): Tier {

@@ -6,11 +6,12 @@ import { type CurrentUser, findLogin } from "@/db/queries/auth/current-user";
 import { endLogin } from "@/db/queries/auth/logins";
 import { doubtDatabase } from "@/db/queries/health";
 import { DEFAULT_RETURN_PATH } from "@/lib/domain/auth/return-path";
+import { deviceWords } from "@/lib/domain/auth/second-factor";
 import { withinTime } from "@/lib/time-out";
 import { PATH_HEADER } from "../http/request";
 import { logSecurityEvent } from "../security-log";
 import { accountTag } from "./account-tag";
-import { deviceCookieFlags, deviceCookieName, openDevice, sealDevice, withAccount } from "./device-cookie";
+import { type Device, deviceCookieFlags, deviceCookieName, openDevice, sealDevice, withAccount } from "./device-cookie";
 import { type LoginToken, loginCookieFlags, loginCookieName, openLogin, sealLogin } from "./login-cookie";
 import { emailKey, type LoginOrigin } from "./login-limits";
 
@@ -44,12 +45,21 @@ export async function isActionRequest(): Promise<boolean> {
 }
 
 export async function loginOrigin(address: string): Promise<LoginOrigin> {
-  return { address, earlier: await readLogin(), device: await deviceOfThisBrowser() };
+  const words = deviceWords((await headers()).get("user-agent"));
+  return { address, earlier: await readLogin(), device: await deviceOfThisBrowser(), words };
 }
 
 /** Recognises this browser at the next login, so that guessers elsewhere don't slow it down. */
 export async function rememberDevice(email: string): Promise<void> {
-  const device = withAccount(await deviceOfThisBrowser(), emailKey(email));
+  await setDeviceCookie(await deviceFor(email));
+}
+
+/** This browser once it is signed in to this account. */
+export async function deviceFor(email: string): Promise<Device> {
+  return withAccount(await deviceOfThisBrowser(), emailKey(email));
+}
+
+export async function setDeviceCookie(device: Device): Promise<void> {
   (await cookies()).set(deviceCookieName(), await sealDevice(device), deviceCookieFlags());
 }
 
@@ -64,6 +74,26 @@ async function deviceOfThisBrowser() {
 
 export async function setLoginCookie(login: LoginToken & { remember: boolean }) {
   (await cookies()).set(loginCookieName(), await sealLogin(login), loginCookieFlags(login.remember));
+}
+
+/** Names a login that waits for its second step. */
+export async function setStepCookie(token: string): Promise<void> {
+  (await cookies()).set(stepCookieName(), token, { ...loginCookieFlags(false), maxAge: STEP_SECONDS });
+}
+
+export async function readStep(): Promise<string | null> {
+  const token = (await cookies()).get(stepCookieName())?.value;
+  return token && /^[\w-]{43}$/.test(token) ? token : null;
+}
+
+export async function clearStepCookie(): Promise<void> {
+  if (await readStep()) (await cookies()).set(stepCookieName(), "", { ...loginCookieFlags(false), maxAge: 0 });
+}
+
+const STEP_SECONDS = 10 * 60;
+
+function stepCookieName() {
+  return `${loginCookieName()}-step`;
 }
 
 /** Ends the row before the cookie, so that no copy of the cookie outlives it. */

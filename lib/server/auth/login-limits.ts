@@ -7,8 +7,8 @@ import { type LimitName, limitFor } from "../limits/settings";
 import type { Device } from "./device-cookie";
 import type { LoginToken } from "./login-cookie";
 
-/** `earlier` and `device` come from this browser's cookies. */
-export type LoginOrigin = { address: string; earlier: LoginToken | null; device: Device | null };
+/** `earlier` and `device` come from this browser's cookies; `words` name it, such as "Firefox on Linux". */
+export type LoginOrigin = { address: string; earlier: LoginToken | null; device: Device | null; words: string | null };
 
 export const LOGIN_PROOFS = ["login", "login-hard", "login-hardest"] as const satisfies readonly CaptchaAction[];
 export type LoginProof = (typeof LOGIN_PROOFS)[number];

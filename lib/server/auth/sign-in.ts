@@ -4,21 +4,26 @@ import { endLogin } from "@/db/queries/auth/logins";
 import { logSecurityEvent } from "../security-log";
 import { spendCaptcha } from "./captcha";
 import type { LoginToken } from "./login-cookie";
-import { admitLogin, type HarderProof, LOGIN_PROOFS, type LoginOrigin } from "./login-limits";
+import { admitLogin, emailKey, type HarderProof, LOGIN_PROOFS, type LoginOrigin } from "./login-limits";
 import { takesAtLeast } from "./minimum-duration";
 import { hashPassword, isOutdatedHash, verifyPassword, waitLikeAHash } from "./password-hash";
+import { newToken } from "./token";
 
 export type LoginAttempt = { email: string; password: string; remember: boolean; captcha: string };
 
 /** `harder`: retry with this proof. The same for unknown addresses. */
 export type LoginVerdict =
   | { verdict: "welcome"; login: LoginToken & { remember: boolean } }
+  /** The password was right, and a second step is on. `token` names it for ten minutes. */
+  | { verdict: "halfway"; userId: string; token: string }
   | { verdict: "unconfirmed"; signupId: string | null }
   | { verdict: "refused"; harder: HarderProof | false }
+  /** The password was right. */
+  | { verdict: "suspended"; userId: string }
   | { verdict: "captcha" };
 
 /**
- * The only way to sign in, for the form and for next-auth's route. Computes exactly one hash. Failures are counted
+ * The only way to sign in with a password, for the form and for next-auth's route. Computes exactly one hash. Failures are counted
  * (login-limits.ts) but never lock the owner out. Also ends the browser's earlier login.
  */
 export function signIn(attempt: LoginAttempt, origin: LoginOrigin): Promise<LoginVerdict> {
@@ -34,7 +39,7 @@ async function judge(attempt: LoginAttempt, origin: LoginOrigin): Promise<LoginV
     await Promise.all([findCredential(attempt.email), waitLikeAHash()]);
     return { verdict: "refused", harder: admission.wants };
   }
-  const verdict = (await compare(attempt)) ?? (await compare(attempt)) ?? REFUSED;
+  const verdict = (await compare(attempt, origin)) ?? (await compare(attempt, origin)) ?? REFUSED;
   if (verdict === REFUSED) {
     await logSecurityEvent("login.refused", { email: attempt.email });
     return verdict;
@@ -43,6 +48,10 @@ async function judge(attempt: LoginAttempt, origin: LoginOrigin): Promise<LoginV
   if (verdict.verdict === "welcome") {
     if (origin.earlier) await endLogin(origin.earlier.authSessionId, origin.earlier.userId);
     await logSecurityEvent("login.begun", { userId: verdict.login.userId, email: attempt.email });
+  } else if (verdict.verdict === "suspended") {
+    await logSecurityEvent("login.suspended", { userId: verdict.userId, email: attempt.email });
+  } else if (verdict.verdict === "halfway") {
+    await logSecurityEvent("login.halfway", { userId: verdict.userId, email: attempt.email });
   } else await logSecurityEvent("login.unconfirmed", { email: attempt.email });
   return verdict;
 }
@@ -50,12 +59,21 @@ async function judge(attempt: LoginAttempt, origin: LoginOrigin): Promise<LoginV
 const REFUSED: LoginVerdict = { verdict: "refused", harder: false };
 
 /** Null: the stored hash was replaced meanwhile, so compare again. */
-async function compare({ email, password, remember }: LoginAttempt): Promise<LoginVerdict | null> {
+async function compare(attempt: LoginAttempt, { words, device }: LoginOrigin): Promise<LoginVerdict | null> {
+  const { email, password, remember } = attempt;
   const { userId, hash, pendingId, pendingHash } = await findCredential(email);
   if (!(await verifyPassword(hash ?? pendingHash, password))) return REFUSED;
   if (!userId || !hash) return { verdict: "unconfirmed", signupId: pendingId };
-  const authSessionId = await startLogin(userId, await atTodaysCost(userId, hash, password), remember);
-  return authSessionId ? { verdict: "welcome", login: { userId, authSessionId, remember } } : null;
+  const step = newToken();
+  const begun = await startLogin(userId, await atTodaysCost(userId, hash, password), {
+    ...{ remember, device: words, pendingHash: step.tokenHash },
+    deviceId: device?.accounts.includes(emailKey(email)) ? device.id : null,
+  });
+  if (!begun) return null;
+  if (begun === "suspended") return { verdict: "suspended", userId };
+  const { authSessionId } = begun;
+  if (authSessionId === null) return { verdict: "halfway", userId, token: step.token };
+  return { verdict: "welcome", login: { userId, authSessionId, remember } };
 }
 
 /** Renews the hash when its cost is not today's. */

@@ -1,19 +1,25 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { isOptionalMail, type OptionalMail } from "@/lib/domain/notifications/mail-types";
 import { env } from "../env";
 
-const FORM = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
+const FORM = /^(?:([a-z_]+)\.)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
 
-/** Names whose reminder mails a link stops, also signed out. Signed, because it alone decides. */
-export function signUnsubscribe(userId: string): string {
-  return `${userId}.${seal(userId).toString("base64url")}`;
+/** Whose mails of which type a link turns off, also signed out. Signed, because it alone decides. */
+export function signUnsubscribe(userId: string, type: OptionalMail): string {
+  const signature = seal(userId, type).toString("base64url");
+  return type === UNNAMED ? `${userId}.${signature}` : `${type}.${userId}.${signature}`;
 }
 
-export function readUnsubscribe(value: unknown): string | null {
-  const [, userId, signature] = (typeof value === "string" && FORM.exec(value)) || [];
-  if (!userId || !signature) return null;
-  return timingSafeEqual(seal(userId), Buffer.from(signature, "base64url")) ? userId : null;
+export function readUnsubscribe(value: unknown): { userId: string; type: OptionalMail } | null {
+  const [, type = UNNAMED, userId, signature] = (typeof value === "string" && FORM.exec(value)) || [];
+  if (!userId || !signature || !isOptionalMail(type)) return null;
+  return timingSafeEqual(seal(userId, type), Buffer.from(signature, "base64url")) ? { userId, type } : null;
 }
 
-function seal(userId: string): Buffer {
-  return createHmac("sha256", env().AUTH_SECRET).update(`stop reminder mails: ${userId}`).digest();
+/** The first type there was: the links of mails sent before there were others name none. */
+const UNNAMED = "still_crafting";
+
+function seal(userId: string, type: OptionalMail): Buffer {
+  const text = type === UNNAMED ? `stop reminder mails: ${userId}` : `stop mails of type ${type}: ${userId}`;
+  return createHmac("sha256", env().AUTH_SECRET).update(text).digest();
 }

@@ -25,7 +25,7 @@ export function allocationLines({ startedAt, allocations }: OwnSession): string 
 
 /** The tables that are small enough to be written at once, by their file's name. */
 export function smallTables(account: ExportedAccount) {
-  const { profile, methods, projects, channels, floors, shares, photos, comments, memberships } = account;
+  const { profile, methods, projects, channels, floors, shares, photos } = account;
   const titles = new Map(methods.map(({ key, title }) => [key, title]));
   const channelNames = new Map(channels.map(({ key, name }) => [key, name]));
   const methodOf = (key: string | null, title: string | undefined) => title ?? (key && titles.get(key)) ?? null;
@@ -95,6 +95,13 @@ export function smallTables(account: ExportedAccount) {
     "shared-links.csv": shareTable(shares),
     "photos.csv": photoTable(photos),
     "portfolio.csv": table(["Field", "Value"], account.portfolio ? Object.entries(portfolioFields(account)) : []),
+    ...communityTables(account),
+    ...accountTables(account),
+  };
+}
+
+function communityTables({ memberships, comments }: ExportedAccount) {
+  return {
     "challenges.csv": table(
       ["Challenge", "Joined at"],
       memberships.map((one) => [one.challenge, one.joinedAt]),
@@ -102,6 +109,16 @@ export function smallTables(account: ExportedAccount) {
     "comments.csv": table(
       ["Challenge", "Comment", "Written at"],
       comments.map((one) => [one.challenge, one.content, one.createdAt]),
+    ),
+  };
+}
+
+function accountTables({ emails, terms }: ExportedAccount) {
+  return {
+    "emails.csv": table(["Email", "On"], Object.entries(emails)),
+    "terms.csv": table(
+      ["Terms of", "Accepted by", "At"],
+      terms.map((one) => [one.version, one.how === "signup" ? "signing up" : "closing the notice", one.acceptedAt]),
     ),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { routePattern } from "../metrics/route-pattern";
 
-/** No user input and no query, which may hold a link's secret. */
+/** No user input, and of the page only which it is: its address may hold a link's secret. */
 export type CspFact = { directive: string; blocked: string; page: string; source: string; line: number };
 
 const MAX_REPORTS = 20;
@@ -24,7 +25,7 @@ export function cspFacts(delivered: unknown): CspFact[] {
     if (!read.success) return [];
     const { effectiveDirective: directive, blockedURL, documentURL, sourceFile, lineNumber } = read.data.body;
     if ([blockedURL, sourceFile ?? ""].some((url) => /^[a-z]+(-[a-z]+)*-extension:/.test(url))) return [];
-    const page = URL.canParse(documentURL) ? new URL(documentURL).pathname.slice(0, 200) : "";
+    const page = URL.canParse(documentURL) ? routePattern(new URL(documentURL).pathname) : "";
     return [
       {
         directive,

@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { MAX_ACTION_BYTES } from "@/lib/server/http/action-body";
 import { PADDLE_WEBHOOK } from "../paddle/settings";
 import { gateAnswer } from "./gate-answers";
+import { REQUEST_ID_HEADER } from "./request";
+import { requestIdOf, withRequestId } from "./request-id";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers";
 import { onServer } from "./server";
 
@@ -12,15 +14,23 @@ const METHODS = ["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"];
 const COUNTED_BY_HANDLER = ["/api/avatars", "/api/photos", "/api/stopwatch/taps", PADDLE_WEBHOOK];
 const CHUNKS = "/api/imports";
 
-/** Next buffers whole bodies for the gate and fails on unknown methods, so refuse those first. Call once at start. */
+/**
+ * Next buffers whole bodies for the gate and fails on unknown methods, so refuse those first. Gives each request its id.
+ * Call once at start.
+ */
 export function guardIntake() {
   onServer((server) => {
     const handlers = server.listeners("request");
     server.removeAllListeners("request");
     server.on("request", (request: IncomingMessage, response: ServerResponse) => {
       const status = intakeRefusal(request);
+      const requestId = requestIdOf(request);
+      request.headers[REQUEST_ID_HEADER] = requestId;
       if (status) void refuse(status, request, response);
-      else for (const handle of handlers) handle.call(server, request, response);
+      else
+        withRequestId(requestId, () => {
+          for (const handle of handlers) handle.call(server, request, response);
+        });
     });
   });
 }
@@ -54,6 +64,7 @@ async function refuse(status: Refusal, { method, url = "", headers }: IncomingMe
   const pathname = pathOf(url);
   for (const [name, value] of securityHeaders(pathname, contentSecurityPolicy(nonce, pathname)))
     answer.headers.set(name, value);
+  answer.headers.set("X-Request-Id", String(headers[REQUEST_ID_HEADER]));
   if (status === 405) answer.headers.set("Allow", METHODS.join(", "));
   out.writeHead(status, Object.fromEntries(answer.headers));
   out.end(method === "HEAD" ? undefined : await answer.text());

@@ -7,7 +7,7 @@ import { logWarning } from "../log";
 /** Set by the gate on every request, never taken from outside. */
 export const PATH_HEADER = "x-craftpact-path";
 
-/** In every security log line of a request, and in its answer as X-Request-Id. */
+/** In every log line of a request, and in its answer as X-Request-Id. */
 export const REQUEST_ID_HEADER = "x-craftpact-request";
 
 const PEER_HEADER = "x-craftpact-peer";

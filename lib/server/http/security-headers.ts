@@ -23,6 +23,12 @@ const PRINT = /^\/r\/[^/]+\/print$/;
 const PORTFOLIO = /^\/u\//;
 const PORTFOLIO_PICTURE = /^\/u\/[^/]+\/picture\.png$/;
 
+/** The demo's mailbox frames the HTML of a mail. */
+const MAILBOX = "/mailbox";
+const MAIL_DOCUMENT = /^\/mailbox\/[^/]+$/;
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'self'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation";
+
 const PICTURES = /^\/(api\/(avatars|photos)\/|u\/[^/]+\/[^/]+\/)/;
 const PICTURE_POLICY = "sandbox; default-src 'none'";
 
@@ -32,10 +38,12 @@ const PICTURE_POLICY = "sandbox; default-src 'none'";
  */
 export function contentSecurityPolicy(nonce: string, pathname = "/"): string {
   if (isSharedPath(pathname) || PORTFOLIO.test(pathname)) return sharedPolicy(nonce, pathname);
+  if (MAIL_DOCUMENT.test(pathname)) return MAIL_POLICY;
   const isDev = env().NODE_ENV === "development";
   const paddle = pathname === PAY_PAGE ? paddleJsHosts() : null;
   const scripts = [`'nonce-${nonce}'`, paddle?.script ?? "'strict-dynamic'", isDev && "'unsafe-eval'"];
-  return policy({ scripts, styles: [isDev ? "'unsafe-inline'" : `'nonce-${nonce}'`, paddle?.assets], isDev, paddle });
+  const styles = [isDev ? "'unsafe-inline'" : `'nonce-${nonce}'`, paddle?.assets];
+  return policy({ scripts, styles, isDev, paddle, framesMails: pathname === MAILBOX });
 }
 
 /** Such a page is whole without scripts; the one to print has a button. */
@@ -63,7 +71,7 @@ export function isSharedPath(pathname: string): boolean {
   return SHARED.test(pathname);
 }
 
-function policy({ scripts, styles, isDev, paddle }: PolicyParts): string {
+function policy({ scripts, styles, isDev, paddle, framesMails = false }: PolicyParts): string {
   return [
     "default-src 'none'",
     directive("script-src 'self'", ...scripts),
@@ -73,6 +81,7 @@ function policy({ scripts, styles, isDev, paddle }: PolicyParts): string {
     "font-src 'self'",
     directive("connect-src 'self'", isDev && "ws:", pusherSocket(), ...(paddle?.api ?? [])),
     ...(paddle ? [directive("frame-src", paddle.frame, paddle.assets)] : []),
+    ...(framesMails ? ["frame-src 'self'"] : []),
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
@@ -85,21 +94,30 @@ function policy({ scripts, styles, isDev, paddle }: PolicyParts): string {
 }
 
 type Source = string | false | null | undefined;
-type PolicyParts = { scripts: Source[]; styles: Source[]; isDev: boolean; paddle: ReturnType<typeof paddleJsHosts> };
+type PolicyParts = {
+  scripts: Source[];
+  styles: Source[];
+  isDev: boolean;
+  paddle: ReturnType<typeof paddleJsHosts>;
+  framesMails?: boolean;
+};
+
+const PASSKEYS = "publickey-credentials-get=(self), publickey-credentials-create=(self)";
 
 export function securityHeaders(pathname: string, csp: string): [name: string, value: string][] {
   const paddle = pathname === PAY_PAGE ? paddleJsHosts() : null;
+  const isMail = MAIL_DOCUMENT.test(pathname);
   const payment = paddle ? `(self "${paddle.frame}")` : "()";
   return [
     ["Content-Security-Policy", PICTURES.test(pathname) ? PICTURE_POLICY : csp],
     ["Reporting-Endpoints", 'csp="/api/csp"'],
     ["X-Content-Type-Options", "nosniff"],
-    ["Referrer-Policy", hasSecret(pathname) ? "no-referrer" : "strict-origin-when-cross-origin"],
+    ["Referrer-Policy", hasSecret(pathname) || isMail ? "no-referrer" : "strict-origin-when-cross-origin"],
     // With same-origin the windows that Paddle's frame opens, such as a bank's, would lose their opener.
     ["Cross-Origin-Opener-Policy", paddle ? "same-origin-allow-popups" : "same-origin"],
     ["Cross-Origin-Resource-Policy", isForOthers(pathname) ? "cross-origin" : "same-origin"],
-    ...(EMBED.test(pathname) ? [] : [["X-Frame-Options", "DENY"] as [string, string]]),
-    ["Permissions-Policy", `camera=(), microphone=(), geolocation=(), payment=${payment}, usb=()`],
+    ...(EMBED.test(pathname) ? [] : [["X-Frame-Options", isMail ? "SAMEORIGIN" : "DENY"] as [string, string]]),
+    ["Permissions-Policy", `camera=(), microphone=(), geolocation=(), payment=${payment}, usb=(), ${PASSKEYS}`],
     ...(isUnlisted(pathname) ? [["X-Robots-Tag", "noindex, nofollow"] as [string, string]] : []),
     ...(isHttps() ? [["Strict-Transport-Security", "max-age=31536000; includeSubDomains"] as [string, string]] : []),
   ];
@@ -123,6 +141,6 @@ function isForOthers(pathname: string): boolean {
 }
 
 function isUnlisted(pathname: string): boolean {
-  if (isSharedPath(pathname)) return true;
+  if (isSharedPath(pathname) || MAIL_DOCUMENT.test(pathname)) return true;
   return UNLISTED.includes(pathname) || pathname.startsWith("/api/") || isProtectedPath(pathname);
 }

@@ -4,11 +4,12 @@ import { sweepTiers } from "@/db/queries/billing/entitlement";
 import { sweepHouseChallenges } from "@/db/queries/challenges/house";
 import { foldTotals } from "@/db/queries/challenges/progress";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
-import { sweepNotifications } from "@/db/queries/notifications/ends-soon";
 import { pruneNotifications, prunePaddleEvents } from "@/db/queries/pruning";
 import { logUnexpectedError } from "../log";
+import { metrics } from "../metrics/metrics";
 import { sweepPictures } from "../pictures/sweep";
 import { checkInvariantsDaily } from "./check-invariants";
+import { mailMonths, notifyOfEnds } from "./optional-mails";
 import { remindOfStopwatches } from "./remind";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -21,7 +22,7 @@ const LEADERBOARD_LIMIT_MS = 10 * 60_000;
 const LEADERBOARD_RETRY_SECONDS = 10;
 
 /**
- * Hourly: prunes what has expired, creates the next house challenge, notifies of ending challenges and plans. Daily:
+ * Hourly: prunes what has expired, creates the next house challenge, notifies of ending challenges and plans, mails months. Daily:
  * compares plans with Paddle and checks the invariants. Every 30 s: reminds of forgotten
  * stopwatches. Keeps the leaderboard's snapshot fresh.
  */
@@ -29,7 +30,8 @@ export function startHousekeeping(): { stop: () => void } {
   const stops = [
     every(HOUR_MS, "housekeeping", sweepExpired),
     every(HOUR_MS, "challenges", sweepHouseChallenges),
-    every(HOUR_MS, "notifications", sweepNotifications),
+    every(HOUR_MS, "notifications", notifyOfEnds),
+    every(HOUR_MS, "monthly mails", mailMonths),
     every(HOUR_MS, "old notifications", pruneNotifications),
     every(HOUR_MS, "old events", prunePaddleEvents),
     every(HOUR_MS, "pictures", sweepPictures),
@@ -56,10 +58,9 @@ function refreshWhenDue(): () => void {
     if (!isStopped) timer = setTimeout(run, seconds * 1000).unref();
   };
   const run = () =>
-    refreshLeaderboard({ wait: false, limitMs: LEADERBOARD_LIMIT_MS }).then(wait, (error) => {
-      logUnexpectedError("leaderboard", error);
-      wait(LEADERBOARD_RETRY_SECONDS);
-    });
+    watched("leaderboard", () => refreshLeaderboard({ wait: false, limitMs: LEADERBOARD_LIMIT_MS })).then((seconds) =>
+      wait(seconds ?? LEADERBOARD_RETRY_SECONDS),
+    );
   wait(0);
   return () => {
     isStopped = true;
@@ -69,11 +70,23 @@ function refreshWhenDue(): () => void {
 
 /** A failure is logged and retried at the next run. */
 function every(intervalMs: number, where: string, work: () => Promise<void>, firstMs = 0): () => void {
-  const run = () => work().catch((error) => logUnexpectedError(where, error));
+  const run = () => watched(where, work);
   const begin = setTimeout(run, firstMs).unref();
   const timer = setInterval(run, intervalMs).unref();
   return () => {
     clearTimeout(begin);
     clearInterval(timer);
   };
+}
+
+/** Never throws. */
+async function watched<Result>(job: string, work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    const result = await work();
+    metrics().jobSuccess.set({ job }, Date.now() / 1000);
+    return result;
+  } catch (error) {
+    metrics().jobFailures.inc({ job });
+    logUnexpectedError(job, error);
+  }
 }

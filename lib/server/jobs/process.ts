@@ -1,11 +1,15 @@
 import { env } from "../env";
+import { hideRewrites } from "../http/hide-rewrites";
 import { guardIntake } from "../http/intake";
 import { notePeers } from "../http/request";
 import { ignoreUpgrades } from "../http/server";
 import { countClientGone, isClientGone, logUnexpectedError } from "../log";
 import { startMailSender } from "../mail/sender";
+import { startMetrics } from "../metrics/page";
+import { countRequests } from "../metrics/requests";
 import { checkPaddleSetup } from "../paddle/setup-check";
 import { pusherSite } from "../realtime/pusher-site";
+import { keepSecretsOutOfTheLog } from "./console";
 import { startHousekeeping } from "./housekeeping";
 import { endSoon } from "./shutdown";
 
@@ -20,9 +24,16 @@ export async function beginProcess() {
     process.exit(1);
   });
   endWithLauncher();
-  const { MEASURE_FILE } = env();
+  const { MEASURE_FILE, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env();
   if (MEASURE_FILE) (await import("./measure")).startMeasuring(MEASURE_FILE);
+  if (endpoint) {
+    const { OTEL_SERVICE_NAME: serviceName, OTEL_TRACES_SAMPLER_ARG: ratio } = env();
+    (await import("../tracing/start")).startTracing({ endpoint, serviceName, ratio });
+  }
   notePeers();
+  hideRewrites();
+  startMetrics();
+  countRequests();
   // In development Next's tools send longer bodies, and hot reload is an upgrade.
   if (env().NODE_ENV === "production") {
     guardIntake();
@@ -33,22 +44,6 @@ export async function beginProcess() {
   void checkPaddleSetup();
   if (pusherSite()) (await import("../realtime/pusher")).startPusher();
   endSoon();
-}
-
-/** Next prints whole errors, and Drizzle's contain SQL parameters. Print only what lib/server/log.ts allows. */
-function keepSecretsOutOfTheLog() {
-  const warn = console.warn;
-  // Next warns about client mistakes, such as an outdated action id; no stack needed.
-  console.warn = (...parts: unknown[]) => warn(...parts.map((part) => (part instanceof Error ? part.message : part)));
-  const print = console.error;
-  let inside = false;
-  console.error = (...parts: unknown[]) => {
-    const error = parts.find((part) => part instanceof Error);
-    if (!error || inside) return print(...parts);
-    inside = true;
-    logUnexpectedError("next", error);
-    inside = false;
-  };
 }
 
 /** A launcher that was killed can't stop us, and the port would stay taken. */

@@ -2,6 +2,10 @@ import "server-only";
 import type { Server } from "node:http";
 import { onServer } from "../http/server";
 import { closeEventStreams } from "../realtime/stream";
+import { beginEnding } from "./ending";
+
+/** What the launcher sends while a proxy is to look for another process. */
+const DRAIN = "drain";
 
 /**
  * Call once at start. At shutdown Next waits for every connection, but streams don't end and browsers keep theirs
@@ -12,7 +16,9 @@ export function endSoon() {
   onServer((ours) => {
     server = ours;
   });
+  process.on("message", (message) => message === DRAIN && beginEnding());
   const end = () => {
+    beginEnding();
     closeEventStreams();
     setInterval(() => server?.closeIdleConnections(), 50).unref();
   };

@@ -17,6 +17,12 @@ const DEFAULTS = {
   "login.account": [60, 3600],
   "login.delay": [1, 60],
   "login.device": [10, 3600],
+  // Wrong codes after the right password. Past them a recovery code or a passkey still opens the account.
+  "login.factor": [5, 900],
+  "login.factor.day": [30, 86400],
+  "login.factor.ip": [30, 3600],
+  "login.recovery": [10, 3600],
+  "passkey.ip": [60, 3600],
   "signup.ip": [5, 3600],
   "signup.email": [5, 3600],
   "resend.email": [1, 60],
@@ -43,6 +49,7 @@ const DEFAULTS = {
   export: [5, 24 * 3600],
   read: [120, 60],
   picture: [10, 60],
+  report: [10, 24 * 3600],
 } satisfies Record<string, readonly [points: number, seconds: number]>;
 
 export type LimitName = keyof typeof DEFAULTS;

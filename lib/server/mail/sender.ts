@@ -1,6 +1,9 @@
 import "server-only";
 import { createTransport, type Transporter } from "nodemailer";
 import { claimDueMails, markMailSent, requeueMail } from "@/db/queries/mail";
+import { dropMail, giveUpMail, liftRefusal } from "@/db/queries/mail-pauses";
+import { isAddressGone, readReply, statusText } from "@/lib/domain/notifications/bounces";
+import { isOptionalMail } from "@/lib/domain/notifications/mail-types";
 import { env } from "../env";
 import { logUnexpectedError } from "../log";
 
@@ -47,22 +50,43 @@ export function openTransport(smtpUrl: string): Transporter {
 }
 
 async function sendOne(transport: Transporter, mail: DueMail): Promise<boolean> {
+  // Also what waited while its crafter turned it off.
+  const held = mail.isPaused ? "paused" : mail.isSwitchedOff ? "switched off" : null;
+  if (held && isOptionalMail(mail.kind)) {
+    await dropMail(mail.id, held);
+    return false;
+  }
   try {
     await transport.sendMail({
       from: env().MAIL_FROM,
       to: { name: "", address: mail.recipient },
       subject: mail.subject,
       text: mail.body,
+      ...(mail.html && { html: mail.html }),
       messageId: `<${mail.dedupeKey}@${new URL(env().APP_URL).hostname}>`,
       headers: { "Auto-Submitted": "auto-generated", ...mail.headers },
     });
   } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal) {
+      await giveUpMail(mail, refusal);
+      return false;
+    }
     logUnexpectedError("mail", error);
     await requeueMail(mail.id, mail.attempts, codeOf(error));
     return false;
   }
   await markMailSent(mail.id);
+  if (mail.isPaused) await liftRefusal(mail.recipient);
   return true;
+}
+
+/** The server's codes where it refused the address itself for good. */
+function refusalOf(error: unknown): string | null {
+  const { command, response } = error as { command?: unknown; response?: unknown };
+  if (command !== "RCPT TO" || typeof response !== "string") return null;
+  const status = readReply(response);
+  return isAddressGone(status) ? statusText(status) : null;
 }
 
 function runSender(smtpUrl: string | undefined): Sender {

@@ -32,6 +32,12 @@ export async function reconcile(): Promise<Reconciliation> {
   return { compared: known.size, repaired, left };
 }
 
+/** The same comparison for somebody who looks; repairs nothing. */
+export async function compare(): Promise<{ compared: number; found: Drift[] }> {
+  const known = await readPaddle();
+  return { compared: known.size, found: await findDrifts(known) };
+}
+
 /** Live subscriptions at Paddle with a plan of ours, and those that we believe to be live. */
 async function readPaddle(): Promise<Map<string, SubscriptionSnapshot>> {
   const goingOn = await readAll({ status: [...GOING_ON] });

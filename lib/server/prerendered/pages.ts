@@ -11,11 +11,11 @@ import { visitorDocument } from "./visitor-document";
 /** A public page as all visitors get it. `link` is the header that names its fonts and style sheet ahead. */
 export type Prerendered = { html: string; etag: string; link: string; scripts: string[]; styles: string[] };
 
-const { home, pricing, terms, privacy, cookies, help, contact, partner } = PUBLIC_PAGES;
+const { home, pricing, terms, privacy, cookies, help, changelog, contact, partner } = PUBLIC_PAGES;
 const articles = listPublicPages().filter(({ path }) => path.startsWith(`${help.path}/`));
 /** Whether a page does without the framework's scripts; the forms of the others need them. */
 const PAGES = new Map<string, { withoutScripts: boolean }>([
-  ...[home, pricing, terms, privacy, cookies, help, ...articles].map(
+  ...[home, pricing, terms, privacy, cookies, help, changelog, ...articles].map(
     ({ path }) => [path, { withoutScripts: true }] as const,
   ),
   ...[contact, partner].map(({ path }) => [path, { withoutScripts: false }] as const),
@@ -27,6 +27,11 @@ const RENDER_TIMEOUT_MS = 10_000;
 const renderKey = randomBytes(16).toString("base64url");
 const rendered = new Map<string, Promise<Prerendered>>();
 
+/** Whether this process asks itself for a page that all visitors will get. */
+export function isPrerendering(request: NextRequest): boolean {
+  return request.headers.get(RENDER_HEADER) === renderKey;
+}
+
 /**
  * Null where the page has to be rendered for this request: for whoever has a login cookie, valid or not, and for all
  * pages but the public ones. Each is rendered once in the life of a process, when it is first wanted.
@@ -35,7 +40,7 @@ export async function prerenderedPage(request: NextRequest): Promise<Prerendered
   const { pathname } = request.nextUrl;
   const page = PAGES.get(pathname);
   const isRead = request.method === "GET" || request.method === "HEAD";
-  if (!page || !isRead || request.headers.get(RENDER_HEADER) === renderKey) return null;
+  if (!page || !isRead || isPrerendering(request)) return null;
   if (request.cookies.has(loginCookieName()) || env().NODE_ENV === "development") return null;
   let rendering = rendered.get(pathname);
   if (!rendering) {

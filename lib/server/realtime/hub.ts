@@ -64,6 +64,13 @@ export async function stopRealtime(): Promise<void> {
   await hub.connection?.stop();
 }
 
+/** Null while nobody listens. */
+export function isRealtimeUp(): boolean | null {
+  const hub = shared.craftPactRealtime;
+  if (!hub?.connection) return null;
+  return hub.isCaughtUp && Date.now() - hub.caughtUpUntil < HEARTBEAT_TIMEOUT_MS;
+}
+
 function theHub(): Hub {
   shared.craftPactRealtime ??= {
     subscribers: new Map(),

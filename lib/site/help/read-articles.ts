@@ -10,7 +10,7 @@ const GROUPS: Record<string, readonly string[]> = {
   "Start here": ["how-it-works", "glossary"],
   Pact: ["stopwatch", "sessions", "allocation", "challenges", "impact", "leaderboard", "levels", "insights"],
   Studio: ["prices", "projects", "selling", "sharing"],
-  "Your account": ["plans"],
+  "Your account": ["plans", "security"],
 };
 
 const markdown = new Marked({

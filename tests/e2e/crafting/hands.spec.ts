@@ -25,6 +25,11 @@ test("after half an hour without a pause a quiet line offers one; the pause keep
   await expect(page.getByRole("button", { name: "Resume" })).toBeFocused();
 });
 
+test("what is below a running stopwatch is in the server's page", async ({ signedIn: page, crafter }) => {
+  await anOpenSession(crafter.id, { seconds: 31 * 60 });
+  expect(await (await page.request.get("/dashboard")).text()).toContain("Bench mode");
+});
+
 test("Later puts the line away, and the setting switches it off", async ({ signedIn: page, crafter }) => {
   await anOpenSession(crafter.id, { seconds: 31 * 60 });
   await page.goto("/dashboard");

@@ -161,7 +161,7 @@ test("reminders are chosen on a page of their own", async ({ signedIn: page, cra
 });
 
 test("the link of a reminder mail stops these mails signed out, by its button", async ({ page, crafter }) => {
-  await page.goto(`/unsubscribe?token=${signUnsubscribe(crafter.id)}`);
+  await page.goto(`/unsubscribe?token=${signUnsubscribe(crafter.id, "still_crafting")}`);
   expect(await findReminderSettings(crafter.id)).toMatchObject({ mails: true });
   await expectNoAxeFindings(page, ["light", "dark"]);
   await page.getByRole("button", { name: "Stop reminder emails" }).click();

@@ -258,7 +258,9 @@ test("“Give time to its project without asking” is stored, and Save then add
   await expect(runsOn(page, "Salt pig")).toBeVisible();
   await letPass((await openSessionOf(crafter.id))?.id ?? "", 3_600);
   await page.reload();
-  await pillOf(page).getByRole("button", { name: "Save" }).click();
+  const save = pillOf(page).getByRole("button", { name: "Save" });
+  await expectHydrated(save);
+  await save.click();
   await expect(page.getByText(WORDS.saveQuestion)).toBeVisible();
   await page.getByRole("button", { name: "Stop & Save" }).click();
   await expect(toastOf(page, "Added to “Salt pig”.")).toBeVisible();

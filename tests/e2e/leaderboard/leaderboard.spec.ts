@@ -94,8 +94,9 @@ test("my neighbours are shown with me when I am not among the ten", async ({ sig
   await page.goto("/leaderboard");
   const lists = board(page, "Top Crafters").getByRole("list");
   await expect(lists).toHaveCount(3);
-  const counts = [3, 7];
-  for (const [at, count] of counts.entries()) await expect(lists.nth(at).getByRole("listitem")).toHaveCount(count);
+  // A rank that more share than medals are left gets none, so the podium may have fewer than three.
+  const [podium, others] = [lists.nth(0).getByRole("listitem"), lists.nth(1).getByRole("listitem")];
+  expect((await podium.count()) + (await others.count())).toBe(10);
   const me = lists.nth(2).getByRole("listitem").and(page.locator("[aria-current]"));
   await expect(me).toHaveText(/^Rank \d+ThandiYou Level \d+ \w+\d+ hours? more to join the top ten1 hour$/);
   const near = await lists.nth(2).getByRole("listitem").count();

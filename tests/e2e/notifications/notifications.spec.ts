@@ -56,7 +56,7 @@ test("notices are read, followed and deleted, and the count follows", async ({ s
   await expect(item(2)).toContainText("5h ago");
   await expect(item(3)).toContainText("1d ago");
   await expect(item(4)).toContainText("4d ago");
-  await page.unroute("**/dashboard");
+  await page.unrouteAll({ behavior: "wait" });
 
   await item(2).getByRole("button", { name: "Mark read" }).click();
   await expect(item(2)).toBeHidden();

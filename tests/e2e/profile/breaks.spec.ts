@@ -1,11 +1,19 @@
 import { expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { aFinishedSession } from "../../support/factories";
 
+const HOUR_MS = 3_600_000;
+
 test("a break holds the streak, is shown with its end, and can be ended @phone", async ({
   signedIn: page,
   crafter,
 }) => {
-  for (const daysAgo of [3, 1]) await aFinishedSession(crafter.id, { durationSeconds: 600, daysAgo });
+  // At ten in Johannesburg, whatever the time is now.
+  const today = Math.floor((Date.now() + 2 * HOUR_MS) / (24 * HOUR_MS)) * 24 * HOUR_MS;
+  for (const daysAgo of [3, 1])
+    await aFinishedSession(crafter.id, {
+      durationSeconds: 600,
+      startedAt: new Date(today - daysAgo * 24 * HOUR_MS + 8 * HOUR_MS),
+    });
   await page.goto("/profile");
   const card = page.getByRole("region", { name: "Streak" });
   await expect(card).toContainText("2 days crafted, 1 rest day between.");

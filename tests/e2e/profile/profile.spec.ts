@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { isLoginAlive } from "@/db/queries/auth/logins";
 import { subscriptions, users } from "@/db/schema";
 import { expect, expectNoAxeFindings, test } from "../../support/e2e";
-import { aFinishedSession, aLogin, aUser } from "../../support/factories";
+import { aFinishedSession, aUser } from "../../support/factories";
 import { aSubscription } from "../../support/subscriptions";
 
 test("the own profile: who I am, level, stats, sessions to allocate, the way out", async ({
@@ -112,18 +111,6 @@ test("a nameless crafter is Craft in Disguise, an unknown one is not found", asy
     await expect(page.getByRole("heading", { name: "User Not Found" })).toBeVisible();
     await expect(page.getByText("The profile you're looking for doesn't exist.")).toBeVisible();
   }
-});
-
-test("the profile lists my logins, and ends all but this browser's", async ({ signedIn: page, crafter }) => {
-  const elsewhere = await aLogin(crafter.id, { createdAt: new Date("2026-03-05T10:07:00Z"), remember: true });
-  await page.goto("/profile");
-  const card = page.getByRole("region", { name: "Where you’re logged in" });
-  await expect(card.getByRole("listitem")).toHaveText(["since 5 Mar, 12:07, remembered"]);
-  await card.getByRole("button", { name: "Sign out everywhere else" }).click();
-  await expect(page.getByText("Only this browser is logged in now.")).toBeVisible();
-  await expect(card).toContainText("Only this browser");
-  await expect(card.getByRole("button")).toHaveCount(0);
-  expect(await isLoginAlive(elsewhere.id, crafter.id)).toBe(false);
 });
 
 test("the account can be deleted with its password, once no plan renews", async ({ signedIn: page, crafter }) => {

@@ -72,7 +72,7 @@ test("crafters named by the list of naughty strings, who write them", async ({ s
   }
   const harm = watchForHarm(page);
   await page.goto(`/challenges/${challenge.id}?comments=1000`);
-  await expectTexts(page, "#discussion li a", names);
+  await expectTexts(page, "#discussion li a[href^='/profile/']", names);
   await expectTexts(page, "#discussion li p.whitespace-pre-line", comments);
   await expectNoSidewaysScroll(page);
   expect(harm).toEqual([]);

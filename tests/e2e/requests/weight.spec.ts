@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { authSessions, users } from "@/db/schema";
 import { expect, test } from "../../support/e2e";
+import { IS_POOLED } from "../../support/e2e-server";
 import { addresses } from "../../support/second-copy";
 import { loginCookie } from "../../support/session-cookie";
 import { statementsOfView, withStatementLog } from "../../support/statement-log";
@@ -12,15 +13,15 @@ const CRAFTER = "plus@craftpact.example";
 
 /** What a page of the demo may weigh. Lower them when a page becomes lighter. */
 const LIMITS = [
-  { path: "/dashboard", signedIn: true, bytes: 40_300, elements: 298, statements: 5 },
+  { path: "/dashboard", signedIn: true, bytes: 40_700, elements: 298, statements: 5 },
   { path: "/leaderboard", signedIn: true, bytes: 50_800, elements: 326, statements: 2 },
-  { path: "/profile", signedIn: true, bytes: 50_900, elements: 376, statements: 5 },
+  { path: "/profile", signedIn: true, bytes: 51_300, elements: 380, statements: 5 },
   { path: "/calculator/projects", signedIn: true, bytes: 48_700, elements: 297, statements: 3 },
   { path: "/dashboard/insights", signedIn: true, bytes: 40_000, elements: 290, statements: 5 },
   { path: "/impact?tab=all", signedIn: true, bytes: 67_500, elements: 486, statements: 5 },
   { path: "/calculator/insights", signedIn: true, bytes: 32_000, elements: 210, statements: 5 },
   { path: "/", signedIn: false, bytes: 27_200, elements: 332, statements: 0 },
-  { path: "/pricing", signedIn: false, bytes: 23_500, elements: 234, statements: 0 },
+  { path: "/pricing", signedIn: false, bytes: 23_700, elements: 234, statements: 0 },
 ];
 
 // One after the other: they change a setting of the database.
@@ -43,6 +44,8 @@ for (const { path, signedIn, bytes, elements, statements } of LIMITS)
     console.log(`${path}: ${weight.bytes} bytes, ${weight.elements} elements, ${ran.length} statements`);
     expect.soft(weight.bytes, "bytes").toBeLessThanOrEqual(bytes);
     expect.soft(weight.elements, "elements").toBeLessThanOrEqual(elements);
+    // Health checks and what another process does in the background ask as well.
+    if (IS_POOLED) return;
     expect.soft(ran.length, ran.map(({ sql }) => sql).join("\n")).toBeLessThanOrEqual(statements);
   });
 

@@ -2,7 +2,7 @@ import { devices } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { shares } from "@/db/schema";
-import { expect, test } from "../../support/e2e";
+import { expect, expectHydrated, test } from "../../support/e2e";
 import { aPiece, aShare } from "../../support/factories";
 import { tabTo } from "../../support/studio-screens";
 
@@ -116,7 +116,9 @@ test("the fourth link on Free leads to the plans, and links to hidden work are t
   await expect(page.getByText("You’ve reached Free’s limit of 3 live share links")).toBeVisible();
   await page.getByRole("link", { name: "Take one back instead" }).click();
   await expect(page.getByRole("heading", { name: "Shared links" })).toBeVisible();
-  await page.getByRole("button", { name: "Take back" }).first().click();
+  const takeBack = page.getByRole("button", { name: "Take back" }).first();
+  await expectHydrated(takeBack);
+  await takeBack.click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
   await expect(page.getByText("2 of 3 live share links")).toBeVisible();
   await expect(page.getByRole("heading", { name: piece.name })).toHaveCount(2);

@@ -34,6 +34,7 @@ test("the theme is chosen in the user menu by keyboard, holds everywhere and goe
 
   await menu.press("Enter");
   await expect(choice("Dark")).toBeChecked();
+  await expectHydrated(choice("Dark"));
   const forgotten = page.waitForResponse("**/api/theme");
   await choice("Dark").press("ArrowLeft");
   await expect(choice("Light")).toBeFocused();

@@ -1,6 +1,15 @@
 import { expect, test } from "../../support/e2e";
 
-const WITHOUT_SCRIPTS = ["/", "/pricing", "/terms", "/terms/privacy", "/terms/cookies", "/help", "/help/stopwatch"];
+const WITHOUT_SCRIPTS = [
+  "/",
+  "/pricing",
+  "/terms",
+  "/terms/privacy",
+  "/terms/cookies",
+  "/help",
+  "/help/stopwatch",
+  "/changelog",
+];
 const WITH_FORMS = ["/contact", "/partner"];
 
 for (const path of [...WITHOUT_SCRIPTS, ...WITH_FORMS])

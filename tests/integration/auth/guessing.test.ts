@@ -87,7 +87,7 @@ describe("guessing a password", () => {
     await askReset(email);
     const password = "a longer walk with wool";
     expect(await setNewPasswordAction({ token: await newestToken(email), password, confirmation: password })).toEqual({
-      data: { title: AUTH_TEXTS.passwordUpdated },
+      data: { title: AUTH_TEXTS.passwordUpdated, next: "/dashboard" },
     });
     // A reset is a sign-in of this browser, too.
     visitor.jar.delete(loginCookieName());

@@ -86,7 +86,9 @@ test("a reset link works once, even for 50 at a time, ends every login and begin
   aVisitor("127.0.0.1");
   const set = () => setNewPasswordAction({ token, password: NEW_PASSWORD, confirmation: NEW_PASSWORD });
   const answers = await allAtOnce(50, set);
-  expect(answers.filter((answer) => answer.data)).toEqual([{ data: { title: AUTH_TEXTS.passwordUpdated } }]);
+  expect(answers.filter((answer) => answer.data)).toEqual([
+    { data: { title: AUTH_TEXTS.passwordUpdated, next: "/dashboard" } },
+  ]);
   expect(await set()).toMatchObject({ serverError: { message: AUTH_TEXTS.linkInvalid } });
   expect(await isLoginAlive(before?.authSessionId ?? "", before?.id ?? "")).toBe(false);
   const now = await findUser();

@@ -7,6 +7,7 @@ import { resendConfirmationAction } from "@/lib/actions/auth";
 import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 import { findUser } from "@/lib/server/auth/current-user";
 import { hashToken } from "@/lib/server/auth/token";
+import { env } from "@/lib/server/env";
 import {
   anAccount,
   anAddress,
@@ -53,6 +54,23 @@ test("signing up, confirming and signing in makes a crafter in the zone of the b
     level: 1,
     levelName: "Spark",
   });
+});
+
+test("while registration is closed nobody can ask for an account, and who has asked can confirm it", async () => {
+  const [early, late] = [anAddress(), anAddress()];
+  const { data: { signupId = "" } = {} } = await signUp(early);
+  env().REGISTRATION = "closed";
+  try {
+    expect(await signUp(late)).toMatchObject({ serverError: { code: "invalid", message: AUTH_TEXTS.signUpClosed } });
+    expect(await db.$count(pendingSignups, eq(pendingSignups.email, late))).toBe(0);
+    expect(await mailsTo(late)).toEqual([]);
+    expect(await resendConfirmationAction({ signupId, email: late })).toEqual({ data: { message: AUTH_TEXTS.resent } });
+    expect(await mailsTo(late)).toEqual([]);
+    expect(await confirm(await newestToken(early))).toMatchObject({ data: { email: early } });
+    expect((await signIn(early)).data).toEqual(welcome);
+  } finally {
+    env().REGISTRATION = "open";
+  }
 });
 
 test("a zone nobody knows becomes UTC", async () => {

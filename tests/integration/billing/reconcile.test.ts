@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { subscriptionEntity } from "@/lib/sandbox/entities/subscription";
 import { reconcileDaily } from "@/lib/server/paddle/daily-reconcile";
-import { reconcile } from "@/lib/server/paddle/reconcile";
+import { compare, reconcile } from "@/lib/server/paddle/reconcile";
 import { signReference } from "@/lib/server/paddle/reference";
 import { allAtOnce } from "../../support/at-once";
 import { aUser } from "../../support/factories";
@@ -46,6 +46,9 @@ it("repairs five kinds of drift that lost events leave, and finds none afterward
     period: later,
   });
 
+  const looked = await compare();
+  expect(looked.found).toHaveLength(5);
+  expect(await compare(), "a look repairs nothing").toEqual(looked);
   const { compared, repaired, left } = await reconcile();
   expect({ compared, left }).toEqual({ compared: 6, left: [] });
   expect(repaired.map(({ providerReference }) => providerReference).sort()).toEqual(

@@ -35,15 +35,31 @@ describe("npm run challenge", () => {
 
   it.each([
     ["a missing option", [...words, ...goals], "--start"],
-    ["a date that is none", [...words, ...goals, "--start", "2027-02-30"], "--start must be a date"],
-    ["an end before the start", [...words, ...goals, "--start", "2027-02-02", "--end", "2027-02-01"], "--end"],
+    [
+      "a date that is none",
+      [...words, ...goals, "--start", "2027-02-30"],
+      "--start: The first day must be a date such as 2027-01-31.",
+    ],
+    [
+      "an end before the start",
+      [...words, ...goals, "--start", "2027-02-02", "--end", "2027-02-01"],
+      "--end: The last day must not be before the first.",
+    ],
     [
       "an evergreen end",
       [...words, ...goals, "--start", "2027-02-02", "--end", "2027-03-01", "--evergreen"],
-      "can't have --end",
+      "--end: An evergreen challenge has no last day.",
     ],
-    ["a blank name", ["--name", " ", ...words.slice(2), ...goals, "--start", "2027-02-02"], "--name must not be empty"],
-    ["no goal", [...words, ...goals, "--goal", "0", "--start", "2027-02-02"], "--goal must be a whole number"],
+    [
+      "a blank name",
+      ["--name", " ", ...words.slice(2), ...goals, "--start", "2027-02-02"],
+      "--name: Please enter a name.",
+    ],
+    [
+      "no goal",
+      [...words, ...goals, "--goal", "0", "--start", "2027-02-02"],
+      "--goal: A goal must be a whole number above 0.",
+    ],
     [
       "an unknown unit",
       [...words, ...goals, "--unit", "weeks", "--start", "2027-02-02"],

@@ -176,7 +176,7 @@ describe("the link of a reminder mail", () => {
         headers: { "sec-fetch-site": "cross-site" },
       }),
     );
-  const mailsTo = (email: string, kind: "reminder" | "account") =>
+  const mailsTo = (email: string, kind: "still_crafting" | "password_changed") =>
     db
       .select()
       .from(mailOutbox)
@@ -186,7 +186,7 @@ describe("the link of a reminder mail", () => {
     const { user } = await aForgotten();
     await aLogin(user.id, { expiresAt: FOREVER });
     await remindOfStopwatches();
-    const [mail] = await mailsTo(user.email, "reminder");
+    const [mail] = await mailsTo(user.email, "still_crafting");
     const address = /^<(.*)>$/.exec(mail?.headers?.["List-Unsubscribe"] ?? "")?.[1] ?? "";
     expect(mail?.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
     expect(mail?.body).toContain("/unsubscribe?token=");
@@ -199,22 +199,23 @@ describe("the link of a reminder mail", () => {
     await setClock(new Date("2031-03-04T18:00:00Z"));
     await remindOfStopwatches();
     await db.transaction((tx) => queueMail(tx, passwordChangedMail(user.email)));
-    expect(await mailsTo(user.email, "reminder")).toHaveLength(1);
-    expect(await mailsTo(user.email, "account")).toHaveLength(1);
+    expect(await mailsTo(user.email, "still_crafting")).toHaveLength(1);
+    expect(await mailsTo(user.email, "password_changed")).toHaveLength(1);
   });
 
   it("leads the button of the page to a word that it worked", async () => {
     const user = await aUser();
-    const answer = await post(signUnsubscribe(user.id));
-    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/unsubscribe?done=1"]);
+    const token = signUnsubscribe(user.id, "still_crafting");
+    const answer = await post(token);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/unsubscribe?token=${token}&done=1`]);
     expect(await findReminderSettings(user.id)).toMatchObject({ mails: false });
   });
 
   it("changes nothing without its signature, and nobody’s when the account is gone", async () => {
     const [user, other] = [await aUser(), await aUser()];
-    const forged = signUnsubscribe(other.id).replace(other.id, user.id);
+    const forged = signUnsubscribe(other.id, "still_crafting").replace(other.id, user.id);
     for (const token of ["", "x", user.id, forged]) expect((await post(token)).status).toBe(400);
     expect(await findReminderSettings(user.id)).toMatchObject({ mails: true });
-    expect((await post(signUnsubscribe(crypto.randomUUID()))).status).toBe(303);
+    expect((await post(signUnsubscribe(crypto.randomUUID(), "still_crafting"))).status).toBe(303);
   });
 });

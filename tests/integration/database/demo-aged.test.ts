@@ -91,7 +91,7 @@ describe("a demo that has aged", { timeout: 60_000 }, () => {
   });
 });
 
-describe("at awkward moments", () => {
+describe("at awkward moments", { timeout: 60_000 }, () => {
   const moments = sampled(3, [
     ["just after midnight", "2026-11-20T22:00:10Z"],
     ["New Year", "2026-12-31T23:59:59Z"],

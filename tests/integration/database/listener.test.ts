@@ -3,10 +3,12 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { stopRealtime } from "@/lib/server/realtime/hub";
 import { asOwner } from "../../support/database";
-import { countListeners, openStream, untilListening, WAIT } from "../../support/realtime";
+import { aUser } from "../../support/factories";
+import { addNotification, countListeners, openStream, untilListening, WAIT } from "../../support/realtime";
 
 const sockets = new Set<Socket>();
 let isOpen = true;
+let refusals = 0;
 // Between the product and Postgres: can be shut, so that for a while nobody gets through.
 const way = createServer((socket) => {
   if (!isOpen) return socket.destroy();
@@ -16,7 +18,13 @@ const way = createServer((socket) => {
     sockets.add(end);
     end.on("error", () => {}).on("close", () => sockets.delete(end));
   }
-  socket.pipe(onward).pipe(socket);
+  socket.on("data", (sent: Buffer) => {
+    const isRefused = sent.includes("listen ") && refusals > 0;
+    if (isRefused) refusals -= 1;
+    onward.write(isRefused ? Buffer.from(sent.toString("latin1").replace("listen ", "lissen "), "latin1") : sent);
+  });
+  socket.once("end", () => onward.end());
+  onward.pipe(socket);
 });
 
 beforeAll(async () => {
@@ -35,21 +43,33 @@ afterAll(async () => {
 
 it("while the database can't be reached for three seconds nothing is lost, and then one connection listens again", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  const tab = await openStream();
-  await vi.waitFor(() => expect(tab.events).toHaveLength(1), WAIT);
+  const { id: userId } = await aUser();
+  const known = await addNotification(userId, "known");
+  const tab = await openStream({ userId }, { afterId: known - 1 });
+  // Then it has read what it asks for at its opening, which would end it without a database.
+  await vi.waitFor(() => expect(tab.notifications()).toEqual([known]), WAIT);
   isOpen = false;
   for (const socket of sockets) socket.destroy();
-  const sent: number[] = [];
+  const sent = [known];
   for (let i = 0; i < 30; i++) {
     const [row] = await asOwner(`insert into notifications (user_id, title, body, dedupe_key)
       values ('${tab.userId}', 'A title', 'A body', 'away ${i}') returning id`);
     sent.push(Number(row?.id));
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  expect(tab.notifications()).toEqual([]);
+  expect(tab.notifications()).toEqual([known]);
   isOpen = true;
   await vi.waitFor(() => expect(tab.notifications()).toEqual(sent), WAIT);
   expect(await countListeners()).toBe(1);
   tab.leave();
   vi.restoreAllMocks();
+});
+
+it("a Postgres that refuses to listen at first, since it is just becoming the primary, is asked again", async () => {
+  await untilListening();
+  refusals = 3;
+  for (const socket of sockets) socket.destroy();
+  await vi.waitFor(() => expect(refusals).toBe(0), WAIT);
+  await untilListening();
+  expect(await countListeners()).toBe(1);
 });

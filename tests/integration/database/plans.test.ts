@@ -2,10 +2,21 @@ import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, expect, it } from "vitest";
 import { db, pool } from "@/db/client";
+import { listAnnouncements } from "@/db/queries/admin/announcements";
+import { findAnyChallenge, listAllChallenges } from "@/db/queries/admin/challenges";
+import { findSubjectId, listActs } from "@/db/queries/admin/log";
+import { findPeople, findPerson, findWaiting } from "@/db/queries/admin/people";
+import { listLongDays } from "@/db/queries/admin/reports";
+import { listCurrentAnnouncements } from "@/db/queries/announcements/current";
 import { findLogin } from "@/db/queries/auth/current-user";
+import { findFactors, findProofs } from "@/db/queries/auth/factors";
 import { insertLogin, listLogins } from "@/db/queries/auth/logins";
+import { findPasskey, listCredentials } from "@/db/queries/auth/passkeys";
+import { findPending } from "@/db/queries/auth/pending-logins";
+import { listRememberedDevices } from "@/db/queries/auth/remembered-devices";
 import { findResetOwner } from "@/db/queries/auth/reset-password";
 import { isSignupWaiting } from "@/db/queries/auth/signups";
+import { listTermsAcceptances } from "@/db/queries/auth/terms";
 import { findBilling } from "@/db/queries/billing/billing-view";
 import { findUsage } from "@/db/queries/billing/usage";
 import { listComments } from "@/db/queries/challenges/comments";
@@ -40,16 +51,21 @@ import { listMyMethods } from "@/db/queries/methods/own";
 import { listPublicMethods } from "@/db/queries/methods/public";
 import { listOfferedMethods, listSavedMethods } from "@/db/queries/methods/saved";
 import { listNotifications } from "@/db/queries/notifications/inbox";
+import { findMailPrefs } from "@/db/queries/notifications/mail-prefs";
 import { findReminderFacts, findReminderSettings } from "@/db/queries/notifications/reminders";
 import { hasRenewingPlan } from "@/db/queries/profile/deletion";
 import { findFirstSteps } from "@/db/queries/profile/first-steps";
 import { findOwnPortfolio, findPortfolio, findShownPhoto, listListedHandles } from "@/db/queries/profile/portfolio";
-import { findPublicProfile } from "@/db/queries/profile/public-profile";
+import { findOwnProfile, findPublicProfile } from "@/db/queries/profile/public-profile";
 import { countCompletedProjects, listCompletedProjects } from "@/db/queries/projects/completed-list";
 import { findProject } from "@/db/queries/projects/detail";
 import { listEarnings } from "@/db/queries/projects/earnings";
 import { listActiveProjects, listOngoingProjects } from "@/db/queries/projects/ongoing";
 import { isOwnPhoto, listPhotos } from "@/db/queries/projects/photos";
+import { findCase, listOpenCases } from "@/db/queries/reports/desk";
+import { isProfileHidden } from "@/db/queries/reports/profile-hidden";
+import { findReportable } from "@/db/queries/reports/reportable";
+import { findReportedThing } from "@/db/queries/reports/reported-thing";
 import { listChannels } from "@/db/queries/sales/channels";
 import { listFloors } from "@/db/queries/sales/floors";
 import { listSales } from "@/db/queries/sales/ledger";
@@ -62,24 +78,38 @@ import { newShareToken } from "@/lib/server/shares/token";
 import { type Belongings, someoneWithEverything } from "../../support/belongings";
 import { findOpenSession } from "../../support/current-user";
 import { asOwner } from "../../support/database";
+import { everyStatementOf, ownerless } from "../../support/ownership";
 import { type SentStatement, statementsOf } from "../../support/statements-of";
 
 /** What does not grow with the number of crafters. */
 const SMALL = [
   ...["causes", "challenges", "challenge_totals", "plan_limits", "time_zones", "sandbox_objects", "sandbox_deliveries"],
-  ...["leaderboard_snapshots", "leaderboard_rows", "leaderboard_steps", "leaderboard_counts"],
+  ...["announcements", "leaderboard_snapshots", "leaderboard_rows", "leaderboard_steps", "leaderboard_counts"],
 ];
 const ROWS = 1_000_000;
+/** Postgres 18 is the first that can be told how large its tables are. */
+const [server] = await asOwner("select current_setting('server_version_num')::int as version");
+const canPretend = Number(server?.version) >= 180_000;
 const ROWS_OF_EACH = 10;
 
+const HASH = "$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$aGFzaA";
 let me: Belongings;
+let other: Belongings;
 const token = randomBytes(32);
 const today = new Date().toISOString().slice(0, 10);
 
 /** Every read of a page, by its name. */
 const READS: Record<string, () => Promise<unknown>> = {
+  findPeople: () => findPeople(me.user.email.slice(0, 12)),
+  findPerson: () => findPerson(me.user.id),
+  findWaiting: () => findWaiting(me.user.id),
+  listActs: () => Promise.all([listActs(), listActs({ person: me.user.id, act: "plan.given", before: 5 })]),
+  findSubjectId: () => findSubjectId(me.user.email),
   isSignupWaiting: () => isSignupWaiting(token),
   findResetOwner: () => findResetOwner(token),
+  listCurrentAnnouncements: () => listCurrentAnnouncements(),
+  listAnnouncements: () => listAnnouncements(),
+  ...{ listAllChallenges: () => listAllChallenges(), findAnyChallenge: () => findAnyChallenge(me.ids.challenge) },
   findBilling: () => findBilling(me.user.id),
   findUsage: () => findUsage(me.user.id),
   listChallenges: () => Promise.all(CHALLENGE_TABS.map((tab) => listChallenges(me.user.id, tab))),
@@ -96,6 +126,8 @@ const READS: Record<string, () => Promise<unknown>> = {
   listOngoingProjects: () => listOngoingProjects(me.user.id),
   listJoinableChallenges: () => listJoinableChallenges(me.user.id, today),
   findReminderSettings: () => findReminderSettings(me.user.id),
+  findMailPrefs: () => findMailPrefs(me.user.id),
+  listTermsAcceptances: () => listTermsAcceptances(me.user.id),
   findReminderFacts: () => findReminderFacts(db, me.user.id),
   listPastSessions: () => listPastSessions(me.user.id),
   findRescue: async () => findRescue(me.user, await findOpenSession(me.user.id)),
@@ -119,7 +151,14 @@ const READS: Record<string, () => Promise<unknown>> = {
   findBoard: () => Promise.all(BOARDS.map(({ key }) => findBoard(me.user.id, key))),
   findLogin: async () => findLogin(await insertLogin(db, me.user.id, true), me.user.id),
   listLogins: () => listLogins(me.user.id),
+  findFactors: () => findFactors(me.user.id),
+  findProofs: async () => findProofs({ userId: me.user.id, authSessionId: await insertLogin(db, me.user.id, true) }),
+  findPending: () => findPending(Buffer.alloc(32)),
+  findPasskey: () => findPasskey("x".repeat(22)),
+  listCredentials: () => listCredentials(me.user.id),
+  listRememberedDevices: () => listRememberedDevices(me.user.id),
   hasRenewingPlan: () => hasRenewingPlan(me.user.id),
+  findOwnProfile: () => findOwnProfile(me.user.id),
   findPublicProfile: () => findPublicProfile(me.user.id),
   listOfferedMethods: () => listOfferedMethods(me.user.id, 5),
   countCompletedProjects: () => countCompletedProjects(me.user.id),
@@ -157,13 +196,46 @@ const READS: Record<string, () => Promise<unknown>> = {
   findMail: () => findMail(1),
   listMails: () => listMails(),
   listNotifications: () => listNotifications(me.user.id),
+  findReportable: () =>
+    Promise.all([
+      findReportable(me.user.id, { kind: "profile", id: me.ids.maker }),
+      findReportable(me.user.id, { kind: "profile", id: other.user.id }),
+      findReportable(me.user.id, { kind: "comment", id: other.ids.comment }),
+      findReportable(me.user.id, { kind: "portfolio", id: "nobody-at-all" }),
+      findReportable(me.user.id, { kind: "share", id: other.ids.shareToken }),
+      findReportable(me.user.id, { kind: "picture", id: other.ids.shareToken }),
+      findReportable(me.user.id, { kind: "picture", id: other.ids.photo }),
+    ]),
+  isProfileHidden: () => isProfileHidden(me.user.id),
+  listOpenCases: () => listOpenCases(),
+  findCase: () => findCase(me.ids.reportCase),
+  findReportedThing: () =>
+    Promise.all(
+      (
+        [
+          ["comment", "comment"],
+          ["profile", "user"],
+          ["portfolio", "user"],
+          ["picture", "photo"],
+          ["share", "share"],
+        ] as const
+      ).map(([kind, id]) => findReportedThing({ kind, subjectId: me.ids[id] })),
+    ),
+  listLongDays: () => listLongDays(),
 };
 
-/** Read once in the life of a page's process, or not by a page. */
-const OTHERS = ["isDatabaseUp", "spendProof", "findCredential", "findPasswordHash"];
+/** Read once in the life of a page's process, or not by a page; the first two by admins, through payers and stray events. */
+const OTHERS = [
+  "listDuePayments",
+  "listUnmatchedPurchases",
+  "isDatabaseUp",
+  "spendProof",
+  "findCredential",
+  "findPasswordHash",
+];
 
 beforeAll(async () => {
-  me = await someoneWithEverything("$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$aGFzaA");
+  [me, other] = [await someoneWithEverything(HASH), await someoneWithEverything(HASH)];
   await refreshLeaderboard({ maxAgeSeconds: 0 });
   // The planner knows how large a table is that has no row.
   await asOwner(`begin; set local session_replication_role = replica;
@@ -173,7 +245,7 @@ beforeAll(async () => {
     insert into subscriptions (user_id, provider_reference, tier, status, started_at) values ('${me.user.id}', 'sub_plans', 'pro_plus', 'active', now());
     insert into one_time_tokens (user_id, purpose, token_hash, expires_at) values ('${me.user.id}', 'reset_password', decode(repeat('00', 32), 'hex'), now());
     commit`);
-  await asOwner("analyze", ...PRETENDED);
+  if (canPretend) await asOwner("analyze", ...PRETENDED);
 });
 
 it("every read that a page imports is among those whose plans are looked at", () => {
@@ -187,10 +259,19 @@ it("every read that a page imports is among those whose plans are looked at", ()
   expect([...new Set(reads)].filter((name) => !(name in READS))).toEqual([]);
 });
 
-it.each(Object.keys(READS))("%s scans no table that grows, with a million rows in each", async (name) => {
-  const statements = await statementsOf(READS[name] ?? (() => Promise.resolve()));
-  expect(statements.length).toBeGreaterThan(0);
-  for (const statement of statements) expect(await scansOf(statement), statement.text).toEqual([]);
+it.skipIf(!canPretend).each(Object.keys(READS))(
+  "%s scans no table that grows, with a million rows in each",
+  async (name) => {
+    const statements = await statementsOf(READS[name] ?? (() => Promise.resolve()));
+    expect(statements.length).toBeGreaterThan(0);
+    for (const statement of statements) expect(await scansOf(statement), statement.text).toEqual([]);
+  },
+);
+
+/** Their statements say whose rows they mean; `ownership.test.ts` looks at the writes. */
+it.each(Object.keys(READS))("%s names the crafter in each of its statements", async (name) => {
+  const statements = await everyStatementOf(READS[name] ?? (() => Promise.resolve()));
+  expect(ownerless(statements, me.user.id)).toEqual([]);
 });
 
 type Explained = { "QUERY PLAN": { Plan: Node }[] };

@@ -15,7 +15,6 @@ import { finishSession } from "@/db/queries/crafting/finish-session";
 import { startSession } from "@/db/queries/crafting/open-session";
 import { findBoard } from "@/db/queries/leaderboard/boards";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
-import { sweepNotifications } from "@/db/queries/notifications/ends-soon";
 import { listNotifications } from "@/db/queries/notifications/inbox";
 import { findPublicProfile } from "@/db/queries/profile/public-profile";
 import { listEarnings } from "@/db/queries/projects/earnings";
@@ -25,6 +24,7 @@ import { answerWelcomeAction, setTimeZoneAction } from "@/lib/actions/profile";
 import { TimeZoneInput } from "@/lib/domain/profile/input";
 import { listZones } from "@/lib/domain/profile/time-zones";
 import { loginCookieName, sealLogin } from "@/lib/server/auth/login-cookie";
+import { notifyOfEnds } from "@/lib/server/jobs/optional-mails";
 import { confirm, newestToken, signUp } from "../../support/account";
 import { countUnread } from "../../support/current-user";
 import { asOwner, runSql, withDatabase } from "../../support/database";
@@ -169,7 +169,7 @@ describe("a row that should not be there", () => {
       .where(inArray(users.id, [bad.id, good.id]));
     await poison(bad.id, column, value);
 
-    for (const sweep of [sweepNotifications, sweepTiers, sweepExpired, sweepHouseChallenges]) await sweep();
+    for (const sweep of [notifyOfEnds, sweepTiers, sweepExpired, sweepHouseChallenges]) await sweep();
     expect((await listNotifications(good.id)).map(({ title }) => title)).toContain(`Ends soon: ${challenge.name}`);
     expect((await db.select().from(users).where(eq(users.id, good.id)))[0]?.tier).toBe("free");
     await refreshLeaderboard({ maxAgeSeconds: 0 });

@@ -7,10 +7,11 @@ import { assignToProject } from "@/db/queries/crafting/session-project";
 import { addImportedRows } from "@/db/queries/imports/add-rows";
 import { beginImport } from "@/db/queries/imports/begin-import";
 import { undoImport } from "@/db/queries/imports/end-import";
+import { setMailPref } from "@/db/queries/notifications/mail-prefs";
 import { listChannels } from "@/db/queries/sales/channels";
 import { listFloors, setFloor } from "@/db/queries/sales/floors";
 import { addView } from "@/db/queries/shares/public";
-import { calculationMethods, craftingSessions, projectMaterials, projects } from "@/db/schema";
+import { calculationMethods, craftingSessions, projectMaterials, projects, termsAcceptances } from "@/db/schema";
 import { exportStream } from "@/lib/server/exports/zip-export";
 import {
   aFinishedSession,
@@ -151,12 +152,30 @@ describe("an export", () => {
     expect(JSON.stringify(files)).not.toContain(token);
   });
 
+  it("holds which emails are on and which terms were accepted when, of nobody else", async () => {
+    const [user, other] = [await aUser(), await aUser()];
+    await setMailPref(user.id, "monthly_summary", true);
+    const acceptedAt = new Date("2026-01-05T10:00:00Z");
+    const accepted = { version: "2026-01-01", how: "signup" as const, acceptedAt };
+    await db.insert(termsAcceptances).values([
+      { userId: user.id, ...accepted },
+      { userId: other.id, ...accepted, version: "2025-01-01" },
+    ]);
+    const files = textsOf(await zipOf(user.id));
+    const { emails, terms } = JSON.parse(files["data.json"] ?? "");
+    expect(emails).toEqual({ still_crafting: true, challenge_ending: false, monthly_summary: true });
+    expect(terms).toEqual([{ ...accepted, acceptedAt: acceptedAt.toISOString() }]);
+    expect(files["terms.csv"]).toContain("2026-01-01,signing up,2026-01-05T10:00:00.000Z");
+    expect(files["emails.csv"]).toContain("monthly_summary,");
+  });
+
   it("writes tables that no spreadsheet runs, in UTF-8 with its mark, and says what they are", async () => {
     const user = await aMaker();
     const files = textsOf(await zipOf(user.id));
     expect(Object.keys(files).toSorted()).toEqual([
       ...["README.txt", "allocations.csv", "challenges.csv", "channels.csv", "comments.csv", "costs.csv", "data.json"],
       ...[
+        "emails.csv",
         "least-an-hour.csv",
         "materials.csv",
         "methods.csv",
@@ -167,6 +186,7 @@ describe("an export", () => {
         "sales.csv",
         "sessions.csv",
         "shared-links.csv",
+        "terms.csv",
       ],
     ]);
     for (const [name, text] of Object.entries(files))

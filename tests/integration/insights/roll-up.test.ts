@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
+import { readGuards } from "@/db/guards/apply";
 import { findBroken } from "@/db/invariants";
 import { deleteSession, setSessionKind } from "@/db/queries/crafting/saved-sessions";
 import { assignToProject, removeFromProject } from "@/db/queries/crafting/session-project";
 import { craftingSessions, projects, projectTimeLogs, userDays, users } from "@/db/schema";
 import { BUSINESS_HAS_NO_PROJECT } from "@/lib/domain/crafting/kinds";
+import { asOwner } from "../../support/database";
 import { aFinishedSession, aProject, aUser } from "../../support/factories";
 
 const rowsOf = (userId: string) =>
@@ -65,6 +67,21 @@ describe("the sums of a crafter's dates", () => {
     const user = await aUser({ timeZone: "Asia/Kathmandu" });
     await aFinishedSession(user.id, { startedAt: new Date("2026-05-01T04:00:00Z"), durationSeconds: 3600 });
     expect(await hoursOf(user.id)).toEqual([["2026-05-01", { 9: 900, 10: 2700 }]]);
+  });
+
+  it("are counted again for everybody by the guard that makes them", async () => {
+    const everybody = await Promise.all(Array.from({ length: 3 }, () => aUser({ timeZone: "Asia/Kathmandu" })));
+    for (const { id } of everybody)
+      await aFinishedSession(id, { startedAt: new Date("2026-05-01T17:00:00Z"), durationSeconds: 7200 });
+    const all = () => db.select().from(userDays).orderBy(userDays.userId, userDays.localDate, userDays.kind);
+    const before = await all();
+    const guard = readGuards().find(({ file }) => file === "insights.sql")?.text ?? "";
+    const inPortionsOfTwo = guard.replace("/ 200 AS", "/ 2 AS");
+    expect(inPortionsOfTwo).not.toBe(guard);
+    for (const text of [guard, inPortionsOfTwo]) {
+      await asOwner("delete from user_days", text);
+      expect(await all()).toEqual(before);
+    }
   });
 
   it("go with the account", async () => {

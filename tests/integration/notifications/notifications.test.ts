@@ -2,11 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { ADVISORY_LOCKS } from "@/db/locks";
-import { sweepNotifications } from "@/db/queries/notifications/ends-soon";
 import { deleteNotification, listNotifications, markAllRead, markRead } from "@/db/queries/notifications/inbox";
+import { setMailPref } from "@/db/queries/notifications/mail-prefs";
 import { notify } from "@/db/queries/notifications/notify";
-import { notifications } from "@/db/schema";
+import { mailOutbox, notifications } from "@/db/schema";
 import { endsSoonNotification, type NewNotification } from "@/lib/domain/notifications/texts";
+import { notifyOfEnds } from "@/lib/server/jobs/optional-mails";
 import { allAtOnce, withConnections } from "../../support/at-once";
 import { countUnread } from "../../support/current-user";
 import { aChallenge, aMembership, aUser, dateIn } from "../../support/factories";
@@ -121,8 +122,8 @@ describe("the hourly sweep", () => {
     for (const { id } of people)
       for (const challenge of [soon, later, over, openEnd, evergreen])
         await aMembership(id, challenge.id, { joinedAt: new Date(now - 3_600_000) });
-    await Promise.all([1, 2, 3].map(() => sweepNotifications()));
-    await sweepNotifications();
+    await Promise.all([1, 2, 3].map(() => notifyOfEnds()));
+    await notifyOfEnds();
     const key = endsSoonNotification(soon).dedupeKey;
     const endUtc = Date.parse(`${soon.endDate}T24:00:00Z`);
     const isDue = (offsetHours: number) => endUtc - offsetHours * 3_600_000 - now <= 48 * 3_600_000;
@@ -132,6 +133,23 @@ describe("the hourly sweep", () => {
     expect(await keysOf(stranger.id)).toEqual([]);
   });
 
+  it("mails those of them who want that, once, with a way out of its own", async () => {
+    const [wants, other] = [await aUser(), await aUser()];
+    const challenge = await aChallenge({ endDate: dateIn(0), name: "Lamplight & wool" });
+    for (const { id } of [wants, other]) await aMembership(id, challenge.id);
+    await setMailPref(wants.id, "challenge_ending", true);
+    await Promise.all([1, 2, 3].map(() => notifyOfEnds()));
+    await notifyOfEnds();
+    const mailsTo = ({ email }: { email: string }) =>
+      db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email));
+    const [mail, ...more] = await mailsTo(wants);
+    expect(mail).toMatchObject({ kind: "challenge_ending", subject: "Ends soon: Lamplight & wool" });
+    expect(mail?.body).toContain(`http://localhost:3000/challenges/${challenge.id}`);
+    expect(mail?.headers?.["List-Unsubscribe"]).toContain("?token=challenge_ending.");
+    expect([more, await mailsTo(other)]).toEqual([[], []]);
+    expect(await keysOf(other.id)).toEqual([`ends:${challenge.id}`]);
+  });
+
   it("is done by one process at a time", async () => {
     const user = await aUser();
     const challenge = await aChallenge({ endDate: dateIn(0) });
@@ -139,11 +157,11 @@ describe("the hourly sweep", () => {
     await withConnections(1, async ([holder]) => {
       await holder?.begin(async (tx) => {
         await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.notificationSweep})`;
-        await sweepNotifications();
+        await notifyOfEnds();
         expect(await keysOf(user.id)).toEqual([]);
       });
     });
-    await sweepNotifications();
+    await notifyOfEnds();
     expect(await keysOf(user.id)).toEqual([`ends:${challenge.id}`]);
   });
 
@@ -152,7 +170,7 @@ describe("the hourly sweep", () => {
     await db.execute(sql`
       with made as (insert into users (email) select 'many' || n || '@craftpact.example' from generate_series(1, 2500) n returning id)
       insert into user_challenges (user_id, challenge_id) select id, ${challenge.id} from made`);
-    await sweepNotifications();
+    await notifyOfEnds();
     expect(await db.$count(notifications, eq(notifications.dedupeKey, `ends:${challenge.id}`))).toBe(2500);
   });
 });

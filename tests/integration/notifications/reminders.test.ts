@@ -43,7 +43,7 @@ const sentTo = async ({ id, email }: { id: string; email: string }) => {
   const mails = await db
     .select()
     .from(mailOutbox)
-    .where(and(eq(mailOutbox.recipient, email), eq(mailOutbox.kind, "reminder")));
+    .where(and(eq(mailOutbox.recipient, email), eq(mailOutbox.kind, "still_crafting")));
   return { notices: titles.map(({ title }) => title).filter((title) => title.startsWith("Still")), mails };
 };
 

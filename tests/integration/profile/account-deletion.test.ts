@@ -13,11 +13,14 @@ import { assignToProject } from "@/db/queries/crafting/session-project";
 import { selectCause } from "@/db/queries/impacts/select-cause";
 import { findBoard } from "@/db/queries/leaderboard/boards";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
+import { pauseAddress } from "@/db/queries/mail-pauses";
 import { listSavedMethods, setSaved } from "@/db/queries/methods/saved";
 import { STILL_RENEWS } from "@/db/queries/profile/deletion";
 import { findProject } from "@/db/queries/projects/detail";
 import {
+  admins,
   boardReviews,
+  givenPlans,
   leaderboardSnapshots,
   mailOutbox,
   paddleEvents,
@@ -69,6 +72,7 @@ async function someoneWhoLeaves() {
   await markComplete(id, { projectId: mine.ids.project, methodId: mine.ids.method, ...work(mine.canary) });
   await selectCause(id, mine.ids.cause, true);
   await signUp(email);
+  await pauseAddress({ address: email, reason: "bounced", status: "550 5.1.1" });
   const { token, tokenHash } = newToken();
   await requestReset(email, tokenHash, resetMail(email, token));
   await db.insert(pendingSignups).values({
@@ -82,6 +86,8 @@ async function someoneWhoLeaves() {
   await db.delete(leaderboardSnapshots);
   await refreshLeaderboard({ maxAgeSeconds: 0 });
   await db.insert(boardReviews).values({ userId: id, localDate: "2026-03-01", seconds: 130_000 });
+  await db.insert(admins).values({ userId: id });
+  await db.insert(givenPlans).values({ userId: id, tier: "pro_lite", endsAt: inDays(3) });
   // Waits for the next refresh of the boards.
   await db
     .update(users)

@@ -17,7 +17,7 @@ const typed = {
 };
 
 describe("a public profile", () => {
-  it("shows nine facts, the level and its XP, never an address, a plan or a zone", async () => {
+  it("shows nine facts, the level and its XP, and whether it is hidden, never an address, a plan or a zone", async () => {
     const user = await aUser({ displayName: "Ines", country: "PT", tier: "pro_plus" });
     // Yesterday at noon: a session over midnight is a streak of two days.
     const startedAt = new Date(new Date().setUTCHours(-12, 0, 0, 0));
@@ -34,6 +34,7 @@ describe("a public profile", () => {
       sessionCount: 1,
       xp: 130,
       level: 2,
+      isHidden: false,
     });
   });
 

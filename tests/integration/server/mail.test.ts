@@ -17,7 +17,7 @@ import {
 } from "@/lib/server/mail/texts";
 import { allAtOnce } from "../../support/at-once";
 
-type Received = { recipients: string[]; from: string; text: string; headers: Record<string, string> };
+type Received = { recipients: string[]; from: string; text: string; html: string; headers: Record<string, string> };
 
 let inbox: Received[] = [];
 let refuse = false;
@@ -40,9 +40,10 @@ test("a mail arrives as it was written, to its one recipient, with no header of 
   const [mail] = inbox;
   expect(mail?.recipients).toEqual(["thandi@craftpact.example"]);
   expect(mail?.text).toContain("http://localhost:3000/confirm?token=secret-token");
+  expect(mail?.html).toContain('href="http://localhost:3000/confirm?token=secret-token"');
+  expect(mail?.headers["content-type"]).toMatch(/^multipart\/alternative;/);
   expect(Object.keys(mail?.headers ?? {}).sort()).toEqual([
     "auto-submitted",
-    "content-transfer-encoding",
     "content-type",
     "date",
     "from",
@@ -61,12 +62,18 @@ test("a reminder carries its one-click way out, which is not kept once it is sen
   expect(headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
   expect(headers).not.toHaveProperty("bcc");
   expect(text).toContain("http://localhost:3000/unsubscribe?token=");
-  expect(await db.select({ body: mailOutbox.body, headers: mailOutbox.headers }).from(mailOutbox)).toEqual([
-    { body: "", headers: null },
-  ]);
+  const { body, html, headers: kept } = mailOutbox;
+  expect(await db.select({ body, html, kept }).from(mailOutbox)).toEqual([{ body: "", html: null, kept: null }]);
 });
 
-test("every mail of ours is plain text with our name and the address to write to", () => {
+test("a mail without an HTML part, of the version before, arrives as text", async () => {
+  await queue({ recipient: "thandi@craftpact.example", subject: "Hello", body: "Words", dedupeKey: randomUUID() });
+  expect(await send()).toBe(1);
+  expect(inbox).toMatchObject([{ text: "Words\n", html: "" }]);
+  expect(inbox[0]?.headers["content-type"]).toMatch(/^text\/plain;/);
+});
+
+test("every mail of ours has a text with our name and the address to write to", () => {
   const to = "thandi@craftpact.example";
   for (const mail of [confirmMail(to, "t"), alreadyThereMail(to), resetMail(to, "t"), passwordChangedMail(to)]) {
     expect(mail.subject).toContain("Craft Pact");
@@ -170,7 +177,8 @@ function aMailServer(port = 0): Promise<SMTPServer> {
   const made = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
-    onRcptTo: (_address, _session, done) => done(refuse ? new Error("not now") : undefined),
+    onRcptTo: (_address, _session, done) =>
+      done(refuse ? Object.assign(new Error("not now"), { responseCode: 450 }) : undefined),
     async onData(stream, session, done) {
       const chunks: Buffer[] = [];
       for await (const chunk of stream) chunks.push(chunk);
@@ -179,6 +187,7 @@ function aMailServer(port = 0): Promise<SMTPServer> {
         recipients: session.envelope.rcptTo.map(({ address }) => address),
         from: session.envelope.mailFrom ? session.envelope.mailFrom.address : "",
         text: mail.text ?? "",
+        html: mail.html ?? "",
         headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
       });
       done();

@@ -14,6 +14,7 @@ import { listEarnings } from "@/db/queries/projects/earnings";
 import { listActiveProjects } from "@/db/queries/projects/ongoing";
 import { loginCookieName } from "@/lib/server/auth/login-cookie";
 import { hashPassword } from "@/lib/server/auth/password-hash";
+import { giveRole } from "../../support/admins";
 import { ACTIONS, filled, type ObjectId } from "../../support/authorisation";
 import { type Belongings, someoneWithEverything } from "../../support/belongings";
 import { solvedCaptcha } from "../../support/captcha";
@@ -129,8 +130,11 @@ beforeEach(async () => {
 
 for (const [file, rules] of Object.entries(ACTIONS))
   describe(file, () => {
-    const calls = Object.entries(rules).flatMap(([name, { input }]) => (input ? [{ name, input }] : []));
-    test.each(calls)("$name answers whatever a field holds", async ({ name, input }) => {
+    const calls = Object.entries(rules).flatMap(([name, { input, may }]) =>
+      input ? [{ name, input, isAdmin: may === "admins" }] : [],
+    );
+    test.each(calls)("$name answers whatever a field holds", async ({ name, input, isAdmin }) => {
+      if (isAdmin) await giveRole(owner.user.id);
       const action = ((await import(`../../../lib/actions/${file}.ts`)) as Record<string, Action>)[name];
       const proof = PROOFS[name];
       const whole = filled({ ...(input as object), ...MORE[name] }, ({ mine }: ObjectId) => owner.ids[mine]);

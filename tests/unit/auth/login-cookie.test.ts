@@ -1,6 +1,8 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 beforeEach(() => vi.resetModules());
+// The next file shares the modules, and would find the settings of this one.
+afterEach(() => vi.resetModules());
 
 it.each([
   ["http://craft.test:8080", "3001", "craftpact-8080"],

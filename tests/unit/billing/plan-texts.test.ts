@@ -48,7 +48,7 @@ describe("a plan's card", () => {
       "Unlimited sales channels",
       "Unlimited share links, without our line if you like",
       "40 photos in each project",
-      "Insights of any range, and as CSV files",
+      "Insights of any range, as CSV files and by monthly email",
       "Remix public methods into your own",
       "Pro+ Crafter badge",
     ]);

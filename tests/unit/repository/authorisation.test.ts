@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { PHASE_PRODUCTION_SERVER } from "next/constants.js";
 import { describe, expect, it } from "vitest";
-import config from "../../../next.config";
+import configFor from "../../../next.config";
 import { ACTIONS, PAGES, ROUTES } from "../../support/authorisation";
 
 const HELP = "Say who may call it in tests/support/authorisation.ts, and remove there what is gone.";
@@ -30,7 +31,7 @@ describe("the registry of who may call what", () => {
   });
 
   it("names every page, and no other", async () => {
-    const rewrites = (await config.rewrites?.()) ?? [];
+    const rewrites = (await configFor(PHASE_PRODUCTION_SERVER).rewrites?.()) ?? [];
     const sources = Array.isArray(rewrites) ? rewrites.map(({ source }) => source) : [];
     const written = new Set([...filesOfApp("page").map(addressOf), ...sources]);
     expect(Object.keys(PAGES).toSorted(), HELP).toEqual([...written].toSorted());

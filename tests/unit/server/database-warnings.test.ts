@@ -8,6 +8,9 @@ test("warns of an 18 before 18.6, and of any older major, whose current minor it
   expect(warned(160_014)).toEqual([
     "Warning: Postgres 16.14 is used. Production needs the newest minor release of Postgres 16.",
   ]);
+  expect(warned(150_020)).toEqual([
+    "Warning: Postgres 15.20 is used. Production needs the newest minor release of Postgres 15.",
+  ]);
   for (const current of [180_006, 180_010, 190_000]) expect(warned(current)).toEqual([]);
 });
 

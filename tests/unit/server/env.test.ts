@@ -100,3 +100,30 @@ it("listens on every address with DATABASE_URL, or on HOST", () => {
   expect(parseEnv(production).HOST).toBeUndefined();
   expect(parseEnv({ ...production, HOST: "10.0.0.5" }).HOST).toBe("10.0.0.5");
 });
+
+describe("the addresses of the database", () => {
+  it("may name several hosts, and the driver finds the one that takes writes", () => {
+    const DATABASE_URL = "postgres://app:p%40ss@db-1:5432,db-2:5432/craftpact?target_session_attrs=read-write";
+    expect(parseEnv({ ...production, DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
+  });
+
+  it.each(["mysql://db/craftpact", "db.example/craftpact", "postgres://app:secret@db:port/craftpact"])(
+    "are Postgres addresses: %s is refused by its name alone",
+    (DATABASE_URL) => {
+      const start = () => parseEnv({ ...production, DATABASE_URL });
+      expect(start).toThrow("DATABASE_URL: is not the address");
+      expect(start).not.toThrow("secret");
+    },
+  );
+
+  it("past a pooler are the same, unless DATABASE_URL_DIRECT says otherwise", () => {
+    expect(parseEnv(production).DATABASE_URL_DIRECT).toBe(production.DATABASE_URL);
+    const direct = "postgres://db.example:5433/craftpact";
+    expect(parseEnv({ ...production, DATABASE_URL_DIRECT: direct }).DATABASE_URL_DIRECT).toBe(direct);
+  });
+
+  it("prepare statements, unless DATABASE_PREPARE is 0", () => {
+    expect(parseEnv(production).DATABASE_PREPARE).toBe(true);
+    expect(parseEnv({ ...production, DATABASE_PREPARE: "0" }).DATABASE_PREPARE).toBe(false);
+  });
+});

@@ -26,7 +26,7 @@ describe("the payment page", () => {
     expect(policy["frame-src"]).toEqual([`https://${prefix}buy.paddle.com`, `https://${prefix}cdn.paddle.com`]);
     expect(policy["connect-src"]).toContain(`https://${prefix}checkout-service.paddle.com`);
     expect(headersOf("/pay")).toMatchObject({
-      "Permissions-Policy": `camera=(), microphone=(), geolocation=(), payment=(self "https://${prefix}buy.paddle.com"), usb=()`,
+      "Permissions-Policy": `camera=(), microphone=(), geolocation=(), payment=(self "https://${prefix}buy.paddle.com"), usb=(), publickey-credentials-get=(self), publickey-credentials-create=(self)`,
       "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
       "X-Robots-Tag": "noindex, nofollow",
     });
@@ -95,5 +95,21 @@ describe("a portfolio", () => {
     expect(headersOf(photo)["Content-Security-Policy"]).toBe("sandbox; default-src 'none'");
     expect(headersOf(photo)["Cross-Origin-Resource-Policy"]).toBe("same-origin");
     expect(headersOf(`${page}/picture.png`)["Cross-Origin-Resource-Policy"]).toBe("cross-origin");
+  });
+});
+
+describe("the HTML of a mail in the demo's mailbox", () => {
+  it("runs nothing, loads nothing, and is framed by the mailbox alone", () => {
+    const policy = policyOf("/mailbox/12");
+    expect(policy["default-src"]).toEqual(["'none'"]);
+    expect(policy.sandbox).toEqual(["allow-top-navigation-by-user-activation"]);
+    expect(policy["frame-ancestors"]).toEqual(["'self'"]);
+    expect(policy["script-src"]).toBeUndefined();
+    expect(headersOf("/mailbox/12")).toMatchObject({
+      ...{ "X-Frame-Options": "SAMEORIGIN", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow" },
+    });
+    expect(policyOf("/mailbox")["frame-src"]).toEqual(["'self'"]);
+    for (const path of ["/", "/mailbox/1/2", "/profile"]) expect(policyOf(path), path).not.toHaveProperty("frame-src");
+    expect(headersOf("/mailbox")).toMatchObject({ "X-Frame-Options": "DENY" });
   });
 });

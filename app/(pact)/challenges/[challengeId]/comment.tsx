@@ -1,3 +1,5 @@
+import { HiddenNote } from "@/components/reports/hidden-note";
+import { ReportLink } from "@/components/reports/report-link";
 import { Avatar } from "@/components/ui/avatar";
 import { faceOf } from "@/components/ui/face";
 import { SoftLink } from "@/components/ui/soft-link";
@@ -6,7 +8,7 @@ import { relativeTime } from "@/lib/domain/notifications/texts";
 import { DeleteComment } from "./delete-comment";
 
 export function Comment({ comment }: { comment: CommentRow }) {
-  const { id, userId, authorName, avatarUrl, content, createdAt, isMine } = comment;
+  const { id, userId, authorName, avatarUrl, content, createdAt, isMine, isHidden } = comment;
   return (
     <li className="flex gap-3 border-t border-line py-4 first:border-t-0">
       <Avatar src={avatarUrl} face={faceOf(userId, authorName)} />
@@ -27,7 +29,12 @@ export function Comment({ comment }: { comment: CommentRow }) {
         <p dir="auto" className="max-w-[68ch] whitespace-pre-line">
           {content}
         </p>
-        {isMine ? <DeleteComment commentId={id} excerpt={content.slice(0, 40)} /> : null}
+        {isMine && isHidden ? <HiddenNote /> : null}
+        {isMine ? (
+          <DeleteComment commentId={id} excerpt={content.slice(0, 40)} />
+        ) : (
+          <ReportLink kind="comment" id={id} what={`comment: ${content.slice(0, 40)}`} />
+        )}
       </div>
     </li>
   );

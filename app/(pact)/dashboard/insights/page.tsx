@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { numbersOf } from "@/components/insights/numbers-of";
-import { buttonClass } from "@/components/ui/button";
 import { HelpLink } from "@/components/ui/help-link";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findSums } from "@/db/queries/insights/sums";
@@ -43,16 +42,10 @@ export default async function InsightsPage({
         </div>
         <div>
           {hasFiles && isRolling && !asked.range ? (
-            <SoftLink href="/dashboard/insights?range=any" className={buttonClass({ variant: "quiet" })}>
-              Choose a range
-            </SoftLink>
+            <SoftLink href="/dashboard/insights?range=any">Choose a range</SoftLink>
           ) : null}
-          <SoftLink href={`/dashboard/year/${today.slice(0, 4)}`} className={buttonClass({ variant: "quiet" })}>
-            Your year
-          </SoftLink>
-          <SoftLink href="/calculator/insights" className={buttonClass({ variant: "quiet" })}>
-            What work pays
-          </SoftLink>
+          <SoftLink href={`/dashboard/year/${today.slice(0, 4)}`}>Your year</SoftLink>
+          <SoftLink href="/calculator/insights">What work pays</SoftLink>
         </div>
       </header>
       {hasFiles && (asked.range || !isRolling) ? <RangeForm {...{ range, today, isRolling }} /> : null}

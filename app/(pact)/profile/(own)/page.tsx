@@ -2,12 +2,13 @@ import type { Metadata } from "next";
 import { Suspense } from "react";
 import { SignOutForm } from "@/app/_shell/sign-out-form";
 import { LevelCard } from "@/components/level/level-card";
-import { Button } from "@/components/ui/button";
+import { HiddenNote } from "@/components/reports/hidden-note";
+import { Button, buttonClass } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { HelpLink } from "@/components/ui/help-link";
-import { listLogins } from "@/db/queries/auth/logins";
+import { SoftLink } from "@/components/ui/soft-link";
 import { hasRenewingPlan } from "@/db/queries/profile/deletion";
-import { findPublicProfile } from "@/db/queries/profile/public-profile";
+import { findOwnProfile } from "@/db/queries/profile/public-profile";
 import { currentAccountTag, requireUser } from "@/lib/server/auth/current-user";
 import { AllocationSlot } from "../../dashboard/allocation-slot";
 import { RecentSessions } from "../../dashboard/recent-sessions";
@@ -15,7 +16,6 @@ import { AccountEnd } from "../account-end";
 import { AvatarUpload } from "../avatar-upload";
 import { Identity, ProfileAvatar } from "../identity";
 import { LazyChangePasswordForm } from "../lazy-forms";
-import { Logins } from "../logins";
 import { ProfileEditor } from "../profile-editor";
 import { ProfileSettings } from "../settings";
 import { Stats } from "../stats";
@@ -30,9 +30,8 @@ export default async function ProfilePage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const [user, { allocate }] = await Promise.all([requireUser(), searchParams]);
-  const [profile, logins, renews, account] = await Promise.all([
-    findPublicProfile(user.id),
-    listLogins(user.id),
+  const [profile, renews, account] = await Promise.all([
+    findOwnProfile(user.id),
     hasRenewingPlan(user.id),
     currentAccountTag(),
   ]);
@@ -42,6 +41,9 @@ export default async function ProfilePage({
       <h1>Profile</h1>
       <HelpLink to="levels" />
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">
+        {profile.isHidden ? (
+          <HiddenNote>Your name, avatar and links are hidden from others until somebody has looked at them.</HiddenNote>
+        ) : null}
         <Card aria-label="About you">
           <ProfileEditor
             profile={profile}
@@ -77,7 +79,15 @@ export default async function ProfilePage({
               <p className="mt-1.5 mb-4 text-muted">You’ll be signed out on every other device.</p>
               <LazyChangePasswordForm />
             </Card>
-            <Logins logins={logins} here={user.authSessionId} timeZone={user.timeZone} />
+            <Card aria-labelledby="security-title">
+              <CardTitle id="security-title">Sign-in and security</CardTitle>
+              <p className="mt-1.5 mb-4 text-muted">
+                A second step after your password, passkeys, and where you’re logged in.
+              </p>
+              <SoftLink href="/profile/security" className={buttonClass({ variant: "quiet" })}>
+                Sign-in and security
+              </SoftLink>
+            </Card>
             <AccountEnd renews={renews} />
           </div>
         </div>

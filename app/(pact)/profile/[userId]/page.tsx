@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { LevelCard } from "@/components/level/level-card";
+import { ReportLink } from "@/components/reports/report-link";
 import { Card } from "@/components/ui/card";
 import { findPublicProfile } from "@/db/queries/profile/public-profile";
 import { shownName } from "@/lib/domain/leaderboard/boards";
@@ -31,6 +32,11 @@ export default async function CrafterPage({ params }: Props) {
         <Card aria-label="Crafter" className="flex flex-wrap items-start gap-x-5 gap-y-4">
           <ProfileAvatar userId={userId} profile={profile} />
           <Identity profile={profile} />
+          {profile.isHidden ? null : (
+            <div className="w-full text-right">
+              <ReportLink kind="profile" id={userId} what="this profile" />
+            </div>
+          )}
         </Card>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-2">
           <LevelCard xp={profile.xp} />

@@ -2,9 +2,11 @@ import type { Metadata } from "next";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { SoftLink } from "@/components/ui/soft-link";
+import { listTermsAcceptances } from "@/db/queries/auth/terms";
 import { findUsage } from "@/db/queries/billing/usage";
 import { listImports } from "@/db/queries/imports/list-imports";
 import { listOngoingProjects } from "@/db/queries/projects/ongoing";
+import { dateWords } from "@/lib/domain/shared/local-time";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { LazyBringIn, LazyImportList } from "./lazy-parts";
 import { TakeAlong } from "./take-along";
@@ -14,11 +16,13 @@ export const metadata: Metadata = { title: "Your data" };
 /** Brings sessions in, undoes that, and takes everything along. */
 export default async function DataPage() {
   const user = await requireUser();
-  const [imports, projects, usage] = await Promise.all([
+  const [imports, projects, usage, terms] = await Promise.all([
     listImports(user.id),
     listOngoingProjects(user.id),
     findUsage(user.id),
+    listTermsAcceptances(user.id),
   ]);
+  const accepted = terms.find(({ how }) => how === "signup");
   const { limitCount, currentCount } = usage?.activeProjects ?? { limitCount: -1, currentCount: 0 };
   const mine = {
     projects: projects.map(({ id, name }) => ({ id, name })),
@@ -60,6 +64,12 @@ export default async function DataPage() {
           </p>
           <TakeAlong />
         </Card>
+        {accepted ? (
+          <p className="text-sm text-muted">
+            You accepted the <a href="/terms">terms</a> of {dateWords(accepted.version, "UTC")} on{" "}
+            {dateWords(accepted.acceptedAt, user.timeZone)}.
+          </p>
+        ) : null}
       </div>
     </div>
   );

@@ -25,6 +25,11 @@ export default async function RemindersPage() {
       <Card aria-label="Reminders of a running stopwatch">
         <ReminderForm {...settings} />
       </Card>
+      <p>
+        <SoftLink href="/profile/email" className="inline-flex min-h-11 items-center">
+          All emails you can turn on and off
+        </SoftLink>
+      </p>
     </div>
   );
 }

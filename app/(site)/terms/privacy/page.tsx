@@ -13,7 +13,7 @@ export default function PrivacyPage() {
   return (
     <LegalPage
       page="privacy"
-      updated="2026-11-22"
+      updated="2026-11-23"
       intro={
         <p>
           We store what the product needs to work for you, and nothing else. There is no tracking, no advertising, no

@@ -33,6 +33,16 @@ export const SERVING: readonly Stored[] = [
     until: "30 days",
   },
   {
+    what: "Addresses that emails came back from",
+    why: "Address, the mail server’s code and the day, so that we stop writing there until you say otherwise.",
+    until: "Until you lift it or a link in an email is used; 30 days without an account",
+  },
+  {
+    what: "The terms you accepted",
+    why: "Their date, and when you accepted them or closed the notice of new ones.",
+    until: "As long as the account",
+  },
+  {
     what: "Bot checks",
     why: "The number of a solved check, so that it counts once.",
     until: "Two hours at most",
@@ -44,7 +54,7 @@ export const SERVING: readonly Stored[] = [
   },
   {
     what: "Server log",
-    why: "Errors by kind, and what matters for security, such as sign-ins and refusals, with the internet address and a keyed hash of the account or email address, to find faults and attacks. Nothing you typed.",
+    why: "Errors by kind, and what matters for security, such as sign-ins and refusals, with keyed hashes of the internet address, the account and the email address, to find faults and attacks. Nothing you typed.",
     until: "Until the server’s log turns over",
   },
   {
@@ -62,7 +72,7 @@ export const MADE: readonly Stored[] = [
   },
   {
     what: "Settings",
-    why: "Time zone, keyboard shortcuts, breaks and whether the leaderboard shows you. The time zone decides which day your hours count for.",
+    why: "Time zone, keyboard shortcuts, breaks, the emails you chose and for which months one was sent, and whether the leaderboard shows you. The time zone decides which day your hours count for.",
     until: "As long as the account",
   },
   {
@@ -94,6 +104,11 @@ export const MADE: readonly Stored[] = [
     what: "Comments",
     why: "To show them in the discussion.",
     until: "Until you delete them",
+  },
+  {
+    what: "Reports",
+    why: "What you reported and why, so that somebody can look at it. Whoever made it never learns who you are.",
+    until: "As long as the account",
   },
   {
     what: "Projects and methods",

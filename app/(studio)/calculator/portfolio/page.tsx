@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { HiddenNote } from "@/components/reports/hidden-note";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { HelpLink } from "@/components/ui/help-link";
@@ -23,7 +24,11 @@ export default async function PortfolioPage() {
       <p className="mt-1 mb-4 text-muted">
         A page of your own with the work you choose. Nobody sees it until you say so.
       </p>
-      {portfolio?.isPublic ? (
+      {portfolio?.isHidden ? (
+        <div className="mb-4">
+          <HiddenNote>Your page was reported. It’s hidden until somebody has looked at it.</HiddenNote>
+        </div>
+      ) : portfolio?.isPublic ? (
         <p className="mb-4">
           <a href={portfolioPath(portfolio.handle)} className={buttonClass({ variant: "quiet" })}>
             See your page

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { HiddenNote } from "@/components/reports/hidden-note";
 import type { OwnShare } from "@/db/queries/shares/own";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { KIND_LABELS } from "@/lib/domain/shares/options";
@@ -32,6 +33,7 @@ export function ShareItem({
           .filter(Boolean)
           .join(" · ")}
       </p>
+      {share.isHidden ? <HiddenNote /> : null}
       {share.isLive ? (
         <p className="mt-1 wrap-anywhere">
           <a href={address} target="_blank" rel="noopener" className="inline-flex min-h-11 items-center">

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import NextAuth, { CredentialsSignin } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { SignInInput } from "@/lib/domain/auth/input";
-import { loginOrigin, rememberDevice } from "@/lib/server/auth/current-user";
+import { loginOrigin, rememberDevice, setStepCookie } from "@/lib/server/auth/current-user";
 import { isHttps, loginCookieFlags, loginCookieName } from "@/lib/server/auth/login-cookie";
 import { type LoginAttempt, signIn } from "@/lib/server/auth/sign-in";
 import { env } from "@/lib/server/env";
@@ -52,6 +52,11 @@ async function authorize({ email, password, captcha }: Record<string, unknown>, 
 async function logIn(attempt: LoginAttempt, address: string) {
   const judged = await signIn({ ...attempt, remember: false }, await loginOrigin(address));
   if (judged.verdict === "unconfirmed") return "email_not_confirmed";
+  if (judged.verdict === "suspended") return "suspended";
+  if (judged.verdict === "halfway") {
+    await setStepCookie(judged.token);
+    return "second_step";
+  }
   if (judged.verdict !== "welcome") return "credentials";
   await rememberDevice(attempt.email);
   return { id: judged.login.userId, authSessionId: judged.login.authSessionId };

@@ -4,6 +4,7 @@ import { elapsedMs } from "@/lib/server/http/request";
 import { json, route } from "@/lib/server/http/route";
 import { createConcurrencyLimiter } from "@/lib/server/limits/concurrency";
 import { logSecurity, logUnexpectedError } from "@/lib/server/log";
+import { metrics } from "@/lib/server/metrics/metrics";
 import { raiseRefused } from "@/lib/server/paddle/alarm";
 import { readEvent } from "@/lib/server/paddle/events";
 import { paddleSettings } from "@/lib/server/paddle/settings";
@@ -42,6 +43,7 @@ export const POST = route(
       if (elapsedMs(request.headers) > ANSWER_WITHIN_MS) throw tooLate();
       return recordEvent(event);
     });
+    metrics().webhooks.inc({ outcome });
     if (outcome === "unmatched" || outcome === "unread")
       logSecurity(`paddle.${outcome}`, { eventId: event.eventId, eventType: event.eventType });
     return json({ outcome });
@@ -62,6 +64,7 @@ function readBody(body: Uint8Array): PaddleEvent | null {
 }
 
 function refuse(status: number, outcome: string): Response {
+  metrics().webhooks.inc({ outcome: "refused" });
   logSecurity("paddle.refused", { status });
   return json({ outcome }, { status });
 }

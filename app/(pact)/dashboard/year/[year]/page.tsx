@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { numbersOf } from "@/components/insights/numbers-of";
-import { buttonClass } from "@/components/ui/button";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findSums } from "@/db/queries/insights/sums";
 import { billingPath } from "@/lib/domain/billing/reasons";
@@ -42,13 +41,11 @@ export default async function YearPage({ params, searchParams }: Params) {
         </div>
         <div>
           {sums.days.length > 0 ? (
-            <a href={`/api/insights/year/${year}`} download className={buttonClass({ variant: "quiet" })}>
+            <a href={`/api/insights/year/${year}`} download>
               Picture to share
             </a>
           ) : null}
-          <SoftLink href="/dashboard/insights" className={buttonClass({ variant: "quiet" })}>
-            Insights
-          </SoftLink>
+          <SoftLink href="/dashboard/insights">Insights</SoftLink>
         </div>
       </header>
       {sums.days.length === 0 ? (

@@ -1,3 +1,4 @@
+import { isProfileHidden } from "@/db/queries/reports/profile-hidden";
 import { findUser } from "@/lib/server/auth/current-user";
 import { route } from "@/lib/server/http/route";
 import { findAvatar } from "@/lib/server/pictures/avatars";
@@ -14,7 +15,9 @@ const HEADERS = {
 export const GET = route<{ userId: string; file: string }>(
   { name: "avatars" },
   async ({ params: { userId, file } }) => {
-    const picture = (await findUser()) && (await findAvatar(userId, file));
+    const user = await findUser();
+    const isSeen = user && (user.id === userId || !(await isProfileHidden(userId)));
+    const picture = isSeen && (await findAvatar(userId, file));
     if (!picture) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
     return new Response(picture, { headers: HEADERS });
   },

@@ -1,4 +1,5 @@
 import { PhotoImage } from "@/components/photos/photo-image";
+import { HiddenNote } from "@/components/reports/hidden-note";
 import type { Photo } from "@/db/queries/projects/photos";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { altOf, photoUrl } from "@/lib/domain/projects/photos";
@@ -39,6 +40,7 @@ export function PhotoEntry({
         </a>
         <figcaption className="mt-1.5">
           <p className="num text-sm text-muted">{dateWords(photo.takenAt, timeZone)}</p>
+          {photo.isHidden ? <HiddenNote>It was reported, so your public pages don’t show it.</HiddenNote> : null}
           <PhotoWords photo={{ id, alt: photo.alt, isCover: photo.isCover }} number={number} />
         </figcaption>
       </figure>

@@ -1,0 +1,44 @@
+import type { ActLine } from "@/db/queries/admin/log";
+import { ACTS } from "@/lib/domain/admin/acts";
+import { TIERS, type Tier } from "@/lib/domain/billing/tiers";
+import { dateFormat } from "@/lib/domain/shared/date-format";
+import { dateWords } from "@/lib/domain/shared/local-time";
+
+/** Lines of the log. Ids stay where an account is gone. */
+export function ActList({ acts, timeZone }: { acts: readonly ActLine[]; timeZone: string }) {
+  if (acts.length === 0) return <p className="mt-2 text-muted">Nothing yet.</p>;
+  return (
+    <ol className="mt-2 grid divide-y divide-line">
+      {acts.map(({ id, at, act, subject, admin, reason, details }) => (
+        <li key={id} className="py-3">
+          <p className="font-semibold">{ACTS[act]}</p>
+          <p className="text-sm text-muted wrap-anywhere">
+            <time dateTime={at.toISOString()}>{timeOf(at, timeZone)}</time> · {admin ?? "command line"} ·{" "}
+            {subject.href ? <a href={subject.href}>{subject.label}</a> : subject.label}
+          </p>
+          {reason ? <p className="mt-1 whitespace-pre-line wrap-anywhere">{reason}</p> : null}
+          {details ? <p className="mt-1 text-sm text-muted wrap-anywhere">{inWords(details, timeZone)}</p> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function timeOf(at: Date, timeZone: string): string {
+  return dateFormat({ dateStyle: "medium", timeStyle: "short", timeZone }).format(at);
+}
+
+/** Plans by their names, instants as dates. */
+function inWords(details: NonNullable<ActLine["details"]>, timeZone: string): string {
+  return Object.entries(details)
+    .map(([name, value]) => {
+      if (name === "plan" && isTier(value)) return `${name}: ${TIERS[value].name}`;
+      if (typeof value === "string" && /^\d{4}-\d\d-\d\dT/.test(value)) return `${name}: ${dateWords(value, timeZone)}`;
+      return `${name}: ${value}`;
+    })
+    .join(", ");
+}
+
+function isTier(value: number | string): value is Tier {
+  return Object.hasOwn(TIERS, value);
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import { useState } from "react";
+import { textOf } from "@/components/auth/fields";
+import { useForm } from "@/components/auth/use-form";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { FormMessage } from "@/components/ui/form-message";
+import { Textarea } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { publishAnnouncementAction } from "@/lib/actions/announcements";
+import { newId } from "@/lib/client/new-id";
+import { MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from "@/lib/domain/announcements/announcement";
+import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
+
+export function PublishForm({ today }: { today: string }) {
+  const [id, setId] = useState(newId);
+  const [isPublished, setPublished] = useState(false);
+  const { form, pending, problem, errors } = useForm({
+    check: () => ({}),
+    send: (typed) => {
+      setPublished(false);
+      return publishAnnouncementAction({ id, ...fieldsOf(typed) });
+    },
+    fallback: GENERIC_ERROR_MESSAGE,
+    done: () => {
+      setId(newId());
+      setPublished(true);
+      return undefined;
+    },
+  });
+  return (
+    <form {...form} className="grid gap-4">
+      <Fields key={id} today={today} errors={errors} />
+      <FormMessage tone="error">{problem}</FormMessage>
+      <FormMessage tone="success">
+        {isPublished ? "Published. It can take half a minute to reach everybody." : null}
+      </FormMessage>
+      <SubmitButton pending={pending} className="justify-self-start">
+        Publish
+      </SubmitButton>
+    </form>
+  );
+}
+
+/** Empty again once their announcement is published. */
+function Fields({ today, errors }: { today: string; errors: Record<string, string> }) {
+  return (
+    <>
+      <Field
+        id="title"
+        name="title"
+        label="Title"
+        hint={`At most ${MAX_TITLE_LENGTH} characters.`}
+        autoComplete="off"
+        required
+        error={errors.title}
+      />
+      <Field
+        id="text"
+        label="Text"
+        hint={`A sentence or two, at most ${MAX_TEXT_LENGTH} characters.`}
+        error={errors.text}
+      >
+        {(control) => <Textarea {...control} name="text" rows={3} required />}
+      </Field>
+      <Field
+        id="link"
+        name="link"
+        label="Link"
+        hint="Optional: a page of ours, such as /help, or an https address."
+        autoComplete="off"
+        error={errors.link}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          id="startDate"
+          name="startDate"
+          label="First day (UTC)"
+          type="date"
+          required
+          defaultValue={today}
+          error={errors.startDate}
+        />
+        <Field id="endDate" name="endDate" label="Last day (UTC)" type="date" required error={errors.endDate} />
+      </div>
+      <Checkbox id="isAboutService" name="isAboutService" label="About the service: show it on the status page too" />
+    </>
+  );
+}
+
+function fieldsOf(typed: FormData) {
+  return {
+    title: textOf(typed, "title"),
+    text: textOf(typed, "text"),
+    link: textOf(typed, "link"),
+    startDate: textOf(typed, "startDate"),
+    endDate: textOf(typed, "endDate"),
+    isAboutService: typed.has("isAboutService"),
+  };
+}

@@ -1,0 +1,105 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { textOf } from "@/components/auth/fields";
+import { useForm } from "@/components/auth/use-form";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { FormMessage } from "@/components/ui/form-message";
+import { Select } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { addChallengeAction } from "@/lib/actions/challenge-upkeep";
+import { newId } from "@/lib/client/new-id";
+import { CHALLENGE_UNITS, type ChallengeUnit } from "@/lib/domain/challenges/window";
+import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
+import { WordFields } from "../word-fields";
+
+type Errors = Record<string, string>;
+
+/** What is wrong with a field says the server, by the rules that the command line has too. */
+export function AddForm() {
+  const [id] = useState(newId);
+  const router = useRouter();
+  const { form, pending, problem, errors } = useForm({
+    check: () => ({}),
+    send: (typed) => addChallengeAction({ id, ...fieldsOf(typed) }),
+    fallback: GENERIC_ERROR_MESSAGE,
+    done: () => {
+      router.push("/admin/challenges?done=added");
+      return undefined;
+    },
+  });
+  return (
+    <form {...form} className="grid gap-4">
+      <WordFields errors={errors} />
+      <Goal name="goal" label="Goal for everybody together" errors={errors} />
+      <Goal name="userGoal" label="Goal for each crafter" errors={errors} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field id="startDate" name="startDate" label="First day" type="date" required error={errors.startDate} />
+        <Field
+          id="endDate"
+          name="endDate"
+          label="Last day"
+          type="date"
+          hint="Leave empty for no end."
+          error={errors.endDate}
+        />
+      </div>
+      <Checkbox
+        id="isEvergreen"
+        name="isEvergreen"
+        label="Starts again each month"
+        hint="It then has no last day."
+        error={errors.isEvergreen}
+      />
+      <FormMessage tone="error">{problem}</FormMessage>
+      <SubmitButton pending={pending} className="justify-self-start">
+        Add challenge
+      </SubmitButton>
+    </form>
+  );
+}
+
+function Goal({ name, label, errors }: { name: "goal" | "userGoal"; label: string; errors: Errors }) {
+  const [quantity, unit] = [`${name}Quantity`, `${name}Unit`];
+  return (
+    <fieldset className="grid grid-cols-2 gap-4">
+      <legend className="mb-1.5 font-semibold">{label}</legend>
+      <Field
+        id={quantity}
+        name={quantity}
+        label="How much"
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        error={errors[quantity]}
+      />
+      <Field id={unit} label="Of what" error={errors[unit]}>
+        {(control) => (
+          <Select {...control} name={unit} defaultValue="hours">
+            {CHALLENGE_UNITS.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </fieldset>
+  );
+}
+
+function fieldsOf(typed: FormData) {
+  return {
+    name: textOf(typed, "name"),
+    description: textOf(typed, "description"),
+    goalQuantity: textOf(typed, "goalQuantity"),
+    goalUnit: textOf(typed, "goalUnit") as ChallengeUnit,
+    userGoalQuantity: textOf(typed, "userGoalQuantity"),
+    userGoalUnit: textOf(typed, "userGoalUnit") as ChallengeUnit,
+    startDate: textOf(typed, "startDate"),
+    endDate: textOf(typed, "endDate"),
+    isEvergreen: typed.has("isEvergreen"),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import { Card } from "@/components/ui/card";
+import { requireAdmin } from "@/lib/server/auth/admin";
+import { AddForm } from "./add-form";
+
+export const metadata: Metadata = { title: "Add a challenge" };
+
+export default async function NewChallengePage() {
+  await requireAdmin();
+  return (
+    <div className="wrap grid max-w-160 gap-5 py-7">
+      <div>
+        <a href="/admin/challenges" className="inline-flex min-h-11 items-center font-semibold">
+          All challenges
+        </a>
+        <h1>Add a challenge</h1>
+        <p className="mt-1.5 text-muted">
+          Every crafter sees it at once. Goals and dates can’t be changed later, so that nobody’s time counts
+          differently.
+        </p>
+      </div>
+      <Card aria-label="The challenge">
+        <AddForm />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Metadata } from "next";
+import { notFound, redirect } from "next/navigation";
+import { IdentityForm } from "@/components/auth/identity-form";
+import { buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { safeAdminPath } from "@/lib/domain/admin/paths";
+import { ADMIN_MINUTES, findAdminHere } from "@/lib/server/auth/admin";
+
+export const metadata: Metadata = { title: "Confirm it’s you" };
+
+type Props = { searchParams: Promise<{ next?: string | string[] }> };
+
+/** For an admin without a second step, or whose last proof was long ago; leads back to where they were. */
+export default async function AdminConfirmPage({ searchParams }: Props) {
+  const here = await findAdminHere();
+  if (!here) notFound();
+  const { hasApp, hasPasskey, isReady } = here;
+  const next = safeAdminPath((await searchParams).next);
+  if (isReady) redirect(next);
+  return (
+    <div className="wrap max-w-120 py-7">
+      {hasApp || hasPasskey ? (
+        <Card aria-labelledby="confirm-title">
+          <h1 id="confirm-title" className="card-title">
+            Confirm it’s you
+          </h1>
+          <p className="mt-1.5 mb-4 text-muted">The admin’s room then stays open for {ADMIN_MINUTES} minutes.</p>
+          <IdentityForm hasApp={hasApp} hasPasskey={hasPasskey} next={next} />
+        </Card>
+      ) : (
+        <Card aria-labelledby="factor-title">
+          <h1 id="factor-title" className="card-title">
+            Turn on your second step
+          </h1>
+          <p className="mt-1.5 mb-4 text-muted">
+            The admin’s room opens only to accounts with an authenticator app or a passkey.
+          </p>
+          <a href="/profile/security" className={buttonClass()}>
+            Sign-in and security
+          </a>
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Card } from "@/components/ui/card";
+import { findPerson, type Person } from "@/db/queries/admin/people";
+import { isPersonAct, PERSON_ACTS, type PersonAct } from "@/lib/domain/admin/people";
+import { requireAdmin } from "@/lib/server/auth/admin";
+import { PersonForm } from "./person-form";
+
+export const metadata: Metadata = { title: "Confirm" };
+
+type Props = { params: Promise<{ userId: string; act: string }> };
+
+/** Says what will happen, and asks for the reason. */
+export default async function PersonActPage({ params }: Props) {
+  await requireAdmin();
+  const { userId, act } = await params;
+  const person = isPersonAct(act) ? await findPerson(userId) : null;
+  if (!person || !isPersonAct(act) || !isOpen(act, person)) notFound();
+  return (
+    <div className="wrap max-w-200 py-7">
+      <Card aria-labelledby="act-title" className="max-w-140">
+        <h1 id="act-title" className="card-title">
+          {PERSON_ACTS[act].title}
+        </h1>
+        <p className="mt-1 font-semibold wrap-anywhere">{person.email}</p>
+        <p className="mt-1.5 mb-4 text-muted">{WHAT_HAPPENS[act]}</p>
+        <PersonForm userId={person.id} act={act} />
+        <p className="mt-4">
+          <a href={`/admin/people/${person.id}`}>Back without a change</a>
+        </p>
+      </Card>
+    </div>
+  );
+}
+
+/** The database decides again; this is for an address that was kept. */
+function isOpen(act: PersonAct, { isAdmin, suspendedAt, pausedSince, given }: Person): boolean {
+  if (act === "takeback") return given.length > 0;
+  if (act === "mails") return pausedSince !== null;
+  if (act === "restore") return suspendedAt !== null;
+  if (act === "suspend") return !isAdmin && suspendedAt === null;
+  return act !== "delete" || !isAdmin;
+}
+
+const WHAT_HAPPENS: Record<PersonAct, string> = {
+  plan: "It counts from now, beside what is paid: the larger plan holds, and this one ends by itself. The crafter is notified and sees it under Billing & Plans.",
+  takeback:
+    "Every plan that was given to this account ends now, and the crafter is notified. What is paid stays, and so does everything they made.",
+  logins: "Signed out everywhere, also where a second step is awaited. The password and a running stopwatch stay.",
+  mails: "Optional mails go out again, until one comes back.",
+  suspend:
+    "Signed out everywhere, and no way in. Others no longer see their pages, shares, comments and places on the boards. Nothing is deleted, a running stopwatch keeps its time, and your reason is mailed to them.",
+  restore: "They can log in again, and others see what they shared. They get a mail.",
+  delete:
+    "Everything of this account is deleted for good, as if its owner had done it. Payment records stay, without a name. Your reason is mailed to them.",
+};

@@ -1,0 +1,67 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { buttonClass } from "@/components/ui/button";
+import { Card, CardTitle } from "@/components/ui/card";
+import { FormMessage } from "@/components/ui/form-message";
+import { listActs } from "@/db/queries/admin/log";
+import { findPerson, type Person } from "@/db/queries/admin/people";
+import { ACTS } from "@/lib/domain/admin/acts";
+import { PERSON_ACTS, type PersonAct } from "@/lib/domain/admin/people";
+import { requireAdmin } from "@/lib/server/auth/admin";
+import { ActList } from "../../act-list";
+import { PersonFacts } from "./person-facts";
+
+export const metadata: Metadata = { title: "A person" };
+
+type Props = { params: Promise<{ userId: string }>; searchParams: Promise<{ done?: string | string[] }> };
+
+/** What is needed to help. Nothing of a crafter's work is read here. */
+export default async function PersonPage({ params, searchParams }: Props) {
+  const { timeZone } = await requireAdmin();
+  const [{ userId }, { done }] = await Promise.all([params, searchParams]);
+  const person = await findPerson(userId);
+  if (!person) notFound();
+  const { acts } = await listActs({ person: person.id, limit: 5 });
+  return (
+    <div className="wrap grid max-w-200 grid-cols-[minmax(0,1fr)] gap-5 py-7">
+      <div>
+        <h1 className="wrap-anywhere">{person.displayName ?? "No name"}</h1>
+        <p className="mt-1 text-muted wrap-anywhere">{person.email}</p>
+      </div>
+      {typeof done === "string" && Object.hasOwn(ACTS, done) ? (
+        <FormMessage tone="success">Done: {ACTS[done as keyof typeof ACTS]}.</FormMessage>
+      ) : null}
+      <Card aria-labelledby="account-title">
+        <CardTitle id="account-title" className="mb-3">
+          Account
+        </CardTitle>
+        <PersonFacts person={person} timeZone={timeZone} />
+      </Card>
+      <nav aria-label="What you can do" className="flex flex-wrap gap-3">
+        {actsFor(person).map((act) => (
+          <a key={act} href={`/admin/people/${person.id}/${act}`} className={buttonClass({ variant: "quiet" })}>
+            {PERSON_ACTS[act].title}
+          </a>
+        ))}
+      </nav>
+      <Card aria-labelledby="acts-title">
+        <CardTitle id="acts-title">Lately in the log</CardTitle>
+        <ActList acts={acts} timeZone={timeZone} />
+        <p className="mt-3">
+          <a href={`/admin/log?person=${person.id}`}>All of it in the log</a>
+        </p>
+      </Card>
+    </div>
+  );
+}
+
+function actsFor({ suspendedAt, pausedSince, isAdmin, given }: Person): PersonAct[] {
+  const ends: PersonAct[] = isAdmin ? [] : [suspendedAt ? "restore" : "suspend", "delete"];
+  return [
+    "plan",
+    ...(given.length > 0 ? (["takeback"] as const) : []),
+    "logins",
+    ...(pausedSince ? (["mails"] as const) : []),
+    ...ends,
+  ];
+}

@@ -1,0 +1,61 @@
+import type { Metadata } from "next";
+import { Button } from "@/components/ui/button";
+import { Card, CardTitle } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { FormMessage } from "@/components/ui/form-message";
+import { findPeople } from "@/db/queries/admin/people";
+import { MIN_SEARCH } from "@/lib/domain/admin/people";
+import { requireAdmin } from "@/lib/server/auth/admin";
+import { PeopleList, SignupList } from "./people-list";
+
+export const metadata: Metadata = { title: "People" };
+
+type Props = { searchParams: Promise<{ q?: string | string[]; done?: string | string[] }> };
+
+export default async function PeoplePage({ searchParams }: Props) {
+  const { timeZone } = await requireAdmin();
+  const { q, done } = await searchParams;
+  const wanted = typeof q === "string" ? q.trim().slice(0, 254) : "";
+  const found = wanted.length >= MIN_SEARCH ? await findPeople(wanted) : null;
+  const isEmpty = found && found.people.length + found.signups.length === 0;
+  return (
+    <div className="wrap grid max-w-200 grid-cols-[minmax(0,1fr)] gap-5 py-7">
+      <h1>People</h1>
+      {done === "deleted" ? <FormMessage tone="success">The account was deleted.</FormMessage> : null}
+      {done === "resent" ? <FormMessage tone="success">A new link is on its way.</FormMessage> : null}
+      <form action="/admin/people" className="flex flex-wrap items-end gap-3">
+        <Field
+          id="people-search"
+          name="q"
+          type="search"
+          label="Email, name or id"
+          hint="The beginning of an email or a name, or a whole id. A sign-up that waits: its whole email."
+          defaultValue={wanted}
+          minLength={MIN_SEARCH}
+          maxLength={254}
+          required
+          autoComplete="off"
+          spellCheck={false}
+          className="min-w-0 flex-1 basis-64"
+        />
+        <Button type="submit" className="sm:mb-7">
+          Find
+        </Button>
+      </form>
+      {isEmpty ? <p>Nobody was found. Capital letters make no difference.</p> : null}
+      {found && found.people.length > 0 ? (
+        <Card aria-labelledby="accounts-title">
+          <CardTitle id="accounts-title">Accounts</CardTitle>
+          <PeopleList people={found.people} timeZone={timeZone} />
+        </Card>
+      ) : null}
+      {found && found.signups.length > 0 ? (
+        <Card aria-labelledby="signups-title">
+          <CardTitle id="signups-title">A sign-up that waits for its confirmation</CardTitle>
+          <SignupList signups={found.signups} timeZone={timeZone} />
+        </Card>
+      ) : null}
+      {found?.isCut ? <p className="text-muted">There may be more. Type more of the email or the name.</p> : null}
+    </div>
+  );
+}

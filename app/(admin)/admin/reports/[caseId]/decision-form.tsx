@@ -1,0 +1,52 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Card } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { FormMessage } from "@/components/ui/form-message";
+import { PendingButton } from "@/components/ui/pending-button";
+import { decideReportAction } from "@/lib/actions/reports";
+import { useAction } from "@/lib/client/use-action";
+import type { Decision } from "@/lib/domain/reports/kinds";
+
+/** Both buttons act at once. */
+export function DecisionForm({ caseId, reason: usual }: { caseId: string; reason: string }) {
+  const [reason, setReason] = useState(usual);
+  const [note, setNote] = useState("");
+  const { run, pending, error, fieldErrors } = useAction(decideReportAction);
+  const router = useRouter();
+
+  async function decide(decision: Decision) {
+    const outcome = await run({ caseId, decision, reason, note });
+    if (outcome?.ok) router.push(`/admin/reports?done=${decision}`);
+  }
+
+  return (
+    <Card aria-label="Your decision" className="grid gap-4">
+      {error && Object.keys(fieldErrors).length === 0 ? <FormMessage tone="error">{error.message}</FormMessage> : null}
+      <div className="flex flex-wrap gap-3">
+        <PendingButton variant="quiet" pending={pending} onClick={() => decide("kept")}>
+          Keep
+        </PendingButton>
+        <PendingButton variant="danger" pending={pending} onClick={() => decide("removed")}>
+          Remove
+        </PendingButton>
+      </div>
+      <Field
+        id="reason"
+        label="What the author reads when it’s removed"
+        value={reason}
+        {...(fieldErrors.reason && { error: fieldErrors.reason })}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Field
+        id="note"
+        label="Note for the log (optional)"
+        value={note}
+        {...(fieldErrors.note && { error: fieldErrors.note })}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </Card>
+  );
+}

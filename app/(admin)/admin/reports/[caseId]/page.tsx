@@ -1,0 +1,95 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Card, CardTitle } from "@/components/ui/card";
+import { type DeskCase, findCase } from "@/db/queries/reports/desk";
+import { findReportedThing } from "@/db/queries/reports/reported-thing";
+import { defaultReason } from "@/lib/domain/reports/decisions";
+import { REPORT_REASON_WORDS, REPORT_REASONS, thingName } from "@/lib/domain/reports/kinds";
+import { dateFormat } from "@/lib/domain/shared/date-format";
+import { requireAdmin } from "@/lib/server/auth/admin";
+import { DecisionForm } from "./decision-form";
+import { ShownThing } from "./shown-thing";
+
+export const metadata: Metadata = { title: "Report" };
+
+type Props = { params: Promise<{ caseId: string }> };
+
+/** The reported thing as others saw it, what was said against it, and the decision. */
+export default async function CasePage({ params }: Props) {
+  const admin = await requireAdmin();
+  const found = (await findCase((await params).caseId)) ?? notFound();
+  const thing = await findReportedThing(found);
+  const day = dateFormat({ day: "numeric", month: "long", year: "numeric", timeZone: admin.timeZone });
+  return (
+    <div className="wrap grid max-w-180 gap-5 py-7">
+      <div>
+        <a href="/admin/reports" className="inline-flex min-h-11 items-center font-semibold">
+          All reports
+        </a>
+        <h1>Reported {thingName(found.kind)}</h1>
+        <p className="text-muted">{stateWords(found, (at) => day.format(at))}</p>
+      </div>
+      <Card aria-label={`The ${thingName(found.kind)}`}>
+        {thing ? (
+          <ShownThing caseId={found.id} kind={found.kind} thing={thing} />
+        ) : (
+          <p className="text-muted">Its author has deleted it. Keep closes the case.</p>
+        )}
+      </Card>
+      <Reasons found={found} />
+      {found.decidedAt ? null : <DecisionForm caseId={found.id} reason={defaultReason(found.reasons)} />}
+      {found.earlier.length > 0 ? (
+        <Card aria-labelledby="earlier-title">
+          <CardTitle id="earlier-title">Decided before about this crafter</CardTitle>
+          <ul className="mt-2 list-disc pl-5">
+            {found.earlier.map(({ kind, state, decidedAt, decidedBy, isSame }) => (
+              <li key={decidedAt}>
+                {isSame ? `This ${thingName(kind)}` : `Another ${thingName(kind)}`}: {state} by{" "}
+                <bdi>{decidedBy ?? "a moderator who has left"}</bdi>, {day.format(new Date(decidedAt))}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+    </div>
+  );
+}
+
+function Reasons({ found: { reasons, reporters, texts } }: { found: DeskCase }) {
+  return (
+    <Card aria-labelledby="reasons-title">
+      <CardTitle id="reasons-title">{reporters === 1 ? "1 report" : `${reporters} reports`}</CardTitle>
+      <ul className="num mt-2">
+        {REPORT_REASONS.map((reason) =>
+          reasons[reason] ? (
+            <li key={reason}>
+              {REPORT_REASON_WORDS[reason]}: {reasons[reason]}
+            </li>
+          ) : null,
+        )}
+      </ul>
+      {texts.map((text, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two reporters may write the same
+        <blockquote key={at} dir="auto" className="mt-3 border-l-3 border-line pl-3 whitespace-pre-line wrap-anywhere">
+          {text}
+        </blockquote>
+      ))}
+    </Card>
+  );
+}
+
+function stateWords({ state, decidedAt, decidedBy, decisionReason }: DeskCase, day: (at: Date) => string): string {
+  const by = `by ${decidedBy ?? "a moderator who has left"}, ${decidedAt ? day(decidedAt) : ""}.`;
+  switch (state) {
+    case "open":
+      return "Everybody still sees it.";
+    case "hidden":
+      return "Hidden from others until you decide.";
+    case "kept":
+      return `Kept ${by}`;
+    case "removed":
+      return `Removed ${by} ${decisionReason ?? ""}`;
+    default:
+      return state satisfies never;
+  }
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { SavedCheckbox } from "@/components/ui/saved-checkbox";
+import { SoftLink } from "@/components/ui/soft-link";
+import { setMailPrefAction } from "@/lib/actions/notifications";
+import { useAction } from "@/lib/client/use-action";
+import { OPTIONAL_MAIL_WORDS, OPTIONAL_MAILS, type OptionalMail } from "@/lib/domain/notifications/mail-types";
+
+/** Who has left Pro+ can still turn its mail off. */
+export function MailSwitches({ prefs, hasMonthly }: { prefs: Record<OptionalMail, boolean>; hasMonthly: boolean }) {
+  const { run } = useAction(setMailPrefAction, { toasts: true });
+  return (
+    <div className="grid gap-4">
+      {OPTIONAL_MAILS.map((type) => {
+        const { label, hint } = OPTIONAL_MAIL_WORDS[type];
+        if (type === "monthly_summary" && !hasMonthly && !prefs[type])
+          return (
+            <p key={type} className="text-muted">
+              {label}: an email each month, with <SoftLink href="/pricing">Pro+</SoftLink>.
+            </p>
+          );
+        return (
+          <SavedCheckbox
+            key={type}
+            id={`mail-${type}`}
+            label={label}
+            hint={hint}
+            checked={prefs[type]}
+            save={(enabled) => run({ type, enabled })}
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Metadata } from "next";
+import { buttonClass } from "@/components/ui/button";
+import { Card, CardTitle } from "@/components/ui/card";
+import { FormMessage } from "@/components/ui/form-message";
+import { SoftLink } from "@/components/ui/soft-link";
+import { findMailPrefs } from "@/db/queries/notifications/mail-prefs";
+import { REQUIRED_MAIL_WORDS } from "@/lib/domain/notifications/mail-types";
+import { requireUser } from "@/lib/server/auth/current-user";
+import { MailSwitches } from "./mail-switches";
+
+export const metadata: Metadata = { title: "Emails" };
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** Which emails come, and which always do. */
+export default async function EmailPage({ searchParams }: Props) {
+  const [user, { again }] = await Promise.all([requireUser(), searchParams]);
+  const prefs = await findMailPrefs(user.id);
+  return (
+    <div className="wrap grid max-w-160 gap-5 py-7">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h1>Emails</h1>
+        <SoftLink href="/profile" className={buttonClass({ variant: "quiet" })}>
+          Back to your profile
+        </SoftLink>
+      </div>
+      {again && !user.mailPaused ? (
+        <FormMessage tone="success">Thanks. We’ll send emails to {user.email} again.</FormMessage>
+      ) : null}
+      <p className="text-muted wrap-anywhere">They go to {user.email}.</p>
+      <Card aria-labelledby="chosen-title">
+        <CardTitle id="chosen-title">Emails you choose</CardTitle>
+        <p className="mt-1.5 mb-4 text-muted">Each has a link that turns it off, also when you’re signed out.</p>
+        <MailSwitches prefs={prefs} hasMonthly={user.tier === "pro_plus"} />
+      </Card>
+      <Card aria-labelledby="always-title">
+        <CardTitle id="always-title">Emails that always come</CardTitle>
+        <p className="mt-1.5 mb-3 text-muted">They protect your account, so they can’t be turned off.</p>
+        <ul className="grid list-disc gap-1.5 pl-5 marker:text-accent">
+          {REQUIRED_MAIL_WORDS.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+        <p className="mt-3 text-muted">Invoices and failed payments: Paddle writes to you, who takes the payments.</p>
+      </Card>
+    </div>
+  );
+}

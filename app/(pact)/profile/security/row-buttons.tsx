@@ -1,0 +1,41 @@
+"use client";
+
+import { PendingButton } from "@/components/ui/pending-button";
+import { useFocusFallback } from "@/components/ui/use-focus-fallback";
+import { endLoginAction, forgetDeviceAction } from "@/lib/actions/logins";
+import { useAction } from "@/lib/client/use-action";
+
+type Props = { id: string; name: string };
+
+/** Ends one login elsewhere, at its very next request. */
+export function EndLogin({ id, name }: Props) {
+  useFocusFallback("#logins-title");
+  const { pending, run } = useAction(endLoginAction, { toasts: { success: "That browser is signed out." } });
+  return (
+    <PendingButton
+      variant="plain"
+      size="inline"
+      pending={pending}
+      aria-label={`Sign out ${name}`}
+      onClick={() => run({ loginId: id })}
+    >
+      Sign out
+    </PendingButton>
+  );
+}
+
+export function ForgetDevice({ id, name }: Props) {
+  useFocusFallback("#authenticator-title");
+  const { pending, run } = useAction(forgetDeviceAction, { toasts: { success: "That device asks for a code again." } });
+  return (
+    <PendingButton
+      variant="plain"
+      size="inline"
+      pending={pending}
+      aria-label={`Forget ${name}`}
+      onClick={() => run({ deviceId: id })}
+    >
+      Forget
+    </PendingButton>
+  );
+}

@@ -1,0 +1,25 @@
+import { buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { SoftLink } from "@/components/ui/soft-link";
+import { DEFAULT_RETURN_PATH } from "@/lib/domain/auth/return-path";
+
+/** The same for the first report of a thing and for another one. */
+export function Thanks() {
+  return (
+    <div className="wrap max-w-160 py-7">
+      <h1>Thank you</h1>
+      <Card className="mt-4 grid gap-3">
+        <p>We’ve got your report, and somebody will look at it.</p>
+        <p>
+          When two crafters report the same thing, it’s hidden until then. What goes against our terms is removed; the
+          rest stays. Whoever made it learns what was decided, never who reported it.
+        </p>
+        <p>
+          <SoftLink href={DEFAULT_RETURN_PATH} className={buttonClass({ variant: "quiet" })}>
+            Go to Dashboard
+          </SoftLink>
+        </p>
+      </Card>
+    </div>
+  );
+}

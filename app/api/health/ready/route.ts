@@ -1,0 +1,11 @@
+import { checkReadiness } from "@/db/queries/health";
+import { json, route } from "@/lib/server/http/route";
+import { isEnding } from "@/lib/server/jobs/ending";
+
+export const dynamic = "force-dynamic";
+
+/** Whether a proxy may send requests here. Says which of the three is missing, and nothing else. */
+export const GET = route({ name: "health.ready" }, async () => {
+  const status = isEnding() ? "ending" : await checkReadiness();
+  return json({ status }, { status: status === "ok" ? 200 : 503 });
+});

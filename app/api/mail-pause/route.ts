@@ -1,0 +1,13 @@
+import { liftPause } from "@/db/queries/mail-pauses";
+import { requireFormOwner } from "@/lib/server/http/form-owner";
+import { formOf, route } from "@/lib/server/http/route";
+
+/** “Try again” of the notice about an address that couldn't be reached; works without our script. */
+export const POST = route({ name: "mail-pause" }, async (call) => {
+  const user = await requireFormOwner(await formOf(call), call.address);
+  await liftPause(user.email);
+  return new Response(null, {
+    status: 303,
+    headers: { "Cache-Control": "no-store", Location: "/profile/email?again=1" },
+  });
+});

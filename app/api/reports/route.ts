@@ -1,0 +1,34 @@
+import { report } from "@/db/queries/reports/report";
+import { ReportInput } from "@/lib/domain/reports/input";
+import { isReportKind, reportPath } from "@/lib/domain/reports/kinds";
+import { MALFORMED_MESSAGE, NotFoundError, UserError } from "@/lib/errors";
+import { requireFormOwner } from "@/lib/server/http/form-owner";
+import { formOf, route } from "@/lib/server/http/route";
+import { consume } from "@/lib/server/limits/rate-limit";
+
+/** 500 characters of a form may take this many bytes. */
+const MAX_BYTES = 16 * 1024;
+
+/** The form of /report/…; works without our script. What the crafter can't see is answered by its page. */
+export const POST = route({ name: "reports", maxBytes: MAX_BYTES }, async (call) => {
+  const form = await formOf(call);
+  const user = await requireFormOwner(form, call.address);
+  const [kind, id] = [form.get("kind"), form.get("id")];
+  if (!isReportKind(kind) || typeof id !== "string" || !/^[\w-]{1,100}$/.test(id))
+    throw new UserError(MALFORMED_MESSAGE);
+  const back = reportPath(kind, id);
+  const { success, data } = ReportInput.safeParse({ ...Object.fromEntries(form), text: form.get("text") ?? "" });
+  if (!success) return redirectTo(`${back}?problem=${form.has("reason") ? "text" : "reason"}`);
+  if (await consume("report", user.id, call.address)) return redirectTo(`${back}?problem=limit`);
+  try {
+    await report(user.id, data);
+  } catch (error) {
+    if (error instanceof NotFoundError) return redirectTo(back);
+    throw error;
+  }
+  return redirectTo("/report/thanks");
+});
+
+function redirectTo(path: string): Response {
+  return new Response(null, { status: 303, headers: { "Cache-Control": "no-store", Location: path } });
+}

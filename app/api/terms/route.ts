@@ -1,0 +1,10 @@
+import { closeTermsNotice } from "@/db/queries/auth/terms";
+import { requireFormOwner } from "@/lib/server/http/form-owner";
+import { formOf, route } from "@/lib/server/http/route";
+
+/** Closes the notice about new terms; works without our script. */
+export const POST = route({ name: "terms" }, async (call) => {
+  const user = await requireFormOwner(await formOf(call), call.address);
+  await closeTermsNotice(user.id);
+  return new Response(null, { status: 303, headers: { "Cache-Control": "no-store", Location: "/dashboard" } });
+});

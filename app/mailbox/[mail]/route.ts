@@ -1,0 +1,15 @@
+import { findMail } from "@/db/queries/mail";
+import { isLocalCaller } from "@/lib/server/http/request";
+import { route } from "@/lib/server/http/route";
+import { hasMailbox } from "@/lib/server/mail/sender";
+
+/** The HTML part of a mail, for the frame of the demo's mailbox. */
+export const GET = route<{ mail: string }>({ name: "mailbox" }, async ({ request, params }) => {
+  const id = Number(params.mail);
+  const isAllowed = hasMailbox() && isLocalCaller(request.headers) && Number.isSafeInteger(id) && id > 0;
+  const mail = isAllowed ? await findMail(id) : null;
+  if (!mail?.html) return new Response(null, { status: 404 });
+  // A mail program opens links outside of the mail.
+  const page = mail.html.replace("<head>", '<head><base target="_top">');
+  return new Response(page, { headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" } });
+});

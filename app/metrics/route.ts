@@ -1,0 +1,10 @@
+import { route } from "@/lib/server/http/route";
+import { metricsPage } from "@/lib/server/metrics/page";
+import { isScraper } from "@/lib/server/metrics/scraper";
+
+export const dynamic = "force-dynamic";
+
+/** The gate shows everybody else the page for unknown addresses. */
+export const GET = route({ name: "metrics" }, ({ request }) =>
+  isScraper(request.headers.get("authorization")) ? metricsPage() : new Response(null, { status: 404 }),
+);

@@ -1,0 +1,32 @@
+"use client";
+
+import { useState } from "react";
+import { FormMessage } from "@/components/ui/form-message";
+import { PendingButton } from "@/components/ui/pending-button";
+import { usePending } from "@/lib/client/use-pending";
+import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
+
+/** A login without a password; what it needs is fetched with the press. */
+export function PasskeyLogin({ next, label }: { next: string; label: string }) {
+  const { pending, once } = usePending();
+  const [problem, setProblem] = useState<string>();
+
+  async function signIn() {
+    setProblem(undefined);
+    const remember = document.querySelector<HTMLInputElement>("#remember")?.checked ?? false;
+    const outcome = await import("@/components/auth/passkeys").then(
+      ({ signInByPasskey }) => signInByPasskey(remember, next),
+      () => GENERIC_ERROR_MESSAGE,
+    );
+    setProblem(outcome);
+  }
+
+  return (
+    <div className="grid gap-3 noscript:hidden">
+      <PendingButton variant="quiet" pending={pending} onClick={() => once(signIn)}>
+        {label}
+      </PendingButton>
+      <FormMessage tone="error">{problem}</FormMessage>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { SoftLink } from "@/components/ui/soft-link";
+import { type ReportKind, reportPath } from "@/lib/domain/reports/kinds";
+
+/** Leads to the form that asks what is wrong; `what` names the thing for those who hear the link by itself. */
+export function ReportLink({ kind, id, what }: { kind: ReportKind; id: string; what: string }) {
+  return (
+    <SoftLink
+      href={reportPath(kind, id)}
+      prefetch={false}
+      aria-label={`Report ${what}`}
+      className="-ml-2 inline-flex min-h-11 items-center px-2 text-sm text-muted no-underline hover:underline"
+    >
+      Report
+    </SoftLink>
+  );
+}

@@ -1,0 +1,127 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Manifest, manifestFile, readBackup } from "./manifest";
+import { type Keep, listExpired } from "./retention";
+
+/** The dated folders of `--into`, and the drafts that a killed run left. Nothing else there is ours. */
+const NAME = /^craft-pact-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}(-\d{3})?$/;
+const DRAFT = /\.part$/;
+const DRAFT_MAX_AGE_MS = 86_400_000;
+/** For Prometheus's node exporter; its time is what a health check looks at. */
+export const LAST_SUCCESS = "last-success.prom";
+const RETRY_MS = 10 * 60_000;
+
+export type Rounds = { into: string; keep: Keep | null; back: (folder: string) => Promise<Manifest> };
+export type Round = { folder: string; manifest: Manifest; removed: string[] };
+
+/** The new backup is read back before an older one goes, so a failed one removes nothing. */
+export async function backUpInto({ into, keep, back }: Rounds, now = new Date()): Promise<Round> {
+  mkdirSync(into, { recursive: true, mode: 0o700 });
+  removeDrafts(into, now);
+  const folder = join(into, nameAt(now));
+  await back(folder);
+  const manifest = await readBackup(folder);
+  const seconds = (Date.now() - now.getTime()) / 1000;
+  writeLastSuccess(into, { at: now, seconds, bytes: sizeOf(folder) });
+  return { folder, manifest, removed: keep ? prune(into, keep) : [] };
+}
+
+/** Backs up for good, the first time when the newest backup is `everyMs` old; a failure is tried again sooner. */
+export async function backUpEvery(
+  everyMs: number,
+  rounds: Rounds,
+  { onRound, onFailure, wait }: Reporter,
+): Promise<never> {
+  for (;;) {
+    const newest = newestIn(rounds.into);
+    await wait(newest === null ? 0 : Math.max(0, newest + everyMs - Date.now()));
+    try {
+      onRound(await backUpInto(rounds));
+    } catch (error) {
+      onFailure(error as Error);
+      await wait(Math.min(everyMs, RETRY_MS));
+    }
+  }
+}
+
+export type Reporter = {
+  onRound: (round: Round) => void;
+  onFailure: (error: Error) => void;
+  wait: (milliseconds: number) => Promise<unknown>;
+};
+
+export function nameAt(now: Date): string {
+  return `craft-pact-${now.toISOString().slice(0, 19).replaceAll(":", "-")}`;
+}
+
+/** `24h`, `30m`. */
+export function parseEvery(text: string): number {
+  const [, count, unit] = /^(\d{1,5})([mh])$/.exec(text) ?? [];
+  if (!Number(count)) throw new Error("--every takes minutes or hours, such as 24h.");
+  return Number(count) * (unit === "h" ? 3_600_000 : 60_000);
+}
+
+function prune(into: string, keep: Keep): string[] {
+  const made = listMade(into);
+  const expired = new Set(
+    listExpired(
+      made.map(({ madeAt }) => madeAt),
+      keep,
+    ),
+  );
+  const removed = made.filter(({ madeAt }) => expired.has(madeAt)).map(({ name }) => name);
+  for (const name of removed) {
+    // Out of the list first: a removal that is cut short leaves a draft, no half a backup.
+    renameSync(join(into, name), join(into, `${name}.part`));
+    rmSync(join(into, `${name}.part`), { recursive: true, force: true });
+  }
+  return removed;
+}
+
+function newestIn(into: string): number | null {
+  const times = existsSync(into) ? listMade(into).map(({ madeAt }) => Date.parse(madeAt)) : [];
+  return times.length > 0 ? Math.max(...times) : null;
+}
+
+/** Folders of our names with a manifest of ours; one without is not complete, and not ours to judge. */
+function listMade(into: string): { name: string; madeAt: string }[] {
+  return readdirSync(into)
+    .filter((name) => NAME.test(name) && existsSync(manifestFile(join(into, name))))
+    .flatMap((name) => {
+      const madeAt = madeAtOf(join(into, name));
+      return madeAt ? [{ name, madeAt }] : [];
+    });
+}
+
+function madeAtOf(folder: string): string | null {
+  try {
+    const { product, madeAt } = JSON.parse(readFileSync(manifestFile(folder), "utf8"));
+    return product === "craft-pact" && Date.parse(madeAt) ? madeAt : null;
+  } catch {
+    return null;
+  }
+}
+
+function removeDrafts(into: string, now: Date): void {
+  for (const name of readdirSync(into).filter((one) => DRAFT.test(one) && NAME.test(one.replace(DRAFT, ""))))
+    if (now.getTime() - statSync(join(into, name)).mtimeMs > DRAFT_MAX_AGE_MS)
+      rmSync(join(into, name), { recursive: true, force: true });
+}
+
+function writeLastSuccess(into: string, { at, seconds, bytes }: { at: Date; seconds: number; bytes: number }): void {
+  const lines = [
+    `craftpact_backup_last_success_timestamp_seconds ${Math.round(at.getTime() / 1000)}`,
+    `craftpact_backup_duration_seconds ${seconds}`,
+    `craftpact_backup_size_bytes ${bytes}`,
+  ];
+  const file = join(into, LAST_SUCCESS);
+  writeFileSync(`${file}.new`, `${lines.join("\n")}\n`);
+  renameSync(`${file}.new`, file);
+}
+
+function sizeOf(folder: string): number {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return names
+    .map((name) => statSync(join(folder, name)))
+    .reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
+}

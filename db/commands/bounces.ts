@@ -1,0 +1,69 @@
+import { readFileSync, realpathSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { EmailInput } from "@/lib/domain/auth/input";
+import { readBounces } from "@/lib/server/mail/bounces";
+import { closePool } from "../client";
+import { liftPause, pauseAddress } from "../queries/mail-pauses";
+import { completeEnvironment } from "./settings";
+
+// Addresses that can't be reached: npm run bounces -- FILE | - | pause ADDRESS | lift ADDRESS
+
+const USAGE = `Usage:
+  npm run bounces -- report.eml               a delivery report (RFC 3464), or an mbox of them
+  npm run bounces -- -                        the same from standard input, for the pipe of a mail server
+  npm run bounces -- pause somebody@example.com
+  npm run bounces -- lift somebody@example.com
+Optional emails to a paused address are not sent, and its owner sees a notice. A report pauses an address only when it
+names the Message-ID of a mail that went there in the last 30 days.
+Uses DATABASE_URL, or the embedded database in DATA_DIR while it is running.`;
+
+const OUTCOMES = {
+  paused: "paused",
+  temporary: "left alone: this is not for good, or not about the address",
+  unknown: "left alone: no mail of ours to it in the last 30 days has this Message-ID",
+};
+
+/** Returns what to print; throws an Error whose message is for the operator. */
+export async function runBouncesCommand(
+  args: string[],
+  readInput: (from: string | 0) => string = read,
+): Promise<string> {
+  const [command, address, ...more] = args;
+  if (!command || more.length > 0) throw new Error(USAGE);
+  if (address === undefined) {
+    const results = await readBounces(readInput(command === "-" ? 0 : command));
+    return (
+      results.map(({ recipient, did }) => `${recipient}: ${OUTCOMES[did]}`).join("\n") || "No delivery report in it."
+    );
+  }
+  const email = EmailInput.safeParse(address);
+  if (!email.success) throw new Error(`${address} is not an email address.`);
+  if (command === "lift")
+    return (await liftPause(email.data)) ? `${email.data} gets mail again.` : `${email.data} was not paused.`;
+  if (command !== "pause") throw new Error(USAGE);
+  await pauseAddress({ address: email.data, reason: "bounced", status: "by hand" });
+  return `${email.data}: paused`;
+}
+
+function read(from: string | 0): string {
+  return readFileSync(from, "utf8");
+}
+
+/** sysexits.h: a mail server tries again later. */
+const EX_TEMPFAIL = 75;
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
+  Promise.resolve()
+    .then(() => {
+      completeEnvironment();
+      return runBouncesCommand(process.argv.slice(2));
+    })
+    .then(
+      (line) => console.log(line),
+      (error: Error & { cause?: { message?: string; code?: string } }) => {
+        const reason = error.cause?.message || error.cause?.code;
+        console.error(reason ? `The database rejected this: ${reason}` : error.message);
+        process.exitCode = reason ? EX_TEMPFAIL : 1;
+      },
+    )
+    .finally(closePool);

@@ -1,0 +1,31 @@
+import { removeAllFactors } from "@/db/queries/auth/factors";
+import { normaliseEmail } from "@/lib/domain/auth/email-address";
+import { factorsOffMail } from "@/lib/server/mail/texts";
+import { writeSecurityEvent } from "@/lib/server/security-log";
+import { closePool } from "../client";
+import { completeEnvironment } from "./settings";
+
+// npm run factor -- off EMAIL: for a crafter who lost their phone and their recovery codes. Be sure who is asking.
+
+const USAGE = `Usage:
+  npm run factor -- off EMAIL
+Removes the authenticator app, the passkeys and the recovery codes of the account, signs it out everywhere and mails its
+address. Uses DATABASE_URL, or the embedded database in DATA_DIR while it is running.`;
+
+main(process.argv.slice(2))
+  .catch((error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  })
+  .finally(closePool);
+
+async function main([command, typed = "", ...others]: string[]) {
+  const email = normaliseEmail(typed);
+  if (command !== "off" || email === null || others.length > 0) throw new Error(USAGE);
+  completeEnvironment();
+  const removed = await removeAllFactors(email, factorsOffMail);
+  if (!removed) throw new Error("No account has this address.");
+  if (!removed.had) return console.log("This account has no second step. Nothing was changed.");
+  writeSecurityEvent("factor.removed", null, { userId: removed.userId, reason: "command" });
+  console.log("The second step is off, every login has ended, and a mail is on its way.");
+}

@@ -1,0 +1,52 @@
+import { isUpToDate, migrate } from "@/db/migrate";
+import { requireTimeOuts, setTimeOuts } from "@/db/role";
+import { seedReference } from "@/db/seed";
+import { databaseWarnings, findDatabaseFacts } from "./warnings";
+
+type Addresses = { DATABASE_URL: string; DATABASE_URL_DIRECT: string; MIGRATION_URL?: string | undefined };
+
+/**
+ * Migrates a Postgres that isn't ours to start, as the owner where MIGRATION_URL names one. A role that may change no
+ * tables finds them up to date, or the process ends: `npm run migrate` has to run first.
+ */
+export async function prepareDatabase(addresses: Addresses): Promise<void> {
+  const { DATABASE_URL, DATABASE_URL_DIRECT, MIGRATION_URL } = addresses;
+  const facts = await findDatabaseFacts(DATABASE_URL_DIRECT);
+  if (MIGRATION_URL || facts.mayMigrate) await migrateAndSeed(addresses);
+  else if (!(await isUpToDate(DATABASE_URL_DIRECT))) throw new Error(OLD_SCHEMA);
+  await setTimeOuts(DATABASE_URL_DIRECT);
+  await requireTimeOuts(DATABASE_URL);
+  for (const line of databaseWarnings(await findDatabaseFacts(DATABASE_URL_DIRECT))) console.warn(line);
+}
+
+export async function migrateAndSeed(addresses: Addresses): Promise<void> {
+  const url = addresses.MIGRATION_URL ?? addresses.DATABASE_URL_DIRECT;
+  const grantTo = roleToGrant(addresses);
+  await migrate(url, grantTo ? { grantTo } : {});
+  await seedReference(url);
+}
+
+/** From the environment, for commands that need nothing else of it; null without DATABASE_URL. */
+export function readAddresses(source: Record<string, string | undefined>): Addresses | null {
+  const { DATABASE_URL, DATABASE_URL_DIRECT, MIGRATION_URL } = source;
+  if (!DATABASE_URL) return null;
+  return {
+    ...{ DATABASE_URL, DATABASE_URL_DIRECT: DATABASE_URL_DIRECT || DATABASE_URL },
+    ...(MIGRATION_URL ? { MIGRATION_URL } : {}),
+  };
+}
+
+/** The app's role, where the owner is another. */
+export function roleToGrant({ DATABASE_URL, MIGRATION_URL }: Addresses): string | undefined {
+  if (!MIGRATION_URL) return undefined;
+  const [app, owner] = [roleIn(DATABASE_URL), roleIn(MIGRATION_URL)];
+  return app === owner ? undefined : app;
+}
+
+function roleIn(url: string): string | undefined {
+  const name = /^\w+:\/\/([^:@/]+)[^@/]*@/.exec(url)?.[1];
+  return name && decodeURIComponent(name);
+}
+
+const OLD_SCHEMA =
+  "The database has an older schema than this version, and the role in DATABASE_URL may not change it. Run `npm run migrate` with MIGRATION_URL first.";

@@ -1,0 +1,45 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { subscriptions, users } from "@/db/schema";
+import { PAST_DUE_DAYS } from "@/lib/domain/billing/subscriptions";
+import { assignPurchaseIn } from "../billing/purchases";
+import { inAdminTransaction } from "./acts";
+
+const MAX_DUE = 200;
+
+export type DuePayment = Awaited<ReturnType<typeof listDuePayments>>[number];
+
+/** Subscriptions whose payment failed and which still give their plan, the first to lose it first. */
+export function listDuePayments() {
+  const { providerReference, customerReference, tier, pastDueSince } = subscriptions;
+  return db
+    .select({
+      ...{ providerReference, customerReference, tier, pastDueSince },
+      ...{ userId: users.id, email: users.email },
+    })
+    .from(subscriptions)
+    .innerJoin(users, eq(users.id, subscriptions.userId))
+    .where(
+      and(
+        eq(subscriptions.status, "past_due"),
+        gt(pastDueSince, sql`app_now() - ${`${PAST_DUE_DAYS} days`}::interval`),
+      ),
+    )
+    .orderBy(asc(pastDueSince))
+    .limit(MAX_DUE);
+}
+
+/** As `npm run purchases -- assign` does, with its line in the log. */
+export function assignPurchaseAs(
+  admin: { id: string },
+  { providerReference, email, reason }: { providerReference: string; email: string; reason: string },
+) {
+  const subject = { kind: "purchase" as const, id: providerReference };
+  const details = ({ userId, tier }: { userId: string; tier: string | null }) => ({
+    account: userId,
+    ...(tier && { plan: tier }),
+  });
+  return inAdminTransaction(admin, { act: "purchase.assigned", subject, reason, details }, (tx) =>
+    assignPurchaseIn(tx, providerReference, email),
+  );
+}

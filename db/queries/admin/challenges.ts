@@ -1,0 +1,109 @@
+import "server-only";
+import { desc, eq, sql } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { challenges, sessionAllocations, userChallenges } from "@/db/schema";
+import type { NewChallenge } from "@/lib/domain/challenges/input";
+import { changeProblem, earlyEnd, endProblem, removalProblem } from "@/lib/domain/challenges/upkeep";
+import { type LocalDate, localDateOf } from "@/lib/domain/shared/local-time";
+import { NotFoundError, UserError } from "@/lib/errors";
+import { inAdminTransaction } from "./acts";
+import { onceInAdminTransaction } from "./once";
+
+type Admin = { id: string };
+type Challenge = typeof challenges.$inferSelect;
+export type ListedChallenge = Challenge & { members: number };
+
+const MAX_LISTED = 200;
+const members = sql<number>`(select coalesce(sum(t.members), 0)::int from challenge_totals t where t.challenge_id = challenges.id)`;
+
+/** The newest first, with those that the product makes. */
+export async function listAllChallenges(): Promise<ListedChallenge[]> {
+  const rows = await db
+    .select({ challenge: challenges, members })
+    .from(challenges)
+    .orderBy(desc(challenges.createdAt), desc(challenges.startDate), challenges.name)
+    .limit(MAX_LISTED);
+  return rows.map(({ challenge, ...row }) => ({ ...challenge, ...row }));
+}
+
+export async function findAnyChallenge(challengeId: string): Promise<ListedChallenge | null> {
+  const [row] = await db
+    .select({ challenge: challenges, members })
+    .from(challenges)
+    .where(eq(challenges.id, challengeId));
+  return row ? { ...row.challenge, members: row.members } : null;
+}
+
+/** A retry finds the challenge of the first try, and is no act of its own. */
+export async function addChallenge(admin: Admin, { id, ...challenge }: NewChallenge & { id: string }): Promise<void> {
+  const deed = { act: "challenge.added" as const, subject: subjectOf(id), details: () => ({ name: challenge.name }) };
+  await onceInAdminTransaction(admin, deed, (tx) =>
+    tx
+      .insert(challenges)
+      .values({ id, ...challenge })
+      .onConflictDoNothing({ target: challenges.id })
+      .returning(),
+  );
+}
+
+export async function changeChallenge(
+  admin: Admin,
+  { challengeId, ...words }: { challengeId: string; name: string; description: string },
+  now = new Date(),
+): Promise<void> {
+  const details = (before: Challenge) => ({ before: before.name, name: words.name });
+  const deed = { act: "challenge.changed" as const, subject: subjectOf(challengeId), details };
+  await inAdminTransaction(admin, deed, async (tx) => {
+    const before = await lockChallenge(tx, challengeId);
+    refuse(changeProblem(before, now));
+    await tx.update(challenges).set(words).where(eq(challenges.id, challengeId));
+    return before;
+  });
+}
+
+/** What was given until now counts, and for 48 hours sessions of its days can be added, as after any last day. */
+export async function endChallenge(admin: Admin, challengeId: string, now = new Date()): Promise<LocalDate> {
+  const details = ({ name, end }: { name: string; end: LocalDate }) => ({ name, end });
+  const deed = { act: "challenge.ended" as const, subject: subjectOf(challengeId), details };
+  const { end } = await inAdminTransaction(admin, deed, async (tx) => {
+    const challenge = await lockChallenge(tx, challengeId);
+    const [given] = await tx
+      .select({ newest: sql<LocalDate | null>`max(${sessionAllocations.localDate})::text` })
+      .from(sessionAllocations)
+      .where(eq(sessionAllocations.challengeId, challengeId));
+    const last = earlyEnd(localDateOf(now, "UTC"), given?.newest ?? null);
+    refuse(endProblem(challenge, last));
+    await tx.update(challenges).set({ endDate: last }).where(eq(challenges.id, challengeId));
+    return { name: challenge.name, end: last };
+  });
+  return end;
+}
+
+/** One that was added by mistake. */
+export async function removeChallenge(admin: Admin, challengeId: string): Promise<void> {
+  const details = ({ name }: Challenge) => ({ name });
+  const deed = { act: "challenge.removed" as const, subject: subjectOf(challengeId), details };
+  await inAdminTransaction(admin, deed, async (tx) => {
+    const challenge = await lockChallenge(tx, challengeId);
+    const joined = await tx.$count(userChallenges, eq(userChallenges.challengeId, challengeId));
+    const given = await tx.$count(sessionAllocations, eq(sessionAllocations.challengeId, challengeId));
+    refuse(removalProblem(challenge, joined + given > 0));
+    await tx.delete(challenges).where(eq(challenges.id, challengeId));
+    return challenge;
+  });
+}
+
+/** Whoever joins or allocates at this moment waits, or has done so before. */
+async function lockChallenge(tx: Tx, challengeId: string): Promise<Challenge> {
+  const [challenge] = await tx.select().from(challenges).where(eq(challenges.id, challengeId)).for("update");
+  if (!challenge) throw new NotFoundError("challenge");
+  return challenge;
+}
+
+function refuse(problem: string | null): void {
+  if (problem) throw new UserError(problem);
+}
+
+function subjectOf(id: string) {
+  return { kind: "challenge" as const, id };
+}

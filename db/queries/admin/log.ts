@@ -1,0 +1,78 @@
+import { and, desc, eq, inArray, lt, or } from "drizzle-orm";
+import { db } from "@/db/client";
+import { adminActs, users } from "@/db/schema";
+import type { Act, Details } from "@/lib/domain/admin/acts";
+import { isUuid } from "@/lib/domain/shared/address";
+
+const PAGE = 50;
+
+export type ActLine = {
+  id: number;
+  at: Date;
+  act: Act;
+  /** Addresses where the accounts are still there, else ids; null: the command line. */
+  admin: string | null;
+  subject: { label: string; href: string | null };
+  reason: string | null;
+  details: Details | null;
+};
+
+type Filter = {
+  /** Who did it, or whom it was about. */
+  person?: string | null;
+  act?: Act | undefined;
+  /** Of the last line of the page before; anything but a number counts for nothing. */
+  before?: number;
+  limit?: number;
+};
+
+/** The newest first. `before` leads to the next page. */
+export async function listActs({ person = null, act, before, limit = PAGE }: Filter = {}): Promise<{
+  acts: ActLine[];
+  before: number | null;
+}> {
+  const rows = await db
+    .select()
+    .from(adminActs)
+    .where(
+      and(
+        person === null ? undefined : or(eq(adminActs.adminId, person), isAbout(person)),
+        act && eq(adminActs.act, act),
+        Number.isSafeInteger(before) && before ? lt(adminActs.id, before) : undefined,
+      ),
+    )
+    .orderBy(desc(adminActs.id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const addresses = await addressesOf(
+    page.flatMap(({ adminId, subjectKind, subjectId }) => [adminId, subjectKind === "person" ? subjectId : null]),
+  );
+  return {
+    acts: page.map(({ id, at, act: done, adminId, subjectKind, subjectId, reason, details }) => {
+      const address = addresses.get(subjectId);
+      const href = subjectKind === "person" && address ? `/admin/people/${subjectId}` : null;
+      const subject = { label: address ?? `${subjectKind} ${subjectId}`, href };
+      return { id, at, act: done, admin: adminId && (addresses.get(adminId) ?? adminId), subject, reason, details };
+    }),
+    before: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** By an id, also of somebody who is gone, or by a whole address. */
+export async function findSubjectId(person: string): Promise<string | null> {
+  const text = person.toLowerCase();
+  if (isUuid(person)) return text;
+  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, text));
+  return row?.id ?? null;
+}
+
+function isAbout(person: string) {
+  return and(eq(adminActs.subjectKind, "person"), eq(adminActs.subjectId, person));
+}
+
+async function addressesOf(ids: readonly (string | null)[]): Promise<Map<string, string>> {
+  const known = [...new Set(ids.filter((id): id is string => id !== null && isUuid(id)))];
+  if (known.length === 0) return new Map();
+  const rows = await db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, known));
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}

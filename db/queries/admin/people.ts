@@ -1,0 +1,86 @@
+import { and, asc, desc, eq, gt, isNull, like, or, type SQL, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { tierNow } from "@/db/now";
+import { admins, authenticators, authSessions, mailPauses, passkeys, pendingSignups, users } from "@/db/schema";
+import { isUuid } from "@/lib/domain/shared/address";
+import { listGivenPlans } from "../billing/given-plans";
+
+const MAX_FOUND = 20;
+
+/** What is needed to help, and nothing that a crafter made. */
+const shown = {
+  ...{ id: users.id, email: users.email, displayName: users.displayName },
+  ...{ createdAt: users.createdAt, suspendedAt: users.suspendedAt, tier: tierNow },
+};
+
+export type FoundPerson = Awaited<ReturnType<typeof findPeople>>["people"][number];
+
+/** By the beginning of an address or a name, or by an id; sign-ups that wait by their whole address. */
+export async function findPeople(wanted: string) {
+  const text = wanted.trim().toLowerCase();
+  const beginning = `${text.replace(/[\\%_]/g, "\\$&")}%`;
+  const byId: SQL | undefined = isUuid(text) ? eq(users.id, text) : undefined;
+  const [people, signups] = await Promise.all([
+    db
+      .select(shown)
+      .from(users)
+      .where(or(byId, like(users.email, beginning), sql`lower(${users.displayName}) like ${beginning}`))
+      .orderBy(asc(users.email))
+      .limit(MAX_FOUND),
+    db
+      .select(waiting)
+      .from(pendingSignups)
+      .where(and(eq(pendingSignups.email, text), gt(pendingSignups.expiresAt, sql`app_now()`)))
+      .orderBy(desc(pendingSignups.createdAt))
+      .limit(1),
+  ]);
+  return { people, signups, isCut: people.length === MAX_FOUND };
+}
+
+const waiting = {
+  ...{ id: pendingSignups.id, email: pendingSignups.email },
+  ...{ createdAt: pendingSignups.createdAt, expiresAt: pendingSignups.expiresAt },
+};
+
+export async function findWaiting(signupId: string) {
+  if (!isUuid(signupId)) return null;
+  const [row] = await db
+    .select(waiting)
+    .from(pendingSignups)
+    .where(and(eq(pendingSignups.id, signupId), gt(pendingSignups.expiresAt, sql`app_now()`)));
+  return row ?? null;
+}
+
+export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
+export async function findPerson(userId: string) {
+  if (!isUuid(userId)) return null;
+  const [[row], given] = await Promise.all([
+    db
+      .select({
+        ...shown,
+        tierUntil: users.tierUntil,
+        pausedSince: sql<Date | null>`(select p.paused_at from ${mailPauses} p where p.address = users.email)`
+          .mapWith(mailPauses.pausedAt)
+          .as("paused_since"),
+        lastSeenAt: sql`(select max(s.last_seen_at) from ${authSessions} s where s.user_id = users.id)`
+          .mapWith(authSessions.lastSeenAt)
+          .as("last_seen"),
+        logins: db.$count(
+          authSessions,
+          and(
+            eq(authSessions.userId, users.id),
+            isNull(authSessions.revokedAt),
+            gt(authSessions.expiresAt, sql`app_now()`),
+          ),
+        ),
+        hasFactor: sql<boolean>`(exists (select 1 from ${authenticators} a where a.user_id = users.id)
+          or exists (select 1 from ${passkeys} p where p.user_id = users.id))`,
+        isAdmin: sql<boolean>`exists (select 1 from ${admins} r where r.user_id = users.id)`,
+      })
+      .from(users)
+      .where(eq(users.id, userId)),
+    listGivenPlans(userId),
+  ]);
+  return row ? { ...row, given } : null;
+}

@@ -1,0 +1,147 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { lockUserIfAny } from "@/db/locks";
+import { admins, givenPlans, leaderboardRows, pendingSignups, users } from "@/db/schema";
+import { PEOPLE_TEXTS } from "@/lib/domain/admin/people";
+import { givenNotification } from "@/lib/domain/billing/notifications";
+import type { PaidTier } from "@/lib/domain/billing/subscriptions";
+import { NotFoundError, UserError } from "@/lib/errors";
+import { endAllLogins } from "../auth/logins";
+import { renewSignupIn } from "../auth/signups";
+import { settleTier } from "../billing/entitlement";
+import { type Mail, queueMail } from "../mail";
+import { liftPause } from "../mail-pauses";
+import { notify } from "../notifications/notify";
+import { lockLeaver, removeAccount } from "../profile/deletion";
+import { inAdminTransaction } from "./acts";
+
+type Admin = { id: string };
+type Target = { userId: string; reason: string };
+
+const about = (userId: string) => ({ kind: "person" as const, id: userId });
+
+/** Beside what is paid: the larger of the two counts, and this one ends by itself. */
+export function givePlan(admin: Admin, { userId, reason, tier, days }: Target & { tier: PaidTier; days: number }) {
+  const details = (endsAt: Date) => ({ plan: tier, days, until: endsAt.toISOString() });
+  return inAdminTransaction(admin, { act: "plan.given", subject: about(userId), reason, details }, async (tx) => {
+    const crafter = await lockPerson(tx, userId);
+    const endsAt = new Date(+crafter.now + days * 86_400_000);
+    const gift = await tx.insert(givenPlans).values({ userId, tier, givenAt: crafter.now, endsAt }).returning();
+    await settleTier(tx, crafter);
+    await notify(
+      tx,
+      gift.map((one) => givenNotification(crafter, one)),
+    );
+    return endsAt;
+  });
+}
+
+/** Every given plan that has not ended, ends now; what is paid stays. */
+export function takeBackPlans(admin: Admin, { userId, reason }: Target): Promise<number> {
+  const details = (plans: number) => ({ plans });
+  return inAdminTransaction(admin, { act: "plan.ended", subject: about(userId), reason, details }, async (tx) => {
+    const crafter = await lockPerson(tx, userId);
+    const ended = await tx
+      .update(givenPlans)
+      .set({ endsAt: crafter.now })
+      .where(and(eq(givenPlans.userId, userId), gt(givenPlans.endsAt, crafter.now)))
+      .returning({ id: givenPlans.id });
+    if (ended.length === 0) throw new UserError(PEOPLE_TEXTS.nothingGiven);
+    await settleTier(tx, crafter);
+    return ended.length;
+  });
+}
+
+/** Those that wait for their second step too. Remembered devices stay remembered. */
+export function endLoginsOf(admin: Admin, { userId, reason }: Target): Promise<number> {
+  const details = (ended: number) => ({ logins: ended });
+  return inAdminTransaction(admin, { act: "logins.ended", subject: about(userId), reason, details }, async (tx) => {
+    await lockPerson(tx, userId);
+    return endAllLogins(tx, userId);
+  });
+}
+
+export function liftPauseOf(admin: Admin, { userId, reason }: Target): Promise<void> {
+  return inAdminTransaction(admin, { act: "pause.lifted", subject: about(userId), reason }, async (tx) => {
+    await lockPerson(tx, userId);
+    if (!(await liftPause(await addressOf(tx, userId), tx))) throw new UserError(PEOPLE_TEXTS.notPaused);
+  });
+}
+
+/** Time goes on: a running stopwatch stays as it is. */
+export function suspend(admin: Admin, { userId, reason }: Target, mail: (email: string) => Mail): Promise<void> {
+  return inAdminTransaction(admin, { act: "account.suspended", subject: about(userId), reason }, async (tx) => {
+    const { now } = await lockPerson(tx, userId);
+    await refuseAdmins(tx, userId);
+    if (await suspendedSince(tx, userId)) throw new UserError(PEOPLE_TEXTS.suspendedAlready);
+    await tx.update(users).set({ suspendedAt: now }).where(eq(users.id, userId));
+    await tx.delete(leaderboardRows).where(eq(leaderboardRows.userId, userId));
+    await endAllLogins(tx, userId);
+    await queueMail(tx, mail(await addressOf(tx, userId)));
+  });
+}
+
+export function liftSuspension(admin: Admin, { userId, reason }: Target, mail: (email: string) => Mail): Promise<void> {
+  return inAdminTransaction(admin, { act: "suspension.lifted", subject: about(userId), reason }, async (tx) => {
+    await lockPerson(tx, userId);
+    if (!(await suspendedSince(tx, userId))) throw new UserError(PEOPLE_TEXTS.notSuspended);
+    await tx.update(users).set({ suspendedAt: null }).where(eq(users.id, userId));
+    await queueMail(tx, mail(await addressOf(tx, userId)));
+  });
+}
+
+/** As the owner's own deletion, with a typed address in place of the password. */
+export function deletePerson(
+  admin: Admin,
+  { userId, reason, email }: Target & { email: string },
+  farewell: (email: string) => Mail,
+): Promise<{ avatarUrl: string | null }> {
+  return inAdminTransaction(admin, { act: "account.deleted", subject: about(userId), reason }, async (tx) => {
+    const person = await lockLeaver(tx, userId);
+    await refuseAdmins(tx, userId);
+    if (person.email !== email.trim().toLowerCase()) throw new UserError(PEOPLE_TEXTS.otherAddress);
+    return removeAccount(tx, person, farewell, PEOPLE_TEXTS.stillRenews);
+  });
+}
+
+/** Another link for a sign-up that waits; `confirm` makes the mail for its address. */
+export function resendSignup(
+  admin: Admin,
+  { signupId, reason }: { signupId: string; reason: string },
+  { tokenHash, confirm }: { tokenHash: Buffer; confirm: (email: string) => Mail },
+): Promise<void> {
+  const subject = { kind: "signup" as const, id: signupId };
+  return inAdminTransaction(admin, { act: "confirmation.resent", subject, reason }, async (tx) => {
+    const [waiting] = await tx
+      .select({ email: pendingSignups.email })
+      .from(pendingSignups)
+      .where(eq(pendingSignups.id, signupId));
+    const { email } = waiting ?? {};
+    const isMailed = email && (await renewSignupIn(tx, { signupId, email, tokenHash, confirm: confirm(email) }));
+    if (!isMailed) throw new UserError(PEOPLE_TEXTS.notWaiting, "gone");
+  });
+}
+
+async function lockPerson(tx: Tx, userId: string) {
+  const person = await lockUserIfAny(tx, userId);
+  if (!person) throw new NotFoundError("account");
+  return person;
+}
+
+/** The command line takes the role first, so that no stolen login of one admin locks the others out. */
+async function refuseAdmins(tx: Tx, userId: string) {
+  if ((await tx.$count(admins, eq(admins.userId, userId))) > 0) throw new UserError(PEOPLE_TEXTS.ownAccount);
+}
+
+async function suspendedSince(tx: Tx, userId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ is: sql<boolean>`${users.suspendedAt} is not null` })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row?.is ?? false;
+}
+
+async function addressOf(tx: Tx, userId: string): Promise<string> {
+  const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return row?.email ?? "";
+}

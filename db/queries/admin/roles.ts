@@ -1,0 +1,59 @@
+import { and, asc, eq, exists, isNull, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { admins, authenticators, authSessions, credentials, passkeys, users } from "@/db/schema";
+import { recordAct } from "./acts";
+
+/** Which second steps the holder of this login has; null for everybody without the role. */
+export async function findAdmin(login: {
+  userId: string;
+  authSessionId: string;
+}): Promise<{ hasApp: boolean; hasPasskey: boolean } | null> {
+  const { userId, authSessionId } = login;
+  const [row] = await db
+    .select({
+      hasApp: sql<boolean>`${exists(db.select().from(authenticators).where(eq(authenticators.userId, userId)))}`,
+      hasPasskey: sql<boolean>`${exists(db.select().from(passkeys).where(eq(passkeys.userId, userId)))}`,
+    })
+    .from(admins)
+    .innerJoin(authSessions, eq(authSessions.userId, admins.userId))
+    .where(and(eq(admins.userId, userId), eq(authSessions.id, authSessionId), isNull(authSessions.revokedAt)));
+  return row ?? null;
+}
+
+export type Granted = { userId: string; isNew: boolean };
+
+/** Null for an address without a confirmed account. */
+export function grantRole(email: string): Promise<Granted | null> {
+  return db.transaction(async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .innerJoin(credentials, eq(credentials.userId, users.id))
+      .where(and(eq(users.email, email), isNull(users.suspendedAt)))
+      .for("no key update", { of: users });
+    if (!user) return null;
+    const made = await tx.insert(admins).values({ userId: user.id }).onConflictDoNothing().returning();
+    if (made.length === 0) return { userId: user.id, isNew: false };
+    await recordAct(tx, { adminId: null, act: "role.granted", subject: { kind: "person", id: user.id } });
+    return { userId: user.id, isNew: true };
+  });
+}
+
+/** What an admin does at this moment is waited for. Null for somebody without the role. */
+export function revokeRole(email: string): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+    const gone = user ? await tx.delete(admins).where(eq(admins.userId, user.id)).returning() : [];
+    if (!user || gone.length === 0) return null;
+    await recordAct(tx, { adminId: null, act: "role.revoked", subject: { kind: "person", id: user.id } });
+    return user.id;
+  });
+}
+
+export function listAdmins() {
+  return db
+    .select({ email: users.email, grantedAt: admins.grantedAt })
+    .from(admins)
+    .innerJoin(users, eq(users.id, admins.userId))
+    .orderBy(asc(admins.grantedAt), asc(users.email));
+}

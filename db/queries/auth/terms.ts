@@ -1,0 +1,29 @@
+import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { termsAcceptances, type users } from "@/db/schema";
+import { TERMS_VERSION } from "@/lib/domain/auth/terms";
+
+export type TermsAcceptance = Omit<typeof termsAcceptances.$inferSelect, "userId">;
+
+/** The newest first. */
+export function listTermsAcceptances(userId: string): Promise<TermsAcceptance[]> {
+  const { userId: owner, version, how, acceptedAt } = termsAcceptances;
+  return db.select({ version, how, acceptedAt }).from(termsAcceptances).where(eq(owner, userId)).orderBy(desc(version));
+}
+
+export function newestTerms(userId: typeof users.id): SQL<string | null> {
+  return sql`(select max(t.version)::text from terms_acceptances t where t.user_id = ${userId})`;
+}
+
+/** What a sign-up accepted goes to its account; what is on record stays as it is. */
+export async function recordTerms(tx: Tx, userId: string, { version, at }: { version: string; at: Date }) {
+  await tx.insert(termsAcceptances).values({ userId, version, how: "signup", acceptedAt: at }).onConflictDoNothing();
+}
+
+/** The notice about the present terms was closed. */
+export async function closeTermsNotice(userId: string): Promise<void> {
+  await db
+    .insert(termsAcceptances)
+    .values({ userId, version: TERMS_VERSION, how: "notice", acceptedAt: sql`app_now()` })
+    .onConflictDoNothing();
+}

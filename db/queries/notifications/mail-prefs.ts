@@ -1,0 +1,43 @@
+import { and, eq } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { lockUser, lockUserIfAny } from "@/db/locks";
+import { notificationPrefs } from "@/db/schema";
+import { userTransaction } from "@/db/user-transaction";
+import { OPTIONAL_MAIL_WORDS, OPTIONAL_MAILS, type OptionalMail } from "@/lib/domain/notifications/mail-types";
+
+export type MailPrefs = Record<OptionalMail, boolean>;
+
+export async function findMailPrefs(userId: string): Promise<MailPrefs> {
+  const chosen = await db
+    .select({ type: notificationPrefs.type, isOn: notificationPrefs.isOn })
+    .from(notificationPrefs)
+    .where(and(eq(notificationPrefs.userId, userId), eq(notificationPrefs.channel, "mail")));
+  const prefs = OPTIONAL_MAILS.map((type) => {
+    const { isOn } = chosen.find((one) => one.type === type) ?? { isOn: OPTIONAL_MAIL_WORDS[type].isOnAtFirst };
+    return [type, isOn];
+  });
+  return Object.fromEntries(prefs);
+}
+
+export async function setMailPref(userId: string, type: OptionalMail, isOn: boolean): Promise<void> {
+  await userTransaction(userId, async (tx) => {
+    await lockUser(tx, userId);
+    await switchMail(tx, userId, type, isOn);
+  });
+}
+
+/** Where a signed link names the account, which may be gone. */
+export async function setMailPrefByLink(userId: string, type: OptionalMail, isOn: boolean): Promise<void> {
+  await userTransaction(userId, async (tx) => {
+    if (await lockUserIfAny(tx, userId)) await switchMail(tx, userId, type, isOn);
+  });
+}
+
+/** Under the user's lock. */
+export async function switchMail(tx: Tx, userId: string, type: OptionalMail, isOn: boolean): Promise<void> {
+  const { userId: user, type: kind, channel } = notificationPrefs;
+  await tx
+    .insert(notificationPrefs)
+    .values({ userId, type, channel: "mail", isOn })
+    .onConflictDoUpdate({ target: [user, kind, channel], set: { isOn } });
+}

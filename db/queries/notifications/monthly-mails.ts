@@ -1,0 +1,93 @@
+import "server-only";
+import { and, between, inArray, sql } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { tryLock } from "@/db/locks";
+import { tierNow } from "@/db/now";
+import { monthlyMails, projects, userDays, users } from "@/db/schema";
+import type { MonthFacts } from "@/lib/domain/insights/month-words";
+import { sumDays } from "@/lib/domain/insights/sums";
+import { monthOf } from "@/lib/domain/shared/local-time";
+import { listLedgers } from "../insights/studio";
+import { type Mail, queueMails } from "../mail";
+
+export type MonthOf = MonthFacts & { userId: string; email: string };
+
+/** Mornings on which the mail is sent, should the product be away on the first: by the crafter's clock. */
+const SENT = { untilDay: 5, fromHour: 7, beforeHour: 12 };
+const BATCH = 200;
+
+/**
+ * Mails the past month to crafters on Pro+ who want it, once each, in all processes together. Seven statements for every
+ * 200 of them.
+ */
+export async function sweepMonthlyMails(writeMail: (month: MonthOf) => Mail): Promise<void> {
+  while ((await mailBatch(writeMail)) === BATCH);
+}
+
+function mailBatch(writeMail: (month: MonthOf) => Mail): Promise<number> {
+  return db.transaction(async (tx) => {
+    if (!(await tryLock(tx, "monthlyMails"))) return 0;
+    const due = await listDue(tx);
+    const [{ month } = { month: null }] = due;
+    if (month === null) return 0;
+    const rows = due.map(({ userId }) => ({ userId, month }));
+    const isFirst = await tx.insert(monthlyMails).values(rows).onConflictDoNothing().returning();
+    const firsts = new Set(isFirst.map(({ userId }) => userId));
+    const facts = await listFacts(tx, due, month);
+    await queueMails(tx, facts.filter(({ userId }) => firsts.has(userId)).map(writeMail));
+    return due.length;
+  });
+}
+
+/**
+ * Locks their rows, so that a deletion comes before or finds the mail. Within the first days of a month everybody's past
+ * month is the same one. After a month without anything there is nobody.
+ */
+async function listDue(tx: Tx): Promise<{ userId: string; email: string; month: string }[]> {
+  const rows = await tx.execute<{ userId: string; email: string; month: string }>(sql`
+    select ${users.id} as "userId", ${users.email}, l.month
+    from notification_prefs n
+    join users on ${users.id} = n.user_id
+    cross join lateral (select app_now() at time zone usable_zone(${users.timeZone}) as at) here
+    cross join lateral (select date_trunc('month', here.at)::date as ends,
+      to_char(here.at - interval '1 month', 'YYYY-MM') as month) l
+    where n.type = 'monthly_summary' and n.channel = 'mail' and n.is_on
+      and extract(day from here.at) <= ${SENT.untilDay}
+      and extract(hour from here.at) >= ${SENT.fromHour} and extract(hour from here.at) < ${SENT.beforeHour}
+      and ${tierNow} = 'pro_plus'
+      and not exists (select 1 from monthly_mails m where m.user_id = ${users.id} and m.month = l.month)
+      and not exists (select 1 from mail_pauses p where p.address = ${users.email})
+      and (exists (select 1 from user_days d where d.user_id = ${users.id}
+          and d.local_date >= l.ends - interval '1 month' and d.local_date < l.ends)
+        or exists (select 1 from project_sales s where s.user_id = ${users.id} and s.fate = 'sold'
+          and s.sold_on >= l.ends - interval '1 month' and s.sold_on < l.ends))
+    order by ${users.id} limit ${BATCH} for key share of users`);
+  return [...rows];
+}
+
+async function listFacts(tx: Tx, due: readonly { userId: string; email: string }[], month: string): Promise<MonthOf[]> {
+  const { start, end } = monthOf(`${month}-01`);
+  const ids = due.map(({ userId }) => userId);
+  const days = await tx
+    .select()
+    .from(userDays)
+    .where(and(inArray(userDays.userId, ids), between(userDays.localDate, start, end)))
+    .orderBy(userDays.localDate);
+  const ledgers = await listLedgers(tx, ids, { from: start, to: end });
+  const names = await findNames(tx, ids, [...new Set(days.flatMap(({ projectIds }) => projectIds))]);
+  return due.map(({ userId, email }) => {
+    const { projects: mine, ...sums } = sumDays(days.filter((day) => day.userId === userId));
+    const withNames = mine.map((one) => ({ ...one, name: (one.projectId && names.get(one.projectId)) ?? null }));
+    const ledger = ledgers.filter((row) => row.userId === userId);
+    return { userId, email, month, sums: { ...sums, projects: withNames }, ledger };
+  });
+}
+
+async function findNames(tx: Tx, userIds: string[], projectIds: string[]): Promise<Map<string, string>> {
+  if (projectIds.length === 0) return new Map();
+  const named = await tx
+    .select({ id: projects.id, name: projects.name })
+    .from(projects)
+    .where(and(inArray(projects.userId, userIds), inArray(projects.id, projectIds)));
+  return new Map(named.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import { db } from "@/db/client";
+
+/** What says whether the product works; about nobody. */
+export type OperationFacts = {
+  mailWaiting: number;
+  mailOldestSeconds: number;
+  mailGivenUp: number;
+  boardsAgeSeconds: number;
+  /** Connections of all processes together, by state. */
+  connections: Record<string, number>;
+  /** Events from Paddle of the last seven days without an account, or not understood. */
+  billingOpen: { unmatched: number; unread: number };
+  lastPaddleEventAt: Date | null;
+};
+
+/** One statement, which reads partial indexes only. */
+export async function findOperationFacts(): Promise<OperationFacts> {
+  const [row] = await db.execute<Omit<OperationFacts, "lastPaddleEventAt"> & { lastPaddleEventAt: string | null }>(sql`
+    with mail as (select next_attempt_at = 'infinity' as given_up, created_at from mail_outbox where sent_at is null),
+      open as (select outcome from paddle_events
+        where outcome in ('unmatched', 'unread') and received_at > app_now() - interval '7 days'),
+      own as (select coalesce(state, 'unknown') as state, count(*)::int as count from pg_stat_activity
+        where application_name = 'craft-pact' and datname = current_database() group by 1)
+    select
+      (select count(*)::int from mail where not given_up) as "mailWaiting",
+      (select coalesce(extract(epoch from app_now() - min(created_at)), 0)::float8 from mail where not given_up) as "mailOldestSeconds",
+      (select count(*)::int from mail where given_up) as "mailGivenUp",
+      (select coalesce(extract(epoch from app_now() - max(taken_at)), 0)::float8 from leaderboard_snapshots) as "boardsAgeSeconds",
+      (select coalesce(jsonb_object_agg(state, count), '{}') from own) as connections,
+      (select jsonb_build_object('unmatched', count(*) filter (where outcome = 'unmatched'),
+        'unread', count(*) filter (where outcome = 'unread')) from open) as "billingOpen",
+      -- Paddle's ids are in the order of time.
+      (select received_at::text from paddle_events order by event_id desc limit 1) as "lastPaddleEventAt"`);
+  if (!row) throw new Error("The database answered nothing.");
+  return { ...row, lastPaddleEventAt: row.lastPaddleEventAt === null ? null : new Date(row.lastPaddleEventAt) };
+}

@@ -1,0 +1,64 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import type { ReportKind, ReportReason, ReportState } from "@/lib/domain/reports/kinds";
+import { isUuid } from "@/lib/domain/shared/address";
+
+export type OpenCase = {
+  id: string;
+  kind: ReportKind;
+  state: "open" | "hidden";
+  createdAt: Date;
+  reporters: number;
+  reasons: Partial<Record<ReportReason, number>>;
+};
+
+export type DeskCase = Omit<OpenCase, "state"> & {
+  state: ReportState;
+  subjectId: string;
+  ownerId: string;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+  decisionReason: string | null;
+  /** What reporters wrote; nobody says who. */
+  texts: string[];
+  /** About things of the same crafter, the newest first. */
+  earlier: { kind: ReportKind; state: ReportState; decidedAt: string; decidedBy: string | null; isSame: boolean }[];
+};
+
+/** Nobody works through more at a time. */
+const MAX_LISTED = 200;
+
+/** Undecided ones: hidden first, then the oldest. One whose reporters have all left waits for the next report. */
+export async function listOpenCases(): Promise<OpenCase[]> {
+  const rows = await db.execute<OpenCase>(sql`
+    select c.id, c.kind, c.state, c.created_at as "createdAt", ${reporters} as reporters, ${reasons} as reasons
+    from report_cases c
+    where c.state in ('open', 'hidden') and (c.state = 'hidden' or exists (select 1 from reports r where r.case_id = c.id))
+    order by c.state = 'hidden' desc, c.created_at, c.id limit ${MAX_LISTED}`);
+  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
+}
+
+export async function findCase(caseId: string): Promise<DeskCase | null> {
+  if (!isUuid(caseId)) return null;
+  const [row] = await db.execute<DeskCase>(sql`
+    select c.id, c.kind, c.state, c.created_at as "createdAt", c.subject_id as "subjectId", c.owner_id as "ownerId",
+      c.decided_at as "decidedAt", ${moderator("c")} as "decidedBy", c.decision_reason as "decisionReason",
+      ${reporters} as reporters, ${reasons} as reasons,
+      (select coalesce(json_agg(r.text order by r.created_at), '[]') from reports r where r.case_id = c.id and r.text <> '') as texts,
+      (select coalesce(json_agg(e order by e."decidedAt" desc), '[]') from (
+        select d.kind, d.state, d.decided_at as "decidedAt", ${moderator("d")} as "decidedBy", d.subject_id = c.subject_id and d.kind = c.kind as "isSame"
+        from report_cases d where d.owner_id = c.owner_id and d.id <> c.id and d.decided_at is not null
+        order by d.decided_at desc limit 20) e) as earlier
+    from report_cases c where c.id = ${caseId}`);
+  if (!row) return null;
+  return { ...row, createdAt: new Date(row.createdAt), decidedAt: row.decidedAt && new Date(row.decidedAt) };
+}
+
+const reporters = sql`(select count(*)::int from reports r where r.case_id = c.id)`;
+const reasons = sql`(select coalesce(json_object_agg(reason, number), '{}') from (
+  select r.reason, count(*)::int as number from reports r where r.case_id = c.id group by r.reason) n)`;
+
+function moderator(alias: "c" | "d") {
+  return sql.raw(`(select coalesce(u.display_name, u.email) from users u where u.id = ${alias}.decided_by)`);
+}

@@ -1,0 +1,73 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { lockUser } from "@/db/locks";
+import { reportCases, reports } from "@/db/schema";
+import { userTransaction } from "@/db/user-transaction";
+import type { ReportValues } from "@/lib/domain/reports/input";
+import { mayReportAgain, stateWith, thingName } from "@/lib/domain/reports/kinds";
+import { hiddenNotification } from "@/lib/domain/reports/notifications";
+import { NotFoundError } from "@/lib/errors";
+import { notify } from "../notifications/notify";
+import { announce, forgetNameInNotifications, ownPathOf } from "./effects";
+import { findSubject } from "./subject";
+
+/**
+ * Once for each crafter and thing: a second report changes nothing and is answered the same. The reporter who makes it
+ * enough hides the thing and notifies its author. Refused for one's own and for what the reporter can't see.
+ */
+export async function report(userId: string, { kind, id, reason, text }: ReportValues): Promise<void> {
+  return userTransaction(userId, async (tx) => {
+    const { now } = await lockUser(tx, userId);
+    const subject = await findSubject(tx, { kind, id }, { locked: true });
+    if (!subject || subject.ownerId === userId) throw new NotFoundError(thingName(kind));
+    const { subjectId, ownerId } = subject;
+    const before = await findReport(tx, userId, { kind, subjectId });
+    if (before && !mayReportAgain(before.state)) return;
+    if (subject.isHidden) throw new NotFoundError(thingName(kind));
+    const found = await lockCase(tx, { kind, subjectId, ownerId });
+    const values = { caseId: found.id, reason, text, createdAt: now };
+    await tx
+      .insert(reports)
+      .values({ userId, kind, subjectId, ...values })
+      .onConflictDoUpdate({ target: [reports.userId, reports.kind, reports.subjectId], set: values });
+    const reporters = await tx.$count(reports, eq(reports.caseId, found.id));
+    if (found.state === "hidden" || stateWith(reporters) === "open") return;
+    await tx.update(reportCases).set({ state: "hidden", hiddenAt: now }).where(eq(reportCases.id, found.id));
+    const href = await ownPathOf(tx, { kind, subjectId });
+    await notify(tx, [hiddenNotification({ id: found.id, kind, ownerId, href })]);
+    if (kind === "profile") await forgetNameInNotifications(tx, ownerId);
+    await announce(tx, { kind, subjectId });
+  });
+}
+
+type Thing = Pick<typeof reportCases.$inferSelect, "kind" | "subjectId">;
+
+/** The one undecided case of a thing, made where there is none, locked until the transaction ends. */
+async function lockCase(tx: Tx, thing: Thing & { ownerId: string }) {
+  const [found] = await tx
+    .insert(reportCases)
+    .values(thing)
+    .onConflictDoUpdate({
+      target: [reportCases.kind, reportCases.subjectId],
+      targetWhere: sql`state in ('open', 'hidden')`,
+      set: { state: sql`report_cases.state` },
+    })
+    .returning({ id: reportCases.id, state: reportCases.state });
+  if (!found) throw new Error("lockCase: neither made nor found");
+  return found;
+}
+
+/** My report of a thing, with what became of its case. */
+export async function findReport(
+  on: Pick<Tx, "select">,
+  userId: string,
+  { kind, subjectId }: Thing,
+): Promise<{ state: typeof reportCases.$inferSelect.state } | null> {
+  const [row] = await on
+    .select({ state: reportCases.state })
+    .from(reports)
+    .innerJoin(reportCases, eq(reportCases.id, reports.caseId))
+    .where(and(eq(reports.userId, userId), eq(reports.kind, kind), eq(reports.subjectId, subjectId)));
+  return row ?? null;
+}

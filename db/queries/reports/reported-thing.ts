@@ -1,0 +1,69 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { shownName } from "@/lib/domain/leaderboard/boards";
+import type { ReportKind } from "@/lib/domain/reports/kinds";
+import { type ShareView, shareView } from "@/lib/domain/shares/view";
+import { findReportedShare } from "../shares/public";
+
+/** Only what was public before it was reported, as others saw it. A photo without an id is work without a picture. */
+export type ReportedThing = {
+  name: string | null;
+  avatarUrl: string | null;
+  place: string | null;
+  words: string;
+  links: string[];
+  photos: { id: string | null; label: string }[];
+  page: ShareView | null;
+};
+
+type Thing = { kind: ReportKind; subjectId: string };
+
+/** Null where its author has deleted it. */
+export async function findReportedThing({ kind, subjectId }: Thing): Promise<ReportedThing | null> {
+  switch (kind) {
+    case "comment":
+      return firstOf(sql`
+        select u.display_name as name, u.avatar_url as "avatarUrl", c.name as place, m.content as words
+        from challenge_comments m join users u on u.id = m.user_id join challenges c on c.id = m.challenge_id
+        where m.id = ${subjectId}`);
+    case "profile":
+      return firstOf(sql`
+        select u.display_name as name, u.avatar_url as "avatarUrl", ${links} as links from users u where u.id = ${subjectId}`);
+    case "portfolio":
+      return firstOf(sql`
+        select u.display_name as name, '/u/' || f.handle as place, f.words, ${links} as links,
+          (select coalesce(json_agg(json_build_object('id', (${cover}), 'label', p.name) order by i.position), '[]')
+            from portfolio_pieces i join projects p on p.id = i.project_id where i.user_id = f.user_id) as photos
+        from portfolios f join users u on u.id = f.user_id where f.user_id = ${subjectId}`);
+    case "picture":
+      return firstOf(sql`
+        select p.alt as words, json_build_array(json_build_object('id', p.id, 'label', p.alt)) as photos
+        from project_photos p where p.id = ${subjectId}`);
+    case "share":
+      return findPage(subjectId);
+    default:
+      return kind satisfies never;
+  }
+}
+
+const NOTHING = { name: null, avatarUrl: null, place: null, words: "", links: [], photos: [], page: null };
+
+const links = sql`array_remove(array[u.instagram_url, u.tiktok_url, u.youtube_url], null)`;
+const cover = sql`select g.id from project_photos g where g.project_id = p.id order by g.is_cover desc, g.taken_at desc, g.id desc limit 1`;
+
+async function firstOf(query: ReturnType<typeof sql>): Promise<ReportedThing | null> {
+  const [row] = await db.execute<Partial<ReportedThing>>(query);
+  if (!row) return null;
+  const photos = (row.photos ?? []).map(({ id, label }) => ({ id, label }));
+  return { ...NOTHING, ...row, name: row.name === undefined ? null : shownName(row.name), photos };
+}
+
+/** Also one that ended or is hidden. */
+async function findPage(shareId: string): Promise<ReportedThing | null> {
+  const found = await findReportedShare(shareId);
+  if (!found) return null;
+  const page = shareView(found.kind, found.options, found.work);
+  const photos = page.photo ? [{ id: page.photo.id, label: page.photo.alt }] : [];
+  return { ...NOTHING, name: page.maker, words: page.message, photos, page };
+}

@@ -1,0 +1,54 @@
+import postgres from "postgres";
+import { ADVISORY_LOCKS } from "./advisory-locks";
+
+/**
+ * What a statement of the app may take, stored with its role: a pooler passes no such setting on. An owner who has chosen
+ * others keeps them.
+ */
+export const TIME_OUTS = {
+  statement_timeout: "5s",
+  lock_timeout: "2s",
+  idle_in_transaction_session_timeout: "10s",
+} as const;
+
+/** For connections past a pooler that work as long as they need: migrations, backups, restores. */
+export const NO_TIME_OUTS = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 } as const;
+
+/** Sets the time-outs that the role in this address lacks; any role may do so for itself. Past the pooler. */
+export async function setTimeOuts(url: string): Promise<void> {
+  await withOne(url, async (sql) => {
+    const lacking = await listLacking(sql);
+    if (lacking.length === 0) return;
+    await sql.begin(async (tx) => {
+      // Two processes that start at once would change the same row.
+      await tx`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migrate})`;
+      const [here] = await tx<{ name: string }[]>`select current_database() as name`;
+      for (const name of lacking)
+        await tx`alter role current_user in database ${tx(here?.name ?? "")} set ${tx(name)} to ${tx.unsafe(`'${TIME_OUTS[name]}'`)}`;
+    });
+  });
+}
+
+/** Throws where the address, pooler and all, leads to connections that may hang. */
+export async function requireTimeOuts(url: string): Promise<void> {
+  const lacking = await withOne(url, listLacking);
+  if (lacking.length > 0)
+    throw new Error(
+      `Connections by DATABASE_URL have no ${lacking.join(", no ")}, so a page could hang. The role has them now: let the pooler open new connections (RECONNECT in PgBouncer), then start again.`,
+    );
+}
+
+async function listLacking(sql: postgres.Sql): Promise<(keyof typeof TIME_OUTS)[]> {
+  const rows = await sql<{ name: keyof typeof TIME_OUTS }[]>`
+    select name from pg_settings where name in ${sql(Object.keys(TIME_OUTS))} and setting = '0' order by name`;
+  return rows.map(({ name }) => name);
+}
+
+async function withOne<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(url, { max: 1, prepare: false, connect_timeout: 10, onnotice() {} });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}

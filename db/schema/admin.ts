@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { ACT_NAMES, type Details, SUBJECTS } from "@/lib/domain/admin/acts";
+import { instant, oneOf } from "./columns";
+import { users } from "./users";
+
+/** Who may open the admin's room. Given and taken by the command line only. */
+export const admins = pgTable("admins", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  grantedAt: instant("granted_at").notNull().default(sql`app_now()`),
+});
+
+/** What admins did, and about what. It outlives both accounts, so it names them by id alone. */
+// Guards: admin_acts_are_append_only, admin_acts_are_never_emptied.
+export const adminActs = pgTable(
+  "admin_acts",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant("at").notNull().default(sql`app_now()`),
+    /** Null: the command line. */
+    adminId: uuid("admin_id"),
+    act: text("act", { enum: ACT_NAMES }).notNull(),
+    subjectKind: text("subject_kind", { enum: SUBJECTS }).notNull(),
+    subjectId: text("subject_id").notNull(),
+    reason: text("reason"),
+    details: jsonb("details").$type<Details>(),
+  },
+  (t) => [
+    check("admin_acts_act", oneOf(t.act, ACT_NAMES)),
+    check("admin_acts_subject", oneOf(t.subjectKind, SUBJECTS)),
+    check("admin_acts_subject_id", sql`char_length(${t.subjectId}) between 1 and 100`),
+    check("admin_acts_reason", sql`char_length(${t.reason}) between 1 and 500`),
+    index("admin_acts_by_subject").on(t.subjectKind, t.subjectId, t.id),
+    index("admin_acts_by_act").on(t.act, t.id),
+    index("admin_acts_by_admin").on(t.adminId, t.id),
+  ],
+);

@@ -1,0 +1,28 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { endLogin } from "@/db/queries/auth/logins";
+import { forgetRememberedDevice } from "@/db/queries/auth/remembered-devices";
+import { LoginIdInput, RememberedDeviceInput } from "@/lib/domain/auth/factor-input";
+import { NotFoundError } from "@/lib/errors";
+import { logSecurityEvent } from "@/lib/server/security-log";
+import { userAction } from "./client";
+
+export const endLoginAction = userAction
+  .metadata({ limit: "edit" })
+  .inputSchema(LoginIdInput)
+  .action(async ({ parsedInput: { loginId }, ctx: { user } }) => {
+    if (!(await endLogin(loginId, user.id))) throw new NotFoundError("login");
+    await logSecurityEvent("login.ended", { userId: user.id, reason: "elsewhere" });
+    revalidatePath("/profile/security");
+  });
+
+/** It asks for the second step again. */
+export const forgetDeviceAction = userAction
+  .metadata({ limit: "edit" })
+  .inputSchema(RememberedDeviceInput)
+  .action(async ({ parsedInput: { deviceId }, ctx: { user } }) => {
+    if (!(await forgetRememberedDevice(user.id, deviceId))) throw new NotFoundError("device");
+    await logSecurityEvent("device.forgotten", { userId: user.id });
+    revalidatePath("/profile/security");
+  });

@@ -1,0 +1,25 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { decideReport, markReviewSeen } from "@/db/queries/admin/reports";
+import { DecisionInput, ReviewInput } from "@/lib/domain/reports/input";
+import { logSecurityEvent } from "@/lib/server/security-log";
+import { adminAction } from "./client";
+
+export const decideReportAction = adminAction
+  .metadata({ limit: "edit" })
+  .inputSchema(DecisionInput)
+  .action(async ({ ctx: { admin }, parsedInput }) => {
+    await decideReport(admin, parsedInput);
+    await logSecurityEvent("admin.acted", { userId: admin.id, reason: `report ${parsedInput.decision}` });
+    revalidatePath("/", "layout");
+  });
+
+export const markReviewSeenAction = adminAction
+  .metadata({ limit: "edit" })
+  .inputSchema(ReviewInput)
+  .action(async ({ ctx: { admin }, parsedInput }) => {
+    await markReviewSeen(admin, parsedInput);
+    await logSecurityEvent("admin.acted", { userId: admin.id, reason: "review seen" });
+    revalidatePath("/admin/reports");
+  });

@@ -1,0 +1,40 @@
+/** All that the log of the admin's room may hold, in words for its page. A new one needs a migration: the table checks. */
+export const ACTS = {
+  "role.granted": "Gave the admin’s role",
+  "role.revoked": "Took the admin’s role",
+  "plan.given": "Gave a plan",
+  "plan.ended": "Took a given plan back",
+  "logins.ended": "Ended all logins",
+  "confirmation.resent": "Sent the confirmation again",
+  "pause.lifted": "Lifted the pause of mails",
+  "account.suspended": "Suspended the account",
+  "suspension.lifted": "Lifted the suspension",
+  "account.deleted": "Deleted the account",
+  "purchase.assigned": "Assigned a purchase",
+  "report.kept": "Kept what was reported",
+  "report.removed": "Removed what was reported",
+  "report.reopened": "Opened a report again",
+  "challenge.added": "Added a challenge",
+  "challenge.changed": "Changed a challenge",
+  "challenge.ended": "Ended a challenge",
+  "challenge.removed": "Removed a challenge",
+  "announcement.published": "Published an announcement",
+  "announcement.changed": "Changed an announcement",
+  "announcement.ended": "Ended an announcement",
+  "review.seen": "Looked at unusual hours",
+} as const;
+
+export type Act = keyof typeof ACTS;
+export const ACT_NAMES = Object.keys(ACTS) as [Act, ...Act[]];
+
+/** What an act is about; `subject_id` is its key. */
+export const SUBJECTS = [
+  ...(["person", "signup", "purchase", "comment", "profile", "picture", "share", "portfolio"] as const),
+  ...(["report", "challenge", "announcement", "review"] as const),
+] as const;
+export type Subject = (typeof SUBJECTS)[number];
+
+/** Figures, dates and words of ours, such as a plan; nothing that a crafter wrote. */
+export type Details = Record<string, number | string>;
+
+export const MAX_REASON = 500;

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { cleanText, codePoints } from "../shared/text";
+import { CurrentPassword, ReturnPath } from "./input";
+import { FACTOR_TEXTS, MAX_PASSKEY_NAME, readCode } from "./second-factor";
+
+/** Of the app or a recovery code, as typed. */
+const CodeInput = z
+  .string(FACTOR_TEXTS.codeMissing)
+  .max(200, FACTOR_TEXTS.codeWrong)
+  .transform((typed, context) => {
+    const code = readCode(typed);
+    if (code) return code;
+    const message = typed.trim() === "" ? FACTOR_TEXTS.codeMissing : FACTOR_TEXTS.codeWrong;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+
+export const SecondStepInput = z.object({
+  code: CodeInput,
+  remembersDevice: z.boolean().default(false),
+  next: ReturnPath,
+});
+
+/** `code` is asked of accounts with a factor only. */
+export const ConfirmIdentityInput = z.object({ password: CurrentPassword, code: CodeInput.nullable() });
+
+export const EnableAuthenticatorInput = z.object({ setup: z.string().max(2048), code: CodeInput });
+
+export const DisableAuthenticatorInput = z.object({ password: CurrentPassword, code: CodeInput });
+
+export const LoginIdInput = z.object({ loginId: z.uuid() });
+
+export const RememberedDeviceInput = z.object({ deviceId: z.uuid() });
+
+export const PasskeyNameInput = z
+  .string(FACTOR_TEXTS.passkeyName)
+  .max(1_000, FACTOR_TEXTS.passkeyName)
+  .transform((text) => cleanText(text).replace(/\s+/gu, " "))
+  .refine((name) => name !== "" && codePoints(name) <= MAX_PASSKEY_NAME, FACTOR_TEXTS.passkeyName);
+
+export const PasskeyIdInput = z.object({ passkeyId: z.uuid() });
+
+export const RenamePasskeyInput = z.object({ passkeyId: z.uuid(), name: PasskeyNameInput });
+
+/** What the browser answers, as JSON; the library checks the rest. */
+const answer = z
+  .string()
+  .max(20_000)
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: "custom", message: FACTOR_TEXTS.passkeyFailed });
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z.looseObject({
+      id: z.string().min(16).max(1_400),
+      rawId: z.string().max(1_400),
+      type: z.literal("public-key"),
+      response: z.looseObject({ clientDataJSON: z.string().max(10_000) }),
+    }),
+  );
+
+export const AddPasskeyInput = z.object({ seal: z.string().max(2048), answer });
+
+export const UsePasskeyInput = z.object({
+  seal: z.string().max(2048),
+  answer,
+  remember: z.boolean().default(false),
+  next: ReturnPath,
+});

@@ -1,0 +1,35 @@
+import type { LocalDate } from "../shared/local-time";
+import { type ChallengeDates, challengePhase } from "./window";
+
+type Kept = ChallengeDates & { houseKey: string | null };
+
+const HOUSE = "The monthly challenges are made by the product and stay as they are.";
+/** Where a date ends last. */
+const LAST_ZONE = "Etc/GMT+12";
+
+/** Why the words of a challenge stay as they are; null: an admin may change them. Goals and dates stay in any case. */
+export function changeProblem(challenge: Kept, now: Date): string | null {
+  if (challenge.houseKey !== null) return HOUSE;
+  const isFinished = challengePhase(challenge, now, LAST_ZONE) === "finished";
+  return isFinished ? "This challenge is finished, so it stays as it is." : null;
+}
+
+/** The last day of a challenge that ends now: today, or where time was given on a later date already, that one. */
+export function earlyEnd(today: LocalDate, newestGiven: LocalDate | null): LocalDate {
+  return newestGiven !== null && newestGiven > today ? newestGiven : today;
+}
+
+/** Why a challenge can't end on this date; null: it can. */
+export function endProblem(challenge: Kept, end: LocalDate): string | null {
+  if (challenge.houseKey !== null) return HOUSE;
+  if (challenge.isEvergreen) return "An evergreen challenge starts again each month and has no end.";
+  if (challenge.startDate > end) return "This challenge hasn’t started yet. Remove it instead.";
+  if (challenge.endDate !== null && challenge.endDate < end) return "This challenge has already ended.";
+  return challenge.endDate === end ? "This challenge ends on that day already." : null;
+}
+
+/** Why a challenge can't be removed; null: it was added by mistake, and nobody has lost anything. */
+export function removalProblem({ houseKey }: Pick<Kept, "houseKey">, hasCrafters: boolean): string | null {
+  if (houseKey !== null) return HOUSE;
+  return hasCrafters ? "Crafters have joined this challenge. End it instead." : null;
+}

@@ -1,0 +1,63 @@
+import { KIND_NAMES } from "../crafting/kinds";
+import { formatDuration } from "../crafting/stopwatch";
+import { printMoney } from "../shared/money";
+import { type MonthlyLedgerRow, wageByMonth } from "./studio";
+import { type RangeSums, total } from "./sums";
+import { counted, monthInWords } from "./words";
+
+/** A crafter's month: what was crafted in it, and what became of pieces. */
+export type MonthFacts = {
+  /** As `2026-10`. */
+  month: string;
+  sums: Pick<RangeSums, "days" | "kinds" | "projects">;
+  ledger: readonly MonthlyLedgerRow[];
+};
+
+export type MonthWords = { subject: string; crafted: string; projects: string[]; kinds: string[]; sold: string[] };
+
+const SHOWN_PROJECTS = 5;
+
+/** The month in sentences and lines; what there is nothing of stays empty. */
+export function monthWords({ month, sums, ledger }: MonthFacts): MonthWords {
+  const name = monthInWords(month);
+  const hours = formatDuration(total(sums.days));
+  const days = counted(sums.days.length, "day");
+  const hasTime = sums.days.length > 0;
+  return {
+    subject: hasTime ? `Your ${name}: ${hours} on ${days}` : `Your ${name}`,
+    crafted: hasTime ? `In ${name} you crafted ${hours} on ${days}.` : `In ${name} you logged no crafting time.`,
+    projects: projectLines(sums.projects),
+    kinds: sums.kinds.length > 1 ? sums.kinds.map(({ kind, seconds }) => line(KIND_NAMES[kind], seconds)) : [],
+    sold: soldLines(ledger),
+  };
+}
+
+/** None where all time is on no project. */
+function projectLines(projects: MonthFacts["sums"]["projects"]): string[] {
+  const named = projects.filter(({ projectId }) => projectId !== null);
+  const others = named.slice(SHOWN_PROJECTS);
+  const none = projects.find(({ projectId }) => projectId === null);
+  if (named.length === 0) return [];
+  return [
+    ...named.slice(0, SHOWN_PROJECTS).map(({ name, seconds }) => line(name ?? "A project", seconds)),
+    ...(others.length > 0 ? [line(counted(others.length, "other project"), total(others))] : []),
+    ...(none ? [line("No project", none.seconds)] : []),
+  ];
+}
+
+/** A line for each currency. */
+function soldLines(ledger: readonly MonthlyLedgerRow[]): string[] {
+  return wageByMonth(ledger).flatMap(({ currency, months }) =>
+    months.map(({ grossCents, wageCents }) => {
+      const pieces = ledger
+        .filter((row) => row.fate === "sold" && row.currency === currency)
+        .reduce((sum, row) => sum + row.pieces, 0);
+      const sold = `${counted(pieces, "piece")} sold for ${printMoney(grossCents, currency)}`;
+      return wageCents === null ? `${sold}.` : `${sold}: ${printMoney(wageCents, currency)} an hour after all costs.`;
+    }),
+  );
+}
+
+function line(name: string, seconds: number): string {
+  return `${name}: ${formatDuration(seconds)}`;
+}

@@ -1,0 +1,62 @@
+/** What a server says of a recipient: its reply code, and the enhanced one (RFC 3463) where it gives that. */
+export type MailStatus = { code: number | null; enhanced: string | null };
+
+/**
+ * Whether a refusal means the address itself: no such mailbox or domain, moved, disabled. A full mailbox and a refusal of
+ * us as the sender (5.7) say nothing of it, so those mails are tried again.
+ */
+export function isAddressGone({ code, enhanced }: MailStatus): boolean {
+  if (enhanced) return GONE.test(enhanced);
+  return code === 550 || code === 551 || code === 553;
+}
+
+const GONE = /^5\.(1\.(0|1|2|3|4|6|10)|2\.1)$/;
+
+/** Of a reply such as `550 5.1.1 No such user`. */
+export function readReply(reply: string): MailStatus {
+  const [, code, enhanced] = /^(\d{3})(?:[ -]+(\d\.\d{1,3}\.\d{1,3})\b)?/.exec(reply.trim()) ?? [];
+  return { code: code ? Number(code) : null, enhanced: enhanced ?? null };
+}
+
+/** As it is stored: `550 5.1.1`. */
+export function statusText({ code, enhanced }: MailStatus): string {
+  return [code, enhanced].filter((part) => part !== null).join(" ");
+}
+
+export type ReportedRecipient = { recipient: string; action: string; status: MailStatus };
+
+/** The recipients of a `message/delivery-status` part (RFC 3464): groups of fields, the first of them about the message. */
+export function readDeliveryStatus(text: string): ReportedRecipient[] {
+  return text
+    .replace(/\r\n?/g, "\n")
+    .replace(/\n[ \t]+/g, " ")
+    .split(/\n{2,}/)
+    .flatMap((group) => {
+      const fields = fieldsOf(group);
+      const [, recipient] = /^rfc822\s*;\s*<?([^<>\s]+)>?$/i.exec(
+        fields.get("original-recipient") ?? fields.get("final-recipient") ?? "",
+      ) ?? [null, null];
+      const [enhanced] = /^\d\.\d{1,3}\.\d{1,3}/.exec(fields.get("status") ?? "") ?? [null];
+      const reply = readReply((fields.get("diagnostic-code") ?? "").replace(/^smtp\s*;\s*/i, ""));
+      if (!recipient) return [];
+      const action = (fields.get("action") ?? "").toLowerCase();
+      return [{ recipient, action, status: { code: reply.code, enhanced: reply.enhanced ?? enhanced } }];
+    });
+}
+
+function fieldsOf(group: string): Map<string, string> {
+  const fields = group.split("\n").flatMap((line): [string, string][] => {
+    const [, name, value] = /^([\w-]+)\s*:\s*(.*)$/.exec(line) ?? [];
+    return name && value !== undefined ? [[name.toLowerCase(), value.trim()]] : [];
+  });
+  return new Map(fields);
+}
+
+/** The messages of a file: one as it is, or an mbox, whose messages begin with a line `From …`. */
+export function splitMbox(text: string): string[] {
+  if (!/^From /.test(text)) return [text];
+  return text
+    .split(/^From .*\r?\n/m)
+    .filter((message) => message.trim() !== "")
+    .map((message) => message.replace(/^>(>*From )/gm, "$1"));
+}

@@ -1,0 +1,66 @@
+/** Mails that belong to the account, or to the operator: nobody can turn them off. */
+export const REQUIRED_MAILS = [
+  "confirm_address",
+  "account_exists",
+  "reset_password",
+  "password_changed",
+  "account_deleted",
+  "second_step",
+  "operator",
+] as const;
+
+/** Mails that each crafter turns on and off. Every one carries a link that turns off its type. */
+export const OPTIONAL_MAILS = ["still_crafting", "challenge_ending", "monthly_summary"] as const;
+
+export type OptionalMail = (typeof OPTIONAL_MAILS)[number];
+/** `account`: what an admin did with it. */
+export type MailType = (typeof REQUIRED_MAILS)[number] | OptionalMail | "account";
+
+/** The last is what the version before wrote, which may run beside this one during an upgrade. */
+export const OUTBOX_KINDS = [...REQUIRED_MAILS, ...OPTIONAL_MAILS, "account", "reminder"] as const;
+
+type Words = {
+  label: string;
+  hint: string;
+  /** Whether it is sent to who never chose. */
+  isOnAtFirst: boolean;
+  /** For the pages of its link: “Stop … ?” and “No more …”. */
+  name: string;
+  stops: string;
+};
+
+export const OPTIONAL_MAIL_WORDS: Record<OptionalMail, Words> = {
+  still_crafting: {
+    label: "A stopwatch I may have forgotten",
+    hint: "When it has run for 8 hours since you last touched it. Never at night, unless you began then.",
+    isOnAtFirst: true,
+    name: "reminder emails",
+    stops: "We won’t email you about a running stopwatch.",
+  },
+  challenge_ending: {
+    label: "A challenge of mine is about to end",
+    hint: "In the last 48 hours of a challenge you joined. The bell says it too.",
+    isOnAtFirst: false,
+    name: "emails about ending challenges",
+    stops: "We won’t email you when a challenge is about to end.",
+  },
+  monthly_summary: {
+    label: "My month in figures",
+    hint: "In the first days of a month: hours, days and what your work paid. Nothing after a month without crafting.",
+    isOnAtFirst: false,
+    name: "monthly emails",
+    stops: "We won’t email you the figures of your month.",
+  },
+};
+
+/** What the page says about those that can’t be turned off. */
+export const REQUIRED_MAIL_WORDS = [
+  "Confirming your address, and a word when somebody signs up with it again",
+  "A link for a new password, and a word when your password was changed",
+  "A word when the second step of your logins changes, or a recovery code is used",
+  "The end of your account, and a word when it is suspended",
+] as const;
+
+export function isOptionalMail(kind: string): kind is OptionalMail {
+  return OPTIONAL_MAILS.some((one) => one === kind);
+}

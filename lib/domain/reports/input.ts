@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { cleanText, codePoints } from "../shared/text";
+import { MAX_DECISION_NOTE, MAX_DECISION_REASON } from "./decisions";
+import { MAX_REPORT_TEXT, REPORT_KINDS, REPORT_REASONS } from "./kinds";
+import { REASON_MISSING, REPORT_TOO_LONG } from "./problems";
+
+/** What the form of a report sends. */
+export const ReportInput = z.object({
+  kind: z.enum(REPORT_KINDS),
+  id: z.string().min(1).max(100),
+  reason: z.enum(REPORT_REASONS, REASON_MISSING),
+  text: z
+    .string()
+    .max(10_000, REPORT_TOO_LONG)
+    .transform((text) => cleanText(text, { keepNewlines: true }))
+    .refine((text) => codePoints(text) <= MAX_REPORT_TEXT, REPORT_TOO_LONG),
+});
+
+export type ReportValues = z.infer<typeof ReportInput>;
+
+const REASON_SENTENCE = `Say why in 1 to ${MAX_DECISION_REASON} characters.`;
+const NOTE_SENTENCE = `Use ${MAX_DECISION_NOTE} characters at most.`;
+
+export const DecisionInput = z.object({
+  caseId: z.guid(),
+  decision: z.enum(["kept", "removed"]),
+  reason: z
+    .string()
+    .max(10_000, REASON_SENTENCE)
+    .transform((text) => cleanText(text))
+    .refine((text) => text !== "" && codePoints(text) <= MAX_DECISION_REASON, REASON_SENTENCE),
+  note: z
+    .string()
+    .max(10_000, NOTE_SENTENCE)
+    .transform((text) => cleanText(text))
+    .refine((text) => codePoints(text) <= MAX_DECISION_NOTE, NOTE_SENTENCE),
+});
+
+export const ReviewInput = z.object({ userId: z.guid(), localDate: z.iso.date() });

@@ -1,0 +1,55 @@
+/** What a crafter can report. A picture is a photo of work that a portfolio or a shared page shows. See PRODUCT.md, section 17. */
+export const REPORT_KINDS = ["comment", "profile", "portfolio", "picture", "share"] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
+export const REPORT_REASONS = ["spam", "unkind", "sexual", "stolen", "private", "other"] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+export const REPORT_REASON_WORDS: Record<ReportReason, string> = {
+  spam: "Spam or advertising",
+  unkind: "Unkind or threatening",
+  sexual: "Sexual or violent",
+  stolen: "Somebody else’s work",
+  private: "Private data of somebody",
+  other: "Something else",
+};
+
+export const REPORT_STATES = ["open", "hidden", "kept", "removed"] as const;
+export type ReportState = (typeof REPORT_STATES)[number];
+export type Decision = Extract<ReportState, "kept" | "removed">;
+
+export const MAX_REPORT_TEXT = 500;
+
+/** So many different crafters hide a thing until a moderator has looked at it. */
+export const REPORTERS_TO_HIDE = 2;
+
+/** What becomes of an undecided case with so many reporters. */
+export function stateWith(reporters: number): "open" | "hidden" {
+  return reporters >= REPORTERS_TO_HIDE ? "hidden" : "open";
+}
+
+/** Only what was removed can be reported again by the same crafter: the name or page that came after is another. */
+export function mayReportAgain(state: ReportState): boolean {
+  return state === "removed";
+}
+
+const THINGS: Record<ReportKind, string> = {
+  comment: "comment",
+  profile: "profile",
+  portfolio: "portfolio",
+  picture: "picture",
+  share: "shared page",
+};
+
+export function thingName(kind: ReportKind): string {
+  return THINGS[kind];
+}
+
+export function isReportKind(text: unknown): text is ReportKind {
+  return REPORT_KINDS.some((kind) => kind === text);
+}
+
+/** `id` is what its public address has: a token or handle where there is one. */
+export function reportPath(kind: ReportKind, id: string): string {
+  return `/report/${kind}/${id}`;
+}

@@ -1,0 +1,91 @@
+export type PartState = "fine" | "slow" | "away" | "unknown";
+export type StatusPart = { name: string; state: PartState; sentence: string };
+
+/** `stored` is null while the database does not answer. */
+export type StatusFacts = {
+  stored: {
+    mailWaiting: number;
+    mailOldestSeconds: number;
+    boardsAgeSeconds: number;
+    paddleSilentSeconds: number | null;
+    unmatchedPayments: number;
+  } | null;
+  /** Null while nobody listens. */
+  isLive: boolean | null;
+  /** Whether emails are sent, and not only kept to be read on a demo. */
+  sendsMail: boolean;
+  sells: boolean;
+};
+
+const SLOW_MAIL_SECONDS = 5 * 60;
+const SLOW_BOARDS_SECONDS = 10 * 60;
+const UNKNOWN = "We can’t tell without the database.";
+
+/** What works right now, in plain words. */
+export function statusParts({ stored, isLive, sendsMail, sells }: StatusFacts): StatusPart[] {
+  return [
+    { name: "Website", state: "fine", sentence: "It answers: you’re reading it." },
+    stored
+      ? { name: "Your data", state: "fine", sentence: "Everything can be read and saved." }
+      : {
+          name: "Your data",
+          state: "away",
+          sentence: "It can’t be reached right now. Nothing is lost, and a running timer keeps running.",
+        },
+    { name: "Live notifications", ...liveState(stored !== null, isLive) },
+    { name: "Leaderboard", ...(stored ? boardsState(stored.boardsAgeSeconds) : unknown) },
+    { name: "Email", ...(stored ? mailState(stored, sendsMail) : unknown) },
+    ...(sells ? [{ name: "Payments", ...(stored ? paymentsState(stored) : unknown) }] : []),
+  ];
+}
+
+export function statusHeadline(parts: readonly StatusPart[]): string {
+  if (parts.some(({ state }) => state === "away")) return "Something is down. We’re on it.";
+  return parts.some(({ state }) => state === "slow") ? "Working, with delays" : "Everything works";
+}
+
+type State = Omit<StatusPart, "name">;
+type Stored = NonNullable<StatusFacts["stored"]>;
+
+const unknown: State = { state: "unknown", sentence: UNKNOWN };
+
+function liveState(hasDatabase: boolean, isLive: boolean | null): State {
+  if (hasDatabase && isLive !== false) return { state: "fine", sentence: "They arrive as they happen." };
+  return { state: "away", sentence: "They show when a page is loaded again." };
+}
+
+function boardsState(ageSeconds: number): State {
+  const state = ageSeconds > SLOW_BOARDS_SECONDS ? "slow" : "fine";
+  return { state, sentence: `Updated ${inWords(ageSeconds)} ago.` };
+}
+
+function mailState({ mailWaiting, mailOldestSeconds }: Stored, sendsMail: boolean): State {
+  if (!sendsMail) return { state: "fine", sentence: "This demo keeps its emails to be read here." };
+  if (mailWaiting === 0) return { state: "fine", sentence: "No email is waiting to be sent." };
+  const state = mailOldestSeconds > SLOW_MAIL_SECONDS ? "slow" : "fine";
+  const count = mailWaiting === 1 ? "1 email is" : `${mailWaiting} emails are`;
+  return { state, sentence: `${count} on the way. The oldest has waited ${inWords(mailOldestSeconds)}.` };
+}
+
+function paymentsState({ paddleSilentSeconds, unmatchedPayments }: Stored): State {
+  const last =
+    paddleSilentSeconds === null
+      ? "No message from Paddle yet."
+      : `The last message from Paddle came ${inWords(paddleSilentSeconds)} ago.`;
+  if (unmatchedPayments === 0) return { state: "fine", sentence: last };
+  return { state: "slow", sentence: `${last} Some payments are still being matched with their accounts.` };
+}
+
+/** Never exact: somebody reads it, nobody counts with it. */
+function inWords(seconds: number): string {
+  const [amount, unit] =
+    seconds < 90
+      ? [0, ""]
+      : seconds < 90 * 60
+        ? [Math.round(seconds / 60), "minute"]
+        : seconds < 36 * 3600
+          ? [Math.round(seconds / 3600), "hour"]
+          : [Math.round(seconds / 86_400), "day"];
+  if (amount === 0) return seconds < 10 ? "a few seconds" : "about a minute";
+  return `${amount} ${unit}${amount === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,97 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import { z } from "zod";
+import { spendProof } from "@/db/queries/auth/captcha";
+import { findPasskey, listCredentials } from "@/db/queries/auth/passkeys";
+import { SITE } from "@/lib/site/site";
+import { env } from "../env";
+import { loginCookieName, openCookie, sealCookie } from "./login-cookie";
+
+const MINUTES = 5;
+type Purpose = "add" | "use";
+
+/** The library is fetched with the first passkey: few requests need it. */
+const library = () => import("@simplewebauthn/server");
+
+/** Passkeys belong to the host of APP_URL, and answer only pages of its origin. */
+const host = () => new URL(env().APP_URL).hostname;
+const origin = () => new URL(env().APP_URL).origin;
+
+/** Always with the device's own lock, so that a passkey is two factors in one, and found without a name. */
+const VERIFICATION = "required";
+
+export async function passkeyToAdd(user: { id: string; email: string }) {
+  const { generateRegistrationOptions } = await library();
+  const { challenge, seal } = await newChallenge("add", user.id);
+  const known = await listCredentials(user.id);
+  const options = await generateRegistrationOptions({
+    ...{ rpName: SITE.name, rpID: host(), userName: user.email, userDisplayName: user.email },
+    ...{ userID: new Uint8Array(Buffer.from(user.id)), challenge, attestationType: "none" },
+    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    authenticatorSelection: { residentKey: "required", userVerification: VERIFICATION },
+  });
+  return { options, seal };
+}
+
+/** What to store, or null. */
+export async function verifyAdded(seal: string, userId: string, answer: unknown) {
+  const challenge = await spendChallenge(seal, "add", userId);
+  if (!challenge) return null;
+  const { verifyRegistrationResponse } = await library();
+  const checked = await verifyRegistrationResponse({
+    ...{ response: answer as RegistrationResponseJSON, expectedChallenge: challenge },
+    ...{ expectedOrigin: origin(), expectedRPID: host(), requireUserVerification: true },
+  }).catch(() => null);
+  if (!checked?.verified) return null;
+  const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential;
+  return {
+    credentialId: id,
+    publicKey: Buffer.from(publicKey),
+    counter,
+    transports: transports.slice(0, 8).map(String),
+  };
+}
+
+export async function passkeyToUse() {
+  const { generateAuthenticationOptions } = await library();
+  const { challenge, seal } = await newChallenge("use");
+  const options = await generateAuthenticationOptions({ rpID: host(), challenge, userVerification: VERIFICATION });
+  return { options, seal };
+}
+
+/** Whose passkey answered, or null. The caller stores the counter, which decides about copies. */
+export async function verifyUsed(seal: string, answer: { id: string }) {
+  const challenge = await spendChallenge(seal, "use");
+  const passkey = challenge && (await findPasskey(answer.id));
+  if (!challenge || !passkey) return null;
+  const { verifyAuthenticationResponse } = await library();
+  const { credentialId, publicKey, counter, userId } = passkey;
+  const checked = await verifyAuthenticationResponse({
+    ...{ response: answer as AuthenticationResponseJSON, expectedChallenge: challenge },
+    ...{ expectedOrigin: origin(), expectedRPID: host(), requireUserVerification: true },
+    credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
+  }).catch(() => null);
+  return checked?.verified ? { userId, credentialId, counter: checked.authenticationInfo.newCounter } : null;
+}
+
+const Payload = z.object({
+  purpose: z.enum(["add", "use"]),
+  challenge: z.string().length(43),
+  sub: z.uuid().nullable(),
+});
+const sealName = () => `${loginCookieName()}-passkey`;
+
+async function newChallenge(purpose: Purpose, userId: string | null = null) {
+  const bytes = new Uint8Array(randomBytes(32));
+  const payload = { purpose, challenge: Buffer.from(bytes).toString("base64url"), sub: userId };
+  return { challenge: bytes, seal: await sealCookie(sealName(), payload, MINUTES * 60) };
+}
+
+/** Each challenge is answered once. */
+async function spendChallenge(seal: string, purpose: Purpose, userId: string | null = null): Promise<string | null> {
+  const { data } = Payload.safeParse(await openCookie(sealName(), seal));
+  if (!data || data.purpose !== purpose || data.sub !== userId) return null;
+  const expiresAt = new Date(Date.now() + MINUTES * 60_000);
+  return (await spendProof(`passkey ${data.challenge}`, expiresAt)) ? data.challenge : null;
+}

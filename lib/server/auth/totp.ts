@@ -1,0 +1,31 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+import { SITE } from "@/lib/site/site";
+
+const BYTES = 20;
+/** Half minutes that a clock may be off, to either side. */
+const DRIFT = 1;
+
+export function newSecret(): Buffer {
+  return randomBytes(BYTES);
+}
+
+/** What the app reads from the QR code, and the same to type in. */
+export function setupOf(secret: Buffer, email: string): { address: string; text: string } {
+  const totp = totpOf(secret, email);
+  return { address: totp.toString(), text: totp.secret.base32 };
+}
+
+/** The half minute whose code this is, or null. It tells a used code from the next one. */
+export function matchingStep(secret: Buffer, digits: string, nowMs = Date.now()): number | null {
+  const totp = totpOf(secret);
+  const delta = totp.validate({ token: digits, timestamp: nowMs, window: DRIFT });
+  return delta === null ? null : totp.counter({ timestamp: nowMs }) + delta;
+}
+
+/** SHA-1, six digits, thirty seconds: all that every app reads. */
+function totpOf(secret: Buffer, label = "") {
+  const bytes = new Uint8Array(secret).buffer;
+  return new TOTP({ issuer: SITE.name, label, secret: new Secret({ buffer: bytes }) });
+}

@@ -1,0 +1,13 @@
+import { SignedOutError } from "@/lib/errors";
+import { requireSameAccount } from "../auth/account-tag";
+import { type CurrentUser, findUser } from "../auth/current-user";
+import { enforceRateLimit } from "../limits/rate-limit";
+
+/** Who is signed in, for a plain form of a page: a form has no headers of ours, so a hidden field names its account. */
+export async function requireFormOwner(form: FormData, address: string): Promise<CurrentUser> {
+  const user = await findUser();
+  if (!user) throw new SignedOutError();
+  requireSameAccount(String(form.get("account") ?? ""), user.id);
+  await enforceRateLimit("edit", user.id, address);
+  return user;
+}

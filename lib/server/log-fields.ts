@@ -1,0 +1,71 @@
+/** A name from our own code: two words at most, no capitals, so that no token and no sentence has this form. */
+const word = matching(/^[a-z0-9][a-z0-9._-]{0,24}( [a-z]{1,16})?$/);
+/** A kind of error, or a name in our code. */
+const identifier = matching(/^[A-Za-z]{1,40}$/);
+const count = (value: unknown) => typeof value === "number" && Number.isFinite(value);
+const hash = matching(/^[\w-]{16}$/);
+/** An origin or a keyword such as `inline`; nothing after the host. */
+const origin = matching(/^$|^[a-z-]{1,30}:?$|^(https?|wss?):\/\/[\w.:[\]-]{1,200}$/);
+
+/**
+ * All that a line of the log may hold, by name and form. Sentences are ours; nobody can make them contain an email
+ * address.
+ */
+export const LOG_FIELDS: Record<string, (value: unknown) => boolean> = {
+  level: matching(/^(info|warn|error)$/),
+  at: matching(/^[\d-]{10}T[\d:.]{12}Z$/),
+  where: matching(/^[A-Za-z][A-Za-z. -]{0,39}$/),
+  event: word,
+  kind: identifier,
+  code: matching(/^[A-Z0-9_]{2,40}$|^[a-z_.]{2,40}$/),
+  stack: (value) => Array.isArray(value) && value.every((line) => FRAME.test(String(line))),
+  problem: matching(/^[^\n@]{1,400}$/),
+  reason: word,
+  account: hash,
+  email: hash,
+  address: hash,
+  requestId: matching(/^[0-9a-f-]{16,64}$/i),
+  route: matching(/^[\w/.[\]-]{1,100}$/),
+  method: matching(/^[A-Z]{3,7}$/),
+  status: count,
+  ms: count,
+  count,
+  alarm: word,
+  invariant: identifier,
+  directive: matching(/^[a-z-]{1,40}$/),
+  blocked: origin,
+  page: matching(/^[\w/.[\]-]{0,100}$/),
+  source: origin,
+  line: count,
+  eventId: matching(/^[a-z]{2,8}_[a-z0-9]{1,40}$/),
+  eventType: matching(/^[a-z_.]{1,60}$/),
+  tier: matching(/^[a-z_]{1,20}$/),
+  compared: count,
+  repaired: count,
+  left: count,
+};
+
+/** What may be written, and how many fields may not. */
+export function allowedFields(fields: Record<string, unknown>): { line: Record<string, unknown>; dropped: number } {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const allowed = given.filter(([name, value]) => LOG_FIELDS[name]?.(value));
+  return { line: Object.fromEntries(allowed), dropped: given.length - allowed.length };
+}
+
+/**
+ * The frames of a stack. What stands before them is the message, which may hold what somebody typed, also in lines that
+ * look like frames.
+ */
+export function framesOf({ stack = "", message }: Error, most = 6): string[] {
+  const frames = stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : "";
+  const lines = frames.split("\n").filter((line) => FRAME.test(line));
+  return lines.slice(0, most).map((line) => line.trim());
+}
+
+/** A function and a place in a file; an `@` only where a package's name begins. */
+const FRAME =
+  /^\s*at (?:async )?(?:[\w.<>$ #[\]*]{1,120} )?\(?(?:(?:file|webpack|node|turbopack):|\/|\[)(?:[^\s@?]|(?<=\/)@){1,300}:\d+:\d+\)?$/;
+
+function matching(pattern: RegExp): (value: unknown) => boolean {
+  return (value) => typeof value === "string" && pattern.test(value);
+}

@@ -1,0 +1,48 @@
+import PostalMime, { type Attachment } from "postal-mime";
+import { pauseBounced } from "@/db/queries/mail-pauses";
+import { normaliseEmail } from "@/lib/domain/auth/email-address";
+import {
+  isAddressGone,
+  type ReportedRecipient,
+  readDeliveryStatus,
+  splitMbox,
+  statusText,
+} from "@/lib/domain/notifications/bounces";
+
+export type BounceResult = { recipient: string; did: "paused" | "temporary" | "unknown" };
+
+/**
+ * Reads delivery reports (RFC 3464), one message or an mbox, and pauses addresses that can't be reached. Only where the
+ * report quotes the Message-ID of a mail that we sent to that address, since anybody can write a report.
+ */
+export async function readBounces(text: string): Promise<BounceResult[]> {
+  const results: BounceResult[] = [];
+  for (const message of splitMbox(text)) {
+    const { attachments } = await PostalMime.parse(message, { forceRfc822Attachments: true });
+    const parts = attachments.map((part) => ({ type: part.mimeType, text: textOf(part) }));
+    const key = keyOf(parts.find(({ type }) => type === "message/rfc822" || type === "text/rfc822-headers")?.text);
+    const report = parts.find(({ type }) => type === "message/delivery-status")?.text ?? "";
+    for (const one of readDeliveryStatus(report)) results.push(await judge(one, key));
+  }
+  return results;
+}
+
+async function judge({ recipient, action, status }: ReportedRecipient, key: string | null): Promise<BounceResult> {
+  if (action !== "failed" || !isAddressGone(status)) return { recipient, did: "temporary" };
+  const address = normaliseEmail(recipient);
+  const isOurs = key !== null && address !== null && (await pauseBounced(key, address, statusText(status)));
+  return { recipient, did: isOurs ? "paused" : "unknown" };
+}
+
+/** The key that the sender put before the @ of the Message-ID. */
+function keyOf(original: string | undefined): string | null {
+  const head = original
+    ?.replace(/\r\n?/g, "\n")
+    .split("\n\n")[0]
+    ?.replace(/\n[ \t]+/g, " ");
+  return /^message-id\s*:\s*<([^<>@\s]+)@[^<>\s]*>/im.exec(head ?? "")?.[1] ?? null;
+}
+
+function textOf({ content }: Attachment): string {
+  return typeof content === "string" ? content : new TextDecoder().decode(content);
+}

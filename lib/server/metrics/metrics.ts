@@ -1,0 +1,75 @@
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+
+type Metrics = ReturnType<typeof create>;
+
+const shared = globalThis as unknown as { craftPactMetrics?: Metrics };
+
+/** All metrics of this process, one set for all bundles. Labels are names from our own code, each out of a fixed list. */
+export function metrics(): Metrics {
+  shared.craftPactMetrics ??= create();
+  return shared.craftPactMetrics;
+}
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+function create() {
+  const registry = new Registry();
+  const registers = [registry];
+  const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    new Counter({ name: `craftpact_${name}`, help, labelNames, registers });
+  const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    new Gauge({ name: `craftpact_${name}`, help, labelNames, registers });
+  return {
+    registry,
+    build: gauge("build_info", "Always 1; which version and build this is.", ["version", "build"]),
+    requests: counter("http_requests_total", "Requests that ended, by page or route, method and class of status.", [
+      "route",
+      "method",
+      "status",
+    ]),
+    requestSeconds: new Histogram({
+      name: "craftpact_http_request_seconds",
+      help: "How long answers took, without event streams.",
+      labelNames: ["route"],
+      buckets: SECONDS,
+      registers,
+    }),
+    requestsUnderWay: gauge("http_requests_under_way", "Requests without their whole answer, event streams included."),
+    streams: gauge("event_streams_open", "Open event streams."),
+    errors: counter("errors_total", "Unexpected errors, as logged.", ["where"]),
+    logFieldsDropped: counter("log_fields_dropped_total", "Fields that the log may not hold."),
+    security: counter("security_events_total", "Refused sign-ins, limits reached and other events, as logged.", [
+      "event",
+      "reason",
+    ]),
+    floods: counter("requests_refused_total", "Refused before any work.", ["status"]),
+    jobSuccess: gauge("job_last_success_timestamp_seconds", "When a job last ended well.", ["job"]),
+    jobFailures: counter("job_failures_total", "Runs of a job that failed.", ["job"]),
+    invariants: gauge("invariants_broken", "Rows that break an invariant, at the last daily check by this process."),
+    webhooks: counter("paddle_webhooks_total", "Deliveries from Paddle, by what became of them.", ["outcome"]),
+    alarms: counter("billing_alarms_total", "Mails about payments to SUPPORT_EMAIL.", ["alarm"]),
+    databaseUp: gauge("database_up", "1 while the database answers."),
+    connections: gauge("database_connections", "Connections of all processes together, by state.", ["state"]),
+    mailWaiting: gauge("mail_waiting", "Mails to be sent."),
+    mailOldest: gauge("mail_oldest_seconds", "Age of the oldest mail to be sent."),
+    mailGivenUp: gauge("mail_given_up", "Mails that no attempt could send."),
+    boardsAge: gauge("leaderboard_age_seconds", "Age of what the boards show."),
+    billingOpen: gauge("billing_open", "Events from Paddle of the last seven days that need somebody.", ["outcome"]),
+  };
+}
+
+/** Counted beside a line of the security log. `reason` is a name from our own code. */
+export function countSecurityEvent(event: string, reason = ""): void {
+  metrics().security.inc({ event, reason: known(reason) });
+}
+
+/** A label of which there could be any number would fill the memory. */
+function known(reason: string): string {
+  if (reasons.has(reason)) return reason;
+  if (reasons.size >= MAX_REASONS || !/^[\w.-]{0,40}$/.test(reason)) return "other";
+  reasons.add(reason);
+  return reason;
+}
+
+const MAX_REASONS = 100;
+const reasons = new Set<string>();

@@ -1,0 +1,35 @@
+import "server-only";
+import { collectDefaultMetrics } from "prom-client";
+import { version } from "@/package.json";
+import { env } from "../env";
+import { readOperation } from "../operation";
+import { countOpenStreams } from "../realtime/stream-slots";
+import { metrics } from "./metrics";
+
+/** Adds what Node knows of this process. Call once at start. */
+export function startMetrics(): void {
+  const { registry, build } = metrics();
+  build.set({ version, build: process.env.BUILD_KEY ?? "" }, 1);
+  if (env().METRICS_TOKEN) collectDefaultMetrics({ register: registry });
+}
+
+/** In Prometheus' text form. What is asked of the database is at most some seconds old. */
+export async function metricsPage(): Promise<Response> {
+  const all = metrics();
+  const { streams, databaseUp, connections, mailWaiting, mailOldest, mailGivenUp, boardsAge, billingOpen } = all;
+  const facts = await readOperation();
+  streams.set(countOpenStreams());
+  databaseUp.set(facts ? 1 : 0);
+  if (facts) {
+    mailWaiting.set(facts.mailWaiting);
+    mailOldest.set(facts.mailOldestSeconds);
+    mailGivenUp.set(facts.mailGivenUp);
+    boardsAge.set(facts.boardsAgeSeconds);
+    connections.reset();
+    for (const [state, count] of Object.entries(facts.connections)) connections.set({ state }, count);
+    for (const [outcome, count] of Object.entries(facts.billingOpen)) billingOpen.set({ outcome }, count);
+  }
+  return new Response(await all.registry.metrics(), {
+    headers: { "Content-Type": all.registry.contentType, "Cache-Control": "no-store" },
+  });
+}

@@ -1,0 +1,40 @@
+import { subscribe } from "node:diagnostics_channel";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { env } from "../env";
+import { logRequest } from "../log";
+import { metrics } from "./metrics";
+import { routePattern } from "./route-pattern";
+
+const STREAM = "/api/notifications/stream";
+/** Next and its libraries have ten of their own on an answer, where Node begins to warn. */
+const MAX_LISTENERS = 20;
+const METHODS = new Set(["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"]);
+
+/** Counts every request of this process and, with ACCESS_LOG=1, writes a line for each. Call once at start. */
+export function countRequests() {
+  const { METRICS_TOKEN, ACCESS_LOG } = env();
+  if (!METRICS_TOKEN && !ACCESS_LOG) return;
+  const { requestsUnderWay } = metrics();
+  subscribe("http.server.request.start", (message) => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+    const startedAt = performance.now();
+    const { method = "", url = "" } = request;
+    requestsUnderWay.inc();
+    response.setMaxListeners(MAX_LISTENERS);
+    response.once("close", () => {
+      requestsUnderWay.dec();
+      note(routePattern(url), METHODS.has(method) ? method : "other", response, performance.now() - startedAt);
+    });
+  });
+
+  function note(route: string, method: string, response: ServerResponse, ms: number) {
+    const { requests, requestSeconds } = metrics();
+    // A client that left before its answer began has no status.
+    const status = response.headersSent ? `${Math.floor(response.statusCode / 100)}xx` : "gone";
+    requests.inc({ route, method, status });
+    if (route !== STREAM) requestSeconds.observe({ route }, ms / 1000);
+    if (!ACCESS_LOG) return;
+    const id = response.getHeader("x-request-id");
+    logRequest({ route, method, status: response.statusCode, ms: Math.round(ms), requestId: id });
+  }
+}

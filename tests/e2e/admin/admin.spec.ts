@@ -1,0 +1,170 @@
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { adminActs, authSessions, users } from "@/db/schema";
+import { giveRole } from "../../support/admins";
+import { codeAt } from "../../support/authenticator";
+import {
+  E2E_URL,
+  expect,
+  expectHydrated,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  mailTo,
+  test,
+} from "../../support/e2e";
+import { anAuthenticator, aUser } from "../../support/factories";
+import { aFurnishedCrafter } from "../../support/furnished";
+import { loginCookie } from "../../support/session-cookie";
+import { ask } from "../../support/wire";
+
+async function signIn(page: Page, userId: string, proved: { passwordAt?: Date; factorAt?: Date } = {}) {
+  const cookie = await loginCookie(userId, proved);
+  await page.context().addCookies([{ ...cookie, url: E2E_URL, httpOnly: true, sameSite: "Lax" }]);
+}
+
+async function expectSound(page: Page) {
+  await expectNoAxeFindings(page);
+  await expectNoSidewaysScroll(page);
+}
+
+for (const where of ["", " @phone"])
+  test(`an admin confirms who they are, finds a crafter, gives a plan, suspends them and reads it in the log${where}`, async ({
+    page,
+    crafter: admin,
+  }) => {
+    const person = await aUser({
+      displayName: "Ines who asks",
+      email: `ines-${admin.id.slice(0, 8)}@craftpact.example`,
+    });
+    const secret = await anAuthenticator(admin.id);
+    await giveRole(admin.id);
+    await signIn(page, admin.id);
+    await page.goto(`/admin/people?q=${encodeURIComponent("ines-")}`);
+    await expect(page.getByRole("heading", { name: "Confirm it’s you" })).toBeVisible();
+    await expectSound(page);
+    await expectHydrated(page.getByLabel("Your password"));
+    await page.getByLabel("Your password").fill(admin.password);
+    await page.getByLabel("Code", { exact: true }).fill(codeAt(secret));
+    await page.getByRole("button", { name: "Confirm", exact: true }).click();
+
+    await expect(page).toHaveURL(/\/admin\/people\?q=ines-/);
+    await page.getByLabel("Email, name or id").fill(person.email.toUpperCase());
+    await page.getByRole("button", { name: "Find" }).click();
+    await expectSound(page);
+    await page.getByRole("link", { name: person.email }).click();
+    await expect(page.getByRole("heading", { name: "Ines who asks" })).toBeVisible();
+    await expect(page.getByRole("definition").filter({ hasText: "Free" })).toBeVisible();
+    await expectSound(page);
+
+    await page.getByRole("link", { name: "Give a plan" }).click();
+    await expectHydrated(page.getByLabel("Reason"));
+    await page.getByLabel("Days").fill("400");
+    await page.getByRole("button", { name: "Give the plan" }).click();
+    await expect(page.getByText("Please enter 1 to 366 days.")).toBeVisible();
+    await expect(page.getByText("Please write a reason.")).toBeVisible();
+    await expectSound(page);
+    await page.getByLabel("Plan", { exact: true }).selectOption("Pro+");
+    await page.getByLabel("Days").fill("14");
+    await page.getByLabel("Reason").fill("Payment failed twice on our side");
+    await page.getByRole("button", { name: "Give the plan" }).click();
+    await expect(page.getByRole("main").getByRole("status")).toHaveText("Done: Gave a plan.");
+    await expect(page.getByRole("definition").filter({ hasText: /^Pro\+ until / })).toBeVisible();
+
+    await page.getByRole("link", { name: "Suspend the account" }).click();
+    await expectHydrated(page.getByLabel("Reason"));
+    await page.getByLabel("Reason").fill("Sells what is not theirs");
+    await page.getByRole("button", { name: "Suspend the account" }).click();
+    await expect(page.getByRole("main").getByRole("status")).toHaveText("Done: Suspended the account.");
+    expect((await mailTo(person.email, "is suspended")).body).toContain("Our reason: Sells what is not theirs");
+
+    await page.getByRole("link", { name: "All of it in the log" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "Payment failed twice" })).toContainText("plan: Pro+");
+    await page.getByLabel("Act", { exact: true }).selectOption("Suspended the account");
+    await page.getByRole("button", { name: "Show" }).click();
+    const lines = page.getByRole("region", { name: "Lines" }).getByRole("listitem");
+    await expect(lines).toHaveCount(1);
+    await expect(lines).toContainText("Sells what is not theirs");
+    await expect(lines).toContainText(admin.email);
+    await expectSound(page);
+    const acts = await db.select().from(adminActs).where(eq(adminActs.subjectId, person.id));
+    expect(acts.map(({ act }) => act).sort()).toEqual(["account.suspended", "plan.given"]);
+  });
+
+test("a page that was left open for long does nothing until its admin confirms again", async ({
+  page,
+  crafter: admin,
+}) => {
+  const person = await aUser();
+  await anAuthenticator(admin.id);
+  await giveRole(admin.id);
+  await signIn(page, admin.id, { passwordAt: new Date(), factorAt: new Date() });
+  await page.goto(`/admin/people/${person.id}/logins`);
+  await expectHydrated(page.getByLabel("Reason"));
+  const longAgo = { passwordAt: new Date(Date.now() - 31 * 60_000) };
+  await db.update(authSessions).set(longAgo).where(eq(authSessions.userId, admin.id));
+  await page.getByLabel("Reason").fill("A stolen phone");
+  await page.getByRole("button", { name: "End all logins" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Please confirm it’s you first.");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Confirm it’s you" })).toBeVisible();
+});
+
+test("an admin without a second step is led to turn one on", async ({ page, crafter: admin }) => {
+  await giveRole(admin.id);
+  await signIn(page, admin.id, { passwordAt: new Date() });
+  await page.goto("/admin/log");
+  await expect(page.getByRole("heading", { name: "Turn on your second step" })).toBeVisible();
+  await expectSound(page);
+  await page.getByRole("link", { name: "Sign-in and security" }).click();
+  await expect(page).toHaveURL(/\/profile\/security$/);
+});
+
+test("the books show what a human has to look at", async ({ page, crafter: admin }) => {
+  await anAuthenticator(admin.id);
+  await giveRole(admin.id);
+  await signIn(page, admin.id, { passwordAt: new Date(), factorAt: new Date() });
+  await page.goto("/admin");
+  await page.getByRole("main").getByRole("link", { name: "Books" }).click();
+  await expect(page.getByRole("heading", { name: "Failed payments" })).toBeVisible();
+  await expectSound(page);
+  await page.getByRole("link", { name: "Compare now" }).click();
+  await expect(page).toHaveURL(/compare=now$/);
+  await expect(page.getByRole("heading", { name: "Our books beside Paddle’s" })).toBeVisible();
+  await expectSound(page);
+});
+
+/** What only its crafter may read, from tests/support/furnished.ts. */
+const PRIVATE = [
+  ...[
+    "Left sleeve",
+    "Second sleeve",
+    "Big blue cardigan",
+    "Baby blanket",
+    "ear flaps",
+    "Twelve pot holders",
+    "WWWWWWWWWW",
+  ],
+  ...["Fair hour", "Lacework", "Shetland wool", "Harbour craft fair", "The old shop", "Wear it in good health"],
+  ...["For Anna", "Wool, undyed", "Clockify_Time_Report", "Who knits", "winter shelter", "Samsung Internet"],
+  ...["A challenge ends soon", "999,999", "999999", "kr.", "wil-", "/r/", "/api/photos"],
+];
+
+test("no word, price or picture of a crafter is on any page of the admin's", async ({ crafter: admin }) => {
+  const { crafter, shares } = await aFurnishedCrafter();
+  await anAuthenticator(admin.id);
+  await giveRole(admin.id);
+  const { name, value } = await loginCookie(admin.id, { passwordAt: new Date(), factorAt: new Date() });
+  const at = `/admin/people/${crafter.id}`;
+  const acts = ["plan", "logins", "suspend", "delete"].map((act) => `${at}/${act}`);
+  const lists = [`/admin/people?q=${crafter.email}`, `/admin/log?person=${crafter.id}`, "/admin/books?compare=now"];
+  for (const path of ["/admin", ...lists, at, ...acts]) {
+    const { status, text } = await ask(path, { headers: { Cookie: `${name}=${value}` } });
+    expect(status, path).toBe(200);
+    for (const word of [...PRIVATE, shares.receipt.token])
+      expect(text.includes(word), `${word} at ${path}`).toBe(false);
+  }
+  const { text } = await ask(at, { headers: { Cookie: `${name}=${value}` } });
+  expect(text, "it is the page of this crafter").toContain(crafter.email);
+  expect(await db.$count(users, eq(users.id, crafter.id))).toBe(1);
+});

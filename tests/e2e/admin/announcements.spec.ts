@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { adminActs, announcements, users } from "@/db/schema";
+import { openAsAdmin } from "../../support/admin-pages";
+import { E2E_URL, expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { aUser, dateIn } from "../../support/factories";
+import { loginCookie } from "../../support/session-cookie";
+
+// Every page of every crafter shows it meanwhile, so nothing else runs beside these tests.
+const TITLE = "Craft Pact rests on Sunday";
+const TEXT = "From 20:00 to 21:00 UTC pages may not load. A running stopwatch keeps running, and nothing is lost.";
+/** Another process may know it half a minute later. */
+const KNOWN = { timeout: 40_000, intervals: [1_000] };
+
+const bannerOn = (page: Page) => page.getByRole("complementary", { name: TITLE });
+const dismissedBy = async (id: string) =>
+  (await db.select().from(users).where(eq(users.id, id)))[0]?.dismissedAnnouncements;
+
+test.describe.configure({ mode: "default", timeout: 120_000 });
+test.afterEach(() => db.delete(announcements).where(eq(announcements.title, TITLE)));
+
+test("an admin publishes a word to all, a crafter dismisses it, and it stays away until it ends for everybody @alone", async ({
+  browser,
+  signedIn: page,
+  crafter,
+}) => {
+  const { admin, page: desk } = await openAsAdmin(browser, "/admin/announcements");
+  const publish = desk.getByRole("button", { name: "Publish" });
+  await expectHydrated(publish);
+  await publish.click();
+  await expect(desk.getByText("Please enter a title.")).toBeVisible();
+  await expect(desk.getByLabel("Title")).toBeFocused();
+  await desk.getByLabel("Title").fill(TITLE);
+  await desk.getByLabel("Text").fill(TEXT);
+  await desk.getByLabel("Link").fill("/help/stopwatch");
+  await desk.getByLabel("Last day").fill(dateIn(2));
+  await desk.getByLabel("About the service").check();
+  await publish.click();
+  await expect(desk.getByText("Published. It can take half a minute")).toBeVisible();
+  await expect(desk.getByLabel("Title")).toHaveValue("");
+  await expectNoAxeFindings(desk, ["light", "dark"]);
+
+  await expect(async () => {
+    await page.goto("/impact");
+    await expect(bannerOn(page)).toBeVisible({ timeout: 500 });
+  }).toPass(KNOWN);
+  await expect(bannerOn(page)).toContainText(TEXT);
+  await expect(bannerOn(page).getByRole("link", { name: "Read more" })).toHaveAttribute("href", "/help/stopwatch");
+  await expect(async () => {
+    await page.goto("/status");
+    await expect(page.getByRole("region", { name: TITLE })).toContainText(TEXT, { timeout: 500 });
+  }).toPass(KNOWN);
+
+  await expect(async () => {
+    await page.goto("/challenges?tab=ongoing");
+    await expect(bannerOn(page)).toBeVisible({ timeout: 500 });
+  }).toPass(KNOWN);
+  await bannerOn(page).getByRole("button", { name: "Dismiss" }).click();
+  await expect(bannerOn(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/challenges\?tab=ongoing$/);
+  await page.goto("/calculator/projects");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(bannerOn(page)).toHaveCount(0);
+  expect(await dismissedBy(crafter.id)).toHaveLength(1);
+
+  await desk.getByRole("button", { name: `End “${TITLE}”` }).click();
+  await expect(desk.getByRole("listitem").filter({ hasText: TITLE })).toContainText("Over");
+  const [stored] = await db.select().from(announcements).where(eq(announcements.title, TITLE));
+  expect(stored?.endedAt).toBeInstanceOf(Date);
+  const lines = await db.select().from(adminActs).where(eq(adminActs.adminId, admin.id)).orderBy(adminActs.id);
+  expect(lines.map(({ act }) => act)).toEqual(["announcement.published", "announcement.ended"]);
+  await expect(async () => {
+    await page.goto("/status");
+    await expect(page.getByRole("heading", { level: 1, name: "Status" })).toBeVisible();
+    await expect(page.getByRole("region", { name: TITLE })).toHaveCount(0, { timeout: 500 });
+  }).toPass(KNOWN);
+  await desk.context().close();
+});
+
+test("the word fits on a phone and is dismissed without JavaScript @alone", async ({ browser, signedIn: page }) => {
+  const { page: desk } = await openAsAdmin(browser, "/admin/announcements");
+  await expectHydrated(desk.getByRole("button", { name: "Publish" }));
+  await desk.getByLabel("Title").fill(TITLE);
+  await desk.getByLabel("Text").fill(`${TEXT} ${"Longwordwithoutend".repeat(20)}`);
+  await desk.getByLabel("Last day").fill(dateIn(0));
+  await desk.getByRole("button", { name: "Publish" }).click();
+  await expect(desk.getByText("Published.")).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of ["/impact", "/calculator/projects"]) {
+    await expect(async () => {
+      await page.goto(path);
+      await expect(bannerOn(page)).toBeVisible({ timeout: 500 });
+    }).toPass(KNOWN);
+    await expectNoSidewaysScroll(page);
+    await expectNoAxeFindings(page, ["light", "dark"]);
+    const button = await bannerOn(page).getByRole("button", { name: "Dismiss" }).boundingBox();
+    expect(button?.height).toBeGreaterThanOrEqual(44);
+  }
+
+  const reader = await aUser({ displayName: "Ines" });
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  await context.addCookies([{ ...(await loginCookie(reader.id)), url: E2E_URL, httpOnly: true, sameSite: "Lax" }]);
+  const plain = await context.newPage();
+  await expect(async () => {
+    await plain.goto("/leaderboard");
+    await expect(bannerOn(plain)).toBeVisible({ timeout: 500 });
+  }).toPass(KNOWN);
+  await bannerOn(plain).getByRole("button", { name: "Dismiss" }).click();
+  await expect(plain).toHaveURL(/\/leaderboard$/);
+  await expect(bannerOn(plain)).toHaveCount(0);
+  expect(await dismissedBy(reader.id)).toHaveLength(1);
+  await context.close();
+
+  await desk.getByRole("button", { name: `End “${TITLE}”` }).click();
+  await expect(desk.getByRole("listitem").filter({ hasText: TITLE })).toContainText("Over");
+  await desk.context().close();
+});

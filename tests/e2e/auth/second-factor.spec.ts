@@ -1,0 +1,239 @@
+import type { Page } from "@playwright/test";
+import { and, eq, isNull } from "drizzle-orm";
+import { db } from "@/db/client";
+import { hasSecondFactor } from "@/db/queries/auth/factors";
+import { isLoginAlive } from "@/db/queries/auth/logins";
+import { authSessions } from "@/db/schema";
+import { type Account, submitLogin } from "../../support/auth-screens";
+import { codeAt, secretOf } from "../../support/authenticator";
+import { solve } from "../../support/captcha";
+import {
+  type Crafter,
+  E2E_URL,
+  expect,
+  expectHydrated,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  mailTo,
+  test,
+} from "../../support/e2e";
+import { aLogin, anAuthenticator, someRecoveryCodes } from "../../support/factories";
+
+const HALF_MINUTE = 30_000;
+const SECURITY = "/profile/security";
+
+async function confirmIdentity(page: Page, { password }: Account) {
+  const card = page.getByRole("region", { name: "Confirm it’s you" });
+  await card.getByLabel("Your password", { exact: true }).fill(password);
+  await card.getByRole("button", { name: "Confirm", exact: true }).click();
+  await expect(card).toHaveCount(0);
+}
+
+/** As a browser that nobody is logged in with, but that is known or not. */
+async function logIn(page: Page, account: Account) {
+  await page.goto("/login");
+  await submitLogin(page, account);
+}
+
+async function signOut(page: Page) {
+  await page.context().clearCookies({ name: /^craftpact-\d+$/ });
+}
+
+async function journey(page: Page, crafter: Crafter) {
+  await page.goto("/profile");
+  await page.getByRole("link", { name: "Sign-in and security" }).click();
+  await expect(page.getByRole("heading", { name: "Sign-in and security", level: 1 })).toBeVisible();
+  await confirmIdentity(page, crafter);
+  await page.getByRole("link", { name: "Set up an app" }).click();
+  await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  const secret = secretOf((await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).textContent()) ?? "");
+  await page.getByLabel("Code", { exact: true }).fill("000000");
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByText("This code isn’t right")).toBeVisible();
+  await page.getByLabel("Code", { exact: true }).fill(codeAt(secret));
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByText("Your second step is on.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Keep these recovery codes" })).toBeFocused();
+  const codes = await page
+    .getByRole("listitem")
+    .filter({ hasText: /^\w{4}(-\w{4}){3}$/ })
+    .allTextContents();
+  expect(codes).toHaveLength(10);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("link", { name: "I’ve kept them" }).click();
+  await expect(page.getByText("10 of 10 left.", { exact: false })).toBeVisible();
+  expect((await mailTo(crafter.email)).subject).toBe("A second step was added to your Craft Pact account");
+  return { secret, codes };
+}
+
+test("an app is turned on with its code, and logging in then asks for the next one @phone", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  test.slow();
+  const { secret, codes } = await journey(page, crafter);
+  await signOut(page);
+  await logIn(page, crafter);
+  await expect(page).toHaveURL(/\/login\/code$/);
+  expect(await liveLogins(crafter.id), "only the one that turned it on").toBe(1);
+  const code = page.getByLabel("Code", { exact: true });
+  await expect(code).toHaveAttribute("autocomplete", "one-time-code");
+  await expect(code).toHaveAttribute("inputmode", "numeric");
+  await expectNoSidewaysScroll(page);
+  await code.fill(codeAt(secret, Date.now() + HALF_MINUTE).replace(/(...)/, "$1 "));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await signOut(page);
+  await logIn(page, crafter);
+  await page.getByRole("button", { name: "Use a recovery code" }).click();
+  await page.getByLabel("Recovery code").fill(codes[0] ?? "");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto(SECURITY);
+  await expect(page.getByText("9 of 10 left.", { exact: false })).toBeVisible();
+});
+
+test("a recovery code works once; a remembered device asks for none until it is forgotten", async ({
+  page,
+  crafter,
+}) => {
+  test.slow();
+  await anAuthenticator(crafter.id);
+  const [first = "", second = ""] = await someRecoveryCodes(crafter.id);
+  const enter = async (code: string, remembers = false) => {
+    await page.getByRole("button", { name: "Use a recovery code" }).click();
+    await page.getByLabel("Recovery code").fill(code);
+    if (remembers) await page.getByRole("checkbox", { name: "Remember this device for 30 days" }).check();
+    await page.getByRole("button", { name: "Continue" }).click();
+  };
+  await logIn(page, crafter);
+  await expect(page.getByRole("checkbox", { name: "Remember this device for 30 days" })).not.toBeChecked();
+  await expectNoAxeFindings(page);
+  await enter(first, true);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await signOut(page);
+  await logIn(page, crafter);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto(SECURITY);
+  const devices = page.getByRole("region", { name: "Remembered devices" });
+  await devices.getByRole("button", { name: /^Forget / }).click();
+  await expect(devices).toHaveCount(0);
+  await signOut(page);
+  await logIn(page, crafter);
+  await enter(first);
+  await expect(page.getByText("This recovery code isn’t right, or it was used already.")).toBeVisible();
+  await page.getByLabel("Recovery code").fill(second);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("the app is turned off with the password and a code", async ({ signedIn: page, crafter }) => {
+  const secret = await anAuthenticator(crafter.id);
+  await page.goto(SECURITY);
+  await page.getByRole("button", { name: "Turn off" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Turn off your authenticator app?" });
+  await dialog.getByLabel("Your password", { exact: true }).fill(crafter.password);
+  await dialog.getByLabel("Code", { exact: true }).fill("000000");
+  await dialog.getByRole("button", { name: "Turn off" }).click();
+  await expect(dialog.getByText("This code isn’t right", { exact: false })).toBeVisible();
+  await dialog.getByLabel("Code", { exact: true }).fill(codeAt(secret));
+  await dialog.getByRole("button", { name: "Turn off" }).click();
+  await expect(page.getByText("Your authenticator app is off.")).toBeVisible();
+  expect(await hasSecondFactor(crafter.id)).toBe(false);
+});
+
+test("a passkey signs in without a password, and stands in for the code", async ({ signedIn: page, crafter }) => {
+  test.slow();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  await page.goto(SECURITY);
+  await confirmIdentity(page, crafter);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByRole("heading", { name: "Keep these recovery codes" })).toBeVisible();
+  await page.getByRole("link", { name: "I’ve kept them" }).click();
+  const rename = page.getByRole("button", { name: /^Rename / });
+  await expectHydrated(rename);
+  await rename.click();
+  await page.getByLabel("Name", { exact: true }).fill("Blue key");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Rename Blue key" })).toBeVisible();
+  await signOut(page);
+
+  await page.goto("/login");
+  const instead = page.getByRole("button", { name: "Use a passkey instead" });
+  await expectHydrated(instead);
+  await instead.click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await signOut(page);
+
+  await logIn(page, crafter);
+  await expect(page).toHaveURL(/\/login\/code$/);
+  const button = page.getByRole("button", { name: "Use a passkey" });
+  await expectHydrated(button);
+  await button.click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.goto(SECURITY);
+  await page.getByRole("button", { name: "Remove Blue key" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Remove this passkey?" });
+  await expect(dialog.getByText("your password alone will be enough again", { exact: false })).toBeVisible();
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("Passkey removed")).toBeVisible();
+  expect(await hasSecondFactor(crafter.id)).toBe(false);
+});
+
+test("the page lists my logins, and ends one of them or all others", async ({ signedIn: page, crafter }) => {
+  const at = { createdAt: new Date("2026-03-05T10:07:00Z"), lastSeenAt: new Date("2026-03-06T08:00:00Z") };
+  const phone = await aLogin(crafter.id, { ...at, remember: true, device: "Firefox on Android" });
+  const old = await aLogin(crafter.id, at);
+  await page.goto(SECURITY);
+  const card = page.getByRole("region", { name: "Where you’re logged in" });
+  await expect(card.getByRole("listitem")).toHaveCount(3);
+  await expectNoAxeFindings(page);
+  await expect(card.getByRole("listitem").first()).toContainText("this browser");
+  await expect(card).toContainText("since 5 Mar, 12:07, last seen 6 Mar, 10:00, remembered");
+  await card.getByRole("button", { name: /^Sign out Firefox on Android/ }).click();
+  await expect(card.getByRole("listitem")).toHaveCount(2);
+  expect(await isLoginAlive(phone.id, crafter.id)).toBe(false);
+  expect(await isLoginAlive(old.id, crafter.id)).toBe(true);
+  await card.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await expect(page.getByText("Only this browser is logged in now.")).toBeVisible();
+  await expect(card.getByRole("button")).toHaveCount(0);
+  expect(await isLoginAlive(old.id, crafter.id)).toBe(false);
+});
+
+test("no direct request gets round the second step", async ({ request, crafter }) => {
+  await anAuthenticator(crafter.id);
+  const { csrfToken } = await (await request.get("/api/auth/csrf")).json();
+  const captcha = await solve(await (await request.get("/api/captcha?action=login")).json());
+  const answer = await request.post("/api/auth/callback/credentials", {
+    headers: { Origin: E2E_URL, "Sec-Fetch-Site": "same-origin" },
+    form: { csrfToken, email: crafter.email, password: crafter.password, captcha },
+    maxRedirects: 0,
+  });
+  expect(answer.headers().location).toContain("code=second_step");
+  const cookies = answer.headersArray().filter(({ name }) => name.toLowerCase() === "set-cookie");
+  expect(cookies.some(({ value }) => /^craftpact-\d+=[^;]/.test(value))).toBe(false);
+  expect(await (await request.get("/api/auth/session")).json()).toBeNull();
+  expect((await request.get("/dashboard", { maxRedirects: 0 })).status()).toBe(307);
+  expect((await request.get("/login/code", { maxRedirects: 0 })).status()).toBe(200);
+  expect(await liveLogins(crafter.id)).toBe(0);
+});
+
+test("the second step without a login under way leads back to the login", async ({ page }) => {
+  await page.goto("/login/code");
+  await expect(page.getByText("This step has expired. Please log in again.")).toBeVisible();
+  await page.getByRole("link", { name: "Log in", exact: true }).last().click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+function liveLogins(userId: string) {
+  return db.$count(authSessions, and(eq(authSessions.userId, userId), isNull(authSessions.revokedAt)));
+}

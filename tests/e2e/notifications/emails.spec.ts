@@ -1,0 +1,111 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { queueMailOnce } from "@/db/queries/mail";
+import { pauseAddress } from "@/db/queries/mail-pauses";
+import { findMailPrefs, setMailPref } from "@/db/queries/notifications/mail-prefs";
+import { mailOutbox, mailPauses, termsAcceptances } from "@/db/schema";
+import { signUnsubscribe } from "@/lib/server/auth/unsubscribe";
+import { alreadyThereMail } from "@/lib/server/mail/texts";
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { IS_POOLED } from "../../support/e2e-server";
+
+const CHALLENGES = "A challenge of mine is about to end";
+const MONTH = "My month in figures";
+
+test.describe("a crafter on Pro+", () => {
+  test.use({ crafterValues: { tier: "pro_plus" } });
+
+  test("turns emails on and off on a page of the profile @phone", async ({ signedIn: page, crafter }) => {
+    await page.goto("/profile");
+    await page.getByRole("link", { name: "Emails", exact: true }).click();
+    await expect(page.getByText(`They go to ${crafter.email}.`)).toBeVisible();
+    await page.getByLabel(MONTH).check();
+    await expect.poll(() => findMailPrefs(crafter.id)).toMatchObject({ monthly_summary: true });
+    await page.getByLabel("A stopwatch I may have forgotten").uncheck();
+    await expect
+      .poll(() => findMailPrefs(crafter.id))
+      .toEqual({ still_crafting: false, challenge_ending: false, monthly_summary: true });
+    await page.reload();
+    await expect(page.getByLabel(MONTH)).toBeChecked();
+    await expect(page.getByLabel(CHALLENGES)).not.toBeChecked();
+    await expect(page.getByText("They protect your account, so they can’t be turned off.")).toBeVisible();
+    await expectNoAxeFindings(page, ["light", "dark"]);
+    await expectNoSidewaysScroll(page);
+  });
+});
+
+test("the monthly email is offered with Pro+, and who has left Pro+ can turn it off", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await page.goto("/profile/email");
+  await expect(page.getByText(`${MONTH}: an email each month, with Pro+.`)).toBeVisible();
+  await expect(page.getByLabel(MONTH)).toHaveCount(0);
+  await setMailPref(crafter.id, "monthly_summary", true);
+  await page.reload();
+  await page.getByLabel(MONTH).uncheck();
+  await expect.poll(() => findMailPrefs(crafter.id)).toMatchObject({ monthly_summary: false });
+});
+
+test("the link of an email turns its type off by a button, signed out, and on again", async ({ page, crafter }) => {
+  await setMailPref(crafter.id, "challenge_ending", true);
+  await page.goto(`/api/unsubscribe?token=${signUnsubscribe(crafter.id, "challenge_ending")}`);
+  await expect(page.getByRole("heading", { name: "Stop emails about ending challenges?" })).toBeVisible();
+  expect(await findMailPrefs(crafter.id)).toMatchObject({ challenge_ending: true });
+  await page.getByRole("button", { name: "Stop emails about ending challenges" }).click();
+  await expect(page.getByRole("heading", { name: "No more emails about ending challenges" })).toBeVisible();
+  expect(await findMailPrefs(crafter.id)).toMatchObject({ challenge_ending: false, still_crafting: true });
+  await expectNoAxeFindings(page, ["light", "dark"]);
+  await page.getByRole("button", { name: "Send them again" }).click();
+  await expect(page.getByRole("heading", { name: "You’ll get emails about ending challenges again" })).toBeVisible();
+  expect(await findMailPrefs(crafter.id)).toMatchObject({ challenge_ending: true });
+});
+
+test("an address that can't be reached is said on every page until “Try again” @phone", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await pauseAddress({ address: crafter.email, reason: "bounced", status: "550 5.1.1" });
+  await page.goto("/leaderboard");
+  const notice = page.getByRole("complementary", { name: "Email problem" });
+  await expect(notice).toContainText(`We couldn’t reach ${crafter.email}.`);
+  await expectNoAxeFindings(page, ["light", "dark"]);
+  await expectNoSidewaysScroll(page);
+  await notice.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText(`We’ll send emails to ${crafter.email} again.`)).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  expect(await db.$count(mailPauses, eq(mailPauses.address, crafter.email))).toBe(0);
+});
+
+test("new terms are said in a line that can be closed @phone", async ({ signedIn: page, crafter }) => {
+  const old = { userId: crafter.id, version: "2026-01-01", how: "signup" as const, acceptedAt: new Date("2026-01-05") };
+  await db.insert(termsAcceptances).values(old);
+  await page.goto("/impact");
+  const notice = page.getByRole("complementary", { name: "New terms" });
+  await expect(notice.getByRole("link", { name: "Read them" })).toHaveAttribute("href", "/terms");
+  await expectNoAxeFindings(page, ["light", "dark"]);
+  await expectNoSidewaysScroll(page);
+  await notice.getByRole("button", { name: "Close" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto("/profile/data");
+  await expect(page.getByText("You accepted the terms of 1 January 2026 on 5 January 2026.")).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test("the demo's mailbox shows an email as text, and as HTML in a frame whose button leads out of it", async ({
+  page,
+  crafter,
+}) => {
+  test.skip(IS_POOLED, "Beside a database of its own there is no mailbox.");
+  const mail = alreadyThereMail(crafter.email);
+  await queueMailOnce(mail);
+  const [row] = await db.select().from(mailOutbox).where(eq(mailOutbox.dedupeKey, mail.dedupeKey));
+  await page.goto(`/mailbox?mail=${row?.id}`);
+  await expect(page.getByText("You already have an account, so nothing has changed.")).toBeVisible();
+  await page.getByText("As HTML").click();
+  const frame = page.frameLocator("iframe[title='The email as HTML']");
+  await expect(frame.getByText("You already have an account, so nothing has changed.").last()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await frame.getByRole("link", { name: "Log in", exact: true }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { db } from "@/db/client";
+import { challengeComments, portfolioPieces, portfolios } from "@/db/schema";
+import { newShareFields } from "@/lib/domain/shares/options";
+import { anAdmin } from "../../support/admins";
+import { expect, test } from "../../support/e2e";
+import {
+  aChallenge,
+  aFinishedSession,
+  aMembership,
+  aMethod,
+  aPhoto,
+  aPiece,
+  aProject,
+  aShare,
+  aUser,
+} from "../../support/factories";
+import { caseOf, reportedBy } from "../../support/reports";
+import { loginCookie } from "../../support/session-cookie";
+import { ask } from "../../support/wire";
+
+const SECRET = "secret-7f3a";
+
+/** Somebody whose every private word holds the secret, and one of each thing to report. */
+async function someoneWithSecrets() {
+  const owner = await aUser({
+    displayName: "Thandi",
+    email: `${SECRET}-${randomUUID()}@craftpact.example`,
+    craft: SECRET,
+  });
+  const [piece, challenge] = [
+    await aPiece(owner.id),
+    await aChallenge({ endDate: "2026-01-02", startDate: "2026-01-01" }),
+  ];
+  await aProject(owner.id, { name: SECRET });
+  await aMethod(owner.id, { title: SECRET });
+  await aFinishedSession(owner.id, { description: SECRET, daysAgo: 8 });
+  await aPhoto(owner.id, piece.id, { alt: SECRET, takenAt: new Date("2020-01-01") });
+  const photo = await aPhoto(owner.id, piece.id, { alt: "A hat", isCover: true });
+  await aMembership(owner.id, challenge.id);
+  const comment = randomUUID();
+  await db
+    .insert(challengeComments)
+    .values({ id: comment, challengeId: challenge.id, userId: owner.id, content: "Hi" });
+  const handle = `s-${randomUUID().slice(0, 12)}0`;
+  await db
+    .insert(portfolios)
+    .values({ userId: owner.id, handle, handleChangedAt: new Date(), isPublic: true, words: "I knit." });
+  await db.insert(portfolioPieces).values({ userId: owner.id, projectId: piece.id, position: 0 });
+  const { ends: _, endDay: __, ...options } = newShareFields("gift");
+  const share = await aShare(owner.id, piece.id, { kind: "gift", options: { ...options, photo: true } });
+  const things = [
+    { kind: "comment", id: comment, shown: "Hi" },
+    { kind: "profile", id: owner.id, shown: "Thandi" },
+    { kind: "picture", id: photo.id, shown: "A hat" },
+    { kind: "share", id: share.token, shown: "Hat with ear flaps" },
+    { kind: "portfolio", id: handle, shown: "I knit." },
+  ] as const;
+  return { owner, things };
+}
+
+test("no private word of an author, and no reporter, is in any page of the desk", async () => {
+  const { owner, things } = await someoneWithSecrets();
+  const { name, value } = await loginCookie((await anAdmin()).id, { passwordAt: new Date(), factorAt: new Date() });
+  const headers = { Cookie: `${name}=${value}` };
+  for (const { kind, id, shown } of things) {
+    const reporters = await reportedBy(2, { kind, id });
+    const found = await caseOf(owner.id);
+    for (const path of [`/admin/reports/${found.id}`, "/admin/reports"]) {
+      const { status, text } = await ask(path, { headers });
+      expect(status).toBe(200);
+      for (const hidden of [SECRET, ...reporters, "R450", "871.93"])
+        expect(text, `${kind} ${path}`).not.toContain(hidden);
+      if (path !== "/admin/reports") expect(text, kind).toContain(shown);
+    }
+  }
+});

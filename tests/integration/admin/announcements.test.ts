@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { db } from "@/db/client";
+import { endAnnouncement, listAnnouncements, publishAnnouncement } from "@/db/queries/admin/announcements";
+import { revokeRole } from "@/db/queries/admin/roles";
+import { dismissAnnouncement, listCurrentAnnouncements } from "@/db/queries/announcements/current";
+import { adminActs, announcements, users } from "@/db/schema";
+import { announcementFor, forgetAnnouncements, serviceAnnouncements } from "@/lib/server/announcements";
+import { anAdmin } from "../../support/admins";
+import { allAtOnce, atOnce, failures } from "../../support/at-once";
+import { anAnnouncement, aUser, dateIn } from "../../support/factories";
+import { statementsOf } from "../../support/statements-of";
+
+const linesAbout = (id: string) => db.select().from(adminActs).where(eq(adminActs.subjectId, id));
+const stored = async (id: string) => (await db.select().from(announcements).where(eq(announcements.id, id)))[0];
+const dismissedBy = async (id: string) =>
+  (await db.select().from(users).where(eq(users.id, id)))[0]?.dismissedAnnouncements;
+const aNewOne = () => ({
+  ...{ id: randomUUID(), title: "A walk", text: "All of us.", link: "/help", isAboutService: true },
+  ...{ startDate: dateIn(0), endDate: dateIn(2) },
+});
+/** Nobody has dismissed anything. */
+const newcomer = { dismissedAnnouncements: [] };
+
+beforeEach(async () => {
+  await db.delete(announcements);
+  forgetAnnouncements();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  forgetAnnouncements();
+});
+
+describe("publishing", () => {
+  test("stores the announcement with its line, once for a retry", async () => {
+    const [admin, made] = [await anAdmin(), aNewOne()];
+    await publishAnnouncement(admin, made);
+    await allAtOnce(5, () => publishAnnouncement(admin, made));
+    expect(await listAnnouncements()).toMatchObject([{ ...made, endedAt: null }]);
+    const details = { title: "A walk", from: made.startDate, until: made.endDate };
+    expect(await linesAbout(made.id)).toMatchObject([{ act: "announcement.published", adminId: admin.id, details }]);
+  });
+
+  test("refuses what would be over already, and somebody whose role was taken meanwhile", async () => {
+    const [admin, made] = [await anAdmin(), aNewOne()];
+    const late = publishAnnouncement(admin, { ...made, startDate: dateIn(-3), endDate: dateIn(-2) });
+    await expect(late).rejects.toThrow("The last day must not be in the past.");
+    await revokeRole(admin.email);
+    await expect(publishAnnouncement(admin, made)).rejects.toMatchObject({ code: "not_found" });
+    expect(await stored(made.id)).toBeUndefined();
+    expect(await linesAbout(made.id)).toEqual([]);
+  });
+});
+
+describe("ending", () => {
+  test("is done once when two admins press at the same moment", async () => {
+    const [one, other, { id, title }] = [await anAdmin(), await anAdmin(), await anAnnouncement()];
+    const results = await atOnce(10, (index) => endAnnouncement(index % 2 ? one : other, id));
+    expect(failures(results)).toHaveLength(9);
+    expect((await stored(id))?.endedAt).toBeInstanceOf(Date);
+    expect(await linesAbout(id)).toMatchObject([{ act: "announcement.ended", details: { title } }]);
+    expect(await listCurrentAnnouncements()).toEqual([]);
+  });
+
+  test("does nothing without the role, and for no announcement", async () => {
+    const [admin, { id }] = [await anAdmin(), await anAnnouncement()];
+    await expect(endAnnouncement(admin, randomUUID())).rejects.toMatchObject({ code: "not_found" });
+    await revokeRole(admin.email);
+    await expect(endAnnouncement(admin, id)).rejects.toMatchObject({ code: "not_found" });
+    expect((await stored(id))?.endedAt).toBeNull();
+    expect(await linesAbout(id)).toEqual([]);
+  });
+});
+
+describe("what a crafter sees", () => {
+  test("is the newest that runs, until it is dismissed", async () => {
+    const me = await aUser();
+    const older = await anAnnouncement({ startDate: dateIn(-3) });
+    const newest = await anAnnouncement();
+    await anAnnouncement({ startDate: dateIn(3), endDate: dateIn(4) });
+    expect((await announcementFor(newcomer))?.id).toBe(newest.id);
+    await dismissAnnouncement(me.id, newest.id);
+    const dismissedAnnouncements = (await dismissedBy(me.id)) ?? [];
+    expect(dismissedAnnouncements).toEqual([newest.id]);
+    expect((await announcementFor({ dismissedAnnouncements }))?.id).toBe(older.id);
+    await dismissAnnouncement(me.id, older.id);
+    expect(await announcementFor({ dismissedAnnouncements: (await dismissedBy(me.id)) ?? [] })).toBeNull();
+  });
+
+  test("is forgotten on the crafter's row once it is over; what there never was is not remembered", async () => {
+    const [me, other] = [await aUser(), await aUser()];
+    const [first, second] = [await anAnnouncement(), await anAnnouncement()];
+    await dismissAnnouncement(me.id, first.id);
+    await dismissAnnouncement(me.id, first.id);
+    await dismissAnnouncement(me.id, randomUUID());
+    expect(await dismissedBy(me.id)).toEqual([first.id]);
+    await db.update(announcements).set({ endedAt: new Date() }).where(eq(announcements.id, first.id));
+    await dismissAnnouncement(me.id, second.id);
+    expect(await dismissedBy(me.id)).toEqual([second.id]);
+    expect(await dismissedBy(other.id)).toEqual([]);
+  });
+
+  test("is remembered of both when two are dismissed at once", async () => {
+    const me = await aUser();
+    const made = await Promise.all(Array.from({ length: 8 }, () => anAnnouncement()));
+    await atOnce(made.length, (index) => dismissAnnouncement(me.id, made[index]?.id ?? ""));
+    expect((await dismissedBy(me.id))?.toSorted()).toEqual(made.map(({ id }) => id).toSorted());
+  });
+});
+
+describe("the running announcements", () => {
+  test("are asked for once in half a minute, however many pages are viewed", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    const asked = async (views: number) =>
+      (await statementsOf(() => Promise.all(Array.from({ length: views }, () => announcementFor(newcomer))))).length;
+    expect(await asked(20)).toBe(1);
+    expect(await asked(20)).toBe(0);
+    vi.advanceTimersByTime(29_900);
+    expect(await asked(1)).toBe(0);
+    const { id } = await anAnnouncement();
+    vi.advanceTimersByTime(200);
+    expect(await asked(20)).toBe(1);
+    expect((await announcementFor(newcomer))?.id).toBe(id);
+  });
+
+  test("are on the status page if they are about the service", async () => {
+    await anAnnouncement({ isAboutService: false });
+    const about = await anAnnouncement({ isAboutService: true });
+    await anAnnouncement({ isAboutService: true, startDate: dateIn(3), endDate: dateIn(4) });
+    expect((await serviceAnnouncements()).map(({ id }) => id)).toEqual([about.id]);
+  });
+});
+
+test.each([
+  ["an empty title", { title: " " }],
+  ["a long title", { title: "x".repeat(81) }],
+  ["a long text", { text: "x".repeat(501) }],
+  ["a link without encryption", { link: "http://example.com" }],
+  ["a link to another host", { link: "//example.com" }],
+  ["days in the wrong order", { endDate: "2020-01-01" }],
+])("the table refuses %s", async (_, values) => {
+  await expect(anAnnouncement(values)).rejects.toThrow();
+  expect(await db.execute(sql`select 1 from announcements`)).toHaveLength(0);
+});

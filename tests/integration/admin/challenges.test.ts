@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { db } from "@/db/client";
+import {
+  addChallenge,
+  changeChallenge,
+  endChallenge,
+  findAnyChallenge,
+  listAllChallenges,
+  removeChallenge,
+} from "@/db/queries/admin/challenges";
+import { revokeRole } from "@/db/queries/admin/roles";
+import { joinChallenge } from "@/db/queries/challenges/join";
+import { findChallenge } from "@/db/queries/challenges/list";
+import { replaceAllocations } from "@/db/queries/crafting/allocate";
+import { adminActs, challenges } from "@/db/schema";
+import { localDateOf } from "@/lib/domain/shared/local-time";
+import { anAdmin } from "../../support/admins";
+import { allAtOnce, atOnce, failures } from "../../support/at-once";
+import { aChallenge, aFinishedSession, aMembership, aUser, dateIn } from "../../support/factories";
+
+const HOUR_MS = 3_600_000;
+const linesAbout = (id: string) => db.select().from(adminActs).where(eq(adminActs.subjectId, id));
+const stored = async (id: string) => (await db.select().from(challenges).where(eq(challenges.id, id)))[0];
+const aNewOne = () => ({
+  ...{ id: randomUUID(), name: "Winter Looms", description: "Weave something warm." },
+  ...{ goalQuantity: 500, goalUnit: "hours" as const, userGoalQuantity: 10, userGoalUnit: "days" as const },
+  ...{ startDate: dateIn(-1), endDate: dateIn(20), isEvergreen: false },
+});
+const WORDS = { name: "Warmer Looms", description: "Weave something warmer." };
+
+describe("adding", () => {
+  test("stores the challenge with its line, once for a retry, and crafters can join", async () => {
+    const [admin, crafter, made] = [await anAdmin(), await aUser(), aNewOne()];
+    await addChallenge(admin, made);
+    await allAtOnce(5, () => addChallenge(admin, made));
+    expect(await stored(made.id)).toMatchObject({ ...made, houseKey: null });
+    expect(await linesAbout(made.id)).toMatchObject([
+      { act: "challenge.added", adminId: admin.id, subjectKind: "challenge", details: { name: "Winter Looms" } },
+    ]);
+    await joinChallenge(crafter.id, made.id);
+    expect((await listAllChallenges()).find(({ id }) => id === made.id)).toMatchObject({ members: 1 });
+    expect(await findAnyChallenge(made.id)).toMatchObject({ name: "Winter Looms", members: 1 });
+    expect(await findAnyChallenge(randomUUID())).toBeNull();
+  });
+
+  test("does nothing for somebody whose role was taken meanwhile", async () => {
+    const [admin, made] = [await anAdmin(), aNewOne()];
+    await revokeRole(admin.email);
+    await expect(addChallenge(admin, made)).rejects.toMatchObject({ code: "not_found" });
+    expect(await stored(made.id)).toBeUndefined();
+    expect(await linesAbout(made.id)).toEqual([]);
+  });
+});
+
+describe("changing", () => {
+  test("stores the words alone, with both names in the log", async () => {
+    const [admin, before] = [await anAdmin(), await aChallenge()];
+    await changeChallenge(admin, { challengeId: before.id, ...WORDS });
+    expect(await stored(before.id)).toEqual({ ...before, ...WORDS });
+    expect(await linesAbout(before.id)).toMatchObject([
+      { act: "challenge.changed", details: { before: before.name, name: WORDS.name } },
+    ]);
+  });
+
+  test.each([
+    ["a finished one", { startDate: dateIn(-20), endDate: dateIn(-5) }, "is finished"],
+    ["one of the product", { houseKey: `house-${randomUUID()}` }, "made by the product"],
+  ])("leaves %s as it is", async (_, values, problem) => {
+    const [admin, before] = [await anAdmin(), await aChallenge(values)];
+    await expect(changeChallenge(admin, { challengeId: before.id, ...WORDS })).rejects.toThrow(problem);
+    await expect(endChallenge(admin, before.id)).rejects.toThrow(/ended|product/);
+    expect(await stored(before.id)).toEqual(before);
+    expect(await linesAbout(before.id)).toEqual([]);
+  });
+
+  test("does nothing without the role, and for no challenge", async () => {
+    const [admin, before] = [await anAdmin(), await aChallenge()];
+    const nowhere = changeChallenge(admin, { challengeId: randomUUID(), ...WORDS });
+    await expect(nowhere).rejects.toMatchObject({ code: "not_found" });
+    await revokeRole(admin.email);
+    const late = changeChallenge(admin, { challengeId: before.id, ...WORDS });
+    await expect(late).rejects.toMatchObject({ code: "not_found" });
+    await expect(endChallenge(admin, before.id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(removeChallenge(admin, before.id)).rejects.toMatchObject({ code: "not_found" });
+    expect(await stored(before.id)).toEqual(before);
+    expect(await linesAbout(before.id)).toEqual([]);
+  });
+});
+
+describe("ending early", () => {
+  test("takes nothing of what was given, and lets sessions of its days come for two more days", async () => {
+    const [admin, crafter, challenge] = [await anAdmin(), await aUser(), await aChallenge()];
+    await aMembership(crafter.id, challenge.id, { joinedAt: new Date(Date.now() - 80 * HOUR_MS) });
+    const give = async (hoursAgo: number) => {
+      const startedAt = new Date(Date.now() - hoursAgo * HOUR_MS);
+      const { id: sessionId } = await aFinishedSession(crafter.id, { durationSeconds: 5_400, startedAt });
+      await replaceAllocations(crafter.id, { sessionId, amounts: [{ challengeId: challenge.id, seconds: 5_400 }] });
+    };
+    await give(60);
+    const before = await findChallenge(crafter.id, challenge.id);
+    const end = await endChallenge(admin, challenge.id);
+    const after = await findChallenge(crafter.id, challenge.id);
+    expect(after).toMatchObject({ everyone: before?.everyone, mine: before?.mine, endDate: end });
+    expect(after?.mine.seconds).toBe(5_400);
+    await give(50);
+    expect((await findChallenge(crafter.id, challenge.id))?.mine.seconds).toBe(10_800);
+    expect(await linesAbout(challenge.id)).toMatchObject([
+      { act: "challenge.ended", details: { name: challenge.name, end } },
+    ]);
+  });
+
+  test("keeps a later date that somebody east of UTC gave already", async () => {
+    const [admin, challenge] = [await anAdmin(), await aChallenge()];
+    const crafter = await aUser({ timeZone: "Pacific/Kiritimati" });
+    await aMembership(crafter.id, challenge.id, { joinedAt: new Date(Date.now() - 5 * HOUR_MS) });
+    const startedAt = new Date(Date.now() - 2 * HOUR_MS);
+    const { id: sessionId } = await aFinishedSession(crafter.id, { durationSeconds: 3_600, startedAt });
+    await replaceAllocations(crafter.id, { sessionId, amounts: [{ challengeId: challenge.id, seconds: 3_600 }] });
+    const given = localDateOf(startedAt, "Pacific/Kiritimati");
+    const dayBefore = new Date(`${given}T12:00:00Z`).getTime() - 24 * HOUR_MS;
+    expect(await endChallenge(admin, challenge.id, new Date(dayBefore))).toBe(given);
+  });
+
+  test("is done once when two admins press at the same moment", async () => {
+    const [one, other, { id }] = [await anAdmin(), await anAdmin(), await aChallenge()];
+    const results = await atOnce(10, (index) => endChallenge(index % 2 ? one : other, id));
+    expect(failures(results)).toHaveLength(9);
+    expect(new Set(failures(results))).toEqual(new Set(["UserError: This challenge ends on that day already."]));
+    expect(await linesAbout(id)).toHaveLength(1);
+  });
+
+  test("is not for an evergreen challenge", async () => {
+    const [admin, before] = [await anAdmin(), await aChallenge({ endDate: null, isEvergreen: true })];
+    await expect(endChallenge(admin, before.id)).rejects.toThrow("has no end");
+    expect(await stored(before.id)).toEqual(before);
+  });
+});
+
+describe("removing", () => {
+  test("is for a challenge that nobody has joined", async () => {
+    const [admin, crafter] = [await anAdmin(), await aUser()];
+    const [empty, joined] = [await aChallenge(), await aChallenge()];
+    await joinChallenge(crafter.id, joined.id);
+    await removeChallenge(admin, empty.id);
+    expect(await stored(empty.id)).toBeUndefined();
+    expect(await linesAbout(empty.id)).toMatchObject([{ act: "challenge.removed", details: { name: empty.name } }]);
+    await expect(removeChallenge(admin, joined.id)).rejects.toThrow("End it instead");
+    expect(await stored(joined.id)).toBeDefined();
+  });
+
+  test("and joining at the same moment leave one of both", async () => {
+    const [admin, crafter, { id }] = [await anAdmin(), await aUser(), await aChallenge()];
+    const [removed] = await atOnce(2, (index) =>
+      index === 0 ? removeChallenge(admin, id) : joinChallenge(crafter.id, id),
+    );
+    expect((await findAnyChallenge(id))?.members).toBe(removed?.status === "fulfilled" ? undefined : 1);
+  });
+});

@@ -1,0 +1,290 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { db } from "@/db/client";
+import { findBroken } from "@/db/invariants";
+import { findPeople, findPerson } from "@/db/queries/admin/people";
+import { revokeRole } from "@/db/queries/admin/roles";
+import { findBilling } from "@/db/queries/billing/billing-view";
+import { sweepTiers } from "@/db/queries/billing/entitlement";
+import { pauseAddress } from "@/db/queries/mail-pauses";
+import { adminActs, authSessions, givenPlans, notifications, pendingLogins, pendingSignups, users } from "@/db/schema";
+import {
+  deletePersonAction,
+  endLoginsOfAction,
+  givePlanAction,
+  liftPauseOfAction,
+  resendSignupAction,
+  takeBackPlansAction,
+} from "@/lib/actions/admin";
+import { PEOPLE_TEXTS } from "@/lib/domain/admin/people";
+import { loginCookieName } from "@/lib/server/auth/login-cookie";
+import { newToken } from "@/lib/server/auth/token";
+import { mailsTo } from "../../support/account";
+import { anAdmin } from "../../support/admins";
+import { someoneWithEverything } from "../../support/belongings";
+import { aLogin, aPasskey, aUser } from "../../support/factories";
+import { aSubscription, daysFromNow } from "../../support/subscriptions";
+import { aVisitor, visitor } from "../../support/visitor";
+
+vi.mock("next/cache", () => ({ revalidatePath() {} }));
+vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
+
+const HASH = "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$c29tZWhhc2g";
+const REASON = "They wrote to us";
+const DAY_MS = 86_400_000;
+
+let admin: Awaited<ReturnType<typeof anAdmin>>;
+
+beforeEach(async () => {
+  aVisitor();
+  admin = await anAdmin();
+  visitor.jar.set(loginCookieName(), { value: admin.cookie });
+});
+
+const linesAbout = (id: string) => db.select().from(adminActs).where(eq(adminActs.subjectId, id)).orderBy(adminActs.id);
+const titlesOf = async (userId: string) =>
+  (await db.select().from(notifications).where(eq(notifications.userId, userId)).orderBy(notifications.createdAt)).map(
+    ({ title }) => title,
+  );
+const tierOf = async (id: string) => (await findBilling(id)).tier;
+const give = (userId: string, tier: "pro_lite" | "pro_plus", days: number | string) =>
+  givePlanAction({ userId, reason: REASON, tier, days: String(days) });
+const message = async (answer: Promise<{ serverError?: { message: string } } | undefined>) =>
+  (await answer)?.serverError?.message;
+
+describe("finding people", () => {
+  test("goes by the beginning of an address or a name, or by an id", async () => {
+    const mark = crypto.randomUUID().slice(0, 8);
+    const user = await aUser({ email: `${mark}_a@craftpact.example`, displayName: `Ömer ${mark}` });
+    const ids = async (text: string) => (await findPeople(text)).people.map(({ id }) => id);
+    for (const text of [`${mark}_A@craftpact.example`, mark, `ömer ${mark}`, user.id])
+      expect(await ids(text)).toEqual([user.id]);
+    for (const text of [`%${mark.slice(1)}`, mark.slice(1), `${mark}%`, crypto.randomUUID()])
+      expect(await ids(text)).toEqual([]);
+  });
+
+  test("finds the newest sign-up of an address that waits, and none that has ended", async () => {
+    const [waiting, over] = [await aSignup(), await aSignup({ expiresAt: daysFromNow(-1) })];
+    expect((await findPeople(waiting.email)).signups.map(({ id }) => id)).toEqual([waiting.id]);
+    expect((await findPeople(over.email)).signups).toEqual([]);
+  });
+
+  test("says what helps, and nothing that the crafter wrote or made", async () => {
+    const { user, canary } = await someoneWithEverything(HASH);
+    await pauseAddress({ address: user.email, reason: "bounced", status: "550" });
+    const person = await findPerson(user.id);
+    expect(person).toMatchObject({ email: user.email, tier: "pro_plus", hasFactor: true, isAdmin: false, logins: 2 });
+    expect(person?.pausedSince).toBeInstanceOf(Date);
+    expect(person?.lastSeenAt).toBeInstanceOf(Date);
+    expect(JSON.stringify(person).replaceAll(user.email, "")).not.toContain(canary);
+    for (const unknown of ["x", crypto.randomUUID()]) expect(await findPerson(unknown)).toBeNull();
+  });
+});
+
+describe("a plan for some days", () => {
+  test("holds at once, shows under Billing & Plans, and ends by itself", async () => {
+    const { id } = await aUser();
+    await give(id, "pro_plus", 3);
+    const billing = await findBilling(id);
+    expect(billing).toMatchObject({ tier: "pro_plus", next: "free", gift: { tier: "pro_plus" } });
+    expect(Math.round((Number(billing.until) - Date.now()) / DAY_MS)).toBe(3);
+    expect(await linesAbout(id)).toMatchObject([
+      { act: "plan.given", adminId: admin.id, reason: REASON, details: { plan: "pro_plus", days: 3 } },
+    ]);
+    await endGifts(id);
+    expect(await tierOf(id), "before any sweep").toBe("free");
+    await sweepTiers();
+    expect((await db.select().from(users).where(eq(users.id, id)))[0]).toMatchObject({ tier: "free", tierUntil: null });
+    expect((await findBilling(id)).gift).toBeNull();
+  });
+
+  test.each([
+    ["pro_lite", "pro_plus", "pro_plus", "pro_plus"],
+    ["pro_plus", "pro_lite", "pro_plus", null],
+    ["pro_lite", "pro_lite", "pro_lite", null],
+    ["pro_plus", "pro_plus", "pro_plus", null],
+  ] as const)("beside a paid %s, %s leaves the larger", async (paid, given, tier, gift) => {
+    const { id } = await aUser();
+    await aSubscription(id, { tier: paid });
+    await give(id, given, 5);
+    const billing = await findBilling(id);
+    expect(billing.tier).toBe(tier);
+    expect(billing.gift?.tier ?? null).toBe(gift);
+    expect(billing.current?.tier, "what is paid stays what it is").toBe(paid);
+    await endGifts(id);
+    await sweepTiers();
+    expect(await tierOf(id)).toBe(paid);
+  });
+
+  test("stays when the paid plan ends before it, and goes on under a cancelled one", async () => {
+    const { id } = await aUser();
+    await give(id, "pro_lite", 30);
+    await aSubscription(id, {
+      tier: "pro_plus",
+      scheduledAction: "cancel",
+      scheduledAt: daysFromNow(2),
+      expiresAt: daysFromNow(2),
+    });
+    expect(await findBilling(id)).toMatchObject({ tier: "pro_plus", next: "pro_lite", gift: null });
+  });
+
+  test("is larger of two that were given, whichever came first", async () => {
+    const { id } = await aUser();
+    await give(id, "pro_plus", 2);
+    await give(id, "pro_lite", 40);
+    expect(await findBilling(id)).toMatchObject({ tier: "pro_plus", next: "pro_lite" });
+    const { plans = 0 } = await findBroken();
+    await db.update(users).set({ tier: "pro_lite" }).where(eq(users.id, id));
+    expect((await findBroken()).plans).toBe(plans + 1);
+  });
+
+  test("is told when it is given and when it has ended, once each", async () => {
+    const { id } = await aUser();
+    await give(id, "pro_plus", 3);
+    expect(await titlesOf(id)).toEqual(["Pro+ for you"]);
+    await endGifts(id);
+    for (let times = 0; times < 2; times++) await sweepTiers();
+    expect(await titlesOf(id)).toEqual(["Pro+ for you", "The Pro+ we gave you has ended"]);
+  });
+
+  test("can be taken back, with all others that were given, and what is paid stays", async () => {
+    const { id } = await aUser();
+    await aSubscription(id, { tier: "pro_lite" });
+    await give(id, "pro_plus", 3);
+    await give(id, "pro_plus", 30);
+    await takeBackPlansAction({ userId: id, reason: REASON });
+    expect(await findBilling(id)).toMatchObject({ tier: "pro_lite", gift: null });
+    expect((await findPerson(id))?.given).toEqual([]);
+    expect((await linesAbout(id)).at(-1)).toMatchObject({ act: "plan.ended", reason: REASON, details: { plans: 2 } });
+    expect(await titlesOf(id)).toContain("The Pro+ we gave you has ended");
+    const again = await message(takeBackPlansAction({ userId: id, reason: REASON }));
+    expect(again).toBe(PEOPLE_TEXTS.nothingGiven);
+    expect((await linesAbout(id)).filter(({ act }) => act === "plan.ended")).toHaveLength(1);
+  });
+
+  test.each(["0", "367", "-1", "1.5", "ten", ""])("is refused for %j days", async (days) => {
+    const { id } = await aUser();
+    expect((await give(id, "pro_lite", days))?.validationErrors?.days?._errors).toEqual([PEOPLE_TEXTS.daysWrong]);
+    expect(await tierOf(id)).toBe("free");
+    for (const fine of ["1", "366"]) expect((await give(id, "pro_lite", fine))?.data).toBeTruthy();
+  });
+});
+
+describe("an act", () => {
+  test.each(["", "  \n ", "x".repeat(501)])("needs a reason of 1 to 500 characters: %j", async (reason) => {
+    const { id } = await aUser();
+    expect((await endLoginsOfAction({ userId: id, reason }))?.validationErrors?.reason).toBeTruthy();
+    expect(await linesAbout(id)).toEqual([]);
+  });
+
+  test("does nothing and leaves no line once the role is gone", async () => {
+    const { id } = await aUser();
+    await revokeRole(admin.email);
+    expect((await give(id, "pro_plus", 3))?.serverError?.code).toBe("not_found");
+    expect(await tierOf(id)).toBe("free");
+    expect(await linesAbout(id)).toEqual([]);
+  });
+
+  test("is not done by a password of long ago", async () => {
+    const { id } = await aUser();
+    await db
+      .update(authSessions)
+      .set({ passwordAt: daysFromNow(-0.03) })
+      .where(eq(authSessions.id, admin.authSessionId));
+    expect(await message(give(id, "pro_plus", 3))).toContain("Please confirm it’s you first.");
+    expect(await tierOf(id)).toBe("free");
+  });
+
+  test("finds nobody by an id of nobody", async () => {
+    expect((await give(crypto.randomUUID(), "pro_lite", 3))?.serverError?.code).toBe("not_found");
+  });
+});
+
+describe("ending all logins", () => {
+  test("ends those that are open and those that wait, of this person alone", async () => {
+    const [{ id }, bystander] = [await aUser(), await aUser()];
+    await aPasskey(id);
+    for (const owner of [id, id, bystander.id]) await aLogin(owner);
+    const waits = { tokenHash: newToken().tokenHash, userId: id, remember: false, expiresAt: daysFromNow(1) };
+    await db.insert(pendingLogins).values(waits);
+    expect((await endLoginsOfAction({ userId: id, reason: REASON }))?.data?.next).toContain(id);
+    const open = (userId: string) =>
+      db.$count(authSessions, and(eq(authSessions.userId, userId), isNull(authSessions.revokedAt)));
+    expect([await open(id), await open(bystander.id)]).toEqual([0, 1]);
+    expect(await db.$count(pendingLogins, eq(pendingLogins.userId, id))).toBe(0);
+    expect(await linesAbout(id)).toMatchObject([{ act: "logins.ended", details: { logins: 2 } }]);
+  });
+});
+
+describe("mails", () => {
+  test("to a paused address go out again, once", async () => {
+    const { id, email } = await aUser();
+    await pauseAddress({ address: email, reason: "bounced", status: "550" });
+    await liftPauseOfAction({ userId: id, reason: REASON });
+    expect((await findPerson(id))?.pausedSince).toBeNull();
+    expect(await message(liftPauseOfAction({ userId: id, reason: REASON }))).toBe(PEOPLE_TEXTS.notPaused);
+    expect(await linesAbout(id)).toHaveLength(1);
+  });
+
+  test("with another confirmation go to a sign-up that waits, and to no other", async () => {
+    const { id, email } = await aSignup();
+    expect((await resendSignupAction({ signupId: id, reason: REASON }))?.data).toBeTruthy();
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(["Confirm your email for Craft Pact"]);
+    expect(await db.$count(pendingSignups, eq(pendingSignups.email, email))).toBe(2);
+    const over = await aSignup({ expiresAt: daysFromNow(-1) });
+    expect(await message(resendSignupAction({ signupId: over.id, reason: REASON }))).toBe(PEOPLE_TEXTS.notWaiting);
+    expect([...(await linesAbout(id)), ...(await linesAbout(over.id))]).toHaveLength(1);
+  });
+});
+
+describe("deleting an account", () => {
+  const remove = (userId: string, email: string) => deletePersonAction({ userId, email, reason: REASON });
+
+  test("leaves nothing of it, mails the reason, and keeps the line", async () => {
+    const { user } = await someoneWithEverything(HASH);
+    expect((await remove(user.id, ` ${user.email.toUpperCase()} `))?.data).toBeTruthy();
+    expect(await db.$count(users, eq(users.id, user.id))).toBe(0);
+    const mails = await mailsTo(user.email);
+    expect(mails.map(({ body }) => body.includes(`Our reason: ${REASON}`))).toEqual([true]);
+    expect(await linesAbout(user.id)).toMatchObject([{ act: "account.deleted", adminId: admin.id }]);
+  });
+
+  test("asks for the address", async () => {
+    const { id } = await aUser();
+    expect(await message(remove(id, "other@craftpact.example"))).toBe(PEOPLE_TEXTS.otherAddress);
+    expect(await db.$count(users, eq(users.id, id))).toBe(1);
+    expect(await linesAbout(id)).toEqual([]);
+  });
+
+  test("waits until a plan that renews is cancelled", async () => {
+    const { id, email } = await aUser();
+    await aSubscription(id);
+    expect(await message(remove(id, email))).toBe(PEOPLE_TEXTS.stillRenews);
+    expect(await db.$count(users, eq(users.id, id))).toBe(1);
+  });
+
+  test("is refused for oneself and for another admin", async () => {
+    const other = await anAdmin();
+    for (const { id, email } of [admin, other]) expect(await message(remove(id, email))).toBe(PEOPLE_TEXTS.ownAccount);
+    await revokeRole(other.email);
+    expect((await remove(other.id, other.email))?.data).toBeTruthy();
+  });
+});
+
+async function aSignup(values: Partial<typeof pendingSignups.$inferInsert> = {}) {
+  const email = `${crypto.randomUUID()}@craftpact.example`;
+  const row = { email, passwordHash: HASH, tokenHash: newToken().tokenHash, expiresAt: daysFromNow(1), ...values };
+  const [made] = await db.insert(pendingSignups).values(row).returning();
+  if (!made) throw new Error("Nothing was inserted.");
+  return made;
+}
+
+/** As if their days were over. */
+async function endGifts(userId: string) {
+  const past = { givenAt: daysFromNow(-9), endsAt: daysFromNow(-1) };
+  await db.update(givenPlans).set(past).where(eq(givenPlans.userId, userId));
+  await db
+    .update(users)
+    .set({ tierUntil: daysFromNow(-1) })
+    .where(eq(users.id, userId));
+}

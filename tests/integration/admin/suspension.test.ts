@@ -1,0 +1,186 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { GET as readStopwatch } from "@/app/api/stopwatch/route";
+import { db } from "@/db/client";
+import { findLogin } from "@/db/queries/auth/current-user";
+import { listLogins } from "@/db/queries/auth/logins";
+import { listComments } from "@/db/queries/challenges/comments";
+import { findBoard } from "@/db/queries/leaderboard/boards";
+import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
+import { listPublicMethods } from "@/db/queries/methods/public";
+import { findPortfolio, findShownPhoto, listListedHandles, savePortfolio } from "@/db/queries/profile/portfolio";
+import { findPublicProfile } from "@/db/queries/profile/public-profile";
+import { findShare } from "@/db/queries/shares/public";
+import { adminActs, craftingSessions, leaderboardSnapshots, oldHandles, projectPhotos, users } from "@/db/schema";
+import { liftSuspensionAction, suspendAction } from "@/lib/actions/admin";
+import { setNewPasswordAction } from "@/lib/actions/auth";
+import { PEOPLE_TEXTS } from "@/lib/domain/admin/people";
+import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
+import { SUSPENDED } from "@/lib/domain/auth/suspension";
+import { findUser } from "@/lib/server/auth/current-user";
+import { loginCookieName } from "@/lib/server/auth/login-cookie";
+import { anAccount, askReset, mailsTo, newestToken, signIn } from "../../support/account";
+import { anAdmin } from "../../support/admins";
+import { allAtOnce } from "../../support/at-once";
+import { someoneWithEverything } from "../../support/belongings";
+import { aFinishedSession, aLogin, aMethod, anOpenSession, aUser } from "../../support/factories";
+import { sentence, someoneWithAnApp } from "../../support/second-factor";
+import { loginCookie } from "../../support/session-cookie";
+import { aVisitor, elsewhere, pageHeaders, visitor } from "../../support/visitor";
+
+vi.mock("next/cache", () => ({ revalidatePath() {} }));
+vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
+vi.hoisted(() => {
+  process.env.PASSWORD_COST = "19456/2";
+});
+
+const HASH = "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$c29tZWhhc2g";
+const REASON = "Sold what was not theirs";
+
+let admin: Awaited<ReturnType<typeof anAdmin>>;
+
+beforeEach(async () => {
+  aVisitor();
+  admin = await anAdmin();
+});
+
+/** In the admin's browser, while the test goes on in its own. */
+const asAdmin = <T>(work: () => Promise<T>, by = admin) =>
+  elsewhere("203.0.113.7", work, new Map([[loginCookieName(), { value: by.cookie }]]));
+const suspend = (userId: string, by = admin) => asAdmin(() => suspendAction({ userId, reason: REASON }), by);
+const lift = (userId: string) => asAdmin(() => liftSuspensionAction({ userId, reason: "A mix-up" }));
+const linesAbout = (id: string) => db.select().from(adminActs).where(eq(adminActs.subjectId, id));
+const idOf = async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0]?.id ?? "";
+
+describe("somebody whose account is suspended", () => {
+  test("is signed out, cannot sign in, and only the right password tells why", async () => {
+    const email = await anAccount();
+    const id = await idOf(email);
+    await signIn(email);
+    expect((await findUser())?.id).toBe(id);
+    expect((await suspend(id))?.data).toBeTruthy();
+    expect(await findUser()).toBeNull();
+    expect(await listLogins(id)).toEqual([]);
+    expect((await signIn(email)).data).toEqual({ problem: SUSPENDED });
+    expect((await signIn(email, "another walk")).data).toMatchObject({ problem: AUTH_TEXTS.badCredentials });
+    expect(await findUser()).toBeNull();
+    expect((await lift(id))?.data).toBeTruthy();
+    expect((await signIn(email)).data).toEqual({ next: "/dashboard" });
+    expect((await mailsTo(email)).map(({ subject }) => subject).slice(0, 2)).toEqual([
+      "Your Craft Pact account is open again",
+      "Your Craft Pact account is suspended",
+    ]);
+    expect((await mailsTo(email))[1]?.body).toContain(`Our reason: ${REASON}`);
+    expect((await linesAbout(id)).map(({ act, adminId }) => [act, adminId])).toEqual([
+      ["account.suspended", admin.id],
+      ["suspension.lifted", admin.id],
+    ]);
+  });
+
+  test("gets no second step, and no way round by a link for a new password", async () => {
+    const { email, userId } = await someoneWithAnApp();
+    await suspend(userId);
+    expect((await signIn(email)).data).toEqual({ problem: SUSPENDED });
+    const other = await anAccount();
+    await askReset(other);
+    await suspend(await idOf(other));
+    const passwords = { password: "a longer walk with wool", confirmation: "a longer walk with wool" };
+    expect(sentence(await setNewPasswordAction({ token: await newestToken(other), ...passwords }))).toBe(SUSPENDED);
+    expect(await findUser()).toBeNull();
+    await lift(await idOf(other));
+    expect((await signIn(other)).data, "the old password stays").toEqual({ next: "/dashboard" });
+  });
+
+  test("is signed out for every route, also with a login that came in at the same moment", async () => {
+    const { id } = await aUser();
+    await suspend(id);
+    const late = await aLogin(id);
+    expect(await findLogin(late.id, id)).toBeNull();
+    visitor.jar.set(loginCookieName(), { value: (await loginCookie(id)).value });
+    const asked = new Request("http://localhost:3000/api/stopwatch", { headers: await pageHeaders() });
+    expect((await readStopwatch(asked)).status).toBe(401);
+  });
+
+  test("loses nothing of a running stopwatch", async () => {
+    const { id } = await aUser();
+    const session = await anOpenSession(id, { seconds: 3600 });
+    const stored = () => db.select().from(craftingSessions).where(eq(craftingSessions.id, session.id));
+    const before = await stored();
+    await suspend(id);
+    expect(await stored()).toEqual(before);
+    await lift(id);
+    const back = await aLogin(id);
+    expect(Number((await findLogin(back.id, id))?.openSession?.elapsedMs)).toBeGreaterThanOrEqual(3_600_000);
+  });
+});
+
+describe("others", () => {
+  test("see nothing of a suspended crafter, and all of it again afterwards", async () => {
+    const { user, ids } = await someoneWithEverything(HASH);
+    const { id } = user;
+    const handle = `maker-${id.slice(0, 8)}`;
+    const old = `was-${id.slice(0, 8)}`;
+    const photo = { id: randomUUID(), userId: id, projectId: ids.piece, alt: "A hat", width: 2048, height: 1536 };
+    await db.insert(projectPhotos).values({ ...photo, takenAt: new Date() });
+    const page = { words: "", ravelryUrl: null, isPublic: true, isListed: true, showsHours: false };
+    await savePortfolio(id, { handle, ...page, pieces: [ids.piece] });
+    await db.insert(oldHandles).values({ userId: id, handle: old, until: new Date(Date.now() + 86_400_000) });
+    await aMethod(id, { title: `Lace ${id.slice(0, 8)}`, isPublic: true });
+    await aFinishedSession(id, { durationSeconds: 40 * 3600, daysAgo: 3 });
+    await db.delete(leaderboardSnapshots);
+    await refreshLeaderboard({ maxAgeSeconds: 0 });
+    const viewer = await aUser();
+    const seen = async () => ({
+      share: await findShare(ids.shareToken).then((found) => (typeof found === "string" ? found : "shown")),
+      page: (await findPortfolio(handle)).status,
+      moved: (await findPortfolio(old)).status,
+      photo: (await findShownPhoto(handle, photo.id)) !== null,
+      sitemap: (await listListedHandles()).includes(handle),
+      profile: (await findPublicProfile(id)) !== null,
+      comments: (await listComments(viewer.id, ids.challenge)).comments.length,
+      board: (await findBoard(viewer.id, "top_crafters")).rows.some(({ userId }) => userId === id),
+      methods: (await listPublicMethods(viewer.id, { search: id.slice(0, 8), sort: "newest", page: 1 })).methods.length,
+    });
+    const everything = await seen();
+    expect(everything).toMatchObject({
+      ...{ share: "shown", page: "shown", moved: "moved", sitemap: true, profile: true, comments: 1, methods: 1 },
+      ...{ board: true, photo: true },
+    });
+    await suspend(id);
+    const nothing = {
+      ...{ share: "gone", page: "unknown", moved: "unknown", photo: false, sitemap: false, profile: false },
+      ...{ comments: 0, board: false, methods: 0 },
+    };
+    expect(await seen()).toEqual(nothing);
+    await refreshLeaderboard({ maxAgeSeconds: 0 });
+    expect(await seen()).toEqual(nothing);
+    await lift(id);
+    await refreshLeaderboard({ maxAgeSeconds: 0 });
+    expect(await seen()).toEqual(everything);
+  });
+});
+
+describe("suspending", () => {
+  test("happens once, when two admins decide at the same moment", async () => {
+    const [{ id, email }, second] = [await aUser(), await anAdmin()];
+    const answers = await allAtOnce(2, (at) => suspend(id, at === 0 ? admin : second));
+    expect(answers.filter((answer) => answer?.data)).toHaveLength(1);
+    expect(answers.map(sentence).filter(Boolean)).toEqual([PEOPLE_TEXTS.suspendedAlready]);
+    expect(await linesAbout(id)).toHaveLength(1);
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  test("is refused for oneself and for another admin", async () => {
+    const other = await anAdmin();
+    for (const { id } of [admin, other]) {
+      expect(sentence(await suspend(id))).toBe(PEOPLE_TEXTS.ownAccount);
+      expect(await linesAbout(id)).toEqual([]);
+    }
+    expect((await suspend(randomUUID()))?.serverError?.code).toBe("not_found");
+  });
+
+  test("is not lifted where there is none", async () => {
+    expect(sentence(await lift((await aUser()).id))).toBe(PEOPLE_TEXTS.notSuspended);
+  });
+});

@@ -1,0 +1,278 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { db } from "@/db/client";
+import { findFactors, hasSecondFactor, removeAllFactors } from "@/db/queries/auth/factors";
+import { endLogin, isLoginAlive, listLogins } from "@/db/queries/auth/logins";
+import { listRememberedDevices } from "@/db/queries/auth/remembered-devices";
+import { authenticators, authSessions, pendingLogins, recoveryCodes, rememberedDevices } from "@/db/schema";
+import { changePasswordAction, setNewPasswordAction } from "@/lib/actions/auth";
+import {
+  confirmIdentityAction,
+  disableAuthenticatorAction,
+  enableAuthenticatorAction,
+  renewRecoveryCodesAction,
+} from "@/lib/actions/factors";
+import { endLoginAction, forgetDeviceAction } from "@/lib/actions/logins";
+import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
+import { findUser } from "@/lib/server/auth/current-user";
+import { newSetup } from "@/lib/server/auth/factor-setup";
+import { mayChangeFactors, recentlyAuthenticated } from "@/lib/server/auth/recently";
+import { factorsOffMail } from "@/lib/server/mail/texts";
+import { anAccount, askReset, mailsTo, newestToken, PASSWORD, signIn } from "../../support/account";
+import { codeAt } from "../../support/authenticator";
+import { aLogin, aUser } from "../../support/factories";
+import { finishLogin as finish, sentence, someoneWithAnApp } from "../../support/second-factor";
+import { aVisitor, elsewhere, visitor } from "../../support/visitor";
+
+vi.mock("next/cache", () => ({ revalidatePath() {} }));
+vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
+vi.hoisted(() => {
+  process.env.PASSWORD_COST = "19456/2";
+  // tests/integration/auth/factor-limits.test.ts has the real ones.
+  const names = ["login.factor", "login.factor.day", "login.factor.ip", "login.recovery", "password", "edit"];
+  process.env.RATE_LIMITS = names.map((name) => `${name}=1000/60`).join(" ");
+});
+
+const NEW_PASSWORD = "a longer walk with wool";
+const STEP = { next: "/login/code" };
+const HALF_MINUTE = 30_000;
+
+beforeEach(() => aVisitor());
+
+const liveLogins = (userId: string) =>
+  db.$count(authSessions, and(eq(authSessions.userId, userId), isNull(authSessions.revokedAt)));
+
+describe("a remembered device", () => {
+  it("skips the code for its account in its browser only, and not after a new password", async () => {
+    const { email, userId, secret } = await someoneWithAnApp();
+    const other = await someoneWithAnApp();
+    await signIn(email);
+    await finish(codeAt(secret), true);
+    expect(await listRememberedDevices(userId)).toHaveLength(1);
+    expect((await signIn(email)).data).toEqual({ next: "/dashboard" });
+    const login = await findUser();
+    expect(await recentlyAuthenticated({ userId, authSessionId: login?.authSessionId ?? "" })).toBe(false);
+    expect((await signIn(other.email)).data, "another account").toEqual(STEP);
+    const elsewhereAnswer = await elsewhere("198.51.100.4", () => signIn(email));
+    expect(elsewhereAnswer.data, "another browser").toEqual(STEP);
+    await db
+      .update(rememberedDevices)
+      .set({ expiresAt: sql`app_now() - interval '1 second'` })
+      .where(eq(rememberedDevices.userId, userId));
+    expect((await signIn(email)).data, "30 days later").toEqual(STEP);
+    await finish(codeAt(secret, Date.now() + HALF_MINUTE), true);
+    await changePasswordAction({ currentPassword: PASSWORD, password: NEW_PASSWORD, confirmation: NEW_PASSWORD });
+    expect(await listRememberedDevices(userId)).toEqual([]);
+    expect((await signIn(email, NEW_PASSWORD)).data, "a new password").toEqual(STEP);
+  });
+
+  it("is not remembered unless asked for, and can be forgotten by its owner alone", async () => {
+    const { email, userId, secret } = await someoneWithAnApp();
+    await signIn(email);
+    await finish(codeAt(secret));
+    expect(await listRememberedDevices(userId)).toEqual([]);
+    aVisitor();
+    await signIn(email);
+    await finish(codeAt(secret, Date.now() + HALF_MINUTE), true);
+    const [device] = await listRememberedDevices(userId);
+    const mine = new Map(visitor.jar);
+    aVisitor();
+    await signIn(await anAccount());
+    const strangers = await forgetDeviceAction({ deviceId: device?.id ?? "" });
+    expect(strangers.serverError?.code).toBe("not_found");
+    expect(await listRememberedDevices(userId)).toHaveLength(1);
+    await elsewhere("198.51.100.5", () => forgetDeviceAction({ deviceId: device?.id ?? "" }), mine);
+    expect(await listRememberedDevices(userId)).toEqual([]);
+  });
+});
+
+describe("a reset link", () => {
+  it("changes the password, signs nobody in where a second factor is on, and removes none", async () => {
+    const { email, userId, secret } = await someoneWithAnApp();
+    await askReset(email);
+    const token = await newestToken(email);
+    const answer = await setNewPasswordAction({ token, password: NEW_PASSWORD, confirmation: NEW_PASSWORD });
+    expect(answer.data).toEqual({ title: "Password Updated!", next: "/login/code" });
+    expect(await liveLogins(userId)).toBe(0);
+    expect(await hasSecondFactor(userId)).toBe(true);
+    expect((await finish(codeAt(secret))).data).toBeTruthy();
+    expect((await findUser())?.id).toBe(userId);
+  });
+});
+
+describe("changing the second factor", () => {
+  async function signedIn() {
+    const email = await anAccount();
+    await signIn(email);
+    const user = await findUser();
+    return {
+      email,
+      userId: user?.id ?? "",
+      login: { userId: user?.id ?? "", authSessionId: user?.authSessionId ?? "" },
+    };
+  }
+  const forgetProofs = (authSessionId: string) =>
+    db
+      .update(authSessions)
+      .set({ passwordAt: sql`app_now() - interval '16 minutes'`, factorAt: sql`app_now() - interval '16 minutes'` })
+      .where(eq(authSessions.id, authSessionId));
+
+  it("needs a code of the new app, shows ten recovery codes once, mails, and keeps other logins", async () => {
+    const { email, userId, login } = await signedIn();
+    const { secret, setup } = await newSetup(userId);
+    const there = await aLogin(userId);
+    expect(sentence(await enableAuthenticatorAction({ setup, code: "000000" }))).toBe(FACTOR_TEXTS.codeWrong);
+    expect(await hasSecondFactor(userId)).toBe(false);
+    const code = codeAt(secret);
+    const enabled = await enableAuthenticatorAction({ setup, code });
+    expect(enabled.data?.codes).toHaveLength(10);
+    expect(await hasSecondFactor(userId)).toBe(true);
+    expect(await isLoginAlive(there.id, userId)).toBe(true);
+    expect(await mayChangeFactors(login)).toBe(true);
+    expect((await mailsTo(email))[0]?.subject).toBe("A second step was added to your Craft Pact account");
+    expect((await enableAuthenticatorAction({ setup, code })).serverError?.code).toBe("gone");
+    const [row] = await db.select().from(authenticators).where(eq(authenticators.userId, userId));
+    expect(row?.secret.includes(secret)).toBe(false);
+    aVisitor();
+    await signIn(email);
+    expect(sentence(await finish(code)), "the code that turned it on").toBe(FACTOR_TEXTS.codeWrong);
+    expect((await finish(enabled.data?.codes?.[3]?.toUpperCase() ?? "")).data).toBeTruthy();
+  });
+
+  it("takes no setup of another account, of none, or an old one", async () => {
+    const { userId } = await signedIn();
+    const stranger = await newSetup((await aUser()).id);
+    for (const setup of [stranger.setup, "x", ""])
+      expect(sentence(await enableAuthenticatorAction({ setup, code: codeAt(stranger.secret) }))).toBe(
+        FACTOR_TEXTS.setupExpired,
+      );
+    expect(await hasSecondFactor(userId)).toBe(false);
+  });
+
+  it("needs the password again after 15 minutes, and a code where one is on", async () => {
+    const { userId, login } = await signedIn();
+    await forgetProofs(login.authSessionId);
+    const { secret, setup } = await newSetup(userId);
+    expect(sentence(await enableAuthenticatorAction({ setup, code: codeAt(secret) }))).toBe(FACTOR_TEXTS.confirmFirst);
+    expect(sentence(await confirmIdentityAction({ password: "a wrong guess", code: null }))).toBe(
+      "Incorrect password.",
+    );
+    expect((await confirmIdentityAction({ password: PASSWORD, code: null })).data).toEqual({ isConfirmed: true });
+    expect((await enableAuthenticatorAction({ setup, code: codeAt(secret) })).data?.codes).toHaveLength(10);
+    await forgetProofs(login.authSessionId);
+    expect(sentence(await renewRecoveryCodesAction())).toBe(FACTOR_TEXTS.confirmFirst);
+    expect(sentence(await confirmIdentityAction({ password: PASSWORD, code: null }))).toBe(FACTOR_TEXTS.codeMissing);
+    expect(sentence(await confirmIdentityAction({ password: PASSWORD, code: "000000" }))).toBe(FACTOR_TEXTS.codeWrong);
+    const next = codeAt(secret, Date.now() + HALF_MINUTE);
+    expect((await confirmIdentityAction({ password: PASSWORD, code: next })).data).toEqual({ isConfirmed: true });
+    expect((await renewRecoveryCodesAction()).data?.codes).toHaveLength(10);
+  });
+
+  it("makes new recovery codes that replace the old", async () => {
+    const { userId } = await signedIn();
+    const { secret, setup } = await newSetup(userId);
+    const first = await enableAuthenticatorAction({ setup, code: codeAt(secret) });
+    const second = await renewRecoveryCodesAction();
+    expect((await findFactors(userId)).codesLeft).toBe(10);
+    const email = (await findUser())?.email ?? "";
+    aVisitor();
+    await signIn(email);
+    expect(sentence(await finish(first.data?.codes?.[0] ?? ""))).toBe(FACTOR_TEXTS.recoveryWrong);
+    expect((await finish(second.data?.codes[0] ?? "")).data).toBeTruthy();
+  });
+
+  it("is turned off with the password and a code, and nothing of it is left", async () => {
+    const { email, userId, secret } = await someoneWithAnApp();
+    await signIn(email);
+    await finish(codeAt(secret), true);
+    const off = (password: string, code: string) => disableAuthenticatorAction({ password, code });
+    const next = codeAt(secret, Date.now() + HALF_MINUTE);
+    expect(sentence(await off("a wrong guess", next))).toBe("Incorrect password.");
+    expect(sentence(await off(PASSWORD, "000000"))).toBe(FACTOR_TEXTS.codeWrong);
+    expect(await hasSecondFactor(userId)).toBe(true);
+    expect(await off(PASSWORD, next)).toEqual({});
+    expect(await hasSecondFactor(userId)).toBe(false);
+    for (const table of [authenticators, recoveryCodes, rememberedDevices, pendingLogins])
+      expect(await db.$count(table, eq(table.userId, userId))).toBe(0);
+    expect((await mailsTo(email))[0]?.subject).toBe("A second step was removed from your Craft Pact account");
+    expect((await signIn(email)).data).toEqual({ next: "/dashboard" });
+  });
+});
+
+describe("who lost everything", () => {
+  it("gets in again after the operator's command, is signed out everywhere, and mailed", async () => {
+    const { email, userId, secret } = await someoneWithAnApp();
+    await signIn(email);
+    await finish(codeAt(secret));
+    expect(await removeAllFactors(email, factorsOffMail)).toEqual({ userId, had: true });
+    expect(await findUser()).toBeNull();
+    expect(await liveLogins(userId)).toBe(0);
+    expect((await mailsTo(email))[0]?.subject).toBe("Your Craft Pact account has no second step any more");
+    expect((await signIn(email)).data).toEqual({ next: "/dashboard" });
+    expect(await removeAllFactors(email, factorsOffMail)).toEqual({ userId, had: false });
+    expect(await findUser(), "without a factor nothing ends").not.toBeNull();
+    expect(await removeAllFactors("nobody@craftpact.example", factorsOffMail)).toBeNull();
+  });
+});
+
+describe("a single login", () => {
+  it("is ended by its owner alone, at its very next request", async () => {
+    const email = await anAccount();
+    await signIn(email);
+    const there = new Map(visitor.jar);
+    const login = await findUser();
+    aVisitor();
+    await signIn(await anAccount());
+    const stranger = await endLoginAction({ loginId: login?.authSessionId ?? "" });
+    expect(stranger.serverError?.code).toBe("not_found");
+    expect(await elsewhere("198.51.100.6", findUser, there)).not.toBeNull();
+    aVisitor();
+    await signIn(email);
+    expect(await endLoginAction({ loginId: login?.authSessionId ?? "" })).toEqual({});
+    expect(await elsewhere("198.51.100.6", findUser, there)).toBeNull();
+    expect((await findUser())?.email).toBe(email);
+  });
+
+  it("is seen to about ten minutes, without a write at each request", async () => {
+    const email = await anAccount();
+    await signIn(email);
+    const user = await findUser();
+    const seen = async () => (await listLogins(user?.id ?? ""))[0]?.lastSeenAt.getTime() ?? 0;
+    const first = await seen();
+    await findUser();
+    expect(await seen()).toBe(first);
+    await db
+      .update(authSessions)
+      .set({ lastSeenAt: sql`app_now() - interval '11 minutes'` })
+      .where(eq(authSessions.id, user?.authSessionId ?? ""));
+    await findUser();
+    expect(await seen()).toBeGreaterThanOrEqual(first);
+  });
+});
+
+describe("what the admin's screens ask", () => {
+  it("is true for 30 minutes after the password, with a factor that was proved in this login", async () => {
+    const { email, userId, secret } = await someoneWithAnApp();
+    await signIn(email);
+    await finish(codeAt(secret));
+    const authSessionId = (await findUser())?.authSessionId ?? "";
+    const recently = () => recentlyAuthenticated({ userId, authSessionId });
+    const since = (column: "passwordAt" | "factorAt", minutes: number | null) =>
+      db
+        .update(authSessions)
+        .set({ [column]: minutes === null ? null : sql`app_now() - make_interval(mins => ${minutes})` })
+        .where(eq(authSessions.id, authSessionId));
+    expect(await recently()).toBe(true);
+    await since("factorAt", 300);
+    expect(await recently()).toBe(true);
+    await since("passwordAt", 31);
+    expect(await recently()).toBe(false);
+    await since("passwordAt", 29);
+    expect(await recently()).toBe(true);
+    await since("factorAt", null);
+    expect(await recently()).toBe(false);
+    expect(await recentlyAuthenticated({ userId: (await aUser()).id, authSessionId })).toBe(false);
+    await endLogin(authSessionId, userId);
+    expect(await recently()).toBe(false);
+  });
+});

@@ -1,0 +1,210 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { db } from "@/db/client";
+import { findFactors, hasSecondFactor } from "@/db/queries/auth/factors";
+import { startPasskeyLogin } from "@/db/queries/auth/passkeys";
+import { authSessions, passkeys } from "@/db/schema";
+import {
+  addPasskeyAction,
+  askNewPasskeyAction,
+  askPasskeyAction,
+  confirmByPasskeyAction,
+  removePasskeyAction,
+  renamePasskeyAction,
+  signInByPasskeyAction,
+} from "@/lib/actions/passkeys";
+import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
+import { findUser } from "@/lib/server/auth/current-user";
+import { mayChangeFactors } from "@/lib/server/auth/recently";
+import { anAccount, mailsTo, signIn } from "../../support/account";
+import { allAtOnce } from "../../support/at-once";
+import { aPasskey } from "../../support/factories";
+import { aPasskeyDevice } from "../../support/passkey-device";
+import { aVisitor, elsewhere } from "../../support/visitor";
+
+vi.mock("next/cache", () => ({ revalidatePath() {} }));
+vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
+vi.hoisted(() => {
+  process.env.PASSWORD_COST = "19456/2";
+  process.env.RATE_LIMITS = "passkey.ip=1000/60 edit=1000/60 password=1000/60";
+});
+
+// The product fetches it with the first passkey.
+beforeAll(() => import("@simplewebauthn/server"), 60_000);
+beforeEach(() => aVisitor());
+
+const sentence = (answer: { serverError?: { message: string } } | undefined) => answer?.serverError?.message;
+
+async function toAdd() {
+  const { data } = await askNewPasskeyAction();
+  if (!data) throw new Error("no options");
+  return data;
+}
+
+async function toUse() {
+  const { data } = await askPasskeyAction();
+  if (!data) throw new Error("no options");
+  return data;
+}
+
+/** Signed in by password, with a passkey on a device of their own. */
+async function someoneWithAPasskey() {
+  const email = await anAccount();
+  await signIn(email);
+  const device = aPasskeyDevice();
+  const { options, seal } = await toAdd();
+  const added = await addPasskeyAction({ seal, answer: device.create(options) });
+  const user = await findUser();
+  const login = { userId: user?.id ?? "", authSessionId: user?.authSessionId ?? "" };
+  return { email, device, added, login, userId: login.userId };
+}
+
+const press = async (device: ReturnType<typeof aPasskeyDevice>, flaws = {}) => {
+  const { options, seal } = await toUse();
+  return signInByPasskeyAction({ seal, answer: device.get(options, flaws), remember: false, next: undefined });
+};
+
+describe("a passkey", () => {
+  it("is added with the first ten recovery codes and a mail, and then asks the password for a second step", async () => {
+    const { email, userId, added } = await someoneWithAPasskey();
+    expect(added.data?.codes).toHaveLength(10);
+    expect(await hasSecondFactor(userId)).toBe(true);
+    expect((await mailsTo(email))[0]?.subject).toBe("A second step was added to your Craft Pact account");
+    const another = aPasskeyDevice();
+    const { options, seal } = await toAdd();
+    expect((await addPasskeyAction({ seal, answer: another.create(options) })).data).toEqual({ codes: null });
+    expect((await findFactors(userId)).passkeys).toHaveLength(2);
+    aVisitor();
+    expect((await signIn(email)).data).toEqual({ next: "/login/code" });
+  });
+
+  it("signs in without a password, as both factors, once per challenge", async () => {
+    const { userId, device, login } = await someoneWithAPasskey();
+    aVisitor();
+    const { options, seal } = await toUse();
+    const answer = device.get(options);
+    const tries = await allAtOnce(20, (at) =>
+      elsewhere(`198.51.100.${at}`, () => signInByPasskeyAction({ seal, answer, next: undefined })),
+    );
+    expect(tries.filter(({ data }) => data)).toHaveLength(1);
+    expect((await press(device)).data).toEqual({ next: "/dashboard" });
+    const user = await findUser();
+    expect(user?.id).toBe(userId);
+    expect(user?.authSessionId).not.toBe(login.authSessionId);
+    expect(await mayChangeFactors({ userId, authSessionId: user?.authSessionId ?? "" })).toBe(true);
+  });
+
+  it.each([
+    ["another origin", { origin: "http://evil.example" }],
+    ["another host", { host: "evil.example" }],
+    ["no lock of the device", { isVerified: false }],
+  ])("is refused with %s", async (_, flaws) => {
+    const { device, userId } = await someoneWithAPasskey();
+    aVisitor();
+    expect(sentence(await press(device, flaws))).toBe(FACTOR_TEXTS.passkeyFailed);
+    expect(await findUser()).toBeNull();
+    await signIn(await anAccount());
+    const { options, seal } = await toAdd();
+    const answer = aPasskeyDevice().create(options, flaws);
+    expect(sentence(await addPasskeyAction({ seal, answer }))).toBe(FACTOR_TEXTS.passkeyFailed);
+    expect((await findFactors(userId)).passkeys).toHaveLength(1);
+  });
+
+  it("is refused with a challenge of another purpose, another account, or another passkey's signature", async () => {
+    const { device } = await someoneWithAPasskey();
+    const adding = await toAdd();
+    const using = await toUse();
+    const crossed = { seal: adding.seal, answer: device.get(adding.options), next: undefined };
+    expect(sentence(await signInByPasskeyAction(crossed))).toBe(FACTOR_TEXTS.passkeyFailed);
+    const uncrossed = { seal: using.seal, answer: aPasskeyDevice().create(using.options) };
+    expect(sentence(await addPasskeyAction(uncrossed))).toBe(FACTOR_TEXTS.passkeyFailed);
+    const mine = await toAdd();
+    aVisitor();
+    await signIn(await anAccount());
+    const theirs = { seal: mine.seal, answer: aPasskeyDevice().create(mine.options) };
+    expect(sentence(await addPasskeyAction(theirs))).toBe(FACTOR_TEXTS.passkeyFailed);
+    const stranger = aPasskeyDevice();
+    const { options, seal } = await toUse();
+    const forged = JSON.stringify({ ...JSON.parse(stranger.get(options)), id: device.key, rawId: device.key });
+    expect(sentence(await signInByPasskeyAction({ seal, answer: forged, next: undefined }))).toBe(
+      FACTOR_TEXTS.passkeyFailed,
+    );
+  });
+
+  it("that answers with an old count is a copy, and of a hundred at once with one count one is taken", async () => {
+    const { device, userId } = await someoneWithAPasskey();
+    aVisitor();
+    expect((await press(device, { counter: 5 })).data).toBeTruthy();
+    for (const counter of [5, 4, 0])
+      expect(sentence(await press(device, { counter }))).toBe(FACTOR_TEXTS.passkeyFailed);
+    const used = { userId, credentialId: device.key, counter: 6 };
+    const begun = await allAtOnce(100, () => startPasskeyLogin(used, false, null));
+    expect(begun.filter(Boolean)).toHaveLength(1);
+  });
+
+  it("is named and removed by its owner alone; the last one takes the second step along", async () => {
+    const { email, userId } = await someoneWithAPasskey();
+    const [mine] = (await findFactors(userId)).passkeys;
+    const passkeyId = mine?.id ?? "";
+    expect(await renamePasskeyAction({ passkeyId, name: "  Blue   key " })).toEqual({});
+    expect((await findFactors(userId)).passkeys[0]?.name).toBe("Blue key");
+    for (const name of ["", " ", "n".repeat(61)])
+      expect((await renamePasskeyAction({ passkeyId, name })).validationErrors).toBeTruthy();
+    aVisitor();
+    await signIn(await anAccount());
+    expect((await renamePasskeyAction({ passkeyId, name: "Mine" })).serverError?.code).toBe("not_found");
+    expect((await removePasskeyAction({ passkeyId })).serverError?.code).toBe("not_found");
+    expect((await findFactors(userId)).passkeys).toHaveLength(1);
+    aVisitor();
+    await db.update(passkeys).set({ name: "Blue key" }).where(eq(passkeys.id, passkeyId));
+    expect((await signIn(email)).data).toEqual({ next: "/login/code" });
+  });
+
+  it("can be removed after a fresh proof only, and with it the recovery codes", async () => {
+    const { email, userId, device, login } = await someoneWithAPasskey();
+    const [mine] = (await findFactors(userId)).passkeys;
+    const remove = () => removePasskeyAction({ passkeyId: mine?.id ?? "" });
+    await db
+      .update(authSessions)
+      .set({ factorAt: sql`app_now() - interval '16 minutes'` })
+      .where(eq(authSessions.id, login.authSessionId));
+    expect(sentence(await remove())).toBe(FACTOR_TEXTS.confirmFirst);
+    const { options, seal } = await toUse();
+    expect((await confirmByPasskeyAction({ seal, answer: device.get(options) })).serverError).toBeUndefined();
+    expect(await remove()).toEqual({});
+    expect(await findFactors(userId)).toEqual({ authenticatorSince: null, codesLeft: 0, passkeys: [] });
+    aVisitor();
+    expect(sentence(await press(device))).toBe(FACTOR_TEXTS.passkeyFailed);
+    expect((await signIn(email)).data).toEqual({ next: "/dashboard" });
+  });
+
+  it("of another account confirms nothing", async () => {
+    const theirs = await someoneWithAPasskey();
+    aVisitor();
+    const { login } = await someoneWithAPasskey();
+    await db.update(authSessions).set({ passwordAt: null }).where(eq(authSessions.id, login.authSessionId));
+    const { options, seal } = await toUse();
+    expect(sentence(await confirmByPasskeyAction({ seal, answer: theirs.device.get(options) }))).toBe(
+      FACTOR_TEXTS.passkeyFailed,
+    );
+    expect(await mayChangeFactors(login)).toBe(false);
+  });
+
+  it("is one of ten at most", async () => {
+    const { userId } = await someoneWithAPasskey();
+    for (let count = 1; count < 10; count += 1) await aPasskey(userId);
+    const { options, seal } = await toAdd();
+    expect(sentence(await addPasskeyAction({ seal, answer: aPasskeyDevice().create(options) }))).toBe(
+      FACTOR_TEXTS.tooManyPasskeys,
+    );
+    expect(await db.$count(passkeys, eq(passkeys.userId, userId))).toBe(10);
+  });
+
+  it("unknown here, or an answer that is none, is refused without a login", async () => {
+    expect(sentence(await press(aPasskeyDevice()))).toBe(FACTOR_TEXTS.passkeyFailed);
+    const { seal } = await toUse();
+    for (const answer of ["", "{", "[]", "null", '{"id":"x"}', "x".repeat(30_000)])
+      expect((await signInByPasskeyAction({ seal, answer, next: undefined })).validationErrors).toBeTruthy();
+    expect(await findUser()).toBeNull();
+  });
+});

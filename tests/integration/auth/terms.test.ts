@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { findLogin } from "@/db/queries/auth/current-user";
+import { confirmSignup, registerSignup, renewSignup } from "@/db/queries/auth/signups";
+import { closeTermsNotice, listTermsAcceptances } from "@/db/queries/auth/terms";
+import { pendingSignups, termsAcceptances, users } from "@/db/schema";
+import { TERMS_VERSION } from "@/lib/domain/auth/terms";
+import { newToken } from "@/lib/server/auth/token";
+import { confirmMail } from "@/lib/server/mail/texts";
+import { anAddress } from "../../support/account";
+import { allAtOnce } from "../../support/at-once";
+import { aLogin, aUser } from "../../support/factories";
+
+const OLD = "2026-01-01";
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+/** A sign-up that waits, of whoever accepted these terms then. */
+async function aSignup(terms: Partial<typeof pendingSignups.$inferInsert> = {}) {
+  const email = anAddress();
+  const { token, tokenHash } = newToken();
+  const mail = confirmMail(email, token);
+  const signup = { id: randomUUID(), email, passwordHash: "$argon2id$none", tokenHash, timeZone: "UTC" };
+  await registerSignup(signup, { confirm: mail, alreadyThere: mail });
+  if (Object.keys(terms).length > 0) await db.update(pendingSignups).set(terms).where(eq(pendingSignups.email, email));
+  return { ...signup, mail };
+}
+
+describe("signing up", () => {
+  it("stores the version of the terms and the moment with the account, once it is confirmed", async () => {
+    const { tokenHash } = await aSignup();
+    const confirmed = await confirmSignup(tokenHash);
+    const [accepted, ...more] = await listTermsAcceptances(confirmed?.userId ?? "");
+    expect(accepted).toMatchObject({ version: TERMS_VERSION, how: "signup" });
+    expect(Math.abs(Date.now() - +(accepted?.acceptedAt ?? 0))).toBeLessThan(60_000);
+    expect(more).toEqual([]);
+  });
+
+  it("keeps the version that was accepted, not the one at its confirmation, also through another link", async () => {
+    const acceptedAt = minutesAgo(90);
+    const { id, email, mail } = await aSignup({ termsVersion: OLD, termsAcceptedAt: acceptedAt });
+    const { tokenHash } = newToken();
+    expect(await renewSignup(id, email, tokenHash, { ...mail, dedupeKey: randomUUID() })).toBe(true);
+    const confirmed = await confirmSignup(tokenHash);
+    expect(await listTermsAcceptances(confirmed?.userId ?? "")).toEqual([{ version: OLD, how: "signup", acceptedAt }]);
+  });
+
+  it("of the version before, which stored none, makes an account all the same", async () => {
+    const { tokenHash } = await aSignup({ termsVersion: null, termsAcceptedAt: null });
+    const confirmed = await confirmSignup(tokenHash);
+    expect(await listTermsAcceptances(confirmed?.userId ?? "")).toEqual([]);
+  });
+});
+
+describe("what was accepted", () => {
+  async function anOldAccount() {
+    const user = await aUser();
+    const row = { userId: user.id, version: OLD, how: "signup" as const, acceptedAt: minutesAgo(60) };
+    await db.insert(termsAcceptances).values(row);
+    return { user, row };
+  }
+  const knownBy = async (id: string) => (await findLogin((await aLogin(id)).id, id))?.termsVersion;
+
+  it("stays on record when the notice of later terms is closed, which is stored once", async () => {
+    const { user, row } = await anOldAccount();
+    const other = await aUser();
+    expect([await knownBy(user.id), await knownBy(other.id)]).toEqual([OLD, null]);
+    await allAtOnce(5, () => closeTermsNotice(user.id));
+    expect(await listTermsAcceptances(user.id)).toMatchObject([
+      { version: TERMS_VERSION, how: "notice" },
+      { version: OLD, how: "signup", acceptedAt: row.acceptedAt },
+    ]);
+    expect([await knownBy(user.id), await knownBy(other.id)]).toEqual([TERMS_VERSION, null]);
+  });
+
+  it("is only added to: Postgres refuses to change or delete it, until the account goes", async () => {
+    const { user } = await anOldAccount();
+    const mine = eq(termsAcceptances.userId, user.id);
+    for (const change of [
+      db.update(termsAcceptances).set({ version: "2027-01-01" }).where(mine),
+      db.update(termsAcceptances).set({ acceptedAt: new Date() }).where(mine),
+      db.delete(termsAcceptances).where(mine),
+    ])
+      await expect(change).rejects.toMatchObject({ cause: { code: "CC005" } });
+    expect(await listTermsAcceptances(user.id)).toMatchObject([{ version: OLD }]);
+    await db.delete(users).where(eq(users.id, user.id));
+    expect(await listTermsAcceptances(user.id)).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { db } from "@/db/client";
+import { loginCookieName } from "@/lib/server/auth/login-cookie";
+import { hashPassword } from "@/lib/server/auth/password-hash";
+import { giveRole } from "../../support/admins";
+import { ACTIONS, filled, type ObjectId } from "../../support/authorisation";
+import { type Belongings, someoneWithEverything } from "../../support/belongings";
+import { DISTRIBUTION } from "../../support/distribution";
+import { BY_OWN_ROW, everyStatementOf, ownerless } from "../../support/ownership";
+import { aVisitor, visitor } from "../../support/visitor";
+
+// Beside the reads in plans.test.ts: what every action sends says whose rows it means.
+
+vi.mock("next/cache", () => ({ revalidatePath() {} }));
+vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
+
+type Action = (input?: unknown) => Promise<{ serverError?: { code: string } } | undefined>;
+
+/** What the registry's call can't come to here: the bot check, a dead link, Paddle. */
+const ANSWERED = ["auth", "billing"];
+const excused = new Set<RegExp>();
+let owner: Belongings;
+
+beforeEach(async () => {
+  aVisitor();
+  owner = await someoneWithEverything(await hashPassword("a long walk with wool"));
+  visitor.jar.set(loginCookieName(), { value: owner.cookie.replace(/^[^=]+=/, "") });
+});
+
+test("every table has a place, should one primary not be enough, and no place is left of a table that is gone", async () => {
+  const rows = await db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(DISTRIBUTION).sort());
+});
+
+test("a table that lives with its crafter has the column that says whose a row is", async () => {
+  const rows = await db.execute<{ place: string }>(
+    sql`select table_name || '.' || column_name as place from information_schema.columns where table_schema = 'public'`,
+  );
+  const columns = new Set(rows.map(({ place }) => place));
+  const homes = Object.entries(DISTRIBUTION).flatMap(([table, home]) => ("by" in home ? [`${table}.${home.by}`] : []));
+  expect(homes.filter((place) => !columns.has(place))).toEqual([]);
+});
+
+for (const [file, rules] of Object.entries(ACTIONS))
+  describe(file, () => {
+    test.each(Object.entries(rules))("%s names the crafter in each of its statements", async (name, rule) => {
+      const action = ((await import(`../../../lib/actions/${file}.ts`)) as Record<string, Action>)[name];
+      // An admin acts on somebody else, whose rows they are.
+      const isAdmin = rule.may === "admins";
+      if (isAdmin) await giveRole(owner.user.id);
+      const subject = isAdmin ? await someoneWithEverything(await hashPassword("a long walk with wool")) : owner;
+      const input = filled(rule.input, ({ mine }: ObjectId) => subject.ids[mine]);
+      let refused: string | undefined;
+      const statements = await everyStatementOf(async () => {
+        refused = (await action?.(input).catch(redirect))?.serverError?.code;
+      });
+      if (!rule.sentence && rule.may !== "anybody" && !ANSWERED.includes(file)) {
+        expect(statements.length).toBeGreaterThan(0);
+        expect(refused).toBeUndefined();
+      }
+      const others = ownerless(statements, owner.user.id, excused);
+      expect(isAdmin ? others.filter((one) => theirs(statements, subject).has(one)) : others).toEqual([]);
+    });
+  });
+
+test("no excuse is left of a statement that is gone", () => {
+  expect(BY_OWN_ROW.filter(([pattern]) => !excused.has(pattern))).toEqual([]);
+});
+
+function theirs(statements: Parameters<typeof ownerless>[0], { user }: Belongings): Set<string> {
+  return new Set(ownerless(statements, user.id, excused));
+}
+
+function redirect(error: { digest?: unknown }): undefined {
+  if (!String(error.digest).startsWith("NEXT_REDIRECT")) throw error;
+}

@@ -1,0 +1,150 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { migrateAndSeed, prepareDatabase, readAddresses, roleToGrant } from "@/db/commands/start/database";
+import { isUpToDate } from "@/db/migrate";
+import { requireTimeOuts, setTimeOuts } from "@/db/role";
+import { runSql, withDatabase } from "../../support/database";
+
+const admin = process.env.ADMIN_DATABASE_URL ?? "";
+const app = process.env.DATABASE_URL ?? "";
+const [name, owner, bare] = ["roles_own", "roles_owner", "roles_bare"].map(
+  (one) => `${one}_${process.env.VITEST_POOL_ID}`,
+);
+const as = (role: string | undefined, database = name) => {
+  const url = new URL(withDatabase(admin, database ?? ""));
+  Object.assign(url, { username: role, password: "for tests" });
+  return url.href;
+};
+/** The addresses of a company that keeps its owner's role from the app. */
+const addresses = { DATABASE_URL: as(bare), DATABASE_URL_DIRECT: as(bare), MIGRATION_URL: as(owner) };
+
+beforeAll(async () => {
+  await drop();
+  await runSql(admin, [
+    ...[owner, bare].map((role) => `create role ${role} login password 'for tests'`),
+    `create database ${name} template template0 owner ${owner}`,
+    `grant connect on database ${name} to ${bare}`,
+  ]);
+});
+
+afterAll(drop);
+
+async function drop() {
+  await runSql(admin, [
+    `drop database if exists ${name} with (force)`,
+    ...[bare, owner].map((role) => `drop role if exists ${role}`),
+  ]);
+}
+
+describe("with an owner's role and an app's role", () => {
+  test("the app's processes refuse an empty database, whose tables they may not make", async () => {
+    const { MIGRATION_URL, ...withoutOwner } = addresses;
+    await expect(prepareDatabase(withoutOwner)).rejects.toThrow("npm run migrate");
+  });
+
+  test("the owner migrates, and the app's role gets rows and nothing else", async () => {
+    await migrateAndSeed(addresses);
+    await setTimeOuts(addresses.DATABASE_URL_DIRECT);
+    expect(await runSql(as(bare), ["select count(*)::int as causes from causes"])).toEqual([
+      { causes: expect.any(Number) },
+    ]);
+    for (const statement of [
+      "create table mine (id int)",
+      "alter table users add column mine int",
+      "drop table users",
+      "create schema mine",
+      "delete from drizzle.guards",
+      "update drizzle.__drizzle_migrations set hash = ''",
+      "alter table users disable trigger user",
+      "truncate users",
+    ])
+      await expect(runSql(as(bare), [statement]), statement).rejects.toThrow(/permission denied|must be owner/);
+  });
+
+  test("the app's processes start without the owner's address, and migrate nothing", async () => {
+    const { MIGRATION_URL, ...withoutOwner } = addresses;
+    await prepareDatabase(withoutOwner);
+    expect(await isUpToDate(as(bare))).toBe(true);
+  });
+
+  test("a guard of another text is an old schema, and a newer migration is not", async () => {
+    await runSql(as(owner), ["update drizzle.guards set sha256 = 'old' where file = 'clock.sql'"]);
+    expect(await isUpToDate(as(bare))).toBe(false);
+    await runSql(as(owner), ["insert into drizzle.__drizzle_migrations (hash, created_at) values ('next', 9e12)"]);
+    expect(await isUpToDate(as(bare))).toBe(true);
+  });
+
+  test("grants go to the role in DATABASE_URL, unless it owns the database itself", () => {
+    expect(roleToGrant(addresses)).toBe(bare);
+    expect(roleToGrant({ ...addresses, MIGRATION_URL: as(bare) })).toBeUndefined();
+    expect(roleToGrant({ ...addresses, DATABASE_URL: "postgres://my%2Drole:p@a:1,b:2/db" })).toBe("my-role");
+    expect(readAddresses({ DATABASE_URL: "a" })).toEqual({ DATABASE_URL: "a", DATABASE_URL_DIRECT: "a" });
+    expect(readAddresses({})).toBeNull();
+  });
+});
+
+describe("the app's role has time-outs", () => {
+  test("which it sets for itself, and an owner's own choice stays", async () => {
+    await runSql(admin, [`alter role ${bare} in database ${name} reset all`]);
+    await expect(requireTimeOuts(as(bare))).rejects.toThrow(
+      "no idle_in_transaction_session_timeout, no lock_timeout, no statement_timeout",
+    );
+    await runSql(admin, [`alter role ${bare} in database ${name} set lock_timeout = '700ms'`]);
+    await Promise.all(Array.from({ length: 8 }, () => setTimeOuts(as(bare))));
+    await requireTimeOuts(as(bare));
+    const sql = postgres(as(bare), { max: 1 });
+    const shown = await sql.unsafe("select current_setting('statement_timeout') s, current_setting('lock_timeout') l");
+    await sql.end();
+    expect(shown[0]).toEqual({ s: "5s", l: "700ms" });
+  });
+
+  test("and a connection past them, as a pooler's old one, is refused", async () => {
+    const old = `${as(bare)}?statement_timeout=0`;
+    await expect(requireTimeOuts(old)).rejects.toThrow("no statement_timeout");
+  });
+});
+
+test("of several hosts the pool finds the one that takes writes, before and after a fail-over", async () => {
+  const [first, second] = [await aWay(), await aWay()];
+  const { username, password, pathname } = new URL(app);
+  const url = `postgres://${username}:${password}@127.0.0.1:${first.port},127.0.0.1:${second.port}${pathname}`;
+  first.shut();
+  const sql = postgres(`${url}?target_session_attrs=read-write`, { max: 2, backoff: () => 0.05, connect_timeout: 2 });
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+  second.shut();
+  first.open();
+  await expect.poll(() => sql`select 2 as two`.catch(() => null), { timeout: 5_000 }).toEqual([{ two: 2 }]);
+  await sql.end();
+  for (const way of [first, second]) way.close();
+});
+
+/** A way to the same Postgres that can be shut: its connections break, and no new one is taken. */
+async function aWay() {
+  const { hostname, port } = new URL(app);
+  const sockets = new Set<Socket>();
+  let isOpen = true;
+  const server = createServer((socket) => {
+    if (!isOpen) return socket.destroy();
+    const onward = connect(Number(port), hostname);
+    for (const end of [socket, onward]) {
+      sockets.add(end);
+      end.on("error", () => {}).on("close", () => sockets.delete(end));
+    }
+    socket.pipe(onward).pipe(socket);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    open: () => {
+      isOpen = true;
+    },
+    shut: () => {
+      isOpen = false;
+      for (const socket of sockets) socket.destroy();
+    },
+    close: () => server.close(),
+  };
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { GET, POST } from "@/app/api/unsubscribe/route";
+import { findMailPrefs, setMailPref } from "@/db/queries/notifications/mail-prefs";
+import { findReminderSettings, setReminders } from "@/db/queries/notifications/reminders";
+import { OPTIONAL_MAILS } from "@/lib/domain/notifications/mail-types";
+import { readUnsubscribe, signUnsubscribe } from "@/lib/server/auth/unsubscribe";
+import { allAtOnce } from "../../support/at-once";
+import { aUser } from "../../support/factories";
+
+const AT_FIRST = { still_crafting: true, challenge_ending: false, monthly_summary: false };
+const ALL_ON = { still_crafting: true, challenge_ending: true, monthly_summary: true };
+const ONE_CLICK = { "List-Unsubscribe": "One-Click" };
+
+/** As a mail program does: no cookie, no page of ours. */
+const post = (token: string, body: Record<string, string> = ONE_CLICK) =>
+  POST(
+    new Request(`http://localhost:3000/api/unsubscribe?token=${encodeURIComponent(token)}`, {
+      method: "POST",
+      body: new URLSearchParams(body),
+      headers: { "sec-fetch-site": "cross-site" },
+    }),
+  );
+
+async function aReader() {
+  const user = await aUser();
+  for (const type of OPTIONAL_MAILS) await setMailPref(user.id, type, true);
+  return user;
+}
+
+describe("the emails a crafter chooses", () => {
+  it("are those about a forgotten stopwatch until one is turned on or off", async () => {
+    const [user, other] = [await aUser(), await aUser()];
+    expect(await findMailPrefs(user.id)).toEqual(AT_FIRST);
+    await setMailPref(user.id, "monthly_summary", true);
+    await setMailPref(user.id, "still_crafting", false);
+    expect(await findMailPrefs(user.id)).toEqual({ ...AT_FIRST, monthly_summary: true, still_crafting: false });
+    expect(await findMailPrefs(other.id)).toEqual(AT_FIRST);
+  });
+
+  it("are one setting with the box of the reminders' page", async () => {
+    const user = await aUser();
+    await setMailPref(user.id, "still_crafting", false);
+    expect(await findReminderSettings(user.id)).toMatchObject({ mails: false });
+    await setReminders(user.id, { remindAfterMinutes: 120, mails: true });
+    expect(await findMailPrefs(user.id)).toEqual(AT_FIRST);
+  });
+
+  it("are as the last press left them, however many come at once", async () => {
+    const user = await aUser();
+    await allAtOnce(10, (at) => setMailPref(user.id, "challenge_ending", at % 2 === 0));
+    await setMailPref(user.id, "challenge_ending", true);
+    expect(await findMailPrefs(user.id)).toMatchObject({ challenge_ending: true });
+  });
+});
+
+describe("the link of an optional email", () => {
+  it.each(OPTIONAL_MAILS)("turns off %s alone, without a cookie, as often as it is posted", async (type) => {
+    const user = await aReader();
+    const token = signUnsubscribe(user.id, type);
+    for (let times = 0; times < 3; times++) {
+      const answer = await post(token);
+      expect([answer.status, await answer.text()]).toEqual([200, "Unsubscribed"]);
+      expect(answer.headers.get("set-cookie")).toBeNull();
+    }
+    expect(await findMailPrefs(user.id)).toEqual({ ...ALL_ON, [type]: false });
+  });
+
+  it("changes nothing when a scanner opens it, and leads to the page with the button", async () => {
+    const user = await aReader();
+    const token = signUnsubscribe(user.id, "monthly_summary");
+    const answer = await GET(new Request(`http://localhost:3000/api/unsubscribe?token=${token}`));
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/unsubscribe?token=${token}`]);
+    expect(await findMailPrefs(user.id)).toEqual(ALL_ON);
+  });
+
+  it("is undone by the page's second button, never by a mail program", async () => {
+    const user = await aReader();
+    const token = signUnsubscribe(user.id, "monthly_summary");
+    await post(token, {});
+    expect(await findMailPrefs(user.id)).toMatchObject({ monthly_summary: false });
+    await post(token, { ...ONE_CLICK, undo: "1" });
+    expect(await findMailPrefs(user.id)).toMatchObject({ monthly_summary: false });
+    const undone = await post(token, { undo: "1" });
+    expect([undone.status, undone.headers.get("Location")]).toEqual([303, `/unsubscribe?token=${token}&done=undo`]);
+    expect(await findMailPrefs(user.id)).toEqual(ALL_ON);
+  });
+
+  it("is of one type and one crafter: a changed one is no link", async () => {
+    const [user, other] = [await aReader(), await aReader()];
+    const token = signUnsubscribe(user.id, "monthly_summary");
+    const [, , signature] = token.split(".");
+    const changed = [
+      token.replace("monthly_summary", "challenge_ending"),
+      token.replace(user.id, other.id),
+      `${user.id}.${signature}`,
+      `confirm_address.${user.id}.${signature}`,
+      `${token}x`,
+      ...["", "x"],
+    ];
+    for (const forged of changed) expect((await post(forged)).status, forged).toBe(400);
+    expect([await findMailPrefs(user.id), await findMailPrefs(other.id)]).toEqual([ALL_ON, ALL_ON]);
+  });
+
+  it("of a mail sent before there were other types still turns off the reminders", async () => {
+    const user = await aReader();
+    const old = signUnsubscribe(user.id, "still_crafting");
+    expect(old).toMatch(/^[0-9a-f-]{36}\.[\w-]{43}$/);
+    expect(readUnsubscribe(old)).toEqual({ userId: user.id, type: "still_crafting" });
+    await post(old);
+    expect(await findMailPrefs(user.id)).toMatchObject({ still_crafting: false });
+  });
+
+  it("answers the same where the account is gone", async () => {
+    const answer = await post(signUnsubscribe(randomUUID(), "challenge_ending"));
+    expect([answer.status, await answer.text()]).toEqual([200, "Unsubscribed"]);
+  });
+});

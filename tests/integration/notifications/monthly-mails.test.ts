@@ -1,0 +1,163 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { db, pool } from "@/db/client";
+import { setMailPref } from "@/db/queries/notifications/mail-prefs";
+import { mailOutbox, mailPauses, monthlyMails, users } from "@/db/schema";
+import { mailMonths } from "@/lib/server/jobs/optional-mails";
+import { setClock, startClock } from "../../support/clock";
+import { aFinishedSession, aMethod, aProject, aSale, aUser, markComplete } from "../../support/factories";
+
+/** The first of December 2031, eight o'clock in UTC. */
+const MORNING = "2031-12-01T08:00:00Z";
+const IN_NOVEMBER = new Date("2031-11-14T12:00:00Z");
+
+beforeEach(async () => {
+  await db.delete(mailOutbox);
+  await setClock(new Date(MORNING));
+});
+afterAll(startClock);
+
+const mailsTo = ({ email }: { email: string }) =>
+  db
+    .select()
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.recipient, email), eq(mailOutbox.kind, "monthly_summary")));
+const sweepAt = async (instant: string) => {
+  await setClock(new Date(instant));
+  await mailMonths();
+};
+
+/** On Pro+, wants the mail and crafted two hours in November. */
+async function aReader({
+  startedAt = IN_NOVEMBER,
+  ...values
+}: Parameters<typeof aUser>[0] & { startedAt?: Date } = {}) {
+  const user = await aUser({ tier: "pro_plus", ...values });
+  await setMailPref(user.id, "monthly_summary", true);
+  await aFinishedSession(user.id, { startedAt, durationSeconds: 7200 });
+  return user;
+}
+
+describe("the monthly mail", () => {
+  it("comes once, on the first morning of a month, with the figures of the past one and its own way out", async () => {
+    const user = await aReader();
+    await sweepAt("2031-12-01T06:59:59Z");
+    expect(await mailsTo(user)).toEqual([]);
+    await sweepAt("2031-12-01T07:00:00Z");
+    const [mail] = await mailsTo(user);
+    expect(mail).toMatchObject({ subject: "Your November 2031: 2h 0m on 1 day" });
+    expect(mail?.body).toContain("In November 2031 you crafted 2h 0m on 1 day.");
+    expect(mail?.body).toContain("http://localhost:3000/dashboard/insights");
+    expect(mail?.headers?.["List-Unsubscribe"]).toContain("/api/unsubscribe?token=monthly_summary.");
+    expect(mail?.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+    for (const later of ["2031-12-01T08:00:00Z", "2031-12-02T08:00:00Z", "2031-12-05T11:00:00Z"]) await sweepAt(later);
+    expect(await mailsTo(user)).toHaveLength(1);
+    await sweepAt("2032-01-01T08:00:00Z");
+    expect(await mailsTo(user)).toHaveLength(1);
+  });
+
+  it("is made up for on the mornings until the fifth, and not later", async () => {
+    const user = await aReader();
+    await sweepAt("2031-12-03T12:00:00Z");
+    await sweepAt("2031-12-06T08:00:00Z");
+    expect(await mailsTo(user)).toEqual([]);
+    await sweepAt("2031-12-05T11:59:59Z");
+    expect(await mailsTo(user)).toHaveLength(1);
+  });
+
+  it("comes by the crafter's own clock and calendar", async () => {
+    const [early, late] = [
+      await aReader({ timeZone: "Pacific/Kiritimati" }),
+      await aReader({ timeZone: "Pacific/Pago_Pago" }),
+    ];
+    // The first of December at 07:30 on Kiritimati, where November has ended 14 hours before UTC's.
+    await sweepAt("2031-11-30T17:30:00Z");
+    expect([(await mailsTo(early)).length, (await mailsTo(late)).length]).toEqual([1, 0]);
+    // The first of December at 07:30 in Pago Pago.
+    await sweepAt("2031-12-01T18:30:00Z");
+    expect([(await mailsTo(early)).length, (await mailsTo(late)).length]).toEqual([1, 1]);
+    expect((await mailsTo(late))[0]?.subject).toContain("November 2031");
+  });
+
+  it("is of projects, kinds and sales", async () => {
+    const user = await aReader();
+    const session = { startedAt: new Date("2031-11-20T09:00:00Z"), durationSeconds: 3600 };
+    const project = await aProject(user.id, { name: "Salt <pig> & spoon" });
+    const { id } = await aFinishedSession(user.id, session);
+    await db.execute(
+      `insert into project_time_logs (project_id, session_id, user_id, logged_time) values ('${project.id}', '${id}', '${user.id}', 3600)`,
+    );
+    const method = await aMethod(user.id);
+    await markComplete(user.id, {
+      ...{ projectId: project.id, methodId: method.id, additionalCostsCents: 0, priceOverrideCents: null },
+      materials: [],
+      pieces: 2,
+    });
+    await aSale(user.id, project.id, { soldOn: "2031-11-30" });
+    await aSale(user.id, project.id, { soldOn: "2031-12-01", grossCents: 99_900 });
+    await mailMonths();
+    const [mail] = await mailsTo(user);
+    expect(mail?.body).toContain("By project:\n\n- Salt <pig> & spoon: 1h 0m\n- No project: 2h 0m");
+    // Half of an hour's work for 130.00.
+    expect(mail?.body).toMatch(/- 1 piece sold for .150\.00: .260\.00 an hour after all costs\./);
+    expect(mail?.html).toContain("Salt &#60;pig&#62; &#38; spoon");
+  });
+
+  it("is not for an empty month, other plans, who does not want it, nor an address that can't be reached", async () => {
+    const empty = await aReader({ startedAt: new Date("2031-10-31T20:00:00Z") });
+    const coming = await aReader({ startedAt: new Date("2031-12-01T01:00:00Z") });
+    const left = await aReader({ tierUntil: new Date("2031-11-30T00:00:00Z"), tierThen: "free" });
+    const lite = await aReader({ tier: "pro_lite" });
+    const off = await aReader();
+    await setMailPref(off.id, "monthly_summary", false);
+    const never = await aUser({ tier: "pro_plus" });
+    await aFinishedSession(never.id, { startedAt: IN_NOVEMBER });
+    const paused = await aReader();
+    await db.insert(mailPauses).values({ address: paused.email, reason: "bounced", status: "5.1.1" });
+    await mailMonths();
+    for (const user of [empty, coming, left, lite, off, never, paused]) expect(await mailsTo(user)).toEqual([]);
+  });
+
+  it("is one, however many processes look at the same moment", async () => {
+    const readers = await Promise.all(Array.from({ length: 5 }, () => aReader()));
+    vi.resetModules();
+    const other = await import("@/lib/server/jobs/optional-mails");
+    expect(other.mailMonths).not.toBe(mailMonths);
+    await Promise.all([1, 2, 3].flatMap(() => [mailMonths(), other.mailMonths()]));
+    for (const user of readers) expect(await mailsTo(user)).toHaveLength(1);
+  });
+
+  it("is one also without the lock: the month's row decides", async () => {
+    const user = await aReader();
+    await db.insert(monthlyMails).values({ userId: user.id, month: "2031-11" });
+    await mailMonths();
+    expect(await mailsTo(user)).toEqual([]);
+  });
+
+  it("goes with its account when that is deleted meanwhile", async () => {
+    const [stays, goes] = [await aReader(), await aReader()];
+    await Promise.all([mailMonths(), db.delete(users).where(eq(users.id, goes.id))]);
+    expect(await mailsTo(stays)).toHaveLength(1);
+    expect(await db.$count(monthlyMails, eq(monthlyMails.userId, goes.id))).toBe(0);
+  });
+
+  it("takes as many statements for fifty as for one", async () => {
+    await aReader();
+    const one = await statementsOf(mailMonths);
+    await Promise.all(Array.from({ length: 50 }, () => aReader()));
+    expect(await statementsOf(mailMonths)).toBe(one);
+    expect(one).toBeGreaterThan(5);
+    expect(one).toBeLessThanOrEqual(10);
+    expect(await db.$count(mailOutbox, eq(mailOutbox.kind, "monthly_summary"))).toBe(51);
+  });
+});
+
+async function statementsOf(work: () => Promise<void>): Promise<number> {
+  let count = 0;
+  const { options } = pool().sql;
+  const before = options.debug;
+  Object.assign(options, { debug: () => count++ });
+  await work();
+  Object.assign(options, { debug: before });
+  return count;
+}

@@ -1,0 +1,179 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { decideReport, listLongDays, markReviewSeen } from "@/db/queries/admin/reports";
+import { deleteComment, listComments } from "@/db/queries/challenges/comments";
+import { findCase, listOpenCases } from "@/db/queries/reports/desk";
+import { findReportedThing } from "@/db/queries/reports/reported-thing";
+import { adminActs, boardReviews, challengeComments, reportCases, users } from "@/db/schema";
+import { anAdmin } from "../../support/admins";
+import { allAtOnce, atOnce, failures } from "../../support/at-once";
+import { aUser } from "../../support/factories";
+import { aComment, caseOf, reportAs, reportedBy, titlesOf } from "../../support/reports";
+
+const DECISION = { reason: "It’s unkind or threatening.", note: "Third time." };
+const linesAbout = (id: string) => db.select().from(adminActs).where(eq(adminActs.subjectId, id));
+const isSeen = async (userId: string, challengeId: string) =>
+  (await listComments(userId, challengeId)).comments.length > 0;
+
+async function aHiddenComment() {
+  const comment = await aComment();
+  await reportedBy(2, { kind: "comment", id: comment.id }, "unkind");
+  return { ...comment, caseId: (await caseOf(comment.author.id)).id, reader: await aUser() };
+}
+
+describe("a decision", () => {
+  test("to keep brings the comment back, tells its author and writes a line", async () => {
+    const { author, challenge, caseId, reader } = await aHiddenComment();
+    const admin = await anAdmin();
+    await decideReport(admin, { caseId, decision: "kept", ...DECISION });
+    expect(await isSeen(reader.id, challenge.id)).toBe(true);
+    expect(await titlesOf(author.id)).toEqual(["Hidden for now: your comment", "Back again: your comment"]);
+    expect(await linesAbout(caseId)).toMatchObject([
+      { act: "report.kept", adminId: admin.id, subjectKind: "report", details: { kind: "comment" } },
+    ]);
+    expect(await findCase(caseId)).toMatchObject({ state: "kept", decidedBy: "Nomsa of the house" });
+  });
+
+  test("to remove deletes the comment and tells its author why, not who or what the note says", async () => {
+    const { id, author, caseId } = await aHiddenComment();
+    const admin = await anAdmin();
+    await decideReport(admin, { caseId, decision: "removed", ...DECISION });
+    expect(await db.$count(challengeComments, eq(challengeComments.id, id))).toBe(0);
+    expect((await titlesOf(author.id)).at(-1)).toBe("Removed: your comment");
+    const sent = JSON.stringify(await db.query.notifications.findMany({ where: (n) => eq(n.userId, author.id) }));
+    expect(sent).toContain(DECISION.reason);
+    expect(sent).not.toMatch(/Nomsa|Third time/);
+    expect((await linesAbout(caseId))[0]?.reason).toBe("It’s unkind or threatening. Third time.");
+  });
+
+  test("says nothing to an author whose thing was kept without being hidden", async () => {
+    const { id, author } = await aComment();
+    await reportedBy(1, { kind: "comment", id });
+    const { id: caseId } = await caseOf(author.id);
+    await decideReport(await anAdmin(), { caseId, decision: "kept", ...DECISION });
+    expect(await titlesOf(author.id)).toEqual([]);
+  });
+
+  test("is one when twenty moderators decide at once, and the others learn whose it was", async () => {
+    const { author, caseId, challenge, reader } = await aHiddenComment();
+    const moderators = await allAtOnce(20, (at) => anAdmin({ displayName: `Moderator ${at}` }));
+    const results = await atOnce(20, (at) => {
+      const decision = at % 2 === 0 ? "kept" : "removed";
+      return decideReport(moderators[at] ?? { id: "" }, { caseId, decision, ...DECISION });
+    });
+    const { state, decidedBy } = await caseOf(author.id);
+    const first = moderators.find(({ id }) => id === decidedBy)?.displayName;
+    expect(failures(results)).toEqual(Array(19).fill(`UserError: Already decided by ${first}: ${state}.`));
+    expect(await linesAbout(caseId)).toMatchObject([{ act: `report.${state}`, adminId: decidedBy }]);
+    expect(await titlesOf(author.id)).toHaveLength(2);
+    expect(await isSeen(reader.id, challenge.id)).toBe(state === "kept");
+  });
+
+  test("is nobody's without the role, and of no case that isn't there", async () => {
+    const { caseId, author } = await aHiddenComment();
+    const decision = { caseId, decision: "removed" as const, ...DECISION };
+    for (const someone of [author, await aUser()])
+      await expect(decideReport(someone, decision)).rejects.toThrow("no longer exists");
+    const nothing = { ...decision, caseId: (await aUser()).id };
+    await expect(decideReport(await anAdmin(), nothing)).rejects.toThrow("no longer exists");
+    expect(await caseOf(author.id)).toMatchObject({ state: "hidden" });
+  });
+
+  test("races with further reports and with its author without an error, and ends in one state", async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id, author, caseId } = await aHiddenComment();
+      const admin = await anAdmin();
+      const late = await aUser();
+      const results = await Promise.allSettled([
+        decideReport(admin, { caseId, decision: "removed", ...DECISION }),
+        deleteComment(author.id, id),
+        reportAs(late.id, { kind: "comment", id }),
+      ]);
+      expect(failures(results).filter((message) => !message.includes("no longer exists"))).toEqual([]);
+      expect(await db.$count(challengeComments, eq(challengeComments.id, id))).toBe(0);
+    }
+  });
+});
+
+describe("after a decision", () => {
+  test("the same reporters can't hide a kept thing again; two others can", async () => {
+    const { id, author, challenge } = await aComment();
+    const thing = { kind: "comment" as const, id };
+    const reporters = await reportedBy(2, thing);
+    const decide = async () => {
+      const { id: caseId } = await caseOf(author.id);
+      await decideReport(await anAdmin(), { caseId, decision: "kept", ...DECISION });
+    };
+    await decide();
+    for (const reporter of reporters) await reportAs(reporter, thing, "other");
+    expect(await db.$count(reportCases, eq(reportCases.ownerId, author.id))).toBe(1);
+    await reportedBy(1, thing);
+    for (const reporter of reporters) await reportAs(reporter, thing, "other");
+    expect(await caseOf(author.id)).toMatchObject({ state: "open" });
+    expect(await isSeen((await aUser()).id, challenge.id)).toBe(true);
+    await reportedBy(1, thing);
+    expect(await caseOf(author.id)).toMatchObject({ state: "hidden" });
+    expect(await db.$count(reportCases, eq(reportCases.ownerId, author.id))).toBe(2);
+  });
+
+  test("the same reporters can report the name that comes after one that was removed", async () => {
+    const { author } = await aComment();
+    const thing = { kind: "profile" as const, id: author.id };
+    const reporters = await reportedBy(2, thing);
+    const { id: caseId } = await caseOf(author.id);
+    await decideReport(await anAdmin(), { caseId, decision: "removed", ...DECISION });
+    await db.update(users).set({ displayName: "Another" }).where(eq(users.id, author.id));
+    for (const reporter of reporters) await reportAs(reporter, thing, "unkind");
+    expect(await caseOf(author.id)).toMatchObject({ state: "hidden" });
+    expect((await caseOf(author.id)).id).not.toBe(caseId);
+  });
+});
+
+describe("the desk", () => {
+  test("lists what is hidden first, then the oldest, with reasons and without reporters", async () => {
+    await db.delete(reportCases);
+    const [older, newer, hidden] = [await aComment(), await aComment(), await aComment()];
+    const [reporter] = await reportedBy(1, { kind: "comment", id: older.id });
+    await reportedBy(1, { kind: "comment", id: newer.id }, "sexual");
+    await reportedBy(2, { kind: "comment", id: hidden.id }, "unkind");
+    const cases = await listOpenCases();
+    expect(cases.map(({ state, reporters, reasons }) => ({ state, reporters, reasons }))).toEqual([
+      { state: "hidden", reporters: 2, reasons: { unkind: 2 } },
+      { state: "open", reporters: 1, reasons: { spam: 1 } },
+      { state: "open", reporters: 1, reasons: { sexual: 1 } },
+    ]);
+    await reportAs(reporter ?? "", { kind: "comment", id: hidden.id }).catch(() => {});
+    expect(JSON.stringify([cases, await findCase(cases[1]?.id ?? "")])).not.toContain(reporter);
+    await db.delete(users).where(eq(users.id, reporter ?? ""));
+    expect(await listOpenCases(), "its only reporter has left").toHaveLength(2);
+  });
+
+  test("has what was decided about the same crafter before, and shows what its author deleted as gone", async () => {
+    const { id, author, challenge, caseId } = await aHiddenComment();
+    await decideReport(await anAdmin(), { caseId, decision: "kept", ...DECISION });
+    await reportedBy(1, { kind: "comment", id });
+    await deleteComment(author.id, id);
+    const again = await findCase((await caseOf(author.id)).id);
+    expect(again?.earlier).toMatchObject([{ state: "kept", isSame: true, decidedBy: "Nomsa of the house" }]);
+    expect(again && (await findReportedThing(again))).toBeNull();
+    await decideReport(await anAdmin(), { caseId: again?.id ?? "", decision: "kept", ...DECISION });
+    expect(await isSeen(author.id, challenge.id)).toBe(false);
+  });
+});
+
+describe("long days", () => {
+  test("are listed until a moderator has seen them, which is written down once", async () => {
+    const { id: userId } = await aUser({ displayName: "Busy" });
+    const day = { userId, localDate: "2026-03-01" };
+    await db.insert(boardReviews).values({ ...day, seconds: 130_000 });
+    const mine = async () => (await listLongDays()).filter((one) => one.userId === userId);
+    expect(await mine()).toEqual([{ ...day, name: "Busy", seconds: 130_000 }]);
+    const admins = await allAtOnce(5, () => anAdmin());
+    const results = await atOnce(5, (at) => markReviewSeen(admins[at] ?? { id: "" }, day));
+    expect(failures(results)).toHaveLength(4);
+    expect(await mine()).toEqual([]);
+    expect(await linesAbout(`${userId}_2026-03-01`)).toMatchObject([{ act: "review.seen" }]);
+    await expect(markReviewSeen(await aUser(), day)).rejects.toThrow("no longer exists");
+  });
+});

@@ -1,0 +1,212 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, test, vi } from "vitest";
+import { GET as avatarOf } from "@/app/api/avatars/[userId]/[file]/route";
+import { GET as oembed } from "@/app/api/oembed/route";
+import { GET as photoOf } from "@/app/u/[handle]/[photoId]/[file]/route";
+import { GET as pictureOf } from "@/app/u/[handle]/picture.png/route";
+import { GET as pageOf } from "@/app/u/[handle]/route";
+import { db } from "@/db/client";
+import { decideReport } from "@/db/queries/admin/reports";
+import { listComments, postComment } from "@/db/queries/challenges/comments";
+import { joinChallenge } from "@/db/queries/challenges/join";
+import { findExport } from "@/db/queries/exports/export-data";
+import { findBoard } from "@/db/queries/leaderboard/boards";
+import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
+import { findMethod } from "@/db/queries/methods/cards";
+import { remixMethod } from "@/db/queries/methods/saved";
+import { listNotifications } from "@/db/queries/notifications/inbox";
+import { findOwnPortfolio, listListedHandles, savePortfolio } from "@/db/queries/profile/portfolio";
+import { findOwnProfile, findPublicProfile } from "@/db/queries/profile/public-profile";
+import { listPhotos } from "@/db/queries/projects/photos";
+import { listShares } from "@/db/queries/shares/own";
+import { projectPhotos, users } from "@/db/schema";
+import { newShareFields } from "@/lib/domain/shares/options";
+import { storeAvatar } from "@/lib/server/pictures/avatars";
+import { anAdmin } from "../../support/admins";
+import { aFinishedSession, aMethod, aPiece, aShare, aUser } from "../../support/factories";
+import { signInAs, upload, withPhotoFolder } from "../../support/photo-requests";
+import { aPhotograph, aPicture } from "../../support/pictures";
+import { aComment, caseOf, reportedBy } from "../../support/reports";
+import { readShared, SHARED_PATHS } from "../../support/shared-pages";
+import { aVisitor } from "../../support/visitor";
+
+vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
+withPhotoFolder();
+
+const NAMELESS = "Craft in Disguise";
+const LINKS = { instagramUrl: "https://www.instagram.com/thandi", tiktokUrl: null, youtubeUrl: null };
+const request = (path: string) =>
+  new Request(`http://localhost:3000/${path}`, { headers: { "x-nonce": "n0nce", "x-craftpact-peer": "127.0.0.1" } });
+
+/** Somebody with a public portfolio, a photo on it and on a shared page, an avatar, and links. */
+async function aShowcase() {
+  const owner = await aUser({ displayName: `Thandi ${randomUUID()}`, tier: "pro_plus", ...LINKS });
+  const piece = await aPiece(owner.id);
+  await signInAs(owner.id);
+  const { id: photoId } = await (await upload(piece.id, await aPhotograph())).json();
+  const avatarUrl = await storeAvatar(owner.id, await aPicture("png"));
+  const handle = `h-${randomUUID().slice(0, 12)}0`;
+  const shown = { isPublic: true, isListed: true, showsHours: false, pieces: [piece.id] };
+  await savePortfolio(owner.id, { handle, words: "I knit.", ravelryUrl: null, ...shown });
+  const { ends: _, endDay: __, ...options } = newShareFields("receipt");
+  const share = await aShare(owner.id, piece.id, { options: { ...options, photo: true, avatar: true } });
+  aVisitor("127.0.0.1");
+  return { owner, piece, photoId: photoId as string, avatarUrl, handle, share };
+}
+
+const statusesOf = async (token: string) =>
+  Promise.all(SHARED_PATHS.map(async (path) => (await readShared(token, path)).status));
+const page = (handle: string) => pageOf(request(`u/${handle}`), { params: Promise.resolve({ handle }) });
+const photo = (handle: string, photoId: string) =>
+  photoOf(request("u"), { params: Promise.resolve({ handle, photoId, file: "320.webp" }) });
+
+async function decide(ownerId: string, decision: "kept" | "removed") {
+  const { id: caseId } = await caseOf(ownerId);
+  await decideReport(await anAdmin(), { caseId, decision, reason: "It’s spam.", note: "" });
+}
+
+describe("a hidden profile", () => {
+  test("has neither name, avatar nor links for others, wherever they read it, and is whole for its owner", async () => {
+    const { owner, avatarUrl, handle, share } = await aShowcase();
+    const name = owner.displayName ?? "";
+    const viewer = await aUser({ tier: "pro_plus" });
+    const { challenge } = await aComment();
+    for (const { id } of [owner, viewer]) await joinChallenge(id, challenge.id);
+    const comment = () => ({ id: randomUUID(), challengeId: challenge.id, content: "Hello" });
+    await postComment(owner.id, comment());
+    const method = await aMethod(owner.id, { isPublic: true });
+    await aFinishedSession(owner.id, { durationSeconds: 300 * 3_600, daysAgo: 20 });
+    await refreshLeaderboard({ maxAgeSeconds: 0 });
+    const seenBy = async (userId: string) => {
+      const { rows } = await findBoard(userId, "top_crafters");
+      const { comments } = await listComments(userId, challenge.id);
+      return JSON.stringify([
+        rows.find((row) => row.userId === owner.id),
+        comments.filter((one) => one.userId === owner.id),
+        await findMethod(userId, method.id),
+        (await listNotifications(userId)).map(({ body }) => body),
+        userId === owner.id ? await findOwnProfile(owner.id) : await findPublicProfile(owner.id),
+      ]);
+    };
+    const publicly = async () => (await (await page(handle)).text()) + (await (await readShared(share.token)).text());
+    for (const part of [name, avatarUrl, LINKS.instagramUrl]) expect(await seenBy(viewer.id)).toContain(part);
+    for (const part of [name, "/avatar.webp", LINKS.instagramUrl]) expect(await publicly()).toContain(part);
+
+    await reportedBy(2, { kind: "profile", id: owner.id });
+    for (const text of [await seenBy(viewer.id), await publicly()])
+      for (const part of [name, avatarUrl, "/avatar.webp", LINKS.instagramUrl]) expect(text).not.toContain(part);
+    expect(await seenBy(viewer.id)).toContain(NAMELESS);
+    for (const part of [name, avatarUrl, LINKS.instagramUrl]) expect(await seenBy(owner.id)).toContain(part);
+    expect((await findOwnProfile(owner.id))?.isHidden).toBe(true);
+    expect((await readShared(share.token, "/avatar.webp")).status).toBe(404);
+    await postComment(owner.id, comment());
+    const copy = await remixMethod(viewer.id, { id: randomUUID(), methodId: method.id });
+    expect(copy).toMatchObject({ method: { remixOf: NAMELESS } });
+    expect((await listNotifications(viewer.id)).map(({ body }) => body).join()).not.toContain(name);
+    const avatar = async (userId: string) => {
+      await signInAs(userId);
+      const params = Promise.resolve({ userId: owner.id, file: avatarUrl.split("/").at(-1) ?? "" });
+      return (await avatarOf(request("api"), { params })).status;
+    };
+    expect([await avatar(viewer.id), await avatar(owner.id)]).toEqual([404, 200]);
+    expect(JSON.stringify(await findExport(owner.id))).toContain(name);
+
+    await decide(owner.id, "kept");
+    for (const part of [name, avatarUrl, LINKS.instagramUrl]) expect(await seenBy(viewer.id)).toContain(part);
+    for (const part of [name, "/avatar.webp", LINKS.instagramUrl]) expect(await publicly()).toContain(part);
+    expect(await avatar(viewer.id)).toBe(200);
+  });
+
+  test("that is removed loses them for good, and can have others", async () => {
+    const { owner } = await aShowcase();
+    await reportedBy(2, { kind: "profile", id: owner.id });
+    await decide(owner.id, "removed");
+    expect(await findOwnProfile(owner.id)).toMatchObject({
+      ...{ displayName: null, avatarUrl: null, instagramUrl: null, isHidden: false },
+    });
+    await db.update(users).set({ displayName: "Anew" }).where(eq(users.id, owner.id));
+    expect(await findPublicProfile(owner.id)).toMatchObject({ displayName: "Anew" });
+  });
+});
+
+describe("a hidden portfolio", () => {
+  test("answers as one that is not there, with its pictures, and is back when it is kept", async () => {
+    const { owner, photoId, handle } = await aShowcase();
+    const statuses = async () => [
+      (await page(handle)).status,
+      (await photo(handle, photoId)).status,
+      (await pictureOf(request("u"), { params: Promise.resolve({ handle }) })).status,
+    ];
+    expect(await statuses()).toEqual([200, 200, 200]);
+    expect(await listListedHandles()).toContain(handle);
+    await reportedBy(2, { kind: "portfolio", id: handle });
+    expect(await statuses()).toEqual([404, 404, 404]);
+    expect(await listListedHandles()).not.toContain(handle);
+    expect((await findOwnPortfolio(owner.id, new Date())).portfolio).toMatchObject({
+      isHidden: true,
+      words: "I knit.",
+    });
+    await decide(owner.id, "kept");
+    expect(await statuses()).toEqual([200, 200, 200]);
+  });
+
+  test("that is removed is not public any more, and keeps its words and work for its maker", async () => {
+    const { owner, handle, piece } = await aShowcase();
+    await reportedBy(1, { kind: "portfolio", id: handle });
+    await decide(owner.id, "removed");
+    expect((await page(handle)).status).toBe(404);
+    expect((await findOwnPortfolio(owner.id, new Date())).portfolio).toMatchObject({
+      ...{ isPublic: false, isHidden: false, words: "I knit.", pieces: [piece.id] },
+    });
+  });
+});
+
+describe("a hidden shared page", () => {
+  test("answers 404 under each of its addresses, and is back when it is kept", async () => {
+    const { owner, share } = await aShowcase();
+    const asked = () =>
+      oembed(request(`api/oembed?url=${encodeURIComponent(`http://localhost:3000/r/${share.token}`)}`));
+    expect(new Set(await statusesOf(share.token))).toEqual(new Set([200]));
+    expect((await asked()).status).toBe(200);
+    await reportedBy(2, { kind: "share", id: share.token });
+    expect(new Set(await statusesOf(share.token))).toEqual(new Set([404]));
+    expect((await asked()).status).toBe(404);
+    expect(await listShares(owner.id)).toMatchObject([{ isHidden: true, isLive: true }]);
+    await decide(owner.id, "kept");
+    expect(new Set(await statusesOf(share.token))).toEqual(new Set([200]));
+  });
+
+  test("that is removed has ended, and its work is untouched", async () => {
+    const { owner, share, piece } = await aShowcase();
+    const before = (await findExport(owner.id)).projects.find(({ key }) => key === piece.id);
+    await reportedBy(2, { kind: "share", id: share.token });
+    await decide(owner.id, "removed");
+    expect(new Set(await statusesOf(share.token))).toEqual(new Set([410]));
+    expect((await findExport(owner.id)).projects.find(({ key }) => key === piece.id)).toEqual(before);
+  });
+});
+
+describe("a hidden picture", () => {
+  test("is on no public page, and in its owner's journal", async () => {
+    const { owner, piece, photoId, handle, share } = await aShowcase();
+    const shown = async () => [
+      (await photo(handle, photoId)).status,
+      (await (await page(handle)).text()).includes(photoId),
+      (await readShared(share.token, "/photo.webp")).status,
+      (await (await readShared(share.token)).text()).includes("/photo.webp"),
+    ];
+    expect(await shown()).toEqual([200, true, 200, true]);
+    await reportedBy(2, { kind: "picture", id: share.token });
+    expect(await shown()).toEqual([404, false, 404, false]);
+    expect(await listPhotos(owner.id, piece.id)).toMatchObject([{ id: photoId, isHidden: true }]);
+    expect((await page(handle)).status).toBe(200);
+    await decide(owner.id, "kept");
+    expect(await shown()).toEqual([200, true, 200, true]);
+    await reportedBy(2, { kind: "picture", id: photoId });
+    await decide(owner.id, "removed");
+    expect(await shown()).toEqual([404, false, 404, false]);
+    expect(await db.$count(projectPhotos, eq(projectPhotos.id, photoId))).toBe(1);
+    expect((await readShared(share.token)).status).toBe(200);
+  });
+});

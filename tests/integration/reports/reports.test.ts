@@ -1,0 +1,212 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { deleteComment, listComments } from "@/db/queries/challenges/comments";
+import { report } from "@/db/queries/reports/report";
+import { findReportable } from "@/db/queries/reports/reportable";
+import { takeBackShare } from "@/db/queries/shares/own";
+import { portfolioPieces, portfolios, reportCases, reports, users } from "@/db/schema";
+import { newShareFields } from "@/lib/domain/shares/options";
+import { newShareToken } from "@/lib/server/shares/token";
+import { allAtOnce, atOnce, failures } from "../../support/at-once";
+import { asOwner } from "../../support/database";
+import { aPhoto, aPiece, aProject, aShare, aUser } from "../../support/factories";
+import { aComment, caseOf, reportAs, reportedBy, titlesOf } from "../../support/reports";
+
+const GONE = "no longer exists";
+const HIDDEN = "Hidden for now: your comment";
+const seenBy = async (userId: string, challengeId: string) =>
+  (await listComments(userId, challengeId)).comments.map(({ content }) => content);
+
+/** A public portfolio with a photo, and a link to the same work that shows it. */
+async function aShowcase() {
+  const owner = await aUser({ displayName: "Thandi" });
+  const piece = await aPiece(owner.id);
+  const photo = await aPhoto(owner.id, piece.id, { alt: "A hat" });
+  const handle = `r-${randomUUID().slice(0, 12)}0`;
+  await db
+    .insert(portfolios)
+    .values({ userId: owner.id, handle, handleChangedAt: new Date(), isPublic: true, words: "I knit." });
+  await db.insert(portfolioPieces).values({ userId: owner.id, projectId: piece.id, position: 0 });
+  const { ends: _, endDay: __, ...options } = newShareFields("receipt");
+  const share = await aShare(owner.id, piece.id, { options: { ...options, photo: true } });
+  return { owner, piece, photo, handle, share };
+}
+
+describe("reporting", () => {
+  test("lets one crafter hide nothing, however often and with whatever reason", async () => {
+    const { id, author, challenge } = await aComment();
+    const reporter = await aUser();
+    for (const reason of ["spam", "unkind", "other"] as const)
+      await reportAs(reporter.id, { kind: "comment", id }, reason);
+    expect(await seenBy(reporter.id, challenge.id)).toEqual(["Lovely wool."]);
+    expect(await titlesOf(author.id)).toEqual([]);
+    expect(await caseOf(author.id)).toMatchObject({ state: "open", hiddenAt: null });
+    expect(await db.select().from(reports).where(eq(reports.userId, reporter.id))).toMatchObject([{ reason: "spam" }]);
+  });
+
+  test("hides with the second crafter, and tells the author once and nobody who it was", async () => {
+    const { id, author, challenge } = await aComment();
+    const [first] = await reportedBy(2, { kind: "comment", id });
+    expect(await caseOf(author.id)).toMatchObject({ state: "hidden", hiddenAt: expect.any(Date) });
+    expect(await seenBy(first ?? "", challenge.id)).toEqual([]);
+    const { comments } = await listComments(author.id, challenge.id);
+    expect(comments).toMatchObject([{ content: "Lovely wool.", authorName: "Ines", isHidden: true }]);
+    expect(await titlesOf(author.id)).toEqual([HIDDEN]);
+  });
+
+  test("makes exactly one hiding and one notification when twenty report at once", async () => {
+    const { id, author } = await aComment();
+    const crowd = await allAtOnce(20, () => aUser());
+    const results = await atOnce(20, (at) => reportAs(crowd[at]?.id ?? "", { kind: "comment", id }));
+    // Whoever comes after the hiding doesn't see it any more.
+    expect(failures(results).filter((message) => !message.includes(GONE))).toEqual([]);
+    expect(await db.$count(reportCases, eq(reportCases.ownerId, author.id))).toBe(1);
+    const { id: caseId, state } = await caseOf(author.id);
+    expect(state).toBe("hidden");
+    expect(await db.$count(reports, eq(reports.caseId, caseId))).toBe(20 - failures(results).length);
+    expect(await titlesOf(author.id)).toEqual([HIDDEN]);
+  });
+
+  test("counts one crafter once who presses twenty times at once", async () => {
+    const { id, author } = await aComment();
+    const { id: reporter } = await aUser();
+    expect(failures(await atOnce(20, () => reportAs(reporter, { kind: "comment", id })))).toEqual([]);
+    expect(await caseOf(author.id)).toMatchObject({ state: "open" });
+    expect(await db.$count(reports, eq(reports.userId, reporter))).toBe(1);
+  });
+
+  test("counts a picture once, on whichever page it was seen", async () => {
+    const { owner, photo, share } = await aShowcase();
+    const reporter = await aUser();
+    await reportAs(reporter.id, { kind: "picture", id: photo.id });
+    await reportAs(reporter.id, { kind: "picture", id: share.token });
+    expect(await caseOf(owner.id)).toMatchObject({ kind: "picture", subjectId: photo.id, state: "open" });
+    await reportedBy(1, { kind: "picture", id: share.token });
+    expect(await caseOf(owner.id)).toMatchObject({ state: "hidden" });
+  });
+
+  test("answers for one's own, for what nobody shows and for what is hidden as for what does not exist", async () => {
+    const { id, author } = await aComment();
+    const { owner, piece, photo, share, handle } = await aShowcase();
+    const stranger = await aUser();
+    const refused = async (
+      userId: string,
+      kind: "comment" | "profile" | "portfolio" | "picture" | "share",
+      named: string,
+    ) => {
+      await expect(reportAs(userId, { kind, id: named }), `${kind} ${named}`).rejects.toThrow(GONE);
+      expect(await findReportable(userId, { kind, id: named })).toBeNull();
+    };
+    await refused(author.id, "comment", id);
+    await refused(owner.id, "profile", owner.id);
+    await refused(owner.id, "portfolio", handle);
+    await refused(owner.id, "picture", photo.id);
+    await refused(owner.id, "share", share.token);
+    const unshown = await aPhoto(owner.id, (await aProject(owner.id)).id);
+    await refused(stranger.id, "picture", unshown.id);
+    for (const kind of ["comment", "profile", "picture"] as const) await refused(stranger.id, kind, randomUUID());
+    await refused(stranger.id, "share", share.id);
+    await refused(stranger.id, "share", newShareToken());
+    await refused(stranger.id, "portfolio", "nobody-at-all");
+    await refused(stranger.id, "comment", "not-an-id");
+    const plain = await aShare(owner.id, piece.id);
+    await refused(stranger.id, "picture", plain.token);
+    await takeBackShare(owner.id, share.id);
+    await refused(stranger.id, "share", share.token);
+    await db.update(portfolios).set({ isPublic: false }).where(eq(portfolios.userId, owner.id));
+    await refused(stranger.id, "portfolio", handle);
+    await refused(stranger.id, "picture", photo.id);
+    await reportedBy(2, { kind: "comment", id });
+    await refused(stranger.id, "comment", id);
+    expect(await db.$count(reports, eq(reports.userId, stranger.id))).toBe(0);
+  });
+
+  test("thanks again whoever has reported it, also once it is hidden", async () => {
+    const { id } = await aComment();
+    const [first] = await reportedBy(2, { kind: "comment", id });
+    expect(await findReportable(first ?? "", { kind: "comment", id })).toEqual({ status: "reported" });
+    await reportAs(first ?? "", { kind: "comment", id });
+  });
+
+  test("says in words what is reported", async () => {
+    const { id } = await aComment();
+    const { owner, photo, share, handle } = await aShowcase();
+    const reader = await aUser();
+    const thing = async (kind: "comment" | "profile" | "portfolio" | "picture" | "share", named: string) =>
+      (await findReportable(reader.id, { kind, id: named })) as { thing: unknown };
+    expect((await thing("comment", id)).thing).toMatchObject({ by: "Ines", words: "Lovely wool." });
+    expect((await thing("profile", owner.id)).thing).toMatchObject({ by: "Thandi" });
+    expect((await thing("portfolio", handle)).thing).toMatchObject({
+      ...{ by: "Thandi", words: "I knit." },
+      pictures: [{ label: "Hat with ear flaps", href: `/report/picture/${photo.id}` }],
+    });
+    expect((await thing("share", share.token)).thing).toMatchObject({
+      ...{ by: "Thandi", title: "Hat with ear flaps" },
+      pictures: [{ href: `/report/picture/${share.token}` }],
+    });
+    expect((await thing("picture", photo.id)).thing).toMatchObject({
+      ...{ words: "A hat", picture: `/u/${handle}/${photo.id}/320.webp` },
+    });
+    // The photo's id is its owner's alone.
+    expect(JSON.stringify(await thing("picture", share.token))).not.toContain(photo.id);
+  });
+});
+
+describe("a reporter who leaves", () => {
+  test("takes the reports along: the one that is left hides nothing alone", async () => {
+    const { id, author } = await aComment();
+    const [leaver] = await reportedBy(1, { kind: "comment", id });
+    await db.delete(users).where(eq(users.id, leaver ?? ""));
+    await reportedBy(1, { kind: "comment", id });
+    expect(await caseOf(author.id)).toMatchObject({ state: "open" });
+    await reportedBy(1, { kind: "comment", id });
+    expect(await caseOf(author.id)).toMatchObject({ state: "hidden" });
+  });
+
+  test("leaves hidden what was hidden with them, until somebody has looked at it", async () => {
+    const { id, author, challenge } = await aComment();
+    const [leaver] = await reportedBy(2, { kind: "comment", id });
+    await db.delete(users).where(eq(users.id, leaver ?? ""));
+    expect(await caseOf(author.id)).toMatchObject({ state: "hidden" });
+    expect(await seenBy((await aUser()).id, challenge.id)).toEqual([]);
+  });
+});
+
+describe("an author", () => {
+  test("who deletes the account takes every case along", async () => {
+    const { id, author } = await aComment();
+    const reporters = await reportedBy(2, { kind: "comment", id });
+    await db.delete(users).where(eq(users.id, author.id));
+    expect(await db.$count(reportCases, eq(reportCases.ownerId, author.id))).toBe(0);
+    for (const reporter of reporters) expect(await db.$count(reports, eq(reports.userId, reporter))).toBe(0);
+  });
+
+  test("may delete a hidden comment", async () => {
+    const { id, author, challenge } = await aComment();
+    await reportedBy(2, { kind: "comment", id });
+    await deleteComment(author.id, id);
+    expect(await seenBy(author.id, challenge.id)).toEqual([]);
+  });
+});
+
+describe("Postgres", () => {
+  test("keeps one undecided case of a thing, and a decision as it was", async () => {
+    const { id, author } = await aComment();
+    await reportedBy(2, { kind: "comment", id });
+    const found = await caseOf(author.id);
+    const again = db.insert(reportCases).values({ kind: "comment", subjectId: id, ownerId: author.id });
+    await expect(again).rejects.toThrow();
+    const here = and(eq(reportCases.id, found.id));
+    await expect(db.update(reportCases).set({ state: "open" }).where(here)).rejects.toThrow();
+    await expect(db.update(reportCases).set({ state: "kept" }).where(here)).rejects.toThrow();
+    await db.update(reportCases).set({ state: "kept", decidedAt: new Date() }).where(here);
+    const change = { state: "removed", decidedAt: new Date() } as const;
+    await expect(db.update(reportCases).set(change).where(here)).rejects.toThrow();
+    await expect(asOwner(`update report_cases set state = 'removed' where id = '${found.id}'`)).rejects.toThrow(
+      "decided once",
+    );
+    await expect(report(author.id, { kind: "comment", id, reason: "spam", text: "x".repeat(501) })).rejects.toThrow();
+  });
+});

@@ -1,0 +1,260 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { runBouncesCommand } from "@/db/commands/bounces";
+import { findLogin } from "@/db/queries/auth/current-user";
+import { requestReset, resetPassword } from "@/db/queries/auth/reset-password";
+import { confirmSignup, registerSignup } from "@/db/queries/auth/signups";
+import { sweepExpired } from "@/db/queries/auth/sweep";
+import { type Mail, queueMail } from "@/db/queries/mail";
+import { setMailPref } from "@/db/queries/notifications/mail-prefs";
+import { mailOutbox, mailPauses } from "@/db/schema";
+import { newToken } from "@/lib/server/auth/token";
+import { openTransport, sendDueMails } from "@/lib/server/mail/sender";
+import {
+  challengeEndsMail,
+  confirmMail,
+  passwordChangedMail,
+  resetMail,
+  stillCraftingMail,
+} from "@/lib/server/mail/texts";
+import { anAddress } from "../../support/account";
+import { aDeliveryReport } from "../../support/delivery-report";
+import { aLogin, aUser } from "../../support/factories";
+
+let reply: { code: number; text: string } | null = null;
+let got: { to: string; messageId: string }[] = [];
+let server: SMTPServer;
+let url: string;
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onRcptTo: (_address, _session, done) =>
+      done(reply && Object.assign(new Error(reply.text), { responseCode: reply.code })),
+    async onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk);
+      const [, messageId = ""] = /^message-id: (.*)$/im.exec(Buffer.concat(chunks).toString()) ?? [];
+      got.push({ to: session.envelope.rcptTo[0]?.address ?? "", messageId: messageId.trim() });
+      done();
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
+  url = `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}`;
+});
+afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
+beforeEach(async () => {
+  [reply, got] = [null, []];
+  await db.delete(mailOutbox);
+  await db.delete(mailPauses);
+});
+
+const GONE = { code: 550, text: "5.1.1 No such user" };
+const TRY_LATER = { code: 450, text: "4.2.1 Greylisted" };
+
+const queue = (mail: Mail) => db.transaction((tx) => queueMail(tx, mail));
+const pausesOf = (address: string) => db.select().from(mailPauses).where(eq(mailPauses.address, address));
+const waitingTo = (recipient: string) =>
+  db.$count(mailOutbox, sql`recipient = ${recipient} and sent_at is null and next_attempt_at < 'infinity'`);
+const due = () => db.update(mailOutbox).set({ nextAttemptAt: sql`next_attempt_at - interval '1 hour'` });
+async function send(mail?: Mail) {
+  if (mail) await queue(mail);
+  const transport = openTransport(url);
+  await sendDueMails(transport);
+  transport.close();
+}
+async function aReader() {
+  const user = await aUser();
+  await setMailPref(user.id, "challenge_ending", true);
+  return { ...user, mail: () => challengeEndsMail(user.email, { id: "c", name: "Lamplight" }, user.id) };
+}
+
+describe("a mail server that refuses a recipient", () => {
+  it("for good pauses the address and gives up the mail, whose secrets go", async () => {
+    const user = await aReader();
+    reply = GONE;
+    await send(user.mail());
+    expect(await pausesOf(user.email)).toMatchObject([{ reason: "refused", status: "550 5.1.1" }]);
+    const [row] = await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, user.email));
+    expect(row).toMatchObject({ attempts: 1, sentAt: null, body: "", html: null, headers: null });
+    expect(await waitingTo(user.email)).toBe(0);
+  });
+
+  it.each([
+    ["for the moment", TRY_LATER],
+    ["because of us", { code: 550, text: "5.7.1 Sender's reputation" }],
+    ["because its mailbox is full", { code: 552, text: "5.2.2 Mailbox full" }],
+  ])("%s is asked again as ever, and pauses nothing", async (_, answer) => {
+    const user = await aReader();
+    reply = answer;
+    await send(user.mail());
+    expect([await pausesOf(user.email), await waitingTo(user.email)]).toEqual([[], 1]);
+    reply = null;
+    await due();
+    await send();
+    expect(got.map(({ to }) => to)).toEqual([user.email]);
+  });
+
+  it("to MAIL FROM or DATA pauses nobody", async () => {
+    const user = await aReader();
+    const refusing = new SMTPServer({
+      ...{ authOptional: true, disabledCommands: ["STARTTLS", "AUTH"] },
+      onMailFrom: (_address, _session, done) =>
+        done(Object.assign(new Error("5.1.1 You are nobody"), { responseCode: 550 })),
+    });
+    await new Promise<void>((resolve) => refusing.listen(0, "127.0.0.1", () => resolve()));
+    const transport = openTransport(`smtp://127.0.0.1:${(refusing.server.address() as { port: number }).port}`);
+    await queue(user.mail());
+    await sendDueMails(transport);
+    transport.close();
+    await new Promise<void>((resolve) => refusing.close(resolve));
+    expect([await pausesOf(user.email), await waitingTo(user.email)]).toEqual([[], 1]);
+  });
+});
+
+describe("a paused address", () => {
+  it("gets no optional mail; what the account needs is still tried, once each", async () => {
+    const user = await aReader();
+    reply = GONE;
+    await send(user.mail());
+    reply = null;
+    await db.update(mailPauses).set({ reason: "bounced" });
+    for (const mail of [user.mail(), stillCraftingMail(user.email, "8h 0m", user.id)]) await send(mail);
+    expect([got, await waitingTo(user.email)]).toEqual([[], 0]);
+    for (const mail of [resetMail(user.email, "t"), passwordChangedMail(user.email)]) await send(mail);
+    expect(got).toHaveLength(2);
+    reply = GONE;
+    await send(resetMail(user.email, "t"));
+    await due();
+    await send();
+    expect([got.length, await waitingTo(user.email)]).toEqual([2, 0]);
+  });
+
+  it("is lifted by a mail that its server takes, where the server had refused it", async () => {
+    const user = await aReader();
+    reply = GONE;
+    await send(user.mail());
+    reply = null;
+    await send(passwordChangedMail(user.email));
+    expect(await pausesOf(user.email)).toEqual([]);
+    await send(user.mail());
+    expect(got).toHaveLength(2);
+  });
+
+  it("that bounced later stays paused when our own server takes a mail, until a link in one is used", async () => {
+    const user = await aReader();
+    await runBouncesCommand(["pause", user.email]);
+    await send(passwordChangedMail(user.email));
+    expect(await pausesOf(user.email)).toHaveLength(1);
+    const { token, tokenHash } = newToken();
+    await requestReset(user.email, tokenHash, resetMail(user.email, token));
+    await resetPassword(
+      tokenHash,
+      "$argon2id$new",
+      { device: null, pendingHash: newToken().tokenHash },
+      passwordChangedMail,
+    );
+    expect(await pausesOf(user.email)).toEqual([]);
+  });
+
+  it("is lifted by confirming it", async () => {
+    const email = anAddress();
+    const { token, tokenHash } = newToken();
+    const signup = { id: randomUUID(), email, passwordHash: "$argon2id$none", tokenHash, timeZone: "UTC" };
+    const mails = { confirm: confirmMail(email, token), alreadyThere: confirmMail(email, token) };
+    await registerSignup(signup, mails);
+    await runBouncesCommand(["pause", email]);
+    expect(await confirmSignup(tokenHash)).toMatchObject({ email });
+    expect(await pausesOf(email)).toEqual([]);
+  });
+
+  it("is known to its owner's pages and to nobody else's, and forgotten after a month without an account", async () => {
+    const [user, other] = [await aUser(), await aUser()];
+    const nobody = anAddress();
+    for (const address of [user.email, nobody]) await runBouncesCommand(["pause", address]);
+    const isPaused = async (id: string) => (await findLogin((await aLogin(id)).id, id))?.mailPaused;
+    expect([await isPaused(user.id), await isPaused(other.id)]).toEqual([true, false]);
+    await db.update(mailPauses).set({ pausedAt: sql`paused_at - interval '31 days'` });
+    await sweepExpired();
+    expect([(await pausesOf(user.email)).length, (await pausesOf(nobody)).length]).toEqual([1, 0]);
+  });
+});
+
+it("a mail that waits while its crafter turns its type off is never sent", async () => {
+  const user = await aReader();
+  await queue(user.mail());
+  await setMailPref(user.id, "challenge_ending", false);
+  await send(stillCraftingMail(user.email, "8h 0m", user.id));
+  expect(got).toHaveLength(1);
+  expect(await waitingTo(user.email)).toBe(0);
+});
+
+describe("a delivery report", () => {
+  const run = (text: string) => runBouncesCommand(["-"], () => text);
+  async function sent() {
+    const user = await aReader();
+    await send(user.mail());
+    const messageId = got.at(-1)?.messageId ?? "";
+    expect(messageId).toMatch(/^<[\w-]{36}@localhost>$/);
+    return { user, messageId };
+  }
+
+  it.each(["message", "headers"] as const)("that quotes our %s pauses the address", async (quotes) => {
+    const { user, messageId } = await sent();
+    expect(await run(aDeliveryReport({ to: user.email, messageId, quotes }))).toBe(`${user.email}: paused`);
+    expect(await pausesOf(user.email)).toMatchObject([{ reason: "bounced", status: "550 5.1.1" }]);
+  });
+
+  it("is read from an mbox of several", async () => {
+    const all = [await sent(), await sent()];
+    const reports = all.map(({ user, messageId }) => aDeliveryReport({ to: user.email, messageId }));
+    const mbox = reports.map((report) => `From MAILER-DAEMON Mon Nov 23 20:00:00 2026\r\n${report}\r\n`).join("");
+    expect(await run(mbox)).toBe(all.map(({ user }) => `${user.email}: paused`).join("\n"));
+  });
+
+  it("pauses nothing for what may pass, nor for a delay", async () => {
+    const { user, messageId } = await sent();
+    const to = user.email;
+    for (const report of [
+      { status: "4.4.7", diagnostic: "smtp; 450 4.2.2 later" },
+      { action: "delayed" },
+      { action: "delivered", status: "2.0.0", diagnostic: "smtp; 250 ok" },
+      { status: "5.2.2", diagnostic: "smtp; 552 5.2.2 Mailbox full" },
+    ])
+      expect(await run(aDeliveryReport({ to, messageId, ...report }))).toContain("left alone");
+    expect(await pausesOf(to)).toEqual([]);
+  });
+
+  it("of a stranger pauses nobody: the Message-ID must be one of a mail to that address", async () => {
+    const [{ user }, other] = [await sent(), await sent()];
+    const forged = [null, `<${randomUUID()}@localhost>`, other.messageId, "<@localhost>", "<' or 1=1@localhost>"];
+    for (const messageId of forged)
+      expect(await run(aDeliveryReport({ to: user.email, messageId }))).toContain("left alone");
+    for (const text of ["", "Hello", "\0", "Content-Type: multipart/report", "From \n"])
+      expect(await run(text)).toBe("No delivery report in it.");
+    expect(await pausesOf(user.email)).toEqual([]);
+  });
+});
+
+describe("npm run bounces", () => {
+  it("pauses and lifts an address by hand, and explains itself", async () => {
+    const { email } = await aUser();
+    expect(await runBouncesCommand(["pause", email.toUpperCase()])).toBe(`${email}: paused`);
+    expect(await runBouncesCommand(["lift", email])).toBe(`${email} gets mail again.`);
+    expect(await runBouncesCommand(["lift", email])).toBe(`${email} was not paused.`);
+    for (const args of [[], ["pause", email, "x"], ["stop", email]])
+      await expect(runBouncesCommand(args)).rejects.toThrow("Usage:");
+    await expect(runBouncesCommand(["pause", "nobody"])).rejects.toThrow("is not an email address");
+  });
+
+  it("asks for a confirmation mail as ever where an address is paused before it has an account", async () => {
+    const email = anAddress();
+    await runBouncesCommand(["pause", email]);
+    await send(confirmMail(email, "t"));
+    expect(got.map(({ to }) => to)).toEqual([email]);
+  });
+});

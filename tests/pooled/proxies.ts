@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, writeFileSync } from "node:fs";
+import { connect, createServer, type Server } from "node:net";
+import { join } from "node:path";
+import { pause } from "@/db/embedded/postmaster";
+
+type Stop = () => Promise<void>;
+
+/** PgBouncer will not run as root; this account may be anybody's. */
+const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+
+/** In transaction mode, as Debian ships it. */
+export async function startPooler({ folder, port, to }: { folder: string; port: number; to: string }): Promise<Stop> {
+  const { username, password, hostname, port: toPort, pathname } = new URL(to);
+  const name = pathname.slice(1);
+  const users = put(folder, "pgbouncer-users.txt", `"${username}" "${decodeURIComponent(password)}"\n`);
+  const config = put(
+    folder,
+    "pgbouncer.ini",
+    `[databases]
+${name} = host=${hostname} port=${toPort} dbname=${name}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${users}
+pool_mode = transaction
+max_client_conn = 400
+default_pool_size = 30
+`,
+  );
+  return untilListening("pgbouncer", spawn("pgbouncer", ["-q", config], { ...NOBODY, stdio: "ignore" }), port);
+}
+
+/** `check`: what says that a process may get requests. `socket`: where haproxy takes orders, such as to drain one. */
+type Front = { folder: string; port: number; apps: number[]; standIn?: number; check?: string; socket?: string };
+
+/** One address for the processes. Paths of the stand-in for Paddle lead to the process that plays it. */
+export async function startHaproxy({
+  folder,
+  port,
+  apps,
+  standIn,
+  check = "/api/health/ready",
+  socket,
+}: Front): Promise<Stop> {
+  const config = put(
+    folder,
+    "haproxy.cfg",
+    `global
+  maxconn 2000
+  ${socket ? `stats socket ${socket} level admin` : ""}
+defaults
+  mode http
+  option forwardfor
+  option redispatch
+  retries 3
+  timeout connect 2s
+  timeout check 10s
+  timeout client 90s
+  timeout server 90s
+frontend web
+  bind 127.0.0.1:${port}
+  bind ::1:${port}
+  ${standIn ? "use_backend stand_in if { path_beg /sandbox/ /api/sandbox/ }" : ""}
+  default_backend apps
+backend apps
+  balance roundrobin
+  option httpchk GET ${check}
+  http-check send hdr Host localhost:${port}
+  default-server check inter 500ms fall 1 rise 1
+${apps.map((at, n) => `  server app${n} 127.0.0.1:${at}`).join("\n")}
+${standIn ? `backend stand_in\n  server stand_in 127.0.0.1:${standIn}` : ""}
+`,
+  );
+  return untilListening("haproxy", spawn("haproxy", ["-db", "-q", "-f", config], { stdio: "inherit" }), port);
+}
+
+/** Taken for a moment all at once, so that they differ. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers: Server[] = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
+  await Promise.all(servers.map((server) => once(server, "listening")));
+  const ports = servers.map((server) => {
+    const address = server.address();
+    return typeof address === "object" && address ? address.port : 0;
+  });
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
+
+async function untilListening(name: string, child: ChildProcess, port: number): Promise<Stop> {
+  let failure: Error | undefined;
+  child.once("error", (error) => {
+    failure = error;
+  });
+  while (!(await isOpen(port))) {
+    if (failure || child.exitCode !== null) throw new Error(`${name} did not start: apt-get install ${name}`);
+    await pause(50);
+  }
+  return async () => {
+    child.kill("SIGTERM");
+    const late = setTimeout(() => child.kill("SIGKILL"), 3_000);
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+    clearTimeout(late);
+  };
+}
+
+function isOpen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once("error", () => resolve(false));
+  });
+}
+
+function put(folder: string, name: string, text: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, text, { mode: 0o600 });
+  if (NOBODY.uid) chownSync(file, NOBODY.uid, NOBODY.gid);
+  return file;
+}

@@ -1,0 +1,2 @@
+/** The last of the three long days of everybody with one of everything. */
+export const LONG_DAY = "2026-02-01";

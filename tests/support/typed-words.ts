@@ -1,0 +1,52 @@
+import postgres from "postgres";
+import { METRICS_TOKEN } from "./e2e-server";
+
+/** Columns whose words are ours or Paddle's, and the ones that only look like words. */
+const NOT_TYPED = /^(time_zones|plan_limits|impacts|paddle_events|subscriptions|sandbox_|rate_limits|leaderboard_)/;
+const NAMES_OF_OURS = /^[a-z0-9_.:/-]+$/;
+const ALWAYS = /(email|handle|token|recipient)$/;
+const SHORTEST = 6;
+
+/** The launcher's greeting at start names the demo accounts. */
+const GREETING = /^(Craft Pact is ready| {2}(Demo accounts|Password|Mail) ).*$/gm;
+
+/**
+ * What crafters typed, as the database has it, and the secrets of links: emails, names, descriptions, comments, tokens.
+ * New columns are found by themselves.
+ */
+async function listTypedWords(adminUrl: string): Promise<string[]> {
+  const sql = postgres(adminUrl, { max: 1, onnotice() {} });
+  try {
+    const columns = await sql<{ table: string; column: string }[]>`
+      select c.table_name as table, c.column_name as column from information_schema.columns c
+      join information_schema.tables t on t.table_name = c.table_name and t.table_schema = 'public' and t.table_type = 'BASE TABLE'
+      where c.table_schema = 'public' and c.data_type = 'text'`;
+    const words = new Set<string>();
+    for (const { table, column } of columns.filter((one) => !NOT_TYPED.test(one.table))) {
+      const rows = await sql<{ value: string }[]>`
+        select distinct ${sql(column)} as value from ${sql(table)} where length(${sql(column)}) >= ${SHORTEST}`;
+      for (const { value } of rows) {
+        for (const line of value.split("\n"))
+          if (ALWAYS.test(column) || !NAMES_OF_OURS.test(line)) words.add(line.trim());
+        for (const [, token = ""] of value.matchAll(/token=([\w-]{20,})/g)) words.add(token);
+      }
+    }
+    return [...words].filter((word) => word.length >= SHORTEST);
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/** What of all that stands in the product's output or in its metrics, and how many words were looked for. */
+export async function findLeaks(url: string, adminUrl: string, output: string) {
+  const answer = await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
+  const metrics = await answer.text();
+  if (!metrics.includes("craftpact_http_requests_total{")) throw new Error(`/metrics answered ${answer.status}.`);
+  // Each value once: the log repeats itself.
+  const searched = [...new Set(`${output.replace(GREETING, "")}\n${metrics}`.split(/["\n]/))].join("\n");
+  const words = await listTypedWords(adminUrl);
+  const leaks = words.filter((word) => searched.includes(word));
+  const patterns = [/[\w.+-]+@[\w-]+\.\w+/, /a longer? walk with wool/, /token=[\w-]{8}/, /canary-/];
+  const found = patterns.flatMap((pattern) => searched.match(pattern)?.[0] ?? []);
+  return { leaks: [...leaks, ...found], looked: words.length };
+}

