@@ -43,8 +43,10 @@ test("the monthly email is offered with Pro+, and who has left Pro+ can turn it 
   await expect(page.getByLabel(MONTH)).toHaveCount(0);
   await setMailPref(crafter.id, "monthly_summary", true);
   await page.reload();
-  await page.getByLabel(MONTH).uncheck();
+  // Not uncheck(), which would look at a switch that goes with what it said.
+  await page.getByLabel(MONTH).click();
   await expect.poll(() => findMailPrefs(crafter.id)).toMatchObject({ monthly_summary: false });
+  await expect(page.getByText(`${MONTH}: an email each month, with Pro+.`)).toBeVisible();
 });
 
 test("the link of an email turns its type off by a button, signed out, and on again", async ({ page, crafter }) => {
