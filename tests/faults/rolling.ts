@@ -171,7 +171,7 @@ function checkOut(commit: string): string {
   // Hard links, since a build follows no link out of its folder; they need both on one file system.
   const [from, to] = [process.cwd(), target].map((path) => join(path, "node_modules")) as [string, string];
   const isLinked = sameModules && spawnSync("cp", ["-al", from, to]).status === 0;
-  if (!isLinked) execFileSync("npm", ["ci"], { cwd: target, stdio: "ignore" });
+  if (!isLinked) execFileSync(process.execPath, ["db/commands/install.mjs"], { cwd: target, stdio: "ignore" });
   if (!existsSync(join(target, "node_modules"))) throw new Error("The old version has no modules.");
   return target;
 }

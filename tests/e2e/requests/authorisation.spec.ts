@@ -32,7 +32,7 @@ const test = base.extend<
     },
     { scope: "worker" },
   ],
-  // Pages change nothing, so two people do for all of them.
+  // Who only reads changes nothing, so two people do for all of it.
   readers: [
     async ({ passwordHash }, use) => {
       await use([await someoneWithEverything(passwordHash), await someoneWithEverything(passwordHash)]);
@@ -77,22 +77,29 @@ for (const [file, rules] of Object.entries(ACTIONS))
       expect(result).not.toMatch(rule.sentence ? /validationErrors/ : /serverError|validationErrors/);
     });
 
-for (const [address, rule] of Object.entries(ROUTES))
-  test(`${address} is for ${rule.may}`, async ({ owner, other, goneCookie }) => {
-    const [method = "", path = ""] = address.split(" ");
-    const call = async (input: unknown, cookie?: string, page = cookie) => {
-      const account = await accountHeaders(page);
-      const headers = { ...(rule.writes && ours()), ...account, ...(cookie && { Cookie: cookie }) };
-      const answer = await ask(filledAddress(path, input), { method, headers });
-      expect(answer.status, answer.text.slice(0, 2_000)).toBeLessThan(500);
-      return answer;
-    };
-    await expectMatrix(rule, { owner, other, goneCookie }, call, ({ status, text }) => `${status} ${text}`);
-    if (rule.may === "crafters" && !rule.anyPage)
-      await expectOtherAccountRefused(rule, { owner, other }, call, ({ status, text }) => `${status} ${text}`);
-    const answer = await call(ownersInput(rule, owner), owner.cookie);
-    expect(answer.status, answer.text).toBe(rule.may === "others" ? rule.refusal : (rule.welcome ?? 200));
-  });
+for (const [address, rule] of Object.entries(ROUTES)) {
+  const title = `${address} is for ${rule.may}`;
+  if (rule.writes)
+    test(title, ({ owner, other, goneCookie }) => expectRoute(address, rule, { owner, other, goneCookie }));
+  else
+    test(title, ({ readers: [owner, other], goneCookie }) => expectRoute(address, rule, { owner, other, goneCookie }));
+}
+
+async function expectRoute(address: string, rule: (typeof ROUTES)[string], { owner, other, goneCookie }: People) {
+  const [method = "", path = ""] = address.split(" ");
+  const call = async (input: unknown, cookie?: string, page = cookie) => {
+    const account = await accountHeaders(page);
+    const headers = { ...(rule.writes && ours()), ...account, ...(cookie && { Cookie: cookie }) };
+    const answer = await ask(filledAddress(path, input), { method, headers });
+    expect(answer.status, answer.text.slice(0, 2_000)).toBeLessThan(500);
+    return answer;
+  };
+  await expectMatrix(rule, { owner, other, goneCookie }, call, ({ status, text }) => `${status} ${text}`);
+  if (rule.may === "crafters" && !rule.anyPage)
+    await expectOtherAccountRefused(rule, { owner, other }, call, ({ status, text }) => `${status} ${text}`);
+  const answer = await call(ownersInput(rule, owner), owner.cookie);
+  expect(answer.status, answer.text).toBe(rule.may === "others" ? rule.refusal : (rule.welcome ?? 200));
+}
 
 test("the pages for anybody are open, and nobody's own words are on them", async () => {
   for (const [path, rule] of Object.entries(PAGES)) {
