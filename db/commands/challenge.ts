@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { desc } from "drizzle-orm";
 import { NewChallengeInput } from "@/lib/domain/challenges/input";
+import { additionProblem } from "@/lib/domain/challenges/upkeep";
 import { CHALLENGE_UNITS } from "@/lib/domain/challenges/window";
 import { challenges } from "../schema";
 import { withDatabase } from "../seed";
@@ -39,6 +40,8 @@ export async function runChallengeCommand(args: string[], url: () => string): Pr
     throw new Error(
       input.error.issues.map(({ path, message }) => `${OPTIONS[String(path[0])]}: ${message}`).join("\n"),
     );
+  const problem = additionProblem(input.data, new Date());
+  if (problem) throw new Error(`--end: ${problem}`);
   return withDatabase(url(), async (db) => {
     const [made] = await db.insert(challenges).values(input.data).returning({ id: challenges.id });
     return `Added “${input.data.name}” (${made?.id}).`;

@@ -95,6 +95,7 @@ export const renewRecoveryCodesAction = userAction.metadata({ limit: "edit" }).a
   if (!(await renewRecoveryCodes(user.id, hashes, recoveryCodesMail))) throw new UserError(FACTOR_TEXTS.noFactor);
   await logSecurityEvent("recovery.renewed", { userId: user.id });
   nudgeMailSender();
+  revalidatePath(PAGE);
   return { codes };
 });
 

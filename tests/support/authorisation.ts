@@ -27,14 +27,14 @@ const CHANNEL = newChannelFields("fair", "R");
 const SALE = { fate: "sold", soldOn: "2026-01-05", pieces: "1", gross: "150", fees: "20", postage: "", note: "" };
 const SHARE = { kind: "receipt", ...newShareFields("receipt") };
 const REASON = { reason: "Asked for it by mail" };
-/** Long over, so that it is in no list. */
+/** So far ahead that nobody can give time to it. */
 const NEW_CHALLENGE = {
   ...{ name: "Socks for all", description: "A pair each.", goalQuantity: "500", goalUnit: "hours" },
   ...{
     userGoalQuantity: "5",
     userGoalUnit: "days",
-    startDate: "2020-01-01",
-    endDate: "2020-01-02",
+    startDate: "2120-01-01",
+    endDate: "2120-01-02",
     isEvergreen: false,
   },
 };

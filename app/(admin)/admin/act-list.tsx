@@ -28,15 +28,26 @@ function timeOf(at: Date, timeZone: string): string {
   return dateFormat({ dateStyle: "medium", timeStyle: "short", timeZone }).format(at);
 }
 
-/** Plans by their names, instants as dates. */
+const LABELS: Record<string, string> = {
+  ...{ plan: "Plan", days: "Days", until: "Until", plans: "Plans taken back", logins: "Logins ended" },
+  ...{ kind: "What", name: "Name", before: "Name before", end: "Last day", title: "Title", from: "From" },
+};
+
+/** Plans by their names, instants and dates as dates. */
 function inWords(details: NonNullable<ActLine["details"]>, timeZone: string): string {
   return Object.entries(details)
     .map(([name, value]) => {
-      if (name === "plan" && isTier(value)) return `${name}: ${TIERS[value].name}`;
-      if (typeof value === "string" && /^\d{4}-\d\d-\d\dT/.test(value)) return `${name}: ${dateWords(value, timeZone)}`;
-      return `${name}: ${value}`;
+      const label = LABELS[name] ?? name;
+      if (name === "plan" && isTier(value)) return `${label}: ${TIERS[value].name}`;
+      if (typeof value !== "string") return `${label}: ${value}`;
+      if (/^\d{4}-\d\d-\d\dT/.test(value)) return `${label}: ${dateWords(value, timeZone)}`;
+      return `${label}: ${isLocalDate(value) ? dateWords(`${value}T12:00:00Z`, "UTC") : value}`;
     })
     .join(", ");
+}
+
+function isLocalDate(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text);
 }
 
 function isTier(value: number | string): value is Tier {

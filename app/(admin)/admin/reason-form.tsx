@@ -16,14 +16,17 @@ type Errors = Record<string, string>;
 type Props = {
   button: string;
   isDangerous?: boolean;
+  hint?: string;
   /** What is wrong beside the reason. */
   check?: (typed: FormData) => Record<string, string | null>;
   send: (typed: FormData, reason: string) => Promise<ActionAnswer<{ next: string }>>;
   children?: (errors: Errors) => ReactNode;
 };
 
+const IN_THE_LOG = "Stays in the log. Write nothing there that is private.";
+
 /** Every act has a written reason, which the log keeps. Leads to `next` when it is done. */
-export function ReasonForm({ button, isDangerous = false, check, send, children }: Props) {
+export function ReasonForm({ button, isDangerous = false, hint = IN_THE_LOG, check, send, children }: Props) {
   const { form, pending, problem, errors } = useForm({
     check: (typed) => ({
       ...check?.(typed),
@@ -39,12 +42,7 @@ export function ReasonForm({ button, isDangerous = false, check, send, children 
   return (
     <form {...form} className="grid gap-4">
       {children?.(errors)}
-      <Field
-        id="reason"
-        label="Reason"
-        hint="Stays in the log. Write nothing there that is private."
-        {...(errors.reason && { error: errors.reason })}
-      >
+      <Field id="reason" label="Reason" hint={hint} {...(errors.reason && { error: errors.reason })}>
         {(control) => <Textarea {...control} name="reason" rows={3} maxLength={MAX_REASON} />}
       </Field>
       <FormMessage tone="error">{problem}</FormMessage>

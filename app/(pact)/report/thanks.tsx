@@ -12,7 +12,7 @@ export function Thanks() {
         <p>We’ve got your report, and somebody will look at it.</p>
         <p>
           When two crafters report the same thing, it’s hidden until then. What goes against our terms is removed; the
-          rest stays. Whoever made it learns what was decided, never who reported it.
+          rest stays. Its author never learns who reported it.
         </p>
         <p>
           <SoftLink href={DEFAULT_RETURN_PATH} className={buttonClass({ variant: "quiet" })}>

@@ -3,7 +3,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { challenges, sessionAllocations, userChallenges } from "@/db/schema";
 import type { NewChallenge } from "@/lib/domain/challenges/input";
-import { changeProblem, earlyEnd, endProblem, removalProblem } from "@/lib/domain/challenges/upkeep";
+import { additionProblem, changeProblem, earlyEnd, endProblem, removalProblem } from "@/lib/domain/challenges/upkeep";
 import { type LocalDate, localDateOf } from "@/lib/domain/shared/local-time";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { inAdminTransaction } from "./acts";
@@ -35,7 +35,12 @@ export async function findAnyChallenge(challengeId: string): Promise<ListedChall
 }
 
 /** A retry finds the challenge of the first try, and is no act of its own. */
-export async function addChallenge(admin: Admin, { id, ...challenge }: NewChallenge & { id: string }): Promise<void> {
+export async function addChallenge(
+  admin: Admin,
+  { id, ...challenge }: NewChallenge & { id: string },
+  now = new Date(),
+): Promise<void> {
+  refuse(additionProblem(challenge, now));
   const deed = { act: "challenge.added" as const, subject: subjectOf(id), details: () => ({ name: challenge.name }) };
   await onceInAdminTransaction(admin, deed, (tx) =>
     tx

@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, lt, or } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { adminActs, users } from "@/db/schema";
-import type { Act, Details } from "@/lib/domain/admin/acts";
+import { adminActs, reportCases, users } from "@/db/schema";
+import type { Act, Details, Subject } from "@/lib/domain/admin/acts";
 import { isUuid } from "@/lib/domain/shared/address";
 
 const PAGE = 50;
@@ -18,7 +18,7 @@ export type ActLine = {
 };
 
 type Filter = {
-  /** Who did it, or whom it was about. */
+  /** Who did it, or whom it was about: them, or something of theirs that was reported. */
   person?: string | null;
   act?: Act | undefined;
   /** Of the last line of the page before; anything but a number counts for nothing. */
@@ -50,12 +50,20 @@ export async function listActs({ person = null, act, before, limit = PAGE }: Fil
   return {
     acts: page.map(({ id, at, act: done, adminId, subjectKind, subjectId, reason, details }) => {
       const address = addresses.get(subjectId);
-      const href = subjectKind === "person" && address ? `/admin/people/${subjectId}` : null;
-      const subject = { label: address ?? `${subjectKind} ${subjectId}`, href };
+      const subject = {
+        label: address ?? `${subjectKind} ${subjectId}`,
+        href: hrefOf(subjectKind, subjectId, !!address),
+      };
       return { id, at, act: done, admin: adminId && (addresses.get(adminId) ?? adminId), subject, reason, details };
     }),
     before: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
   };
+}
+
+/** What can still be there to look at. */
+function hrefOf(kind: Subject, id: string, isHere: boolean): string | null {
+  if (kind === "person") return isHere ? `/admin/people/${id}` : null;
+  return kind === "report" ? `/admin/reports/${id}` : null;
 }
 
 /** By an id, also of somebody who is gone, or by a whole address. */
@@ -67,7 +75,14 @@ export async function findSubjectId(person: string): Promise<string | null> {
 }
 
 function isAbout(person: string) {
-  return and(eq(adminActs.subjectKind, "person"), eq(adminActs.subjectId, person));
+  const cases = db
+    .select({ id: sql<string>`${reportCases.id}::text` })
+    .from(reportCases)
+    .where(eq(reportCases.ownerId, person));
+  return or(
+    and(eq(adminActs.subjectKind, "person"), eq(adminActs.subjectId, person)),
+    and(eq(adminActs.subjectKind, "report"), inArray(adminActs.subjectId, cases)),
+  );
 }
 
 async function addressesOf(ids: readonly (string | null)[]): Promise<Map<string, string>> {

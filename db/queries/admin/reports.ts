@@ -7,7 +7,7 @@ import { NotFoundError } from "@/lib/errors";
 import { decideCase, type NewDecision } from "../reports/decide";
 import { inAdminTransaction } from "./acts";
 
-/** The author reads `reason`, the log alone has the note. */
+/** The author of what is removed reads `reason`; the log has it too then, and always the note. */
 export async function decideReport(
   admin: { id: string },
   { note, ...decision }: NewDecision & { note: string },
@@ -15,7 +15,7 @@ export async function decideReport(
   const deed = {
     act: `report.${decision.decision}` as const,
     subject: { kind: "report" as const, id: decision.caseId },
-    reason: [decision.reason, note].filter(Boolean).join(" "),
+    reason: [decision.decision === "removed" && decision.reason, note].filter(Boolean).join(" ") || null,
     details: ({ kind }: { kind: string }) => ({ kind }),
   };
   await inAdminTransaction(admin, deed, (tx) => decideCase(tx, admin.id, decision));

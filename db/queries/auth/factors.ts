@@ -9,6 +9,7 @@ import {
   rememberedDevices,
   users,
 } from "@/db/schema";
+import { recordAct } from "../admin/acts";
 import { type Mail, queueMail } from "../mail";
 import { lockOwner } from "./change-password";
 
@@ -145,7 +146,7 @@ export async function forgetRest(tx: Tx, userId: string) {
     await tx.delete(table).where(eq(table.userId, userId));
 }
 
-/** For who has lost everything (db/commands/factor.ts): also ends every login. Null for an unknown address. */
+/** For who has lost everything (db/commands/factor.ts): also ends every login, with a line in the admins’ log. Null for an unknown address. */
 export function removeAllFactors(email: string, mail: MailTo): Promise<{ userId: string; had: boolean } | null> {
   return db.transaction(async (tx) => {
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for("no key update");
@@ -159,6 +160,7 @@ export function removeAllFactors(email: string, mail: MailTo): Promise<{ userId:
       .set({ revokedAt: sql`app_now()` })
       .where(and(eq(authSessions.userId, user.id), isNull(authSessions.revokedAt)));
     await queueMail(tx, mail(email));
+    await recordAct(tx, { adminId: null, act: "factor.removed", subject: { kind: "person", id: user.id } });
     return { userId: user.id, had: true };
   });
 }

@@ -9,17 +9,23 @@ export type OpenCase = {
   kind: ReportKind;
   state: "open" | "hidden";
   createdAt: Date;
+  /** Whose it is. */
+  ownerName: string | null;
+  /** How a comment begins. */
+  beginning: string | null;
   reporters: number;
   reasons: Partial<Record<ReportReason, number>>;
 };
 
-export type DeskCase = Omit<OpenCase, "state"> & {
+export type DeskCase = Omit<OpenCase, "state" | "beginning"> & {
   state: ReportState;
   subjectId: string;
   ownerId: string;
   decidedAt: Date | null;
   decidedBy: string | null;
   decisionReason: string | null;
+  /** Who reads is one of the reporters. */
+  isReporter: boolean;
   /** What reporters wrote; nobody says who. */
   texts: string[];
   /** About things of the same crafter, the newest first. */
@@ -28,23 +34,27 @@ export type DeskCase = Omit<OpenCase, "state"> & {
 
 /** Nobody works through more at a time. */
 const MAX_LISTED = 200;
+/** Characters; enough to tell two rows apart. */
+const BEGINNING = 60;
 
 /** Undecided ones: hidden first, then the oldest. One whose reporters have all left waits for the next report. */
 export async function listOpenCases(): Promise<OpenCase[]> {
   const rows = await db.execute<OpenCase>(sql`
-    select c.id, c.kind, c.state, c.created_at as "createdAt", ${reporters} as reporters, ${reasons} as reasons
+    select c.id, c.kind, c.state, c.created_at as "createdAt", ${ownerName} as "ownerName", ${reporters} as reporters, ${reasons} as reasons,
+      (select left(m.content, ${BEGINNING}) from challenge_comments m where c.kind = 'comment' and m.id = c.subject_id) as beginning
     from report_cases c
     where c.state in ('open', 'hidden') and (c.state = 'hidden' or exists (select 1 from reports r where r.case_id = c.id))
     order by c.state = 'hidden' desc, c.created_at, c.id limit ${MAX_LISTED}`);
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 }
 
-export async function findCase(caseId: string): Promise<DeskCase | null> {
+export async function findCase(caseId: string, readerId: string | null = null): Promise<DeskCase | null> {
   if (!isUuid(caseId)) return null;
   const [row] = await db.execute<DeskCase>(sql`
     select c.id, c.kind, c.state, c.created_at as "createdAt", c.subject_id as "subjectId", c.owner_id as "ownerId",
       c.decided_at as "decidedAt", ${moderator("c")} as "decidedBy", c.decision_reason as "decisionReason",
-      ${reporters} as reporters, ${reasons} as reasons,
+      ${ownerName} as "ownerName", ${reporters} as reporters, ${reasons} as reasons,
+      exists (select 1 from reports r where r.case_id = c.id and r.user_id = ${readerId}) as "isReporter",
       (select coalesce(json_agg(r.text order by r.created_at), '[]') from reports r where r.case_id = c.id and r.text <> '') as texts,
       (select coalesce(json_agg(e order by e."decidedAt" desc), '[]') from (
         select d.kind, d.state, d.decided_at as "decidedAt", ${moderator("d")} as "decidedBy", d.subject_id = c.subject_id and d.kind = c.kind as "isSame"
@@ -55,6 +65,7 @@ export async function findCase(caseId: string): Promise<DeskCase | null> {
   return { ...row, createdAt: new Date(row.createdAt), decidedAt: row.decidedAt && new Date(row.decidedAt) };
 }
 
+const ownerName = sql`(select o.display_name from users o where o.id = c.owner_id)`;
 const reporters = sql`(select count(*)::int from reports r where r.case_id = c.id)`;
 const reasons = sql`(select coalesce(json_object_agg(reason, number), '{}') from (
   select r.reason, count(*)::int as number from reports r where r.case_id = c.id group by r.reason) n)`;

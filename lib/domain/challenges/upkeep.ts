@@ -1,4 +1,4 @@
-import type { LocalDate } from "../shared/local-time";
+import { type LocalDate, localDateOf } from "../shared/local-time";
 import { type ChallengeDates, challengePhase } from "./window";
 
 type Kept = ChallengeDates & { houseKey: string | null };
@@ -6,6 +6,11 @@ type Kept = ChallengeDates & { houseKey: string | null };
 const HOUSE = "The monthly challenges are made by the product and stay as they are.";
 /** Where a date ends last. */
 const LAST_ZONE = "Etc/GMT+12";
+
+/** Why a challenge can't be added; null: somebody, somewhere, can still join it. */
+export function additionProblem({ endDate }: Pick<ChallengeDates, "endDate">, now: Date): string | null {
+  return endDate !== null && endDate < localDateOf(now, LAST_ZONE) ? "The last day must not be in the past." : null;
+}
 
 /** Why the words of a challenge stay as they are; null: an admin may change them. Goals and dates stay in any case. */
 export function changeProblem(challenge: Kept, now: Date): string | null {

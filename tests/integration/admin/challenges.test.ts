@@ -45,6 +45,15 @@ describe("adding", () => {
     expect(await findAnyChallenge(randomUUID())).toBeNull();
   });
 
+  test("is refused where the last day is over everywhere", async () => {
+    const [admin, made] = [await anAdmin(), { ...aNewOne(), startDate: "2027-03-01", endDate: "2027-03-10" }];
+    const late = addChallenge(admin, made, new Date("2027-03-11T12:00:00Z"));
+    await expect(late).rejects.toThrow("The last day must not be in the past.");
+    expect(await stored(made.id)).toBeUndefined();
+    await addChallenge(admin, made, new Date("2027-03-11T11:59:59Z"));
+    expect(await stored(made.id)).toMatchObject({ endDate: "2027-03-10" });
+  });
+
   test("does nothing for somebody whose role was taken meanwhile", async () => {
     const [admin, made] = [await anAdmin(), aNewOne()];
     await revokeRole(admin.email);

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
+import { listActs } from "@/db/queries/admin/log";
 import { findFactors, hasSecondFactor, removeAllFactors } from "@/db/queries/auth/factors";
 import { endLogin, isLoginAlive, listLogins } from "@/db/queries/auth/logins";
 import { listRememberedDevices } from "@/db/queries/auth/remembered-devices";
@@ -205,6 +206,8 @@ describe("who lost everything", () => {
     await signIn(email);
     await finish(codeAt(secret));
     expect(await removeAllFactors(email, factorsOffMail)).toEqual({ userId, had: true });
+    const { acts } = await listActs({ person: userId });
+    expect(acts).toMatchObject([{ act: "factor.removed", admin: null }]);
     expect(await findUser()).toBeNull();
     expect(await liveLogins(userId)).toBe(0);
     expect((await mailsTo(email))[0]?.subject).toBe("Your Craft Pact account has no second step any more");

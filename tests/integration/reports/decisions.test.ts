@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "@/db/client";
+import { listActs } from "@/db/queries/admin/log";
 import { decideReport, listLongDays, markReviewSeen } from "@/db/queries/admin/reports";
 import { deleteComment, listComments } from "@/db/queries/challenges/comments";
 import { findCase, listOpenCases } from "@/db/queries/reports/desk";
@@ -30,8 +31,16 @@ describe("a decision", () => {
     expect(await isSeen(reader.id, challenge.id)).toBe(true);
     expect(await titlesOf(author.id)).toEqual(["Hidden for now: your comment", "Back again: your comment"]);
     expect(await linesAbout(caseId)).toMatchObject([
-      { act: "report.kept", adminId: admin.id, subjectKind: "report", details: { kind: "comment" } },
+      {
+        act: "report.kept",
+        adminId: admin.id,
+        subjectKind: "report",
+        details: { kind: "comment" },
+        reason: "Third time.",
+      },
     ]);
+    const { acts } = await listActs({ person: author.id });
+    expect(acts).toMatchObject([{ act: "report.kept", subject: { href: `/admin/reports/${caseId}` } }]);
     expect(await findCase(caseId)).toMatchObject({ state: "kept", decidedBy: "Nomsa of the house" });
   });
 

@@ -4,6 +4,7 @@ import { FormMessage } from "@/components/ui/form-message";
 import { type LongDays, listLongDays } from "@/db/queries/admin/reports";
 import { listOpenCases, type OpenCase } from "@/db/queries/reports/desk";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { shownName } from "@/lib/domain/leaderboard/boards";
 import { relativeTime } from "@/lib/domain/notifications/texts";
 import { REPORT_REASON_WORDS, REPORT_REASONS, thingName } from "@/lib/domain/reports/kinds";
 import { requireAdmin } from "@/lib/server/auth/admin";
@@ -23,7 +24,7 @@ export default async function ReportsPage({ searchParams }: Props) {
   await requireAdmin();
   const [cases, longDays, { done }] = await Promise.all([listOpenCases(), listLongDays(), searchParams]);
   return (
-    <div className="wrap grid max-w-180 gap-5 py-7">
+    <div className="wrap grid max-w-200 gap-5 py-7">
       <h1>Reports</h1>
       <FormMessage tone="success">{DONE[String(done)]}</FormMessage>
       <Card aria-labelledby="cases-title">
@@ -53,7 +54,8 @@ export default async function ReportsPage({ searchParams }: Props) {
   );
 }
 
-function CaseItem({ found: { id, kind, state, createdAt, reporters, reasons } }: { found: OpenCase }) {
+function CaseItem({ found }: { found: OpenCase }) {
+  const { id, kind, state, createdAt, ownerName, beginning, reporters, reasons } = found;
   const given = REPORT_REASONS.flatMap((reason) =>
     reasons[reason] ? [`${REPORT_REASON_WORDS[reason]} (${reasons[reason]})`] : [],
   );
@@ -61,7 +63,16 @@ function CaseItem({ found: { id, kind, state, createdAt, reporters, reasons } }:
     <li className="border-t border-line first:border-t-0">
       <a href={`/admin/reports/${id}`} className="block py-3 no-underline hover:underline">
         <span className="inline-block font-semibold first-letter:uppercase">{thingName(kind)}</span>
+        <span>
+          {" "}
+          of <bdi>{shownName(ownerName)}</bdi>
+        </span>
         {state === "hidden" ? <span className="font-medium text-danger"> – hidden now</span> : null}
+        {beginning ? (
+          <span dir="auto" className="block truncate">
+            {beginning}
+          </span>
+        ) : null}
         <span className="num block text-sm text-muted">
           {[reporters === 1 ? "1 report" : `${reporters} reports`, ...given, relativeTime(createdAt, new Date())].join(
             " · ",

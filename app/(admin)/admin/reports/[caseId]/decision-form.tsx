@@ -25,17 +25,10 @@ export function DecisionForm({ caseId, reason: usual }: { caseId: string; reason
   return (
     <Card aria-label="Your decision" className="grid gap-4">
       {error && Object.keys(fieldErrors).length === 0 ? <FormMessage tone="error">{error.message}</FormMessage> : null}
-      <div className="flex flex-wrap gap-3">
-        <PendingButton variant="quiet" pending={pending} onClick={() => decide("kept")}>
-          Keep
-        </PendingButton>
-        <PendingButton variant="danger" pending={pending} onClick={() => decide("removed")}>
-          Remove
-        </PendingButton>
-      </div>
       <Field
         id="reason"
         label="What the author reads when it’s removed"
+        hint="Stays in the log with it."
         value={reason}
         {...(fieldErrors.reason && { error: fieldErrors.reason })}
         onChange={(event) => setReason(event.target.value)}
@@ -47,6 +40,14 @@ export function DecisionForm({ caseId, reason: usual }: { caseId: string; reason
         {...(fieldErrors.note && { error: fieldErrors.note })}
         onChange={(event) => setNote(event.target.value)}
       />
+      <div className="flex flex-wrap gap-3">
+        <PendingButton variant="quiet" pending={pending} onClick={() => decide("kept")}>
+          Keep
+        </PendingButton>
+        <PendingButton variant="danger" pending={pending} onClick={() => decide("removed")}>
+          Remove
+        </PendingButton>
+      </div>
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { Card, CardTitle } from "@/components/ui/card";
 import { type DeskCase, findCase } from "@/db/queries/reports/desk";
 import { findReportedThing } from "@/db/queries/reports/reported-thing";
+import { shownName } from "@/lib/domain/leaderboard/boards";
 import { defaultReason } from "@/lib/domain/reports/decisions";
 import { REPORT_REASON_WORDS, REPORT_REASONS, thingName } from "@/lib/domain/reports/kinds";
 import { dateFormat } from "@/lib/domain/shared/date-format";
@@ -17,23 +18,30 @@ type Props = { params: Promise<{ caseId: string }> };
 /** The reported thing as others saw it, what was said against it, and the decision. */
 export default async function CasePage({ params }: Props) {
   const admin = await requireAdmin();
-  const found = (await findCase((await params).caseId)) ?? notFound();
+  const found = (await findCase((await params).caseId, admin.id)) ?? notFound();
   const thing = await findReportedThing(found);
   const day = dateFormat({ day: "numeric", month: "long", year: "numeric", timeZone: admin.timeZone });
   return (
-    <div className="wrap grid max-w-180 gap-5 py-7">
+    <div className="wrap grid max-w-200 gap-5 py-7">
       <div>
         <a href="/admin/reports" className="inline-flex min-h-11 items-center font-semibold">
           All reports
         </a>
         <h1>Reported {thingName(found.kind)}</h1>
         <p className="text-muted">{stateWords(found, (at) => day.format(at))}</p>
+        <p>
+          By{" "}
+          <a href={`/admin/people/${found.ownerId}`}>
+            <bdi>{shownName(found.ownerName)}</bdi>
+          </a>
+        </p>
+        {found.isReporter ? <p className="font-medium">You are one of those who reported it.</p> : null}
       </div>
       <Card aria-label={`The ${thingName(found.kind)}`}>
         {thing ? (
           <ShownThing caseId={found.id} kind={found.kind} thing={thing} />
         ) : (
-          <p className="text-muted">Its author has deleted it. Keep closes the case.</p>
+          <p className="text-muted">{goneWords(found)}</p>
         )}
       </Card>
       <Reasons found={found} />
@@ -76,6 +84,11 @@ function Reasons({ found: { reasons, reporters, texts } }: { found: DeskCase }) 
       ))}
     </Card>
   );
+}
+
+function goneWords({ state, decidedAt }: DeskCase): string {
+  if (state === "removed") return "It isn’t there any more.";
+  return decidedAt ? "Its author has deleted it." : "Its author has deleted it. Keep closes the case.";
 }
 
 function stateWords({ state, decidedAt, decidedBy, decisionReason }: DeskCase, day: (at: Date) => string): string {

@@ -3,13 +3,7 @@ import { Choice } from "@/components/ui/choice";
 import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
 import { Textarea } from "@/components/ui/input";
-import {
-  MAX_REPORT_TEXT,
-  REPORT_REASON_WORDS,
-  REPORT_REASONS,
-  type ReportKind,
-  thingName,
-} from "@/lib/domain/reports/kinds";
+import { MAX_REPORT_TEXT, REPORT_REASON_WORDS, REPORT_REASONS, type ReportKind } from "@/lib/domain/reports/kinds";
 import { REASON_MISSING, REPORT_LIMIT_REACHED, REPORT_TOO_LONG } from "@/lib/domain/reports/problems";
 
 const PROBLEMS: Record<string, string> = {
@@ -48,7 +42,7 @@ export function ReportForm({
       <Field
         id="report-text"
         label="Anything else we should know? (optional)"
-        hint={`Up to ${MAX_REPORT_TEXT} characters. Whoever made this ${thingName(kind)} never learns who reported it.`}
+        hint={`Up to ${MAX_REPORT_TEXT} characters. Its author never learns who reported it.`}
       >
         {(control) => <Textarea {...control} name="text" maxLength={MAX_REPORT_TEXT} />}
       </Field>

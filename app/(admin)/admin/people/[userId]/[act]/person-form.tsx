@@ -15,6 +15,8 @@ import {
 import { MAX_PLAN_DAYS, PEOPLE_TEXTS, PERSON_ACTS, type PersonAct } from "@/lib/domain/admin/people";
 import { ReasonForm } from "../../../reason-form";
 
+const MAILED: PersonAct[] = ["suspend", "delete"];
+
 /** The reason, and what this act needs besides. */
 export function PersonForm({ userId, act }: { userId: string; act: PersonAct }) {
   const { button, isDangerous } = PERSON_ACTS[act];
@@ -22,6 +24,7 @@ export function PersonForm({ userId, act }: { userId: string; act: PersonAct }) 
     <ReasonForm
       button={button}
       isDangerous={isDangerous}
+      {...(MAILED.includes(act) && { hint: "Mailed to them, and stays in the log." })}
       check={(typed) => ({
         days: act !== "plan" || isDays(textOf(typed, "days")) ? null : PEOPLE_TEXTS.daysWrong,
         email: act !== "delete" || textOf(typed, "email").trim() ? null : PEOPLE_TEXTS.otherAddress,

@@ -1,0 +1,2 @@
+ALTER TABLE "admin_acts" DROP CONSTRAINT "admin_acts_act";--> statement-breakpoint
+ALTER TABLE "admin_acts" ADD CONSTRAINT "admin_acts_act" CHECK ("admin_acts"."act" in ('role.granted', 'role.revoked', 'plan.given', 'plan.ended', 'logins.ended', 'factor.removed', 'confirmation.resent', 'pause.lifted', 'account.suspended', 'suspension.lifted', 'account.deleted', 'purchase.assigned', 'report.kept', 'report.removed', 'challenge.added', 'challenge.changed', 'challenge.ended', 'challenge.removed', 'announcement.published', 'announcement.ended', 'review.seen'));
