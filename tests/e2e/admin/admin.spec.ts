@@ -79,7 +79,7 @@ for (const where of ["", " @phone"])
     expect((await mailTo(person.email, "is suspended")).body).toContain("Our reason: Sells what is not theirs");
 
     await page.getByRole("link", { name: "All of it in the log" }).click();
-    await expect(page.getByRole("listitem").filter({ hasText: "Payment failed twice" })).toContainText("plan: Pro+");
+    await expect(page.getByRole("listitem").filter({ hasText: "Payment failed twice" })).toContainText("Plan: Pro+");
     await page.getByLabel("Act", { exact: true }).selectOption("Suspended the account");
     await page.getByRole("button", { name: "Show" }).click();
     const lines = page.getByRole("region", { name: "Lines" }).getByRole("listitem");
