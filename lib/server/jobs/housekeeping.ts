@@ -6,7 +6,7 @@ import { foldTotals } from "@/db/queries/challenges/progress";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { pruneNotifications, prunePaddleEvents } from "@/db/queries/pruning";
 import { logUnexpectedError } from "../log";
-import { metrics } from "../metrics/metrics";
+import { beginJob, metrics } from "../metrics/metrics";
 import { sweepPictures } from "../pictures/sweep";
 import { checkInvariantsDaily } from "./check-invariants";
 import { mailMonths, notifyOfEnds } from "./optional-mails";
@@ -61,6 +61,7 @@ function refreshWhenDue(): () => void {
     watched("leaderboard", () => refreshLeaderboard({ wait: false, limitMs: LEADERBOARD_LIMIT_MS })).then((seconds) =>
       wait(seconds ?? LEADERBOARD_RETRY_SECONDS),
     );
+  beginJob("leaderboard");
   wait(0);
   return () => {
     isStopped = true;
@@ -71,6 +72,7 @@ function refreshWhenDue(): () => void {
 /** A failure is logged and retried at the next run. */
 function every(intervalMs: number, where: string, work: () => Promise<void>, firstMs = 0): () => void {
   const run = () => watched(where, work);
+  beginJob(where);
   const begin = setTimeout(run, firstMs).unref();
   const timer = setInterval(run, intervalMs).unref();
   return () => {

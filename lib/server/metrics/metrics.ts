@@ -10,6 +10,9 @@ export function metrics(): Metrics {
   return shared.craftPactMetrics;
 }
 
+/** The kinds of mails about payments. */
+export const BILLING_ALARMS = ["unmatched", "unread", "refused", "left"] as const;
+
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 function create() {
@@ -19,6 +22,11 @@ function create() {
     new Counter({ name: `craftpact_${name}`, help, labelNames, registers });
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge({ name: `craftpact_${name}`, help, labelNames, registers });
+  const webhooks = counter("paddle_webhooks_total", "Deliveries from Paddle, by what became of them.", ["outcome"]);
+  const alarms = counter("billing_alarms_total", "Mails about payments to SUPPORT_EMAIL.", ["alarm"]);
+  // increase() doesn't see the first of a series that begins with it.
+  webhooks.inc({ outcome: "refused" }, 0);
+  for (const alarm of BILLING_ALARMS) alarms.inc({ alarm }, 0);
   return {
     registry,
     build: gauge("build_info", "Always 1; which version and build this is.", ["version", "build"]),
@@ -43,19 +51,42 @@ function create() {
       "reason",
     ]),
     floods: counter("requests_refused_total", "Refused before any work.", ["status"]),
-    jobSuccess: gauge("job_last_success_timestamp_seconds", "When a job last ended well.", ["job"]),
+    jobSuccess: gauge(
+      "job_last_success_timestamp_seconds",
+      "When a job last ended well; before that, when the process began.",
+      ["job"],
+    ),
     jobFailures: counter("job_failures_total", "Runs of a job that failed.", ["job"]),
     invariants: gauge("invariants_broken", "Rows that break an invariant, at the last daily check by this process."),
-    webhooks: counter("paddle_webhooks_total", "Deliveries from Paddle, by what became of them.", ["outcome"]),
-    alarms: counter("billing_alarms_total", "Mails about payments to SUPPORT_EMAIL.", ["alarm"]),
+    webhooks,
+    alarms,
     databaseUp: gauge("database_up", "1 while the database answers."),
     connections: gauge("database_connections", "Connections of all processes together, by state.", ["state"]),
     mailWaiting: gauge("mail_waiting", "Mails to be sent."),
-    mailOldest: gauge("mail_oldest_seconds", "Age of the oldest mail to be sent."),
-    mailGivenUp: gauge("mail_given_up", "Mails that no attempt could send."),
+    mailOldest: gauge(
+      "mail_oldest_seconds",
+      "Age of the oldest mail that should have gone; one that its recipient's server puts off doesn't count.",
+    ),
+    mailGivenUp: gauge("mail_given_up", "Mails that no attempt could send, each until its row is pruned."),
     boardsAge: gauge("leaderboard_age_seconds", "Age of what the boards show."),
     billingOpen: gauge("billing_open", "Events from Paddle of the last seven days that need somebody.", ["outcome"]),
   };
+}
+
+/** Of a job that begins: `job_failures_total` from 0, and a time from which it is late. */
+export function beginJob(job: string): void {
+  metrics().jobFailures.inc({ job }, 0);
+  metrics().jobSuccess.set({ job }, Date.now() / 1000);
+}
+
+const CHECK_KEPT_MS = 25 * 3_600_000;
+let forget: NodeJS.Timeout | undefined;
+
+/** What the daily check found. The next one may run in another process, which says what holds then. */
+export function noteInvariants(rows: number): void {
+  clearTimeout(forget);
+  metrics().invariants.set(rows);
+  forget = setTimeout(() => metrics().invariants.set(0), CHECK_KEPT_MS).unref();
 }
 
 /** Counted beside a line of the security log. `reason` is a name from our own code. */

@@ -4,6 +4,7 @@ import { queueMailOnce } from "@/db/queries/mail";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { logAlarm } from "../log";
 import { billingAlarmMail } from "../mail/texts";
+import type { BILLING_ALARMS } from "../metrics/metrics";
 import type { Drift } from "./reconcile";
 
 const HOUR_MS = 3_600_000;
@@ -13,7 +14,7 @@ const MATCH_MS = HOUR_MS;
 const MAX_AGE_MS = 7 * 24 * HOUR_MS;
 const MAX_LINES = 20;
 
-type Alarm = "unmatched" | "unread" | "refused" | "left";
+type Alarm = (typeof BILLING_ALARMS)[number];
 
 /** Purchases without an owner, and events that could not be parsed. Call once an hour. */
 export async function raiseBillingAlarms(now = new Date()): Promise<void> {

@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { metrics, noteInvariants } from "@/lib/server/metrics/metrics";
+
+const HOUR_MS = 3_600_000;
+const broken = async () => (await metrics().invariants.get()).values[0]?.value;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  metrics().invariants.reset();
+});
+
+it("what a daily check found is shown until the next one, and forgotten where that ran elsewhere", async () => {
+  noteInvariants(0);
+  vi.advanceTimersByTime(24 * HOUR_MS);
+  noteInvariants(3);
+  vi.advanceTimersByTime(24.5 * HOUR_MS);
+  expect(await broken()).toBe(3);
+  vi.advanceTimersByTime(HOUR_MS);
+  expect(await broken()).toBe(0);
+});
