@@ -13,13 +13,14 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function UnsubscribePage({ searchParams }: Props) {
   const { token, done } = await searchParams;
   const named = readUnsubscribe(token);
-  const { name, stops } = OPTIONAL_MAIL_WORDS[named?.type ?? "still_crafting"];
   const settings = (
     <a href="/profile/email" className="inline-flex min-h-11 items-center">
       All email settings
     </a>
   );
-  if (done === "undo" && named)
+  if (!named) return <DeadLink another={settings} />;
+  const { name, stops } = OPTIONAL_MAIL_WORDS[named.type];
+  if (done === "undo")
     return (
       <AuthCard title={`You’ll get ${name} again`}>
         <p>{settings}</p>
@@ -29,10 +30,9 @@ export default async function UnsubscribePage({ searchParams }: Props) {
     return (
       <AuthCard title={`No more ${name}`} intro={stops}>
         <p>Changed your mind? {settings}</p>
-        {named ? <Switch token={token} label="Send them again" isUndo /> : null}
+        <Switch token={token} label="Send them again" isUndo />
       </AuthCard>
     );
-  if (!named) return <DeadLink another={settings} />;
   return (
     <AuthCard title={`Stop ${name}?`} intro={`${stops} Other emails still come.`}>
       <Switch token={token} label={`Stop ${name}`} />

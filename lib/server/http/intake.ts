@@ -10,8 +10,8 @@ import { onServer } from "./server";
 
 const METHODS = ["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"];
 
-/** Their handlers limit the body themselves, with messages of their own. */
-const COUNTED_BY_HANDLER = ["/api/avatars", "/api/photos", "/api/stopwatch/taps", PADDLE_WEBHOOK];
+/** Their handlers limit the body themselves, with messages of their own. Mail programs may unsubscribe in chunks. */
+const COUNTED_BY_HANDLER = ["/api/avatars", "/api/photos", "/api/stopwatch/taps", "/api/unsubscribe", PADDLE_WEBHOOK];
 const CHUNKS = "/api/imports";
 
 /**

@@ -63,6 +63,14 @@ test("the link of an email turns its type off by a button, signed out, and on ag
   expect(await findMailPrefs(crafter.id)).toMatchObject({ challenge_ending: true });
 });
 
+test("a page that says what a link did asks for that link", async ({ page }) => {
+  for (const done of ["1", "undo"]) {
+    await page.goto(`/unsubscribe?done=${done}`);
+    await expect(page.getByRole("heading", { name: "This link has expired" })).toBeVisible();
+    await expect(page.getByText("No more")).toHaveCount(0);
+  }
+});
+
 test("an address that can't be reached is said on every page until “Try again” @phone", async ({
   signedIn: page,
   crafter,

@@ -49,6 +49,7 @@ const HANDLERS = [
   "POST /api/sandbox/portal",
   "GET /api/stopwatch",
   "POST /api/theme",
+  "POST /api/unsubscribe",
   "POST /api/webhooks/paddle",
 ];
 
