@@ -1,4 +1,9 @@
+import { createHash } from "node:crypto";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
+import type { LegalSection } from "@/app/(site)/terms/legal-page";
+import TermsPage from "@/app/(site)/terms/page";
 import { hasNewTerms, TERMS_VERSION } from "@/lib/domain/auth/terms";
 
 it.each([
@@ -15,4 +20,13 @@ it.each([
 it("the version is a date, which the page of the terms shows", () => {
   expect(TERMS_VERSION).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   expect(Date.parse(TERMS_VERSION)).not.toBeNaN();
+  expect(TermsPage().props.updated).toBe(TERMS_VERSION);
+});
+
+it("a new text of the terms has a new date", () => {
+  const { intro, sections }: { intro: ReactNode; sections: LegalSection[] } = TermsPage().props;
+  const html = renderToStaticMarkup([intro, ...sections.flatMap(({ title, body }) => [title, body])]);
+  const text = html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
+  const hash = createHash("sha256").update(text).digest("hex").slice(0, 16);
+  expect({ date: TERMS_VERSION, hash }).toEqual({ date: "2026-11-22", hash: "2de3ca7aed5e355b" });
 });
