@@ -153,8 +153,9 @@ async function searchForWords(output: string): Promise<Count> {
   const { findEmbedded } = await import("@/db/embedded/start");
   const { findLeaks } = await import("./support/typed-words");
   const adminUrl = findEmbedded(dataDir)?.adminUrl ?? "";
-  const { leaks, looked } = await findLeaks(`http://127.0.0.1:${env.E2E_PORT}`, adminUrl, output);
-  console.log(`${looked} words looked for in ${output.length} characters, ${leaks.length} found.`);
+  const { leaks, looked, copies } = await findLeaks(`http://127.0.0.1:${env.E2E_PORT}`, adminUrl, output);
+  const where = `${output.length} characters, the metrics and what ${copies} copies printed`;
+  console.log(`${looked} words looked for in ${where}, ${leaks.length} found.`);
   if (leaks.length === 0 && looked > 100) return { passed: 1, failed: 0, failures: [] };
   return { passed: 0, failed: 1, failures: [`${name}\n  ${leaks.slice(0, 20).join("\n  ")}`] };
 }

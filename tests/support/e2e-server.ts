@@ -17,6 +17,9 @@ export const E2E_DATA_DIR =
 /** Where the SMTP server of `npm run test:pooled` writes mails; the demo keeps them in its outbox. */
 export const E2E_MAILS = join(E2E_DATA_DIR, "mails.jsonl");
 
+/** What the second copies of the product printed, and their metrics as they ended, a file each. */
+export const E2E_COPIES = join(E2E_DATA_DIR, "copies");
+
 /** Whether the product under test is two processes behind a proxy and a pooler (tests/pooled), not the demo. */
 export const IS_POOLED = process.env.E2E_POOLED === "1";
 export const METRICS_TOKEN = "only-for-tests-only-for-tests";

@@ -1,13 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { prefixOf } from "@/db/commands/start/build";
 import { lockHolder } from "@/db/embedded/lock";
 import { enterable } from "@/db/embedded/place";
 import { findEmbedded } from "@/db/embedded/start";
-import { E2E_DATA_DIR, E2E_ENV } from "./e2e-server";
+import { E2E_COPIES, E2E_DATA_DIR, E2E_ENV, METRICS_TOKEN } from "./e2e-server";
 
 /** Where the Postgres of the browser tests is reached. */
 export function addresses() {
@@ -33,10 +34,13 @@ export async function startCopy(port: number, settings: Record<string, string>) 
       PORT: String(port),
     },
   });
+  mkdirSync(E2E_COPIES, { recursive: true });
+  const keep = (text: string) => appendFileSync(join(E2E_COPIES, `${port}-${child.pid}`), text);
   let log = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (part) => {
       log += part;
+      keep(String(part));
     });
   const url = `http://localhost:${port}`;
   await expect
@@ -49,12 +53,20 @@ export async function startCopy(port: number, settings: Record<string, string>) 
     log: () => log,
     /** Ends it, at once or as the launcher asks it to; answers with the milliseconds that took. */
     async stop(signal: "SIGKILL" | "SIGTERM" = "SIGKILL"): Promise<number> {
+      keep(`\n${await metricsOf(url)}`);
       const from = performance.now();
       child.kill(signal);
       if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
       return performance.now() - from;
     },
   };
+}
+
+/** Nothing of one that has ended already. */
+async function metricsOf(url: string): Promise<string> {
+  const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+  const answer = await fetch(`${url}/metrics`, { headers, signal: AbortSignal.timeout(5_000) }).catch(() => null);
+  return answer?.ok ? answer.text() : "";
 }
 
 export function freePort(): Promise<number> {

@@ -1,5 +1,7 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import postgres from "postgres";
-import { METRICS_TOKEN } from "./e2e-server";
+import { E2E_COPIES, METRICS_TOKEN } from "./e2e-server";
 
 /** Columns whose words are ours or Paddle's, and the ones that only look like words. */
 const NOT_TYPED = /^(time_zones|plan_limits|impacts|paddle_events|subscriptions|sandbox_|rate_limits|leaderboard_)/;
@@ -37,16 +39,22 @@ async function listTypedWords(adminUrl: string): Promise<string[]> {
   }
 }
 
-/** What of all that stands in the product's output or in its metrics, and how many words were looked for. */
+/** What of all that stands in the output or the metrics of the product or of a copy, and how many words were looked for. */
 export async function findLeaks(url: string, adminUrl: string, output: string) {
   const answer = await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
   const metrics = await answer.text();
   if (!metrics.includes("craftpact_http_requests_total{")) throw new Error(`/metrics answered ${answer.status}.`);
+  const copies = existsSync(E2E_COPIES) ? readdirSync(E2E_COPIES) : [];
+  const all = [
+    output.replace(GREETING, ""),
+    metrics,
+    ...copies.map((name) => readFileSync(join(E2E_COPIES, name), "utf8")),
+  ];
   // Each value once: the log repeats itself.
-  const searched = [...new Set(`${output.replace(GREETING, "")}\n${metrics}`.split(/["\n]/))].join("\n");
+  const searched = [...new Set(all.join("\n").split(/["\n]/))].join("\n");
   const words = await listTypedWords(adminUrl);
   const leaks = words.filter((word) => searched.includes(word));
   const patterns = [/[\w.+-]+@[\w-]+\.\w+/, /a longer? walk with wool/, /token=[\w-]{8}/, /canary-/];
   const found = patterns.flatMap((pattern) => searched.match(pattern)?.[0] ?? []);
-  return { leaks: [...leaks, ...found], looked: words.length };
+  return { leaks: [...leaks, ...found], looked: words.length, copies: copies.length };
 }
