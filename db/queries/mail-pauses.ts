@@ -40,20 +40,13 @@ export async function dropMail(id: number, reason: string, tx: Pick<Tx, "update"
     .where(eq(mailOutbox.id, id));
 }
 
-/**
- * Pauses the recipient of a mail that we sent, by the key in its Message-ID, which nobody else knows. False when there is
- * no such mail of the last month.
- */
-export async function pauseBounced(dedupeKey: string, address: string, status: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const [mail] = await tx
-      .select({ id: mailOutbox.id })
-      .from(mailOutbox)
-      .where(and(eq(mailOutbox.dedupeKey, dedupeKey), eq(mailOutbox.recipient, address)));
-    if (!mail) return false;
-    await pauseAddress({ address, reason: "bounced", status }, tx);
-    return true;
-  });
+/** The keys of the mails of the last month to an address. */
+export async function listMailKeys(address: string): Promise<string[]> {
+  const mails = await db
+    .select({ key: mailOutbox.dedupeKey })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.recipient, address));
+  return mails.map(({ key }) => key);
 }
 
 /** An address of no account is forgotten after a month. */

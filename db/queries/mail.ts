@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { mailOutbox } from "@/db/schema";
 import type { MailType } from "@/lib/domain/notifications/mail-types";
@@ -72,23 +72,27 @@ export async function queueMailOnce(mail: Mail): Promise<boolean> {
   return made.length > 0;
 }
 
-/** A claim lasts two minutes, so that several processes never send the same mail. */
-export function claimDueMails(limit: number) {
+/**
+ * A claim lasts four minutes, longer than a server can take for one mail (`openTransport`), so that no two processes send
+ * the same mail. A dropped one has no text any more: it is never sent, whatever its next attempt is set to.
+ */
+export async function claimDueMail() {
   const due = db
     .select({ id: mailOutbox.id })
     .from(mailOutbox)
-    .where(and(isNull(mailOutbox.sentAt), lte(mailOutbox.nextAttemptAt, sql`app_now()`)))
-    .orderBy(mailOutbox.id)
-    .limit(limit)
+    .where(and(isNull(mailOutbox.sentAt), lte(mailOutbox.nextAttemptAt, sql`app_now()`), ne(mailOutbox.body, "")))
+    .orderBy(mailOutbox.nextAttemptAt, mailOutbox.id)
+    .limit(1)
     .for("update", { skipLocked: true });
-  return db
+  const [mail] = await db
     .update(mailOutbox)
     .set({
       attempts: sql`${mailOutbox.attempts} + 1`,
-      nextAttemptAt: sql`app_now() + interval '2 minutes'`,
+      nextAttemptAt: sql`app_now() + interval '4 minutes'`,
     })
     .where(inArray(mailOutbox.id, due))
     .returning(sendFields);
+  return mail ?? null;
 }
 
 /** Both texts and the headers hold secret links, so they are deleted. */
@@ -99,7 +103,7 @@ export async function markMailSent(id: number): Promise<void> {
     .where(eq(mailOutbox.id, id));
 }
 
-/** Retries after 2 s, doubling up to an hour, 20 times. */
+/** Retries after 2 s, doubling up to an hour, 20 times. Then the row keeps its text until it is pruned, to be tried by hand. */
 export async function requeueMail(id: number, attempts: number, reason: string): Promise<void> {
   const pauseSeconds = Math.min(3600, 2 ** attempts);
   await db

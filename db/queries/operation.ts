@@ -1,10 +1,15 @@
 import { sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db, type Tx } from "@/db/client";
+import { RECIPIENTS_OWN } from "@/lib/domain/notifications/bounces";
 
 /** What says whether the product works; about nobody. */
 export type OperationFacts = {
+  /** Also of a standby that was taken for the primary. */
+  isReadOnly: boolean;
   mailWaiting: number;
+  /** Of those that should have gone: not tried yet, or failed for no reason of the recipient's while no later one was sent. */
   mailOldestSeconds: number;
+  /** Those that no attempt could send. Dropped ones, which have no text any more, don't count. */
   mailGivenUp: number;
   boardsAgeSeconds: number;
   /** Connections of all processes together, by state. */
@@ -14,17 +19,22 @@ export type OperationFacts = {
   lastPaddleEventAt: Date | null;
 };
 
-/** One statement, which reads partial indexes only. */
-export async function findOperationFacts(): Promise<OperationFacts> {
-  const [row] = await db.execute<Omit<OperationFacts, "lastPaddleEventAt"> & { lastPaddleEventAt: string | null }>(sql`
-    with mail as (select next_attempt_at = 'infinity' as given_up, created_at from mail_outbox where sent_at is null),
+/** One statement, which reads indexes only. */
+export async function findOperationFacts(on: Pick<Tx, "execute"> = db): Promise<OperationFacts> {
+  const [row] = await on.execute<Omit<OperationFacts, "lastPaddleEventAt"> & { lastPaddleEventAt: string | null }>(sql`
+    with mail as (select id, next_attempt_at = 'infinity' as given_up, created_at, last_error from mail_outbox
+        where sent_at is null and body <> ''),
+      late as (select created_at from mail where not given_up and (last_error is null
+        or (not starts_with(last_error, ${RECIPIENTS_OWN})
+          and id > coalesce((select id from mail_outbox where sent_at is not null order by id desc limit 1), 0)))),
       open as (select outcome from paddle_events
         where outcome in ('unmatched', 'unread') and received_at > app_now() - interval '7 days'),
       own as (select coalesce(state, 'unknown') as state, count(*)::int as count from pg_stat_activity
         where application_name = 'craft-pact' and datname = current_database() group by 1)
     select
+      current_setting('transaction_read_only') = 'on' as "isReadOnly",
       (select count(*)::int from mail where not given_up) as "mailWaiting",
-      (select coalesce(extract(epoch from app_now() - min(created_at)), 0)::float8 from mail where not given_up) as "mailOldestSeconds",
+      (select coalesce(extract(epoch from app_now() - min(created_at)), 0)::float8 from late) as "mailOldestSeconds",
       (select count(*)::int from mail where given_up) as "mailGivenUp",
       (select coalesce(extract(epoch from app_now() - max(taken_at)), 0)::float8 from leaderboard_snapshots) as "boardsAgeSeconds",
       (select coalesce(jsonb_object_agg(state, count), '{}') from own) as connections,

@@ -3,14 +3,29 @@ export type MailStatus = { code: number | null; enhanced: string | null };
 
 /**
  * Whether a refusal means the address itself: no such mailbox or domain, moved, disabled. A full mailbox and a refusal of
- * us as the sender (5.7) say nothing of it, so those mails are tried again.
+ * us as the sender (5.1.0, 5.7) say nothing of it, so those mails are tried again. A code alone may be about our own
+ * settings, such as `550 relay not permitted`, so it ends no mail that `isRequired`.
  */
-export function isAddressGone({ code, enhanced }: MailStatus): boolean {
+export function isAddressGone({ code, enhanced }: MailStatus, { isRequired = false } = {}): boolean {
   if (enhanced) return GONE.test(enhanced);
-  return code === 550 || code === 551 || code === 553;
+  return !isRequired && (code === 550 || code === 551 || code === 553);
 }
 
-const GONE = /^5\.(1\.(0|1|2|3|4|6|10)|2\.1)$/;
+const GONE = /^5\.(1\.(1|2|3|4|6|10)|2\.1)$/;
+
+/** How the outbox notes an error that is the recipient's own. */
+export const RECIPIENTS_OWN = "recipient: ";
+
+/**
+ * Whether a refusal that may pass concerns this recipient alone: the mailbox, its domain or its server. Others may concern
+ * every mail.
+ */
+export function isRecipientsOwn({ code, enhanced }: MailStatus): boolean {
+  if (enhanced) return OWN.test(enhanced);
+  return code === 450;
+}
+
+const OWN = /^(4\.1\.[1-6]|[45]\.2\.\d+|4\.4\.\d+)$/;
 
 /** Of a reply such as `550 5.1.1 No such user`. */
 export function readReply(reply: string): MailStatus {

@@ -4,7 +4,7 @@ export type StatusPart = { name: string; state: PartState; sentence: string };
 /** `stored` is null while the database does not answer. */
 export type StatusFacts = {
   stored: {
-    mailWaiting: number;
+    isReadOnly: boolean;
     mailOldestSeconds: number;
     boardsAgeSeconds: number;
     paddleSilentSeconds: number | null;
@@ -25,13 +25,7 @@ const UNKNOWN = "We can’t tell without the database.";
 export function statusParts({ stored, isLive, sendsMail, sells }: StatusFacts): StatusPart[] {
   return [
     { name: "Website", state: "fine", sentence: "It answers: you’re reading it." },
-    stored
-      ? { name: "Your data", state: "fine", sentence: "Everything can be read and saved." }
-      : {
-          name: "Your data",
-          state: "away",
-          sentence: "It can’t be reached right now. Nothing is lost, and a running timer keeps running.",
-        },
+    { name: "Your data", ...dataState(stored) },
     { name: "Live notifications", ...liveState(stored !== null, isLive) },
     { name: "Leaderboard", ...(stored ? boardsState(stored.boardsAgeSeconds) : unknown) },
     { name: "Email", ...(stored ? mailState(stored, sendsMail) : unknown) },
@@ -49,8 +43,21 @@ type Stored = NonNullable<StatusFacts["stored"]>;
 
 const unknown: State = { state: "unknown", sentence: UNKNOWN };
 
+function dataState(stored: Stored | null): State {
+  if (!stored)
+    return {
+      state: "away",
+      sentence: "It can’t be reached right now. Nothing is lost, and a running timer keeps running.",
+    };
+  if (stored.isReadOnly)
+    return { state: "away", sentence: "It can be read, but not changed right now. A running timer keeps running." };
+  return { state: "fine", sentence: "It can be read and changed." };
+}
+
 function liveState(hasDatabase: boolean, isLive: boolean | null): State {
-  if (hasDatabase && isLive !== false) return { state: "fine", sentence: "They arrive as they happen." };
+  if (hasDatabase && isLive) return { state: "fine", sentence: "They arrive as they happen." };
+  if (hasDatabase && isLive === null)
+    return { state: "unknown", sentence: "We can’t tell while nobody waits for them here." };
   return { state: "away", sentence: "They show when a page is loaded again." };
 }
 
@@ -59,12 +66,11 @@ function boardsState(ageSeconds: number): State {
   return { state, sentence: `Updated ${inWords(ageSeconds)} ago.` };
 }
 
-function mailState({ mailWaiting, mailOldestSeconds }: Stored, sendsMail: boolean): State {
+/** No numbers: whoever asks for a new password would see whether that sent an email, so whether the account exists. */
+function mailState({ mailOldestSeconds }: Stored, sendsMail: boolean): State {
   if (!sendsMail) return { state: "fine", sentence: "This demo keeps its emails to be read here." };
-  if (mailWaiting === 0) return { state: "fine", sentence: "No email is waiting to be sent." };
-  const state = mailOldestSeconds > SLOW_MAIL_SECONDS ? "slow" : "fine";
-  const count = mailWaiting === 1 ? "1 email is" : `${mailWaiting} emails are`;
-  return { state, sentence: `${count} on the way. The oldest has waited ${inWords(mailOldestSeconds)}.` };
+  if (mailOldestSeconds > SLOW_MAIL_SECONDS) return { state: "slow", sentence: "Emails are delayed." };
+  return { state: "fine", sentence: "Emails go out as usual." };
 }
 
 function paymentsState({ paddleSilentSeconds, unmatchedPayments }: Stored): State {

@@ -1,5 +1,5 @@
 import PostalMime, { type Attachment } from "postal-mime";
-import { pauseBounced } from "@/db/queries/mail-pauses";
+import { listMailKeys, pauseAddress } from "@/db/queries/mail-pauses";
 import { normaliseEmail } from "@/lib/domain/auth/email-address";
 import {
   isAddressGone,
@@ -8,6 +8,7 @@ import {
   splitMbox,
   statusText,
 } from "@/lib/domain/notifications/bounces";
+import { isMessageIdOf } from "./message-id";
 
 export type BounceResult = { recipient: string; did: "paused" | "temporary" | "unknown" };
 
@@ -20,22 +21,24 @@ export async function readBounces(text: string): Promise<BounceResult[]> {
   for (const message of splitMbox(text)) {
     const { attachments } = await PostalMime.parse(message, { forceRfc822Attachments: true });
     const parts = attachments.map((part) => ({ type: part.mimeType, text: textOf(part) }));
-    const key = keyOf(parts.find(({ type }) => type === "message/rfc822" || type === "text/rfc822-headers")?.text);
+    const id = idOf(parts.find(({ type }) => type === "message/rfc822" || type === "text/rfc822-headers")?.text);
     const report = parts.find(({ type }) => type === "message/delivery-status")?.text ?? "";
-    for (const one of readDeliveryStatus(report)) results.push(await judge(one, key));
+    for (const one of readDeliveryStatus(report)) results.push(await judge(one, id));
   }
   return results;
 }
 
-async function judge({ recipient, action, status }: ReportedRecipient, key: string | null): Promise<BounceResult> {
+async function judge({ recipient, action, status }: ReportedRecipient, id: string | null): Promise<BounceResult> {
   if (action !== "failed" || !isAddressGone(status)) return { recipient, did: "temporary" };
   const address = normaliseEmail(recipient);
-  const isOurs = key !== null && address !== null && (await pauseBounced(key, address, statusText(status)));
+  if (!id || !address) return { recipient, did: "unknown" };
+  const isOurs = (await listMailKeys(address)).some((key) => isMessageIdOf(key, id));
+  if (isOurs) await pauseAddress({ address, reason: "bounced", status: statusText(status) });
   return { recipient, did: isOurs ? "paused" : "unknown" };
 }
 
-/** The key that the sender put before the @ of the Message-ID. */
-function keyOf(original: string | undefined): string | null {
+/** What the sender put before the @ of the Message-ID. */
+function idOf(original: string | undefined): string | null {
   const head = original
     ?.replace(/\r\n?/g, "\n")
     .split("\n\n")[0]

@@ -1,16 +1,23 @@
 import "server-only";
 import { createTransport, type Transporter } from "nodemailer";
-import { claimDueMails, markMailSent, requeueMail } from "@/db/queries/mail";
+import { claimDueMail, markMailSent, requeueMail } from "@/db/queries/mail";
 import { dropMail, giveUpMail, liftRefusal } from "@/db/queries/mail-pauses";
-import { isAddressGone, readReply, statusText } from "@/lib/domain/notifications/bounces";
+import {
+  isAddressGone,
+  isRecipientsOwn,
+  type MailStatus,
+  RECIPIENTS_OWN,
+  readReply,
+  statusText,
+} from "@/lib/domain/notifications/bounces";
 import { isOptionalMail } from "@/lib/domain/notifications/mail-types";
 import { env } from "../env";
 import { logUnexpectedError } from "../log";
+import { messageIdOf } from "./message-id";
 
 const POLL_MS = 5_000;
-const BATCH = 10;
 
-type DueMail = Awaited<ReturnType<typeof claimDueMails>>[number];
+type DueMail = NonNullable<Awaited<ReturnType<typeof claimDueMail>>>;
 type Sender = { nudge: () => void; stop: () => Promise<void> };
 const shared = globalThis as unknown as { craftPactMailSender?: Sender };
 
@@ -31,20 +38,20 @@ export function nudgeMailSender() {
   shared.craftPactMailSender?.nudge();
 }
 
-/** Returns how many were sent. Failed ones are retried after a pause. */
+/** Returns how many were sent. Failed ones are retried after a pause. Each is claimed when the one before is done. */
 export async function sendDueMails(transport: Transporter): Promise<number> {
   let sent = 0;
   for (;;) {
-    const mails = await claimDueMails(BATCH);
-    for (const mail of mails) if (await sendOne(transport, mail)) sent += 1;
-    if (mails.length < BATCH) return sent;
+    const mail = await claimDueMail();
+    if (!mail) return sent;
+    if (await sendOne(transport, mail)) sent += 1;
   }
 }
 
-/** Never fetches files or addresses for a mail. */
+/** Never fetches files or addresses for a mail. A mail takes ten steps at most, so it ends within its claim. */
 export function openTransport(smtpUrl: string): Transporter {
   return createTransport(
-    { url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
+    { url: smtpUrl, dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
     { disableFileAccess: true, disableUrlAccess: true },
   );
 }
@@ -63,17 +70,18 @@ async function sendOne(transport: Transporter, mail: DueMail): Promise<boolean> 
       subject: mail.subject,
       text: mail.body,
       ...(mail.html && { html: mail.html }),
-      messageId: `<${mail.dedupeKey}@${new URL(env().APP_URL).hostname}>`,
+      messageId: `<${messageIdOf(mail.dedupeKey)}@${new URL(env().APP_URL).hostname}>`,
       headers: { "Auto-Submitted": "auto-generated", ...mail.headers },
     });
   } catch (error) {
     const refusal = refusalOf(error);
-    if (refusal) {
-      await giveUpMail(mail, refusal);
+    if (refusal && isAddressGone(refusal, { isRequired: !isOptionalMail(mail.kind) })) {
+      await giveUpMail(mail, statusText(refusal));
       return false;
     }
     logUnexpectedError("mail", error);
-    await requeueMail(mail.id, mail.attempts, codeOf(error));
+    const isOwn = refusal !== null && isRecipientsOwn(refusal);
+    await requeueMail(mail.id, mail.attempts, isOwn ? `${RECIPIENTS_OWN}${statusText(refusal)}` : codeOf(error));
     return false;
   }
   await markMailSent(mail.id);
@@ -81,12 +89,10 @@ async function sendOne(transport: Transporter, mail: DueMail): Promise<boolean> 
   return true;
 }
 
-/** The server's codes where it refused the address itself for good. */
-function refusalOf(error: unknown): string | null {
+/** The server's codes where it refused the recipient. */
+function refusalOf(error: unknown): MailStatus | null {
   const { command, response } = error as { command?: unknown; response?: unknown };
-  if (command !== "RCPT TO" || typeof response !== "string") return null;
-  const status = readReply(response);
-  return isAddressGone(status) ? statusText(status) : null;
+  return command === "RCPT TO" && typeof response === "string" ? readReply(response) : null;
 }
 
 function runSender(smtpUrl: string | undefined): Sender {

@@ -6,7 +6,7 @@ import { listDuePayments } from "@/db/queries/admin/books";
 import { listActs } from "@/db/queries/admin/log";
 import { findBilling } from "@/db/queries/billing/billing-view";
 import { listUnmatchedPurchases } from "@/db/queries/billing/purchases";
-import { claimDueMails } from "@/db/queries/mail";
+import { claimDueMail } from "@/db/queries/mail";
 import { adminActs, mailOutbox } from "@/db/schema";
 import { assignPurchaseAction, endLoginsOfAction, suspendAction } from "@/lib/actions/admin";
 import { isOptionalMail } from "@/lib/domain/notifications/mail-types";
@@ -101,7 +101,8 @@ test("optional mails to a suspended account are held back, and those about the a
       ...{ recipient: email, subject: "Your month", body: "…", kind: "monthly_summary" },
       dedupeKey: randomUUID(),
     });
-  const due = await claimDueMails(1_000);
+  const due: NonNullable<Awaited<ReturnType<typeof claimDueMail>>>[] = [];
+  for (let mail = await claimDueMail(); mail; mail = await claimDueMail()) due.push(mail);
   const heldTo = (address: string) =>
     due
       .filter(({ recipient }) => recipient === address)

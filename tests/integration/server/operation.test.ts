@@ -6,11 +6,12 @@ import { GET as scrape } from "@/app/metrics/route";
 import { db } from "@/db/client";
 import { checkReadiness } from "@/db/queries/health";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
-import { queueMailOnce } from "@/db/queries/mail";
+import { claimDueMail, queueMailOnce } from "@/db/queries/mail";
+import { dropMail, giveUpMail } from "@/db/queries/mail-pauses";
 import { findOperationFacts } from "@/db/queries/operation";
 import { beginEnding } from "@/lib/server/jobs/ending";
 import { startHousekeeping } from "@/lib/server/jobs/housekeeping";
-import { metrics } from "@/lib/server/metrics/metrics";
+import { BILLING_ALARMS, metrics } from "@/lib/server/metrics/metrics";
 import { asOwner } from "../../support/database";
 
 vi.hoisted(() => {
@@ -22,6 +23,17 @@ const ask = (path: string, authorization?: string) =>
 
 async function page(): Promise<string> {
   return (await scrape(ask("/metrics", "Bearer 0123456789abcdef"))).text();
+}
+
+/** NaN where there is no such line. */
+function sampleOf(text: string, name: string, label: string): number {
+  const start = `craftpact_${name}{${label}} `;
+  return Number(
+    text
+      .split("\n")
+      .find((line) => line.startsWith(start))
+      ?.slice(start.length) ?? Number.NaN,
+  );
 }
 
 const rename = (from: string, to: string) => asOwner(`alter table ${from} rename to ${to}`);
@@ -55,11 +67,44 @@ describe("what the database says of itself", () => {
     await refreshLeaderboard({ maxAgeSeconds: 0, limitMs: 20_000 });
     const facts = await findOperationFacts();
     expect(facts).toMatchObject({ mailWaiting: 2, mailGivenUp: 1, billingOpen: { unmatched: 0, unread: 0 } });
+    expect(facts.isReadOnly).toBe(false);
     expect(facts.mailOldestSeconds).toBeGreaterThanOrEqual(3_600);
     expect(facts.boardsAgeSeconds).toBeLessThan(60);
     expect(facts.connections.active).toBeGreaterThanOrEqual(1);
     expect(facts.lastPaddleEventAt).toBeNull();
     await db.execute(sql`delete from mail_outbox`);
+  });
+
+  it("counts no mail as given up that was dropped, as for a paused or refused address or a type turned off", async () => {
+    for (const dedupeKey of ["paused", "refused"])
+      await queueMailOnce({ recipient: "thandi@craftpact.example", subject: "s", body: "b", dedupeKey });
+    const [paused, refused] = [await claimDueMail(), await claimDueMail()];
+    await dropMail(paused?.id ?? 0, "paused");
+    await giveUpMail({ id: refused?.id ?? 0, recipient: "thandi@craftpact.example" }, "550 5.1.1");
+    expect(await findOperationFacts()).toMatchObject({ mailWaiting: 0, mailGivenUp: 0, mailOldestSeconds: 0 });
+    await db.execute(sql`delete from mail_outbox`);
+    await db.execute(sql`delete from mail_pauses`);
+  });
+
+  it.each([
+    ["its recipient's server puts it off", "recipient: 450 4.2.1", false, false],
+    ["our server is away", "ECONNECTION", false, true],
+    ["our server is away, though a mail queued later was sent", "ECONNECTION", true, false],
+    ["it was not tried, though a mail queued later was sent", null, true, true],
+  ])("takes a mail for late where %s: %s, %s, %s", async (_, lastError, laterSent, isLate) => {
+    for (const dedupeKey of ["waits", "later"])
+      await queueMailOnce({ recipient: "thandi@craftpact.example", subject: "s", body: "b", dedupeKey });
+    await db.execute(sql`update mail_outbox set created_at = now() - interval '1 hour', last_error = ${lastError}
+      where dedupe_key = 'waits'`);
+    if (laterSent) await db.execute(sql`update mail_outbox set sent_at = now(), body = '' where dedupe_key = 'later'`);
+    const { mailOldestSeconds } = await findOperationFacts();
+    expect(mailOldestSeconds >= 3_600).toBe(isLate);
+    await db.execute(sql`delete from mail_outbox`);
+  });
+
+  it("knows that nothing can be saved", async () => {
+    const facts = await db.transaction((tx) => findOperationFacts(tx), { accessMode: "read only" });
+    expect(facts.isReadOnly).toBe(true);
   });
 });
 
@@ -77,12 +122,32 @@ describe("the metrics", () => {
 
   it("say what the database and the jobs do", async () => {
     const { stop } = startHousekeeping();
-    await expect.poll(page, { timeout: 15_000 }).toMatch(/job_last_success_timestamp_seconds\{job="leaderboard"\} 1/);
+    const begun = sampleOf(await page(), "job_last_success_timestamp_seconds", 'job="leaderboard"');
+    expect(begun).toBeCloseTo(Date.now() / 1000, -2);
+    await expect
+      .poll(async () => sampleOf(await page(), "job_last_success_timestamp_seconds", 'job="leaderboard"'), {
+        timeout: 15_000,
+      })
+      .toBeGreaterThan(begun);
     stop();
     const text = await page();
     expect(text).toMatch(/^craftpact_database_up 1$/m);
     expect(text).toMatch(/^craftpact_mail_waiting \d+$/m);
     expect(text).toMatch(/^craftpact_database_connections\{state="\w+"\} \d+$/m);
+  });
+
+  it("have a series from the start for what an alert counts, since increase() misses the first of a new one", async () => {
+    metrics().registry.resetMetrics();
+    Reflect.deleteProperty(globalThis, "craftPactMetrics");
+    const { stop } = startHousekeeping();
+    stop();
+    const text = await page();
+    for (const alarm of BILLING_ALARMS) expect(sampleOf(text, "billing_alarms_total", `alarm="${alarm}"`)).toBe(0);
+    expect(sampleOf(text, "paddle_webhooks_total", 'outcome="refused"')).toBe(0);
+    for (const job of ["housekeeping", "invariants", "reconcile", "leaderboard", "challenge totals"]) {
+      expect(sampleOf(text, "job_failures_total", `job="${job}"`), job).toBe(0);
+      expect(sampleOf(text, "job_last_success_timestamp_seconds", `job="${job}"`), job).toBeGreaterThan(1e9);
+    }
   });
 
   it("count a job that fails, which is tried again", async () => {

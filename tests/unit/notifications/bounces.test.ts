@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   isAddressGone,
+  isRecipientsOwn,
   readDeliveryStatus,
   readReply,
   splitMbox,
@@ -19,6 +20,7 @@ describe("a refusal", () => {
     ["550 5.7.1 Message rejected due to the sender's reputation", false, "550 5.7.1"],
     ["550 5.7.26 Unauthenticated mail is not accepted", false, "550 5.7.26"],
     ["550 5.1.8 Sender address rejected", false, "550 5.1.8"],
+    ["550 5.1.0 <hello@craftpact.example>: Sender address rejected: User unknown", false, "550 5.1.0"],
     ["552 5.2.2 Mailbox full", false, "552 5.2.2"],
     ["554 Transaction failed", false, "554"],
     ["450 4.2.1 Greylisted", false, "450 4.2.1"],
@@ -28,6 +30,29 @@ describe("a refusal", () => {
     expect(isAddressGone(readReply(reply))).toBe(isGone);
     expect(statusText(readReply(reply))).toBe(text);
   });
+});
+
+it("a code alone ends no required mail, since it may be about our own settings", () => {
+  for (const reply of ["550 relay not permitted", "551 User not local", "553 sorry, not in my list of rcpthosts"])
+    expect(isAddressGone(readReply(reply), { isRequired: true }), reply).toBe(false);
+  expect(isAddressGone(readReply("550 5.1.1 No such user"), { isRequired: true })).toBe(true);
+});
+
+it.each([
+  ["450 4.1.2 <x@typo.example>: Recipient address rejected: Domain not found", true],
+  ["450 4.2.1 Greylisted", true],
+  ["452 4.2.2 Mailbox full", true],
+  ["552 5.2.2 Mailbox full", true],
+  ["451 4.4.1 No answer from host", true],
+  ["450 try again", true],
+  ["450 4.1.8 <hello@craftpact.example>: Sender address rejected: Domain not found", false],
+  ["454 4.7.1 Relay access denied", false],
+  ["451 4.3.0 Temporary lookup failure", false],
+  ["451 Temporary local problem", false],
+  ["550 5.1.0 Sender address rejected", false],
+  ["550 relay not permitted", false],
+])("%s concerns this recipient alone: %s", (reply, isOwn) => {
+  expect(isRecipientsOwn(readReply(reply))).toBe(isOwn);
 });
 
 describe("a delivery report", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type StatusFacts, statusHeadline, statusParts } from "@/lib/domain/shared/status";
 
 const STORED = {
-  mailWaiting: 0,
+  isReadOnly: false,
   mailOldestSeconds: 0,
   boardsAgeSeconds: 40,
   paddleSilentSeconds: 7_200,
@@ -21,10 +21,10 @@ describe("the status", () => {
   it("says that everything works", () => {
     expect(statesOf({})).toEqual({
       Website: "fine: It answers: you’re reading it.",
-      "Your data": "fine: Everything can be read and saved.",
+      "Your data": "fine: It can be read and changed.",
       "Live notifications": "fine: They arrive as they happen.",
       Leaderboard: "fine: Updated about a minute ago.",
-      Email: "fine: No email is waiting to be sent.",
+      Email: "fine: Emails go out as usual.",
       Payments: "fine: The last message from Paddle came 2 hours ago.",
     });
     expect(statusHeadline(statusParts(FINE))).toBe("Everything works");
@@ -37,12 +37,7 @@ describe("the status", () => {
   });
 
   it("says when emails, boards or payments are late", () => {
-    expect(stored({ mailWaiting: 1, mailOldestSeconds: 4 }).Email).toBe(
-      "fine: 1 email is on the way. The oldest has waited a few seconds.",
-    );
-    expect(stored({ mailWaiting: 3, mailOldestSeconds: 720 }).Email).toBe(
-      "slow: 3 emails are on the way. The oldest has waited 12 minutes.",
-    );
+    expect(stored({ mailOldestSeconds: 301 }).Email).toBe("slow: Emails are delayed.");
     expect(stored({ boardsAgeSeconds: 601 }).Leaderboard).toBe("slow: Updated 10 minutes ago.");
     expect(stored({ boardsAgeSeconds: 600 }).Leaderboard).toMatch(/^fine/);
     expect(stored({ unmatchedPayments: 1 }).Payments).toMatch(/^slow: .* still being matched/);
@@ -53,9 +48,18 @@ describe("the status", () => {
     );
   });
 
+  it("says the same of emails whether none or some are on the way", () => {
+    expect(stored({ mailOldestSeconds: 300 })).toEqual(stored({ mailOldestSeconds: 0 }));
+  });
+
+  it("says when nothing can be saved", () => {
+    expect(stored({ isReadOnly: true })["Your data"]).toMatch(/^away: It can be read, but not changed/);
+  });
+
   it("says when live notifications are down, and nothing of payments where nothing is sold", () => {
     expect(statesOf({ isLive: false })["Live notifications"]).toMatch(/^away/);
-    expect(statesOf({ isLive: null })["Live notifications"]).toMatch(/^fine/);
+    expect(statesOf({ isLive: null })["Live notifications"]).toMatch(/^unknown/);
+    expect(statesOf({ isLive: null, stored: null })["Live notifications"]).toMatch(/^away/);
     expect(statesOf({ sells: false })).not.toHaveProperty("Payments");
     expect(statesOf({ sendsMail: false }).Email).toMatch(/^fine: This demo/);
   });
