@@ -1,10 +1,13 @@
-import { existsSync, readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
 import { envSchema } from "@/lib/server/env-schema";
+import { COMPOSE as compose, SERVICES, scriptOf, textOf } from "../../support/compose";
 
 // No linter of Dockerfiles is a package of npm, so the rules that matter here are checked by hand.
 
-const compose = readFileSync("compose.yaml", "utf8");
 const ignored = readFileSync(".dockerignore", "utf8").split("\n");
 const steps = readFileSync("Dockerfile", "utf8")
   .replace(/^#.*\n/gm, "")
@@ -35,7 +38,7 @@ describe("the Dockerfile", () => {
     expect(of("ENTRYPOINT")).toEqual([]);
     const scripts = JSON.parse(readFileSync("package.json", "utf8")).scripts;
     expect(JSON.parse(of("CMD", last)[0] ?? "").join(" ")).toBe(scripts.start);
-    expect(of("HEALTHCHECK", last)).toEqual([expect.stringMatching(/ CMD \["node", /)]);
+    expect(of("HEALTHCHECK", last)).toEqual([expect.stringMatching(/ CMD \["node", .*\/api\/health\/ready/)]);
   });
 
   it("listens on every address and holds no secret", () => {
@@ -94,22 +97,47 @@ describe("compose.yaml", () => {
   });
 
   it("gives the owner's address to the migration alone", () => {
-    const services = compose
-      .slice(compose.indexOf("\nservices:"), compose.indexOf("\nnetworks:"))
-      .split(/\n {2}(?=\w)/);
-    const owners = services
-      .filter((service) => service.includes("MIGRATION_URL"))
-      .map((service) => service.split(":")[0]);
+    const owners = [...SERVICES].filter(([, body]) => body.includes("MIGRATION_URL")).map(([name]) => name);
     expect(owners).toEqual(["migrate"]);
     expect(compose.slice(0, compose.indexOf("\nservices:"))).not.toContain("MIGRATION_URL");
   });
 
   it("hardens every service", () => {
-    const services = compose.slice(compose.indexOf("\nservices:"), compose.indexOf("\nnetworks:"));
-    const bodies = services.split(/\n {2}(?=\w+:\n)/).slice(1);
-    expect(bodies.length).toBe(7);
-    expect(bodies.filter((body) => !/<<: \*(hardened|product|app)\b/.test(body))).toEqual([]);
+    expect(SERVICES.size).toBe(7);
+    expect([...SERVICES.values()].filter((body) => !/<<: \*(hardened|product|app)\b/.test(body))).toEqual([]);
     expect(compose).toMatch(/read_only: true\n {2}cap_drop: \[ALL\]\n {2}security_opt: \["no-new-privileges:true"\]/);
+  });
+
+  it("asks Docker to copy nothing into a read-only root, which it refuses", () => {
+    expect(compose).not.toMatch(/^ *(configs|secrets):/m);
+  });
+
+  it("leaves no $ to Compose but a name's", () => {
+    expect(compose.replace(/\$\$|\$\{[A-Z_]+(:[?-][^}]*)?\}/g, "").replace(/^ *#.*/gm, "")).not.toContain("$");
+  });
+
+  it("makes a database as the embedded one is made", () => {
+    const flags = /POSTGRES_INITDB_ARGS: (.*)/.exec(compose)?.[1]?.split(" ") ?? [];
+    expect(flags.length).toBe(4);
+    const embedded = readFileSync("db/embedded/start.ts", "utf8");
+    expect(flags.filter((flag) => !embedded.includes(`"${flag}"`))).toEqual([]);
+  });
+
+  it("ends PgBouncer without waiting for its clients", () => {
+    expect(SERVICES.get("pgbouncer")).toMatch(/^ {4}stop_signal: SIGINT$/m);
+  });
+
+  it("calls a backup stale that is old, and one of a clock that was ahead", () => {
+    const check = /"(process\.exit\(.*last-success\.prom.*)"/.exec(SERVICES.get("backup") ?? "")?.[1] ?? "";
+    const codeAfter = (hours: number) => {
+      let code = -1;
+      new Function("process", "fs", check)(
+        { exit: (with_: number) => (code = with_) },
+        { statSync: () => ({ mtimeMs: Date.now() - hours * 3_600_000 }) },
+      );
+      return code;
+    };
+    expect([0, 25, 27, -240].map(codeAfter)).toEqual([0, 0, 1, 1]);
   });
 
   it("opens no port but the proxy's", () => {
@@ -126,5 +154,32 @@ describe("compose.yaml", () => {
     const asked = [...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name ?? "");
     const example = readFileSync(".env.example", "utf8");
     expect([...new Set(asked)].filter((name) => !new RegExp(`^(# )?${name}=`, "m").test(example))).toEqual([]);
+  });
+});
+
+describe("the start of a service with a text of its own", () => {
+  const folder = mkdtempSync(join(tmpdir(), "craft-pact-compose-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const passwords = { DATABASE_APP_PASSWORD: "secret-of-app", DATABASE_OWNER_PASSWORD: "secret-of-owner" };
+
+  it.each([
+    ["proxy", "/config", "caddy", { CADDYFILE: "Caddyfile" }],
+    ["pgbouncer", "/run/pgbouncer", "pgbouncer", { INI: "pgbouncer.ini", USERS: "users.txt" }],
+    ["postgres", "/docker-entrypoint-initdb.d", "docker-entrypoint.sh", { ROLES: "roles.sql" }],
+  ] as const)("%s: writes it, and runs the program", (service, place, program, files) => {
+    const own = join(folder, service, "files");
+    mkdirSync(own, { recursive: true });
+    const settings = Object.keys(files).map((name) => [name, textOf(name, passwords)] as const);
+    writeFileSync(join(folder, service, program), '#!/bin/sh\necho "$0 $* $ROLES"\n', { mode: 0o755 });
+    const env = { PATH: `${join(folder, service)}:${process.env.PATH}`, ...Object.fromEntries(settings) };
+    const args = ["-euc", scriptOf(service, { [place]: own }), "sh", "postgres", "-c", "max_connections=100"];
+    const output = execFileSync("sh", args, { env, encoding: "utf8" });
+    expect(output).toMatch(new RegExp(`/${program} .*(Caddyfile|pgbouncer.ini|postgres -c max_connections=100)`));
+    expect(output).not.toContain("secret-of");
+    for (const [name, text] of settings) {
+      const file = join(own, (files as Record<string, string>)[name] ?? "");
+      expect(readFileSync(file, "utf8")).toBe(text);
+      if (/secret-of/.test(text)) expect(statSync(file).mode & 0o077).toBe(0);
+    }
   });
 });

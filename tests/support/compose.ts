@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+
+export const COMPOSE = readFileSync("compose.yaml", "utf8");
+
+const BLOCK = "((?: {8}.*\\n|\\n)+)";
+
+/** Each service's lines, by name. */
+export const SERVICES = new Map(
+  COMPOSE.slice(COMPOSE.indexOf("\nservices:"), COMPOSE.indexOf("\nnetworks:"))
+    .split(/\n {2}(?=\w+:\n)/)
+    .slice(1)
+    .map((body) => [body.slice(0, body.indexOf(":")), body]),
+);
+
+/** A setting of several lines, with the values of its names and each text replaced. */
+export function textOf(name: string, values: Record<string, string>, replaced: Record<string, string> = {}): string {
+  const text = unindented(new RegExp(`\\n {6}${name}: \\|\\n${BLOCK}`).exec(COMPOSE)?.[1], name);
+  const filled = text.replace(/\$\{(\w+)(:\?[^}]*)?\}/g, (_, variable: string) => values[variable] ?? "");
+  return replacedIn(filled, name, replaced);
+}
+
+/** What a service's shell runs at its start, as the shell sees it. */
+export function scriptOf(service: string, replaced: Record<string, string> = {}): string {
+  const [, quoted, block] =
+    new RegExp(`-euc(?:,\\s*'([^']+)'|\\n +- \\|\\n${BLOCK})`).exec(SERVICES.get(service) ?? "") ?? [];
+  return replacedIn((quoted ?? unindented(block, service)).replaceAll("$$", "$"), service, replaced);
+}
+
+function unindented(block: string | undefined, name: string): string {
+  if (!block) throw new Error(`compose.yaml has no text ${name}.`);
+  return block.replace(/^ {8}/gm, "");
+}
+
+function replacedIn(text: string, name: string, replaced: Record<string, string>): string {
+  for (const from of Object.keys(replaced)) if (!text.includes(from)) throw new Error(`${name} has no “${from}”.`);
+  return Object.entries(replaced).reduce((all, [from, to]) => all.replaceAll(from, to), text);
+}
