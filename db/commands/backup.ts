@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createWriteStream, existsSync, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createWriteStream, existsSync, mkdirSync, realpathSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -8,11 +8,11 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { createGzip } from "node:zlib";
 import postgres from "postgres";
-import { PICTURE_FOLDERS } from "@/lib/server/pictures/owner";
-import { diskStorage } from "@/lib/server/pictures/storage-disk";
 import { findSchema } from "../migrate";
 import { NO_TIME_OUTS } from "../role";
-import { type Manifest, manifestFile, newManifest, pictureFile, tableFile } from "./backup/manifest";
+import { writeWhole } from "./backup/draft";
+import { type Manifest, manifestFile, newManifest, tableFile } from "./backup/manifest";
+import { copyPictures, requireStore } from "./backup/pictures";
 import { parseKeep } from "./backup/retention";
 import { backUpEvery, backUpInto, nameAt, parseEvery, type Round } from "./backup/schedule";
 import { listTables, type Table } from "./backup/tables";
@@ -23,17 +23,17 @@ import { findSource } from "./settings";
 /** The owner's address, since the app's role has a statement time-out; the pictures' folder unless they are in S3. */
 export type Source = { url: string; picturesIn: string | null };
 
-/**
- * Writes every table as of one moment, the pictures and a manifest with checksums. The folder gets its name only when it
- * is complete, and only its owner can read it, since it holds everybody's addresses.
- */
-export async function backUp({ url, picturesIn }: Source, folder: string): Promise<Manifest> {
+/** Writes every table as of one moment, the pictures and a manifest with checksums. */
+export async function backUp(source: Source, folder: string): Promise<Manifest> {
   if (existsSync(folder)) throw new Error(`${folder} already exists.`);
-  const draft = `${folder}.part`;
-  rmSync(draft, { recursive: true, force: true });
-  mkdirSync(dirname(tableFile(draft, "")), { recursive: true, mode: 0o700 });
+  return writeWhole(folder, (draft) => writeAll(source, draft));
+}
+
+async function writeAll({ url, picturesIn }: Source, draft: string): Promise<void> {
   const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice() {}, connection: NO_TIME_OUTS });
   try {
+    mkdirSync(dirname(tableFile(draft, "")), { mode: 0o700 });
+    if (picturesIn) await requireStore(sql, url, picturesIn);
     const madeAt = new Date().toISOString();
     const schema = await findSchema(sql);
     const tables = await sql.begin("isolation level repeatable read read only", async (tx) => {
@@ -46,11 +46,8 @@ export async function backUp({ url, picturesIn }: Source, folder: string): Promi
     const pictures = picturesIn ? await copyPictures(picturesIn, draft) : null;
     const manifest = newManifest({ madeAt, schema, tables, sequences, pictures });
     writeFileSync(manifestFile(draft), manifest, { mode: 0o600 });
-    renameSync(draft, folder);
-    return JSON.parse(manifest);
   } finally {
     await sql.end({ timeout: 5 });
-    rmSync(draft, { recursive: true, force: true });
   }
 }
 
@@ -89,21 +86,6 @@ async function listSequences(sql: postgres.Sql): Promise<Record<string, string>>
     select sequencename as name, last_value::text as last from pg_sequences
     where schemaname = 'public' and last_value is not null order by 1`;
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
-}
-
-/** Pictures don't change under their names; one that disappears meanwhile has just been replaced. */
-async function copyPictures(from: string, draft: string) {
-  const files = diskStorage(from);
-  const copied: NonNullable<Manifest["pictures"]> = [];
-  for (const folder of PICTURE_FOLDERS)
-    for await (const { key } of files.list(folder)) {
-      const bytes = key.endsWith(".draft") ? null : await files.get(key);
-      if (!bytes) continue;
-      mkdirSync(dirname(pictureFile(draft, key)), { recursive: true, mode: 0o700 });
-      writeFileSync(pictureFile(draft, key), bytes, { mode: 0o600 });
-      copied.push({ key, sha256: createHash("sha256").update(bytes).digest("hex") });
-    }
-  return copied.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
 const USAGE = `Usage:

@@ -36,7 +36,7 @@ export async function restore(folder: string, { url, grantTo, picturesIn }: Targ
   const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice() {}, connection: NO_TIME_OUTS });
   try {
     await sql.begin((tx) => load(tx, folder, manifest));
-    if (picturesIn && manifest.pictures) await putPictures(sql, folder, manifest.pictures, picturesIn);
+    if (picturesIn && manifest.pictures?.length) await putPictures(sql, folder, manifest.pictures, picturesIn);
   } finally {
     await sql.end({ timeout: 5 });
   }
@@ -74,7 +74,10 @@ async function load(tx: postgres.TransactionSql, folder: string, manifest: Manif
   for (const { name } of here) await tx`alter table ${tx(name)} enable trigger user`;
 }
 
-/** A picture that was replaced during the backup is in it under neither name: no picture is better than a broken one. */
+/**
+ * A picture that was replaced during the backup is in it under neither name: no picture is better than a broken one. A backup
+ * without any says nothing about which rows are right.
+ */
 async function putPictures(
   sql: postgres.Sql,
   folder: string,

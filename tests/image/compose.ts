@@ -22,7 +22,7 @@ export function startPgBouncer(folder: string, values: Record<string, string>, p
     "/run/pgbouncer": own,
     ...(knowsPrepared ? {} : { "max_prepared_statements = 200\n": "" }),
   });
-  const env = { PATH: process.env.PATH, INI, USERS: textOf("USERS", values) };
+  const env = { ...process.env, INI, USERS: textOf("USERS", values) };
   const script = scriptOf("pgbouncer", { "/run/pgbouncer": own });
   const child = spawn("sh", ["-euc", script], {
     ...{ env, uid: NOBODY, gid: NOBODY },

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Manifest, manifestFile, readBackup } from "./manifest";
+import { type Manifest, manifestFile } from "./manifest";
 import { type Keep, listExpired } from "./retention";
 
 /** The dated folders of `--into`, and the drafts that a killed run left. Nothing else there is ours. */
@@ -11,19 +11,21 @@ const DRAFT_MAX_AGE_MS = 86_400_000;
 export const LAST_SUCCESS = "last-success.prom";
 const RETRY_MS = 10 * 60_000;
 
+/** What a timer can hold. */
+const MAX_EVERY_HOURS = 596;
+
 export type Rounds = { into: string; keep: Keep | null; back: (folder: string) => Promise<Manifest> };
 export type Round = { folder: string; manifest: Manifest; removed: string[] };
 
-/** The new backup is read back before an older one goes, so a failed one removes nothing. */
+/** `back` makes the folder once it can be read back, so a failed backup removes no older one. */
 export async function backUpInto({ into, keep, back }: Rounds, now = new Date()): Promise<Round> {
   mkdirSync(into, { recursive: true, mode: 0o700 });
   removeDrafts(into, now);
   const folder = join(into, nameAt(now));
-  await back(folder);
-  const manifest = await readBackup(folder);
+  const manifest = await back(folder);
   const seconds = (Date.now() - now.getTime()) / 1000;
   writeLastSuccess(into, { at: now, seconds, bytes: sizeOf(folder) });
-  return { folder, manifest, removed: keep ? prune(into, keep) : [] };
+  return { folder, manifest, removed: keep ? prune(into, keep, Date.now()) : [] };
 }
 
 /** Backs up for good, the first time when the newest backup is `everyMs` old; a failure is tried again sooner. */
@@ -33,8 +35,9 @@ export async function backUpEvery(
   { onRound, onFailure, wait }: Reporter,
 ): Promise<never> {
   for (;;) {
-    const newest = newestIn(rounds.into);
-    await wait(newest === null ? 0 : Math.max(0, newest + everyMs - Date.now()));
+    const now = Date.now();
+    const newest = newestIn(rounds.into, now);
+    await wait(newest === null ? 0 : Math.max(0, newest + everyMs - now));
     try {
       onRound(await backUpInto(rounds));
     } catch (error) {
@@ -57,12 +60,14 @@ export function nameAt(now: Date): string {
 /** `24h`, `30m`. */
 export function parseEvery(text: string): number {
   const [, count, unit] = /^(\d{1,5})([mh])$/.exec(text) ?? [];
-  if (!Number(count)) throw new Error("--every takes minutes or hours, such as 24h.");
-  return Number(count) * (unit === "h" ? 3_600_000 : 60_000);
+  const hours = Number(count) / (unit === "h" ? 1 : 60);
+  if (!hours) throw new Error("--every takes minutes or hours, such as 24h.");
+  if (hours > MAX_EVERY_HOURS) throw new Error(`--every takes ${MAX_EVERY_HOURS}h at most.`);
+  return hours * 3_600_000;
 }
 
-function prune(into: string, keep: Keep): string[] {
-  const made = listMade(into);
+function prune(into: string, keep: Keep, now: number): string[] {
+  const made = listMade(into, now);
   const expired = new Set(
     listExpired(
       made.map(({ madeAt }) => madeAt),
@@ -78,18 +83,21 @@ function prune(into: string, keep: Keep): string[] {
   return removed;
 }
 
-function newestIn(into: string): number | null {
-  const times = existsSync(into) ? listMade(into).map(({ madeAt }) => Date.parse(madeAt)) : [];
+function newestIn(into: string, now: number): number | null {
+  const times = existsSync(into) ? listMade(into, now).map(({ madeAt }) => Date.parse(madeAt)) : [];
   return times.length > 0 ? Math.max(...times) : null;
 }
 
-/** Folders of our names with a manifest of ours; one without is not complete, and not ours to judge. */
-function listMade(into: string): { name: string; madeAt: string }[] {
+/**
+ * Folders of our names with a manifest of ours; one without is not complete, and not ours to judge. One that a clock dated
+ * too late counts from that date on: until then it must neither delay a backup nor push a good one out.
+ */
+function listMade(into: string, now: number): { name: string; madeAt: string }[] {
   return readdirSync(into)
     .filter((name) => NAME.test(name) && existsSync(manifestFile(join(into, name))))
     .flatMap((name) => {
       const madeAt = madeAtOf(join(into, name));
-      return madeAt ? [{ name, madeAt }] : [];
+      return madeAt && Date.parse(madeAt) <= now ? [{ name, madeAt }] : [];
     });
 }
 

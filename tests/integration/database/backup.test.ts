@@ -53,6 +53,7 @@ beforeAll(async () => {
     );
   await replaceAvatar(owner.user.id, avatarUrl(owner.user.id, name, 96));
   for (const key of photoKeys(owner)) await diskStorage(pictures).put(key, Buffer.from(key), "");
+  await setOwner(diskStorage(pictures), await findDatabaseName());
 });
 
 const photoKeys = ({ user, ids }: typeof owner) => PHOTO_SIZES.map((size) => photoKey(user.id, ids.photo, size));

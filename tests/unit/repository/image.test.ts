@@ -171,7 +171,8 @@ describe("the start of a service with a text of its own", () => {
     mkdirSync(own, { recursive: true });
     const settings = Object.keys(files).map((name) => [name, textOf(name, passwords)] as const);
     writeFileSync(join(folder, service, program), '#!/bin/sh\necho "$0 $* $ROLES"\n', { mode: 0o755 });
-    const env = { PATH: `${join(folder, service)}:${process.env.PATH}`, ...Object.fromEntries(settings) };
+    const PATH = `${join(folder, service)}:${process.env.PATH}`;
+    const env = { ...process.env, PATH, ...Object.fromEntries(settings) };
     const args = ["-euc", scriptOf(service, { [place]: own }), "sh", "postgres", "-c", "max_connections=100"];
     const output = execFileSync("sh", args, { env, encoding: "utf8" });
     expect(output).toMatch(new RegExp(`/${program} .*(Caddyfile|pgbouncer.ini|postgres -c max_connections=100)`));

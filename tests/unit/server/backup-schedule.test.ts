@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Manifest, manifestFile, newManifest } from "@/db/commands/backup/manifest";
+import { writeWhole } from "@/db/commands/backup/draft";
+import { type Manifest, manifestFile, newManifest, tableFile } from "@/db/commands/backup/manifest";
 import { backUpEvery, backUpInto, nameAt, parseEvery, type Round } from "@/db/commands/backup/schedule";
 
 const DAY_MS = 86_400_000;
@@ -35,16 +37,24 @@ describe("backing up into a folder", () => {
     expect(list()).toEqual(before);
   });
 
-  it("removes nothing when the new backup can't be read back", async () => {
+  it.each([
+    ["manifest", manifestFile],
+    ["data", (draft: string) => tableFile(draft, "users")],
+  ])("removes nothing and leaves nothing when the %s of the new one can't be read back", async (_, fileOf) => {
     for (const day of [1, 2, 3]) make(new Date(Date.UTC(2026, 10, day)));
-    const back = async (folder: string) => {
-      const manifest = await write(folder);
-      writeFileSync(manifestFile(folder), "{");
-      return manifest;
-    };
+    const before = list();
+    const back = (folder: string) => write(folder, (draft) => writeFileSync(fileOf(draft), "{"));
     await expect(backUpInto({ into, keep, back })).rejects.toThrow("damaged");
-    expect(list()).toHaveLength(4);
-    expect(list()).not.toContain("last-success.prom");
+    expect(list()).toEqual(before);
+  });
+
+  it("lets a backup of a clock that was ahead push no other out", async () => {
+    make(new Date(Date.now() - DAY_MS));
+    const ahead = new Date(Date.now() + 10 * DAY_MS);
+    make(ahead);
+    const { folder, removed } = await backUpInto({ into, keep: { days: 1, weeks: 0 }, back: write });
+    expect(removed).toHaveLength(1);
+    expect(list()).toEqual([nameAt(ahead), basename(folder), "last-success.prom"].sort());
   });
 
   it("leaves alone what it did not make, and removes drafts that are a day old", async () => {
@@ -101,13 +111,17 @@ describe("backing up for good", () => {
     expect(waits[3]).toBeGreaterThan(0.9 * DAY_MS);
   });
 
-  it("begins at once where there is no backup", async () => {
+  it.each([
+    ["there is no backup", () => {}],
+    ["the only one is from a clock that was ahead", () => make(new Date(Date.now() + 10 * DAY_MS))],
+  ])("begins at once where %s", async (_, prepare) => {
+    prepare();
     const waits: number[] = [];
     const wait = async (milliseconds: number) => {
       waits.push(milliseconds);
       throw END;
     };
-    const rounds = { into: join(into, "new"), keep: null, back: write };
+    const rounds = { into, keep: null, back: write };
     await expect(backUpEvery(DAY_MS, rounds, { onRound() {}, onFailure() {}, wait })).rejects.toBe(END);
     expect(waits).toEqual([0]);
   });
@@ -115,12 +129,17 @@ describe("backing up for good", () => {
   it.each([
     ["24h", DAY_MS],
     ["30m", 1_800_000],
+    ["596h", 596 * 3_600_000],
   ])("takes %s", (text, milliseconds) => {
     expect(parseEvery(text)).toBe(milliseconds);
   });
 
   it.each(["", "0h", "24", "1d", "h"])("refuses “%s”", (text) => {
     expect(() => parseEvery(text)).toThrow("--every takes minutes or hours");
+  });
+
+  it.each(["597h", "35761m", "99999h"])("refuses “%s”, which no timer can hold", (text) => {
+    expect(() => parseEvery(text)).toThrow("--every takes 596h at most");
   });
 });
 
@@ -132,14 +151,21 @@ function make(at: Date) {
   writeFileSync(manifestFile(folder), manifestAt(at));
 }
 
-async function write(folder: string): Promise<Manifest> {
-  mkdirSync(folder);
+const ROWS = "rows";
+
+function write(folder: string, damage = (_draft: string) => {}): Promise<Manifest> {
   const [, date = "", time = ""] = /(\d{4}-\d{2}-\d{2})T([\d-]+)$/.exec(folder) ?? [];
-  const manifest = manifestAt(new Date(`${date}T${time.replaceAll("-", ":")}Z`));
-  writeFileSync(manifestFile(folder), manifest);
-  return JSON.parse(manifest);
+  const at = new Date(`${date}T${time.replaceAll("-", ":")}Z`);
+  return writeWhole(folder, async (draft) => {
+    mkdirSync(dirname(tableFile(draft, "users")));
+    writeFileSync(tableFile(draft, "users"), ROWS);
+    writeFileSync(manifestFile(draft), manifestAt(at));
+    damage(draft);
+  });
 }
 
 function manifestAt(at: Date): string {
-  return newManifest({ madeAt: at.toISOString(), schema: "0000", tables: [], sequences: {}, pictures: null });
+  const sha256 = createHash("sha256").update(ROWS).digest("hex");
+  const tables = [{ name: "users", columns: ["id"], rows: 1, sha256 }];
+  return newManifest({ madeAt: at.toISOString(), schema: "0000", tables, sequences: {}, pictures: null });
 }
