@@ -13,7 +13,8 @@ type Props = {
 
 /** A code of the app, or a recovery code. Its name in the form is `code`. */
 export function CodeField({ id, error, hasApp }: Props) {
-  const [isRecovery, setRecovery] = useState(!hasApp);
+  const [wantsRecovery, setRecovery] = useState(false);
+  const isRecovery = wantsRecovery || !hasApp;
   const shown = { id, name: "code", className: "min-w-0", ...(error ? { error } : {}) };
   return (
     <div>

@@ -13,7 +13,7 @@ export function PasskeyLogin({ next, label }: { next: string; label: string }) {
 
   async function signIn() {
     setProblem(undefined);
-    const remember = document.querySelector<HTMLInputElement>("#remember")?.checked ?? false;
+    const remember = document.querySelector<HTMLInputElement>("#remember")?.checked;
     const outcome = await import("@/components/auth/passkeys").then(
       ({ signInByPasskey }) => signInByPasskey(remember, next),
       () => GENERIC_ERROR_MESSAGE,

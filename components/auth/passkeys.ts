@@ -17,7 +17,7 @@ import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 // Each returns the sentence of what went wrong. Load it with the press.
 
 /** Leaves for `next`. */
-export async function signInByPasskey(remember: boolean, next: string): Promise<string | undefined> {
+export async function signInByPasskey(remember: boolean | undefined, next: string): Promise<string | undefined> {
   const answer = await answerOf();
   if (typeof answer === "string") return answer;
   const outcome = await runAction(() => signInByPasskeyAction({ ...answer, remember, next }));

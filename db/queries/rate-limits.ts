@@ -1,6 +1,14 @@
-import { db } from "@/db/client";
+import { inArray } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
 import { rateLimits } from "@/db/schema";
 
 export function limiterStore() {
   return { storeClient: db, schema: rateLimits };
+}
+
+/** The owner needn’t wait any more: whoever typed them has no way to go on. */
+export async function forgetWrongCodes(tx: Tx, userId: string): Promise<void> {
+  const names = ["login.factor", "login.factor.day", "login.recovery"];
+  const keys = names.flatMap((name) => [`${name}:${userId}`, `${name}*:${userId}`]);
+  await tx.delete(rateLimits).where(inArray(rateLimits.key, keys));
 }

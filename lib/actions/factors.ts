@@ -3,13 +3,13 @@
 import { revalidatePath } from "next/cache";
 import { findPasswordHash } from "@/db/queries/auth/credentials";
 import {
+  type CodeProof,
   confirmByCode,
   disableAuthenticator,
   enableAuthenticator,
-  hasSecondFactor,
   renewRecoveryCodes,
-  stampPassword,
 } from "@/db/queries/auth/factors";
+import { hasSecondFactor, stampPassword } from "@/db/queries/auth/proofs";
 import {
   ConfirmIdentityInput,
   DisableAuthenticatorInput,
@@ -77,22 +77,26 @@ export const enableAuthenticatorAction = userAction
     return { codes: enabled.isFirst ? codes : null };
   });
 
+/** Without a code while the changes of the page are open: who came in by the last recovery code has none. */
 export const disableAuthenticatorAction = userAction
   .metadata({ limit: "password" })
   .inputSchema(DisableAuthenticatorInput)
   .action(async ({ parsedInput: { password, code }, ctx: { user, address } }) => {
     await requirePassword(user.id, password, "factor");
-    await withCode({ userId: user.id, email: user.email }, code, address, (proof) =>
-      disableAuthenticator(user.id, proof, factorRemovedMail(APP)),
-    );
+    const login = { userId: user.id, authSessionId: user.authSessionId };
+    const disable = (proof: CodeProof | null) =>
+      disableAuthenticator(login, proof, { removed: factorRemovedMail(APP), used: recoveryUsedMail });
+    if (code) await withCode({ userId: user.id, email: user.email }, code, address, disable);
+    else if (!(await disable(null))) throw new UserError(FACTOR_TEXTS.appOff, "gone");
     await logSecurityEvent("factor.removed", { userId: user.id, reason: "app" });
+    nudgeMailSender();
     revalidatePath(PAGE);
   });
 
 export const renewRecoveryCodesAction = userAction.metadata({ limit: "edit" }).action(async ({ ctx: { user } }) => {
-  await requireConfirmed({ userId: user.id, authSessionId: user.authSessionId });
+  const login = { userId: user.id, authSessionId: user.authSessionId };
   const { codes, hashes } = newRecoveryCodes(user.id);
-  if (!(await renewRecoveryCodes(user.id, hashes, recoveryCodesMail))) throw new UserError(FACTOR_TEXTS.noFactor);
+  if (!(await renewRecoveryCodes(login, hashes, recoveryCodesMail))) throw new UserError(FACTOR_TEXTS.noFactor);
   await logSecurityEvent("recovery.renewed", { userId: user.id });
   nudgeMailSender();
   revalidatePath(PAGE);

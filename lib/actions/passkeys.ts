@@ -13,11 +13,12 @@ import {
 import { AddPasskeyInput, PasskeyIdInput, RenamePasskeyInput, UsePasskeyInput } from "@/lib/domain/auth/factor-input";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { NotFoundError, UserError } from "@/lib/errors";
-import { clearStepCookie, loginOrigin, rememberDevice, setLoginCookie } from "@/lib/server/auth/current-user";
+import { clearStepCookie, loginOrigin, readStep, rememberDevice, setLoginCookie } from "@/lib/server/auth/current-user";
 import { passkeyToAdd, passkeyToUse, verifyAdded, verifyUsed } from "@/lib/server/auth/passkeys";
 import { requireConfirmed } from "@/lib/server/auth/recently";
 import { newRecoveryCodes } from "@/lib/server/auth/recovery-codes";
-import { enforceRateLimit } from "@/lib/server/limits/rate-limit";
+import { hashToken } from "@/lib/server/auth/token";
+import { enforceRateLimit, refund } from "@/lib/server/limits/rate-limit";
 import { nudgeMailSender } from "@/lib/server/mail/sender";
 import { factorAddedMail, factorRemovedMail } from "@/lib/server/mail/texts";
 import { logSecurityEvent } from "@/lib/server/security-log";
@@ -32,19 +33,23 @@ export const askPasskeyAction = publicAction.action(async ({ ctx: { address } })
   return passkeyToUse();
 });
 
-/** Two factors in one: no password and no second step. */
+/** Two factors in one: no password and no second step. Also in place of the code after a password. */
 export const signInByPasskeyAction = publicAction
   .inputSchema(UsePasskeyInput)
   .action(async ({ parsedInput: { seal, answer, remember, next }, ctx: { address } }) => {
     await enforceRateLimit("passkey.ip", address, address);
     const used = await verifyUsed(seal, answer);
     const { earlier, words } = await loginOrigin(address);
-    const authSessionId = used && (await startPasskeyLogin(used, remember, words));
+    const token = await readStep();
+    const browser = { remember, device: words, pendingHash: token ? hashToken(token) : null };
+    const login = used && (await startPasskeyLogin(used, browser));
     const email = used && (await findEmail(used.userId));
-    if (!used || !authSessionId || !email) return refusePasskey(used?.userId);
+    if (!used || !login || !email) return refusePasskey(used?.userId);
+    // Only failures count: this answer, and the question before it.
+    for (let uses = 0; uses < 2; uses += 1) await refund("passkey.ip", address, address);
     if (earlier) await endLogin(earlier.authSessionId, earlier.userId);
     await logSecurityEvent("login.begun", { userId: used.userId, email, reason: "passkey" });
-    await setLoginCookie({ userId: used.userId, authSessionId, remember });
+    await setLoginCookie({ userId: used.userId, ...login });
     await rememberDevice(email);
     await clearStepCookie();
     return { next };
@@ -97,8 +102,8 @@ export const removePasskeyAction = userAction
   .metadata({ limit: "edit" })
   .inputSchema(PasskeyIdInput)
   .action(async ({ parsedInput: { passkeyId }, ctx: { user } }) => {
-    await requireConfirmed({ userId: user.id, authSessionId: user.authSessionId });
-    if (!(await removePasskey(user.id, passkeyId, factorRemovedMail(PASSKEY)))) throw new NotFoundError("passkey");
+    const login = { userId: user.id, authSessionId: user.authSessionId };
+    if (!(await removePasskey(login, passkeyId, factorRemovedMail(PASSKEY)))) throw new NotFoundError("passkey");
     await logSecurityEvent("factor.removed", { userId: user.id, reason: "passkey" });
     nudgeMailSender();
     revalidatePath(PAGE);

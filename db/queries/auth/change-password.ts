@@ -4,6 +4,7 @@ import { authSessions, credentials, oneTimeTokens, pendingLogins, rememberedDevi
 import { passwordNotification } from "@/lib/domain/notifications/texts";
 import { type Mail, queueMail } from "../mail";
 import { notify } from "../notifications/notify";
+import { forgetWrongCodes } from "../rate-limits";
 import { insertLogin } from "./logins";
 
 /** Ends every login and starts a new one, like the old one. */
@@ -26,7 +27,10 @@ export function changePassword(
   });
 }
 
-/** Ends every login, also those that wait for their second step, and forgets the remembered devices. */
+/**
+ * Ends every login, also those that wait for their second step, and forgets the remembered devices and the wrong codes.
+ * Factors stay: whoever reads the mailbox would remove them by a reset.
+ */
 export async function replacePassword(tx: Tx, userId: string, passwordHash: string, mail: (email: string) => Mail) {
   const user = await lockOwner(tx, userId);
   if (!user) return false;
@@ -35,6 +39,7 @@ export async function replacePassword(tx: Tx, userId: string, passwordHash: stri
     .values({ userId, passwordHash })
     .onConflictDoUpdate({ target: credentials.userId, set: { passwordHash, changedAt: sql`app_now()` } });
   await killResetLinks(tx, userId);
+  await forgetWrongCodes(tx, userId);
   await tx
     .update(authSessions)
     .set({ revokedAt: sql`app_now()` })

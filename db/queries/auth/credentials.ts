@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { credentials, pendingSignups, users } from "@/db/schema";
-import { hasSecondFactor } from "./factors";
 import { insertLogin, isSuspended } from "./logins";
 import { insertPending } from "./pending-logins";
+import { hasSecondFactor } from "./proofs";
 import { isRemembered } from "./remembered-devices";
 
 /** The account's hash, or that of the newest sign-up that waits for confirmation. */

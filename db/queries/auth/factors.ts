@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNull, lt, sql, TransactionRollbackError } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import {
   authenticators,
@@ -11,19 +11,15 @@ import {
 } from "@/db/schema";
 import { recordAct } from "../admin/acts";
 import { type Mail, queueMail } from "../mail";
+import { forgetWrongCodes } from "../rate-limits";
 import { lockOwner } from "./change-password";
+import { hasSecondFactor, type Login, lockConfirmed, stampProofs } from "./proofs";
 
 /** What a code was found to be; `spendCode` decides whether it still counts. */
 export type CodeProof = { kind: "app"; step: number } | { kind: "recovery"; codeHash: Buffer };
 type MailTo = (email: string) => Mail;
-
-/** An authenticator app or a passkey: each asks for a second step after the password. */
-export async function hasSecondFactor(userId: string, tx: Tx | typeof db = db): Promise<boolean> {
-  const [row] = await tx
-    .select({ has: sql<boolean>`${hasAuthenticator(userId)} or ${hasPasskey(userId)}` })
-    .from(sql`(select 1) as one`);
-  return row?.has ?? false;
-}
+/** `left`: how many recovery codes are. */
+export type UsedMail = (email: string, left: number) => Mail;
 
 export async function findFactors(userId: string) {
   const [[app], [codes], keys] = await Promise.all([
@@ -81,53 +77,63 @@ export async function spendCode(tx: Tx, userId: string, proof: CodeProof): Promi
 }
 
 /** How many recovery codes are left, for the mail about a used one. */
-export async function mailUsedCode(tx: Tx, userId: string, mail: (email: string, left: number) => Mail) {
+export async function mailUsedCode(tx: Tx, userId: string, mail: UsedMail) {
   const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
   const left = await tx.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
   if (owner) await queueMail(tx, mail(owner.email, left));
 }
 
-type Login = { userId: string; authSessionId: string };
-
 /** False where one is on already. `isFirst`: the recovery codes were stored, since there was no factor before. */
 export function enableAuthenticator(
-  { userId, authSessionId }: Login,
+  login: Login,
   { secret, step, codeHashes }: { secret: Buffer; step: number; codeHashes: Buffer[] },
   mail: MailTo,
 ): Promise<{ isFirst: boolean } | null> {
+  const { userId } = login;
   return db.transaction(async (tx) => {
-    const owner = await lockOwner(tx, userId);
+    const owner = await lockConfirmed(tx, login);
     const isFirst = !(await hasSecondFactor(userId, tx));
     const made = await tx
       .insert(authenticators)
       .values({ userId, secret, lastStep: step })
       .onConflictDoNothing()
       .returning({ userId: authenticators.userId });
-    if (!owner || made.length === 0) return null;
+    if (made.length === 0) return null;
     if (isFirst) await storeCodes(tx, userId, codeHashes);
-    await stampProofs(tx, { userId, authSessionId }, { factor: true });
+    await stampProofs(tx, login, { factor: true });
     await queueMail(tx, mail(owner.email));
     return { isFirst };
   });
 }
 
-/** Null when the code no longer counts. */
-export function disableAuthenticator(userId: string, proof: CodeProof, mail: MailTo): Promise<true | null> {
-  return db.transaction(async (tx) => {
-    const owner = await lockOwner(tx, userId);
-    if (!owner || !(await spendCode(tx, userId, proof))) return null;
-    await tx.delete(authenticators).where(eq(authenticators.userId, userId));
+/** `proof` null: the login's own, of the last minutes. Null when the code no longer counts, or no app is on. */
+export function disableAuthenticator(
+  login: Login,
+  proof: CodeProof | null,
+  mails: { removed: MailTo; used: UsedMail },
+): Promise<true | null> {
+  const { userId } = login;
+  return transactionOrNull(async (tx) => {
+    const owner = proof ? await lockOwner(tx, userId) : await lockConfirmed(tx, login);
+    if (!owner || (proof && !(await spendCode(tx, userId, proof)))) return null;
+    const removed = await tx
+      .delete(authenticators)
+      .where(eq(authenticators.userId, userId))
+      .returning({ userId: authenticators.userId });
+    if (removed.length === 0) return tx.rollback();
+    if (proof?.kind === "recovery") await mailUsedCode(tx, userId, mails.used);
     await forgetRest(tx, userId);
-    await queueMail(tx, mail(owner.email));
+    await queueMail(tx, mails.removed(owner.email));
     return true;
   });
 }
 
 /** The old ones no longer count. False without a factor that they could stand in for. */
-export function renewRecoveryCodes(userId: string, codeHashes: Buffer[], mail: MailTo): Promise<boolean> {
+export function renewRecoveryCodes(login: Login, codeHashes: Buffer[], mail: MailTo): Promise<boolean> {
+  const { userId } = login;
   return db.transaction(async (tx) => {
-    const owner = await lockOwner(tx, userId);
-    if (!owner || !(await hasSecondFactor(userId, tx))) return false;
+    const owner = await lockConfirmed(tx, login);
+    if (!(await hasSecondFactor(userId, tx))) return false;
     await storeCodes(tx, userId, codeHashes);
     await queueMail(tx, mail(owner.email));
     return true;
@@ -142,6 +148,7 @@ export async function storeCodes(tx: Tx, userId: string, codeHashes: Buffer[]) {
 /** Without any factor there is nothing left to recover or to skip. */
 export async function forgetRest(tx: Tx, userId: string) {
   if (await hasSecondFactor(userId, tx)) return;
+  await forgetWrongCodes(tx, userId);
   for (const table of [recoveryCodes, rememberedDevices, pendingLogins])
     await tx.delete(table).where(eq(table.userId, userId));
 }
@@ -165,61 +172,25 @@ export function removeAllFactors(email: string, mail: MailTo): Promise<{ userId:
   });
 }
 
-/** When the password and the factor were last proved in this login; null: not in this login. */
-export async function findProofs({ authSessionId, userId }: Login) {
-  const [row] = await db
-    .select({
-      password: secondsSince(authSessions.passwordAt),
-      factor: secondsSince(authSessions.factorAt),
-      hasFactor: sql<boolean>`${hasAuthenticator(userId)} or ${hasPasskey(userId)}`,
-    })
-    .from(authSessions)
-    .where(and(eq(authSessions.id, authSessionId), eq(authSessions.userId, userId), isNull(authSessions.revokedAt)));
-  return row ?? null;
-}
-
-/** Null when the code no longer counts. */
-export function confirmByCode(
-  login: Login,
-  proof: CodeProof,
-  mail: (email: string, left: number) => Mail,
-): Promise<true | null> {
-  return db.transaction(async (tx) => {
+/** Null when the code no longer counts, or the login has ended. */
+export function confirmByCode(login: Login, proof: CodeProof, mail: UsedMail): Promise<true | null> {
+  return transactionOrNull(async (tx) => {
     if (!(await spendCode(tx, login.userId, proof))) return null;
-    await stampProofs(tx, login, { password: true, factor: true });
+    if (!(await stampProofs(tx, login, { password: true, factor: true }))) return tx.rollback();
     if (proof.kind === "recovery") await mailUsedCode(tx, login.userId, mail);
     return true;
   });
 }
 
-export async function stampPassword(login: Login): Promise<void> {
-  await stampProofs(db, login, { password: true });
+/** Where what a code is for has gone meanwhile, `tx.rollback()` leaves the code unspent. */
+export function transactionOrNull<T>(work: (tx: Tx) => Promise<T | null>): Promise<T | null> {
+  return db.transaction(work).catch((error: unknown) => {
+    if (error instanceof TransactionRollbackError) return null;
+    throw error;
+  });
 }
 
 export async function findEmail(userId: string): Promise<string | null> {
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   return user?.email ?? null;
-}
-
-export function stampProofs(
-  tx: Tx | typeof db,
-  { authSessionId, userId }: Login,
-  { password = false, factor = false }: { password?: boolean; factor?: boolean },
-) {
-  return tx
-    .update(authSessions)
-    .set({ ...(password && { passwordAt: sql`app_now()` }), ...(factor && { factorAt: sql`app_now()` }) })
-    .where(and(eq(authSessions.id, authSessionId), eq(authSessions.userId, userId), isNull(authSessions.revokedAt)));
-}
-
-function secondsSince(column: typeof authSessions.passwordAt | typeof authSessions.factorAt) {
-  return sql<number | null>`extract(epoch from app_now() - ${column})::float8`;
-}
-
-function hasAuthenticator(userId: string) {
-  return exists(db.select({ one: sql`1` }).from(authenticators).where(eq(authenticators.userId, userId)));
-}
-
-function hasPasskey(userId: string) {
-  return exists(db.select({ one: sql`1` }).from(passkeys).where(eq(passkeys.userId, userId)));
 }

@@ -1,15 +1,14 @@
 import { and, eq, lt, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db, type Tx } from "@/db/client";
 import { passkeys } from "@/db/schema";
 import { MAX_PASSKEYS } from "@/lib/domain/auth/second-factor";
 import { type Mail, queueMail } from "../mail";
-import { lockOwner } from "./change-password";
-import { forgetRest, hasSecondFactor, stampProofs, storeCodes } from "./factors";
+import { forgetRest, storeCodes } from "./factors";
 import { insertLogin } from "./logins";
-import { lockAccount, lockPassword } from "./pending-logins";
+import { lockAccount, lockPassword, takePending } from "./pending-logins";
+import { hasSecondFactor, type Login, lockConfirmed, stampProofs } from "./proofs";
 
 type MailTo = (email: string) => Mail;
-type Login = { userId: string; authSessionId: string };
 type NewPasskey = { credentialId: string; publicKey: Buffer; counter: number; transports: string[]; name: string };
 
 export function listCredentials(userId: string) {
@@ -26,14 +25,15 @@ export async function findPasskey(credentialId: string) {
 
 /** `isFirst`: the recovery codes were stored, since there was no factor before. */
 export function addPasskey(
-  { userId, authSessionId }: Login,
+  login: Login,
   passkey: NewPasskey,
   codeHashes: Buffer[],
   mail: MailTo,
 ): Promise<{ isFirst: boolean } | "known" | "full"> {
+  const { userId } = login;
   return db.transaction(async (tx) => {
-    const owner = await lockOwner(tx, userId);
-    if (!owner || (await tx.$count(passkeys, eq(passkeys.userId, userId))) >= MAX_PASSKEYS) return "full";
+    const owner = await lockConfirmed(tx, login);
+    if ((await tx.$count(passkeys, eq(passkeys.userId, userId))) >= MAX_PASSKEYS) return "full";
     const isFirst = !(await hasSecondFactor(userId, tx));
     const added = await tx
       .insert(passkeys)
@@ -42,7 +42,7 @@ export function addPasskey(
       .returning({ id: passkeys.id });
     if (added.length === 0) return "known";
     if (isFirst) await storeCodes(tx, userId, codeHashes);
-    await stampProofs(tx, { userId, authSessionId }, { factor: true });
+    await stampProofs(tx, login, { factor: true });
     await queueMail(tx, mail(owner.email));
     return { isFirst };
   });
@@ -55,11 +55,12 @@ export async function renamePasskey(userId: string, id: string, name: string): P
 }
 
 /** False for another's. */
-export function removePasskey(userId: string, id: string, mail: MailTo): Promise<boolean> {
+export function removePasskey(login: Login, id: string, mail: MailTo): Promise<boolean> {
+  const { userId } = login;
   return db.transaction(async (tx) => {
-    const owner = await lockOwner(tx, userId);
+    const owner = await lockConfirmed(tx, login);
     const rows = await tx.delete(passkeys).where(mine(userId, id)).returning({ id: passkeys.id });
-    if (!owner || rows.length === 0) return false;
+    if (rows.length === 0) return false;
     await forgetRest(tx, userId);
     await queueMail(tx, mail(owner.email));
     return true;
@@ -68,13 +69,26 @@ export function removePasskey(userId: string, id: string, mail: MailTo): Promise
 
 export type UsedPasskey = { userId: string; credentialId: string; counter: number };
 
-/** A login without a password. Null when the passkey was removed meanwhile, or answers with an old counter, as a copy does. */
-export function startPasskeyLogin(used: UsedPasskey, remember: boolean, device: string | null): Promise<string | null> {
+/** `remember` undefined: as it was asked for with the password, where the passkey is the second step after it. */
+type Browser = { remember: boolean | undefined; device: string | null; pendingHash: Buffer | null };
+
+/**
+ * A login without a password, or in place of the code after one. Null when the passkey was removed meanwhile, or answers
+ * with an old counter, as a copy does.
+ */
+export function startPasskeyLogin(
+  used: UsedPasskey,
+  { remember: asked, device, pendingHash }: Browser,
+): Promise<{ authSessionId: string; remember: boolean } | null> {
+  const { userId } = used;
   return db.transaction(async (tx) => {
-    await lockAccount(tx, used.userId);
+    await lockAccount(tx, userId);
     if (!(await countUse(tx, used))) return null;
-    await lockPassword(tx, used.userId);
-    return insertLogin(tx, used.userId, remember, { device, passwordAt: sql`app_now()`, factor: true });
+    await lockPassword(tx, userId);
+    const pending = pendingHash && (await takePending(tx, userId, pendingHash));
+    const remember = asked ?? pending?.remember ?? false;
+    const passwordAt = sql`app_now()`;
+    return { authSessionId: await insertLogin(tx, userId, remember, { device, passwordAt, factor: true }), remember };
   });
 }
 
@@ -82,13 +96,12 @@ export function startPasskeyLogin(used: UsedPasskey, remember: boolean, device: 
 export function confirmByPasskey(login: Login, used: UsedPasskey): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (used.userId !== login.userId || !(await countUse(tx, used))) return false;
-    await stampProofs(tx, login, { password: true, factor: true });
-    return true;
+    return stampProofs(tx, login, { password: true, factor: true });
   });
 }
 
 /** Many devices don't count and always answer 0. */
-async function countUse(tx: Parameters<typeof lockPassword>[0], { credentialId, counter }: UsedPasskey) {
+async function countUse(tx: Tx, { credentialId, counter }: UsedPasskey) {
   const isNewer = counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter);
   const rows = await tx
     .update(passkeys)

@@ -2,8 +2,7 @@ import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { credentials, pendingLogins, rememberedDevices, users } from "@/db/schema";
 import { REMEMBER_DEVICE_DAYS } from "@/lib/domain/auth/second-factor";
-import type { Mail } from "../mail";
-import { type CodeProof, mailUsedCode, spendCode } from "./factors";
+import { type CodeProof, mailUsedCode, spendCode, transactionOrNull, type UsedMail } from "./factors";
 import { insertLogin } from "./logins";
 
 const MAX_TRIES = 5;
@@ -53,23 +52,29 @@ export function finishPending(
   userId: string,
   proof: CodeProof,
   { device, rememberedAs }: Browser,
-  mail: (email: string, left: number) => Mail,
+  mail: UsedMail,
 ): Promise<{ authSessionId: string; remember: boolean } | null> {
-  return db.transaction(async (tx) => {
+  return transactionOrNull(async (tx) => {
     await lockAccount(tx, userId);
     if (!(await spendCode(tx, userId, proof))) return null;
     await lockPassword(tx, userId);
-    const [pending] = await tx
-      .delete(pendingLogins)
-      .where(and(eq(pendingLogins.tokenHash, tokenHash), eq(pendingLogins.userId, userId)))
-      .returning();
-    if (!pending) return null;
+    const pending = await takePending(tx, userId, tokenHash);
+    if (!pending) return tx.rollback();
     if (proof.kind === "recovery") await mailUsedCode(tx, userId, mail);
     if (rememberedAs) await rememberDevice(tx, userId, rememberedAs, device);
     const { remember } = pending;
     const passwordAt = pending.createdAt;
     return { authSessionId: await insertLogin(tx, userId, remember, { device, passwordAt, factor: true }), remember };
   });
+}
+
+/** Null where it has ended, or is another's. */
+export async function takePending(tx: Tx, userId: string, tokenHash: Buffer) {
+  const [pending] = await tx
+    .delete(pendingLogins)
+    .where(and(eq(pendingLogins.tokenHash, tokenHash), eq(pendingLogins.userId, userId)))
+    .returning();
+  return pending ?? null;
 }
 
 /** Before any other row of it, as the deletion of an account does. */

@@ -5,9 +5,9 @@ import { type Mail, queueMail } from "../mail";
 import { liftPause } from "../mail-pauses";
 import { killResetLinks, lockOwner, replacePassword } from "./change-password";
 import type { Start } from "./credentials";
-import { hasSecondFactor } from "./factors";
 import { insertLogin } from "./logins";
 import { insertPending } from "./pending-logins";
+import { hasSecondFactor } from "./proofs";
 
 /** Mails a link valid for 30 minutes and ends the previous one. False when nobody has the address. */
 export function requestReset(email: string, tokenHash: Buffer, mail: Mail): Promise<boolean> {

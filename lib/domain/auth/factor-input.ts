@@ -26,7 +26,8 @@ export const ConfirmIdentityInput = z.object({ password: CurrentPassword, code: 
 
 export const EnableAuthenticatorInput = z.object({ setup: z.string().max(2048), code: CodeInput });
 
-export const DisableAuthenticatorInput = z.object({ password: CurrentPassword, code: CodeInput });
+/** `code` is not asked of a login that proved its factor lately. */
+export const DisableAuthenticatorInput = z.object({ password: CurrentPassword, code: CodeInput.nullable() });
 
 export const LoginIdInput = z.object({ loginId: z.uuid() });
 
@@ -68,6 +69,7 @@ export const AddPasskeyInput = z.object({ seal: z.string().max(2048), answer });
 export const UsePasskeyInput = z.object({
   seal: z.string().max(2048),
   answer,
-  remember: z.boolean().default(false),
+  /** Undefined where nobody was asked, after a password. */
+  remember: z.boolean().optional(),
   next: ReturnPath,
 });

@@ -3,7 +3,7 @@ import { type CodeProof, findSealedSecret } from "@/db/queries/auth/factors";
 import { queueMailOnce } from "@/db/queries/mail";
 import { FACTOR_TEXTS, type TypedCode } from "@/lib/domain/auth/second-factor";
 import { UserError } from "@/lib/errors";
-import { consume, refund, TooManyError } from "../limits/rate-limit";
+import { consume, countUsed, refund, TooManyError } from "../limits/rate-limit";
 import type { LimitName } from "../limits/settings";
 import { nudgeMailSender } from "../mail/sender";
 import { wrongCodesMail } from "../mail/texts";
@@ -13,6 +13,15 @@ import { hashRecoveryCode } from "./recovery-codes";
 import { matchingStep } from "./totp";
 
 type Owner = { userId: string; email: string };
+
+/** From this many wrong codes a day on, the owner is told that somebody else may be typing them. */
+const WARN_AFTER = 5;
+
+const DAILY = { app: "login.factor.day", recovery: "login.recovery" } as const;
+const LIMITS: Record<TypedCode["kind"], LimitName[]> = {
+  app: ["login.factor", DAILY.app],
+  recovery: [DAILY.recovery],
+};
 
 /**
  * Counts the try as failed first, then says what the code proves; `spend` decides whether it still counts and does what it
@@ -25,23 +34,32 @@ export async function withCode<T>(
   spend: (proof: CodeProof) => Promise<T | null>,
 ): Promise<T> {
   const { userId } = owner;
-  const limits: LimitName[] = code.kind === "app" ? ["login.factor", "login.factor.day"] : ["login.recovery"];
-  const waits = await Promise.all(limits.map((name) => consume(name, userId, address)));
-  const waitSeconds = Math.max(...waits);
-  if (waitSeconds > 0) {
+  const waitSeconds = await countTry(code.kind, userId, address);
+  // A recovery code is judged all the same: nobody guesses 80 random bits, and its owner may have nothing else left.
+  if (waitSeconds > 0 && code.kind === "app") {
     await warn(owner);
-    throw new TooManyError(waitSeconds);
+    throw new TooManyError(waitSeconds, FACTOR_TEXTS.tooManyCodes);
   }
   const proof = code.kind === "app" ? await proofOfApp(userId, code.text) : proofOfRecovery(userId, code.text);
   const result = proof && (await spend(proof));
   if (result === null) {
+    if ((await countUsed(DAILY[code.kind], userId, address)) >= WARN_AFTER) await warn(owner);
     await logSecurityEvent("factor.refused", { userId, reason: code.kind });
     throw new UserError(code.kind === "app" ? FACTOR_TEXTS.codeWrong : FACTOR_TEXTS.recoveryWrong);
   }
-  await Promise.all(limits.map((name) => refund(name, userId, address)));
+  await Promise.all(LIMITS[code.kind].map((name) => refund(name, userId, address)));
   if (code.kind === "recovery") await logSecurityEvent("recovery.used", { userId });
   nudgeMailSender();
   return result;
+}
+
+/** The day is counted only where the quarter of an hour admits: refused tries use up nothing. */
+async function countTry(kind: TypedCode["kind"], userId: string, address: string): Promise<number> {
+  for (const name of LIMITS[kind]) {
+    const waitSeconds = await consume(name, userId, address);
+    if (waitSeconds > 0) return waitSeconds;
+  }
+  return 0;
 }
 
 async function proofOfApp(userId: string, digits: string): Promise<CodeProof | null> {

@@ -7,10 +7,18 @@ import { asResult } from "./memory-limit";
 import { isGenerous, type LimitName, limitFor } from "./settings";
 
 export class TooManyError extends UserError {
-  constructor(readonly retryAfterSeconds: number) {
-    const minutes = Math.ceil(retryAfterSeconds / 60);
-    super(`Too many requests. Try again in ${minutes <= 1 ? "a minute" : `${minutes} minutes`}.`, "rate_limited");
+  constructor(
+    readonly retryAfterSeconds: number,
+    lead = "Too many requests.",
+  ) {
+    super(`${lead} Try again in ${waitWords(retryAfterSeconds)}.`, "rate_limited");
   }
+}
+
+function waitWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 1) return "a minute";
+  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
 /**
@@ -26,6 +34,11 @@ export async function consume(name: LimitName, key: string, address: string, win
 /** Counts one use, within the limit or not; returns the count. */
 export async function countUse(name: LimitName, key: string, address: string): Promise<number> {
   return (await count(name, key, address)).used;
+}
+
+/** How many uses are counted now. */
+export async function countUsed(name: LimitName, key: string, address: string): Promise<number> {
+  return (await limiter(name, address).get(key))?.consumedPoints ?? 0;
 }
 
 export async function enforceRateLimit(name: LimitName, key: string, address: string): Promise<void> {

@@ -17,11 +17,12 @@ const DEFAULTS = {
   "login.account": [60, 3600],
   "login.delay": [1, 60],
   "login.device": [10, 3600],
-  // Wrong codes after the right password. Past them a recovery code or a passkey still opens the account.
+  // Wrong codes after the right password. Past them a recovery code or a passkey still opens the account; wrong recovery
+  // codes are only counted (lib/server/auth/factor-code.ts).
   "login.factor": [5, 900],
   "login.factor.day": [30, 86400],
   "login.factor.ip": [30, 3600],
-  "login.recovery": [10, 3600],
+  "login.recovery": [10, 86400],
   "passkey.ip": [60, 3600],
   "signup.ip": [5, 3600],
   "signup.email": [5, 3600],

@@ -45,7 +45,7 @@ export function factorAddedMail(what: string) {
     mail("second_step", recipient, `A second step was added to your ${SITE.name} account`, [
       `${what} was just added to your account. Logging in with your password now asks for a second step.`,
       "Keep your recovery codes where you’d find them without your phone.",
-      notYou(),
+      ...notYourFactor(),
     ]);
 }
 
@@ -60,14 +60,19 @@ export function factorRemovedMail(what: string) {
 export function recoveryCodesMail(recipient: string): Mail {
   return mail("second_step", recipient, `New recovery codes for your ${SITE.name} account`, [
     "New recovery codes were just made. The old ones no longer work.",
-    notYou(),
+    ...notYourFactor(),
   ]);
 }
 
 export function recoveryUsedMail(recipient: string, left: number): Mail {
   return mail("second_step", recipient, `A recovery code was used on your ${SITE.name} account`, [
     `A recovery code was just used. It no longer works; you have ${left === 1 ? "1 code" : `${left} codes`} left.`,
-    { lead: "Make new ones here:", href: securityPage(), label: "Make new codes" },
+    {
+      lead:
+        left > 0 ? "Make new ones here:" : "Make new ones within 15 minutes of logging in; after that it takes a code:",
+      href: securityPage(),
+      label: "Make new codes",
+    },
     notYou(),
   ]);
 }
@@ -101,6 +106,18 @@ function notYou(): MailLink {
     href: `${env().APP_URL}/reset-password`,
     label: "Choose a new password",
   };
+}
+
+/** A new password removes no factor, and a passkey opens the account without one: only the operator gets its owner back in. */
+function notYourFactor(): Block[] {
+  return [
+    notYou(),
+    {
+      lead: "Then write to us at once. A new password doesn’t undo this; we can, when you ask from this address:",
+      href: `${env().APP_URL}/contact`,
+      label: "Write to us",
+    },
+  ];
 }
 
 function securityPage(): string {

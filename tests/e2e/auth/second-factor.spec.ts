@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { and, eq, isNull } from "drizzle-orm";
 import { db } from "@/db/client";
-import { hasSecondFactor } from "@/db/queries/auth/factors";
 import { isLoginAlive } from "@/db/queries/auth/logins";
+import { hasSecondFactor } from "@/db/queries/auth/proofs";
 import { authSessions } from "@/db/schema";
 import { type Account, submitLogin } from "../../support/auth-screens";
 import { codeAt, secretOf } from "../../support/authenticator";

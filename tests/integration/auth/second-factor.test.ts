@@ -2,15 +2,16 @@ import { randomBytes } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
-import { findFactors } from "@/db/queries/auth/factors";
-import { isLoginAlive, listLogins } from "@/db/queries/auth/logins";
+import { confirmByCode, findFactors } from "@/db/queries/auth/factors";
+import { endLogin, isLoginAlive, listLogins } from "@/db/queries/auth/logins";
 import { findPending, finishPending } from "@/db/queries/auth/pending-logins";
 import { authenticators, authSessions, pendingLogins, recoveryCodes } from "@/db/schema";
 import { setNewPasswordAction } from "@/lib/actions/auth";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { clearStepCookie, findUser, readStep } from "@/lib/server/auth/current-user";
+import { hashRecoveryCode } from "@/lib/server/auth/recovery-codes";
 import { hashToken } from "@/lib/server/auth/token";
-import { factorsOffMail } from "@/lib/server/mail/texts";
+import { factorsOffMail, recoveryUsedMail } from "@/lib/server/mail/texts";
 import { anAccount, askReset, mailsTo, newestToken, PASSWORD, signIn } from "../../support/account";
 import { allAtOnce } from "../../support/at-once";
 import { codeAt } from "../../support/authenticator";
@@ -216,6 +217,23 @@ describe("a recovery code", () => {
       expect.stringContaining("9 codes left"),
     ]);
     expect(mail?.body).not.toContain(code);
+  });
+
+  it("is not spent where what it was typed for has ended meanwhile", async () => {
+    const { email, userId, codes } = await someoneWithAnApp();
+    await signIn(email);
+    await finish(codes[0] ?? "");
+    const login = { userId, authSessionId: (await findUser())?.authSessionId ?? "" };
+    const codeHash = hashRecoveryCode(userId, codes[1]?.replaceAll("-", "") ?? "");
+    const proof = { kind: "recovery", codeHash } as const;
+    const gone = hashToken(randomBytes(32).toString("base64url"));
+    const browser = { device: null, rememberedAs: null };
+    expect(await finishPending(gone, userId, proof, browser, recoveryUsedMail)).toBeNull();
+    await endLogin(login.authSessionId, userId);
+    expect(await confirmByCode(login, proof, recoveryUsedMail)).toBeNull();
+    expect((await findFactors(userId)).codesLeft).toBe(9);
+    await signIn(email);
+    expect((await finish(codes[1] ?? "")).data).toBeTruthy();
   });
 
   it("of somebody else opens nothing", async () => {

@@ -9,10 +9,11 @@ import { findPeople, findPerson, findWaiting } from "@/db/queries/admin/people";
 import { listLongDays } from "@/db/queries/admin/reports";
 import { listCurrentAnnouncements } from "@/db/queries/announcements/current";
 import { findLogin } from "@/db/queries/auth/current-user";
-import { findFactors, findProofs } from "@/db/queries/auth/factors";
+import { findFactors } from "@/db/queries/auth/factors";
 import { insertLogin, listLogins } from "@/db/queries/auth/logins";
 import { findPasskey, listCredentials } from "@/db/queries/auth/passkeys";
 import { findPending } from "@/db/queries/auth/pending-logins";
+import { findProofs } from "@/db/queries/auth/proofs";
 import { listRememberedDevices } from "@/db/queries/auth/remembered-devices";
 import { findResetOwner } from "@/db/queries/auth/reset-password";
 import { isSignupWaiting } from "@/db/queries/auth/signups";
@@ -226,12 +227,8 @@ const READS: Record<string, () => Promise<unknown>> = {
 
 /** Read once in the life of a page's process, or not by a page; the first two by admins, through payers and stray events. */
 const OTHERS = [
-  "listDuePayments",
-  "listUnmatchedPurchases",
-  "isDatabaseUp",
-  "spendProof",
-  "findCredential",
-  "findPasswordHash",
+  ...["listDuePayments", "listUnmatchedPurchases", "isDatabaseUp", "spendProof"],
+  ...["findCredential", "findPasswordHash"],
 ];
 
 beforeAll(async () => {

@@ -8,7 +8,9 @@ import {
   alreadyThereMail,
   billingAlarmMail,
   confirmMail,
+  factorAddedMail,
   passwordChangedMail,
+  recoveryCodesMail,
   resetMail,
   stillCraftingMail,
 } from "@/lib/server/mail/texts";
@@ -78,6 +80,13 @@ describe("the text of a mail", () => {
       "Hello,\n\nWords\n\n- a\n- b\n\nhttps://x.example/?a=1&b=2\n\nHappy making,\nCraft Pact\nus\n",
     );
   });
+});
+
+it("about a factor or codes that a stranger may have made asks for a new password and a word to us", () => {
+  for (const { body } of [factorAddedMail("A passkey")(TO), recoveryCodesMail(TO)])
+    expect(body).toMatch(
+      /Secure your account now: http:\/\/localhost:3000\/reset-password\n\nThen write to us at once\..* http:\/\/localhost:3000\/contact\n/,
+    );
 });
 
 describe("the HTML of a mail", () => {

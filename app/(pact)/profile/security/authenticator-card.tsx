@@ -18,7 +18,7 @@ export function AuthenticatorCard({ since, mayChange, timeZone }: Props) {
           <p className="num mt-1.5 mb-4 text-muted">
             On since {day.format(since)}. Logging in asks for a 6-digit code.
           </p>
-          <DisableAuthenticator />
+          <DisableAuthenticator asksCode={!mayChange} />
         </>
       ) : (
         <>

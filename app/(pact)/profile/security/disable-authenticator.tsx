@@ -12,7 +12,8 @@ import { type Refused, runAction } from "@/lib/client/run-action";
 import { toast } from "@/lib/client/toast";
 import { usePending } from "@/lib/client/use-pending";
 
-export function DisableAuthenticator() {
+/** `asksCode`: not after a fresh proof, such as the last recovery code. */
+export function DisableAuthenticator({ asksCode }: { asksCode: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const [asking, setAsking] = useState(false);
   const [refused, setRefused] = useState<Refused>();
@@ -26,7 +27,7 @@ export function DisableAuthenticator() {
 
   async function disable() {
     const typed = new FormData(form.current ?? undefined);
-    const input = { password: textOf(typed, "password"), code: textOf(typed, "code") };
+    const input = { password: textOf(typed, "password"), code: asksCode ? textOf(typed, "code") : null };
     const outcome = await runAction(() => disableAuthenticatorAction(input));
     if (!outcome.ok) return setRefused(outcome);
     setAsking(false);
@@ -62,7 +63,7 @@ export function DisableAuthenticator() {
             autoComplete="current-password"
             {...(password ? { error: password } : {})}
           />
-          <CodeField id="disable-code" hasApp error={code} />
+          {asksCode ? <CodeField id="disable-code" hasApp error={code} /> : null}
           <FormMessage tone="error">{refused && !password && !code ? refused.message : null}</FormMessage>
           <button type="submit" hidden />
         </form>

@@ -1,0 +1,76 @@
+import { and, eq, exists, isNull, sql } from "drizzle-orm";
+import { db, type Tx } from "@/db/client";
+import { authenticators, authSessions, passkeys } from "@/db/schema";
+import { opensChanges, type Proofs } from "@/lib/domain/auth/proofs";
+import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
+import { UserError } from "@/lib/errors";
+import { lockOwner } from "./change-password";
+
+export type Login = { userId: string; authSessionId: string };
+
+/** An authenticator app or a passkey: each asks for a second step after the password. */
+export async function hasSecondFactor(userId: string, tx: Tx | typeof db = db): Promise<boolean> {
+  const [row] = await tx.select({ has: hasFactor(userId) }).from(sql`(select 1) as one`);
+  return row?.has ?? false;
+}
+
+/** Null for a login that has ended. */
+export async function findProofs(login: Login): Promise<Proofs | null> {
+  const [row] = await selectProofs(db, login);
+  return row ?? null;
+}
+
+/**
+ * Locks the owner before a change to the ways of signing in, and then reads the proof: a new password, or a sign-out from
+ * another browser, may have ended the login while this waited.
+ */
+export async function lockConfirmed(tx: Tx, login: Login): Promise<{ email: string }> {
+  const owner = await lockOwner(tx, login.userId);
+  const [proofs] = await selectProofs(tx, login);
+  if (!owner || !opensChanges(proofs ?? null)) throw new UserError(FACTOR_TEXTS.confirmFirst);
+  return owner;
+}
+
+/** False for a login that has ended. */
+export async function stampProofs(
+  tx: Tx | typeof db,
+  login: Login,
+  { password = false, factor = false }: { password?: boolean; factor?: boolean },
+): Promise<boolean> {
+  const rows = await tx
+    .update(authSessions)
+    .set({ ...(password && { passwordAt: sql`app_now()` }), ...(factor && { factorAt: sql`app_now()` }) })
+    .where(open(login))
+    .returning({ id: authSessions.id });
+  return rows.length > 0;
+}
+
+export async function stampPassword(login: Login): Promise<void> {
+  await stampProofs(db, login, { password: true });
+}
+
+function selectProofs(on: Tx | typeof db, login: Login) {
+  return on
+    .select({
+      password: secondsSince(authSessions.passwordAt),
+      factor: secondsSince(authSessions.factorAt),
+      hasFactor: hasFactor(login.userId),
+    })
+    .from(authSessions)
+    .where(open(login));
+}
+
+function open({ userId, authSessionId }: Login) {
+  return and(eq(authSessions.id, authSessionId), eq(authSessions.userId, userId), isNull(authSessions.revokedAt));
+}
+
+function secondsSince(column: typeof authSessions.passwordAt | typeof authSessions.factorAt) {
+  return sql<number | null>`extract(epoch from app_now() - ${column})::float8`;
+}
+
+function hasFactor(userId: string) {
+  const [app, passkey] = [authenticators, passkeys].map((table) =>
+    exists(db.select({ one: sql`1` }).from(table).where(eq(table.userId, userId))),
+  );
+  return sql<boolean>`${app} or ${passkey}`;
+}

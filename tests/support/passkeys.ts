@@ -1,0 +1,36 @@
+import { addPasskeyAction, askNewPasskeyAction, askPasskeyAction, signInByPasskeyAction } from "@/lib/actions/passkeys";
+import { findUser } from "@/lib/server/auth/current-user";
+import { anAccount, signIn } from "./account";
+import { aPasskeyDevice } from "./passkey-device";
+
+/** What the browser asks a device before it adds a passkey. */
+export async function toAdd() {
+  const { data } = await askNewPasskeyAction();
+  if (!data) throw new Error("no options");
+  return data;
+}
+
+/** What it asks before it uses one. */
+export async function toUse() {
+  const { data } = await askPasskeyAction();
+  if (!data) throw new Error("no options");
+  return data;
+}
+
+/** Signed in by password, with a passkey on a device of their own. */
+export async function someoneWithAPasskey() {
+  const email = await anAccount();
+  await signIn(email);
+  const device = aPasskeyDevice();
+  const { options, seal } = await toAdd();
+  const added = await addPasskeyAction({ seal, answer: device.create(options) });
+  const user = await findUser();
+  const login = { userId: user?.id ?? "", authSessionId: user?.authSessionId ?? "" };
+  return { email, device, added, login, userId: login.userId };
+}
+
+/** “Use a passkey”; `remember` where the page has its box. */
+export async function press(device: ReturnType<typeof aPasskeyDevice>, flaws = {}, remember?: boolean) {
+  const { options, seal } = await toUse();
+  return signInByPasskeyAction({ seal, answer: device.get(options, flaws), remember, next: undefined });
+}
