@@ -57,6 +57,10 @@ export const reports = pgTable(
     reason: text("reason", { enum: REPORT_REASONS }).notNull(),
     text: text("text").notNull().default(""),
     createdAt: createdAt(),
+    /** What the reporter saw of a thing that its author can change; null for a comment. It was public then. */
+    seenWords: text("seen_words"),
+    /** Of a profile; null without one. */
+    seenAvatar: text("seen_avatar"),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.kind, t.subjectId] }),
@@ -64,5 +68,6 @@ export const reports = pgTable(
     check("reports_kind", oneOf(t.kind, REPORT_KINDS)),
     check("reports_reason", oneOf(t.reason, REPORT_REASONS)),
     check("reports_text", sql`char_length(${t.text}) <= ${sql.raw(String(MAX_REPORT_TEXT))}`),
+    check("reports_seen", sql`char_length(${t.seenWords}) <= 50000 and char_length(${t.seenAvatar}) <= 200`),
   ],
 );

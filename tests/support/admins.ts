@@ -2,6 +2,7 @@ import { db } from "@/db/client";
 import { admins } from "@/db/schema";
 import { sealLogin } from "@/lib/server/auth/login-cookie";
 import { aLogin, anAuthenticator, aUser } from "./factories";
+import { loginCookie } from "./session-cookie";
 
 /** Past the command, which asks for a confirmed account. */
 export async function giveRole(userId: string): Promise<void> {
@@ -18,4 +19,14 @@ export async function anAdmin(
   await giveRole(user.id);
   const { id: authSessionId } = await aLogin(user.id, proved);
   return { ...user, secret, authSessionId, cookie: await sealLogin({ userId: user.id, authSessionId }) };
+}
+
+/** Of two logins that may not act as an admin: the password was proved long ago, and the second step was skipped. */
+export async function notReadyCookies(userId: string): Promise<string[]> {
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  const logins = [
+    await loginCookie(userId, { passwordAt: hourAgo, factorAt: hourAgo }),
+    await loginCookie(userId, { passwordAt: new Date() }),
+  ];
+  return logins.map(({ name, value }) => `${name}=${value}`);
 }

@@ -15,7 +15,8 @@ export const PAGES: Record<string, Rule> = {
   "/admin/challenges": admins(),
   "/admin/challenges/[challengeId]": admins({ challengeId: own("challenge") }),
   "/admin/challenges/new": admins(),
-  "/admin/confirm": admins(),
+  // Leads on whoever needs no confirmation.
+  "/admin/confirm": { ...admins(), welcome: 307 },
   "/admin/log": admins({ person: shared("user") }),
   "/admin/people": admins({ q: shared("email") }),
   "/admin/people/[userId]": admins({ userId: shared("user") }),

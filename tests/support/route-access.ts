@@ -2,7 +2,7 @@ import { anybody, crafters, NO_TOKEN, others, own, type Rule, shared, THIS_YEAR 
 
 /** Route handlers, by method and address; `[…]` and the query are filled from `input`. */
 export const ROUTES: Record<string, Rule> = {
-  // An admin's, who proved both steps lately; without an avatar.
+  // An admin's who proved both steps lately (tests/integration/reports/desk.test.ts).
   "GET /admin/reports/[caseId]/[file]": {
     ...others({ caseId: shared("reportCase"), file: "avatar.webp" }),
     refusal: 404,

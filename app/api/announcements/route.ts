@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { dismissAnnouncement } from "@/db/queries/announcements/current";
-import { safeReturnPath } from "@/lib/domain/auth/return-path";
 import { MALFORMED_MESSAGE, UserError } from "@/lib/errors";
 import { requireFormOwner } from "@/lib/server/http/form-owner";
+import { ownReferer } from "@/lib/server/http/request";
 import { formOf, route } from "@/lib/server/http/route";
 
 /** “Dismiss” of an announcement; works without our script and leads back to the page. */
@@ -12,12 +12,6 @@ export const POST = route({ name: "announcements" }, async (call) => {
   const announcement = z.guid().safeParse(form.get("announcement"));
   if (!announcement.success) throw new UserError(MALFORMED_MESSAGE);
   await dismissAnnouncement(user.id, announcement.data);
-  const location = pageOf(call.request.headers.get("referer"));
-  return new Response(null, { status: 303, headers: { "Cache-Control": "no-store", Location: location } });
+  const page = ownReferer(call.request.headers);
+  return new Response(null, { status: 303, headers: { "Cache-Control": "no-store", Location: page } });
 });
-
-function pageOf(referer: string | null): string {
-  if (!referer || !URL.canParse(referer)) return safeReturnPath(null);
-  const { pathname, search } = new URL(referer);
-  return safeReturnPath(pathname + search);
-}

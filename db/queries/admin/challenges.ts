@@ -1,7 +1,7 @@
 import "server-only";
 import { desc, eq, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
-import { challenges, sessionAllocations, userChallenges } from "@/db/schema";
+import { challengeComments, challenges, sessionAllocations, userChallenges } from "@/db/schema";
 import type { NewChallenge } from "@/lib/domain/challenges/input";
 import { additionProblem, changeProblem, earlyEnd, endProblem, removalProblem } from "@/lib/domain/challenges/upkeep";
 import { type LocalDate, localDateOf } from "@/lib/domain/shared/local-time";
@@ -92,7 +92,8 @@ export async function removeChallenge(admin: Admin, challengeId: string): Promis
     const challenge = await lockChallenge(tx, challengeId);
     const joined = await tx.$count(userChallenges, eq(userChallenges.challengeId, challengeId));
     const given = await tx.$count(sessionAllocations, eq(sessionAllocations.challengeId, challengeId));
-    refuse(removalProblem(challenge, joined + given > 0));
+    const written = await tx.$count(challengeComments, eq(challengeComments.challengeId, challengeId));
+    refuse(removalProblem(challenge, joined + given + written > 0));
     await tx.delete(challenges).where(eq(challenges.id, challengeId));
     return challenge;
   });

@@ -18,7 +18,7 @@ export type ActLine = {
 };
 
 type Filter = {
-  /** Who did it, or whom it was about: them, or something of theirs that was reported. */
+  /** Who did it, or whom it was about: them, what they paid, their long days, or something of theirs that was reported. */
   person?: string | null;
   act?: Act | undefined;
   /** Of the last line of the page before; anything but a number counts for nothing. */
@@ -44,15 +44,18 @@ export async function listActs({ person = null, act, before, limit = PAGE }: Fil
     .orderBy(desc(adminActs.id))
     .limit(limit + 1);
   const page = rows.slice(0, limit);
-  const addresses = await addressesOf(
-    page.flatMap(({ adminId, subjectKind, subjectId }) => [adminId, subjectKind === "person" ? subjectId : null]),
-  );
+  const [addresses, cases] = await Promise.all([
+    addressesOf(
+      page.flatMap(({ adminId, subjectKind, subjectId }) => [adminId, subjectKind === "person" ? subjectId : null]),
+    ),
+    casesAmong(page.flatMap(({ subjectKind, subjectId }) => (subjectKind === "report" ? subjectId : []))),
+  ]);
   return {
     acts: page.map(({ id, at, act: done, adminId, subjectKind, subjectId, reason, details }) => {
       const address = addresses.get(subjectId);
       const subject = {
         label: address ?? `${subjectKind} ${subjectId}`,
-        href: hrefOf(subjectKind, subjectId, !!address),
+        href: hrefOf(subjectKind, subjectId, !!address || cases.has(subjectId)),
       };
       return { id, at, act: done, admin: adminId && (addresses.get(adminId) ?? adminId), subject, reason, details };
     }),
@@ -62,7 +65,8 @@ export async function listActs({ person = null, act, before, limit = PAGE }: Fil
 
 /** What can still be there to look at. */
 function hrefOf(kind: Subject, id: string, isHere: boolean): string | null {
-  if (kind === "person") return isHere ? `/admin/people/${id}` : null;
+  if (!isHere) return null;
+  if (kind === "person") return `/admin/people/${id}`;
   return kind === "report" ? `/admin/reports/${id}` : null;
 }
 
@@ -82,7 +86,16 @@ function isAbout(person: string) {
   return or(
     and(eq(adminActs.subjectKind, "person"), eq(adminActs.subjectId, person)),
     and(eq(adminActs.subjectKind, "report"), inArray(adminActs.subjectId, cases)),
+    and(eq(adminActs.subjectKind, "review"), sql`starts_with(${adminActs.subjectId}, ${`${person}_`})`),
+    and(eq(adminActs.subjectKind, "purchase"), sql`${adminActs.details} ->> 'account' = ${person}`),
   );
+}
+
+/** Of these reports those that are still there: they go with the account they are about. */
+async function casesAmong(ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.select({ id: reportCases.id }).from(reportCases).where(inArray(reportCases.id, ids));
+  return new Set(rows.map(({ id }) => id));
 }
 
 async function addressesOf(ids: readonly (string | null)[]): Promise<Map<string, string>> {

@@ -2,8 +2,10 @@ import { and, asc, desc, eq, gt, isNull, like, or, type SQL, sql } from "drizzle
 import { db } from "@/db/client";
 import { tierNow } from "@/db/now";
 import { admins, authenticators, authSessions, mailPauses, passkeys, pendingSignups, users } from "@/db/schema";
+import { chargedAgain } from "@/lib/domain/billing/plan-changes";
 import { isUuid } from "@/lib/domain/shared/address";
 import { listGivenPlans } from "../billing/given-plans";
+import { findSubscriptions } from "../billing/subscription-list";
 
 const MAX_FOUND = 20;
 
@@ -55,7 +57,7 @@ export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
 export async function findPerson(userId: string) {
   if (!isUuid(userId)) return null;
-  const [[row], given] = await Promise.all([
+  const [[row], given, { subscriptions, now }] = await Promise.all([
     db
       .select({
         ...shown,
@@ -81,6 +83,11 @@ export async function findPerson(userId: string) {
       .from(users)
       .where(eq(users.id, userId)),
     listGivenPlans(userId),
+    findSubscriptions(userId),
   ]);
-  return row ? { ...row, given } : null;
+  const renewing = chargedAgain(subscriptions, now).map((one) => ({
+    tier: one.tier,
+    at: one.status === "paused" ? one.resumesAt : one.expiresAt,
+  }));
+  return row ? { ...row, given, renewing } : null;
 }

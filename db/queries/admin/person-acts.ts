@@ -4,11 +4,13 @@ import { lockUserIfAny } from "@/db/locks";
 import { admins, givenPlans, leaderboardRows, pendingSignups, users } from "@/db/schema";
 import { PEOPLE_TEXTS } from "@/lib/domain/admin/people";
 import { givenNotification } from "@/lib/domain/billing/notifications";
+import { chargedAgain } from "@/lib/domain/billing/plan-changes";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { endAllLogins } from "../auth/logins";
 import { renewSignupIn } from "../auth/signups";
 import { settleTier } from "../billing/entitlement";
+import { listSubscriptions } from "../billing/subscription-list";
 import { type Mail, queueMail } from "../mail";
 import { liftPause } from "../mail-pauses";
 import { notify } from "../notifications/notify";
@@ -68,8 +70,12 @@ export function liftPauseOf(admin: Admin, { userId, reason }: Target): Promise<v
   });
 }
 
-/** Time goes on: a running stopwatch stays as it is. */
-export function suspend(admin: Admin, { userId, reason }: Target, mail: (email: string) => Mail): Promise<void> {
+/** Time goes on: a running stopwatch stays as it is, and so does a subscription, which the mail names then. */
+export function suspend(
+  admin: Admin,
+  { userId, reason }: Target,
+  mail: (email: string, renews: boolean) => Mail,
+): Promise<void> {
   return inAdminTransaction(admin, { act: "account.suspended", subject: about(userId), reason }, async (tx) => {
     const { now } = await lockPerson(tx, userId);
     await refuseAdmins(tx, userId);
@@ -77,14 +83,17 @@ export function suspend(admin: Admin, { userId, reason }: Target, mail: (email: 
     await tx.update(users).set({ suspendedAt: now }).where(eq(users.id, userId));
     await tx.delete(leaderboardRows).where(eq(leaderboardRows.userId, userId));
     await endAllLogins(tx, userId);
-    await queueMail(tx, mail(await addressOf(tx, userId)));
+    const renews = chargedAgain(await listSubscriptions(tx, userId), now).length > 0;
+    await queueMail(tx, mail(await addressOf(tx, userId), renews));
   });
 }
 
+/** A login that was being made when the account was suspended does not come back. */
 export function liftSuspension(admin: Admin, { userId, reason }: Target, mail: (email: string) => Mail): Promise<void> {
   return inAdminTransaction(admin, { act: "suspension.lifted", subject: about(userId), reason }, async (tx) => {
     await lockPerson(tx, userId);
     if (!(await suspendedSince(tx, userId))) throw new UserError(PEOPLE_TEXTS.notSuspended);
+    await endAllLogins(tx, userId);
     await tx.update(users).set({ suspendedAt: null }).where(eq(users.id, userId));
     await queueMail(tx, mail(await addressOf(tx, userId)));
   });

@@ -1,7 +1,8 @@
-import { eq, lte, sql } from "drizzle-orm";
+import { and, eq, gt, lte } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { lockUser } from "@/db/locks";
-import { users } from "@/db/schema";
+import { serverNow } from "@/db/now";
+import { givenPlans, users } from "@/db/schema";
 import {
   endedNotification,
   givenEndedNotification,
@@ -33,9 +34,18 @@ export async function settleTier(
   await notify(tx, [...notifications, ...over]);
 }
 
-/** Runs hourly. A failure leaves the others settled and is thrown at the end. */
+/**
+ * Runs hourly. A failure leaves the others settled and is thrown at the end. Also whose given plan ended without a change
+ * of the tier: they are notified, once.
+ */
 export async function sweepTiers(): Promise<void> {
-  const due = await db.select({ id: users.id }).from(users).where(lte(users.tierUntil, sql`app_now()`));
+  const now = await serverNow(db);
+  const hasEnded = and(gt(givenPlans.endsAt, recentSince(now)), lte(givenPlans.endsAt, now));
+  const due = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(lte(users.tierUntil, now))
+    .union(db.select({ id: givenPlans.userId }).from(givenPlans).where(hasEnded));
   const errors: unknown[] = [];
   for (const { id } of due)
     await db

@@ -8,6 +8,7 @@ import { shownName } from "@/lib/domain/leaderboard/boards";
 import { methodSavedNotification } from "@/lib/domain/notifications/texts";
 import { NotFoundError } from "@/lib/errors";
 import { notify } from "../notifications/notify";
+import { isShown } from "../profile/suspended";
 import { shownToOthers } from "../reports/hidden";
 import { cardOf, type MethodCard, selectCards } from "./cards";
 import { insertMethod, type MethodCreation } from "./own";
@@ -27,10 +28,10 @@ export async function setSaved(
       await tx.delete(savedMethods).where(row);
       return { status: "unsaved" };
     }
-    const { method } = await lockPublic(tx, userId, methodId);
-    const limit = limitOf(tier, "savedMethods");
     const [again] = await tx.select({ methodId: savedMethods.methodId }).from(savedMethods).where(row);
     if (again) return { status: "saved" };
+    const { method } = await lockPublic(tx, userId, methodId);
+    const limit = limitOf(tier, "savedMethods");
     if (!withinLimit(await countSavedMethods(tx, userId), limit)) return { status: "limit", limit };
     await tx.insert(savedMethods).values({ userId, methodId });
     await notify(tx, [methodSavedNotification(method, now)]);
@@ -76,13 +77,20 @@ export async function countSavedMethods(tx: Tx | Db, userId: string): Promise<nu
   return row?.total ?? 0;
 }
 
-/** The lock makes a change to private wait. */
+/** Of a maker whom others see. The lock makes a change to private wait. */
 async function lockPublic(tx: Tx, userId: string, methodId: string) {
   const [row] = await tx
     .select({ method: calculationMethods, makerName: shownToOthers("display_name") })
     .from(calculationMethods)
     .innerJoin(users, eq(users.id, calculationMethods.userId))
-    .where(and(eq(calculationMethods.id, methodId), calculationMethods.isPublic, ne(calculationMethods.userId, userId)))
+    .where(
+      and(
+        eq(calculationMethods.id, methodId),
+        calculationMethods.isPublic,
+        ne(calculationMethods.userId, userId),
+        isShown,
+      ),
+    )
     .for("share", { of: calculationMethods });
   if (!row) throw new NotFoundError("method");
   return { method: row.method, makerName: shownName(row.makerName) };

@@ -16,17 +16,19 @@ type Case = typeof reportCases.$inferSelect;
 
 /**
  * Keeps the thing or removes it, at once, and notifies its author, unless it was kept without ever being hidden. Of two
- * moderators at once the second is refused, with the name of the first. Never touches what is private.
+ * moderators at once the second is refused, with the name of the first, and so is the author. Never touches what is private.
  */
 export async function decideCase(tx: Tx, moderatorId: string, { caseId, decision, reason }: NewDecision) {
   const [named] = await tx.select({ ownerId: reportCases.ownerId }).from(reportCases).where(eq(reportCases.id, caseId));
   if (!named || !(await lockUserIfAny(tx, named.ownerId))) throw new NotFoundError("case");
+  if (named.ownerId === moderatorId) throw new UserError("This is yours, so another moderator decides.");
   const found = await lockUndecided(tx, caseId);
   const href = await ownPathOf(tx, found);
   const isThere = await hasThing(tx, found);
+  const decisionReason = decision === "removed" ? reason : null;
   await tx
     .update(reportCases)
-    .set({ state: decision, decidedAt: await serverNow(tx), decidedBy: moderatorId, decisionReason: reason })
+    .set({ state: decision, decidedAt: await serverNow(tx), decidedBy: moderatorId, decisionReason })
     .where(eq(reportCases.id, caseId));
   if (decision === "removed") await remove(tx, found);
   if (isThere && (decision === "removed" || found.state === "hidden"))

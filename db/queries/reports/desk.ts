@@ -26,8 +26,10 @@ export type DeskCase = Omit<OpenCase, "state" | "beginning"> & {
   decisionReason: string | null;
   /** Who reads is one of the reporters. */
   isReporter: boolean;
-  /** What reporters wrote; nobody says who. */
+  /** What reporters wrote; nobody says who. Nothing of it to the author, who may be a moderator. */
   texts: string[];
+  /** The different states in which they saw what its author can change. */
+  seen: { words: string; avatarUrl: string | null }[];
   /** About things of the same crafter, the newest first. */
   earlier: { kind: ReportKind; state: ReportState; decidedAt: string; decidedBy: string | null; isSame: boolean }[];
 };
@@ -56,13 +58,16 @@ export async function findCase(caseId: string, readerId: string | null = null): 
       ${ownerName} as "ownerName", ${reporters} as reporters, ${reasons} as reasons,
       exists (select 1 from reports r where r.case_id = c.id and r.user_id = ${readerId}) as "isReporter",
       (select coalesce(json_agg(r.text order by r.created_at), '[]') from reports r where r.case_id = c.id and r.text <> '') as texts,
+      (select coalesce(json_agg(distinct jsonb_build_object('words', r.seen_words, 'avatarUrl', r.seen_avatar)), '[]')
+        from reports r where r.case_id = c.id and r.seen_words is not null) as seen,
       (select coalesce(json_agg(e order by e."decidedAt" desc), '[]') from (
         select d.kind, d.state, d.decided_at as "decidedAt", ${moderator("d")} as "decidedBy", d.subject_id = c.subject_id and d.kind = c.kind as "isSame"
         from report_cases d where d.owner_id = c.owner_id and d.id <> c.id and d.decided_at is not null
         order by d.decided_at desc limit 20) e) as earlier
     from report_cases c where c.id = ${caseId}`);
   if (!row) return null;
-  return { ...row, createdAt: new Date(row.createdAt), decidedAt: row.decidedAt && new Date(row.decidedAt) };
+  const texts = row.ownerId === readerId ? [] : row.texts;
+  return { ...row, texts, createdAt: new Date(row.createdAt), decidedAt: row.decidedAt && new Date(row.decidedAt) };
 }
 
 const ownerName = sql`(select o.display_name from users o where o.id = c.owner_id)`;

@@ -1,15 +1,17 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import { lockUser } from "@/db/locks";
+import { lockUser, lockUserIfAny } from "@/db/locks";
 import { reportCases, reports } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import type { ReportValues } from "@/lib/domain/reports/input";
 import { mayReportAgain, stateWith, thingName } from "@/lib/domain/reports/kinds";
 import { hiddenNotification } from "@/lib/domain/reports/notifications";
+import { isUuid } from "@/lib/domain/shared/address";
 import { NotFoundError } from "@/lib/errors";
 import { notify } from "../notifications/notify";
 import { announce, forgetNameInNotifications, ownPathOf } from "./effects";
+import { findReportedThing, wordsOf } from "./reported-thing";
 import { findSubject } from "./subject";
 
 /**
@@ -18,7 +20,7 @@ import { findSubject } from "./subject";
  */
 export async function report(userId: string, { kind, id, reason, text }: ReportValues): Promise<void> {
   return userTransaction(userId, async (tx) => {
-    const { now } = await lockUser(tx, userId);
+    const { now } = await lockBoth(tx, userId, kind === "profile" && isUuid(id) ? id.toLowerCase() : null);
     const subject = await findSubject(tx, { kind, id }, { locked: true });
     if (!subject || subject.ownerId === userId) throw new NotFoundError(thingName(kind));
     const { subjectId, ownerId } = subject;
@@ -26,7 +28,7 @@ export async function report(userId: string, { kind, id, reason, text }: ReportV
     if (before && !mayReportAgain(before.state)) return;
     if (subject.isHidden) throw new NotFoundError(thingName(kind));
     const found = await lockCase(tx, { kind, subjectId, ownerId });
-    const values = { caseId: found.id, reason, text, createdAt: now };
+    const values = { caseId: found.id, reason, text, createdAt: now, ...(await seenOf(tx, { kind, subjectId })) };
     await tx
       .insert(reports)
       .values({ userId, kind, subjectId, ...values })
@@ -41,7 +43,24 @@ export async function report(userId: string, { kind, id, reason, text }: ReportV
   });
 }
 
+/** The owner of a profile too, so that a comment they post has its name in notifications before the hiding, or not at all. */
+async function lockBoth(tx: Tx, userId: string, ownerId: string | null) {
+  if (ownerId !== null && ownerId < userId) await lockUserIfAny(tx, ownerId);
+  const user = await lockUser(tx, userId);
+  if (ownerId !== null && ownerId > userId) await lockUserIfAny(tx, ownerId);
+  return user;
+}
+
 type Thing = Pick<typeof reportCases.$inferSelect, "kind" | "subjectId">;
+
+/** Its author may change it before a moderator looks. */
+async function seenOf(tx: Tx, thing: Thing) {
+  const seen = thing.kind === "comment" ? null : await findReportedThing(thing, tx);
+  return {
+    seenWords: seen && wordsOf(thing.kind, seen),
+    seenAvatar: thing.kind === "profile" ? (seen?.avatarUrl ?? null) : null,
+  };
+}
 
 /** The one undecided case of a thing, made where there is none, locked until the transaction ends. */
 async function lockCase(tx: Tx, thing: Thing & { ownerId: string }) {

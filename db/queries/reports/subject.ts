@@ -46,8 +46,15 @@ function subjects(kind: ReportKind, column: string, from: SQL, where: SQL): SQL 
 }
 
 function sharedAt(token: string): SQL {
-  return sql`c.token = ${token} and c.kind <> 'quote' and c.revoked_at is null and (c.expires_at is null or c.expires_at > app_now())`;
+  return sql`c.token = ${token} and ${isShared}`;
 }
+
+const isShared = sql`c.kind <> 'quote' and c.revoked_at is null and (c.expires_at is null or c.expires_at > app_now())`;
+
+/** Whether a page shows the photo `p` now, but for reports. */
+export const isOnPage = sql`(
+  exists (select 1 from portfolio_pieces i join portfolios f on f.user_id = i.user_id and f.is_public where i.project_id = p.project_id)
+  or exists (select 1 from shares c where c.project_id = p.project_id and c.options ->> 'photo' = 'true' and ${isShared}))`;
 
 /** The cover that the page shows. */
 function pictureOfShare(token: string): SQL {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { type Db, db, firstFrom, prepared } from "@/db/client";
+import { type Db, db, firstFrom, prepared, type Tx } from "@/db/client";
 import { tierNow } from "@/db/now";
 import { goneShares, projects, shares, shareViews, users } from "@/db/schema";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
@@ -32,10 +32,10 @@ export async function findShare(token: string): Promise<FoundShare | "gone" | "u
   return (row.isLive && foundOf(row, token)) || "gone";
 }
 
-/** For who decides about a report: also one that is hidden or has ended. */
-export async function findReportedShare(shareId: string): Promise<Omit<FoundShare, "token"> | null> {
-  const [row] = await selectShares(db).where(eq(shares.id, shareId));
-  return row ? foundOf(row, "") : null;
+/** For who decides about a report: also one that is hidden or has ended, then without its cover, which may be another. */
+export async function findReportedShare(shareId: string, on: Tx | Db): Promise<Omit<FoundShare, "token"> | null> {
+  const [row] = await selectShares(on).where(eq(shares.id, shareId));
+  return row ? foundOf(row.isLive ? row : { ...row, cover: null }, "") : null;
 }
 
 function foundOf(
@@ -100,7 +100,7 @@ const shareQuery = prepared((on) =>
 
 type Row = Awaited<ReturnType<typeof selectShares>>[number];
 
-function selectShares(on: Db) {
+function selectShares(on: Tx | Db) {
   return on
     .select({
       ...{ id: shares.id, kind: shares.kind, options: shares.options },

@@ -21,19 +21,22 @@ export type ReportValues = z.infer<typeof ReportInput>;
 const REASON_SENTENCE = `Say why in 1 to ${MAX_DECISION_REASON} characters.`;
 const NOTE_SENTENCE = `Use ${MAX_DECISION_NOTE} characters at most.`;
 
-export const DecisionInput = z.object({
-  caseId: z.guid(),
-  decision: z.enum(["kept", "removed"]),
-  reason: z
-    .string()
-    .max(10_000, REASON_SENTENCE)
-    .transform((text) => cleanText(text))
-    .refine((text) => text !== "" && codePoints(text) <= MAX_DECISION_REASON, REASON_SENTENCE),
-  note: z
-    .string()
-    .max(10_000, NOTE_SENTENCE)
-    .transform((text) => cleanText(text))
-    .refine((text) => codePoints(text) <= MAX_DECISION_NOTE, NOTE_SENTENCE),
-});
+/** Keeping sends nothing to the author, and needs no reason. */
+export const DecisionInput = z
+  .object({
+    caseId: z.guid(),
+    decision: z.enum(["kept", "removed"]),
+    reason: z
+      .string()
+      .max(10_000, REASON_SENTENCE)
+      .transform((text) => cleanText(text))
+      .refine((text) => codePoints(text) <= MAX_DECISION_REASON, REASON_SENTENCE),
+    note: z
+      .string()
+      .max(10_000, NOTE_SENTENCE)
+      .transform((text) => cleanText(text))
+      .refine((text) => codePoints(text) <= MAX_DECISION_NOTE, NOTE_SENTENCE),
+  })
+  .refine(({ decision, reason }) => decision === "kept" || reason !== "", { path: ["reason"], error: REASON_SENTENCE });
 
 export const ReviewInput = z.object({ userId: z.guid(), localDate: z.iso.date() });

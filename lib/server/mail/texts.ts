@@ -132,11 +132,15 @@ export function accountDeletedMail(recipient: string): Mail {
   ]);
 }
 
+const STILL_CHARGED =
+  "Your subscription goes on and renews until it’s cancelled. To cancel it, use the link in a receipt that Paddle mailed you, or write to us.";
+
 export function accountSuspendedMail(reason: string) {
-  return (recipient: string): Mail =>
+  return (recipient: string, renews: boolean): Mail =>
     mail("account", recipient, `Your ${SITE.name} account is suspended`, [
       "We suspended your account: you can’t log in, and others no longer see your pages, comments and names. Nothing is deleted, and a running stopwatch keeps its time.",
       `Our reason: ${reason}`,
+      ...(renews ? [STILL_CHARGED] : []),
       "Is this a mistake? Answer this email or write to us at the address below.",
     ]);
 }

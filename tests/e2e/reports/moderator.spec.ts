@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { challengeComments, portfolioPieces, portfolios } from "@/db/schema";
+import { challengeComments, portfolioPieces, portfolios, projectPhotos, shares } from "@/db/schema";
 import { newShareFields } from "@/lib/domain/shares/options";
 import { anAdmin } from "../../support/admins";
 import { expect, test } from "../../support/e2e";
@@ -56,22 +57,49 @@ async function someoneWithSecrets() {
     { kind: "share", id: share.token, shown: "Hat with ear flaps" },
     { kind: "portfolio", id: handle, shown: "I knit." },
   ] as const;
-  return { owner, things };
+  return { owner, piece, things };
 }
 
 test("no private word of an author, and no reporter, is in any page of the desk", async () => {
-  const { owner, things } = await someoneWithSecrets();
+  const { owner, piece, things } = await someoneWithSecrets();
   const { name, value } = await loginCookie((await anAdmin()).id, { passwordAt: new Date(), factorAt: new Date() });
   const headers = { Cookie: `${name}=${value}` };
+  const cases: string[] = [];
   for (const { kind, id, shown } of things) {
     const reporters = await reportedBy(2, { kind, id });
     const found = await caseOf(owner.id);
+    cases.push(found.id);
     for (const path of [`/admin/reports/${found.id}`, "/admin/reports"]) {
       const { status, text } = await ask(path, { headers });
       expect(status).toBe(200);
       for (const hidden of [SECRET, ...reporters, "R450", "871.93"])
         expect(text, `${kind} ${path}`).not.toContain(hidden);
       if (path !== "/admin/reports") expect(text, kind).toContain(shown);
+      expect(text, kind).not.toContain("When it was reported");
     }
   }
+  const later = await makePrivate(owner.id, piece.id);
+  for (const [at, { kind, shown }] of things.entries()) {
+    const { status, text } = await ask(`/admin/reports/${cases[at]}`, { headers });
+    expect(status).toBe(200);
+    for (const hidden of [SECRET, ...later, "R450", "871.93"])
+      expect(text, `${kind}, then made private`).not.toContain(hidden);
+    // Of a picture and a portfolio by what was stored with the report.
+    expect(text, kind).toContain(shown);
+    expect(text.includes("When it was reported"), kind).toBe(["picture", "portfolio"].includes(kind));
+  }
 });
+
+/** Takes back all that was public and fills it with secrets. Returns the ids of photos that were never public. */
+async function makePrivate(ownerId: string, pieceId: string): Promise<string[]> {
+  const mine = <T extends typeof portfolios | typeof shares | typeof projectPhotos>(table: T) =>
+    eq(table.userId, ownerId);
+  await db.update(portfolios).set({ isPublic: false, words: SECRET }).where(mine(portfolios));
+  await db.update(shares).set({ revokedAt: new Date() }).where(mine(shares));
+  await db.update(projectPhotos).set({ alt: SECRET, isCover: false }).where(mine(projectPhotos));
+  const other = await aPiece(ownerId, { name: SECRET, daysAgo: 12 });
+  await db.insert(portfolioPieces).values({ userId: ownerId, projectId: other.id, position: 1 });
+  const photos = [];
+  for (const id of [pieceId, other.id]) photos.push(await aPhoto(ownerId, id, { alt: SECRET, isCover: true }));
+  return photos.map(({ id }) => id);
+}

@@ -1,8 +1,9 @@
 import { eq, inArray } from "drizzle-orm";
 import { db } from "@/db/client";
 import { challenges, users } from "@/db/schema";
+import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { hashPassword } from "@/lib/server/auth/password-hash";
-import { giveRole } from "../../support/admins";
+import { giveRole, notReadyCookies } from "../../support/admins";
 import { ACTIONS, filled, type ObjectId, objectIdsIn, PAGES, ROUTES, type Rule } from "../../support/authorisation";
 import { anIdOfNothing, type Belongings, rowsOf, someoneWithEverything } from "../../support/belongings";
 import { test as base, expect } from "../../support/e2e";
@@ -213,10 +214,16 @@ async function expectAdminsOnly(rule: Rule, people: People, call: Call) {
   await giveRole(owner.user.id);
   const both = [owner.user.id, other.user.id];
   const input = ownersInput(rule, other);
+  const stale = await notReadyCookies(owner.user.id);
   const before = await rowsOf(both);
   for (const cookie of await withoutRole(people)) {
     const answer = await call(input, cookie);
     expect(resultOf(answer)).toContain('"code":"not_found"');
+    expect(answer.text).not.toContain("canary-");
+  }
+  for (const cookie of stale) {
+    const answer = await call(input, cookie);
+    expect(resultOf(answer)).toContain(FACTOR_TEXTS.confirmFirst);
     expect(answer.text).not.toContain("canary-");
   }
   for (const place of objectIdsIn(rule.input))
@@ -249,8 +256,14 @@ async function expectHiddenPage({ path, rule }: { path: string; rule: Rule }, pe
     expect(/Admin/.test(hidden.text) || hidden.text.includes(owner.canary)).toBe(false);
     expect(Object.keys(hidden.headers).sort()).toEqual(Object.keys(nowhere.headers).sort());
   }
+  for (const cookie of await notReadyCookies(owner.user.id)) {
+    const { status, text, headers } = await call(input, cookie);
+    const wanted = path === "/admin/confirm" ? "200 undefined" : "307 /admin/confirm?next=";
+    expect(`${status} ${headers.location}`).toContain(wanted);
+    expect(text.includes(other.canary) || text.includes(owner.canary)).toBe(false);
+  }
   const { status, text, headers } = await call(input, owner.cookie);
-  expect(rule.welcome ? [rule.welcome] : [200, 307], `${path}: ${text.slice(0, 2_000)}`).toContain(status);
+  expect(status, `${path}: ${text.slice(0, 2_000)}`).toBe(rule.welcome ?? 200);
   expect(headers["cache-control"]).toContain("no-store");
   expect(withoutAddress(text, other)).not.toContain(other.canary);
 }

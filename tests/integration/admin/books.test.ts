@@ -55,6 +55,12 @@ describe("a purchase without an account", () => {
     ]);
   });
 
+  test("is among the lines about the account that got it", async () => {
+    const [reference, { id, email }] = [await aPurchaseOfNobody(), await aUser()];
+    await assignPurchaseAction({ providerReference: reference, email, reason: REASON });
+    expect((await listActs({ person: id })).acts).toMatchObject([{ act: "purchase.assigned" }]);
+  });
+
   test("goes to nobody who has no account", async () => {
     const reference = await aPurchaseOfNobody();
     const email = `${randomUUID()}@craftpact.example`;

@@ -11,10 +11,11 @@ import {
   removeChallenge,
 } from "@/db/queries/admin/challenges";
 import { revokeRole } from "@/db/queries/admin/roles";
-import { joinChallenge } from "@/db/queries/challenges/join";
+import { postComment } from "@/db/queries/challenges/comments";
+import { joinChallenge, leaveChallenge } from "@/db/queries/challenges/join";
 import { findChallenge } from "@/db/queries/challenges/list";
 import { replaceAllocations } from "@/db/queries/crafting/allocate";
-import { adminActs, challenges } from "@/db/schema";
+import { adminActs, challengeComments, challenges } from "@/db/schema";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { anAdmin } from "../../support/admins";
 import { allAtOnce, atOnce, failures } from "../../support/at-once";
@@ -157,6 +158,15 @@ describe("removing", () => {
     expect(await linesAbout(empty.id)).toMatchObject([{ act: "challenge.removed", details: { name: empty.name } }]);
     await expect(removeChallenge(admin, joined.id)).rejects.toThrow("End it instead");
     expect(await stored(joined.id)).toBeDefined();
+  });
+
+  test("is not for one that somebody wrote in before leaving", async () => {
+    const [admin, crafter, { id }] = [await anAdmin(), await aUser(), await aChallenge()];
+    await joinChallenge(crafter.id, id);
+    await postComment(crafter.id, { id: randomUUID(), challengeId: id, content: "Hi" });
+    await leaveChallenge(crafter.id, id);
+    await expect(removeChallenge(admin, id)).rejects.toThrow("End it instead");
+    expect(await db.$count(challengeComments, eq(challengeComments.challengeId, id))).toBe(1);
   });
 
   test("and joining at the same moment leave one of both", async () => {

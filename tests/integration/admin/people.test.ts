@@ -1,20 +1,17 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/db/client";
-import { findBroken } from "@/db/invariants";
 import { findPeople, findPerson } from "@/db/queries/admin/people";
 import { revokeRole } from "@/db/queries/admin/roles";
 import { findBilling } from "@/db/queries/billing/billing-view";
-import { sweepTiers } from "@/db/queries/billing/entitlement";
 import { pauseAddress } from "@/db/queries/mail-pauses";
-import { adminActs, authSessions, givenPlans, notifications, pendingLogins, pendingSignups, users } from "@/db/schema";
+import { adminActs, authSessions, notifications, pendingLogins, pendingSignups, users } from "@/db/schema";
 import {
   deletePersonAction,
   endLoginsOfAction,
   givePlanAction,
   liftPauseOfAction,
   resendSignupAction,
-  takeBackPlansAction,
 } from "@/lib/actions/admin";
 import { PEOPLE_TEXTS } from "@/lib/domain/admin/people";
 import { loginCookieName } from "@/lib/server/auth/login-cookie";
@@ -31,7 +28,7 @@ vi.mock("next/headers", async () => (await import("../../support/visitor")).next
 
 const HASH = "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$c29tZWhhc2g";
 const REASON = "They wrote to us";
-const DAY_MS = 86_400_000;
+const _DAY_MS = 86_400_000;
 
 let admin: Awaited<ReturnType<typeof anAdmin>>;
 
@@ -42,7 +39,7 @@ beforeEach(async () => {
 });
 
 const linesAbout = (id: string) => db.select().from(adminActs).where(eq(adminActs.subjectId, id)).orderBy(adminActs.id);
-const titlesOf = async (userId: string) =>
+const _titlesOf = async (userId: string) =>
   (await db.select().from(notifications).where(eq(notifications.userId, userId)).orderBy(notifications.createdAt)).map(
     ({ title }) => title,
   );
@@ -63,6 +60,15 @@ describe("finding people", () => {
       expect(await ids(text)).toEqual([]);
   });
 
+  test("says which subscription renews, and when", async () => {
+    const [renewing, cancelled, free] = [await aUser(), await aUser(), await aUser()];
+    const end = daysFromNow(9);
+    await aSubscription(renewing.id, { tier: "pro_plus", expiresAt: end });
+    await aSubscription(cancelled.id, { scheduledAction: "cancel", scheduledAt: end, expiresAt: end });
+    expect((await findPerson(renewing.id))?.renewing).toEqual([{ tier: "pro_plus", at: end }]);
+    for (const { id } of [cancelled, free]) expect((await findPerson(id))?.renewing).toEqual([]);
+  });
+
   test("finds the newest sign-up of an address that waits, and none that has ended", async () => {
     const [waiting, over] = [await aSignup(), await aSignup({ expiresAt: daysFromNow(-1) })];
     expect((await findPeople(waiting.email)).signups.map(({ id }) => id)).toEqual([waiting.id]);
@@ -78,95 +84,6 @@ describe("finding people", () => {
     expect(person?.lastSeenAt).toBeInstanceOf(Date);
     expect(JSON.stringify(person).replaceAll(user.email, "")).not.toContain(canary);
     for (const unknown of ["x", crypto.randomUUID()]) expect(await findPerson(unknown)).toBeNull();
-  });
-});
-
-describe("a plan for some days", () => {
-  test("holds at once, shows under Billing & Plans, and ends by itself", async () => {
-    const { id } = await aUser();
-    await give(id, "pro_plus", 3);
-    const billing = await findBilling(id);
-    expect(billing).toMatchObject({ tier: "pro_plus", next: "free", gift: { tier: "pro_plus" } });
-    expect(Math.round((Number(billing.until) - Date.now()) / DAY_MS)).toBe(3);
-    expect(await linesAbout(id)).toMatchObject([
-      { act: "plan.given", adminId: admin.id, reason: REASON, details: { plan: "pro_plus", days: 3 } },
-    ]);
-    await endGifts(id);
-    expect(await tierOf(id), "before any sweep").toBe("free");
-    await sweepTiers();
-    expect((await db.select().from(users).where(eq(users.id, id)))[0]).toMatchObject({ tier: "free", tierUntil: null });
-    expect((await findBilling(id)).gift).toBeNull();
-  });
-
-  test.each([
-    ["pro_lite", "pro_plus", "pro_plus", "pro_plus"],
-    ["pro_plus", "pro_lite", "pro_plus", null],
-    ["pro_lite", "pro_lite", "pro_lite", null],
-    ["pro_plus", "pro_plus", "pro_plus", null],
-  ] as const)("beside a paid %s, %s leaves the larger", async (paid, given, tier, gift) => {
-    const { id } = await aUser();
-    await aSubscription(id, { tier: paid });
-    await give(id, given, 5);
-    const billing = await findBilling(id);
-    expect(billing.tier).toBe(tier);
-    expect(billing.gift?.tier ?? null).toBe(gift);
-    expect(billing.current?.tier, "what is paid stays what it is").toBe(paid);
-    await endGifts(id);
-    await sweepTiers();
-    expect(await tierOf(id)).toBe(paid);
-  });
-
-  test("stays when the paid plan ends before it, and goes on under a cancelled one", async () => {
-    const { id } = await aUser();
-    await give(id, "pro_lite", 30);
-    await aSubscription(id, {
-      tier: "pro_plus",
-      scheduledAction: "cancel",
-      scheduledAt: daysFromNow(2),
-      expiresAt: daysFromNow(2),
-    });
-    expect(await findBilling(id)).toMatchObject({ tier: "pro_plus", next: "pro_lite", gift: null });
-  });
-
-  test("is larger of two that were given, whichever came first", async () => {
-    const { id } = await aUser();
-    await give(id, "pro_plus", 2);
-    await give(id, "pro_lite", 40);
-    expect(await findBilling(id)).toMatchObject({ tier: "pro_plus", next: "pro_lite" });
-    const { plans = 0 } = await findBroken();
-    await db.update(users).set({ tier: "pro_lite" }).where(eq(users.id, id));
-    expect((await findBroken()).plans).toBe(plans + 1);
-  });
-
-  test("is told when it is given and when it has ended, once each", async () => {
-    const { id } = await aUser();
-    await give(id, "pro_plus", 3);
-    expect(await titlesOf(id)).toEqual(["Pro+ for you"]);
-    await endGifts(id);
-    for (let times = 0; times < 2; times++) await sweepTiers();
-    expect(await titlesOf(id)).toEqual(["Pro+ for you", "The Pro+ we gave you has ended"]);
-  });
-
-  test("can be taken back, with all others that were given, and what is paid stays", async () => {
-    const { id } = await aUser();
-    await aSubscription(id, { tier: "pro_lite" });
-    await give(id, "pro_plus", 3);
-    await give(id, "pro_plus", 30);
-    await takeBackPlansAction({ userId: id, reason: REASON });
-    expect(await findBilling(id)).toMatchObject({ tier: "pro_lite", gift: null });
-    expect((await findPerson(id))?.given).toEqual([]);
-    expect((await linesAbout(id)).at(-1)).toMatchObject({ act: "plan.ended", reason: REASON, details: { plans: 2 } });
-    expect(await titlesOf(id)).toContain("The Pro+ we gave you has ended");
-    const again = await message(takeBackPlansAction({ userId: id, reason: REASON }));
-    expect(again).toBe(PEOPLE_TEXTS.nothingGiven);
-    expect((await linesAbout(id)).filter(({ act }) => act === "plan.ended")).toHaveLength(1);
-  });
-
-  test.each(["0", "367", "-1", "1.5", "ten", ""])("is refused for %j days", async (days) => {
-    const { id } = await aUser();
-    expect((await give(id, "pro_lite", days))?.validationErrors?.days?._errors).toEqual([PEOPLE_TEXTS.daysWrong]);
-    expect(await tierOf(id)).toBe("free");
-    for (const fine of ["1", "366"]) expect((await give(id, "pro_lite", fine))?.data).toBeTruthy();
   });
 });
 
@@ -277,14 +194,4 @@ async function aSignup(values: Partial<typeof pendingSignups.$inferInsert> = {})
   const [made] = await db.insert(pendingSignups).values(row).returning();
   if (!made) throw new Error("Nothing was inserted.");
   return made;
-}
-
-/** As if their days were over. */
-async function endGifts(userId: string) {
-  const past = { givenAt: daysFromNow(-9), endsAt: daysFromNow(-1) };
-  await db.update(givenPlans).set(past).where(eq(givenPlans.userId, userId));
-  await db
-    .update(users)
-    .set({ tierUntil: daysFromNow(-1) })
-    .where(eq(users.id, userId));
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { GET as readAvatar } from "@/app/api/avatars/[userId]/[file]/route";
 import { GET as readStopwatch } from "@/app/api/stopwatch/route";
 import { db } from "@/db/client";
 import { findLogin } from "@/db/queries/auth/current-user";
@@ -9,10 +10,19 @@ import { listComments } from "@/db/queries/challenges/comments";
 import { findBoard } from "@/db/queries/leaderboard/boards";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { listPublicMethods } from "@/db/queries/methods/public";
+import { remixMethod, setSaved } from "@/db/queries/methods/saved";
 import { findPortfolio, findShownPhoto, listListedHandles, savePortfolio } from "@/db/queries/profile/portfolio";
 import { findPublicProfile } from "@/db/queries/profile/public-profile";
 import { findShare } from "@/db/queries/shares/public";
-import { adminActs, craftingSessions, leaderboardSnapshots, oldHandles, projectPhotos, users } from "@/db/schema";
+import {
+  adminActs,
+  craftingSessions,
+  leaderboardSnapshots,
+  oldHandles,
+  pendingLogins,
+  projectPhotos,
+  users,
+} from "@/db/schema";
 import { liftSuspensionAction, suspendAction } from "@/lib/actions/admin";
 import { setNewPasswordAction } from "@/lib/actions/auth";
 import { PEOPLE_TEXTS } from "@/lib/domain/admin/people";
@@ -20,13 +30,17 @@ import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 import { SUSPENDED } from "@/lib/domain/auth/suspension";
 import { findUser } from "@/lib/server/auth/current-user";
 import { loginCookieName } from "@/lib/server/auth/login-cookie";
+import { newToken } from "@/lib/server/auth/token";
 import { anAccount, askReset, mailsTo, newestToken, signIn } from "../../support/account";
 import { anAdmin } from "../../support/admins";
 import { allAtOnce } from "../../support/at-once";
 import { someoneWithEverything } from "../../support/belongings";
 import { aFinishedSession, aLogin, aMethod, anOpenSession, aUser } from "../../support/factories";
+import { withPhotoFolder } from "../../support/photo-requests";
 import { sentence, someoneWithAnApp } from "../../support/second-factor";
 import { loginCookie } from "../../support/session-cookie";
+import { aShowcase } from "../../support/showcase";
+import { aSubscription, daysFromNow } from "../../support/subscriptions";
 import { aVisitor, elsewhere, pageHeaders, visitor } from "../../support/visitor";
 
 vi.mock("next/cache", () => ({ revalidatePath() {} }));
@@ -34,6 +48,8 @@ vi.mock("next/headers", async () => (await import("../../support/visitor")).next
 vi.hoisted(() => {
   process.env.PASSWORD_COST = "19456/2";
 });
+
+withPhotoFolder();
 
 const HASH = "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$c29tZWhhc2g";
 const REASON = "Sold what was not theirs";
@@ -97,9 +113,46 @@ describe("somebody whose account is suspended", () => {
     await suspend(id);
     const late = await aLogin(id);
     expect(await findLogin(late.id, id)).toBeNull();
+    const waits = { tokenHash: newToken().tokenHash, userId: id, remember: false, expiresAt: daysFromNow(1) };
+    await db.insert(pendingLogins).values(waits);
     visitor.jar.set(loginCookieName(), { value: (await loginCookie(id)).value });
     const asked = new Request("http://localhost:3000/api/stopwatch", { headers: await pageHeaders() });
     expect((await readStopwatch(asked)).status).toBe(401);
+    await lift(id);
+    expect(await findLogin(late.id, id), "nor when it is lifted").toBeNull();
+    expect(await db.$count(pendingLogins, eq(pendingLogins.userId, id))).toBe(0);
+  });
+
+  test("is told how to cancel a subscription, which goes on", async () => {
+    const [paying, free] = [await aUser(), await aUser()];
+    await aSubscription(paying.id);
+    for (const { id } of [paying, free]) await suspend(id);
+    const says = async ({ email }: { email: string }) =>
+      (await mailsTo(email))[0]?.body.includes("until it’s cancelled");
+    expect([await says(paying), await says(free)]).toEqual([true, false]);
+  });
+
+  test("shows no avatar to others, and their public method can't be saved or remixed any more", async () => {
+    const { owner, avatarUrl } = await aShowcase();
+    const method = await aMethod(owner.id, { isPublic: true });
+    const [saver, other] = [await aUser({ tier: "pro_plus" }), await aUser({ tier: "pro_plus" })];
+    await setSaved(saver.id, method.id, true);
+    const read = async () => {
+      visitor.jar.set(loginCookieName(), { value: (await loginCookie(other.id)).value });
+      const [, , , userId = "", file = ""] = avatarUrl.split("/");
+      const asked = new Request(`http://localhost:3000${avatarUrl}`, { headers: await pageHeaders() });
+      return (await readAvatar(asked, { params: Promise.resolve({ userId, file }) })).status;
+    };
+    expect(await read()).toBe(200);
+    await suspend(owner.id);
+    expect(await read()).toBe(404);
+    await expect(setSaved(other.id, method.id, true)).rejects.toThrow("no longer exists");
+    const remix = () => remixMethod(other.id, { id: randomUUID(), methodId: method.id });
+    await expect(remix()).rejects.toThrow("no longer exists");
+    expect(await setSaved(saver.id, method.id, true), "who saved it keeps it").toEqual({ status: "saved" });
+    await lift(owner.id);
+    expect(await setSaved(other.id, method.id, true)).toEqual({ status: "saved" });
+    expect(await remix()).toMatchObject({ status: "created" });
   });
 
   test("loses nothing of a running stopwatch", async () => {

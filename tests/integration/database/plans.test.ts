@@ -58,13 +58,13 @@ import { hasRenewingPlan } from "@/db/queries/profile/deletion";
 import { findFirstSteps } from "@/db/queries/profile/first-steps";
 import { findOwnPortfolio, findPortfolio, findShownPhoto, listListedHandles } from "@/db/queries/profile/portfolio";
 import { findOwnProfile, findPublicProfile } from "@/db/queries/profile/public-profile";
+import { isAvatarShown } from "@/db/queries/profile/shown-avatar";
 import { countCompletedProjects, listCompletedProjects } from "@/db/queries/projects/completed-list";
 import { findProject } from "@/db/queries/projects/detail";
 import { listEarnings } from "@/db/queries/projects/earnings";
 import { listActiveProjects, listOngoingProjects } from "@/db/queries/projects/ongoing";
 import { isOwnPhoto, listPhotos } from "@/db/queries/projects/photos";
 import { findCase, listOpenCases } from "@/db/queries/reports/desk";
-import { isProfileHidden } from "@/db/queries/reports/profile-hidden";
 import { findReportable } from "@/db/queries/reports/reportable";
 import { findReportedThing } from "@/db/queries/reports/reported-thing";
 import { listChannels } from "@/db/queries/sales/channels";
@@ -207,7 +207,7 @@ const READS: Record<string, () => Promise<unknown>> = {
       findReportable(me.user.id, { kind: "picture", id: other.ids.shareToken }),
       findReportable(me.user.id, { kind: "picture", id: other.ids.photo }),
     ]),
-  isProfileHidden: () => isProfileHidden(me.user.id),
+  isAvatarShown: () => isAvatarShown(me.user.id, { name: "0".repeat(32), size: 96 }),
   listOpenCases: () => listOpenCases(),
   findCase: () => findCase(me.ids.reportCase),
   findReportedThing: () =>

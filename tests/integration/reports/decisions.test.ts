@@ -42,6 +42,9 @@ describe("a decision", () => {
     const { acts } = await listActs({ person: author.id });
     expect(acts).toMatchObject([{ act: "report.kept", subject: { href: `/admin/reports/${caseId}` } }]);
     expect(await findCase(caseId)).toMatchObject({ state: "kept", decidedBy: "Nomsa of the house" });
+    await db.delete(users).where(eq(users.id, author.id));
+    const [line] = (await listActs({ person: admin.id })).acts;
+    expect(line).toMatchObject({ act: "report.kept", subject: { href: null } });
   });
 
   test("to remove deletes the comment and tells its author why, not who or what the note says", async () => {
@@ -87,6 +90,20 @@ describe("a decision", () => {
     const nothing = { ...decision, caseId: (await aUser()).id };
     await expect(decideReport(await anAdmin(), nothing)).rejects.toThrow("no longer exists");
     expect(await caseOf(author.id)).toMatchObject({ state: "hidden" });
+  });
+
+  test("is nobody's about something of their own, whose reporters' words they don't read", async () => {
+    const admin = await anAdmin();
+    await reportAs((await aUser()).id, { kind: "profile", id: admin.id }, "unkind", "A secret word");
+    const { id: caseId } = await caseOf(admin.id);
+    for (const decision of ["kept", "removed"] as const)
+      await expect(decideReport(admin, { caseId, decision, ...DECISION })).rejects.toThrow("another moderator decides");
+    expect(await caseOf(admin.id)).toMatchObject({ state: "open" });
+    expect((await findCase(caseId, admin.id))?.texts).toEqual([]);
+    const other = await anAdmin();
+    expect((await findCase(caseId, other.id))?.texts).toEqual(["A secret word"]);
+    await decideReport(other, { caseId, decision: "kept", ...DECISION, reason: "" });
+    expect(await caseOf(admin.id)).toMatchObject({ state: "kept", decisionReason: null });
   });
 
   test("races with further reports and with its author without an error, and ends in one state", async () => {
@@ -183,6 +200,7 @@ describe("long days", () => {
     expect(failures(results)).toHaveLength(4);
     expect(await mine()).toEqual([]);
     expect(await linesAbout(`${userId}_2026-03-01`)).toMatchObject([{ act: "review.seen" }]);
+    expect((await listActs({ person: userId })).acts).toMatchObject([{ act: "review.seen" }]);
     await expect(markReviewSeen(await aUser(), day)).rejects.toThrow("no longer exists");
   });
 });

@@ -16,48 +16,35 @@ import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { findMethod } from "@/db/queries/methods/cards";
 import { remixMethod } from "@/db/queries/methods/saved";
 import { listNotifications } from "@/db/queries/notifications/inbox";
-import { findOwnPortfolio, listListedHandles, savePortfolio } from "@/db/queries/profile/portfolio";
+import { findOwnPortfolio, listListedHandles } from "@/db/queries/profile/portfolio";
 import { findOwnProfile, findPublicProfile } from "@/db/queries/profile/public-profile";
 import { listPhotos } from "@/db/queries/projects/photos";
 import { listShares } from "@/db/queries/shares/own";
 import { projectPhotos, users } from "@/db/schema";
-import { newShareFields } from "@/lib/domain/shares/options";
-import { storeAvatar } from "@/lib/server/pictures/avatars";
+import { avatarInSize } from "@/lib/domain/profile/avatars";
 import { anAdmin } from "../../support/admins";
-import { aFinishedSession, aMethod, aPiece, aShare, aUser } from "../../support/factories";
-import { signInAs, upload, withPhotoFolder } from "../../support/photo-requests";
-import { aPhotograph, aPicture } from "../../support/pictures";
+import { aFinishedSession, aMethod, aUser } from "../../support/factories";
+import { signInAs, withPhotoFolder } from "../../support/photo-requests";
 import { aComment, caseOf, reportedBy } from "../../support/reports";
 import { readShared, SHARED_PATHS } from "../../support/shared-pages";
-import { aVisitor } from "../../support/visitor";
+import { aShowcase, LINKS } from "../../support/showcase";
 
 vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
 withPhotoFolder();
 
 const NAMELESS = "Craft in Disguise";
-const LINKS = { instagramUrl: "https://www.instagram.com/thandi", tiktokUrl: null, youtubeUrl: null };
 const request = (path: string) =>
   new Request(`http://localhost:3000/${path}`, { headers: { "x-nonce": "n0nce", "x-craftpact-peer": "127.0.0.1" } });
-
-/** Somebody with a public portfolio, a photo on it and on a shared page, an avatar, and links. */
-async function aShowcase() {
-  const owner = await aUser({ displayName: `Thandi ${randomUUID()}`, tier: "pro_plus", ...LINKS });
-  const piece = await aPiece(owner.id);
-  await signInAs(owner.id);
-  const { id: photoId } = await (await upload(piece.id, await aPhotograph())).json();
-  const avatarUrl = await storeAvatar(owner.id, await aPicture("png"));
-  const handle = `h-${randomUUID().slice(0, 12)}0`;
-  const shown = { isPublic: true, isListed: true, showsHours: false, pieces: [piece.id] };
-  await savePortfolio(owner.id, { handle, words: "I knit.", ravelryUrl: null, ...shown });
-  const { ends: _, endDay: __, ...options } = newShareFields("receipt");
-  const share = await aShare(owner.id, piece.id, { options: { ...options, photo: true, avatar: true } });
-  aVisitor("127.0.0.1");
-  return { owner, piece, photoId: photoId as string, avatarUrl, handle, share };
-}
 
 const statusesOf = async (token: string) =>
   Promise.all(SHARED_PATHS.map(async (path) => (await readShared(token, path)).status));
 const page = (handle: string) => pageOf(request(`u/${handle}`), { params: Promise.resolve({ handle }) });
+/** What this crafter gets at an avatar's address. */
+async function avatar(viewerId: string, url: string): Promise<number> {
+  await signInAs(viewerId);
+  const [, , , userId = "", file = ""] = url.split("/");
+  return (await avatarOf(request("api"), { params: Promise.resolve({ userId, file }) })).status;
+}
 const photo = (handle: string, photoId: string) =>
   photoOf(request("u"), { params: Promise.resolve({ handle, photoId, file: "320.webp" }) });
 
@@ -104,24 +91,22 @@ describe("a hidden profile", () => {
     const copy = await remixMethod(viewer.id, { id: randomUUID(), methodId: method.id });
     expect(copy).toMatchObject({ method: { remixOf: NAMELESS } });
     expect((await listNotifications(viewer.id)).map(({ body }) => body).join()).not.toContain(name);
-    const avatar = async (userId: string) => {
-      await signInAs(userId);
-      const params = Promise.resolve({ userId: owner.id, file: avatarUrl.split("/").at(-1) ?? "" });
-      return (await avatarOf(request("api"), { params })).status;
-    };
-    expect([await avatar(viewer.id), await avatar(owner.id)]).toEqual([404, 200]);
+    expect([await avatar(viewer.id, avatarUrl), await avatar(owner.id, avatarUrl)]).toEqual([404, 200]);
     expect(JSON.stringify(await findExport(owner.id))).toContain(name);
 
     await decide(owner.id, "kept");
     for (const part of [name, avatarUrl, LINKS.instagramUrl]) expect(await seenBy(viewer.id)).toContain(part);
     for (const part of [name, "/avatar.webp", LINKS.instagramUrl]) expect(await publicly()).toContain(part);
-    expect(await avatar(viewer.id)).toBe(200);
+    for (const size of [96, 512] as const)
+      expect(await avatar(viewer.id, avatarInSize(avatarUrl, size)), String(size)).toBe(200);
   });
 
   test("that is removed loses them for good, and can have others", async () => {
-    const { owner } = await aShowcase();
+    const { owner, avatarUrl } = await aShowcase();
+    const viewer = await aUser();
     await reportedBy(2, { kind: "profile", id: owner.id });
     await decide(owner.id, "removed");
+    expect(await avatar(viewer.id, avatarUrl), "before its files are swept").toBe(404);
     expect(await findOwnProfile(owner.id)).toMatchObject({
       ...{ displayName: null, avatarUrl: null, instagramUrl: null, isHidden: false },
     });

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "@/db/client";
+import { lockUser } from "@/db/locks";
 import { deleteComment, listComments } from "@/db/queries/challenges/comments";
 import { report } from "@/db/queries/reports/report";
 import { findReportable } from "@/db/queries/reports/reportable";
@@ -14,6 +15,7 @@ import { asOwner } from "../../support/database";
 import { aPhoto, aPiece, aProject, aShare, aUser } from "../../support/factories";
 import { aComment, caseOf, reportAs, reportedBy, titlesOf } from "../../support/reports";
 
+const WAITING = sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
 const GONE = "no longer exists";
 const HIDDEN = "Hidden for now: your comment";
 const seenBy = async (userId: string, challengeId: string) =>
@@ -75,6 +77,33 @@ describe("reporting", () => {
     expect(failures(await atOnce(20, () => reportAs(reporter, { kind: "comment", id })))).toEqual([]);
     expect(await caseOf(author.id)).toMatchObject({ state: "open" });
     expect(await db.$count(reports, eq(reports.userId, reporter))).toBe(1);
+  });
+
+  test("waits for what the owner of a profile posts at this moment, so that no notification gets the name later", async () => {
+    const { author } = await aComment();
+    await reportedBy(1, { kind: "profile", id: author.id });
+    const { id: second } = await aUser();
+    let reporting: Promise<unknown> = Promise.resolve();
+    await db.transaction(async (tx) => {
+      await lockUser(tx, author.id);
+      reporting = reportAs(second, { kind: "profile", id: author.id });
+      await expect.poll(() => db.execute(WAITING)).toHaveLength(1);
+    });
+    await reporting;
+    expect(await caseOf(author.id)).toMatchObject({ state: "hidden" });
+  });
+
+  test("goes both ways at once", async () => {
+    const [one, other] = [await aUser({ displayName: "One" }), await aUser({ displayName: "Other" })];
+    for (let round = 0; round < 10; round++) {
+      const results = await atOnce(2, (at) =>
+        at === 0
+          ? reportAs(one.id, { kind: "profile", id: other.id.toUpperCase() })
+          : reportAs(other.id, { kind: "profile", id: one.id }),
+      );
+      expect(failures(results)).toEqual([]);
+      await db.delete(reportCases).where(inArray(reportCases.ownerId, [one.id, other.id]));
+    }
   });
 
   test("counts a picture once, on whichever page it was seen", async () => {

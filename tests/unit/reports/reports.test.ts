@@ -43,11 +43,15 @@ describe("a decision", () => {
     expect(defaultReason({})).toBe("It goes against our terms.");
   });
 
-  test("needs a reason, and no note", () => {
-    const decision = { caseId: ID, decision: "kept", reason: " Fine. ", note: "" };
+  test("needs a reason to remove, and no note", () => {
+    const decision = { caseId: ID, decision: "removed", reason: " Fine. ", note: "" };
     expect(DecisionInput.parse(decision).reason).toBe("Fine.");
+    expect(DecisionInput.parse({ ...decision, decision: "kept", reason: " " }).reason).toBe("");
+    expect(DecisionInput.safeParse({ ...decision, reason: " " }).error?.issues).toMatchObject([
+      { path: ["reason"], message: "Say why in 1 to 200 characters." },
+    ]);
     for (const change of [
-      { reason: " " },
+      { decision: "kept", reason: "x".repeat(201) },
       { reason: "x".repeat(201) },
       { note: "x".repeat(251) },
       { decision: "open" },

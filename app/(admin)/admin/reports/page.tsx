@@ -87,7 +87,7 @@ function LongDaysItem({ found: { userId, name, localDate, seconds } }: { found: 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line py-2 first:border-t-0">
       <p className="min-w-0">
-        <a href={`/profile/${userId}`} className="inline-flex min-h-11 items-center wrap-anywhere">
+        <a href={`/admin/people/${userId}`} className="inline-flex min-h-11 items-center wrap-anywhere">
           <bdi>{name}</bdi>
         </a>
         <span className="num block text-sm text-muted">

@@ -107,8 +107,8 @@ export const MADE: readonly Stored[] = [
   },
   {
     what: "Reports",
-    why: "What you reported and why, so that somebody can look at it. Whoever made it never learns who you are.",
-    until: "As long as the account",
+    why: "What you reported, why, and the words you saw, so that somebody can look at it. Whoever made it never learns who you are.",
+    until: "As long as your account and theirs",
   },
   {
     what: "Projects and methods",

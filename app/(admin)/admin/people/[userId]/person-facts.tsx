@@ -5,7 +5,7 @@ import { Facts } from "../../facts";
 
 /** One account in words; the days are the reader's. */
 export function PersonFacts({ person, timeZone }: { person: Person; timeZone: string }) {
-  const { id, email, tier, tierUntil, given, createdAt, lastSeenAt, logins, hasFactor } = person;
+  const { id, email, tier, tierUntil, given, renewing, createdAt, lastSeenAt, logins, hasFactor } = person;
   const day = (at: Date) => dateWords(at, timeZone);
   return (
     <Facts
@@ -21,6 +21,11 @@ export function PersonFacts({ person, timeZone }: { person: Person; timeZone: st
         given.length > 0
           ? ["Given by us", given.map((one) => `${TIERS[one.tier].name} until ${day(one.endsAt)}`).join(", ")]
           : null,
+        [
+          "Subscription",
+          renewing.map(({ tier: of, at }) => `${TIERS[of].name} renews${at ? ` on ${day(at)}` : ""}`).join(", ") ||
+            "None that renews",
+        ],
         ["Joined", day(createdAt)],
         ["Last seen", lastSeenAt ? day(lastSeenAt) : "No login on record"],
         ["Open logins", String(logins)],

@@ -9,6 +9,7 @@ import { REPORT_REASON_WORDS, REPORT_REASONS, thingName } from "@/lib/domain/rep
 import { dateFormat } from "@/lib/domain/shared/date-format";
 import { requireAdmin } from "@/lib/server/auth/admin";
 import { DecisionForm } from "./decision-form";
+import { SeenWords } from "./seen-words";
 import { ShownThing } from "./shown-thing";
 
 export const metadata: Metadata = { title: "Report" };
@@ -20,6 +21,7 @@ export default async function CasePage({ params }: Props) {
   const admin = await requireAdmin();
   const found = (await findCase((await params).caseId, admin.id)) ?? notFound();
   const thing = await findReportedThing(found);
+  const isOwn = found.ownerId === admin.id;
   const day = dateFormat({ day: "numeric", month: "long", year: "numeric", timeZone: admin.timeZone });
   return (
     <div className="wrap grid max-w-200 gap-5 py-7">
@@ -44,8 +46,10 @@ export default async function CasePage({ params }: Props) {
           <p className="text-muted">{goneWords(found)}</p>
         )}
       </Card>
+      <SeenWords found={found} thing={thing} />
       <Reasons found={found} />
-      {found.decidedAt ? null : <DecisionForm caseId={found.id} reason={defaultReason(found.reasons)} />}
+      {isOwn ? <p className="font-medium">This is yours, so another moderator decides.</p> : null}
+      {found.decidedAt || isOwn ? null : <DecisionForm caseId={found.id} reason={defaultReason(found.reasons)} />}
       {found.earlier.length > 0 ? (
         <Card aria-labelledby="earlier-title">
           <CardTitle id="earlier-title">Decided before about this crafter</CardTitle>
@@ -86,9 +90,10 @@ function Reasons({ found: { reasons, reporters, texts } }: { found: DeskCase }) 
   );
 }
 
-function goneWords({ state, decidedAt }: DeskCase): string {
+function goneWords({ kind, state, decidedAt }: DeskCase): string {
   if (state === "removed") return "It isn’t there any more.";
-  return decidedAt ? "Its author has deleted it." : "Its author has deleted it. Keep closes the case.";
+  const gone = kind === "portfolio" ? "Its author no longer shows it." : "Its author has deleted it.";
+  return decidedAt ? gone : `${gone} Keep closes the case.`;
 }
 
 function stateWords({ state, decidedAt, decidedBy, decisionReason }: DeskCase, day: (at: Date) => string): string {

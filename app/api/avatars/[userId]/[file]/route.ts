@@ -1,4 +1,5 @@
-import { isProfileHidden } from "@/db/queries/reports/profile-hidden";
+import { isAvatarShown } from "@/db/queries/profile/shown-avatar";
+import { avatarNamed } from "@/lib/domain/profile/avatars";
 import { findUser } from "@/lib/server/auth/current-user";
 import { route } from "@/lib/server/http/route";
 import { findAvatar } from "@/lib/server/pictures/avatars";
@@ -11,12 +12,13 @@ const HEADERS = {
   "Content-Security-Policy": "sandbox; default-src 'none'",
 };
 
-/** For anybody signed in. An `<img>` can't send the account header, so the page's account isn't checked. */
+/** For anybody signed in, while others may see it. An `<img>` can't send the account header, so the page's account isn't checked. */
 export const GET = route<{ userId: string; file: string }>(
   { name: "avatars" },
   async ({ params: { userId, file } }) => {
     const user = await findUser();
-    const isSeen = user && (user.id === userId || !(await isProfileHidden(userId)));
+    const named = avatarNamed(userId, file);
+    const isSeen = user && named && (user.id === userId || (await isAvatarShown(userId, named)));
     const picture = isSeen && (await findAvatar(userId, file));
     if (!picture) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
     return new Response(picture, { headers: HEADERS });

@@ -23,7 +23,10 @@ export default async function PersonActPage({ params }: Props) {
           {PERSON_ACTS[act].title}
         </h1>
         <p className="mt-1 font-semibold wrap-anywhere">{person.email}</p>
-        <p className="mt-1.5 mb-4 text-muted">{WHAT_HAPPENS[act]}</p>
+        <p className="mt-1.5 mb-4 text-muted">
+          {WHAT_HAPPENS[act]}
+          {act === "suspend" && person.renewing.length > 0 ? ` ${STILL_CHARGED}` : null}
+        </p>
         <PersonForm userId={person.id} act={act} />
         <p className="mt-4">
           <a href={`/admin/people/${person.id}`}>Back without a change</a>
@@ -41,6 +44,9 @@ function isOpen(act: PersonAct, { isAdmin, suspendedAt, pausedSince, given }: Pe
   if (act === "suspend") return !isAdmin && suspendedAt === null;
   return act !== "delete" || !isAdmin;
 }
+
+const STILL_CHARGED =
+  "Their subscription goes on renewing: the mail says how to cancel it without logging in, or cancel it at Paddle.";
 
 const WHAT_HAPPENS: Record<PersonAct, string> = {
   plan: "It counts from now, beside what is paid: the larger plan holds, and this one ends by itself. The crafter is notified and sees it under Billing & Plans.",

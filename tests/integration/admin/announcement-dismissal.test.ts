@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test, vi } from "vitest";
+import { POST } from "@/app/api/announcements/route";
+import { db } from "@/db/client";
+import { users } from "@/db/schema";
+import { accountTag } from "@/lib/server/auth/account-tag";
+import { anAnnouncement, aUser } from "../../support/factories";
+import { signInAs } from "../../support/photo-requests";
+import { aVisitor, visitor } from "../../support/visitor";
+
+vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
+
+const ORIGIN = "http://localhost:3000";
+
+beforeEach(() => aVisitor());
+
+async function dismissFrom(referer: string) {
+  const [{ id: userId }, { id }] = [await aUser(), await anAnnouncement()];
+  await signInAs(userId);
+  const headers = new Headers(visitor.headers);
+  headers.set("referer", referer);
+  const body = new URLSearchParams({ account: accountTag(userId), announcement: id });
+  const answer = await POST(new Request(`${ORIGIN}/api/announcements`, { method: "POST", headers, body }));
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  expect([answer.status, user?.dismissedAnnouncements]).toEqual([303, [id]]);
+  return answer.headers.get("location");
+}
+
+test.each(["/help/stopwatch", "/", "/r/abc?from=card", "/challenges?tab=ongoing", "//example.com/help"])(
+  "a dismissal on %s leads back to it",
+  async (path) => {
+    expect(await dismissFrom(ORIGIN + path)).toBe(ORIGIN + path);
+  },
+);
+
+test.each(["https://example.com/help", "nowhere", ""])(
+  "a dismissal from %j leads to no other site",
+  async (referer) => {
+    expect(await dismissFrom(referer)).toBe("/");
+  },
+);

@@ -1,0 +1,146 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test, vi } from "vitest";
+import { GET as pictureOf } from "@/app/(admin)/admin/reports/[caseId]/[file]/route";
+import { db } from "@/db/client";
+import { savePortfolio } from "@/db/queries/profile/portfolio";
+import { findCase } from "@/db/queries/reports/desk";
+import { findReportedThing } from "@/db/queries/reports/reported-thing";
+import { takeBackShare } from "@/db/queries/shares/own";
+import { portfolios, projectPhotos, users } from "@/db/schema";
+import { loginCookieName } from "@/lib/server/auth/login-cookie";
+import { anAdmin } from "../../support/admins";
+import { aPiece, aUser } from "../../support/factories";
+import { signInAs, upload, withPhotoFolder } from "../../support/photo-requests";
+import { aPhotograph } from "../../support/pictures";
+import { aComment, caseOf, reportAs, reportedBy } from "../../support/reports";
+import { aShowcase, LINKS, RAVELRY } from "../../support/showcase";
+import { aVisitor, visitor } from "../../support/visitor";
+
+vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
+// Once a request; a test makes several.
+vi.mock("react", async (original) => ({ ...(await original<object>()), cache: (work: unknown) => work }));
+withPhotoFolder();
+
+const HOUR_AGO = new Date(Date.now() - 3_600_000);
+
+type Showcase = Awaited<ReturnType<typeof aShowcase>>;
+
+/** By two crafters, so that it is hidden. */
+async function reported(kind: "profile" | "portfolio" | "share" | "picture", { owner, handle, share }: Showcase) {
+  const ids = { profile: owner.id, portfolio: handle, share: share.token, picture: share.token };
+  await reportedBy(2, { kind, id: ids[kind] });
+  return caseOf(owner.id);
+}
+
+/** What the browser with this cookie, or a visitor's, gets of a case. */
+async function statusOf(caseId: string, file: string, cookie?: string): Promise<number> {
+  visitor.jar.clear();
+  if (cookie) visitor.jar.set(loginCookieName(), { value: cookie });
+  const request = new Request(`http://localhost:3000/admin/reports/${caseId}/${file}`, { headers: visitor.headers });
+  return (await pictureOf(request, { params: Promise.resolve({ caseId, file }) })).status;
+}
+
+/** Another photo of the same work, which becomes the cover, and of other work, which joins the portfolio. */
+async function moreWork({ owner, piece, handle }: Showcase, isPublic: boolean): Promise<string[]> {
+  const other = await aPiece(owner.id, { name: "Unshown", daysAgo: 5 });
+  await signInAs(owner.id);
+  const ids = [];
+  for (const { id } of [piece, other]) ids.push((await (await upload(id, await aPhotograph())).json()).id as string);
+  const values = { handle, words: "Unshown", ravelryUrl: null, isListed: true, showsHours: false };
+  await savePortfolio(owner.id, { ...values, isPublic, pieces: [piece.id, other.id] });
+  aVisitor("127.0.0.1");
+  return ids;
+}
+
+describe("a picture of a case", () => {
+  test("is an admin's who proved both steps lately, and nobody else's", async () => {
+    const showcase = await aShowcase();
+    const [{ id: profile }, { id: portfolio }] = [
+      await reported("profile", showcase),
+      await reported("portfolio", showcase),
+    ];
+    const ready = await anAdmin();
+    const others = [
+      await anAdmin({}, { passwordAt: HOUR_AGO, factorAt: HOUR_AGO }),
+      await anAdmin({}, { passwordAt: new Date() }),
+    ];
+    for (const [caseId, file] of [
+      [profile, "avatar.webp"],
+      [portfolio, `${showcase.photoId}.webp`],
+    ] as const) {
+      expect(await statusOf(caseId, file, ready.cookie), file).toBe(200);
+      for (const cookie of [...others.map((one) => one.cookie), undefined])
+        expect(await statusOf(caseId, file, cookie), file).toBe(404);
+      for (const crafter of [showcase.owner, await aUser()]) {
+        await signInAs(crafter.id);
+        expect(await statusOf(caseId, file, visitor.jar.get(loginCookieName())?.value), file).toBe(404);
+      }
+    }
+    expect(await statusOf(profile, `${showcase.photoId}.webp`, ready.cookie), "of another case").toBe(404);
+  });
+});
+
+describe("the desk", () => {
+  test("shows nothing of a portfolio that is private by now, nor what joined it", async () => {
+    const showcase = await aShowcase();
+    const found = await reported("portfolio", showcase);
+    const { cookie } = await anAdmin();
+    const later = await moreWork(showcase, false);
+    expect(await findReportedThing(found)).toBeNull();
+    for (const id of [showcase.photoId, ...later]) expect(await statusOf(found.id, `${id}.webp`, cookie)).toBe(404);
+    await db.update(portfolios).set({ isPublic: true }).where(eq(portfolios.userId, showcase.owner.id));
+    expect(await findReportedThing(found), "public again").toMatchObject({ words: "Unshown" });
+  });
+
+  test("shows a shared page that has ended without a cover, which may be another", async () => {
+    const showcase = await aShowcase();
+    const found = await reported("share", showcase);
+    const { cookie } = await anAdmin();
+    expect(await statusOf(found.id, `${showcase.photoId}.webp`, cookie)).toBe(200);
+    await takeBackShare(showcase.owner.id, showcase.share.id);
+    const later = await moreWork(showcase, false);
+    expect(await findReportedThing(found)).toMatchObject({ photos: [], page: { title: "Hat with ear flaps" } });
+    for (const id of [showcase.photoId, ...later]) expect(await statusOf(found.id, `${id}.webp`, cookie)).toBe(404);
+  });
+
+  test("shows a picture's description only while a page shows the picture", async () => {
+    const showcase = await aShowcase();
+    const { owner, photoId, share } = showcase;
+    const describeAs = (alt: string) => db.update(projectPhotos).set({ alt }).where(eq(projectPhotos.id, photoId));
+    await describeAs("A hat");
+    const found = await reported("picture", showcase);
+    const words = async () => (await findReportedThing(found))?.words;
+    await db.update(portfolios).set({ isPublic: false }).where(eq(portfolios.userId, owner.id));
+    expect(await words(), "on the shared page").toBe("A hat");
+    await takeBackShare(owner.id, share.id);
+    await describeAs("My bedroom");
+    expect(await findReportedThing(found)).toMatchObject({ words: "", photos: [{ id: photoId, label: "" }] });
+    expect((await findCase(found.id))?.seen).toEqual([{ words: "A hat", avatarUrl: null }]);
+    await db.update(portfolios).set({ isPublic: true }).where(eq(portfolios.userId, owner.id));
+    expect(await words(), "on the portfolio").toBe("My bedroom");
+  });
+
+  test("knows what each reporter saw, whatever its author makes of it", async () => {
+    const showcase = await aShowcase();
+    const { owner, avatarUrl } = showcase;
+    const seen = async () => (await findCase((await caseOf(owner.id)).id))?.seen;
+    await reportAs((await aUser()).id, { kind: "profile", id: owner.id });
+    const first = { words: `${owner.displayName}\n${LINKS.instagramUrl}`, avatarUrl };
+    expect(await seen()).toEqual([first]);
+    await db.update(users).set({ displayName: "Innocent", instagramUrl: null }).where(eq(users.id, owner.id));
+    for (let more = 0; more < 2; more++)
+      await reportAs((await aUser()).id, { kind: "profile", id: owner.id }).catch(() => {});
+    expect(await seen()).toHaveLength(2);
+    expect(await seen()).toEqual(expect.arrayContaining([first, { words: "Innocent", avatarUrl }]));
+
+    const other = await aShowcase();
+    const { id: caseId } = await reported("portfolio", other);
+    expect((await findCase(caseId))?.seen).toEqual([
+      { words: `I knit.\n${LINKS.instagramUrl}\n${RAVELRY}`, avatarUrl: null },
+    ]);
+    expect((await findReportedThing(await caseOf(other.owner.id)))?.links).toEqual([LINKS.instagramUrl, RAVELRY]);
+    const { id, author } = await aComment();
+    await reportedBy(1, { kind: "comment", id });
+    expect((await findCase((await caseOf(author.id)).id))?.seen, "a comment can't change").toEqual([]);
+  });
+});
