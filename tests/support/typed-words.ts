@@ -7,6 +7,8 @@ import { E2E_COPIES, METRICS_TOKEN } from "./e2e-server";
 const NOT_TYPED = /^(time_zones|plan_limits|impacts|paddle_events|subscriptions|sandbox_|rate_limits|leaderboard_)/;
 const NAMES_OF_OURS = /^[a-z0-9_.:/-]+$/;
 const ALWAYS = /(email|handle|token|recipient)$/;
+/** Of a mail that could not be sent, such as ESOCKET. */
+const CODE_OF_ERROR = "last_error";
 const SHORTEST = 6;
 
 /** The launcher's greeting at start names the demo accounts. */
@@ -22,7 +24,7 @@ async function listTypedWords(adminUrl: string): Promise<string[]> {
     const columns = await sql<{ table: string; column: string }[]>`
       select c.table_name as table, c.column_name as column from information_schema.columns c
       join information_schema.tables t on t.table_name = c.table_name and t.table_schema = 'public' and t.table_type = 'BASE TABLE'
-      where c.table_schema = 'public' and c.data_type = 'text'`;
+      where c.table_schema = 'public' and c.data_type = 'text' and c.column_name <> ${CODE_OF_ERROR}`;
     const words = new Set<string>();
     for (const { table, column } of columns.filter((one) => !NOT_TYPED.test(one.table))) {
       const rows = await sql<{ value: string }[]>`

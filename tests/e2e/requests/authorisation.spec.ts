@@ -260,7 +260,8 @@ async function expectHiddenPage({ path, rule }: { path: string; rule: Rule }, pe
     const { status, text, headers } = await call(input, cookie);
     const wanted = path === "/admin/confirm" ? "200 undefined" : "307 /admin/confirm?next=";
     expect(`${status} ${headers.location}`).toContain(wanted);
-    expect(text.includes(other.canary) || text.includes(owner.canary)).toBe(false);
+    // Where it leads back to is what was asked for.
+    expect(withoutAddress(text, other)).not.toMatch(/canary-/);
   }
   const { status, text, headers } = await call(input, owner.cookie);
   expect(status, `${path}: ${text.slice(0, 2_000)}`).toBe(rule.welcome ?? 200);
@@ -270,7 +271,8 @@ async function expectHiddenPage({ path, rule }: { path: string; rule: Rule }, pe
 
 /** An admin sees the address, which holds the canary too. */
 function withoutAddress(text: string, { user }: Belongings): string {
-  return text.replaceAll(user.email, "").replaceAll(encodeURIComponent(user.email), "");
+  const once = encodeURIComponent(user.email);
+  return [encodeURIComponent(once), once, user.email].reduce((rest, form) => rest.replaceAll(form, ""), text);
 }
 
 function expectRefused(rule: Rule, { status, headers, text }: Answer) {

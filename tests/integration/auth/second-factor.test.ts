@@ -211,12 +211,11 @@ describe("a recovery code", () => {
     expect(answers.filter(({ data }) => data)).toHaveLength(1);
     expect(answers.map(sentence).filter((text) => text === FACTOR_TEXTS.recoveryWrong)).toHaveLength(49);
     expect((await findFactors(userId)).codesLeft).toBe(9);
-    const [mail] = await mailsTo(email);
-    expect([mail?.subject, mail?.body]).toEqual([
-      "A recovery code was used on your Craft Pact account",
-      expect.stringContaining("9 codes left"),
-    ]);
-    expect(mail?.body).not.toContain(code);
+    // Beside it stands the warning about the 49 wrong ones.
+    const used = (await mailsTo(email)).filter(({ subject }) => subject.startsWith("A recovery code was used"));
+    expect(used).toHaveLength(1);
+    expect(used[0]?.body).toContain("9 codes left");
+    expect(used[0]?.body).not.toContain(code);
   });
 
   it("is not spent where what it was typed for has ended meanwhile", async () => {
