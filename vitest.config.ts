@@ -39,7 +39,7 @@ export default defineConfig({
     env,
     pool: "forks",
     silent: "passed-only",
-    maxWorkers: 4,
+    maxWorkers: 3,
     server: { deps: { inline: ["next-auth", "@auth/core", "next-safe-action"] } },
     projects: [
       // Pure rules share their modules: loading these anew for each file took a third of the time.
