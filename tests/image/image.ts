@@ -30,7 +30,8 @@ main()
     process.exitCode = 1;
   })
   .finally(async () => {
-    await execute("rm", "-f", ...started);
+    // One by one: Podman gives up at the first that has gone already.
+    for (const name of started) await execute("rm", "-f", name);
     await execute("volume", "rm", "craft-pact-test-backups", "craft-pact-test-pictures");
     await cluster?.stop();
     folder.remove();
