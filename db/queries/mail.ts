@@ -90,7 +90,8 @@ export async function claimDueMail() {
       attempts: sql`${mailOutbox.attempts} + 1`,
       nextAttemptAt: sql`app_now() + interval '4 minutes'`,
     })
-    .where(inArray(mailOutbox.id, due))
+    // As one value it is asked for once; a join may ask again, and each time find another to lock.
+    .where(sql`${mailOutbox.id} = ${due}`)
     .returning(sendFields);
   return mail ?? null;
 }

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { db } from "@/db/client";
+import { closePool, db } from "@/db/client";
 import { claimDueMail, type Mail, queueMail } from "@/db/queries/mail";
 import { dropMail } from "@/db/queries/mail-pauses";
 import { findOperationFacts } from "@/db/queries/operation";
@@ -20,6 +20,7 @@ import {
   wrongCodesMail,
 } from "@/lib/server/mail/texts";
 import { allAtOnce } from "../../support/at-once";
+import { runSql } from "../../support/database";
 
 type Received = { recipients: string[]; from: string; text: string; html: string; headers: Record<string, string> };
 
@@ -184,6 +185,34 @@ test("a mail that twenty tries could not send keeps its text, and is sent when i
   expect(await send()).toBe(1);
   expect(inbox[0]?.text).toContain("token=secret-token");
   expect((await findOperationFacts()).mailGivenUp).toBe(0);
+});
+
+test("a claim takes one mail, also where Postgres asks for the due ones more than once", async () => {
+  const admin = process.env.ADMIN_DATABASE_URL ?? "";
+  const settings = ["hashjoin", "mergejoin", "hashagg"].map((plan) => `enable_${plan}`);
+  const database = new URL(admin).pathname.slice(1);
+  await runSql(
+    admin,
+    settings.map((name) => `alter database ${database} set ${name} = off`),
+  );
+  await closePool();
+  for (const order of [
+    [0, 1],
+    [1, 0],
+  ]) {
+    await db.delete(mailOutbox);
+    for (const at of order) await queue(passwordChangedMail(`thandi-${at}@craftpact.example`));
+    for (const at of order)
+      await db
+        .update(mailOutbox)
+        .set({ nextAttemptAt: new Date(at * 1000) })
+        .where(eq(mailOutbox.recipient, `thandi-${at}@craftpact.example`));
+    await runSql(admin, ["analyze mail_outbox"]);
+    await claimDueMail();
+    expect(await db.$count(mailOutbox, eq(mailOutbox.attempts, 1)), `${order}`).toBe(1);
+  }
+  await runSql(admin, [`alter database ${database} reset all`]);
+  await closePool();
 });
 
 test("a Message-ID is well formed and shows nothing of its key, which may be guessed", async () => {
