@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, ne, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { mailOutbox } from "@/db/schema";
 import type { MailType } from "@/lib/domain/notifications/mail-types";

@@ -187,30 +187,25 @@ test("a mail that twenty tries could not send keeps its text, and is sent when i
   expect((await findOperationFacts()).mailGivenUp).toBe(0);
 });
 
-test("a claim takes one mail, also where Postgres asks for the due ones more than once", async () => {
+test("a claim takes one mail, also where Postgres asks for the due ones again for each row", async () => {
   const admin = process.env.ADMIN_DATABASE_URL ?? "";
-  const settings = ["hashjoin", "mergejoin", "hashagg"].map((plan) => `enable_${plan}`);
   const database = new URL(admin).pathname.slice(1);
+  const plans = ["hashjoin", "hashagg", "sort", "material"];
   await runSql(
     admin,
-    settings.map((name) => `alter database ${database} set ${name} = off`),
+    plans.map((plan) => `alter database ${database} set enable_${plan} = off`),
   );
   await closePool();
-  for (const order of [
-    [0, 1],
-    [1, 0],
-  ]) {
-    await db.delete(mailOutbox);
-    for (const at of order) await queue(passwordChangedMail(`thandi-${at}@craftpact.example`));
-    for (const at of order)
-      await db
-        .update(mailOutbox)
-        .set({ nextAttemptAt: new Date(at * 1000) })
-        .where(eq(mailOutbox.recipient, `thandi-${at}@craftpact.example`));
-    await runSql(admin, ["analyze mail_outbox"]);
-    await claimDueMail();
-    expect(await db.$count(mailOutbox, eq(mailOutbox.attempts, 1)), `${order}`).toBe(1);
+  for (const at of [1, 2]) {
+    await queue(passwordChangedMail(`thandi-${at}@craftpact.example`));
+    const due = { nextAttemptAt: new Date(at * 1_000) };
+    await db
+      .update(mailOutbox)
+      .set(due)
+      .where(eq(mailOutbox.recipient, `thandi-${at}@craftpact.example`));
   }
+  await claimDueMail();
+  expect(await db.$count(mailOutbox, eq(mailOutbox.attempts, 1))).toBe(1);
   await runSql(admin, [`alter database ${database} reset all`]);
   await closePool();
 });
