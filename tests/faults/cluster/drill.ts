@@ -16,10 +16,11 @@ import { ACCOUNT, FOLDER, PORTS, WEB_URL } from "./settings";
 // Two nodes under Patroni with three etcd, two processes behind haproxy, PgBouncer in between: writers write while parts are killed.
 // Needs Debian's patroni, etcd-server, haproxy, pgbouncer and postgresql-15. tests/faults/cluster/results.json keeps the figures.
 
+/** `limitMs`: until all writers write again. Those of a process and a pooler are ours; nothing acknowledged may be lost. */
 const PARTS = {
   primary: { kill: killPrimary, share: 1, limitMs: 15_000 },
   agent: { kill: killAgent, share: 0.3, limitMs: 45_000 },
-  app: { kill: killApp, share: 1, limitMs: 5_000 },
+  app: { kill: killApp, share: 1, limitMs: 10_000 },
   pooler: { kill: killPooler, share: 0.5, limitMs: 10_000 },
 } as const;
 type Part = keyof typeof PARTS;

@@ -14,10 +14,17 @@ const NEVER = { firstMs: Number.POSITIVE_INFINITY, allMs: Number.POSITIVE_INFINI
 const WRITING_LIMIT_SECONDS = 90;
 const NEWS_LIMIT_SECONDS = 60;
 
+/** A kill whose victim has to lose its role. */
+async function handedOver({ nodes }: Cluster, victim: Node, kill: Kill): Promise<Kill> {
+  if ((await untilSafe(nodes)).name === victim.name)
+    throw new Error(`${victim.name} is primary again: nobody took over.`);
+  return kill;
+}
+
 /** kill -9 of the primary's Postgres; its agent lives, hands over and later brings the old primary back as a standby. */
 export async function killPrimary(cluster: Cluster): Promise<Kill> {
   const primary = await untilSafe(cluster.nodes);
-  return observe(cluster, primary.name, () => killPostgres(primary));
+  return handedOver(cluster, primary, await observe(cluster, primary.name, () => killPostgres(primary)));
 }
 
 /** The agent too: nobody hands over, so its lease in etcd has to end first. It is started again when writing goes on. */
@@ -28,7 +35,7 @@ export async function killAgent(cluster: Cluster): Promise<Kill> {
     killPostgres(primary);
   });
   primary.agent.start();
-  return kill;
+  return handedOver(cluster, primary, kill);
 }
 
 /** kill -9 of one of the two servers, round by round. */

@@ -1,10 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { withinTime } from "@/lib/time-out";
 import { type Crafter, callAction, nothingSeen, type Seen } from "../crafters";
 import { pause } from "../support";
 import type { Books } from "./database";
 
-/** An acknowledged write: a session that was started or saved. Times in milliseconds. */
-type Write = { id: string; kind: "started" | "saved"; writer: number; sentAt: number; doneAt: number };
+/** An acknowledged write: a session that was started or saved, at which of its sends. Times in milliseconds. */
+type Write = { id: string; kind: "started" | "saved"; writer: number; sends: number; sentAt: number; doneAt: number };
 
 export type Load = ReturnType<typeof startLoad>;
 
@@ -19,24 +20,26 @@ export function startLoad(url: string, crafters: Crafter[]) {
   const seen: Seen = nothingSeen();
   let going = true;
   const writers = crafters.map(async (crafter, writer) => {
-    const write = async (kind: Write["kind"], name: string, input: object) => {
-      const sentAt = Date.now();
-      const answer = await act(url, crafter, seen, name, input);
-      const isDone = kind === "started" ? answer?.id : answer?.status === "finished";
-      return isDone ? { sentAt, answer } : null;
-    };
-    for (let attempt = 0; going; attempt++) {
-      const started = await write("started", "startSessionAction", { description: `Drill ${writer}-${attempt}` });
-      const id = started?.answer?.id;
-      if (!id) {
+    /** As a browser's outbox: the same again until it is acknowledged, however often its answer was lost. */
+    const write = async (kind: Write["kind"], name: string, input: object): Promise<string | null> => {
+      for (let sends = 1; going; sends++) {
+        const sentAt = Date.now();
+        const answer = await act(url, crafter, seen, name, input);
+        const id = kind === "started" || answer?.status === "finished" ? answer?.id : undefined;
+        if (id) {
+          writes.push({ id, kind, writer, sends, sentAt, doneAt: Date.now() });
+          return id;
+        }
         await pause(WAIT_MS);
-        continue;
       }
-      writes.push({ id, kind: "started", writer, sentAt: started.sentAt, doneAt: Date.now() });
+      return null;
+    };
+    for (let session = 0; going; session++) {
+      const named = { sessionId: randomUUID(), description: `Drill ${writer}-${session}` };
+      const sessionId = await write("started", "startSessionAction", named);
+      if (!sessionId) return;
       await pause(20 + Math.random() * 80);
-      const saved = await write("saved", "finishSessionAction", { sessionId: id });
-      if (saved) writes.push({ id, kind: "saved", writer, sentAt: saved.sentAt, doneAt: Date.now() });
-      else await pause(WAIT_MS);
+      await write("saved", "finishSessionAction", { sessionId });
     }
   });
   return {
@@ -78,6 +81,11 @@ export function longestGap({ writes }: Load, from: number, to: number): number {
 export function refused({ seen, writes }: Load): number {
   const answered = [...seen.statuses.values()].reduce((sum, n) => sum + n, 0);
   return answered + unanswered(seen).length - writes.length;
+}
+
+/** Acknowledged only when they were sent again: those that an earlier send may have written already. */
+export function repeated({ writes }: Load): number {
+  return writes.filter(({ sends }) => sends > 1).length;
 }
 
 /** What became of them, by its words. */
