@@ -21,11 +21,11 @@ export function startLoad(url: string, crafters: Crafter[]) {
   let going = true;
   const writers = crafters.map(async (crafter, writer) => {
     /** As a browser's outbox: the same again until it is acknowledged, however often its answer was lost. */
-    const write = async (kind: Write["kind"], name: string, input: object): Promise<string | null> => {
+    const write = async (kind: Write["kind"], name: string, input: { sessionId: string }) => {
       for (let sends = 1; going; sends++) {
         const sentAt = Date.now();
         const answer = await act(url, crafter, seen, name, input);
-        const id = kind === "started" || answer?.status === "finished" ? answer?.id : undefined;
+        const id = kind === "started" ? answer?.id : answer?.status === "finished" && input.sessionId;
         if (id) {
           writes.push({ id, kind, writer, sends, sentAt, doneAt: Date.now() });
           return id;
