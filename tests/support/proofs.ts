@@ -17,6 +17,7 @@ export async function expectNoAxeFindings(
 ): Promise<void> {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await arrived(page);
     await settled(page);
     expect.soft(await axeFindings(page), `axe on ${page.url()} in ${colorScheme}`).toEqual([]);
   }
@@ -32,6 +33,11 @@ async function axeFindings(page: Page): Promise<string[]> {
       nodes.map(({ html, failureSummary }) => `${id} (${help}): ${html.slice(0, 160)} ${failureSummary ?? ""}`),
     );
   }, TAGS);
+}
+
+/** React shows what was streamed a moment after the page has loaded; until then a placeholder stands there. */
+async function arrived(page: Page): Promise<void> {
+  await expect(page.locator('template[id^="B:"]'), "placeholders").toHaveCount(0);
 }
 
 /** Colours that still fade from one theme to the other would be measured half way. */

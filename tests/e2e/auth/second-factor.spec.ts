@@ -86,7 +86,9 @@ test("an app is turned on with its code, and logging in then asks for the next o
   await expect(page).toHaveURL(/\/dashboard$/);
   await signOut(page);
   await logIn(page, crafter);
-  await page.getByRole("button", { name: "Use a recovery code" }).click();
+  const byRecovery = page.getByRole("button", { name: "Use a recovery code" });
+  await expectHydrated(byRecovery);
+  await byRecovery.click();
   await page.getByLabel("Recovery code").fill(codes[0] ?? "");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -102,7 +104,9 @@ test("a recovery code works once; a remembered device asks for none until it is 
   await anAuthenticator(crafter.id);
   const [first = "", second = ""] = await someRecoveryCodes(crafter.id);
   const enter = async (code: string, remembers = false) => {
-    await page.getByRole("button", { name: "Use a recovery code" }).click();
+    const byRecovery = page.getByRole("button", { name: "Use a recovery code" });
+    await expectHydrated(byRecovery);
+    await byRecovery.click();
     await page.getByLabel("Recovery code").fill(code);
     if (remembers) await page.getByRole("checkbox", { name: "Remember this device for 30 days" }).check();
     await page.getByRole("button", { name: "Continue" }).click();

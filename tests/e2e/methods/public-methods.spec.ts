@@ -1,5 +1,5 @@
 import { setSaved } from "@/db/queries/methods/saved";
-import { expect, test } from "../../support/e2e";
+import { expect, expectHydrated, test } from "../../support/e2e";
 import { aMethod } from "../../support/factories";
 import { methodForm, othersMethod } from "../../support/method-screens";
 import { itemOf } from "../../support/studio-screens";
@@ -25,7 +25,9 @@ test("another crafter's public method is found from three letters, seen, saved a
   for (const name of ["Edit", "Delete", "Pin", "Remix"])
     await expect(card.getByRole("button", { name })).toHaveCount(0);
 
-  await card.getByRole("button", { name: "View" }).click();
+  const view = card.getByRole("button", { name: "View" });
+  await expectHydrated(view);
+  await view.click();
   const detail = page.getByRole("dialog", { name: method.title });
   await expect(detail.getByText("Nomsa")).toBeVisible();
   await expect(detail.getByRole("textbox")).toHaveCount(0);
