@@ -106,3 +106,8 @@ export const DISTRIBUTION: Record<string, Home> = {
 export const USER_COLUMNS = new Map(
   Object.entries(DISTRIBUTION).flatMap(([table, home]) => (home.at === "user" ? [[table, home.by] as const] : [])),
 );
+
+/** The tables whose rows are named by a row of their crafter, and the table of that row. */
+export const PARENTS = new Map(
+  Object.entries(DISTRIBUTION).flatMap(([table, home]) => (home.at === "parent" ? [[table, home.of] as const] : [])),
+);

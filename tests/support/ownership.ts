@@ -1,44 +1,53 @@
-import { pool } from "@/db/client";
-import { USER_COLUMNS } from "./distribution";
+import { sql } from "drizzle-orm";
+import { db, pool } from "@/db/client";
+import { PARENTS, USER_COLUMNS } from "./distribution";
 import type { SentStatement } from "./statements-of";
 
 type Excuse = readonly [statement: RegExp, reason: string];
 
 /** Does something and resolves with every statement that it sent, inside transactions too. */
 export async function everyStatementOf(work: () => Promise<unknown>): Promise<SentStatement[]> {
-  const { sql } = pool();
-  const { unsafe, begin } = sql;
+  const { sql: driver } = pool();
+  const { unsafe, begin } = driver;
   const seen: SentStatement[] = [];
   const spied = (send: typeof unsafe) =>
     ((text: string, values: unknown[] = [], options?: object) => {
       seen.push({ text, values });
       return send(text, values as never[], options);
     }) as typeof unsafe;
-  sql.unsafe = spied(unsafe);
-  sql.begin = ((run: (tx: { unsafe: typeof unsafe }) => unknown) =>
+  driver.unsafe = spied(unsafe);
+  driver.begin = ((run: (tx: { unsafe: typeof unsafe }) => unknown) =>
     begin((tx) => run(Object.assign(tx, { unsafe: spied(tx.unsafe as typeof unsafe) })))) as typeof begin;
   try {
     await work();
   } finally {
-    Object.assign(sql, { unsafe, begin });
+    Object.assign(driver, { unsafe, begin });
   }
   return seen;
 }
 
-/**
- * Statements on crafters' rows that do not say whose by a parameter, as one line each; and which entries of the list
- * below excused others.
- */
-export function ownerless(statements: SentStatement[], ownerId: string, excused = new Set<RegExp>()): string[] {
+/** A crafter, and the ids of the rows by which the tables below them are named (`parent` in distribution.ts). */
+export type Owner = { id: string; rows: ReadonlySet<unknown> };
+
+export async function ownerOf(userId: string): Promise<Owner> {
+  const tables = [...new Set(PARENTS.values())].map(
+    (name) => sql`select id from ${sql.identifier(name)} where user_id = ${userId}`,
+  );
+  const rows = await db.execute<{ id: string }>(sql.join(tables, sql` union all `));
+  return { id: userId, rows: new Set(rows.map(({ id }) => id)) };
+}
+
+/** Statements on crafters' rows that do not say whose by a parameter, as one line each. */
+export function ownerless(statements: SentStatement[], { id, rows }: Owner): string[] {
   return statements.flatMap(({ text, values }) => {
     const line = text.replaceAll('"', "").replaceAll(/\s+/g, " ").trim().toLowerCase();
     const tables = [...line.matchAll(/\b(?:from|join|into|update|using) (?:only )?(\w+)/g)].map(
       ([, name = ""]) => name,
     );
-    if (!tables.some((name) => USER_COLUMNS.has(name)) || namesOwner(line, values, ownerId)) return [];
-    const entry = [...BY_OWN_ROW, ...ACROSS].find(([pattern]) => pattern.test(line));
-    if (entry) excused.add(entry[0]);
-    return entry ? [] : [line];
+    const isOwned = tables.some((name) => USER_COLUMNS.has(name));
+    if (!isOwned && !tables.some((name) => PARENTS.has(name))) return [];
+    if (namesOwner(line, values, id) || (!isOwned && values.some((value) => rows.has(value)))) return [];
+    return ACROSS.some(([pattern]) => pattern.test(line)) ? [] : [line];
   });
 }
 
@@ -51,42 +60,6 @@ function namesOwner(line: string, values: unknown[], ownerId: string): boolean {
   if ([...line.matchAll(own)].some(([, number]) => isOwner(number))) return true;
   return /\binsert into [^(]*\([^)]*\buser_id\b/.test(line) && values.includes(ownerId);
 }
-
-/**
- * By the id of a row that the same transaction has just read, or locked, as the crafter's own. Nobody else's row is
- * touched, but a distribution would have to be told so: each gets `and user_id = …` before one.
- */
-export const BY_OWN_ROW: Excuse[] = [
-  [
-    /^select (session_allocations\.)?challenge_id, .*where session_allocations\.session_id = /,
-    "a session's allocation",
-  ],
-  [/^delete from session_allocations where (session_allocations\.)?session_id = \$1$/, "a session's allocation"],
-  [
-    /^select .* from challenges where \(challenges\.id in \(select challenge_id from session_allocations where/,
-    "goals",
-  ],
-  [/^(select session_id, user_id, .*|delete) from session_days where (session_days\.)?session_id = \$1/, "its days"],
-  [/^(select id, user_id, .* from|delete from) crafting_sessions where crafting_sessions\.id = \$1$/, "a session"],
-  [/^update crafting_sessions set .* where (crafting_sessions\.)?id = \$\d+$/, "a session"],
-  [/^insert into session_segments .* from crafting_sessions where id = \$2$/, "an earlier start"],
-  [/^select count\(\*\) as count from crafting_sessions where crafting_sessions\.import_id = \$1;$/, "an import"],
-  [/^update imports set .* where imports\.id = \$1$/, "an import"],
-  [
-    /^(update project_time_logs set .*|delete from project_time_logs) where project_time_logs\.session_id = /,
-    "its log",
-  ],
-  [/^select .* from project_time_logs .*where project_time_logs\.project_id = \$1;?$/, "a project's logs"],
-  [/^update projects set .* where projects\.id = \$\d+/, "a project"],
-  [
-    /^select (sum\(pieces\)|count\(\*\) as count) from project_sales where \(?project_sales\.project_id = \$1/,
-    "its sales",
-  ],
-  [/^(update project_sales set .*|delete from project_sales) where project_sales\.id = \$\d+$/, "a sale"],
-  [/^update sales_channels set .* where sales_channels\.id = \$\d+$/, "a channel"],
-  [/^update project_photos set is_cover = .* where \(project_photos\.project_id = \$2/, "a project's cover"],
-  [/^update shares set .* where shares\.id = \$\d+$/, "a share link"],
-];
 
 /** What has to look across crafters, or is asked before it is known whose it is. */
 export const ACROSS: Excuse[] = [
@@ -117,9 +90,17 @@ export const ACROSS: Excuse[] = [
   [/^select .* from portfolios f join users u .*where f\.user_id = \$1 and f\.is_public$/, "and a portfolio"],
   [/^select .* from shares .*where shares\.id = \$1$/, "and a shared page"],
   [/^select .* from board_reviews .*seen_at is null/, "a moderator’s list of unusual hours"],
+  [
+    /^select id, user_id, .* from crafting_sessions where crafting_sessions\.id = \$1$/,
+    "a key that the client made may be another crafter’s, and is refused then",
+  ],
   [/^select .* from portfolios .*where \(portfolios\.handle = \$1/, "a public page is found by its address"],
   [/^select .* from old_handles /, "and by an earlier one"],
   [/^select .* from shares .*where shares\.token = \$1/, "a shared page is found by its token"],
+  [
+    /^select snapshot, name, pieces, .* from projects where \(projects\.id = \$1 and projects\.user_id = \$2\)$/,
+    "and its work by whoever made it",
+  ],
   [
     /^select exists .* from pending_logins where \(pending_logins\.token_hash = \$1/,
     "a second step is found by its token",

@@ -24,7 +24,7 @@ export async function settleGoals(
   gives: readonly AllocationAmount[],
   movedTo?: LocalDate,
 ): Promise<void> {
-  const touched = await listTouched(tx, sessionId, gives);
+  const touched = await listTouched(tx, { userId, sessionId }, gives);
   const counted = await listCounted(
     tx,
     userId,
@@ -85,11 +85,15 @@ async function bookGoal(tx: Tx, userId: string, goal: string, isMet: boolean) {
   await bookXp(tx, userId, { source: "personal_goal", sourceId, xp: isMet ? GOAL_XP : -xp });
 }
 
-async function listTouched(tx: Tx, sessionId: string, gives: readonly AllocationAmount[]) {
+async function listTouched(
+  tx: Tx,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  gives: readonly AllocationAmount[],
+) {
   const held = tx
     .select({ id: sessionAllocations.challengeId })
     .from(sessionAllocations)
-    .where(eq(sessionAllocations.sessionId, sessionId));
+    .where(and(eq(sessionAllocations.sessionId, sessionId), eq(sessionAllocations.userId, userId)));
   const ids = gives.map(({ challengeId }) => challengeId).filter((id) => id !== null);
   const rows = await tx
     .select({ challenge: challenges, localDate: sql<string | null>`(${firstDateOf(sql`${sessionId}`)})::text` })

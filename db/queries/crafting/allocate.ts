@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { sessionAllocations } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import { type AllocationAmount, allocationProblem } from "@/lib/domain/crafting/allocation";
@@ -27,7 +27,8 @@ export async function replaceAllocations(
     const problem = allocationProblem({ ...session, durationSeconds }, wanted, [...targets, ...frozen]);
     if (problem) throw new UserError(problem);
     await settleGoals(tx, userId, session.id, wanted);
-    await tx.delete(sessionAllocations).where(eq(sessionAllocations.sessionId, session.id));
+    const former = and(eq(sessionAllocations.sessionId, session.id), eq(sessionAllocations.userId, userId));
+    await tx.delete(sessionAllocations).where(former);
     if (wanted.length === 0) return;
     await tx.insert(sessionAllocations).values(
       wanted.map(({ challengeId, seconds }, position) => ({

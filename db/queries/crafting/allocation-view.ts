@@ -72,7 +72,7 @@ export async function listKnownTargets(
   const stored = await tx
     .select({ challengeId: sessionAllocations.challengeId, seconds: sessionAllocations.allocatedSeconds })
     .from(sessionAllocations)
-    .where(eq(sessionAllocations.sessionId, session.id))
+    .where(and(eq(sessionAllocations.sessionId, session.id), eq(sessionAllocations.userId, userId)))
     .orderBy(sessionAllocations.position);
   const closed = stored
     .map((amount) => amount.challengeId)

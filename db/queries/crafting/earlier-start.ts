@@ -5,7 +5,7 @@ import { userTransaction } from "@/db/user-transaction";
 import { earlierStart } from "@/lib/domain/crafting/earlier-start";
 import { UserError } from "@/lib/errors";
 import type { SessionState } from "./session-rows";
-import { finishedSession, listSegments, lockUserAndSession, openSession } from "./session-rows";
+import { finishedSession, isOwnSession, listSegments, lockUserAndSession, openSession } from "./session-rows";
 
 /** Moves the start of an open session back, once; the time before it is marked as added by hand. */
 export async function startEarlier(
@@ -24,11 +24,11 @@ export async function startEarlier(
     const [moved] = await tx
       .update(craftingSessions)
       .set({ startedAt: sql`${craftingSessions.startedAt} - ${added}`, manualSeconds: start.addedSeconds })
-      .where(and(eq(craftingSessions.id, session.id), eq(craftingSessions.userId, userId)))
+      .where(isOwnSession(userId, session.id))
       .returning();
     if (!moved) throw new Error("startEarlier: the locked session is gone");
     await tx.execute(sql`insert into session_segments (session_id, started_at, ended_at, is_manual)
-      select id, start_time, start_time + ${added}, true from crafting_sessions where id = ${session.id}`);
+      select id, start_time, start_time + ${added}, true from crafting_sessions where id = ${session.id} and user_id = ${userId}`);
     return {
       status: "open",
       session: openSession({ ...moved, project: session.project }, await listSegments(tx, session.id), user.now),

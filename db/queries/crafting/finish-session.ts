@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { batch, type Query, type Tx } from "@/db/client";
 import { type LockedUser, lockingUser } from "@/db/locks";
 import { sessionTouches } from "@/db/schema";
@@ -61,7 +61,9 @@ export async function endIn(
   others: OtherDay[],
 ): Promise<Extract<SessionState, { status: "finished" }>> {
   const isLong = ended.segments.some(isLongSegment);
-  const segments = isLong ? cutAtTouches(ended.segments, await listTouches(tx, session.id)) : ended.segments;
+  const segments = isLong
+    ? cutAtTouches(ended.segments, await listTouches(tx, { userId: user.id, sessionId: session.id }))
+    : ended.segments;
   const days = splitByLocalDate(segments, user.timeZone);
   const saved = {
     ...session,
@@ -81,7 +83,7 @@ export async function endIn(
     tx.execute(sql`update crafting_sessions
         set end_time = ${endedAt}, duration = ${saved.durationSeconds}, manual_seconds = ${saved.manualSeconds},
           project_description = ${saved.description}
-        where id = ${session.id}`),
+        where id = ${session.id} and user_id = ${user.id}`),
     insertingDays(tx, named, days),
     ...bookHistory(tx, user, { source: "session", session: { ...saved, days } }, others),
   ]);
@@ -111,10 +113,10 @@ function storingUntouched(tx: Tx, sessionId: string, before: readonly Segment[],
   ];
 }
 
-async function listTouches(tx: Tx, sessionId: string): Promise<Date[]> {
+async function listTouches(tx: Tx, { userId, sessionId }: { userId: string; sessionId: string }): Promise<Date[]> {
   const touched = tx
     .select({ at: sessionTouches.at })
     .from(sessionTouches)
-    .where(eq(sessionTouches.sessionId, sessionId));
+    .where(and(eq(sessionTouches.sessionId, sessionId), eq(sessionTouches.userId, userId)));
   return (await touched.orderBy(sessionTouches.at)).map(({ at }) => at);
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { intendedProjects, projectTimeLogs, users } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
@@ -41,7 +41,7 @@ export async function setIntendedProject(
     const { projectId } = input;
     const project = projectId ? await intend(tx, { userId, sessionId: session.id, projectId }) : null;
     if (projectId && !project) throw new NotFoundError("project");
-    if (!projectId) await tx.delete(intendedProjects).where(eq(intendedProjects.sessionId, session.id));
+    if (!projectId) await dropIntended(tx, userId, session.id);
     const segments = await listSegments(tx, session.id);
     return { status: "open", session: openSession({ ...session, project }, segments, user.now) };
   });
@@ -58,11 +58,17 @@ export async function settleIntendedProject(
   if (!project) return null;
   const { id: projectId, name } = project;
   if (project.status !== "ongoing" || !project.isOneOff) {
-    await tx.delete(intendedProjects).where(eq(intendedProjects.sessionId, sessionId));
+    await dropIntended(tx, userId, sessionId);
     return { name, now: "dropped" };
   }
   const [user] = await tx.select({ assigns: users.assignsAtSave }).from(users).where(eq(users.id, userId));
   if (!user?.assigns || loggedSeconds === 0) return { name, now: "offered" };
   await tx.insert(projectTimeLogs).values({ userId, projectId, sessionId, loggedSeconds });
   return { name, now: "assigned" };
+}
+
+async function dropIntended(tx: Tx, userId: string, sessionId: string): Promise<void> {
+  await tx
+    .delete(intendedProjects)
+    .where(and(eq(intendedProjects.sessionId, sessionId), eq(intendedProjects.userId, userId)));
 }

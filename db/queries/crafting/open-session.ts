@@ -15,6 +15,7 @@ import { idOf } from "./device-session";
 import { intend } from "./intended-project";
 import {
   finishedSession,
+  isOwnSession,
   listSegments,
   lockingOpenSession,
   lockUserAndSession,
@@ -111,7 +112,7 @@ export async function startIn(
   const project = projectId ? await intend(tx, { userId, sessionId: session.id, projectId }) : null;
   if (project && !description) {
     session.description = project.name;
-    await tx.update(craftingSessions).set({ description: project.name }).where(eq(craftingSessions.id, session.id));
+    await tx.update(craftingSessions).set({ description: project.name }).where(isOwnSession(userId, session.id));
   }
   return { ...openSession({ ...session, project }, [{ startedAt, endedAt: null, isManual: false }], now), isNew: true };
 }
@@ -150,7 +151,7 @@ export async function discardSession(userId: string, sessionId: string): Promise
     const { session } = await lockUserAndSession(tx, userId, sessionId);
     if (!session) return { status: "gone" };
     if (session.endedAt) return { status: "finished", session: finishedSession(session) };
-    await tx.delete(craftingSessions).where(eq(craftingSessions.id, session.id));
+    await tx.delete(craftingSessions).where(isOwnSession(userId, session.id));
     return { status: "gone" };
   });
 }

@@ -1,14 +1,7 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { batch, type Tx } from "@/db/client";
 import type { LockedUser } from "@/db/locks";
-import {
-  challenges,
-  projectTimeLogs,
-  type SessionTimes,
-  sessionAllocations,
-  sessionDays,
-  sessionEdits,
-} from "@/db/schema";
+import { challenges, projectTimeLogs, type SessionTimes, sessionAllocations, sessionEdits } from "@/db/schema";
 import { challengeWindow, isSessionBased } from "@/lib/domain/challenges/window";
 import { type AllocationAmount, priceIsFinal } from "@/lib/domain/crafting/allocation";
 import { markLate } from "@/lib/domain/crafting/late";
@@ -29,6 +22,7 @@ import {
   insertingSegments,
   type SessionRecord,
   segmentsOf,
+  selectingDays,
 } from "./session-rows";
 
 export type EditReason = (typeof sessionEdits.$inferSelect)["reason"];
@@ -50,10 +44,10 @@ export async function reviseIn(
   const after = timesOf(segments, user);
   const [ran, days, others, streakKeys, amounts] = await batch([
     segmentsOf(tx, named),
-    tx.select().from(sessionDays).where(eq(sessionDays.sessionId, session.id)).orderBy(sessionDays.localDate),
+    selectingDays(tx, named),
     otherDays(tx, { ...named, from: after.startedAt }),
     selectKeys(tx, user.id, "streak:"),
-    selectAmounts(tx, session.id),
+    selectAmounts(tx, named),
   ]);
   const before = { ...saved, days };
   const countsOn = after.days.find((day) => day.seconds > day.manualSeconds)?.localDate;
@@ -93,7 +87,7 @@ function timesOf(segments: readonly EndedSegment[], user: LockedUser) {
 }
 
 /** In the order in which they were added. */
-function selectAmounts(tx: Tx, sessionId: string) {
+function selectAmounts(tx: Tx, { userId, sessionId }: { userId: string; sessionId: string }) {
   return tx
     .select({
       challengeId: sessionAllocations.challengeId,
@@ -102,7 +96,7 @@ function selectAmounts(tx: Tx, sessionId: string) {
     })
     .from(sessionAllocations)
     .leftJoin(challenges, eq(challenges.id, sessionAllocations.challengeId))
-    .where(eq(sessionAllocations.sessionId, sessionId))
+    .where(and(eq(sessionAllocations.sessionId, sessionId), eq(sessionAllocations.userId, userId)))
     .orderBy(sessionAllocations.position);
 }
 
@@ -142,11 +136,11 @@ async function replace(
   amounts: readonly AllocationAmount[],
 ): Promise<void> {
   const { userId, sessionId } = named;
-  const mine = (table: SQL) => sql`delete from ${table} where session_id = ${sessionId}`;
+  const mine = (table: SQL) => sql`delete from ${table} where session_id = ${sessionId} and user_id = ${userId}`;
   const hasTime = after.durationSeconds > 0;
   await batch([
     tx.execute(mine(sql`session_allocations`)),
-    tx.execute(mine(sql`session_segments`)),
+    tx.execute(sql`delete from session_segments where session_id = ${sessionId}`),
     tx.execute(mine(sql`session_days`)),
     tx.execute(sql`update crafting_sessions
       set start_time = ${after.startedAt.toISOString()}, end_time = ${after.endedAt.toISOString()},
@@ -158,7 +152,7 @@ async function replace(
       ? tx
           .update(projectTimeLogs)
           .set({ loggedSeconds: after.durationSeconds })
-          .where(eq(projectTimeLogs.sessionId, sessionId))
+          .where(and(eq(projectTimeLogs.sessionId, sessionId), eq(projectTimeLogs.userId, userId)))
       : tx.execute(mine(sql`project_time_logs`)),
     tx.execute(sql`
       insert into session_allocations (session_id, user_id, challenge_id, allocated_seconds, position)

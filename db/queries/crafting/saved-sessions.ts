@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { batch } from "@/db/client";
-import { craftingSessions, projectTimeLogs, sessionDays } from "@/db/schema";
+import { craftingSessions, projectTimeLogs } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import { partOfPrice } from "@/lib/domain/crafting/allocation";
 import { BUSINESS_HAS_NO_PROJECT, type SessionKind } from "@/lib/domain/crafting/kinds";
@@ -11,7 +11,7 @@ import { settleGoals } from "../challenges/goals";
 import { retracting, selectKeys } from "../notifications/notify";
 import { bookHistory, otherDays } from "./progress";
 import { refuseIfCompleted } from "./session-project";
-import { finishedSession, lockUserAndSession } from "./session-rows";
+import { finishedSession, isOwnSession, lockUserAndSession, selectingDays } from "./session-rows";
 import { touching } from "./touches";
 
 export async function describeSession(userId: string, sessionId: string, description: string): Promise<void> {
@@ -19,9 +19,8 @@ export async function describeSession(userId: string, sessionId: string, descrip
     const { user, session } = await lockUserAndSession(tx, userId, sessionId);
     if (!session) throw new NotFoundError("session");
     if (session.description === description) return;
-    const isMine = and(eq(craftingSessions.id, sessionId), eq(craftingSessions.userId, userId));
     await batch([
-      tx.update(craftingSessions).set({ description }).where(isMine),
+      tx.update(craftingSessions).set({ description }).where(isOwnSession(userId, sessionId)),
       ...(session.endedAt ? [] : [touching(tx, { userId, sessionId, at: user.now, kind: "description" })]),
     ]);
   });
@@ -32,10 +31,10 @@ export async function setSessionKind(userId: string, sessionId: string, kind: Se
   await userTransaction(userId, async (tx) => {
     const { session } = await lockUserAndSession(tx, userId, sessionId);
     if (!session?.endedAt) throw new NotFoundError("session");
-    const onProject = tx.$count(projectTimeLogs, eq(projectTimeLogs.sessionId, session.id));
-    if (kind === "business" && (await onProject) > 0)
+    const logs = and(eq(projectTimeLogs.sessionId, session.id), eq(projectTimeLogs.userId, userId));
+    if (kind === "business" && (await tx.$count(projectTimeLogs, logs)) > 0)
       throw new UserError(`${BUSINESS_HAS_NO_PROJECT} Remove this session from its project first.`);
-    await tx.update(craftingSessions).set({ kind }).where(eq(craftingSessions.id, session.id));
+    await tx.update(craftingSessions).set({ kind }).where(isOwnSession(userId, session.id));
   });
 }
 
@@ -47,7 +46,7 @@ export async function deleteSession(userId: string, sessionId: string): Promise<
     if (!session.endedAt) throw new UserError("This session is still running. Save or discard it first.");
     await refuseIfCompleted(tx, userId, session.id, partOfPrice);
     const [days, others, streakKeys] = await batch([
-      tx.select().from(sessionDays).where(eq(sessionDays.sessionId, session.id)).orderBy(sessionDays.localDate),
+      selectingDays(tx, { userId, sessionId: session.id }),
       otherDays(tx, { userId, sessionId: session.id }),
       selectKeys(tx, userId, "streak:"),
     ]);
@@ -62,6 +61,6 @@ export async function deleteSession(userId: string, sessionId: string): Promise<
       ...retracting(tx, userId, broken),
     ]);
     await settleGoals(tx, userId, session.id, []);
-    await tx.delete(craftingSessions).where(eq(craftingSessions.id, session.id));
+    await tx.delete(craftingSessions).where(isOwnSession(userId, session.id));
   });
 }

@@ -43,7 +43,8 @@ export async function removeFromProject(userId: string, sessionId: string): Prom
     const { session } = await lockUserAndSession(tx, userId, sessionId);
     if (!session || session.durationSeconds === null) throw new NotFoundError("session");
     await refuseIfCompleted(tx, userId, session.id, heldByCompleted);
-    await tx.delete(projectTimeLogs).where(eq(projectTimeLogs.sessionId, session.id));
+    const log = and(eq(projectTimeLogs.sessionId, session.id), eq(projectTimeLogs.userId, userId));
+    await tx.delete(projectTimeLogs).where(log);
   });
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { batch, preparedInTx, type Query, type Tx } from "@/db/client";
 import { lockingUser } from "@/db/locks";
-import { craftingSessions, sessionSegments } from "@/db/schema";
+import { craftingSessions, sessionDays, sessionSegments } from "@/db/schema";
 import {
   type CreditedDay,
   elapsedMs,
@@ -37,6 +37,11 @@ export async function lockUserAndSession(tx: Tx, userId: string, sessionId: stri
   const [[user], [session]] = await batch([lockingUser(tx, values), lockingSession(tx, values)]);
   if (!user) throw new Error("lockUserAndSession: the signed-in user has no row");
   return { user, session: session ?? null };
+}
+
+/** For statements on a session that is locked already: they name its crafter all the same. */
+export function isOwnSession(userId: string, sessionId: string) {
+  return and(eq(craftingSessions.id, sessionId), eq(craftingSessions.userId, userId));
 }
 
 const mine = eq(craftingSessions.userId, sql.placeholder("userId"));
@@ -76,6 +81,14 @@ export const segmentsOf = preparedInTx((on) =>
 
 export function listSegments(tx: Tx, sessionId: string): Promise<Segment[]> {
   return segmentsOf(tx, { sessionId }).execute();
+}
+
+export function selectingDays(tx: Tx, { userId, sessionId }: { userId: string; sessionId: string }) {
+  return tx
+    .select()
+    .from(sessionDays)
+    .where(and(eq(sessionDays.sessionId, sessionId), eq(sessionDays.userId, userId)))
+    .orderBy(sessionDays.localDate);
 }
 
 export function insertingDays(tx: Tx, of: { userId: string; sessionId: string }, days: readonly CreditedDay[]): Query {

@@ -38,10 +38,14 @@ export async function undoImport(userId: string, importId: string): Promise<Undo
     const [chosen] = await tx.execute<{ plain: string[]; touched: string[] }>(choosing(userId, importId, kept));
     const plain = chosen?.plain ?? [];
     await removeImported(tx, userId, plain);
-    const left = (await tx.$count(craftingSessions, eq(craftingSessions.importId, importId))) - kept.length;
+    const brought = and(eq(craftingSessions.importId, importId), eq(craftingSessions.userId, userId));
+    const left = (await tx.$count(craftingSessions, brought)) - kept.length;
     if (left === 0) {
       await removeMadeProjects(tx, userId, importId);
-      await tx.update(imports).set({ undoneAt: sql`coalesce(undone_at, app_now())` }).where(eq(imports.id, importId));
+      await tx
+        .update(imports)
+        .set({ undoneAt: sql`coalesce(undone_at, app_now())` })
+        .where(and(eq(imports.id, importId), eq(imports.userId, userId)));
     }
     return { left, kept: kept.length, touched: chosen?.touched ?? [] };
   });
@@ -112,5 +116,5 @@ async function removeMadeProjects(tx: Tx, userId: string, importId: string): Pro
       ),
     );
   const made = bare.filter(({ id, name }) => id === madeProjectId(importId, name)).map(({ id }) => id);
-  if (made.length > 0) await tx.delete(projects).where(inArray(projects.id, made));
+  if (made.length > 0) await tx.delete(projects).where(and(eq(projects.userId, userId), inArray(projects.id, made)));
 }

@@ -10,7 +10,7 @@ import { NotFoundError, UserError } from "@/lib/errors";
 import { bookXp } from "../crafting/progress";
 import { isVisibleTo } from "../methods/cards";
 import { type CompletedProject, completedOf } from "./completed-list";
-import { lockProject, replaceMaterials } from "./rows";
+import { isOwnProject, lockProject, replaceMaterials } from "./rows";
 
 /** `repriced`: the price differs from the one shown, and nothing was stored. */
 export type CompletionResult =
@@ -48,7 +48,7 @@ export async function completeProject(
         completedAt: now,
         snapshot,
       })
-      .where(eq(projects.id, projectId))
+      .where(isOwnProject(userId, projectId))
       .returning();
     if (!saved) throw new Error("completeProject: the locked project is gone");
     await bookCompletion(tx, userId, saved);
@@ -66,7 +66,7 @@ async function bookCompletion(tx: Tx, userId: string, project: typeof projects.$
     .select({ seconds: sql<number>`coalesce(sum(${craftingSessions.manualSeconds}), 0)::float8` })
     .from(projectTimeLogs)
     .innerJoin(craftingSessions, eq(craftingSessions.id, projectTimeLogs.sessionId))
-    .where(eq(projectTimeLogs.projectId, project.id));
+    .where(and(eq(projectTimeLogs.projectId, project.id), eq(projectTimeLogs.userId, userId)));
   const earlier = and(eq(xpEvents.userId, userId), eq(xpEvents.source, "project_finished"));
   const xp = completionXp({
     loggedSeconds: project.totalSeconds - (added?.seconds ?? 0),

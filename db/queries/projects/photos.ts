@@ -78,7 +78,7 @@ export async function chooseCover(userId: string, photoId: string): Promise<void
       .from(projectPhotos)
       .where(own(userId, photoId));
     if (!photo) throw new NotFoundError("photo");
-    const covers = and(eq(projectPhotos.projectId, photo.projectId), eq(projectPhotos.isCover, true));
+    const covers = and(inProject(userId, photo.projectId), eq(projectPhotos.isCover, true));
     await tx.update(projectPhotos).set({ isCover: false }).where(covers);
     await tx.update(projectPhotos).set({ isCover: true }).where(own(userId, photoId));
   });
@@ -122,9 +122,13 @@ const secondsBefore = sql<number>`(
 
 async function requireSpace(tx: Tx, { userId, tier, projectId }: { userId: string; tier: Tier; projectId: string }) {
   if (!(await lockProject(tx, userId, projectId))) throw new NotFoundError("project");
-  const count = await tx.$count(projectPhotos, eq(projectPhotos.projectId, projectId));
+  const count = await tx.$count(projectPhotos, inProject(userId, projectId));
   const limit = limitOf(tier, "projectPhotos");
   if (!withinLimit(count, limit)) throw new UserError(`${TIERS[tier].name} includes ${limit} photos in each project.`);
+}
+
+function inProject(userId: string, projectId: string) {
+  return and(eq(projectPhotos.projectId, projectId), eq(projectPhotos.userId, userId));
 }
 
 function own(userId: string, photoId: string) {

@@ -4,7 +4,7 @@ import { projectPhotos, projects, projectTimeLogs } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import type { Work } from "@/lib/domain/projects/completion";
 import { NotFoundError, UserError } from "@/lib/errors";
-import { lockProject, offeredMethodId, replaceMaterials } from "./rows";
+import { isOwnProject, lockProject, offeredMethodId, replaceMaterials } from "./rows";
 
 /** A project with logged time cannot become a template, because templates take none. */
 export async function updateProject(
@@ -16,13 +16,14 @@ export async function updateProject(
     const project = await lockProject(tx, userId, projectId);
     if (!project) throw new NotFoundError("project");
     if (project.status === "finished") throw new UserError("This project is complete and can’t be changed.");
-    const hasTime = (await tx.$count(projectTimeLogs, eq(projectTimeLogs.projectId, projectId))) > 0;
+    const logs = and(eq(projectTimeLogs.projectId, projectId), eq(projectTimeLogs.userId, userId));
+    const hasTime = (await tx.$count(projectTimeLogs, logs)) > 0;
     if (!isOneOff && hasTime) throw new UserError("A project with logged time can’t become a template.");
-    await tx.update(projects).set({ name, isOneOff }).where(eq(projects.id, projectId));
+    await tx.update(projects).set({ name, isOneOff }).where(isOwnProject(userId, projectId));
     if (isOneOff || !template) return;
     const { methodId, additionalCostsCents, materials } = template;
     if (methodId && !(await offeredMethodId(tx, userId, methodId))) throw new NotFoundError("method");
-    await tx.update(projects).set({ methodId, additionalCostsCents }).where(eq(projects.id, projectId));
+    await tx.update(projects).set({ methodId, additionalCostsCents }).where(isOwnProject(userId, projectId));
     await replaceMaterials(tx, projectId, materials);
   });
 }
@@ -33,10 +34,7 @@ export async function deleteProject(userId: string, projectId: string): Promise<
     await lockUser(tx, userId);
     const mine = and(eq(projectPhotos.projectId, projectId), eq(projectPhotos.userId, userId));
     const photos = await tx.select({ id: projectPhotos.id }).from(projectPhotos).where(mine);
-    const deleted = await tx
-      .delete(projects)
-      .where(and(eq(projects.id, projectId), eq(projects.userId, userId)))
-      .returning({ id: projects.id });
+    const deleted = await tx.delete(projects).where(isOwnProject(userId, projectId)).returning({ id: projects.id });
     if (deleted.length === 0) throw new NotFoundError("project");
     return photos.map(({ id }) => id);
   });

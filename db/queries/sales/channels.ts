@@ -75,17 +75,18 @@ export async function setChannelArchived(
     const limit = limitOf(tier, "salesChannels");
     if (!archived && !withinLimit(await countChannels(tx, userId), limit)) return { status: "limit", limit };
     const archivedAt = archived ? now : null;
-    await tx.update(salesChannels).set({ archivedAt }).where(eq(salesChannels.id, channelId));
+    await tx.update(salesChannels).set({ archivedAt }).where(own(userId, channelId));
     return { status: "stored" };
   });
 }
 
 export async function findOwn(tx: Tx | Db, userId: string, channelId: string) {
-  const [channel] = await tx
-    .select()
-    .from(salesChannels)
-    .where(and(eq(salesChannels.id, channelId), eq(salesChannels.userId, userId)));
+  const [channel] = await tx.select().from(salesChannels).where(own(userId, channelId));
   return channel ?? null;
+}
+
+function own(userId: string, channelId: string) {
+  return and(eq(salesChannels.id, channelId), eq(salesChannels.userId, userId));
 }
 
 function countChannels(tx: Tx, userId: string): Promise<number> {

@@ -6,7 +6,7 @@ import { userTransaction } from "@/db/user-transaction";
 import { dayProblem, leftProblem, type SaleValues } from "@/lib/domain/sales/ledger";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { NotFoundError, UserError } from "@/lib/errors";
-import { lockProject } from "../projects/rows";
+import { isOwnProject, lockProject } from "../projects/rows";
 import { findOwn } from "./channels";
 
 /** `channelName` also of an archived channel. */
@@ -19,7 +19,7 @@ export async function listSales(userId: string, projectId: string): Promise<Sale
     .select({ ...columns, channelName: salesChannels.name })
     .from(projectSales)
     .leftJoin(salesChannels, eq(salesChannels.id, projectSales.channelId))
-    .where(and(eq(projectSales.projectId, projectId), eq(projectSales.userId, userId)))
+    .where(inProject(userId, projectId))
     .orderBy(desc(projectSales.soldOn), desc(projectSales.createdAt), desc(projectSales.id));
 }
 
@@ -54,7 +54,7 @@ export async function correctSale(
     if (!before || before.projectId !== projectId) throw new NotFoundError("sale");
     await requireSound(tx, user, { project, sale, before });
     const isSame = Object.entries(sale).every(([name, value]) => before[name as keyof SaleValues] === value);
-    if (!isSame) await tx.update(projectSales).set(sale).where(eq(projectSales.id, id));
+    if (!isSame) await tx.update(projectSales).set(sale).where(own(userId, id));
   });
 }
 
@@ -65,7 +65,7 @@ export async function takeBackSale(userId: string, saleId: string): Promise<void
     const sale = await findSale(tx, userId, saleId);
     if (!sale) throw new NotFoundError("sale");
     await lockProject(tx, userId, sale.projectId);
-    await tx.delete(projectSales).where(eq(projectSales.id, saleId));
+    await tx.delete(projectSales).where(own(userId, saleId));
   });
 }
 
@@ -78,9 +78,9 @@ export async function correctPieces(
     await lockUser(tx, userId);
     const project = await lockCompleted(tx, userId, projectId);
     if (project.pieces === pieces) return;
-    if ((await tx.$count(projectSales, eq(projectSales.projectId, projectId))) > 0)
+    if ((await tx.$count(projectSales, inProject(userId, projectId))) > 0)
       throw new UserError("The quantity can’t change once part of it is sold, given away or kept.");
-    await tx.update(projects).set({ pieces }).where(eq(projects.id, projectId));
+    await tx.update(projects).set({ pieces }).where(isOwnProject(userId, projectId));
   });
 }
 
@@ -109,11 +109,16 @@ async function lockCompleted(tx: Tx, userId: string, projectId: string): Promise
   return project;
 }
 
+function own(userId: string, saleId: string) {
+  return and(eq(projectSales.id, saleId), eq(projectSales.userId, userId));
+}
+
+function inProject(userId: string, projectId: string) {
+  return and(eq(projectSales.projectId, projectId), eq(projectSales.userId, userId));
+}
+
 async function findSale(tx: Tx, userId: string, saleId: string): Promise<StoredSale | null> {
-  const [sale] = await tx
-    .select()
-    .from(projectSales)
-    .where(and(eq(projectSales.id, saleId), eq(projectSales.userId, userId)));
+  const [sale] = await tx.select().from(projectSales).where(own(userId, saleId));
   return sale ?? null;
 }
 
@@ -123,7 +128,7 @@ async function requireSound(
   user: LockedUser,
   { project, sale, before }: { project: CompletedRow; sale: SaleValues; before?: StoredSale },
 ) {
-  const others = and(eq(projectSales.projectId, project.id), before && ne(projectSales.id, before.id));
+  const others = and(inProject(user.id, project.id), before && ne(projectSales.id, before.id));
   const [gone] = await tx
     .select({ pieces: sum(projectSales.pieces).mapWith(Number) })
     .from(projectSales)

@@ -7,7 +7,7 @@ import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { SavedByTaps, TapResult } from "@/lib/domain/crafting/tap";
 import { UserError } from "@/lib/errors";
 import { idOf } from "../device-session";
-import { finishedSession, type LockedSession, listSegments, lockingSession } from "../session-rows";
+import { finishedSession, isOwnSession, type LockedSession, listSegments, lockingSession } from "../session-rows";
 import { changeSession, placeSession } from "./place";
 import { askForEnd, changeClaims } from "./questions";
 import type { StoredTap } from "./rows";
@@ -88,7 +88,7 @@ async function applyToSession(tx: Tx, user: LockedUser, sessionId: string, taps:
     return others?.outcome === "refused" ? others : { outcome: "refused", message: stays(session) };
   }
   if (merged.status === "discarded") {
-    if (session) await tx.delete(craftingSessions).where(eq(craftingSessions.id, session.id));
+    if (session) await tx.delete(craftingSessions).where(isOwnSession(user.id, session.id));
     return { outcome: "applied" };
   }
   if (merged.status === "question") {

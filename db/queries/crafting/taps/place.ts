@@ -15,6 +15,7 @@ import {
   type FinishedSession,
   finishedSession,
   intendedProject,
+  isOwnSession,
   type LockedSession,
   listSegments,
   lockingSession,
@@ -45,7 +46,7 @@ export async function changeSession(
   if (isChanged && isByHand) await changeOpen(tx, user.id, session, segments);
   else if (isChanged) await replaceSegments(tx, session.id, segments);
   if (endedAt) return end(tx, user.id, session, segments, description, endedAt);
-  if (description) await tx.update(craftingSessions).set({ description }).where(eq(craftingSessions.id, session.id));
+  if (description) await tx.update(craftingSessions).set({ description }).where(isOwnSession(user.id, session.id));
   return null;
 }
 
@@ -102,7 +103,7 @@ export async function insertPiece(
   await tx.insert(sessionSegments).values(segments.map((segment) => ({ ...segment, sessionId: id })));
   const project = projectId ? await intend(tx, { userId: user.id, sessionId: id, projectId }) : null;
   if (project && !description)
-    await tx.update(craftingSessions).set({ description: project.name }).where(eq(craftingSessions.id, id));
+    await tx.update(craftingSessions).set({ description: project.name }).where(isOwnSession(user.id, id));
   return null;
 }
 
@@ -117,7 +118,7 @@ async function insertFinished(tx: Tx, userId: string, { id, segments, projectId,
   if (!project) return saved;
   await settleIntendedProject(tx, userId, { ...saved, project });
   if (description) return saved;
-  await tx.update(craftingSessions).set({ description: project.name }).where(eq(craftingSessions.id, id));
+  await tx.update(craftingSessions).set({ description: project.name }).where(isOwnSession(userId, id));
   return { ...saved, description: project.name };
 }
 
@@ -213,7 +214,7 @@ export async function changeOpen(tx: Tx, userId: string, session: LockedSession,
   await tx
     .update(craftingSessions)
     .set({ startedAt: first.startedAt, manualSeconds: manualSeconds(segments) })
-    .where(and(eq(craftingSessions.id, session.id), eq(craftingSessions.userId, userId)));
+    .where(isOwnSession(userId, session.id));
 }
 
 export async function replaceSegments(tx: Tx, sessionId: string, segments: readonly Segment[]) {
