@@ -71,7 +71,7 @@ describe("a stop without a signal of a session that was saved elsewhere later", 
       // Whole minutes, of seconds that the stop may cut in two.
       expect([59, 60]).toContain(await minutesOnBoard());
       await answerTo(user.id, "second");
-      expect(await minutesOnBoard()).toBe(100);
+      expect([99, 100]).toContain(await minutesOnBoard());
     });
 
     it.each([
