@@ -153,6 +153,7 @@ test("what is older than 30 days is offered as a file, before and after the serv
   await press(page, "Start");
   await page.clock.fastForward(10 * MINUTE);
   await save(page);
+  await expect.poll(() => waitingIn(page)).toBe(2);
   await page.clock.setSystemTime(Date.now());
   await page.reload();
   await expect(keptOn(page).getByText(/^Older than 30 days, so it can’t be sent./)).toBeVisible();

@@ -37,7 +37,7 @@ test("who switches the boards off is on no board of anybody from then on, in bot
     const box = page.getByLabel("Show me on the boards");
     await expect(box).toBeChecked();
     await expectHydrated(box);
-    const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
+    const saved = page.waitForResponse((answer) => "next-action" in answer.request().headers());
     await box.uncheck();
     await saved;
     expect(await namedOn()).toEqual([]);
