@@ -46,34 +46,31 @@ export function pool(): Pool {
   return shared.craftPactPool;
 }
 
-function replicaPool(): Pool {
+/** Read through db/replica.ts. Null without one. */
+export function replicaPool(): Pool | null {
   const url = env().DATABASE_URL_REPLICA;
   if (url) shared.craftPactReplica ??= connect(url);
-  return shared.craftPactReplica ?? pool();
+  return shared.craftPactReplica ?? null;
+}
+
+/** What it has not answered yet fails at once. */
+export function dropReplica(): void {
+  void shared.craftPactReplica?.sql.end({ timeout: 0 });
+  shared.craftPactReplica = undefined;
 }
 
 /** The pool of this process, opened at its first use so that `next build` needs no database. */
 export const db: Db = new Proxy({} as Db, { get: (_, key) => Reflect.get(pool().db, key) });
 
-/** Reads that may be a second old: boards, public pages and insights. Without a replica this is `db`. */
-export const replica: Db = new Proxy({} as Db, { get: (_, key) => Reflect.get(replicaPool().db, key) });
-
 /** Builds a query once for each pool; what differs between its calls is a `sql.placeholder`. */
 export function prepared<Query>(build: (on: Db) => Query): (on?: Db) => Query {
   const built = new WeakMap<object, Query>();
   return (on = db) => {
-    const { db: current } = on === replica ? replicaPool() : pool();
+    const current = on === db ? pool().db : on;
     const query = built.get(current) ?? build(current);
     built.set(current, query);
     return query;
   };
-}
-
-/** Asks the replica, then the primary for what has not arrived there yet. */
-export async function firstFrom<Row>(read: (on: Db) => PromiseLike<Row[]>): Promise<Row | undefined> {
-  const [row] = await read(replica);
-  if (row || replicaPool() === pool()) return row;
-  return (await read(db))[0];
 }
 
 /** Builds a transaction's query once; it runs on the connection of the transaction that it is called with. */

@@ -1,5 +1,5 @@
 import { and, between, eq, type SQL, sql } from "drizzle-orm";
-import { replica } from "@/db/client";
+import { fromReplica } from "@/db/replica";
 import { userDays } from "@/db/schema";
 import type { SessionKind } from "@/lib/domain/crafting/kinds";
 import { HIDDEN_HOURS_DAYS, type HiddenHours } from "@/lib/domain/insights/hidden-hours";
@@ -7,10 +7,16 @@ import { addDays, type LocalDate } from "@/lib/domain/shared/local-time";
 
 /** `today` is the crafter's. */
 export async function findHiddenHours(userId: string, today: LocalDate): Promise<HiddenHours> {
-  const [sums] = await replica
-    .select({ makingSeconds: sumOf("making"), businessSeconds: sumOf("business") })
-    .from(userDays)
-    .where(and(eq(userDays.userId, userId), between(userDays.localDate, addDays(today, 1 - HIDDEN_HOURS_DAYS), today)));
+  const mine = and(
+    eq(userDays.userId, userId),
+    between(userDays.localDate, addDays(today, 1 - HIDDEN_HOURS_DAYS), today),
+  );
+  const [sums] = await fromReplica((on) =>
+    on
+      .select({ makingSeconds: sumOf("making"), businessSeconds: sumOf("business") })
+      .from(userDays)
+      .where(mine),
+  );
   return sums ?? { makingSeconds: 0, businessSeconds: 0 };
 }
 

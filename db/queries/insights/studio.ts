@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { replica, type Tx } from "@/db/client";
+import type { Tx } from "@/db/client";
+import { fromReplica } from "@/db/replica";
 import type { Range } from "@/lib/domain/insights/range";
 import type { FinishedProject, MonthlyLedgerRow } from "@/lib/domain/insights/studio";
 
@@ -8,7 +9,7 @@ const amount = (key: string) => sql.raw(`(p.snapshot ->> '${key}')::float8`);
 
 /** What was sold, given away and kept in a range, by month, project and channel; also of projects beyond the plan's history. */
 export async function listMonthlyLedger(userId: string, range: Range): Promise<MonthlyLedgerRow[]> {
-  return listLedgers(replica, [userId], range);
+  return fromReplica((on) => listLedgers(on, [userId], range));
 }
 
 /** The same of several crafters. */
@@ -35,7 +36,7 @@ export async function listLedgers(
 
 /** All finished projects. */
 export async function listFinishedProjects(userId: string): Promise<FinishedProject[]> {
-  const rows = await replica.execute<FinishedProject>(sql`
+  const finished = sql`
     select p.snapshot ->> 'currency' as currency, p.pieces as made, coalesce(s.gone, 0)::int as gone,
       ${amount("materialsCents")} + p.additional_costs as "costsCents", ${amount("totalSeconds")} as seconds,
       t.id as "templateId", t.name as template
@@ -44,6 +45,6 @@ export async function listFinishedProjects(userId: string): Promise<FinishedProj
       on s.project_id = p.id
     left join projects t on t.id = p.made_from
     where p.user_id = ${userId} and p.status = 'finished'
-    order by p.completed_at`);
-  return [...rows];
+    order by p.completed_at`;
+  return [...(await fromReplica((on) => on.execute<FinishedProject>(finished)))];
 }

@@ -1,5 +1,5 @@
 import { and, between, eq, inArray } from "drizzle-orm";
-import { replica } from "@/db/client";
+import { fromReplica } from "@/db/replica";
 import { projects, userDays } from "@/db/schema";
 import type { Range } from "@/lib/domain/insights/range";
 import { type RangeSums, sumDays } from "@/lib/domain/insights/sums";
@@ -7,14 +7,16 @@ import { type RangeSums, sumDays } from "@/lib/domain/insights/sums";
 /** What a crafter's dates in a range add up to. */
 export async function findSums(userId: string, { from, to }: Range): Promise<RangeSums> {
   const mine = and(eq(userDays.userId, userId), between(userDays.localDate, from, to));
-  const days = await replica.select().from(userDays).where(mine).orderBy(userDays.localDate);
+  const days = await fromReplica((on) => on.select().from(userDays).where(mine).orderBy(userDays.localDate));
   const sums = sumDays(days);
   const ids = sums.projects.flatMap(({ projectId }) => projectId ?? []);
   if (ids.length === 0) return sums;
-  const named = await replica
-    .select({ id: projects.id, name: projects.name })
-    .from(projects)
-    .where(and(eq(projects.userId, userId), inArray(projects.id, ids)));
+  const named = await fromReplica((on) =>
+    on
+      .select({ id: projects.id, name: projects.name })
+      .from(projects)
+      .where(and(eq(projects.userId, userId), inArray(projects.id, ids))),
+  );
   const names = new Map(named.map(({ id, name }) => [id, name]));
   return {
     ...sums,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { replica } from "@/db/client";
+import { type Db, db } from "@/db/client";
+import { fromReplica } from "@/db/replica";
 import { type Board, COHORT, MAX_SNAPSHOT_SECONDS, rankRows, shownName } from "@/lib/domain/leaderboard/boards";
 import { levelForXp } from "@/lib/domain/profile/levels";
 import { shownToOthers } from "../reports/hidden";
@@ -32,14 +33,15 @@ export type BoardView = {
 
 /**
  * At most 60 s old: the background refreshes the snapshot, and so does a reader who finds an older one. While somebody
- * else does, or when it fails, which the background logs, the last snapshot is shown.
+ * else does, or when it fails, which the background logs, the last snapshot is shown. On a replica that lags the snapshot
+ * is old although the primary has another, which then is read there.
  */
 export async function findBoard(userId: string, board: Board): Promise<BoardView> {
-  const found = await readSnapshot(userId, board);
+  const found = await fromReplica((on) => readSnapshot(on, userId, board));
   if (found && found.ageSeconds < MAX_SNAPSHOT_SECONDS) return found;
   await refreshLeaderboard({ wait: !found }).catch(() => {});
   const nothing = { rows: [], own: null, near: [], isOnBoards: true, hasCohort: false };
-  return (await readSnapshot(userId, board)) ?? { takenAt: new Date(), ...nothing };
+  return (await readSnapshot(db, userId, board)) ?? { takenAt: new Date(), ...nothing };
 }
 
 /** As the viewer may see them. */
@@ -67,8 +69,12 @@ type Read = NamedRow & {
 };
 
 /** One statement, so that rows, neighbours and own rank come from the same snapshot. */
-async function readSnapshot(userId: string, board: Board): Promise<(BoardView & { ageSeconds: number }) | null> {
-  const read = await replica.execute<Read>(sql`
+async function readSnapshot(
+  on: Db,
+  userId: string,
+  board: Board,
+): Promise<(BoardView & { ageSeconds: number }) | null> {
+  const read = await on.execute<Read>(sql`
     with snapshot as (select id, taken_at from leaderboard_snapshots order by id desc limit 1),
     listed as (
       select r.position, r.user_id, r.value

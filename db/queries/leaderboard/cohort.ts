@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { replica } from "@/db/client";
+import { fromReplica } from "@/db/replica";
 import { COHORT } from "@/lib/domain/leaderboard/boards";
 import { type BoardRow, boardRow, hasCohort, type NamedRow, names } from "./boards";
 import { nearTo, RECENT } from "./sources";
@@ -11,7 +11,7 @@ export type CohortRow = Omit<BoardRow, "rank">;
  * seconds. Null while there are too few.
  */
 export async function findCohort(userId: string): Promise<{ takenAt: Date; rows: CohortRow[] } | null> {
-  const read = await replica.execute<NamedRow & { takenAtMs: number }>(sql`
+  const nearest = sql`
     with mine as (
       select u.id as user_id, coalesce(recent_seconds, 0) as score
       from users u left join leaderboard_standings standing on standing.user_id = u.id where u.id = ${userId}),
@@ -23,7 +23,8 @@ export async function findCohort(userId: string): Promise<{ takenAt: Date; rows:
     from (select taken_at from leaderboard_snapshots order by id desc limit 1) s
     cross join cohort join users u on u.id = cohort.user_id
     where ${hasCohort(userId)}
-    order by cohort.score desc, cohort.user_id`);
+    order by cohort.score desc, cohort.user_id`;
+  const read = await fromReplica((on) => on.execute<NamedRow & { takenAtMs: number }>(nearest));
   const [first] = read;
   return first ? { takenAt: new Date(first.takenAtMs), rows: read.flatMap((row) => boardRow(userId, row)) } : null;
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, not, sql } from "drizzle-orm";
-import { db, firstFrom, replica, type Tx } from "@/db/client";
+import { type Db, db, type Tx } from "@/db/client";
 import { lockUser } from "@/db/locks";
+import { firstFrom, fromReplica } from "@/db/replica";
 import { oldHandles, portfolioPieces, portfolios, projectPhotos, projects, users } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import { shownName } from "@/lib/domain/leaderboard/boards";
@@ -17,14 +18,15 @@ export async function findPortfolio(
   handle: string,
 ): Promise<{ status: "shown"; view: PortfolioView } | { status: "moved"; handle: string } | { status: "unknown" }> {
   if (!isHandle(handle)) return { status: "unknown" };
-  const row = await firstFrom((on) =>
-    on
+  const view = await firstFrom(async (on) => {
+    const rows = await on
       .select({ portfolio: portfolios, maker })
       .from(portfolios)
       .innerJoin(users, eq(users.id, portfolios.userId))
-      .where(and(eq(portfolios.handle, handle), isOpen)),
-  );
-  if (row) return { status: "shown", view: await viewOf(row) };
+      .where(and(eq(portfolios.handle, handle), isOpen));
+    return Promise.all(rows.map((row) => viewOf(on, row)));
+  });
+  if (view) return { status: "shown", view };
   const [moved] = await db
     .select({ handle: portfolios.handle })
     .from(oldHandles)
@@ -57,13 +59,15 @@ export async function findShownPhoto(handle: string, photoId: string): Promise<{
 const isOpen = and(eq(portfolios.isPublic, true), isShown, not(isHidden("portfolio", "portfolios.user_id")));
 
 export async function listListedHandles(): Promise<string[]> {
-  const rows = await replica
-    .select({ handle: portfolios.handle })
-    .from(portfolios)
-    .innerJoin(users, eq(users.id, portfolios.userId))
-    .where(and(isOpen, eq(portfolios.isListed, true)))
-    .orderBy(asc(portfolios.handle))
-    .limit(MAX_LISTED);
+  const rows = await fromReplica((on) =>
+    on
+      .select({ handle: portfolios.handle })
+      .from(portfolios)
+      .innerJoin(users, eq(users.id, portfolios.userId))
+      .where(and(isOpen, eq(portfolios.isListed, true)))
+      .orderBy(asc(portfolios.handle))
+      .limit(MAX_LISTED),
+  );
   return rows.map(({ handle }) => handle);
 }
 
@@ -169,8 +173,8 @@ type PublicRow = {
   maker: Pick<typeof users.$inferSelect, keyof typeof maker>;
 };
 
-async function viewOf({ portfolio, maker }: PublicRow): Promise<PortfolioView> {
-  const rows = await replica
+async function viewOf(on: Db, { portfolio, maker }: PublicRow): Promise<PortfolioView> {
+  const rows = await on
     .select({ project: projects, cover: publicCoverOf })
     .from(portfolioPieces)
     .innerJoin(projects, eq(projects.id, portfolioPieces.projectId))

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { type Db, db, firstFrom } from "@/db/client";
+import { type Db, db } from "@/db/client";
+import { firstFrom } from "@/db/replica";
 import { users } from "@/db/schema";
 import { levelForXp } from "@/lib/domain/profile/levels";
 import { isUuid } from "@/lib/domain/shared/address";

@@ -61,6 +61,7 @@ function create() {
     webhooks,
     alarms,
     databaseUp: gauge("database_up", "1 while the database answers."),
+    replicaFailures: counter("replica_failures_total", "Reads that the primary answered, since the replica did not."),
     connections: gauge("database_connections", "Connections of all processes together, by state.", ["state"]),
     mailWaiting: gauge("mail_waiting", "Mails to be sent."),
     mailOldest: gauge(

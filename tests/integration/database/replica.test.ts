@@ -1,39 +1,48 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { db } from "@/db/client";
 import { APP_ROLE } from "@/db/embedded/roles";
 import { findHiddenHours } from "@/db/queries/insights/hidden-hours";
 import { listFinishedProjects, listMonthlyLedger } from "@/db/queries/insights/studio";
 import { findSums } from "@/db/queries/insights/sums";
 import { findBoard } from "@/db/queries/leaderboard/boards";
 import { findCohort } from "@/db/queries/leaderboard/cohort";
+import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { findPortfolio, listListedHandles } from "@/db/queries/profile/portfolio";
 import { findOwnProfile, findPublicProfile } from "@/db/queries/profile/public-profile";
 import { findShare } from "@/db/queries/shares/public";
+import { leaderboardSnapshots } from "@/db/schema";
+import { metrics } from "@/lib/server/metrics/metrics";
 import { cloneDatabase, runSql, withDatabase } from "../../support/database";
 import { aUser } from "../../support/factories";
+import { aWay } from "../../support/way";
 
 // In the replica's place stands a second database, which at first refuses every read.
 
 const admin = process.env.ADMIN_DATABASE_URL ?? "";
 const name = `replica_${process.env.VITEST_POOL_ID}`;
 const replica = withDatabase(admin, name);
+const way = await aWay(withDatabase(process.env.DATABASE_URL ?? "", name));
+const warn = vi.spyOn(console, "warn");
 let userId = "";
 
 beforeAll(async () => {
   await cloneDatabase(admin, name);
-  process.env.DATABASE_URL_REPLICA = withDatabase(process.env.DATABASE_URL ?? "", name);
+  process.env.DATABASE_URL_REPLICA = way.url;
   await runSql(replica, [`revoke select on all tables in schema public from ${APP_ROLE}`]);
   userId = (await aUser({ displayName: "Before" })).id;
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
 });
 
 afterAll(async () => {
   const { closePool } = await import("@/db/client");
   await closePool();
+  way.close();
   await runSql(admin, [`drop database if exists ${name} with (force)`]);
 });
 
 const range = { from: "2026-01-01", to: "2026-12-31" } as const;
 
-test.each<[string, () => Promise<unknown>]>([
+const reads: [string, () => Promise<unknown>][] = [
   ["a board", () => findBoard(userId, "top_crafters")],
   ["around your hours", () => findCohort(userId)],
   ["a profile", () => findPublicProfile(userId)],
@@ -44,19 +53,105 @@ test.each<[string, () => Promise<unknown>]>([
   ["hidden hours", () => findHiddenHours(userId, "2026-11-23")],
   ["what work paid", () => listMonthlyLedger(userId, range)],
   ["finished work", () => listFinishedProjects(userId)],
-])("%s is read from the replica", async (_, read) => {
+];
+
+test.each(reads)("%s is read from the replica, whose mistakes nobody hides", async (_, read) => {
   await expect(read()).rejects.toMatchObject({ cause: { code: "42501" } });
 });
 
 test("once it answers, what has not arrived there yet is read from the primary", async () => {
   await runSql(replica, [`grant select on all tables in schema public to ${APP_ROLE}`]);
-  expect(await findPublicProfile(userId)).toMatchObject({ displayName: "Before" });
+  expect(await nameShown()).toBe("Before");
 });
 
 test("what has changed since shows on a public page later, and to its owner at once", async () => {
   await runSql(replica, [
     `insert into users (id, email, display_name, time_zone) values ('${userId}', 'seen@craftpact.example', 'Seen before', 'UTC')`,
   ]);
-  expect(await findPublicProfile(userId)).toMatchObject({ displayName: "Seen before" });
+  expect(await nameShown()).toBe("Seen before");
   expect(await findOwnProfile(userId)).toMatchObject({ displayName: "Before" });
 });
+
+test.each([
+  ["has not got it yet", []],
+  ["lags", ["insert into leaderboard_snapshots (taken_at) values (now() - interval '5 minutes')"]],
+])("a board is the primary's where the replica %s, and is not made again for it", async (_, statements) => {
+  await runSql(replica, statements);
+  await refreshLeaderboard();
+  const made = await db.select().from(leaderboardSnapshots);
+  expect((await findBoard(userId, "top_crafters")).takenAt).toEqual(made[0]?.takenAt);
+  expect(await db.select().from(leaderboardSnapshots)).toEqual(made);
+});
+
+describe("a replica that accepts and never answers", () => {
+  /** More than its pool has connections. */
+  const crowd = () => Promise.all(Array.from({ length: 25 }, nameShown));
+
+  test("keeps its readers waiting for three seconds, and the next ones not at all", async () => {
+    expect(new Set(await crowd())).toEqual(new Set(["Seen before"]));
+    way.silence();
+    const { result: shown, ms } = await timed(crowd);
+    expect(new Set(shown)).toEqual(new Set(["Before"]));
+    expect(ms).toBeGreaterThan(2_900);
+    expect(ms).toBeLessThan(4_500);
+    expect(await timed(nameShown)).toMatchObject({ result: "Before", ms: expect.toSatisfy(isAtOnce) });
+    expect(warn.mock.calls.map(([line]) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ where: "replica", problem: "The primary answers for it: no answer in time." }),
+    ]);
+  });
+
+  test("is asked by one reader alone five seconds later", async () => {
+    rest();
+    const asking = timed(nameShown);
+    expect(await timed(nameShown)).toMatchObject({ result: "Before", ms: expect.toSatisfy(isAtOnce) });
+    expect(await asking).toMatchObject({ result: "Before", ms: expect.toSatisfy((ms: number) => ms > 2_900) });
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+
+  test("answers on new connections when it is back", async () => {
+    way.open();
+    expect(await nameShown()).toBe("Before");
+    rest();
+    expect(await nameShown()).toBe("Seen before");
+    expect(new Set(await crowd())).toEqual(new Set(["Seen before"]));
+  });
+});
+
+describe.each([
+  ["breaks each connection", way.shut],
+  ["refuses connections", way.close],
+])("while the replica %s", (_, begin) => {
+  beforeAll(begin);
+
+  test.each(reads)("%s comes from the primary", async (_, read) => {
+    rest();
+    const failures = await countFailures();
+    await read();
+    expect(await countFailures()).toBe(failures + 1);
+  });
+
+  test("a page shows what the primary has", async () => expect(await nameShown()).toBe("Before"));
+});
+
+async function nameShown() {
+  return (await findPublicProfile(userId))?.displayName;
+}
+
+/** Until the replica is asked again. */
+function rest() {
+  vi.setSystemTime(Date.now() + 5_001);
+}
+
+async function countFailures() {
+  return (await metrics().replicaFailures.get()).values[0]?.value ?? 0;
+}
+
+async function timed<Result>(work: () => Promise<Result>) {
+  const from = performance.now();
+  const result = await work();
+  return { result, ms: performance.now() - from };
+}
+
+function isAtOnce(ms: number) {
+  return ms < 1_000;
+}
