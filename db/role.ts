@@ -29,12 +29,12 @@ export async function setTimeOuts(url: string): Promise<void> {
   });
 }
 
-/** Throws where the address, pooler and all, leads to connections that may hang. */
-export async function requireTimeOuts(url: string): Promise<void> {
+/** Throws where the address, pooler and all, leads to connections that may hang. `setting` is what names it. */
+export async function requireTimeOuts(url: string, setting = "DATABASE_URL"): Promise<void> {
   const lacking = await withOne(url, listLacking);
   if (lacking.length > 0)
     throw new Error(
-      `Connections by DATABASE_URL have no ${lacking.join(", no ")}, so a page could hang. The role has them now: let the pooler open new connections (RECONNECT in PgBouncer), then start again.`,
+      `Connections by ${setting} have no ${lacking.join(", no ")}, so a page could hang. The role in DATABASE_URL has them now, any other gets them by ALTER ROLE: let the pooler open new connections (RECONNECT in PgBouncer), then start again.`,
     );
 }
 

@@ -1,22 +1,40 @@
+import { isAway } from "@/db/away";
 import { isUpToDate, migrate } from "@/db/migrate";
 import { requireTimeOuts, setTimeOuts } from "@/db/role";
 import { seedReference } from "@/db/seed";
+import { withinTime } from "@/lib/time-out";
 import { databaseWarnings, findDatabaseFacts } from "./warnings";
 
-type Addresses = { DATABASE_URL: string; DATABASE_URL_DIRECT: string; MIGRATION_URL?: string | undefined };
+type Addresses = {
+  DATABASE_URL: string;
+  DATABASE_URL_DIRECT: string;
+  DATABASE_URL_REPLICA?: string | undefined;
+  MIGRATION_URL?: string | undefined;
+};
 
 /**
  * Migrates a Postgres that isn't ours to start, as the owner where MIGRATION_URL names one. A role that may change no
  * tables finds them up to date, or the process ends: `npm run migrate` has to run first.
  */
 export async function prepareDatabase(addresses: Addresses): Promise<void> {
-  const { DATABASE_URL, DATABASE_URL_DIRECT, MIGRATION_URL } = addresses;
+  const { DATABASE_URL, DATABASE_URL_DIRECT, DATABASE_URL_REPLICA, MIGRATION_URL } = addresses;
   const facts = await findDatabaseFacts(DATABASE_URL_DIRECT);
   if (MIGRATION_URL || facts.mayMigrate) await migrateAndSeed(addresses);
   else if (!(await isUpToDate(DATABASE_URL_DIRECT))) throw new Error(OLD_SCHEMA);
   await setTimeOuts(DATABASE_URL_DIRECT);
   await requireTimeOuts(DATABASE_URL);
+  if (DATABASE_URL_REPLICA) await checkReplica(DATABASE_URL_REPLICA);
   for (const line of databaseWarnings(await findDatabaseFacts(DATABASE_URL_DIRECT))) console.warn(line);
+}
+
+/** One that is away keeps nobody from starting. */
+async function checkReplica(url: string): Promise<void> {
+  try {
+    await withinTime(requireTimeOuts(url, "DATABASE_URL_REPLICA"));
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    console.warn("DATABASE_URL_REPLICA can't be reached; the primary answers until it can.");
+  }
 }
 
 export async function migrateAndSeed(addresses: Addresses): Promise<void> {

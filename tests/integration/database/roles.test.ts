@@ -1,11 +1,10 @@
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { migrateAndSeed, prepareDatabase, readAddresses, roleToGrant } from "@/db/commands/start/database";
 import { isUpToDate } from "@/db/migrate";
 import { requireTimeOuts, setTimeOuts } from "@/db/role";
 import { runSql, withDatabase } from "../../support/database";
+import { aWay } from "../../support/way";
 
 const admin = process.env.ADMIN_DATABASE_URL ?? "";
 const app = process.env.DATABASE_URL ?? "";
@@ -102,12 +101,24 @@ describe("the app's role has time-outs", () => {
 
   test("and a connection past them, as a pooler's old one, is refused", async () => {
     const old = `${as(bare)}?statement_timeout=0`;
-    await expect(requireTimeOuts(old)).rejects.toThrow("no statement_timeout");
+    await expect(requireTimeOuts(old)).rejects.toThrow("DATABASE_URL have no statement_timeout");
+    await expect(prepareDatabase({ ...addresses, DATABASE_URL_REPLICA: old })).rejects.toThrow(
+      "DATABASE_URL_REPLICA have no statement_timeout",
+    );
+  });
+
+  test("and a replica that is away is asked for none", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const way = await aWay(as(bare));
+    way.close();
+    await prepareDatabase({ ...addresses, DATABASE_URL_REPLICA: way.url });
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining("DATABASE_URL_REPLICA can't be reached"));
+    warn.mockRestore();
   });
 });
 
 test("of several hosts the pool finds the one that takes writes, before and after a fail-over", async () => {
-  const [first, second] = [await aWay(), await aWay()];
+  const [first, second] = [await aWay(app), await aWay(app)];
   const { username, password, pathname } = new URL(app);
   const url = `postgres://${username}:${password}@127.0.0.1:${first.port},127.0.0.1:${second.port}${pathname}`;
   first.shut();
@@ -119,32 +130,3 @@ test("of several hosts the pool finds the one that takes writes, before and afte
   await sql.end();
   for (const way of [first, second]) way.close();
 });
-
-/** A way to the same Postgres that can be shut: its connections break, and no new one is taken. */
-async function aWay() {
-  const { hostname, port } = new URL(app);
-  const sockets = new Set<Socket>();
-  let isOpen = true;
-  const server = createServer((socket) => {
-    if (!isOpen) return socket.destroy();
-    const onward = connect(Number(port), hostname);
-    for (const end of [socket, onward]) {
-      sockets.add(end);
-      end.on("error", () => {}).on("close", () => sockets.delete(end));
-    }
-    socket.pipe(onward).pipe(socket);
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    port: (server.address() as AddressInfo).port,
-    open: () => {
-      isOpen = true;
-    },
-    shut: () => {
-      isOpen = false;
-      for (const socket of sockets) socket.destroy();
-    },
-    close: () => server.close(),
-  };
-}
