@@ -15,6 +15,8 @@ function connect(url: string) {
   const sql = postgres(url, {
     max: 20,
     connect_timeout: 5,
+    // After 5 s without a word, Node asks each second; after ten without an answer the connection is closed.
+    keep_alive: 5,
     // Seconds between attempts while the database is away; the driver's own would leave requests waiting for 20 s.
     backoff: () => 0.2,
     idle_timeout: 60,

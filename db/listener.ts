@@ -20,6 +20,7 @@ export function listen(
   const options = {
     max: 1,
     connect_timeout: 5,
+    keep_alive: 5,
     // Seconds.
     backoff: () => RETRY_MS / 1000,
     idle_timeout: 0,
