@@ -22,7 +22,7 @@ export async function retainTier(userId: string, providerReference: string): Pro
     await tx
       .update(subscriptions)
       .set({ retainedTier: tier, retainedUntil: expiresAt, retainedSince: now })
-      .where(eq(subscriptions.id, subscription.id));
+      .where(and(eq(subscriptions.id, subscription.id), eq(subscriptions.userId, userId)));
     await settleTier(tx, crafter);
     return { at: expiresAt };
   });
@@ -36,7 +36,7 @@ export async function dropRetainedTier(userId: string, providerReference: string
     await tx
       .update(subscriptions)
       .set({ retainedTier: null, retainedUntil: null, retainedSince: null })
-      .where(eq(subscriptions.id, id));
+      .where(and(eq(subscriptions.id, id), eq(subscriptions.userId, userId)));
     await settleTier(tx, crafter);
   });
 }

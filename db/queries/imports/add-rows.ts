@@ -127,7 +127,8 @@ async function insertSessions(
       select id, ${userId}, "from", until, seconds, seconds, description, kind, 'import', ${importId}
       from ${records(sessions)} as r(id uuid, "from" timestamptz, until timestamptz, seconds int, description text, kind text)`),
     tx.execute(sql`insert into session_segments (session_id, started_at, ended_at, is_manual, is_late)
-      select id, "from", until, true, true from ${records(segments)} as r(id uuid, "from" timestamptz, until timestamptz)`),
+      select c.id, r."from", r.until, true, true from ${records(segments)} as r(id uuid, "from" timestamptz, until timestamptz)
+      join crafting_sessions c on c.id = r.id and c.user_id = ${userId}`),
     tx.execute(sql`insert into session_days (session_id, user_id, local_date, seconds, manual_seconds, late_seconds)
       select id, ${userId}, date, seconds, seconds, seconds from ${records(days)} as r(id uuid, date date, seconds int)`),
     tx.execute(sql`insert into project_time_logs (user_id, project_id, session_id, logged_time)

@@ -71,7 +71,13 @@ export async function listDiscussed(challengeIds: string[] | null, seconds = OVE
   return rows.map(({ id }) => id);
 }
 
-/** Which of these logins were ended: their row is gone or revoked. */
+/** Its row is gone or revoked. */
+export async function hasLoginEnded(userId: string, authSessionId: string): Promise<boolean> {
+  const { id, userId: ownerId, revokedAt } = authSessions;
+  return (await db.$count(authSessions, and(eq(id, authSessionId), eq(ownerId, userId), isNull(revokedAt)))) === 0;
+}
+
+/** Which of these logins, of anybody, were ended. */
 export async function listEndedLogins(authSessionIds: string[]): Promise<string[]> {
   if (authSessionIds.length === 0) return [];
   const alive = await db

@@ -1,5 +1,5 @@
 import "server-only";
-import { listDiscussed, listEndedLogins, listNotificationsSince } from "@/db/queries/notifications/realtime";
+import { hasLoginEnded, listDiscussed, listNotificationsSince } from "@/db/queries/notifications/realtime";
 import { firstTimeOnly } from "@/lib/domain/notifications/first-time-only";
 import { logUnexpectedError } from "../log";
 import { type RealtimeEvent, subscribe, type Topic } from "./hub";
@@ -118,12 +118,12 @@ function run(
   Promise.all([
     listNotificationsSince(userId, afterId),
     listDiscussed(challengeIds),
-    listEndedLogins([authSessionId]),
+    hasLoginEnded(userId, authSessionId),
   ]).then(
-    ([notifications, discussed, endedLogins]) => {
+    ([notifications, discussed, hasEnded]) => {
       for (const id of notifications) notify({ topic: `notifications:${userId}`, id });
       for (const id of discussed) notify({ topic: `comments:${id}`, id: null });
-      for (const id of endedLogins) notify({ topic: `signedout:${id}`, id: null });
+      if (hasEnded) notify({ topic: `signedout:${authSessionId}`, id: null });
     },
     (error) => {
       logUnexpectedError("stream", error);
