@@ -123,6 +123,14 @@ export const ACROSS: Excuse[] = [
     /^select count\(\*\) as count from (user_challenges|session_allocations|challenge_comments) where \w+\.challenge_id = \$1;$/,
     "an admin removes a challenge that nobody has joined",
   ],
+  [
+    /^select user_id, .* from subscriptions where subscriptions\.provider_reference = \$\d+$/,
+    "Paddle’s event names a purchase, and the row says whose it is",
+  ],
+  [
+    /^select count\(\*\) as count from reports where reports\.case_id = \$1;$/,
+    "how many crafters reported the same thing",
+  ],
   [/^insert into notifications /, "its maker hears that it was saved"],
   [/^update calculation_methods set remix_of = \$1 where/, "remixes of a deleted account forget where they come from"],
 ];
