@@ -54,6 +54,7 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.ts"],
           exclude: TIMED,
           ...database,
+          setupFiles: [database.setupFiles, "tests/support/without-pauses.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
