@@ -1,8 +1,13 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { contentSecurityPolicy, securityHeaders } from "@/lib/server/http/security-headers";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 
 const shop = vi.hoisted(() => ({ clientToken: null as string | null }));
 vi.mock("@/lib/server/paddle/settings", () => ({ paddleSettings: () => shop }));
+// Unit tests share their modules: another file may have loaded this one with the real settings.
+vi.resetModules();
+const { contentSecurityPolicy, securityHeaders } = await import("@/lib/server/http/security-headers");
+afterAll(() => {
+  vi.resetModules();
+});
 afterEach(() => {
   shop.clientToken = null;
 });
