@@ -18,16 +18,14 @@ const REST_MS = 80;
 export function startDrawing(bar: HTMLElement, parts: readonly ClothPart[], manualSeconds: number) {
   const whole = parts.reduce((sum, { seconds }) => sum + seconds, 0);
   const lengths = parts.flatMap(({ seconds, target, isFixed }, index) =>
-    isFixed ? [] : [{ ...lengthOf(bar.children[index] as HTMLElement, whole), seconds, listed: seconds, target }],
+    isFixed ? [] : [{ ...lengthOf(bar.children[index] as HTMLElement, whole), seconds, target }],
   );
   let rest: ReturnType<typeof setTimeout> | undefined;
   let frame = 0;
-  /** One place a frame. */
+  /** One place a frame. React may still show what it rendered as the drag began, so the list is looked at again. */
   function fill() {
-    const stale = lengths.find(({ seconds, listed }) => seconds !== listed);
-    if (!stale) return;
-    list(stale);
-    frame = requestAnimationFrame(fill);
+    if (lengths.some(list)) frame = requestAnimationFrame(fill);
+    else rest = setTimeout(fill, REST_MS);
   }
   function wait() {
     clearTimeout(rest);
@@ -78,10 +76,16 @@ function lengthOf(element: HTMLElement, whole: number) {
   };
 }
 
-function list(one: { target?: NamedTarget; seconds: number; listed: number }) {
-  if (one.listed === one.seconds) return;
-  one.listed = one.seconds;
-  const place = document.getElementById(timeId(one.target?.challengeId ?? null));
-  if (place instanceof HTMLInputElement) place.value = formatDuration(one.seconds);
-  else if (place?.firstChild) place.firstChild.nodeValue = formatDuration(one.seconds);
+/** Whether it had to be written. */
+function list({ target, seconds }: { target?: NamedTarget; seconds: number }): boolean {
+  const place = document.getElementById(timeId(target?.challengeId ?? null));
+  const text = formatDuration(seconds);
+  if (place instanceof HTMLInputElement) {
+    if (place.value === text) return false;
+    place.value = text;
+    return true;
+  }
+  if (!place?.firstChild || place.firstChild.nodeValue === text) return false;
+  place.firstChild.nodeValue = text;
+  return true;
 }
