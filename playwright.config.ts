@@ -13,8 +13,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Locally a test that fails once has failed. CI tries it again, with a trace, and names it in its output.
   retries: process.env.CI ? 1 : 0,
-  workers: 2,
-  // Two processes, a pooler and two proxies share the cores with the browsers.
+  // Three keep two cores busy. Two processes, a pooler and two proxies share these with the browsers.
+  workers: IS_POOLED ? 2 : 3,
   timeout: IS_POOLED ? 90_000 : 45_000,
   expect: { timeout: IS_POOLED ? 15_000 : 8_000 },
   reporter: [["list"], ...(process.env.E2E_REPORT ? [["json", { outputFile: process.env.E2E_REPORT }] as const] : [])],
