@@ -29,7 +29,7 @@ export default async function StatusPage() {
         <h1>Status</h1>
         <p className="mt-3 text-lg">{statusHeadline(parts)}</p>
         <p className="text-sm text-muted">
-          As of <time dateTime={now.toISOString()}>{time} UTC</time>. Load the page again for a new look.
+          As of <time dateTime={now.toISOString()}>{time} UTC</time>. Reload the page for the latest.
         </p>
         {announcements.map(({ id, title, text, link }) => (
           <section key={id} aria-labelledby={id} className="card mt-5 border-line wrap-anywhere">

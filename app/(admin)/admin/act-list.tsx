@@ -5,10 +5,18 @@ import { dateFormat } from "@/lib/domain/shared/date-format";
 import { dateWords } from "@/lib/domain/shared/local-time";
 
 /** Lines of the log. Ids stay where an account is gone. */
-export function ActList({ acts, timeZone }: { acts: readonly ActLine[]; timeZone: string }) {
-  if (acts.length === 0) return <p className="mt-2 text-muted">Nothing yet.</p>;
+export function ActList({
+  acts,
+  timeZone,
+  none = "Nothing yet.",
+}: {
+  acts: readonly ActLine[];
+  timeZone: string;
+  none?: string;
+}) {
+  if (acts.length === 0) return <p className="text-muted">{none}</p>;
   return (
-    <ol className="mt-2 grid divide-y divide-line">
+    <ol className="-my-3 grid divide-y divide-line">
       {acts.map(({ id, at, act, subject, admin, reason, details }) => (
         <li key={id} className="py-3">
           <p className="font-semibold">{ACTS[act]}</p>

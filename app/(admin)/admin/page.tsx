@@ -9,7 +9,9 @@ export default async function AdminPage() {
   return (
     <div className="wrap max-w-200 py-7">
       <h1>Admin’s room</h1>
-      <p className="mt-2 text-muted">Everything you do here is written down. Nothing private of a crafter is shown.</p>
+      <p className="mt-2 text-muted">
+        Every change you make here is written down. Nothing that a crafter keeps private is shown.
+      </p>
       <ul className="mt-5 grid gap-3 sm:grid-cols-2">
         {SECTIONS.map(({ href, label, sentence }) => (
           <li key={href}>

@@ -35,6 +35,9 @@ export default async function LoginPage({ searchParams }: Props) {
       <p className="mt-6 text-muted">
         New here? <a href={withReturnPath("/signup", returnPath)}>Create an account</a>
       </p>
+      <p className="mt-2 text-muted">
+        Can’t log in? <a href="/contact">Contact us</a>
+      </p>
     </AuthCard>
   );
 }

@@ -86,7 +86,8 @@ export async function findPerson(userId: string) {
     findSubscriptions(userId),
   ]);
   const renewing = chargedAgain(subscriptions, now).map((one) => ({
-    tier: one.tier,
+    ...{ tier: one.tier, reference: one.providerReference },
+    dueSince: one.status === "past_due" ? one.pastDueSince : null,
     at: one.status === "paused" ? one.resumesAt : one.expiresAt,
   }));
   return row ? { ...row, given, renewing } : null;

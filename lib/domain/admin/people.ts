@@ -9,7 +9,7 @@ export const PERSON_ACTS = {
   plan: { act: "plan.given", title: "Give a plan", button: "Give the plan", isDangerous: false },
   takeback: { act: "plan.ended", title: "Take a given plan back", button: "Take the plan back", isDangerous: false },
   logins: { act: "logins.ended", title: "End all logins", button: "End all logins", isDangerous: false },
-  mails: { act: "pause.lifted", title: "Send mails again", button: "Lift the pause", isDangerous: false },
+  mails: { act: "pause.lifted", title: "Lift the pause of mails", button: "Lift the pause", isDangerous: false },
   suspend: { act: "account.suspended", title: "Suspend the account", button: "Suspend the account", isDangerous: true },
   restore: {
     ...{ act: "suspension.lifted", title: "Lift the suspension", button: "Lift the suspension" },

@@ -1,4 +1,4 @@
-import { REPORT_REASONS, type ReportReason } from "./kinds";
+import { REPORT_REASONS, type ReportKind, type ReportReason } from "./kinds";
 
 /** What the author reads, unless the moderator writes something else. */
 const AUTHOR_WORDS: Record<ReportReason, string> = {
@@ -6,7 +6,7 @@ const AUTHOR_WORDS: Record<ReportReason, string> = {
   unkind: "It’s unkind or threatening.",
   sexual: "It’s sexual or violent.",
   stolen: "It looks like somebody else’s work.",
-  private: "It has private data of somebody.",
+  private: "It shows somebody’s private details.",
   other: "It goes against our terms.",
 };
 
@@ -15,6 +15,16 @@ export function defaultReason(reasons: Partial<Record<ReportReason, number>>): s
   const most = REPORT_REASONS.toSorted((a, b) => (reasons[b] ?? 0) - (reasons[a] ?? 0))[0] ?? "other";
   return AUTHOR_WORDS[reasons[most] ? most : "other"];
 }
+
+/** What the moderator is told before. */
+export const REMOVAL_WORDS: Record<ReportKind, string> = {
+  comment: "Remove deletes the comment for good, and no copy is kept.",
+  profile:
+    "Remove clears the display name, avatar and links for good. The account stays, and its owner can choose others.",
+  portfolio: "Remove makes the portfolio private. The work itself stays.",
+  picture: "Remove takes the picture off every public page. Its owner keeps the photo.",
+  share: "Remove ends the link. The work it showed stays.",
+};
 
 export const MAX_DECISION_REASON = 200;
 export const MAX_DECISION_NOTE = 250;

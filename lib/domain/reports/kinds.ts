@@ -10,7 +10,7 @@ export const REPORT_REASON_WORDS: Record<ReportReason, string> = {
   unkind: "Unkind or threatening",
   sexual: "Sexual or violent",
   stolen: "Somebody else’s work",
-  private: "Private data of somebody",
+  private: "Somebody’s private details",
   other: "Something else",
 };
 

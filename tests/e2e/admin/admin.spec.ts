@@ -130,7 +130,7 @@ test("the books show what a human has to look at", async ({ page, crafter: admin
   await expectSound(page);
   await page.getByRole("link", { name: "Compare now" }).click();
   await expect(page).toHaveURL(/compare=now$/);
-  await expect(page.getByRole("heading", { name: "Our books beside Paddle’s" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Our records and Paddle’s" })).toBeVisible();
   await expectSound(page);
 });
 

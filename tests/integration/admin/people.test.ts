@@ -60,12 +60,17 @@ describe("finding people", () => {
       expect(await ids(text)).toEqual([]);
   });
 
-  test("says which subscription renews, and when", async () => {
-    const [renewing, cancelled, free] = [await aUser(), await aUser(), await aUser()];
-    const end = daysFromNow(9);
+  test("says which subscription renews and when, or since when its payment is due", async () => {
+    const [renewing, due, cancelled, free] = [await aUser(), await aUser(), await aUser(), await aUser()];
+    const [end, failed] = [daysFromNow(9), daysFromNow(-2)];
     await aSubscription(renewing.id, { tier: "pro_plus", expiresAt: end });
+    await aSubscription(due.id, { tier: "pro_plus", status: "past_due", pastDueSince: failed, expiresAt: end });
     await aSubscription(cancelled.id, { scheduledAction: "cancel", scheduledAt: end, expiresAt: end });
-    expect((await findPerson(renewing.id))?.renewing).toEqual([{ tier: "pro_plus", at: end }]);
+    const reference = expect.any(String);
+    expect((await findPerson(renewing.id))?.renewing).toEqual([
+      { tier: "pro_plus", at: end, dueSince: null, reference },
+    ]);
+    expect((await findPerson(due.id))?.renewing).toMatchObject([{ tier: "pro_plus", dueSince: failed }]);
     for (const { id } of [cancelled, free]) expect((await findPerson(id))?.renewing).toEqual([]);
   });
 

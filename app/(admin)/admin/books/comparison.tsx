@@ -10,9 +10,10 @@ import { compare } from "@/lib/server/paddle/reconcile";
 export async function Comparison({ isAsked }: { isAsked: boolean }) {
   return (
     <Card aria-labelledby="compare-title">
-      <CardTitle id="compare-title">Our books beside Paddle’s</CardTitle>
+      <CardTitle id="compare-title">Our records and Paddle’s</CardTitle>
       <p className="mt-1.5 mb-3 text-muted">
-        Both are compared once a day, and what can be repaired is. A look now repairs nothing and takes a moment.
+        Both are compared once a day, and differences are put right by themselves where that’s safe. Comparing now takes
+        a moment and changes nothing.
       </p>
       {isAsked ? <Findings /> : null}
       <a

@@ -10,7 +10,7 @@ import { Facts } from "../facts";
 /** A payment failed; the plan stays for some days. */
 export function DuePayments({ due, timeZone }: { due: readonly DuePayment[]; timeZone: string }) {
   return (
-    <List id="due" title="Failed payments" none="No payment is due." isEmpty={due.length === 0}>
+    <List id="due" title="Failed payments" none="No failed payments." isEmpty={due.length === 0}>
       {due.map(({ providerReference, customerReference, tier, pastDueSince, userId, email }) => (
         <li key={providerReference} className="py-3">
           <Facts

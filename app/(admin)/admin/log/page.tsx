@@ -25,7 +25,9 @@ export default async function LogPage({ searchParams }: { searchParams: Promise<
     <div className="wrap grid max-w-200 grid-cols-[minmax(0,1fr)] gap-5 py-7">
       <div>
         <h1>Log</h1>
-        <p className="mt-1 text-muted">Nobody can change or remove a line, and it outlives the accounts.</p>
+        <p className="mt-1 text-muted">
+          Nobody can change or remove a line, and it outlives the accounts. Times are yours.
+        </p>
       </div>
       <form action="/admin/log" className="flex flex-wrap items-end gap-3">
         <Field
@@ -55,7 +57,13 @@ export default async function LogPage({ searchParams }: { searchParams: Promise<
         </Button>
       </form>
       <Card aria-label="Lines">
-        <ActList acts={acts} timeZone={timeZone} />
+        <ActList
+          acts={acts}
+          timeZone={timeZone}
+          {...((person || act) && {
+            none: "Nothing matches. A person is found by the whole email, while the account is there, or by its id.",
+          })}
+        />
       </Card>
       {before === null ? null : (
         <p>

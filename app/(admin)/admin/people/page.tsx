@@ -29,7 +29,7 @@ export default async function PeoplePage({ searchParams }: Props) {
           name="q"
           type="search"
           label="Email, name or id"
-          hint="The beginning of an email or a name, or a whole id. A sign-up that waits: its whole email."
+          hint="The beginning of an email or a name, or a whole id. For a sign-up that isn’t confirmed yet, the whole email."
           defaultValue={wanted}
           minLength={MIN_SEARCH}
           maxLength={254}

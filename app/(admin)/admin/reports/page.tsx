@@ -41,7 +41,8 @@ export default async function ReportsPage({ searchParams }: Props) {
           Long days
         </CardTitle>
         <p className="mt-1.5 text-muted">
-          More than twelve counted hours on three of seven days. Nothing follows by itself.
+          More than twelve counted hours on three of seven days. Perhaps a stopwatch was forgotten; nothing happens by
+          itself.
         </p>
         {longDays.length === 0 ? <p className="mt-2 text-muted">None.</p> : null}
         <ul className="mt-2">

@@ -45,9 +45,11 @@ export default async function PersonPage({ params, searchParams }: Props) {
         ))}
       </nav>
       <Card aria-labelledby="acts-title">
-        <CardTitle id="acts-title">Lately in the log</CardTitle>
+        <CardTitle id="acts-title" className="mb-2">
+          Lately in the log
+        </CardTitle>
         <ActList acts={acts} timeZone={timeZone} />
-        <p className="mt-3">
+        <p className="mt-5">
           <a href={`/admin/log?person=${person.id}`}>All of it in the log</a>
         </p>
       </Card>

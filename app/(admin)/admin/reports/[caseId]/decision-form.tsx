@@ -8,10 +8,11 @@ import { FormMessage } from "@/components/ui/form-message";
 import { PendingButton } from "@/components/ui/pending-button";
 import { decideReportAction } from "@/lib/actions/reports";
 import { useAction } from "@/lib/client/use-action";
-import type { Decision } from "@/lib/domain/reports/kinds";
+import { REMOVAL_WORDS } from "@/lib/domain/reports/decisions";
+import type { Decision, ReportKind } from "@/lib/domain/reports/kinds";
 
 /** Both buttons act at once. */
-export function DecisionForm({ caseId, reason: usual }: { caseId: string; reason: string }) {
+export function DecisionForm({ caseId, kind, reason: usual }: { caseId: string; kind: ReportKind; reason: string }) {
   const [reason, setReason] = useState(usual);
   const [note, setNote] = useState("");
   const { run, pending, error, fieldErrors } = useAction(decideReportAction);
@@ -28,7 +29,7 @@ export function DecisionForm({ caseId, reason: usual }: { caseId: string; reason
       <Field
         id="reason"
         label="What the author reads when it’s removed"
-        hint="Stays in the log with it."
+        hint="Stays in the log; the reported words don’t."
         value={reason}
         {...(fieldErrors.reason && { error: fieldErrors.reason })}
         onChange={(event) => setReason(event.target.value)}
@@ -40,11 +41,14 @@ export function DecisionForm({ caseId, reason: usual }: { caseId: string; reason
         {...(fieldErrors.note && { error: fieldErrors.note })}
         onChange={(event) => setNote(event.target.value)}
       />
+      <p id="removal" className="text-muted">
+        {REMOVAL_WORDS[kind]}
+      </p>
       <div className="flex flex-wrap gap-3">
         <PendingButton variant="quiet" pending={pending} onClick={() => decide("kept")}>
           Keep
         </PendingButton>
-        <PendingButton variant="danger" pending={pending} onClick={() => decide("removed")}>
+        <PendingButton variant="danger" aria-describedby="removal" pending={pending} onClick={() => decide("removed")}>
           Remove
         </PendingButton>
       </div>

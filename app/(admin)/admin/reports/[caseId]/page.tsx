@@ -49,7 +49,9 @@ export default async function CasePage({ params }: Props) {
       <SeenWords found={found} thing={thing} />
       <Reasons found={found} />
       {isOwn ? <p className="font-medium">This is yours, so another moderator decides.</p> : null}
-      {found.decidedAt || isOwn ? null : <DecisionForm caseId={found.id} reason={defaultReason(found.reasons)} />}
+      {found.decidedAt || isOwn ? null : (
+        <DecisionForm caseId={found.id} kind={found.kind} reason={defaultReason(found.reasons)} />
+      )}
       {found.earlier.length > 0 ? (
         <Card aria-labelledby="earlier-title">
           <CardTitle id="earlier-title">Decided before about this crafter</CardTitle>

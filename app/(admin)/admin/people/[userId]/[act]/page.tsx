@@ -2,13 +2,16 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Card } from "@/components/ui/card";
 import { findPerson, type Person } from "@/db/queries/admin/people";
-import { isPersonAct, PERSON_ACTS, type PersonAct } from "@/lib/domain/admin/people";
+import { isPersonAct, PEOPLE_TEXTS, PERSON_ACTS, type PersonAct } from "@/lib/domain/admin/people";
 import { requireAdmin } from "@/lib/server/auth/admin";
 import { PersonForm } from "./person-form";
 
-export const metadata: Metadata = { title: "Confirm" };
-
 type Props = { params: Promise<{ userId: string; act: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { act } = await params;
+  return { title: isPersonAct(act) ? PERSON_ACTS[act].title : "People" };
+}
 
 /** Says what will happen, and asks for the reason. */
 export default async function PersonActPage({ params }: Props) {
@@ -25,9 +28,9 @@ export default async function PersonActPage({ params }: Props) {
         <p className="mt-1 font-semibold wrap-anywhere">{person.email}</p>
         <p className="mt-1.5 mb-4 text-muted">
           {WHAT_HAPPENS[act]}
-          {act === "suspend" && person.renewing.length > 0 ? ` ${STILL_CHARGED}` : null}
+          {person.renewing.length > 0 ? RENEWING[act] : null}
         </p>
-        <PersonForm userId={person.id} act={act} />
+        <PersonForm userId={person.id} act={act} tier={person.tier} />
         <p className="mt-4">
           <a href={`/admin/people/${person.id}`}>Back without a change</a>
         </p>
@@ -45,14 +48,18 @@ function isOpen(act: PersonAct, { isAdmin, suspendedAt, pausedSince, given }: Pe
   return act !== "delete" || !isAdmin;
 }
 
-const STILL_CHARGED =
-  "Their subscription goes on renewing: the mail says how to cancel it without logging in, or cancel it at Paddle.";
+/** Said besides where a subscription renews. */
+const RENEWING: Partial<Record<PersonAct, string>> = {
+  suspend:
+    " Their subscription goes on renewing: the mail says how to cancel it without logging in, or cancel it at Paddle.",
+  delete: ` ${PEOPLE_TEXTS.stillRenews}`,
+};
 
 const WHAT_HAPPENS: Record<PersonAct, string> = {
-  plan: "It counts from now, beside what is paid: the larger plan holds, and this one ends by itself. The crafter is notified and sees it under Billing & Plans.",
+  plan: "It starts now and ends by itself. Of this plan and a paid one the larger applies. The crafter is notified and sees it under Billing & Plans.",
   takeback:
     "Every plan that was given to this account ends now, and the crafter is notified. What is paid stays, and so does everything they made.",
-  logins: "Signed out everywhere, also where a second step is awaited. The password and a running stopwatch stay.",
+  logins: "Signed out everywhere, and half-finished logins end. The password and a running stopwatch stay.",
   mails: "Optional mails go out again, until one comes back.",
   suspend:
     "Signed out everywhere, and no way in. Others no longer see their pages, shares, comments and places on the boards. Nothing is deleted, a running stopwatch keeps its time, and your reason is mailed to them.",

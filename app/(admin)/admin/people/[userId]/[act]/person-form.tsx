@@ -13,12 +13,13 @@ import {
   takeBackPlansAction,
 } from "@/lib/actions/admin";
 import { MAX_PLAN_DAYS, PEOPLE_TEXTS, PERSON_ACTS, type PersonAct } from "@/lib/domain/admin/people";
+import type { Tier } from "@/lib/domain/billing/tiers";
 import { ReasonForm } from "../../../reason-form";
 
 const MAILED: PersonAct[] = ["suspend", "delete"];
 
 /** The reason, and what this act needs besides. */
-export function PersonForm({ userId, act }: { userId: string; act: PersonAct }) {
+export function PersonForm({ userId, act, tier }: { userId: string; act: PersonAct; tier: Tier }) {
   const { button, isDangerous } = PERSON_ACTS[act];
   return (
     <ReasonForm
@@ -36,8 +37,8 @@ export function PersonForm({ userId, act }: { userId: string; act: PersonAct }) 
           <div className="grid gap-4 sm:grid-cols-2">
             <Field id="plan-tier" label="Plan">
               {(control) => (
-                <Select {...control} name="tier" defaultValue="pro_lite">
-                  <option value="pro_lite">Pro Lite</option>
+                <Select {...control} name="tier">
+                  {tier === "pro_plus" ? null : <option value="pro_lite">Pro Lite</option>}
                   <option value="pro_plus">Pro+</option>
                 </Select>
               )}
