@@ -18,7 +18,7 @@ test.use({ serviceWorkers: "allow" });
 /** What another visible browser may take to show a change. */
 const LIVE = { timeout: 2_000 };
 
-test("Start, Pause, Resume and Save in one browser are seen in another within two seconds", async ({
+test("Start, Pause, Resume and Save in one browser are seen in another within two seconds @alone", async ({
   signedIn: page,
   browser,
   crafter,
