@@ -26,7 +26,7 @@ export default async function LogPage({ searchParams }: { searchParams: Promise<
       <div>
         <h1>Log</h1>
         <p className="mt-1 text-muted">
-          Nobody can change or remove a line, and it outlives the accounts. Times are yours.
+          Nobody can change or remove a line, and it outlives the accounts. Times are in your time zone.
         </p>
       </div>
       <form action="/admin/log" className="flex flex-wrap items-end gap-3">
