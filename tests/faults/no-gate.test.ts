@@ -57,7 +57,7 @@ describe("without middleware.ts", () => {
 
 function copySources() {
   mkdirSync(SOURCES, { recursive: true });
-  const files = readdirSync(".").filter((name) => /\.(ts|mjs)$|^(package|tsconfig)\.json$/.test(name));
+  const files = readdirSync(".").filter((name) => /\.(ts|mjs)$|^(package|tsconfig)\.json$|^CHANGELOG\.md$/.test(name));
   for (const name of [...FOLDERS, ...files]) {
     rmSync(join(SOURCES, name), { recursive: true, force: true });
     if (name !== "middleware.ts") cpSync(name, join(SOURCES, name), { recursive: true });
