@@ -10,5 +10,5 @@ export function isAway(error: unknown): boolean {
 
 /** The driver's error, which Drizzle wraps. */
 export function causeOf(error: unknown): { name?: string; code?: string } {
-  return ((error instanceof Error && error.cause) || error) as { name?: string; code?: string };
+  return ((error instanceof Error && error.cause) || error || {}) as { name?: string; code?: string };
 }

@@ -1,4 +1,5 @@
 import { UserError } from "@/lib/errors";
+import { causeOf } from "./away";
 import { db, type Tx } from "./client";
 
 /** Below the time-out of actions, so that the caller gets our message. */
@@ -39,6 +40,5 @@ async function transactionWithRetry<T>(work: (tx: Tx) => Promise<T>, arrivedAt: 
 }
 
 function isLockTimeout(error: unknown): boolean {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  return (cause as { code?: unknown } | null)?.code === LOCK_NOT_AVAILABLE;
+  return causeOf(error).code === LOCK_NOT_AVAILABLE;
 }

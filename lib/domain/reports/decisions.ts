@@ -16,7 +16,7 @@ export function defaultReason(reasons: Partial<Record<ReportReason, number>>): s
   return AUTHOR_WORDS[reasons[most] ? most : "other"];
 }
 
-/** What the moderator is told before. */
+/** What the moderator reads before deciding. */
 export const REMOVAL_WORDS: Record<ReportKind, string> = {
   comment: "Remove deletes the comment for good, and no copy is kept.",
   profile:

@@ -16,6 +16,7 @@ import {
 import { anAuthenticator, aUser } from "../../support/factories";
 import { aFurnishedCrafter } from "../../support/furnished";
 import { loginCookie } from "../../support/session-cookie";
+import { aSubscription } from "../../support/subscriptions";
 import { ask } from "../../support/wire";
 
 async function signIn(page: Page, userId: string, proved: { passwordAt?: Date; factorAt?: Date } = {}) {
@@ -90,6 +91,29 @@ for (const where of ["", " @phone"])
     const acts = await db.select().from(adminActs).where(eq(adminActs.subjectId, person.id));
     expect(acts.map(({ act }) => act).sort()).toEqual(["account.suspended", "plan.given"]);
   });
+
+test("a person's page and acts say that a payment failed and a plan renews, and offer no smaller plan", async ({
+  page,
+  crafter: admin,
+}) => {
+  const person = await aUser();
+  const pastDueSince = new Date(Date.now() - 2 * 86_400_000);
+  const { providerReference } = await aSubscription(person.id, { tier: "pro_plus", status: "past_due", pastDueSince });
+  await anAuthenticator(admin.id);
+  await giveRole(admin.id);
+  await signIn(page, admin.id, { passwordAt: new Date(), factorAt: new Date() });
+  await page.goto(`/admin/people/${person.id}`);
+  const due = page.getByRole("definition").filter({ hasText: /^Pro\+ payment failed, due since / });
+  await expect(due).toContainText(`${providerReference} at Paddle`);
+  await expectSound(page);
+  await page.goto(`/admin/people/${person.id}/delete`);
+  await expect(page).toHaveTitle(/^Delete the account/);
+  await expect(page.getByText("This account’s plan still renews.")).toBeVisible();
+  await page.goto(`/admin/people/${person.id}/plan`);
+  await expect(page.getByLabel("Plan", { exact: true }).getByRole("option")).toHaveText(["Pro+"]);
+  await page.goto(`/admin/log?person=${person.id}`);
+  await expect(page.getByRole("region", { name: "Lines" })).toContainText("Nothing matches.");
+});
 
 test("a page that was left open for long does nothing until its admin confirms again", async ({
   page,

@@ -94,6 +94,9 @@ for (const tag of ["", " @phone"]) {
     await late.goto(`/admin/reports/${(await caseOf(author.id)).id}`);
     const keep = late.getByRole("button", { name: "Keep" });
     await expectHydrated(keep);
+    await expect(late.getByRole("button", { name: "Remove" })).toHaveAccessibleDescription(
+      "Remove deletes the comment for good, and no copy is kept.",
+    );
     await decide(await pageOf(browser, page, (await anAdmin()).id), "Remove", {
       authorId: author.id,
       content: "You knit badly",

@@ -27,8 +27,7 @@ export default async function PersonActPage({ params }: Props) {
         </h1>
         <p className="mt-1 font-semibold wrap-anywhere">{person.email}</p>
         <p className="mt-1.5 mb-4 text-muted">
-          {WHAT_HAPPENS[act]}
-          {person.renewing.length > 0 ? RENEWING[act] : null}
+          {WHAT_HAPPENS[act]} {person.renewing.length > 0 ? WHILE_IT_RENEWS[act] : null}
         </p>
         <PersonForm userId={person.id} act={act} tier={person.tier} />
         <p className="mt-4">
@@ -48,11 +47,10 @@ function isOpen(act: PersonAct, { isAdmin, suspendedAt, pausedSince, given }: Pe
   return act !== "delete" || !isAdmin;
 }
 
-/** Said besides where a subscription renews. */
-const RENEWING: Partial<Record<PersonAct, string>> = {
+const WHILE_IT_RENEWS: Partial<Record<PersonAct, string>> = {
   suspend:
-    " Their subscription goes on renewing: the mail says how to cancel it without logging in, or cancel it at Paddle.",
-  delete: ` ${PEOPLE_TEXTS.stillRenews}`,
+    "Their subscription goes on renewing: the mail says how to cancel it without logging in, or cancel it at Paddle.",
+  delete: PEOPLE_TEXTS.stillRenews,
 };
 
 const WHAT_HAPPENS: Record<PersonAct, string> = {
