@@ -1,6 +1,6 @@
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { anOpenSession } from "../../support/factories";
-import { stopwatch } from "../../support/pact-screens";
+import { allocation, stopwatch } from "../../support/pact-screens";
 import {
   anotherBrowser,
   goOfflineSince,
@@ -39,7 +39,7 @@ test("Start, Pause, Resume and Save in one browser are seen in another within tw
   await expect(theirs.pause).toBeVisible(LIVE);
   await mine.save.click();
   await page.getByRole("button", { name: "Stop & Save" }).click();
-  await expect(mine.start).toBeVisible();
+  await expect(allocation(page).dialog).toBeVisible();
   await expect(theirs.start).toBeVisible(LIVE);
   await other.context().close();
 });
