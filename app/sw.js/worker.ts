@@ -60,7 +60,9 @@ async function fromCache(request: Request, path: string): Promise<Response> {
 
 async function fromNetwork({ request, preloadResponse }: Fetching): Promise<Response> {
   try {
-    return (await preloadResponse) ?? (await fetch(request));
+    // Without a network Chromium rejects the preload, and Firefox resolves it with an error.
+    const preloaded = await preloadResponse;
+    return preloaded && preloaded.type !== "error" ? preloaded : await fetch(request);
   } catch {
     return (await caches.match(SHELL.page)) ?? Response.error();
   }
