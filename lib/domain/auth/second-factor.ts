@@ -50,7 +50,7 @@ const BROWSERS: [name: string, mark: RegExp][] = [
   ["Samsung Internet", /\bSamsungBrowser\//],
   ["Firefox", /\b(Firefox|FxiOS)\//],
   ["Chrome", /\b(Chrome|Chromium|CriOS)\//],
-  ["Safari", /\bVersion\/[\d.]+.* Safari\//],
+  ["Safari", /\bVersion\/[\d.]{1,20} (Mobile\/\w{1,20} )?Safari\//],
 ];
 
 const SYSTEMS: [name: string, mark: RegExp][] = [

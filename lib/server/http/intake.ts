@@ -14,6 +14,9 @@ const METHODS = ["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"];
 const COUNTED_BY_HANDLER = ["/api/avatars", "/api/photos", "/api/stopwatch/taps", "/api/unsubscribe", PADDLE_WEBHOOK];
 const CHUNKS = "/api/imports";
 
+/** No browser's is longer. Next matches it against an expression whose time grows with the square of its length. */
+const MAX_USER_AGENT = 512;
+
 /**
  * Next buffers whole bodies for the gate and fails on unknown methods, so refuse those first. Gives each request its id.
  * Call once at start.
@@ -25,6 +28,7 @@ export function guardIntake() {
     server.on("request", (request: IncomingMessage, response: ServerResponse) => {
       const status = intakeRefusal(request);
       const requestId = requestIdOf(request);
+      cutUserAgent(request);
       request.headers[REQUEST_ID_HEADER] = requestId;
       if (status) void refuse(status, request, response);
       else
@@ -49,6 +53,11 @@ export function intakeRefusal({
   if (isCountedByHandler(pathOf(url))) return null;
   if (headers["transfer-encoding"] !== undefined) return 411;
   return Number(headers["content-length"] ?? 0) > MAX_ACTION_BYTES ? 413 : null;
+}
+
+/** Before anything reads it. */
+export function cutUserAgent({ headers }: Pick<IncomingMessage, "headers">) {
+  if (headers["user-agent"]) headers["user-agent"] = headers["user-agent"].slice(0, MAX_USER_AGENT);
 }
 
 function isCountedByHandler(path: string): boolean {

@@ -117,4 +117,11 @@ describe("a browser in words", () => {
     ["<script>alert(1)</script>", null],
     [null, null],
   ])("never repeats the header: %s", (header, words) => expect(deviceWords(header)).toBe(words));
+
+  it("is found at once, however long the header is", () => {
+    const from = performance.now();
+    for (const part of ["1", "Version/1 ", "Version/1 Safari", "Mac OS X"])
+      deviceWords(`Version/${part.repeat(30_000 / part.length)}`);
+    expect(performance.now() - from).toBeLessThan(200);
+  });
 });

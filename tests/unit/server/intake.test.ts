@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { intakeRefusal } from "@/lib/server/http/intake";
+import { cutUserAgent, intakeRefusal } from "@/lib/server/http/intake";
 
 const asked = (url: string, headers: Record<string, string> = {}, method = "POST") =>
   intakeRefusal({ method, url, headers });
@@ -41,4 +41,13 @@ test("knows no folder of build files, only the files", () => {
   for (const url of ["/_next/static/", "/_next/static/chunks/", "/_next/static/?x"])
     expect(asked(url, {}, "GET")).toBe(404);
   expect(asked("/_next/static/chunks/a.js", {}, "GET")).toBeNull();
+});
+
+test("cuts the name of a browser before anything reads it", () => {
+  const request = { headers: { "user-agent": "1".repeat(15_000), accept: "*/*" } };
+  cutUserAgent(request);
+  expect(request.headers).toEqual({ "user-agent": "1".repeat(512), accept: "*/*" });
+  const nameless = { headers: {} };
+  cutUserAgent(nameless);
+  expect(nameless.headers).toEqual({});
 });
