@@ -1,6 +1,7 @@
 import { and, eq, lt, notExists, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { mailOutbox, mailPauses, users } from "@/db/schema";
+import { MAIL_PAUSE_DAYS } from "@/lib/domain/auth/lifetimes";
 
 type Pause = Pick<typeof mailPauses.$inferInsert, "address" | "reason" | "status">;
 
@@ -49,10 +50,10 @@ export async function listMailKeys(address: string): Promise<string[]> {
   return mails.map(({ key }) => key);
 }
 
-/** An address of no account is forgotten after a month. */
+/** An address of no account is forgotten. */
 export async function sweepMailPauses(): Promise<void> {
   const owner = db.select().from(users).where(eq(users.email, mailPauses.address));
   await db
     .delete(mailPauses)
-    .where(and(lt(mailPauses.pausedAt, sql`app_now() - interval '30 days'`), notExists(owner)));
+    .where(and(lt(mailPauses.pausedAt, sql`app_now() - make_interval(days => ${MAIL_PAUSE_DAYS})`), notExists(owner)));
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { authSessions, craftingSessions, pendingLogins, users } from "@/db/schema";
+import { LOGIN_HOURS, REMEMBERED_LOGIN_DAYS } from "@/lib/domain/auth/lifetimes";
 import { SUSPENDED } from "@/lib/domain/auth/suspension";
 import { UserError } from "@/lib/errors";
 
@@ -42,7 +43,7 @@ export type LoginFacts = {
 };
 
 /**
- * 30 days with "remember me", else 12 hours. The oldest of more than 20 live logins ends. Every way to sign in ends here,
+ * The oldest of more than 20 live logins ends. Every way to sign in ends here,
  * so nobody whose account is suspended gets past it.
  */
 export async function insertLogin(
@@ -52,7 +53,7 @@ export async function insertLogin(
   { device = null, passwordAt = null, factor = false, factorAt = null }: LoginFacts = {},
 ): Promise<string> {
   if (await isSuspended(userId, tx)) throw new UserError(SUSPENDED);
-  const expiresAt = sql`app_now() + ${remember ? "30 days" : "12 hours"}::interval`;
+  const expiresAt = sql`app_now() + ${remember ? `${REMEMBERED_LOGIN_DAYS} days` : `${LOGIN_HOURS} hours`}::interval`;
   const [login] = await tx
     .insert(authSessions)
     .values({ userId, remember, expiresAt, device, passwordAt, factorAt: factor ? sql`app_now()` : factorAt })

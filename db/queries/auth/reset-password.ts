@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { oneTimeTokens, users } from "@/db/schema";
+import { RESET_MINUTES } from "@/lib/domain/auth/lifetimes";
 import { type Mail, queueMail } from "../mail";
 import { liftPause } from "../mail-pauses";
 import { killResetLinks, lockOwner, replacePassword } from "./change-password";
@@ -9,7 +10,7 @@ import { insertLogin } from "./logins";
 import { insertPending } from "./pending-logins";
 import { hasSecondFactor } from "./proofs";
 
-/** Mails a link valid for 30 minutes and ends the previous one. False when nobody has the address. */
+/** Mails a link and ends the previous one. False when nobody has the address. */
 export function requestReset(email: string, tokenHash: Buffer, mail: Mail): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for("no key update");
@@ -19,7 +20,7 @@ export function requestReset(email: string, tokenHash: Buffer, mail: Mail): Prom
       tokenHash,
       userId: user.id,
       purpose: "reset_password",
-      expiresAt: sql`app_now() + interval '30 minutes'`,
+      expiresAt: sql`app_now() + make_interval(mins => ${RESET_MINUTES})`,
     });
     await queueMail(tx, mail);
     return true;

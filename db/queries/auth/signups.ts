@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
 import { credentials, pendingSignups, users } from "@/db/schema";
+import { CONFIRMATION_HOURS } from "@/lib/domain/auth/lifetimes";
 import { TERMS_VERSION } from "@/lib/domain/auth/terms";
 import { type Mail, queueMail } from "../mail";
 import { liftPause } from "../mail-pauses";
@@ -103,7 +104,9 @@ export function confirmSignup(tokenHash: Buffer): Promise<{ userId: string; emai
 }
 
 async function addPending(tx: Tx, signup: Signup & Terms, renewed?: string) {
-  await tx.insert(pendingSignups).values({ ...signup, expiresAt: sql`app_now() + interval '24 hours'` });
+  await tx
+    .insert(pendingSignups)
+    .values({ ...signup, expiresAt: sql`app_now() + make_interval(hours => ${CONFIRMATION_HOURS})` });
   const waiting = await tx
     .select({ id: pendingSignups.id })
     .from(pendingSignups)

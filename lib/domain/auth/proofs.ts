@@ -2,7 +2,7 @@
 export type Proofs = { password: number | null; factor: number | null; hasFactor: boolean };
 
 /** How long changes to the ways of signing in are open after the proof. */
-const CHANGE_MINUTES = 15;
+export const CHANGE_MINUTES = 15;
 
 /** A remembered device proves no factor; one that was proved holds for the whole login. */
 export function provesOwner(proofs: Proofs | null, minutes: number): boolean {

@@ -2,7 +2,7 @@
 export type TypedCode = { kind: "app" | "recovery"; text: string };
 
 export const RECOVERY_CODES = 10;
-const RECOVERY_LENGTH = 16;
+export const RECOVERY_LENGTH = 16;
 export const MAX_PASSKEYS = 10;
 export const MAX_PASSKEY_NAME = 60;
 export const REMEMBER_DEVICE_DAYS = 30;

@@ -7,7 +7,7 @@ export const ChallengeInput = z.object({ challengeId: z.guid() });
 /** In code points. */
 export const MAX_COMMENT_LENGTH = 2000;
 
-const TOO_LONG = "A comment can have at most 2,000 characters.";
+const TOO_LONG = `A comment can have at most ${MAX_COMMENT_LENGTH.toLocaleString("en-GB")} characters.`;
 
 /** Plain text of 1 to 2,000 characters after cleaning; line breaks stay. */
 export const CommentContentInput = z

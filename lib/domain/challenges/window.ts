@@ -24,7 +24,7 @@ export type ChallengePhase = "upcoming" | "ongoing" | "closing" | "finished";
 
 const HOUR_MS = 3_600_000;
 /** How long after the last day sessions can still be allocated. */
-const GRACE_MS = 48 * HOUR_MS;
+export const GRACE_MS = 48 * HOUR_MS;
 /** A session from before joining may be at most this much older than the joining. */
 const LATE_JOINER_MS = 7 * 24 * HOUR_MS;
 

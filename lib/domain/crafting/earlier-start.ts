@@ -4,7 +4,7 @@ import type { Segment } from "./stopwatch";
 /** The choices of "Started earlier?", beside a time of day. */
 export const EARLIER_MINUTES = [5, 15, 30, 60] as const;
 
-const MAX_EARLIER_MS = 12 * 3_600_000;
+export const MAX_EARLIER_MS = 12 * 3_600_000;
 
 export const EARLIER_PROBLEMS = {
   outside: "Choose a time in the 12 hours before you pressed Start.",

@@ -26,7 +26,7 @@ type Sources = {
   momentOf: (tap: Tap) => number;
 };
 
-const KEPT_MS = 30 * 86_400_000;
+export const KEPT_MS = 30 * 86_400_000;
 
 /** Adds a press to what is kept of its session. Null where there is nothing to keep. */
 export function keptAfter(before: KeptTime | null, tap: Tap, reason: KeptReason, sources: Sources): KeptTime | null {

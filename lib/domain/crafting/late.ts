@@ -1,7 +1,7 @@
 import { cutAtMidnights, type Segment } from "./stopwatch";
 
 /** How long after it was crafted time added by hand still counts for the streak. */
-const LATE_AFTER_MS = 48 * 3_600_000;
+export const LATE_AFTER_MS = 48 * 3_600_000;
 
 /**
  * Marks what was added by hand too late for the streak: on each local date, when its end lies more than 48 hours before it

@@ -1,8 +1,9 @@
 import type { Segment } from "./stopwatch";
 
-const TAKE_BACK_MS = 10 * 60_000;
+const TAKE_BACK_MINUTES = 10;
+const TAKE_BACK_MS = TAKE_BACK_MINUTES * 60_000;
 
-export const PAUSE_STAYS = "Only a pause of the last 10 minutes can be taken back.";
+export const PAUSE_STAYS = `Only a pause of the last ${TAKE_BACK_MINUTES} minutes can be taken back.`;
 
 /** Milliseconds until a pause that began then can't be taken back any more; negative afterwards. */
 export function takeBackEndsIn(pausedAt: Date, now: Date): number {

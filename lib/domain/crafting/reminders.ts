@@ -11,7 +11,7 @@ export type ReminderStage = (typeof REMINDER_STAGES)[number];
 export const YES_ANSWERS = { needed: 3, of: 5 } as const;
 
 const MINUTE_MS = 60_000;
-const MAIL_AFTER_MINUTES = 8 * 60;
+export const MAIL_AFTER_MINUTES = 8 * 60;
 const QUIET = { from: 22 * 60, until: 7 * 60 };
 
 /** What decides over the reminders of an open session. */

@@ -12,8 +12,8 @@ export type Span = { startedAt: Date; endedAt: Date };
 /** What lies in the way of a span. `endedAt` null: the open session. */
 export type Taken = { id: string; description: string; startedAt: Date; endedAt: Date | null };
 
-const MIN_SESSION_MS = 60_000;
-const MAX_SESSION_MS = 16 * 3_600_000;
+export const MIN_SESSION_MS = 60_000;
+export const MAX_SESSION_MS = 16 * 3_600_000;
 const EARLIEST = Date.UTC(2000, 0, 1);
 
 export const TIMES_PROBLEMS = {

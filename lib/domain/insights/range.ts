@@ -7,7 +7,7 @@ export type Range = { from: LocalDate; to: LocalDate };
 
 const FIRST_DATE: LocalDate = "2000-01-01";
 const MAX_DAYS = 3_660;
-const WEEKS = 53;
+export const WEEKS = 53;
 
 /** The 53 weeks, from a Monday, that end today: 365 to 371 days. */
 export function rollingYear(today: LocalDate): Range {

@@ -117,7 +117,7 @@ export function goalKey(challengeId: string, period: string, mark: GoalMark): st
 export function endsSoonNotification(challenge: { id: string; name: string }): Omit<NewNotification, "userId"> {
   return {
     title: `Ends soon: ${challenge.name}`,
-    body: "This challenge ends in less than 48 hours. There’s still time to add to it.",
+    body: `This challenge ends in less than ${ENDS_WITHIN_HOURS} hours. There’s still time to add to it.`,
     href: `/challenges/${challenge.id}`,
     dedupeKey: `ends:${challenge.id}`,
   };

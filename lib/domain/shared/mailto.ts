@@ -1,5 +1,5 @@
 /** Mail clients and Windows cut off longer links without a word. */
-const LONGEST_LINK = 1_900;
+export const LONGEST_LINK = 1_900;
 
 /** A message for the visitor's own mail client. */
 export type Mail = { to: string; subject: string; body: string };

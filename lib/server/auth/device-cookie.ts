@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { DEVICE_DAYS } from "@/lib/domain/auth/lifetimes";
 import { loginCookieFlags, loginCookieName, openCookie, sealCookie } from "./login-cookie";
 
-const LIFETIME_SECONDS = 180 * 24 * 60 * 60;
+const LIFETIME_SECONDS = DEVICE_DAYS * 24 * 60 * 60;
 const MAX_ACCOUNTS = 5;
 
 /** A browser that has signed in before, with the keys of its accounts, newest first. */

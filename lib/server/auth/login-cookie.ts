@@ -1,8 +1,9 @@
 import { decode, encode } from "next-auth/jwt";
 import { z } from "zod";
+import { REMEMBERED_LOGIN_DAYS } from "@/lib/domain/auth/lifetimes";
 import { env } from "../env";
 
-const THIRTY_DAYS_SECONDS = 30 * 24 * 60 * 60;
+const REMEMBERED_SECONDS = REMEMBERED_LOGIN_DAYS * 24 * 60 * 60;
 const TokenPayload = z.object({ sid: z.uuid(), sub: z.uuid() });
 
 /** Everything else is read from the database at each request. */
@@ -20,13 +21,13 @@ export function loginCookieFlags(remember: boolean) {
     sameSite: "lax" as const,
     path: "/",
     secure: isHttps(),
-    ...(remember ? { maxAge: THIRTY_DAYS_SECONDS } : {}),
+    ...(remember ? { maxAge: REMEMBERED_SECONDS } : {}),
   };
 }
 
 /** The row's own expiry decides; the seal outlives it. */
 export function sealLogin({ authSessionId, userId }: LoginToken): Promise<string> {
-  return sealCookie(loginCookieName(), { sub: userId, sid: authSessionId }, 2 * THIRTY_DAYS_SECONDS);
+  return sealCookie(loginCookieName(), { sub: userId, sid: authSessionId }, 2 * REMEMBERED_SECONDS);
 }
 
 export async function openLogin(value: string | undefined): Promise<LoginToken | null> {

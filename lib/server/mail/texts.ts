@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Mail } from "@/db/queries/mail";
+import { CONFIRMATION_HOURS, RESET_MINUTES } from "@/lib/domain/auth/lifetimes";
+import { CHANGE_MINUTES } from "@/lib/domain/auth/proofs";
 import { DEFAULT_RETURN_PATH, withReturnPath } from "@/lib/domain/auth/return-path";
 import { type MonthFacts, monthWords } from "@/lib/domain/insights/month-words";
 import type { MailType, OptionalMail } from "@/lib/domain/notifications/mail-types";
+import { ENDS_WITHIN_HOURS } from "@/lib/domain/notifications/texts";
 import { SITE } from "@/lib/site/site";
 import { signUnsubscribe } from "../auth/unsubscribe";
 import { env } from "../env";
@@ -13,7 +16,7 @@ export function confirmMail(recipient: string, token: string, next = DEFAULT_RET
   return mail("confirm_address", recipient, `Confirm your email for ${SITE.name}`, [
     `Welcome to ${SITE.name}. Tap to confirm your email:`,
     { href: withReturnPath(link("/confirm", token), next), label: "Confirm your email" },
-    "This link expires in 24 hours. Didn’t sign up? Ignore this email.",
+    `This link expires in ${CONFIRMATION_HOURS} hours. Didn’t sign up? Ignore this email.`,
   ]);
 }
 
@@ -29,7 +32,7 @@ export function resetMail(recipient: string, token: string): Mail {
   return mail("reset_password", recipient, `Choose a new password for ${SITE.name}`, [
     "You asked for a new password. Choose it here:",
     { href: link("/new-password", token), label: "Choose a new password" },
-    "This link expires in 30 minutes and works once. Didn’t ask for it? Ignore this email: your password won’t change.",
+    `This link expires in ${RESET_MINUTES} minutes and works once. Didn’t ask for it? Ignore this email: your password won’t change.`,
   ]);
 }
 
@@ -69,7 +72,9 @@ export function recoveryUsedMail(recipient: string, left: number): Mail {
     `A recovery code was just used. It no longer works; you have ${left === 1 ? "1 code" : `${left} codes`} left.`,
     {
       lead:
-        left > 0 ? "Make new ones here:" : "Make new ones within 15 minutes of logging in; after that it takes a code:",
+        left > 0
+          ? "Make new ones here:"
+          : `Make new ones within ${CHANGE_MINUTES} minutes of logging in; after that it takes a code:`,
       href: securityPage(),
       label: "Make new codes",
     },
@@ -175,7 +180,7 @@ export function stillCraftingMail(recipient: string, running: string, userId: st
 export function challengeEndsMail(recipient: string, challenge: { id: string; name: string }, userId: string): Mail {
   return optionalMail("challenge_ending", userId, recipient, `Ends soon: ${challenge.name}`, {
     blocks: [
-      `${challenge.name} ends in less than 48 hours. There’s still time to add to it.`,
+      `${challenge.name} ends in less than ${ENDS_WITHIN_HOURS} hours. There’s still time to add to it.`,
       { href: `${env().APP_URL}/challenges/${challenge.id}`, label: "Open the challenge" },
     ],
     wayOut: "Don’t want these emails?",

@@ -1,0 +1,212 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { MAX_PASSWORD_LENGTH, PASSWORD_MIN_LENGTH } from "@/lib/domain/auth/forms";
+import * as lifetimes from "@/lib/domain/auth/lifetimes";
+import { CHANGE_MINUTES } from "@/lib/domain/auth/proofs";
+import { RECOVERY_LENGTH, REMEMBER_DEVICE_DAYS } from "@/lib/domain/auth/second-factor";
+import { PAST_DUE_DAYS } from "@/lib/domain/billing/subscriptions";
+import { TIERS } from "@/lib/domain/billing/tiers";
+import { MAX_COMMENT_LENGTH } from "@/lib/domain/challenges/input";
+import { GRACE_MS } from "@/lib/domain/challenges/window";
+import { ALLOCATION_STEP_SECONDS, SESSION_CHALLENGE_MINIMUM_SECONDS } from "@/lib/domain/crafting/allocation";
+import { MAX_EARLIER_MS } from "@/lib/domain/crafting/earlier-start";
+import { KEPT_MS } from "@/lib/domain/crafting/kept-time";
+import { LATE_AFTER_MS } from "@/lib/domain/crafting/late";
+import { MAIL_AFTER_MINUTES } from "@/lib/domain/crafting/reminders";
+import { MAX_SESSION_MS, MIN_SESSION_MS } from "@/lib/domain/crafting/session-times";
+import { LONG_SESSION_SECONDS } from "@/lib/domain/crafting/stopwatch";
+import { OLDEST_TAP_MS } from "@/lib/domain/crafting/tap-time";
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, UNDO_DAYS } from "@/lib/domain/imports/rows";
+import { HIDDEN_HOURS_DAYS } from "@/lib/domain/insights/hidden-hours";
+import { WEEKS } from "@/lib/domain/insights/range";
+import { LONG_DAYS, RECENT_DAYS } from "@/lib/domain/leaderboard/boards";
+import { MAX_DAY_SECONDS } from "@/lib/domain/leaderboard/unranked";
+import { PER_HOUR_FROM_SECONDS } from "@/lib/domain/methods/pricing";
+import { MAX_ON_TOP_BP } from "@/lib/domain/methods/starter";
+import { ENDS_WITHIN_HOURS } from "@/lib/domain/notifications/texts";
+import { BREAK_DAYS_A_YEAR } from "@/lib/domain/profile/breaks";
+import { HANDLE_CHANGE_DAYS, HANDLE_REDIRECT_DAYS } from "@/lib/domain/profile/handles";
+import { MAX_PORTFOLIO_PIECES, MAX_PORTFOLIO_WORDS } from "@/lib/domain/profile/portfolio";
+import { MAX_SOCIAL_LINK_LENGTH } from "@/lib/domain/profile/social-links";
+import { MAX_ALT, MAX_PHOTO_BYTES } from "@/lib/domain/projects/photos";
+import { MAX_PIECES_PER_EVENT } from "@/lib/domain/sales/channels";
+import { LONGEST_LINK } from "@/lib/domain/shared/mailto";
+
+const days = (ms: number) => ms / 86_400_000;
+const hours = (ms: number) => ms / 3_600_000;
+const megabytes = (bytes: number) => bytes / 1024 / 1024;
+const thousands = (value: number) => value.toLocaleString("en-GB");
+
+/** What a sentence that can't hold a constant says: the file, and its words made from the constant that decides. */
+const STATED: Record<string, string[]> = {
+  "app/(admin)/admin/challenges/[challengeId]/page.tsx": [`can be added for ${hours(GRACE_MS)} hours`],
+  "app/(admin)/admin/people/waiting/[signupId]/page.tsx": [`for its ${lifetimes.CONFIRMATION_HOURS} hours`],
+  "app/(auth)/login/code/code-form.tsx": [`Remember this device for ${REMEMBER_DEVICE_DAYS} days`],
+  "app/(auth)/reset-password/reset-form.tsx": [`It expires in ${lifetimes.RESET_MINUTES} minutes`],
+  "app/(pact)/dashboard/insights/cards.tsx": ["from 5 and 30 minutes, 1 and 2 hours"],
+  "app/(pact)/dashboard/open-session-extras.tsx": [`over ${LONG_SESSION_SECONDS / 3600} hours long`],
+  "app/(pact)/dashboard/sessions/add-dialog.tsx": [`Added within ${hours(LATE_AFTER_MS)} hours, it keeps your streak`],
+  "app/(pact)/leaderboard/board-card.tsx": ["Biggest gain over the last 7 days", "Sessions in the last 24 hours"],
+  "app/(pact)/profile/data/bring-in.tsx": [`undo this import for ${UNDO_DAYS} days`],
+  "app/(pact)/profile/data/page.tsx": [`undo an import for ${UNDO_DAYS} days`],
+  "app/(pact)/profile/data/read-file.ts": [
+    `at most ${megabytes(MAX_IMPORT_BYTES)} MB`,
+    `at most ${thousands(MAX_IMPORT_ROWS)} rows`,
+  ],
+  "app/(pact)/profile/reminders/reminder-form.tsx": ["1 hour", `Email me after ${MAIL_AFTER_MINUTES / 60} hours`],
+  "app/(pact)/profile/security/confirm-card.tsx": [`change your second step for ${CHANGE_MINUTES} minutes`],
+  "app/(site)/help/articles/challenges.md": [`You have ${hours(GRACE_MS)} hours after the end`, "the last 14 days"],
+  "app/(site)/help/articles/glossary.md": [`for up to ${BREAK_DAYS_A_YEAR} days a year`],
+  "app/(site)/help/articles/insights.md": [`covers the last ${WEEKS} weeks`],
+  "app/(site)/help/articles/leaderboard.md": [
+    "in the last 24 hours",
+    `whose last ${RECENT_DAYS} days`,
+    `add within ${hours(LATE_AFTER_MS)} hours counts`,
+    `more than ${MAX_DAY_SECONDS / 3600} hours of one day`,
+  ],
+  "app/(site)/help/articles/plans.md": [`keep your plan for ${PAST_DUE_DAYS} days`],
+  "app/(site)/help/articles/projects.md": [
+    `at most ${megabytes(MAX_PHOTO_BYTES)} MB`,
+    `holds ${TIERS.free.limits.projectPhotos} of them on Free, ${TIERS.pro_lite.limits.projectPhotos} on Pro Lite and ${TIERS.pro_plus.limits.projectPhotos} on Pro+`,
+  ],
+  "app/(site)/help/articles/security.md": [
+    `Remember this device for ${REMEMBER_DEVICE_DAYS} days`,
+    `Within ${CHANGE_MINUTES} minutes`,
+  ],
+  "app/(site)/help/articles/selling.md": [
+    `from ${PER_HOUR_FROM_SECONDS / 60} minutes of logged time`,
+    `in the last ${HIDDEN_HOURS_DAYS} days`,
+  ],
+  "app/(site)/help/articles/sessions.md": [`within ${hours(LATE_AFTER_MS)} hours of crafting`],
+  "app/(site)/help/articles/sharing.md": [
+    `change once in ${HANDLE_CHANGE_DAYS} days`,
+    `leads to it for ${HANDLE_REDIRECT_DAYS} days`,
+  ],
+  "app/(site)/help/articles/stopwatch.md": [`by up to ${hours(MAX_EARLIER_MS)} hours`],
+  "app/(site)/mail-card.tsx": [`about ${thousands(LONGEST_LINK)} characters`],
+  "app/(site)/terms/cookies/page.tsx": [
+    `${lifetimes.LOGIN_HOURS} hours at most; with “Remember me” ${lifetimes.REMEMBERED_LOGIN_DAYS} days`,
+    `${lifetimes.DEVICE_DAYS} days after you last signed in`,
+  ],
+  "app/(site)/terms/cookies/stored-in-browser.ts": [`words for ${days(KEPT_MS)} days`],
+  "app/(site)/terms/page.tsx": [`up to ${PAST_DUE_DAYS} days while Paddle tries again`],
+  "app/(site)/terms/privacy/page.tsx": [`your hours of the last ${RECENT_DAYS} days`],
+  "app/(site)/terms/privacy/stored.ts": [
+    // Housekeeping sweeps once an hour.
+    `${lifetimes.CONFIRMATION_HOURS + 1} hours at most`,
+    `${lifetimes.LOGIN_HOURS} hours or ${lifetimes.REMEMBERED_LOGIN_DAYS} days, and ${lifetimes.ENDED_LOGIN_DAYS} days more`,
+    `until: "${lifetimes.SENT_MAIL_DAYS} days"`,
+    `${lifetimes.MAIL_PAUSE_DAYS} days without an account`,
+    `Days of more than ${LONG_DAYS.longerThanSeconds / 3600} hours`,
+  ],
+  "app/(studio)/calculator/insights/channels-card.tsx": [`less than ${PER_HOUR_FROM_SECONDS / 60} minutes of work`],
+  "app/(studio)/calculator/insights/wage-card.tsx": [`Less than ${PER_HOUR_FROM_SECONDS / 60} minutes of work`],
+  "app/(studio)/calculator/portfolio/portfolio-form.tsx": [`change once in ${HANDLE_CHANGE_DAYS} days`],
+  "app/(studio)/calculator/projects/[projectId]/photos/photo-upload.tsx": [`at most ${megabytes(MAX_PHOTO_BYTES)} MB`],
+  "components/allocation/notes.ts": [
+    `less than ${ALLOCATION_STEP_SECONDS / 60} minutes, so all`,
+    `needs at least ${SESSION_CHALLENGE_MINIMUM_SECONDS / 3600} hour, so`,
+    `need at least ${SESSION_CHALLENGE_MINIMUM_SECONDS / 3600} hour each`,
+    `Less than ${ALLOCATION_STEP_SECONDS / 60} minutes left`,
+  ],
+  "components/allocation/target-row.tsx": [`counts as 1 session from ${SESSION_CHALLENGE_MINIMUM_SECONDS / 3600} hour`],
+  "components/allocation/use-allocation.ts": [
+    `in ${ALLOCATION_STEP_SECONDS / 60}-minute steps`,
+    `Under ${ALLOCATION_STEP_SECONDS / 60} minutes can go to one challenge`,
+  ],
+  "components/auth/code-field.tsx": [`${RECOVERY_LENGTH} letters and digits`, "The 6 digits"],
+  "components/stopwatch/earlier-end.tsx": [`over ${LONG_SESSION_SECONDS / 3600} hours long`],
+  "lib/client/taps/words.ts": [`older than ${days(OLDEST_TAP_MS)} days`, `Older than ${days(OLDEST_TAP_MS)} days`],
+  "lib/domain/auth/forms.ts": [
+    `at least ${PASSWORD_MIN_LENGTH} characters`,
+    `at most ${MAX_PASSWORD_LENGTH} characters`,
+  ],
+  "lib/domain/billing/reasons.ts": [`insights of the last ${WEEKS} weeks`],
+  "lib/domain/billing/texts.ts": ["in less than 30 minutes"],
+  "lib/domain/billing/tiers.ts": [
+    ...Object.values(TIERS).map(({ limits }) => `${limits.projectPhotos} photos in each project`),
+    `Insights of the last ${WEEKS} weeks`,
+  ],
+  "lib/domain/crafting/allocation.ts": [
+    `at least ${SESSION_CHALLENGE_MINIMUM_SECONDS / 3600} hour to count`,
+    `at least ${SESSION_CHALLENGE_MINIMUM_SECONDS / 3600} hour allocation`,
+    `in ${ALLOCATION_STEP_SECONDS / 60}-minute steps`,
+  ],
+  "lib/domain/crafting/earlier-start.ts": [`in the ${hours(MAX_EARLIER_MS)} hours before`],
+  "lib/domain/crafting/session-times.ts": [
+    `at least ${MIN_SESSION_MS / 60_000} minute`,
+    `at most ${hours(MAX_SESSION_MS)} hours`,
+  ],
+  "lib/domain/crafting/weekly-goal.ts": ["1 hour"],
+  "lib/domain/insights/hidden-hours.ts": ["1 minute"],
+  "lib/domain/methods/pricing.ts": ["2 hours", "3 days"],
+  "lib/domain/notifications/mail-types.ts": [
+    `run for ${MAIL_AFTER_MINUTES / 60} hours`,
+    `In the last ${ENDS_WITHIN_HOURS} hours`,
+  ],
+  "lib/domain/methods/starter.ts": [`enter ${MAX_ON_TOP_BP / 100} percent at most`],
+  "lib/domain/profile/handles.ts": ["3 to 30 letters"],
+  "lib/domain/profile/avatars.ts": ["at most 16 megapixels"],
+  "lib/domain/profile/portfolio.ts": [
+    `at most ${thousands(MAX_PORTFOLIO_WORDS)} characters`,
+    `at most ${MAX_PORTFOLIO_PIECES} pieces`,
+  ],
+  "lib/domain/profile/social-links.ts": [`at most ${MAX_SOCIAL_LINK_LENGTH} characters`],
+  "lib/domain/projects/photos.ts": [
+    `at most ${megabytes(MAX_PHOTO_BYTES)} MB`,
+    "at most 50 megapixels",
+    `at most ${MAX_ALT} characters`,
+  ],
+  "lib/domain/sales/channels.ts": [`1 to ${thousands(MAX_PIECES_PER_EVENT)} pieces`],
+  "lib/domain/sales/words.ts": [`less than ${PER_HOUR_FROM_SECONDS / 60} minutes`],
+  "lib/domain/shares/options.ts": ["In 30 days", "In 90 days", "In 365 days"],
+  "app/(pact)/challenges/[challengeId]/comment-form.tsx": [`at most ${thousands(MAX_COMMENT_LENGTH)} characters`],
+};
+
+/** Sentences whose figure is no rule of the product's: what people promise, and what a picture shows. */
+const NO_RULE = [
+  "Replies take 24-48 hours",
+  "Reply within 24-48 hours",
+  "Replies take 24 to 48 hours",
+  "24 minutes and 37 seconds",
+  "it took me 41 hours",
+];
+
+const FIGURE =
+  /(?<![\w.#[-])\d+(?:[,.]\d+)*[ \u00a0-](?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|characters|letters|digits|MB|KB|megapixels|rows|photos|pieces|lines|links|passkeys|percent|projects|methods|templates)\b/g;
+
+const files = execFileSync("git", ["ls-files", "app", "components", "lib"], { encoding: "utf8" })
+  .split("\n")
+  .filter((file) => /\.(tsx?|md)$/.test(file) && !file.startsWith("lib/sandbox/"));
+
+describe("figures in sentences", () => {
+  it("are what the constants decide", () => {
+    const wrong = Object.entries(STATED).flatMap(([file, sentences]) => {
+      const text = readSentences(file);
+      return sentences.filter((sentence) => !text.includes(sentence)).map((sentence) => `${file}: “${sentence}”`);
+    });
+    expect(wrong, "These sentences don't say what the rule decides: change the sentence, or this table").toEqual([]);
+  });
+
+  it("are written as a constant or listed here", () => {
+    const unknown = files.flatMap((file) => {
+      const listed = [...(STATED[file] ?? []), ...NO_RULE];
+      const rest = listed.reduce((text, sentence) => text.replaceAll(sentence, ""), readSentences(file));
+      return [...rest.matchAll(FIGURE)].map(
+        ({ 0: figure, index }) => `${file}: ${figure} in “${rest.slice(Math.max(0, index - 40), index + 40)}”`,
+      );
+    });
+    expect(unknown, "Write the constant that decides the figure into the sentence, or add a line to STATED").toEqual(
+      [],
+    );
+  });
+});
+
+/** Without comments and class names; each run of white space is one space. */
+function readSentences(file: string): string {
+  return readFileSync(file, "utf8")
+    .replace(/\/\*[\s\S]*?\*\//g, "")
+    .replace(/(^|\s)\/\/.*$/gm, "")
+    .replace(/\s+/g, " ");
+}
