@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { answerQuestion, listQuestions } from "@/db/queries/crafting/taps/answer";
 import { craftingSessions } from "@/db/schema";
@@ -18,6 +18,14 @@ export async function timesOf(userId: string, now: number) {
 export async function totalMinutes(userId: string) {
   const saved = (await sessionsOf(userId)).map(({ durationSeconds }) => durationSeconds ?? 0);
   return Math.round(saved.reduce((sum, seconds) => sum + seconds, 0) / 60);
+}
+
+/** Of all the crafter's sessions until now, the running one included. */
+export async function countedMinutes(userId: string) {
+  const [row] = await db.execute<{ minutes: number }>(sql`
+    select round(coalesce(sum(extract(epoch from coalesce(s.ended_at, app_now()) - s.started_at)), 0) / 60)::int as minutes
+    from session_segments s join crafting_sessions c on c.id = s.session_id where c.user_id = ${userId}`);
+  return row?.minutes ?? 0;
 }
 
 /** A session saved on the server from `from` until `to` minutes ago. */

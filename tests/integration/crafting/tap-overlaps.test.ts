@@ -2,10 +2,19 @@ import { describe, expect, it } from "vitest";
 import { findBroken } from "@/db/invariants";
 import { idOf } from "@/db/queries/crafting/device-session";
 import { discardSession } from "@/db/queries/crafting/open-session";
-import { listQuestions } from "@/db/queries/crafting/taps/answer";
+import { answerQuestion, listQuestions } from "@/db/queries/crafting/taps/answer";
 import { anOpenSession, aUser } from "../../support/factories";
 import { aDevice, MINUTE } from "../../support/tap-device";
-import { answerTo, savedElsewhere, sessionsOf, tapped, timesOf, totalMinutes } from "../../support/tap-sessions";
+import {
+  answerTo,
+  countedMinutes,
+  savedElsewhere,
+  sessionsOf,
+  tapped,
+  timesOf,
+  totalMinutes,
+} from "../../support/tap-sessions";
+import { isThorough } from "../../support/thorough";
 
 describe("a start without a signal while a session is open elsewhere", () => {
   it("is kept beside a running one, which has the time because it began first; the crafter can say otherwise", async () => {
@@ -133,5 +142,52 @@ describe("a start without a signal while a session is open elsewhere", () => {
       [50, 40],
     ]);
     expect(await findBroken()).toEqual({});
+  });
+});
+
+describe("three devices that claim one hour", () => {
+  const NAMES = ["Loom", "Bowls", "Scarf"] as const;
+  const ANSWERS = ["first", "second", "both"] as const;
+  const ALL = ANSWERS.flatMap((one) => ANSWERS.map((other) => [one, other] as const));
+  const ORDERS = [
+    [0, 1, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+  ] as const;
+  /** Minutes before now; null: it runs. */
+  const SPANS = [
+    ["the same hour", [70, 10], [70, 10], [70, 10]],
+    ["shifted hours", [80, 20], [70, 15], [65, 5]],
+    ["hours of which one runs", [90, 30], [80, null], [70, 20]],
+  ] as const;
+  const cases = SPANS.flatMap(([kind, ...spans]) => ORDERS.map((order) => ({ kind, spans, order })));
+
+  it.each(cases)("are answerable in every way: $kind, sent in the order $order", async ({ kind, spans, order }) => {
+    const from = Math.max(...spans.map(([began]) => began));
+    const to = Math.min(...spans.map(([, ended]) => ended ?? 0));
+    // Every choice of the plain case; of the others those that take time from two sessions.
+    const choices = kind === "the same hour" || isThorough ? ALL : ALL.filter((choice) => !choice.includes("first"));
+    for (const [at, choice] of choices.entries()) {
+      const user = await aUser();
+      for (const index of order) {
+        const device = await aDevice(user.id);
+        const [began, ended] = spans[index];
+        tapped(device, began, ended, { description: NAMES[index] });
+        await device.send();
+      }
+      expect(await countedMinutes(user.id)).toBe(from - to);
+      for (const answer of choice) {
+        const { conflicts } = await listQuestions(user.id);
+        const question = at % 2 === 0 ? conflicts[0] : conflicts.at(-1);
+        if (!question) break;
+        await answerQuestion(user.id, { questionId: question.id, answer });
+        expect(await countedMinutes(user.id)).toBe(from - to);
+        if (answer === "first") continue;
+        const [, { description, segments }] = question.sides;
+        const itsStarts = (await sessionsOf(user.id)).filter((session) => session.description === description);
+        expect(itsStarts.map(({ startedAt }) => startedAt.toISOString())).toContain(segments[0]?.startedAt);
+      }
+      expect(await findBroken()).toEqual({});
+    }
   });
 });

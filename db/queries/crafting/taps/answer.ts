@@ -10,7 +10,7 @@ import { NotFoundError, UserError } from "@/lib/errors";
 import { idOf } from "../device-session";
 import { type LockedSession, listSegments } from "../session-rows";
 import { applyTaps, lockSession } from "./apply";
-import { changeOpen, changeSession, emptyAt, insertPiece } from "./place";
+import { changeOpen, changeSession, emptyAt, insertPiece, lockOverlapping } from "./place";
 import { unclaimed } from "./rows";
 
 type Question = typeof stopwatchQuestions.$inferSelect;
@@ -125,29 +125,35 @@ async function settleWaiting(tx: Tx, userId: string, sessionId: string) {
       .where(and(mine, inArray(stopwatchTaps.id, ids)));
 }
 
-/** "second": the later session has all its time, the first what lies around it. "both": the first ends where it began. */
+/**
+ * "second": the later session has all its time, every other one what lies around it. "both": the first ends where it began,
+ * and what that had afterwards is the later one's too.
+ */
 async function answerOverlap(tx: Tx, user: LockedUser, { sides: [first, second] }: Question, answer: Answer) {
   if (answer === "first") return;
-  const known = await lockSession(tx, user.id, first.sessionId);
   const other = await lockSession(tx, user.id, second.sessionId);
   const claims = withStored(second.segments.map(unclaimed), other ? await listSegments(tx, other.id) : []);
   const start = claims[0]?.startedAt;
   if (!start) throw new UserError(CHANGED_MEANWHILE);
-  // The first may have been discarded since: then nothing stands in the way of the second.
-  const segments = known ? await listSegments(tx, known.id) : [];
-  const [before, after] = around(segments, start, claims.at(-1)?.endedAt ?? null);
-  if (known) await setTimes(tx, user, known, before);
-  const gained = [...claims, ...(answer === "both" ? after : [])];
-  const running = answer === "both" ? gained.filter(({ endedAt }) => endedAt === null) : [];
-  if (!other) await insertPiece(tx, user, { ...second, id: second.sessionId, segments: gained });
+  const made = { ...second, id: other?.id ?? second.sessionId };
+  const cut: { session: LockedSession; after: Segment[] }[] = [];
+  for (const session of await lockOverlapping(tx, user.id, { ...made, segments: claims })) {
+    const [before, after] = around(await listSegments(tx, session.id), start, claims.at(-1)?.endedAt ?? null);
+    await setTimes(tx, user, session, before);
+    if (after.length > 0) cut.push({ session, after });
+  }
+  const isMerged = ({ session }: { session: LockedSession }) => answer === "both" && session.id === first.sessionId;
+  const gained = [...claims, ...cut.filter(isMerged).flatMap(({ after }) => after)];
+  const running = gained.filter(({ endedAt }) => endedAt === null);
+  if (!other) await insertPiece(tx, user, { ...made, segments: gained });
   else if (!other.endedAt) await changeOpen(tx, user.id, other, gained);
   else {
     const ended = gained.filter(({ endedAt }) => endedAt !== null);
-    await changeSession(tx, user, other, endedWith(ended), null);
+    if (ended.length > 0) await changeSession(tx, user, other, endedWith(ended), null);
     if (running.length > 0) await insertPiece(tx, user, { ...nextOf(other), segments: running });
   }
-  if (answer === "second" && known && after.length > 0)
-    await insertPiece(tx, user, { ...nextOf(known), segments: after }, !known.endedAt);
+  for (const { session, after } of cut.filter((one) => !isMerged(one)))
+    await insertPiece(tx, user, { ...nextOf(session), segments: after }, !session.endedAt);
 }
 
 /** What a session claimed, and what it became since where some of its time was left. */

@@ -172,7 +172,7 @@ async function lockAgain(tx: Tx, userId: string, sessionId: string): Promise<Loc
   return session;
 }
 
-function lockOverlapping(tx: Tx, userId: string, { id, segments }: NewSession): Promise<LockedSession[]> {
+export function lockOverlapping(tx: Tx, userId: string, { id, segments }: NewSession): Promise<LockedSession[]> {
   const start = segments[0]?.startedAt ?? new Date(0);
   const end = segments.at(-1)?.endedAt;
   return tx
