@@ -28,6 +28,18 @@ export function prunePaddleEvents(): Promise<void> {
   );
 }
 
+/** A tap that comes again after so long is too old to count, so that nobody needs to know it any more. */
+export function pruneTaps(): Promise<void> {
+  return inBatches(
+    () => sql`
+    delete from stopwatch_taps where (user_id, id) in (
+      select user_id, id from stopwatch_taps
+      where received_at < app_now() - interval '60 days' and outcome <> 'needs_answer'
+      limit ${BATCH} for update skip locked)
+    returning id`,
+  );
+}
+
 /** One transaction for each batch, so that nobody waits long for a row. */
 async function inBatches(statement: () => ReturnType<typeof sql>): Promise<void> {
   for (;;) if ((await db.execute(statement())).length < BATCH) return;

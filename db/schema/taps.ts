@@ -60,6 +60,8 @@ export const stopwatchTaps = pgTable(
     primaryKey({ columns: [t.userId, t.id] }),
     unique("stopwatch_taps_seq").on(t.userId, t.deviceId, t.seq),
     index("stopwatch_taps_by_session").on(t.userId, t.sessionId),
+    index("stopwatch_taps_by_outcome").on(t.userId, t.outcome, t.receivedAt),
+    index("stopwatch_taps_received").on(t.receivedAt),
     index("stopwatch_taps_asked").on(t.userId).where(sql`${t.certainty} = 'asked'`),
     check("stopwatch_taps_kind", sql`${t.kind} in ('start', 'pause', 'resume', 'stop', 'discard')`),
     check("stopwatch_taps_time", sql`(${t.trueAt} is null) = (${t.certainty} = 'asked')`),

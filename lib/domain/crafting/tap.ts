@@ -34,6 +34,9 @@ export type TapQueue = {
   taps: Tap[];
 };
 
+/** Of an account. A month without a signal is far below it: the pocket stopwatch makes a few dozen a day. */
+export const MAX_TAPS_PER_DAY = 5_000;
+
 /** More are sent in the next request. */
 export const MAX_TAPS = 200;
 

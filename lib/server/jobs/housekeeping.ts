@@ -4,7 +4,7 @@ import { sweepTiers } from "@/db/queries/billing/entitlement";
 import { sweepHouseChallenges } from "@/db/queries/challenges/house";
 import { foldTotals } from "@/db/queries/challenges/progress";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
-import { pruneNotifications, prunePaddleEvents } from "@/db/queries/pruning";
+import { pruneNotifications, prunePaddleEvents, pruneTaps } from "@/db/queries/pruning";
 import { logUnexpectedError } from "../log";
 import { beginJob, metrics } from "../metrics/metrics";
 import { sweepPictures } from "../pictures/sweep";
@@ -34,6 +34,7 @@ export function startHousekeeping(): { stop: () => void } {
     every(HOUR_MS, "monthly mails", mailMonths),
     every(HOUR_MS, "old notifications", pruneNotifications),
     every(HOUR_MS, "old events", prunePaddleEvents),
+    every(HOUR_MS, "old taps", pruneTaps),
     every(HOUR_MS, "pictures", sweepPictures),
     every(HOUR_MS, "plans", sweepTiers),
     every(HOUR_MS, "reconcile", reconcilePlans, SERVING_MS),

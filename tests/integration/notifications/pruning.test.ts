@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "@/db/client";
@@ -6,8 +7,8 @@ import { listNotifications } from "@/db/queries/notifications/inbox";
 import { notify } from "@/db/queries/notifications/notify";
 import { deleteAccount } from "@/db/queries/profile/deletion";
 import { updateProfile } from "@/db/queries/profile/settings";
-import { pruneNotifications, prunePaddleEvents } from "@/db/queries/pruning";
-import { calculationMethods, notifications, paddleEvents } from "@/db/schema";
+import { pruneNotifications, prunePaddleEvents, pruneTaps } from "@/db/queries/pruning";
+import { calculationMethods, notifications, paddleEvents, stopwatchTaps } from "@/db/schema";
 import { aChallenge, aMembership, aMethod, aPassword, aUser } from "../../support/factories";
 
 const DAY_MS = 86_400_000;
@@ -82,4 +83,29 @@ test("after an account is deleted its name is in nobody's notifications and cred
   expect((await listNotifications(member.id)).map(({ body }) => body)).toEqual(["Craft in Disguise wrote a comment."]);
   const [credited] = await db.select().from(calculationMethods).where(eq(calculationMethods.id, remix.id));
   expect(credited?.remixOf).toBe("Craft in Disguise");
+});
+
+test("presses of the stopwatch go 60 days after they arrived, unless they wait for an answer", async () => {
+  const user = await aUser();
+  const tap = {
+    userId: user.id,
+    boot: randomUUID(),
+    sessionId: randomUUID(),
+    kind: "start" as const,
+    wall: 0,
+    mono: 0,
+  };
+  const rows = [
+    { days: 61, outcome: "applied" as const },
+    { days: 400, outcome: "refused" as const },
+    { days: 400, outcome: "needs_answer" as const },
+    { days: 59, outcome: "applied" as const },
+  ].map(({ days, outcome }, seq) => ({
+    ...{ ...tap, id: randomUUID(), deviceId: randomUUID(), seq, outcome, receivedAt: ago(days) },
+    ...{ certainty: "exact" as const, trueAt: ago(days) },
+  }));
+  await db.insert(stopwatchTaps).values(rows);
+  await pruneTaps();
+  const left = await db.select().from(stopwatchTaps).where(eq(stopwatchTaps.userId, user.id));
+  expect(left.map(({ seq }) => seq).sort()).toEqual([2, 3]);
 });

@@ -30,11 +30,11 @@ const OFFLINE_AFTER_MS = 60_000;
 export async function applyTaps(tx: Tx, user: LockedUser, fresh: StoredTap[]) {
   const results = new Map<string, TapResult>();
   const saved: SavedByTaps[] = [];
-  for (const sessionId of bySession(user.id, fresh)) {
-    const isOf = (tap: StoredTap) => isSame(user.id, tap.sessionId, sessionId);
-    const waiting = (await listWaiting(tx, user.id)).filter(isOf);
-    const newOnes = fresh.filter((tap) => isOf(tap) && !waiting.some(({ id }) => id === tap.id));
-    const taps = [...waiting, ...newOnes].sort((a, b) => timeOf(a) - timeOf(b) || a.seq - b.seq);
+  if (fresh.length === 0) return { results, saved };
+  const known = new Map([...(await listWaiting(tx, user.id)), ...fresh].map((tap) => [tap.id, tap]));
+  const freshIds = new Set(fresh.map(({ id }) => id));
+  for (const { sessionId, taps } of bySession(user.id, [...known.values()])) {
+    if (!taps.some(({ id }) => freshIds.has(id))) continue;
     // A session waits as a whole while the time of one of its taps is asked for.
     const isKnown = taps.every(({ trueAt }) => trueAt !== null);
     const result = isKnown ? await applyToSession(tx, user, sessionId, taps) : WAITS;
@@ -46,15 +46,20 @@ export async function applyTaps(tx: Tx, user: LockedUser, fresh: StoredTap[]) {
   return { results, saved };
 }
 
-function bySession(userId: string, taps: StoredTap[]): string[] {
-  const inOrder = [...taps].sort((a, b) => timeOf(a) - timeOf(b) || a.seq - b.seq);
-  const ids = [...new Set(inOrder.map(({ sessionId }) => sessionId))];
-  return ids.filter((id, at) => !ids.slice(0, at).some((earlier) => isSame(userId, earlier, id)));
-}
-
-/** A device calls a session that it began by an id of its own until it knows ours. */
-function isSame(userId: string, one: string, other: string): boolean {
-  return one === other || idOf(userId, one) === other || idOf(userId, other) === one;
+/** A device calls a session that it began by an id of its own until it knows ours, so that a session may have two. */
+function bySession(userId: string, taps: StoredTap[]): { sessionId: string; taps: StoredTap[] }[] {
+  const inOrder = taps.toSorted((a, b) => timeOf(a) - timeOf(b) || a.seq - b.seq);
+  const made = new Map(taps.map(({ sessionId }) => [sessionId, idOf(userId, sessionId)]));
+  const ours = new Set(made.values());
+  const keyOf = (id: string) => (ours.has(id) ? id : made.get(id));
+  const sessions = new Map<string | undefined, { sessionId: string; taps: StoredTap[] }>();
+  for (const tap of inOrder) {
+    const key = keyOf(tap.sessionId);
+    const known = sessions.get(key);
+    if (known) known.taps.push(tap);
+    else sessions.set(key, { sessionId: tap.sessionId, taps: [tap] });
+  }
+  return [...sessions.values()];
 }
 
 /** In the order they were made, as far as their times are known. */

@@ -1,13 +1,21 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, or, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { lockUser } from "@/db/locks";
 import { devices, stopwatchTaps } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import { uuidOf } from "@/db/uuid-of";
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
-import { MAX_TAPS, type SavedByTaps, type Tap, type TapQueue, type TapResult } from "@/lib/domain/crafting/tap";
+import {
+  MAX_TAPS,
+  MAX_TAPS_PER_DAY,
+  type SavedByTaps,
+  type Tap,
+  type TapQueue,
+  type TapResult,
+} from "@/lib/domain/crafting/tap";
 import { TapInput } from "@/lib/domain/crafting/tap-input";
 import { isTooOld, sentAt, type TapTime, timeOfTap } from "@/lib/domain/crafting/tap-time";
+import { UserError } from "@/lib/errors";
 import { finishedSession, listSegments, lockingOpenSession, openSession } from "../session-rows";
 import { applyTaps, lockSession } from "./apply";
 import { countQuestions } from "./questions";
@@ -26,6 +34,10 @@ const TOO_OLD = {
     "What you pressed is older than 30 days, so it can only be added by hand. It stays on this device, as a file.",
   keep: "old" as const,
 };
+const TOO_MANY = `An account can send ${MAX_TAPS_PER_DAY.toLocaleString("en-GB")} presses of the stopwatch a day. These stay on this device and are sent later.`;
+/** A private window makes one each time. */
+const MAX_DEVICES = 100;
+
 const UNREADABLE = "This press of the stopwatch couldn’t be read, so it was left out.";
 
 /** A queue as it arrives: its taps are read one by one. */
@@ -43,6 +55,7 @@ export async function receiveTaps(userId: string, queue: Queue): Promise<TapsAns
     const known = await findKnown(tx, userId, queue.device, taps);
     const fresh = distinct(taps).filter(({ id }) => !known.ids.has(id));
     const { young, old } = byAge(fresh, queue, { receivedAt: +user.now, known });
+    await refuseTooMany(tx, userId, young.length);
     const stored = await store(tx, userId, queue, young, { receivedAt: user.now, known });
     const applied = await applyTaps(tx, user, stored);
     const results = read.flatMap(({ id, tap }): TapResult[] => {
@@ -57,6 +70,18 @@ export async function receiveTaps(userId: string, queue: Queue): Promise<TapsAns
     const session = open ? openSession(open, await listSegments(tx, open.id), user.now) : null;
     return { session, results, saved, questions: await countQuestions(tx, userId) };
   });
+}
+
+/** A whole queue is refused, and stays on its device. Presses that wait for an answer count until they have it. */
+async function refuseTooMany(tx: Tx, userId: string, added: number): Promise<void> {
+  if (added === 0) return;
+  const { outcome, receivedAt } = stopwatchTaps;
+  const isRecent = and(inArray(outcome, ["applied", "refused"]), gt(receivedAt, sql`app_now() - interval '1 day'`));
+  const stored = await tx.$count(
+    stopwatchTaps,
+    and(eq(stopwatchTaps.userId, userId), or(eq(outcome, "needs_answer"), isRecent)),
+  );
+  if (stored + added > MAX_TAPS_PER_DAY) throw new UserError(TOO_MANY, "rate_limited");
 }
 
 /** What the stops among them had ended, in case the answer that said so was lost. */
@@ -79,7 +104,17 @@ function distinct<T extends { id: string }>(all: T[]): T[] {
   return [...new Map(all.map((one) => [one.id, one])).values()];
 }
 
-type Known = { ids: Set<string>; seqs: Set<number>; lastContactAt: Date | null };
+/** `places`: device and number in its queue, which no two taps share. */
+type Known = { ids: Set<string>; places: Set<string>; lastContactAt: Date | null };
+
+function placeOf(deviceId: string, seq: number): string {
+  return `${deviceId} ${seq}`;
+}
+
+/** A copied device id, or a number that comes twice: such taps must not be taken for the other's. */
+function devicesOf(device: string, { boot, id }: Pick<Tap, "boot" | "id">): [string, string, string] {
+  return [device, uuidOf(device, boot), uuidOf(device, id)];
+}
 
 async function findKnown(tx: Tx, userId: string, device: string, taps: Tap[]): Promise<Known> {
   const mine = eq(stopwatchTaps.userId, userId);
@@ -89,17 +124,18 @@ async function findKnown(tx: Tx, userId: string, device: string, taps: Tap[]): P
     .where(and(eq(devices.userId, userId), eq(devices.id, device)));
   const ids = taps.map(({ id }) => id);
   const seqs = taps.map(({ seq }) => seq);
-  const isOfDevice = and(eq(stopwatchTaps.deviceId, device), inArray(stopwatchTaps.seq, seqs));
+  const possible = [...new Set(taps.flatMap((tap) => devicesOf(device, tap)))];
+  const isInPlace = and(inArray(stopwatchTaps.deviceId, possible), inArray(stopwatchTaps.seq, seqs));
   const rows =
     taps.length === 0
       ? []
       : await tx
           .select({ id: stopwatchTaps.id, seq: stopwatchTaps.seq, deviceId: stopwatchTaps.deviceId })
           .from(stopwatchTaps)
-          .where(and(mine, or(inArray(stopwatchTaps.id, ids), isOfDevice)));
+          .where(and(mine, or(inArray(stopwatchTaps.id, ids), isInPlace)));
   return {
     ids: new Set(rows.map(({ id }) => id)),
-    seqs: new Set(rows.filter(({ deviceId }) => deviceId === device).map(({ seq }) => seq)),
+    places: new Set(rows.map(({ deviceId, seq }) => placeOf(deviceId, seq))),
     lastContactAt: contact?.at ?? null,
   };
 }
@@ -128,13 +164,15 @@ async function store(
   taps: TimedTap[],
   { receivedAt, known }: { receivedAt: Date; known: Known },
 ): Promise<StoredTap[]> {
+  const places = new Set(known.places);
   const rows = taps.map(({ tap, time }) => {
+    const [first, ...others] = devicesOf(queue.device, tap);
+    const deviceId = [first, ...others].find((device) => !places.has(placeOf(device, tap.seq))) ?? first;
+    places.add(placeOf(deviceId, tap.seq));
     const { boot, wall, mono, id, seq, kind, session: sessionId, description = null, projectId = null } = tap;
     return {
-      ...{ userId, id, seq, boot, sessionId, kind, wall, mono, description, projectId, receivedAt },
+      ...{ userId, id, deviceId, seq, boot, sessionId, kind, wall, mono, description, projectId, receivedAt },
       endedAt: tap.kind === "stop" && tap.endedAt ? new Date(tap.endedAt) : null,
-      // A copied device id: its taps must not be taken for the other's.
-      deviceId: known.seqs.has(seq) ? uuidOf(queue.device, boot) : queue.device,
       trueAt: time.certainty === "exact" ? new Date(time.at) : null,
       certainty: time.certainty,
       candidates: time.certainty === "asked" ? time.candidates.map((at) => new Date(at).toISOString()) : null,
@@ -145,9 +183,18 @@ async function store(
   const isComplete = queue.taps.length < MAX_TAPS;
   const newest = rows.reduce<Date | null>((at, { trueAt }) => (trueAt && (!at || trueAt > at) ? trueAt : at), null);
   const contactAt = isComplete ? new Date(sentAt({ ...queue, receivedAt: +receivedAt })) : newest;
-  if (contactAt)
-    await tx.execute(sql`insert into devices (user_id, id, last_contact_at)
-      values (${userId}, ${queue.device}, ${contactAt.toISOString()})
-      on conflict (user_id, id) do update set last_contact_at = greatest(devices.last_contact_at, excluded.last_contact_at)`);
+  if (contactAt) await noteContact(tx, userId, queue.device, contactAt);
   return rows.length === 0 ? [] : tx.insert(stopwatchTaps).values(rows).returning();
+}
+
+/** Of a device that is forgotten, older presses are asked about. */
+async function noteContact(tx: Tx, userId: string, device: string, at: Date): Promise<void> {
+  const [noted] = await tx.execute<{ isNew: boolean }>(sql`insert into devices (user_id, id, last_contact_at)
+    values (${userId}, ${device}, ${at.toISOString()})
+    on conflict (user_id, id) do update set last_contact_at = greatest(devices.last_contact_at, excluded.last_contact_at)
+    returning xmax = 0 as "isNew"`);
+  if (noted?.isNew)
+    await tx.execute(sql`delete from devices where user_id = ${userId} and id in (
+      select id from devices where user_id = ${userId} and id <> ${device}
+      order by last_contact_at desc offset ${MAX_DEVICES - 1})`);
 }

@@ -1,0 +1,2 @@
+CREATE INDEX "stopwatch_taps_by_outcome" ON "stopwatch_taps" USING btree ("user_id","outcome","received_at");--> statement-breakpoint
+CREATE INDEX "stopwatch_taps_received" ON "stopwatch_taps" USING btree ("received_at");

@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { findBroken } from "@/db/invariants";
+import { answerMoment, listQuestions } from "@/db/queries/crafting/taps/answer";
+import { devices, stopwatchTaps } from "@/db/schema";
+import { MAX_TAPS, MAX_TAPS_PER_DAY } from "@/lib/domain/crafting/tap";
+import { aUser } from "../../support/factories";
+import { statementsOf } from "../../support/statements-of";
+import { aDevice, deviceOf, HOUR, MINUTE } from "../../support/tap-device";
+import { sessionsOf, tapped } from "../../support/tap-sessions";
+
+const countTaps = (userId: string) => db.$count(stopwatchTaps, eq(stopwatchTaps.userId, userId));
+
+/** Stored so long ago, each of a session of its own. */
+const storedTaps = (userId: string, count: number, { hoursAgo = 1, isAsked = false } = {}) =>
+  db.execute(sql`
+    insert into stopwatch_taps (user_id, id, device_id, seq, boot, session_id, kind, wall, mono, true_at, certainty,
+      candidates, received_at, outcome)
+    select ${userId}, gen_random_uuid(), ${randomUUID()}, n, gen_random_uuid(), gen_random_uuid(), 'start', 0, 0,
+      case when ${isAsked} then null else received_at end, case when ${isAsked} then 'asked' else 'exact' end,
+      case when ${isAsked} then '[]'::jsonb end, received_at, case when ${isAsked} then 'needs_answer' else 'applied' end
+    from generate_series(1, ${count}::int) n, (select app_now() - make_interval(hours => ${hoursAgo})) r(received_at)`);
+
+describe("presses that wait for an answer", () => {
+  it("are read once, however many sessions the arriving ones belong to", async () => {
+    const user = await aUser();
+    await storedTaps(user.id, 1_000, { isAsked: true });
+    const device = await aDevice(user.id);
+    device.reload(Date.now() - 5 * HOUR);
+    for (let at = 0; at < MAX_TAPS; at++) device.tap("start", Date.now() - 4 * HOUR + at * MINUTE, randomUUID());
+    device.jump(-HOUR);
+    device.reload(Date.now() - 1_000);
+    const statements = await statementsOf(async () => {
+      const { results } = await device.send();
+      expect(new Set(results.map(({ outcome }) => outcome))).toEqual(new Set(["needs_answer"]));
+    });
+    expect(statements.length).toBeLessThan(12);
+    const { moments } = await listQuestions(user.id);
+    expect(moments).toHaveLength(1_000 + MAX_TAPS);
+    const asked = moments.at(-1);
+    const answer = () => answerMoment(user.id, { tapId: asked?.id ?? "", at: new Date(Date.now() - HOUR) });
+    expect((await statementsOf(answer)).length).toBeLessThan(20);
+  });
+});
+
+describe("an account", () => {
+  it("can send 5,000 presses a day; a queue beyond is refused whole, and taken on the next day", async () => {
+    const user = await aUser();
+    await storedTaps(user.id, MAX_TAPS_PER_DAY - 3);
+    const device = await aDevice(user.id);
+    tapped(device, 60, 40);
+    tapped(device, 30, 10);
+    const refusal = { code: "rate_limited", message: expect.stringContaining("5,000 presses of the stopwatch a day") };
+    await expect(device.send()).rejects.toMatchObject(refusal);
+    expect(device.waiting()).toHaveLength(4);
+    expect(await countTaps(user.id)).toBe(MAX_TAPS_PER_DAY - 3);
+    expect(await sessionsOf(user.id)).toEqual([]);
+    await db.execute(
+      sql`update stopwatch_taps set received_at = received_at - interval '1 day' where user_id = ${user.id}`,
+    );
+    expect((await device.send()).saved).toHaveLength(2);
+    expect(await findBroken()).toEqual({});
+  });
+
+  it("can't have more than 5,000 presses wait for an answer, however old they are", async () => {
+    const user = await aUser();
+    await storedTaps(user.id, MAX_TAPS_PER_DAY - 1, { hoursAgo: 100, isAsked: true });
+    const device = await aDevice(user.id);
+    tapped(device, 60, 40);
+    await expect(device.send()).rejects.toMatchObject({ code: "rate_limited" });
+    expect(await countTaps(user.id)).toBe(MAX_TAPS_PER_DAY - 1);
+  });
+
+  it("is told what became of presses that were stored before, also at the limit", async () => {
+    const user = await aUser();
+    const device = await aDevice(user.id);
+    tapped(device, 60, 40);
+    await device.send({ isLost: true });
+    await storedTaps(user.id, MAX_TAPS_PER_DAY);
+    expect((await device.send()).results.map(({ outcome }) => outcome)).toEqual(["duplicate", "duplicate"]);
+  });
+
+  it("has its last 100 devices remembered", async () => {
+    const user = await aUser();
+    for (let at = 0; at < 103; at++)
+      await deviceOf(user.id, randomUUID(), { contactAt: Date.now() - HOUR }).send({ taps: [] });
+    expect(await db.$count(devices, eq(devices.userId, user.id))).toBe(100);
+  });
+});
+
+describe("odd presses", () => {
+  it("are stored each where two of a queue have one number, and are known when they come again", async () => {
+    const user = await aUser();
+    const device = await aDevice(user.id);
+    tapped(device, 90, 60);
+    tapped(device, 50, 20);
+    const taps = device.waiting().map((tap) => ({ ...tap, seq: 7 }));
+    const { saved } = await device.send({ taps, isLost: true });
+    expect(saved).toHaveLength(2);
+    const again = await device.send({ taps });
+    expect(again.results.map(({ outcome }) => outcome)).toEqual(Array(4).fill("duplicate"));
+    expect(await countTaps(user.id)).toBe(4);
+    // And where another document of a copied device has used that number too.
+    const copy = deviceOf(user.id, device.id, { contactAt: Date.now() - 48 * HOUR });
+    tapped(copy, 15, 10);
+    const more = copy.waiting().map((tap) => ({ ...tap, seq: 7 }));
+    await copy.send({ taps: more });
+    expect(await countTaps(user.id)).toBe(6);
+  });
+});
