@@ -11,7 +11,7 @@ import { countMethods } from "../methods/own";
 import { replaceMaterials } from "../projects/rows";
 import { insertChannel } from "../sales/channels";
 
-/** Of each project and method of the file its id with us; null where the plan has no space for it. */
+/** Of each project and method of the file its id with us; null where the plan has no space for it. Keys may be any words. */
 export type BegunImport = {
   importId: string;
   projects: { [key: string]: string | null };
@@ -50,7 +50,7 @@ async function importOf(tx: Tx, userId: string, { source, fileName, rows }: Impo
 }
 
 async function addMethods(tx: Tx, userId: string, tier: Tier, wanted: ImportBeginning["methods"]) {
-  const found: BegunImport["methods"] = {};
+  const found: BegunImport["methods"] = Object.create(null);
   if (wanted.length === 0) return found;
   const mine = await tx.select().from(calculationMethods).where(eq(calculationMethods.userId, userId));
   let used = await countMethods(tx, userId);
@@ -79,7 +79,7 @@ async function addChannels(
   { userId, tier, now }: { userId: string; tier: Tier; now: Date },
   wanted: ImportBeginning["channels"],
 ) {
-  const found: BegunImport["channels"] = {};
+  const found: BegunImport["channels"] = Object.create(null);
   const mine = wanted.length === 0 ? [] : await tx.select().from(salesChannels).where(eq(salesChannels.userId, userId));
   for (const { key, isArchived, ...values } of wanted) {
     const same = mine.find((one) => Object.entries(values).every(([name, value]) => Reflect.get(one, name) === value));
@@ -104,7 +104,7 @@ async function addProjects(
   wanted: ImportBeginning["projects"],
   methods: BegunImport["methods"],
 ) {
-  const found: BegunImport["projects"] = {};
+  const found: BegunImport["projects"] = Object.create(null);
   if (wanted.length === 0) return found;
   const mine = await tx
     .select({ id: projects.id, name: projects.name, isOneOff: projects.isOneOff })

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoDate } from "../shared/instant-input";
 import { cleanText, codePoints } from "../shared/text";
 import { MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from "./announcement";
 import { readLink } from "./link";
@@ -15,8 +16,8 @@ export const PublishInput = z
         issues.addIssue("A link must be a page of ours, such as /help, or an address that begins with https://.");
       return link;
     }),
-    startDate: z.iso.date("Please enter the first day."),
-    endDate: z.iso.date("Please enter the last day."),
+    startDate: isoDate("Please enter the first day."),
+    endDate: isoDate("Please enter the last day."),
     isAboutService: z.boolean(),
   })
   .refine(({ startDate, endDate }) => endDate >= startDate, {

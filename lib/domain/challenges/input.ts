@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoDate } from "../shared/instant-input";
 import { cleanText, codePoints } from "../shared/text";
 import { CHALLENGE_UNITS } from "./window";
 
@@ -38,12 +39,12 @@ export const NewChallengeInput = z
     goalUnit: unit(),
     userGoalQuantity: goal(),
     userGoalUnit: unit(),
-    startDate: z.iso.date("The first day must be a date such as 2027-01-31."),
+    startDate: isoDate("The first day must be a date such as 2027-01-31."),
     endDate: z
       .string()
       .optional()
       .transform((typed) => typed || null)
-      .pipe(z.iso.date("The last day must be a date such as 2027-02-27.").nullable()),
+      .pipe(isoDate("The last day must be a date such as 2027-02-27.").nullable()),
     isEvergreen: z.boolean().default(false),
   })
   .refine(({ startDate, endDate }) => !endDate || endDate >= startDate, {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { IsoInstant } from "../shared/instant-input";
 import { cleanText, codePoints } from "../shared/text";
 import { BUSINESS_HAS_NO_PROJECT, SESSION_KINDS } from "./kinds";
 import { DEFAULT_DESCRIPTION, MAX_DESCRIPTION_LENGTH } from "./stopwatch";
@@ -11,7 +12,7 @@ const description = z
   .transform((text) => cleanText(text))
   .refine((text) => codePoints(text) <= MAX_DESCRIPTION_LENGTH, TOO_LONG);
 
-const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+const instant = IsoInstant.transform((text) => new Date(text));
 
 /** At most 200 characters; blank becomes "Crafting session". */
 export const DescriptionInput = description.transform((text) => text || DEFAULT_DESCRIPTION);

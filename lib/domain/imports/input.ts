@@ -6,6 +6,7 @@ import { MAX_PROJECT_NAME_LENGTH } from "../projects/project-name";
 import { CHANNEL_KINDS, MAX_CHANNEL_NAME_LENGTH, MAX_PERCENT_BP, MAX_PIECES_PER_EVENT } from "../sales/channels";
 import { FATES, type Fate, FIRST_SALE_DAY, MAX_SALE_NOTE_LENGTH } from "../sales/ledger";
 import { MAX_PIECES } from "../sales/pieces";
+import { IsoInstant, isoDate } from "../shared/instant-input";
 import { cleanText, codePoints } from "../shared/text";
 import { SOURCES, type Source } from "./formats";
 import { MAX_IMPORT_ROWS, MAX_PAUSES, ROWS_PER_CHUNK } from "./rows";
@@ -18,7 +19,7 @@ const text = (max: number, { min = 1, keepNewlines = false } = {}) =>
     .max(10_000)
     .transform((typed) => cleanText(typed, { keepNewlines }))
     .refine((clean) => codePoints(clean) >= min && codePoints(clean) <= max);
-const instant = z.iso.datetime({ offset: true }).transform((iso) => Date.parse(iso));
+const instant = IsoInstant.transform((iso) => Date.parse(iso));
 const cents = z.int().min(0).max(MAX_CENTS);
 const sum = z.int().min(0);
 const key = z.string().min(1).max(200);
@@ -127,7 +128,7 @@ const snapshot = z
 const sale = z
   .object({
     fate: z.enum(Object.keys(FATES) as [Fate, ...Fate[]]),
-    soldOn: z.iso.date().refine((day) => day >= FIRST_SALE_DAY),
+    soldOn: isoDate().refine((day) => day >= FIRST_SALE_DAY),
     ...{
       channelId: z.guid().nullable().default(null),
       pieces,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoDate } from "../shared/instant-input";
 import { cleanText, codePoints } from "../shared/text";
 import { MAX_DECISION_NOTE, MAX_DECISION_REASON } from "./decisions";
 import { MAX_REPORT_TEXT, REPORT_KINDS, REPORT_REASONS } from "./kinds";
@@ -39,4 +40,4 @@ export const DecisionInput = z
   })
   .refine(({ decision, reason }) => decision === "kept" || reason !== "", { path: ["reason"], error: REASON_SENTENCE });
 
-export const ReviewInput = z.object({ userId: z.guid(), localDate: z.iso.date() });
+export const ReviewInput = z.object({ userId: z.guid(), localDate: isoDate() });

@@ -1,15 +1,15 @@
 import { z } from "zod";
+import { IsoInstant } from "@/lib/domain/shared/instant-input";
 
 // Only the fields we read; Paddle may send more.
-const Instant = z.iso.datetime({ offset: true });
 const Id = z.string().regex(/^\w{1,100}$/);
-export const PeriodData = z.object({ starts_at: Instant, ends_at: Instant }).nullish();
+export const PeriodData = z.object({ starts_at: IsoInstant, ends_at: IsoInstant }).nullish();
 const CustomData = z.object({ reference: z.unknown().optional() }).nullish().catch(null);
 
 export const Envelope = z.object({
   event_id: Id,
   event_type: z.string().regex(/^[\w.]{1,100}$/),
-  occurred_at: Instant,
+  occurred_at: IsoInstant,
   data: z.unknown(),
 });
 
@@ -17,13 +17,17 @@ export const SubscriptionData = z.object({
   id: Id,
   status: z.enum(["active", "trialing", "past_due", "paused", "canceled"]),
   customer_id: Id.nullish(),
-  created_at: Instant,
-  started_at: Instant.nullish(),
-  paused_at: Instant.nullish(),
-  canceled_at: Instant.nullish(),
+  created_at: IsoInstant,
+  started_at: IsoInstant.nullish(),
+  paused_at: IsoInstant.nullish(),
+  canceled_at: IsoInstant.nullish(),
   current_billing_period: PeriodData,
   scheduled_change: z
-    .object({ action: z.enum(["cancel", "pause", "resume"]), effective_at: Instant, resume_at: Instant.nullish() })
+    .object({
+      action: z.enum(["cancel", "pause", "resume"]),
+      effective_at: IsoInstant,
+      resume_at: IsoInstant.nullish(),
+    })
     .nullish(),
   items: z.array(z.object({ price: z.object({ id: z.string() }).nullish() })),
   custom_data: CustomData,

@@ -69,6 +69,14 @@ describe("bringing sessions in", () => {
     expect(await findBroken()).toEqual({});
   });
 
+  it.each(["constructor", "__proto__"])("takes “%s” as a name like any other", async (name) => {
+    const user = await aUser();
+    const begun = await beginImport(user.id, aBeginning({ projects: [{ ...named(name), methodKey: name }] }));
+    const made = await db.select().from(projects).where(eq(projects.userId, user.id));
+    expect(made).toMatchObject([{ name, methodId: null }]);
+    expect(Object.entries(JSON.parse(JSON.stringify(begun.projects)))).toEqual([[name, made[0]?.id]]);
+  });
+
   it("keeps the pauses, and credits a night to both of its dates", async () => {
     const user = await aUser({ timeZone: "Africa/Johannesburg" });
     const { importId } = await beginImport(user.id, aBeginning());

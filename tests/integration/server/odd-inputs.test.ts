@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/db/client";
 import { findBroken } from "@/db/invariants";
 import { findChallenge, listChallenges } from "@/db/queries/challenges/list";
@@ -18,16 +18,30 @@ import { giveRole } from "../../support/admins";
 import { ACTIONS, filled, type ObjectId } from "../../support/authorisation";
 import { type Belongings, someoneWithEverything } from "../../support/belongings";
 import { solvedCaptcha } from "../../support/captcha";
+import { PADDLE_ENV, type PaddleServer, startPaddleServer } from "../../support/paddle-server";
+import { REQUESTS, type Sent } from "../../support/route-requests";
 import { sampled } from "../../support/thorough";
-import { aVisitor, visitor } from "../../support/visitor";
-import { inBatches } from "../../support/wire";
+import { aVisitor, pageHeaders, visitor } from "../../support/visitor";
+import { sign } from "../../support/webhook";
+import { filledAddress, inBatches } from "../../support/wire";
 
-// Every field of every action × what Node and Postgres may take differently: no call may end in an error of ours.
+// Every field of every action, and of the route handlers that read JSON, × what Node and Postgres may take differently: no call may end in an error of ours.
 
 vi.mock("next/cache", () => ({ revalidatePath() {} }));
 vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
 vi.hoisted(() => {
-  const names = ["all.user", "all.ip", "timer", "allocation", "edit", "comment", "read", "billing", "password"];
+  const names = [
+    "all.user",
+    "all.ip",
+    "timer",
+    "allocation",
+    "edit",
+    "comment",
+    "read",
+    "billing",
+    "password",
+    "import",
+  ];
   const forms = ["login.pair", "login.email", "login.account", "signup.ip", "signup.email", "resend.email", "link.ip"];
   process.env.RATE_LIMITS = [...names, ...forms, "reset.ip", "reset.email", "captcha.ip", "login.ip"]
     .map((name) => `${name}=100000/60`)
@@ -120,7 +134,16 @@ const PROOFS: Record<string, Parameters<typeof solvedCaptcha>[0]> = {
 
 type Action = (input?: unknown) => Promise<{ serverError?: { code: string }; validationErrors?: unknown } | undefined>;
 
+type Handler = (request: Request, context: { params: Promise<object> }) => Promise<Response>;
+
 let owner: Belongings;
+let paddle: PaddleServer;
+
+beforeAll(async () => {
+  paddle = await startPaddleServer();
+  Object.assign(process.env, PADDLE_ENV, { PADDLE_ENVIRONMENT: paddle.address });
+});
+afterAll(() => paddle.close());
 
 beforeEach(async () => {
   aVisitor();
@@ -154,6 +177,30 @@ for (const [file, rules] of Object.entries(ACTIONS))
     });
   });
 
+describe("route handlers that read JSON", () => {
+  test.each([
+    "POST /api/stopwatch/taps",
+    "POST /api/imports",
+    "POST /api/imports/compare",
+    "POST /api/imports/[importId]/rows",
+    "POST /api/imports/[importId]/completed",
+    "POST /api/webhooks/paddle",
+  ])("%s answers whatever a field holds, and never with an error of ours", async (route) => {
+    const [sent] = (await REQUESTS[route]?.(owner, paddle)) ?? [];
+    const surprises: string[] = [];
+    for (const path of sampled(3, pathsIn(sent?.json))) {
+      // JSON has no others.
+      const odd = oddFor(path.reduce((at: unknown, key) => Object(at)[key], sent?.json)).filter(isJson);
+      await inBatches(odd, 8, async (value) => {
+        const problem = await answerOf(route, { ...sent, json: withValue(sent?.json, path, value) });
+        if (problem) surprises.push(`${path.join(".")} = ${inspect(value).slice(0, 60)}: ${problem}`);
+      });
+    }
+    expect(surprises).toEqual([]);
+    await expectReadable(owner);
+  });
+});
+
 test("the invariants hold after all of it", async () => {
   // These crafters' plans were given, not bought.
   const { plans: _, ...broken } = await findBroken();
@@ -169,6 +216,21 @@ async function answer(action: Action | undefined, input: unknown): Promise<strin
     const isRedirect = String((error as { digest?: unknown }).digest).startsWith("NEXT_REDIRECT");
     return isRedirect ? null : String(error);
   }
+}
+
+function isJson(value: unknown): boolean {
+  return typeof value !== "bigint" && !(value instanceof Date) && !(value instanceof Map);
+}
+
+async function answerOf(route: string, { input = {}, json }: Sent): Promise<string | null> {
+  const [method = "", address = ""] = route.split(" ");
+  const handler = ((await import(`${process.cwd()}/app${address}/route.ts`)) as Record<string, Handler>)[method];
+  const body = JSON.stringify(json) ?? "";
+  const headers = await pageHeaders();
+  headers.set("paddle-signature", sign(body));
+  const request = new Request(`http://localhost:3000${filledAddress(address, input)}`, { method, headers, body });
+  const answered = await handler?.(request, { params: Promise.resolve(input) });
+  return answered && answered.status < 429 ? null : `${answered?.status} ${await answered?.text()}`;
 }
 
 /** Every screen of this crafter can still be read, and the boards with them. */

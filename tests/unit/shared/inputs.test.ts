@@ -9,6 +9,8 @@ import {
 } from "@/lib/domain/crafting/input";
 import { ProfileInput, TimeZoneInput } from "@/lib/domain/profile/input";
 import { CreateProjectInput, ProjectNameInput } from "@/lib/domain/projects/input";
+import { IsoInstant, isoDate } from "@/lib/domain/shared/instant-input";
+import { readEvent } from "@/lib/server/paddle/events";
 
 const sessionId = "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c";
 const projectId = "00000000-0000-0000-0000-000000000001";
@@ -106,5 +108,28 @@ describe("names", () => {
   it("of time zones are IANA's", () => {
     expect(TimeZoneInput.parse("Europe/Berlin")).toBe("Europe/Berlin");
     expect(TimeZoneInput.safeParse("+02:00").success).toBe(false);
+  });
+});
+
+describe("a moment", () => {
+  it.each([
+    ["0000-01-01T00:00:00Z", false],
+    ["0001-01-01T00:00:00+10:00", false],
+    ["9999-12-31T23:59:59-23:59", false],
+    ["0001-01-01T00:00:00Z", true],
+    ["2026-11-26T01:15:00.123456789+14:00", true],
+  ])("is taken only where Postgres has its year: %s, %s", (iso, isTaken) => {
+    expect(IsoInstant.safeParse(iso).success).toBe(isTaken);
+    expect(FinishSessionInput.safeParse({ sessionId, endedAt: iso }).success).toBe(isTaken);
+    const event = { event_id: "evt_1", event_type: "customer.created", occurred_at: iso, data: {} };
+    expect(readEvent(event) !== null).toBe(isTaken);
+  });
+
+  it("is a date on the same terms", () => {
+    expect(isoDate().safeParse("0000-01-01").success).toBe(false);
+    expect(isoDate("Please enter a day.").safeParse("9999-12-31").error?.issues[0]?.message).toBe(
+      "Please enter a day.",
+    );
+    expect(isoDate().safeParse("2027-01-31").success).toBe(true);
   });
 });

@@ -9,10 +9,10 @@ import { requireAdmin } from "@/lib/server/auth/admin";
 
 export const metadata: Metadata = { title: "Challenges" };
 
-const DONE: Record<string, string> = {
-  added: "Added. Crafters see it now.",
-  removed: "Removed.",
-};
+const DONE = new Map([
+  ["added", "Added. Crafters see it now."],
+  ["removed", "Removed."],
+]);
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -28,7 +28,7 @@ export default async function ChallengesPage({ searchParams }: Props) {
           Add a challenge
         </a>
       </div>
-      <FormMessage tone="success">{DONE[String(done)]}</FormMessage>
+      <FormMessage tone="success">{DONE.get(String(done))}</FormMessage>
       <ul aria-label="All challenges" className="card border-line py-0">
         {challenges.map((challenge) => (
           <Row key={challenge.id} challenge={challenge} now={now} />

@@ -12,10 +12,10 @@ import { SeenButton } from "./seen-button";
 
 export const metadata: Metadata = { title: "Reports" };
 
-const DONE: Record<string, string> = {
-  kept: "Kept. If it was hidden, it’s back.",
-  removed: "Removed. Its author has been notified.",
-};
+const DONE = new Map([
+  ["kept", "Kept. If it was hidden, it’s back."],
+  ["removed", "Removed. Its author has been notified."],
+]);
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -26,7 +26,7 @@ export default async function ReportsPage({ searchParams }: Props) {
   return (
     <div className="wrap grid max-w-200 gap-5 py-7">
       <h1>Reports</h1>
-      <FormMessage tone="success">{DONE[String(done)]}</FormMessage>
+      <FormMessage tone="success">{DONE.get(String(done))}</FormMessage>
       <Card aria-labelledby="cases-title">
         <CardTitle id="cases-title">To decide</CardTitle>
         {cases.length === 0 ? <p className="mt-2 text-muted">Nothing is reported.</p> : null}

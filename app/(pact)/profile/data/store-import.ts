@@ -87,7 +87,7 @@ function postedRow(
   names: ReadonlyMap<string, { name: string; isCompleted: boolean }>,
   begun: BegunImport,
 ) {
-  const projectId = (project !== null && begun.projects[project]) || null;
+  const projectId = idOf(begun.projects, project);
   const named = project === null ? undefined : names.get(project);
   const asWords = named && projectId === null && !named.isCompleted;
   return {
@@ -105,13 +105,18 @@ async function addCompleted(
   for (const { isOneOff: _, ...project } of file.projects) {
     if (!project.completedAt) continue;
     const starts = file.rows.filter((row) => row.project === project.key).map(({ startedAt }) => iso(startedAt));
-    const methodId = (project.methodKey && methods[project.methodKey]) || null;
+    const methodId = idOf(methods, project.methodKey);
     const sales = (project.sales ?? []).map(({ channelKey, ...sale }) => ({
       ...sale,
-      channelId: (channelKey && channels[channelKey]) || null,
+      channelId: idOf(channels, channelKey),
     }));
     await api.addCompleted(importId, { ...project, methodId, startedAt: starts, sales });
   }
+}
+
+/** Keys are words of the file, such as “constructor”. */
+function idOf(ids: { [key: string]: string | null }, key: string | null | undefined): string | null {
+  return (key && Object.hasOwn(ids, key) && ids[key]) || null;
 }
 
 function* chunks<Row>(rows: readonly Row[]): Generator<Row[]> {

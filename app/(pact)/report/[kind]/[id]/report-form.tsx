@@ -6,11 +6,11 @@ import { Textarea } from "@/components/ui/input";
 import { MAX_REPORT_TEXT, REPORT_REASON_WORDS, REPORT_REASONS, type ReportKind } from "@/lib/domain/reports/kinds";
 import { REASON_MISSING, REPORT_LIMIT_REACHED, REPORT_TOO_LONG } from "@/lib/domain/reports/problems";
 
-const PROBLEMS: Record<string, string> = {
-  limit: REPORT_LIMIT_REACHED,
-  reason: REASON_MISSING,
-  text: REPORT_TOO_LONG,
-};
+const PROBLEMS = new Map([
+  ["limit", REPORT_LIMIT_REACHED],
+  ["reason", REASON_MISSING],
+  ["text", REPORT_TOO_LONG],
+]);
 
 export function ReportForm({
   kind,
@@ -28,7 +28,7 @@ export function ReportForm({
       <input type="hidden" name="account" value={account} />
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={id} />
-      <FormMessage tone="error">{PROBLEMS[String(problem)]}</FormMessage>
+      <FormMessage tone="error">{PROBLEMS.get(String(problem))}</FormMessage>
       <fieldset>
         <legend className="mb-1.5 font-semibold">What’s wrong with it?</legend>
         <div className="overflow-hidden rounded-xl border border-line bg-surface">

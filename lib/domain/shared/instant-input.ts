@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+/** JavaScript has a year 0 and five-digit years, Postgres reads neither; the last year leaves room for adding days. */
+const [FIRST_MS, END_MS] = [Date.parse("0001-01-01T00:00:00Z"), Date.parse("9999-01-01T00:00:00Z")];
+
+/** An ISO instant that Postgres can store. */
+export const IsoInstant = z.iso
+  .datetime({ offset: true })
+  .refine((iso) => Date.parse(iso) >= FIRST_MS && Date.parse(iso) < END_MS);
+
+/** A date such as 2027-01-31 that Postgres can store. */
+export function isoDate(problem?: string) {
+  return z.iso.date(problem).refine((day) => Date.parse(day) >= FIRST_MS && Date.parse(day) < END_MS, problem);
+}
