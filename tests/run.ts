@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -5,11 +6,11 @@ import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { onInterrupt, type Program, run, stopAll, sweepPostgres } from "./support/processes";
 
-// npm test [-- --only unit,integration] [-- --without e2e] [-- --thorough], npm run test:axe, npm run test:pooled, npm run test:visual [-- --update]. The last line is the sum over all suites.
+// npm test [-- --only unit,integration] [-- --without e2e] [-- --thorough], npm run test:axe, npm run test:pooled, npm run test:alerts, npm run test:visual [-- --update]. The last line is the sum over all suites.
 
-const SUITES = ["lint", "types", "unit", "integration", "e2e", "axe", "faults", "visual", "pooled"] as const;
+const SUITES = ["lint", "types", "unit", "integration", "e2e", "axe", "faults", "visual", "pooled", "alerts"] as const;
 /** Only when asked for by name. */
-const EXTRA: readonly Suite[] = ["axe", "faults", "visual", "pooled"];
+const EXTRA: readonly Suite[] = ["axe", "faults", "visual", "pooled", "alerts"];
 type Suite = (typeof SUITES)[number];
 
 type BrowserSuite = "e2e" | "axe" | "visual" | "pooled";
@@ -54,6 +55,7 @@ async function main() {
   const projects = (["unit", "integration"] as const).filter((name) => suites.has(name));
   if (projects.length > 0) add(await vitest(suites.has("integration") ? [...projects, "timing"] : projects));
   if (suites.has("faults")) add(await vitest(["faults"]));
+  if (suites.has("alerts")) add(await alerts());
   if (server && browserSuite) add(await browserTests(server, browserSuite));
 
   await cleanUp();
@@ -73,8 +75,20 @@ function wantedSuites(args: string[]): Set<Suite> {
 }
 
 async function check(title: string, bin: string, args: string[]): Promise<Count> {
+  return runAsOne(title, process.execPath, [join("node_modules", bin), ...args]);
+}
+
+/** Prometheus's own tests of its rules. */
+async function alerts(): Promise<Count> {
+  const isThere = () => spawnSync("promtool", ["--version"]).status === 0;
+  if (!isThere()) await installByApt("prometheus");
+  if (!isThere()) throw new Error("No promtool: install Prometheus (Debian's package is prometheus).");
+  return runAsOne("alerts", "promtool", ["test", "rules", "tests/alerts/alerts.yaml"]);
+}
+
+async function runAsOne(title: string, command: string, args: string[]): Promise<Count> {
   heading(title);
-  const code = await run(process.execPath, [join("node_modules", bin), ...args], env).ended;
+  const code = await run(command, args, env).ended;
   return code === 0 ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [title] };
 }
 
@@ -175,13 +189,7 @@ async function playwright(title: string, args: string[]): Promise<Count> {
 async function installBrowser(): Promise<void> {
   const { findBrowser, findHeadlessShell } = await import("./support/browser");
   if (findHeadlessShell()) return;
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    heading("installing a browser");
-    await run("sh", ["-c", "apt-get update && apt-get install -y --no-install-recommends chromium-headless-shell"], {
-      ...process.env,
-      DEBIAN_FRONTEND: "noninteractive",
-    }).ended;
-  }
+  await installByApt("chromium-headless-shell");
   if (findBrowser()) return;
   await run(
     process.execPath,
@@ -189,6 +197,16 @@ async function installBrowser(): Promise<void> {
     process.env,
   ).ended;
   if (!findBrowser()) throw new Error("No browser: install Chromium, or run `npm test -- --without e2e`.");
+}
+
+/** As root on Debian; elsewhere it does nothing. */
+async function installByApt(name: string): Promise<void> {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
+  heading(`installing ${name}`);
+  await run("sh", ["-c", `apt-get update && apt-get install -y --no-install-recommends ${name}`], {
+    ...process.env,
+    DEBIAN_FRONTEND: "noninteractive",
+  }).ended;
 }
 
 async function loadServerSettings() {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "../env";
 import { logRequest } from "../log";
 import { metrics } from "./metrics";
-import { routePattern } from "./route-pattern";
+import { PATTERNS, routePattern } from "./route-pattern";
 
 const STREAM = "/api/notifications/stream";
 /** Next and its libraries have ten of their own on an answer, where Node begins to warn. */
@@ -14,7 +14,9 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"]);
 export function countRequests() {
   const { METRICS_TOKEN, ACCESS_LOG } = env();
   if (!METRICS_TOKEN && !ACCESS_LOG) return;
-  const { requestsUnderWay } = metrics();
+  const { requests, requestsUnderWay } = metrics();
+  // A failure that began its own series would be missing from increase().
+  for (const route of PATTERNS) for (const method of ["GET", "POST"]) requests.inc({ route, method, status: "5xx" }, 0);
   subscribe("http.server.request.start", (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
     const startedAt = performance.now();

@@ -2,7 +2,7 @@
 type Step = { own: string | null; next: Map<string, Step>; any: Step | null; rest: string | null };
 
 /** next.config.ts makes the list of the folders in app. */
-const PATTERNS: readonly string[] = JSON.parse(process.env.ROUTE_PATTERNS ?? "[]");
+export const PATTERNS: readonly string[] = JSON.parse(process.env.ROUTE_PATTERNS ?? "[]");
 
 /** The page or route of an address, out of a fixed list; never the address itself, whose parts may be secrets. */
 export function routePattern(url: string): string {

@@ -2,6 +2,9 @@ import { readFileSync } from "node:fs";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { describe, expect, it } from "vitest";
 import { metrics } from "@/lib/server/metrics/metrics";
+import { routePattern } from "@/lib/server/metrics/route-pattern";
+import { readRoutePatterns } from "@/lib/site/route-patterns";
+import { COMPOSE } from "../../support/compose";
 
 const ALERTS = readFileSync("lib/server/metrics/alerts.yaml", "utf8");
 const rules = ALERTS.split(/^ {6}- /m).slice(1);
@@ -16,17 +19,24 @@ collectDefaultMetrics({ register: ofNode });
 const ofBackups = /craftpact_backup_\w+/.exec(readFileSync("db/commands/backup/schedule.ts", "utf8")) ?? [];
 const known = new Set([...own, ...ofNode.getMetricsAsArray().map(({ name }) => name), ...ofBackups]);
 
+/** What one launcher uses beside its server, at most. */
+const OF_THE_LAUNCHER = 150e6;
+
+function expressionOf(rule: string): string {
+  return /^ +expr: (?:\|\n((?: {10}.*\n)+)|(.+)$)/m.exec(rule)?.slice(1).join("") ?? "";
+}
+
 function namesIn(expression: string): string[] {
   const found = expression.match(/\b(craftpact|nodejs|process)_\w+/g) ?? [];
-  return found.map((name) => name.replace(/(?<=_seconds)_bucket$/, ""));
+  return found.map((name) => name.replace(/(?<=_seconds)_(bucket|count)$/, ""));
 }
 
 describe("the alerts", () => {
   it.each(rules.map((rule) => [/alert: (\w+)/.exec(rule)?.[1] ?? "", rule]))("%s: has all it needs", (name, rule) => {
     expect(name).not.toBe("");
     const field = (key: string) => new RegExp(`^ +${key}: (.+)$`, "m").exec(rule)?.[1] ?? "";
-    const measured = namesIn(field("expr"));
-    expect(measured.length).toBeGreaterThan(0);
+    const measured = namesIn(expressionOf(rule));
+    if (name !== "ProcessLost") expect(measured.length).toBeGreaterThan(0);
     expect(measured.filter((one) => !known.has(one))).toEqual([]);
     expect(field("labels")).toMatch(/^\{ severity: (page|ticket) \}$/);
     expect(field("summary")).toMatch(/\.("|)$/);
@@ -41,10 +51,56 @@ describe("the alerts", () => {
   });
 });
 
+const left = new Set([...ALERTS.matchAll(/route!~"([^"]+)"/g)].map(([, pattern = ""]) => pattern));
+
+describe("alerts.yaml", () => {
+  it("leaves probes, the metrics and files out of both rules on requests", () => {
+    expect(left.size).toBe(1);
+    const isLeftOut = (route: string) => new RegExp(`^(${[...left][0]})$`).test(route);
+    const routes = [...readRoutePatterns(), routePattern("/_next/static/a.js"), routePattern("/icon.png")];
+    expect(routes.filter(isLeftOut)).toEqual([
+      "/api/health",
+      "/api/health/live",
+      "/api/health/ready",
+      "/metrics",
+      "/_next",
+      "file",
+    ]);
+    const about = rules.filter((rule) => /craftpact_http_request/.test(rule)).map(expressionOf);
+    expect(about.length).toBe(2);
+    for (const expression of about)
+      expect(expression.match(/craftpact_http_request\w+/g)?.length).toBe(expression.match(/route!~/g)?.length);
+  });
+
+  it("asks the product's own job for what every program measures", () => {
+    const general = rules.flatMap((rule) => expressionOf(rule).match(/\b(up|process_\w+|nodejs_\w+)\b[^ )[]*/g) ?? []);
+    expect(general.length).toBeGreaterThan(4);
+    expect(general.filter((selector) => !selector.endsWith('{job="craftpact"}'))).toEqual([]);
+  });
+
+  it("notices a growing memory before the container's limit ends the process", () => {
+    const [, bytes] = /process_resident_memory_bytes\S* > (\S+)/.exec(ALERTS) ?? [];
+    const [, gigabytes] = /^x-app:[\s\S]*?limits: \{ memory: (\d+)g \}/m.exec(COMPOSE) ?? [];
+    expect(Number(bytes)).toBeLessThan(Number(gigabytes) * 1024 ** 3 - OF_THE_LAUNCHER);
+  });
+
+  it("has a test by Prometheus in which each rule fires", () => {
+    const tested = readFileSync("tests/alerts/alerts.yaml", "utf8");
+    const names = rules.map((rule) => /alert: (\w+)/.exec(rule)?.[1]);
+    expect(names.filter((name) => !tested.includes(`'{alertname="${name}"`))).toEqual([]);
+  });
+});
+
 describe("the dashboard", () => {
   const shown = dashboard.panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => namesIn(expr)));
 
   it("shows only what is measured", () => expect(shown.filter((name) => !known.has(name))).toEqual([]));
+
+  it("leaves out of its panels on requests what the alerts leave out", () => {
+    const all = dashboard.panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => expr));
+    const about = all.filter((expr) => /craftpact_http_request(s_total|_seconds)/.test(expr));
+    expect(about.filter((expr) => ![...left].some((pattern) => expr.includes(pattern)))).toEqual([]);
+  });
 
   it("shows every metric of ours", () => expect(own.filter((name) => !shown.includes(name))).toEqual([]));
 });
