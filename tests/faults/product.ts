@@ -25,11 +25,15 @@ export function emptyDataDir() {
   mkdirSync(DATA_DIR, { mode: 0o755 });
 }
 
-/** The real launcher: embedded database, demo data, production build of these sources. Resolves when it serves. */
+/**
+ * The real launcher: embedded database, demo data, production build of these sources, in a process group of its own.
+ * Resolves when it serves.
+ */
 export async function startProduct(port: number, sources = process.cwd(), settings: NodeJS.Dict<string> = {}) {
   const launcher = spawn(process.execPath, ["--conditions=react-server", "--import", "tsx", "db/commands/start.ts"], {
     cwd: sources,
     env: { ...bareEnv(), PORT: String(port), DATA_DIR, DATABASE_URL: "", NODE_OPTIONS: "", ...settings },
+    detached: true,
     stdio: ["ignore", "pipe", "pipe"],
   });
   let log = "";

@@ -8,15 +8,13 @@ const NEXT = createRequire(import.meta.url).resolve("next/dist/bin/next");
 const GRACE_MS = 3_000;
 /** With a proxy in front nobody waits at a terminal: longer than any request may take. */
 const GRACE_AFTER_DRAIN_MS = 15_000;
-/** As lib/server/jobs/shutdown.ts knows it. */
-const DRAIN = "drain";
 /** Next's banner at each start. */
 const CHATTER = /^\s*$|^\s*(▲|- (Local|Network|Environments)|✓ (Starting|Ready|Running next.config))/;
 
 export type Next = {
   ended: Promise<number | null>;
   isRunning(): boolean;
-  /** Serves on for `drainMs` while it says that it is ending. SIGTERM lets requests under way finish; SIGKILL after a grace. */
+  /** SIGTERM, after which it serves on for `drainMs` (lib/server/jobs/shutdown.ts); SIGKILL after a grace. */
   stop(drainMs?: number): Promise<void>;
 };
 
@@ -32,12 +30,9 @@ export function runNext(command: string[], env: NodeJS.ProcessEnv, onLine: (line
     ended,
     isRunning: () => isRunning(child),
     async stop(drainMs = 0) {
-      if (drainMs > 0 && child.connected) {
-        child.send(DRAIN);
-        await Promise.race([ended, pause(drainMs)]);
-      }
       child.kill("SIGTERM");
-      const late = setTimeout(() => child.kill("SIGKILL"), drainMs > 0 ? GRACE_AFTER_DRAIN_MS : GRACE_MS);
+      const grace = drainMs > 0 ? drainMs + GRACE_AFTER_DRAIN_MS : GRACE_MS;
+      const late = setTimeout(() => child.kill("SIGKILL"), grace);
       await ended;
       clearTimeout(late);
     },

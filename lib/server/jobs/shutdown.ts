@@ -1,26 +1,32 @@
 import "server-only";
 import type { Server } from "node:http";
+import { env } from "../env";
 import { onServer } from "../http/server";
 import { closeEventStreams } from "../realtime/stream";
-import { beginEnding } from "./ending";
-
-/** What the launcher sends while a proxy is to look for another process. */
-const DRAIN = "drain";
+import { beginEnding, isEnding } from "./ending";
 
 /**
- * Call once at start. At shutdown Next waits for every connection, but streams don't end and browsers keep theirs
- * alive: close both. Answers under way are not cut off.
+ * Call once at start. After a signal this process serves on for DRAIN_SECONDS, for a proxy to look for another one. It waits
+ * by itself, since systemd signals every process of a service at once. Further signals change nothing.
  */
 export function endSoon() {
   let server: Server | undefined;
   onServer((ours) => {
     server = ours;
   });
-  process.on("message", (message) => message === DRAIN && beginEnding());
-  const end = () => {
-    beginEnding();
-    closeEventStreams();
-    setInterval(() => server?.closeIdleConnections(), 50).unref();
-  };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, end);
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    // Next's, which take no more connections and end the process after the last answer.
+    const endings = process.listeners(signal);
+    process.removeAllListeners(signal);
+    process.on(signal, () => {
+      if (isEnding()) return;
+      beginEnding();
+      setTimeout(() => {
+        // Next waits for every connection, but streams don't end and browsers keep theirs alive.
+        closeEventStreams();
+        setInterval(() => server?.closeIdleConnections(), 50).unref();
+        for (const end of endings) end(signal);
+      }, env().DRAIN_SECONDS * 1000);
+    });
+  }
 }

@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "@/db/embedded/postmaster";
+import { emptyDataDir, type Product, startProduct } from "./product";
+import { pause } from "./support";
+
+const DRAIN_SECONDS = 4;
+const READERS = 8;
+const PAGES = ["/", "/login", "/pricing", "/api/health/live", "/leaderboard"];
+
+let product: Product;
+
+beforeAll(async () => {
+  emptyDataDir();
+  product = await startProduct(await freePort(), process.cwd(), { DRAIN_SECONDS: String(DRAIN_SECONDS) });
+});
+
+afterAll(() => product?.launcher.kill("SIGTERM"));
+
+describe("SIGTERM to every process of the product at once, as systemd sends it", () => {
+  it("fails no request of a proxy that looks for another process within the drain, and then ends", async () => {
+    const { pid = 0 } = product.launcher;
+    const ended = once(product.launcher, "exit");
+    let [isProxied, answers] = [true, 0];
+    const failures: string[] = [];
+    const reading = Array.from({ length: READERS }, async (_, n) => {
+      for (let attempt = n; isProxied; attempt++) {
+        const path = PAGES[attempt % PAGES.length] ?? "/";
+        const answer = await fetch(product.url + path, {
+          redirect: "manual",
+          signal: AbortSignal.timeout(10_000),
+        }).catch((error: Error) => error);
+        if (answer instanceof Error) failures.push(`${path}: ${answer.cause ?? answer}`);
+        else if (answer.status >= 400) failures.push(`${path}: ${answer.status}`);
+        else await answer.text();
+        answers++;
+      }
+    });
+    await pause(2_000);
+    expect(await readiness()).toBe(200);
+    process.kill(-pid, "SIGTERM");
+    await pause(500);
+    expect(await readiness()).toBe(503);
+    // Somebody who is impatient does not shorten it.
+    process.kill(-pid, "SIGTERM");
+    await pause(DRAIN_SECONDS * 1000 - 1_500);
+    isProxied = false;
+    await Promise.all(reading);
+    expect(failures).toEqual([]);
+    expect(answers).toBeGreaterThan(100);
+    expect(await ended).toEqual([0, null]);
+    await expect(fetch(product.url)).rejects.toThrow();
+  });
+});
+
+async function readiness(): Promise<number | undefined> {
+  const answer = await fetch(`${product.url}/api/health/ready`).catch(() => null);
+  return answer?.status;
+}
