@@ -5,6 +5,7 @@ import { emptyDataDir, type Product, startProduct } from "./product";
 import { pause } from "./support";
 
 const DRAIN_SECONDS = 4;
+const BUILD_MS = 600_000;
 const READERS = 8;
 const PAGES = ["/", "/login", "/pricing", "/api/health/live", "/leaderboard"];
 
@@ -13,7 +14,7 @@ let product: Product;
 beforeAll(async () => {
   emptyDataDir();
   product = await startProduct(await freePort(), process.cwd(), { DRAIN_SECONDS: String(DRAIN_SECONDS) });
-});
+}, BUILD_MS);
 
 afterAll(() => product?.launcher.kill("SIGTERM"));
 

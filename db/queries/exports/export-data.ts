@@ -229,9 +229,17 @@ function projectOf(
   materials: readonly { projectId: string; name: string; costCents: number }[],
   sales: readonly (typeof projectSales.$inferSelect)[],
 ): OwnProject {
-  const { id, name, isOneOff, additionalCostsCents, priceOverrideCents, methodId, snapshot } = project;
+  const { id, name, isOneOff, additionalCostsCents, priceOverrideCents, methodId, madeFrom, snapshot } = project;
   return {
-    ...{ key: id, name, isOneOff, additionalCostsCents, priceOverrideCents, methodKey: methodId },
+    ...{
+      key: id,
+      name,
+      isOneOff,
+      additionalCostsCents,
+      priceOverrideCents,
+      methodKey: methodId,
+      madeFromKey: madeFrom,
+    },
     materials: materials
       .filter(({ projectId }) => projectId === id)
       .map(({ name: material, costCents }) => ({ name: material, costCents })),

@@ -20,7 +20,18 @@ export async function addCompletedProject(
     const user = await lockUser(tx, userId);
     const mine = and(eq(imports.id, importId), eq(imports.userId, userId), eq(imports.source, "craft-pact"));
     if ((await tx.$count(imports, mine)) === 0) throw new NotFoundError("import");
-    const { key: _, methodKey: __, startedAt, materials, methodId, createdAt, completedAt, sales, ...values } = project;
+    const {
+      key: _,
+      methodKey: __,
+      startedAt,
+      materials,
+      methodId,
+      madeFrom,
+      createdAt,
+      completedAt,
+      sales,
+      ...values
+    } = project;
     const completed = new Date(Math.min(completedAt, +user.now));
     const again = and(eq(projects.userId, userId), eq(projects.name, values.name), eq(projects.completedAt, completed));
     if ((await tx.$count(projects, again)) > 0) return;
@@ -29,6 +40,7 @@ export async function addCompletedProject(
       .values({
         ...{ ...values, userId, status: "finished", completedAt: completed },
         methodId: await offeredMethodId(tx, userId, methodId),
+        madeFrom: await ownTemplateId(tx, userId, madeFrom),
         createdAt: new Date(Math.min(createdAt ?? +completed, +completed)),
       })
       .returning({ id: projects.id });
@@ -43,6 +55,12 @@ export async function addCompletedProject(
       where c.duration > 0 and c.kind <> 'business' and not exists (select 1 from project_time_logs l where l.session_id = c.id)
       on conflict do nothing`);
   });
+}
+
+async function ownTemplateId(tx: Tx, userId: string, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const mine = and(eq(projects.id, id), eq(projects.userId, userId), eq(projects.isOneOff, false));
+  return (await tx.$count(projects, mine)) > 0 ? id : null;
 }
 
 /** Those that a ledger here could hold: not of days to come, and of no more pieces than were made. */

@@ -49,6 +49,9 @@ async function importOf(tx: Tx, userId: string, { source, fileName, rows }: Impo
   return added.id;
 }
 
+/** Every column, so that none is left to its default. */
+type MethodRow = Omit<typeof calculationMethods.$inferSelect, "id" | "createdAt">;
+
 async function addMethods(tx: Tx, userId: string, tier: Tier, wanted: ImportBeginning["methods"]) {
   const found: BegunImport["methods"] = Object.create(null);
   if (wanted.length === 0) return found;
@@ -65,8 +68,11 @@ async function addMethods(tx: Tx, userId: string, tier: Tier, wanted: ImportBegi
     );
     found[key] = same?.id ?? null;
     if (same || !withinLimit(used, limitOf(tier, "calculationMethods"))) continue;
-    const row = { ...values, userId, createdAt: notLater(createdAt) };
-    const [added] = await tx.insert(calculationMethods).values(row).returning({ id: calculationMethods.id });
+    const row: MethodRow = { ...values, userId };
+    const [added] = await tx
+      .insert(calculationMethods)
+      .values({ ...row, createdAt: notLater(createdAt) })
+      .returning({ id: calculationMethods.id });
     found[key] = added?.id ?? null;
     used += 1;
   }
@@ -110,7 +116,7 @@ async function addProjects(
     .select({ id: projects.id, name: projects.name, isOneOff: projects.isOneOff })
     .from(projects)
     .where(and(eq(projects.userId, userId), eq(projects.status, "ongoing")));
-  for (const { key, projectId, methodKey, materials, createdAt, ...values } of wanted) {
+  for (const { key, projectId, methodKey, madeFromKey, materials, createdAt, ...values } of wanted) {
     const same = mine.find((one) =>
       projectId
         ? one.id === projectId && one.isOneOff
@@ -120,7 +126,8 @@ async function addProjects(
     if (same || projectId || !withinLimit(mine.length, limitOf(tier, "activeProjects"))) continue;
     const methodId = (methodKey && methods[methodKey]) || null;
     const id = madeProjectId(importId, values.name);
-    const row = { ...values, id, userId, methodId, ...(createdAt && { createdAt: notLater(createdAt) }) };
+    const madeFrom = (madeFromKey && found[madeFromKey]) || null;
+    const row = { ...values, id, userId, methodId, madeFrom, ...(createdAt && { createdAt: notLater(createdAt) }) };
     const [added] = await tx.insert(projects).values(row).returning({ id: projects.id });
     if (!added) continue;
     await replaceMaterials(tx, added.id, materials);

@@ -1,4 +1,4 @@
-type Cell = string | number | boolean | null | undefined;
+export type Cell = string | number | boolean | null | undefined;
 
 export const BYTE_ORDER_MARK = "\uFEFF";
 

@@ -9,6 +9,7 @@ import { MAX_PIECES } from "../sales/pieces";
 import { IsoInstant, isoDate } from "../shared/instant-input";
 import { cleanText, codePoints } from "../shared/text";
 import { SOURCES, type Source } from "./formats";
+import type { OwnMethod } from "./own-file";
 import { MAX_IMPORT_ROWS, MAX_PAUSES, ROWS_PER_CHUNK } from "./rows";
 
 const MAX_CENTS = 999_999_999_999;
@@ -37,7 +38,8 @@ const isSound = (method: { profitOption: string; manualProfitCents: number }) =>
   method.profitOption === "manual" || method.manualProfitCents === 0;
 
 const methodTitle = text(MAX_METHOD_LENGTH.title);
-const method = z
+/** Typed by what an export holds: a field that is missing here would be lost. */
+const method: z.ZodType<Omit<OwnMethod, "createdAt"> & { createdAt: number }> = z
   .object({
     ...{ key, ...priced, title: methodTitle, createdAt: instant, isPublic: z.boolean() },
     description: text(MAX_METHOD_LENGTH.description, { min: 0, keepNewlines: true }),
@@ -62,6 +64,7 @@ const ImportedProject = z.object({
   ...project,
   isOneOff: z.boolean().default(true),
   projectId: z.guid().nullable().default(null),
+  madeFromKey: key.nullable().optional(),
 });
 
 const currency = text(MAX_METHOD_LENGTH.currency);
@@ -146,6 +149,7 @@ const sale = z
 export const CompletedProjectInput = z.object({
   ...project,
   methodId: z.guid().nullable().default(null),
+  madeFrom: z.guid().nullable().default(null),
   completedAt: instant,
   snapshot,
   startedAt: z.array(instant).max(MAX_IMPORT_ROWS),

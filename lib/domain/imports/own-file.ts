@@ -19,6 +19,8 @@ export type OwnProject = {
   additionalCostsCents: number;
   priceOverrideCents: number | null;
   methodKey: string | null;
+  /** The template it was made from; older exports have none. */
+  madeFromKey?: string | null;
   materials: Material[];
   createdAt: string;
   /** Null while ongoing. */

@@ -1,6 +1,6 @@
 import type { ExportedAccount } from "@/db/queries/exports/export-data";
-import { csvLine } from "@/lib/domain/exports/csv";
-import type { OwnSession } from "@/lib/domain/imports/own-file";
+import { type Cell, csvLine } from "@/lib/domain/exports/csv";
+import type { OwnMethod, OwnSession } from "@/lib/domain/imports/own-file";
 import { FATES } from "@/lib/domain/sales/ledger";
 import { amountText } from "@/lib/domain/shared/money";
 import { sharePath } from "@/lib/domain/shares/token";
@@ -23,6 +23,22 @@ export function allocationLines({ startedAt, allocations }: OwnSession): string 
     .join("");
 }
 
+/** A column for each field of a method; no profit is 0.00. */
+const METHOD_COLUMNS: {
+  [Field in Exclude<keyof OwnMethod, "key" | "profitOption">]: { header: string; cellOf: (method: OwnMethod) => Cell };
+} = {
+  title: { header: "Title", cellOf: ({ title }) => title },
+  description: { header: "Description", cellOf: ({ description }) => description },
+  rateCents: { header: "Rate", cellOf: ({ rateCents }) => amountText(rateCents) },
+  rateType: { header: "Per", cellOf: ({ rateType }) => (rateType === "hourly" ? "hour" : "day") },
+  hoursPerDay: { header: "Hours a day", cellOf: ({ hoursPerDay }) => hoursPerDay },
+  currency: { header: "Currency", cellOf: ({ currency }) => currency },
+  manualProfitCents: { header: "Profit", cellOf: ({ manualProfitCents }) => amountText(manualProfitCents) },
+  isPublic: { header: "Public", cellOf: ({ isPublic }) => isPublic },
+  remixOf: { header: "Remix of", cellOf: ({ remixOf }) => remixOf },
+  createdAt: { header: "Created at", cellOf: ({ createdAt }) => createdAt },
+};
+
 /** The tables that are small enough to be written at once, by their file's name. */
 export function smallTables(account: ExportedAccount) {
   const { profile, methods, projects, channels, floors, shares, photos } = account;
@@ -32,11 +48,8 @@ export function smallTables(account: ExportedAccount) {
   return {
     "profile.csv": table(["Field", "Value"], Object.entries(profile)),
     "methods.csv": table(
-      ["Title", "Description", "Rate", "Per", "Hours a day", "Currency", "Profit", "Public", "Remix of", "Created at"],
-      methods.map((one) => [
-        ...[one.title, one.description, amountText(one.rateCents), one.rateType === "hourly" ? "hour" : "day"],
-        ...[one.hoursPerDay, one.currency, amountText(one.manualProfitCents), one.isPublic, one.remixOf, one.createdAt],
-      ]),
+      Object.values(METHOD_COLUMNS).map(({ header }) => header),
+      methods.map((one) => Object.values(METHOD_COLUMNS).map(({ cellOf }) => cellOf(one))),
     ),
     "projects.csv": table(
       [

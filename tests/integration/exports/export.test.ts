@@ -1,4 +1,5 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, getTableColumns, getTableName, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { findBroken } from "@/db/invariants";
@@ -8,10 +9,17 @@ import { addImportedRows } from "@/db/queries/imports/add-rows";
 import { beginImport } from "@/db/queries/imports/begin-import";
 import { undoImport } from "@/db/queries/imports/end-import";
 import { setMailPref } from "@/db/queries/notifications/mail-prefs";
-import { listChannels } from "@/db/queries/sales/channels";
 import { listFloors, setFloor } from "@/db/queries/sales/floors";
 import { addView } from "@/db/queries/shares/public";
-import { calculationMethods, craftingSessions, projectMaterials, projects, termsAcceptances } from "@/db/schema";
+import {
+  calculationMethods,
+  craftingSessions,
+  projectMaterials,
+  projectSales,
+  projects,
+  salesChannels,
+  termsAcceptances,
+} from "@/db/schema";
 import { exportStream } from "@/lib/server/exports/zip-export";
 import {
   aFinishedSession,
@@ -39,13 +47,19 @@ async function aMaker() {
     profitOption: "manual",
     manualProfitCents: 99,
   });
-  await aMethod(user.id, { title: "=Daily", rateType: "daily", description: "two\nlines", hoursPerDay: 6 });
-  const bowls = await aProject(user.id, { name: "Bowls, “small”", additionalCostsCents: 250, methodId: method.id });
+  await aMethod(user.id, {
+    ...{ title: "=Daily", rateType: "daily", description: "two\nlines", hoursPerDay: 6, currency: "€" },
+    ...{ isPublic: true, remixOf: "Nomsa" },
+  });
   const template = await aProject(user.id, { name: "+Template", isOneOff: false });
+  const madeFrom = template.id;
+  const bowls = await aProject(user.id, {
+    ...{ name: "Bowls, “small”", additionalCostsCents: 250, priceOverrideCents: 900, methodId: method.id, madeFrom },
+  });
   for (const [position, name] of ["Clay", "@Glaze"].entries())
     await db.insert(projectMaterials).values({ projectId: bowls.id, position, name, costCents: 1_000 + position });
   await db.insert(projectMaterials).values({ projectId: template.id, position: 0, name: "Wool", costCents: 4_500 });
-  const done = await aProject(user.id, { name: "Vase" });
+  const done = await aProject(user.id, { name: "Vase", madeFrom });
   for (let day = 1; day <= 4; day++) {
     const session = await aFinishedSession(user.id, {
       daysAgo: day,
@@ -63,9 +77,11 @@ async function aMaker() {
     ...{ projectId: done.id, methodId: method.id, materials: [{ name: "Clay", costCents: 700 }] },
     ...{ additionalCostsCents: 30, priceOverrideCents: 50_000, pieces: 4 },
   });
-  const market = await aSalesChannel(user.id, { name: "=Market" });
+  const market = await aSalesChannel(user.id, {
+    ...{ name: "=Market", hasFeeOnShipping: true, perEventCents: 7_500, piecesPerEvent: 12 },
+  });
   await aSalesChannel(user.id, { name: "Old shop", position: 2, archivedAt: new Date() });
-  await aSale(user.id, done.id, { channelId: market.id, note: "@stall" });
+  await aSale(user.id, done.id, { channelId: market.id, postageCents: 800, note: "@stall" });
   await aSale(user.id, done.id, { fate: "gift", pieces: 2, grossCents: 0, feesCents: 0 });
   await setFloor(user.id, { currency: "R", floorCents: 6_000 });
   await anOpenSession(user.id);
@@ -96,24 +112,47 @@ async function everythingOf(userId: string) {
     .innerJoin(projects, eq(projects.id, projectMaterials.projectId))
     .where(eq(projects.userId, userId))
     .orderBy(projects.name, projectMaterials.position);
-  const sales = await db.execute(sql`
-    select p.name as project, c.name as channel, s.fate, s.sold_on, s.pieces, s.gross, s.fees, s.postage, s.note
-    from project_sales s join projects p on p.id = s.project_id left join sales_channels c on c.id = s.channel_id
-    where s.user_id = ${userId} order by s.fate`);
-  const channels = await listChannels(userId);
+  const sales = await db.select().from(projectSales).where(eq(projectSales.userId, userId)).orderBy(projectSales.fate);
+  const channels = await db
+    .select()
+    .from(salesChannels)
+    .where(eq(salesChannels.userId, userId))
+    .orderBy(salesChannels.name);
+  for (const [table, rows] of [
+    [calculationMethods, methods],
+    [projects, made],
+    [projectSales, sales],
+    [salesChannels, channels],
+  ] as const)
+    expect(untriedColumns(table, rows)).toEqual([]);
   const titles = new Map(methods.map(({ id, title }) => [id, title]));
+  const names = new Map(made.map(({ id, name }) => [id, name]));
+  const channelNames = new Map(channels.map(({ id, name }) => [id, name]));
   return {
     sessions: [...sessions],
-    sales: [...sales],
-    channels: channels.map(({ id: _, ...channel }) => channel),
+    sales: sales.map(({ id: _, userId: __, createdAt: ___, projectId, channelId, ...sale }) => ({
+      ...{ ...sale, project: names.get(projectId), channel: channelId && channelNames.get(channelId) },
+    })),
+    channels: channels.map(({ id: _, userId: __, createdAt: ___, position: ____, archivedAt, ...channel }) => ({
+      ...{ ...channel, isArchived: archivedAt !== null },
+    })),
     floors: await listFloors(userId),
     methods: methods.map(({ id: _, userId: __, ...method }) => method),
-    projects: made.map(({ id: _, userId: __, methodId, ...project }) => ({
+    projects: made.map(({ id: _, userId: __, methodId, madeFrom, ...project }) => ({
       ...project,
       method: methodId && titles.get(methodId),
+      template: madeFrom && names.get(madeFrom),
     })),
     materials,
   };
+}
+
+/** Columns that hold in all rows what a new row has by itself, so that one that is lost would not be noticed. */
+function untriedColumns(table: PgTable, rows: readonly object[]): string[] {
+  return Object.entries(getTableColumns(table)).flatMap(([name, { default: byItself = null, notNull, hasDefault }]) => {
+    const isTried = (notNull && !hasDefault) || rows.some((row) => Reflect.get(row, name) !== byItself);
+    return isTried ? [] : [`${getTableName(table)}.${name}`];
+  });
 }
 
 describe("an export", () => {
@@ -194,9 +233,9 @@ describe("an export", () => {
         expect(text.startsWith("\uFEFF"), name).toBe(true);
         expect(text, name).not.toMatch(/(^|,|\n|")[=+\-@\t]/m);
       }
-    expect(files["methods.csv"]).toContain('\'=Daily,"two\nlines"');
+    expect(files["methods.csv"]).toContain('\'=Daily,"two\nlines",100.00,day,6,€,0.00,true,Nomsa,');
     expect(files["materials.csv"]).toContain('"Bowls, “small”",\'@Glaze,10.01');
-    expect(files["sales.csv"]).toContain(",'=Market,1,R,150.00,20.00,0.00,'@stall");
+    expect(files["sales.csv"]).toContain(",'=Market,1,R,150.00,20.00,8.00,'@stall");
     expect(files["sessions.csv"]).toContain(",'-Day 1,");
     expect(JSON.parse(files["data.json"] ?? "")).toMatchObject({ schema: "craft-pact", version: 1 });
     const [other] = [await aUser()];

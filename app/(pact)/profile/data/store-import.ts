@@ -100,17 +100,18 @@ function postedRow(
 async function addCompleted(
   api: ImportApi,
   file: ReadFile,
-  { importId, methods, channels }: BegunImport,
+  { importId, methods, channels, projects }: BegunImport,
 ): Promise<void> {
   for (const { isOneOff: _, ...project } of file.projects) {
     if (!project.completedAt) continue;
     const starts = file.rows.filter((row) => row.project === project.key).map(({ startedAt }) => iso(startedAt));
     const methodId = idOf(methods, project.methodKey);
+    const madeFrom = idOf(projects, project.madeFromKey);
     const sales = (project.sales ?? []).map(({ channelKey, ...sale }) => ({
       ...sale,
       channelId: idOf(channels, channelKey),
     }));
-    await api.addCompleted(importId, { ...project, methodId, startedAt: starts, sales });
+    await api.addCompleted(importId, { ...project, methodId, madeFrom, startedAt: starts, sales });
   }
 }
 
