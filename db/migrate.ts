@@ -17,8 +17,12 @@ const JOURNAL = "meta/_journal.json";
  * Brings a database to the newest schema and guards; safe from several processes at once.
  * `grantTo` names the role that may use what is there, rows only; without it the migrating role is the app's own.
  * `upTo` names the last migration to apply, for loading the rows of an older backup; guards wait for the rest.
+ * Returns the names of the migrations that were missing.
  */
-export async function migrate(url: string, { grantTo, upTo }: { grantTo?: string; upTo?: string } = {}): Promise<void> {
+export async function migrate(
+  url: string,
+  { grantTo, upTo }: { grantTo?: string; upTo?: string } = {},
+): Promise<string[]> {
   const folder = upTo ? migrationsUpTo(upTo) : MIGRATIONS;
   // One connection: the lock belongs to it.
   const sql = postgres(url, {
@@ -27,10 +31,15 @@ export async function migrate(url: string, { grantTo, upTo }: { grantTo?: string
   });
   try {
     await sql`select pg_advisory_lock(${ADVISORY_LOCKS.migrate})`;
+    const before = await findNewest(sql);
     await applyMigrations(drizzle(sql), { migrationsFolder: folder });
     if (!upTo) await applyGuards(sql, newestMigration());
     await updateTimeZones(sql);
     if (grantTo) await sql.unsafe(grants(grantTo));
+    const after = await findNewest(sql);
+    return journal()
+      .entries.filter(({ when }) => when > before && when <= after)
+      .map(({ tag }) => tag);
   } finally {
     await sql.end({ timeout: 5 });
     if (upTo) rmSync(folder, { recursive: true, force: true });
@@ -38,11 +47,24 @@ export async function migrate(url: string, { grantTo, upTo }: { grantTo?: string
 }
 
 export async function findSchema(sql: postgres.Sql): Promise<string> {
-  const [row] = await sql<{ at: string }[]>`select max(created_at)::text as at from drizzle.__drizzle_migrations`;
-  const newest = journal().entries.find(({ when }) => String(when) === row?.at);
-  if (!newest)
-    throw new Error("The database has another schema than this version of Craft Pact: start the product first.");
-  return newest.tag;
+  const at = await findNewest(sql);
+  const newest = journal().entries.find(({ when }) => when === at);
+  if (newest) return newest.tag;
+  if (at > newestMigration())
+    throw new Error(
+      "The database has a newer schema than this version of Craft Pact: use the version that migrated it, or a later one.",
+    );
+  throw new Error("The database has no schema of Craft Pact yet: run `npm run migrate`, or start the product first.");
+}
+
+/** When the newest migration of the database was generated; 0 for a database without any. */
+async function findNewest(sql: postgres.Sql): Promise<number> {
+  const [there] = await sql`select to_regclass('drizzle.__drizzle_migrations') is not null as is_there`;
+  if (!there?.is_there) return 0;
+  const [row] = await sql<
+    { at: string | null }[]
+  >`select max(created_at)::text as at from drizzle.__drizzle_migrations`;
+  return Number(row?.at ?? 0);
 }
 
 /** Whether this version's migrations and guards are there, as anybody may see who can read the journal. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SITE } from "@/lib/site/site";
+import { rateLimitsProblem } from "./limits/defaults";
 
 const hostName = /^[a-z0-9.-]+$/i;
 
@@ -83,8 +84,14 @@ export const envSchema = z
       .string()
       .regex(/^\d+\/\d+$/)
       .optional(),
-    /** Overrides lib/server/limits/settings.ts, such as `login.email=20/3600 captcha.ip=30/60`. */
-    RATE_LIMITS: z.string().default(""),
+    /** Overrides lib/server/limits/defaults.ts, such as `login.email=20/3600 captcha.ip=30/60`. */
+    RATE_LIMITS: z
+      .string()
+      .default("")
+      .superRefine((value, context) => {
+        const message = rateLimitsProblem(value);
+        if (message) context.addIssue({ code: "custom", message });
+      }),
     STREAM_LIMITS: z
       .string()
       .regex(/^\d+\/\d+\/\d+$/)

@@ -37,16 +37,19 @@ async function checkReplica(url: string): Promise<void> {
   }
 }
 
-export async function migrateAndSeed(addresses: Addresses): Promise<void> {
+/** Returns the names of the migrations that were missing. */
+export async function migrateAndSeed(addresses: Addresses): Promise<string[]> {
   const url = addresses.MIGRATION_URL ?? addresses.DATABASE_URL_DIRECT;
   const grantTo = roleToGrant(addresses);
-  await migrate(url, grantTo ? { grantTo } : {});
+  const applied = await migrate(url, grantTo ? { grantTo } : {});
   await seedReference(url);
+  return applied;
 }
 
-/** From the environment, for commands that need nothing else of it; null without DATABASE_URL. */
+/** From the environment, for commands that need nothing else of it and go past a pooler; null without the app's address. */
 export function readAddresses(source: Record<string, string | undefined>): Addresses | null {
-  const { DATABASE_URL, DATABASE_URL_DIRECT, MIGRATION_URL } = source;
+  const { DATABASE_URL_DIRECT, MIGRATION_URL } = source;
+  const DATABASE_URL = source.DATABASE_URL || DATABASE_URL_DIRECT;
   if (!DATABASE_URL) return null;
   return {
     ...{ DATABASE_URL, DATABASE_URL_DIRECT: DATABASE_URL_DIRECT || DATABASE_URL },

@@ -3,19 +3,16 @@ import postgres from "postgres";
 /** `mayMigrate`: owns the database, or may make schemas in it. */
 export type DatabaseFacts = { versionNum: number; ownsTables: boolean; mayMigrate: boolean };
 
-/** The first release of 18 with the security fixes of August 2026. */
-const CURRENT = { major: 18, minor: 6 };
+/** The first minor releases with the security fixes of August 2026, which came out together. */
+const CURRENT: Record<number, number> = { 15: 20, 16: 16, 17: 12, 18: 6 };
 
 export function databaseWarnings({ versionNum, ownsTables }: Omit<DatabaseFacts, "mayMigrate">): string[] {
   const [major, minor] = [Math.floor(versionNum / 10_000), versionNum % 10_000];
   const lines: string[] = [];
-  if (major === CURRENT.major && minor < CURRENT.minor)
+  const current = CURRENT[major];
+  if (current !== undefined && minor < current)
     lines.push(
-      `Warning: Postgres ${major}.${minor} lacks security fixes. Production needs ${CURRENT.major}.${CURRENT.minor} or later.`,
-    );
-  if (major < CURRENT.major)
-    lines.push(
-      `Warning: Postgres ${major}.${minor} is used. Production needs the newest minor release of Postgres ${major}.`,
+      `Warning: Postgres ${major}.${minor} lacks security fixes. Production needs ${major}.${current} or later.`,
     );
   if (ownsTables)
     lines.push("Warning: the role in DATABASE_URL owns the tables, so the app could change or drop them.");

@@ -1,7 +1,8 @@
+import { readdirSync } from "node:fs";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { migrateAndSeed, prepareDatabase, readAddresses, roleToGrant } from "@/db/commands/start/database";
-import { isUpToDate } from "@/db/migrate";
+import { findSchema, isUpToDate } from "@/db/migrate";
 import { requireTimeOuts, setTimeOuts } from "@/db/role";
 import { runSql, withDatabase } from "../../support/database";
 import { aWay } from "../../support/way";
@@ -44,7 +45,9 @@ describe("with an owner's role and an app's role", () => {
   });
 
   test("the owner migrates, and the app's role gets rows and nothing else", async () => {
-    await migrateAndSeed(addresses);
+    const applied = await migrateAndSeed(addresses);
+    expect(applied).toHaveLength(readdirSync("drizzle").filter((file) => file.endsWith(".sql")).length);
+    expect(await migrateAndSeed(addresses)).toEqual([]);
     await setTimeOuts(addresses.DATABASE_URL_DIRECT);
     expect(await runSql(as(bare), ["select count(*)::int as causes from causes"])).toEqual([
       { causes: expect.any(Number) },
@@ -75,12 +78,21 @@ describe("with an owner's role and an app's role", () => {
     expect(await isUpToDate(as(bare))).toBe(true);
   });
 
+  test("a backup by a version older than the schema says which version makes it", async () => {
+    const sql = postgres(as(owner), { max: 1 });
+    await expect(findSchema(sql)).rejects.toThrow(/newer schema .* use the version that migrated it/);
+    await sql.end();
+  });
+
   test("grants go to the role in DATABASE_URL, unless it owns the database itself", () => {
     expect(roleToGrant(addresses)).toBe(bare);
     expect(roleToGrant({ ...addresses, MIGRATION_URL: as(bare) })).toBeUndefined();
     expect(roleToGrant({ ...addresses, DATABASE_URL: "postgres://my%2Drole:p@a:1,b:2/db" })).toBe("my-role");
     expect(readAddresses({ DATABASE_URL: "a" })).toEqual({ DATABASE_URL: "a", DATABASE_URL_DIRECT: "a" });
     expect(readAddresses({})).toBeNull();
+    expect(readAddresses({ DATABASE_URL_DIRECT: "a", MIGRATION_URL: "b" })).toEqual({
+      ...{ DATABASE_URL: "a", DATABASE_URL_DIRECT: "a", MIGRATION_URL: "b" },
+    });
   });
 });
 

@@ -23,6 +23,18 @@ describe("production refuses to start without what it needs", () => {
     expect(() => parseEnv({ ...production, AUTH_SECRET: "short" })).toThrow("AUTH_SECRET");
   });
 
+  it.each(["login.emial=20/3600", "login.email=20", "all.ip=9/60, constructor=1/1", "login.email=20/0"])(
+    "with the rate limits %s, of which one is none of ours",
+    (RATE_LIMITS) => {
+      expect(() => parseEnv({ ...production, RATE_LIMITS })).toThrow(/RATE_LIMITS: has “/);
+    },
+  );
+
+  it("starts with rate limits of ours, by spaces or commas", () => {
+    const RATE_LIMITS = "login.email=20/3600 all.ip=9/60,billing.change=1/10";
+    expect(parseEnv({ ...production, RATE_LIMITS }).RATE_LIMITS).toBe(RATE_LIMITS);
+  });
+
   it.each(["CAPTCHA_COST", "CAPTCHA_MAX_NUMBER"])("with a cheap captcha by %s", (name) => {
     expect(() => parseEnv({ ...production, [name]: "1" })).toThrow(`${name}: is refused`);
   });
