@@ -1,4 +1,4 @@
-# Every setting comes from the environment of the container (README.md); nothing secret is in the image.
+# Every setting comes from the environment of the container (.env.example); nothing secret is in the image.
 # Node 24 is LTS, in maintenance until 30 April 2028. Node 26 is LTS since October 2026: take it when the tests and
 # `npm run test:image` pass on it.
 # The tag is a version. For the very same bytes each time, add the digest that `docker buildx imagetools inspect` prints.

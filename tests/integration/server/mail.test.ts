@@ -4,13 +4,11 @@ import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { closePool, db } from "@/db/client";
-import { runMailCommand } from "@/db/commands/mail";
 import { claimDueMail, type Mail, queueMail } from "@/db/queries/mail";
 import { dropMail } from "@/db/queries/mail-pauses";
 import { findOperationFacts } from "@/db/queries/operation";
 import { mailOutbox } from "@/db/schema";
 import { normaliseEmail } from "@/lib/domain/auth/email-address";
-import { env } from "@/lib/server/env";
 import { openTransport, sendDueMails } from "@/lib/server/mail/sender";
 import {
   alreadyThereMail,
@@ -210,16 +208,6 @@ test("a claim takes one mail, also where Postgres asks for the due ones again fo
   expect(await db.$count(mailOutbox, eq(mailOutbox.attempts, 1))).toBe(1);
   await runSql(admin, [`alter database ${database} reset all`]);
   await closePool();
-});
-
-test("the command for a test mail sends one past the queue, and says what the mail server answered", async () => {
-  const settings = (SMTP_URL?: string) => () => ({ ...env(), SMTP_URL });
-  expect(await runMailCommand(["test", "nomsa@craftpact.example"], settings(url))).toMatch(/took it: 250 /);
-  expect(inbox[0]).toMatchObject({ recipients: ["nomsa@craftpact.example"] });
-  refuse = true;
-  await expect(runMailCommand(["test", "nomsa@craftpact.example"], settings(url))).rejects.toThrow();
-  await expect(runMailCommand(["test", "nomsa@craftpact.example"], settings())).rejects.toThrow("SMTP_URL is not set");
-  await expect(runMailCommand(["test", "nobody"], settings(url))).rejects.toThrow("not an email address");
 });
 
 test("a Message-ID is well formed and shows nothing of its key, which may be guessed", async () => {

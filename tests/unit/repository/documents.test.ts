@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { envSchema } from "@/lib/server/env-schema";
 
 const top = readdirSync(".");
 const documents = top.filter((name) => name.endsWith(".md"));
@@ -29,6 +30,24 @@ describe.each(documents)("%s", (document) => {
   it("names only scripts of package.json", () => {
     const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name ?? "");
     expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
+  });
+});
+
+describe("README.md", () => {
+  const readme = readFileSync("README.md", "utf8");
+  const example = readFileSync(".env.example", "utf8");
+
+  it("stays within 4 KB, with two pictures and ten settings", () => {
+    expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(4096);
+    expect(readme.match(/^!\[/gm)).toHaveLength(2);
+    expect(readme.match(/^\| `[A-Z_]+` /gm)).toHaveLength(10);
+  });
+
+  it("leaves every setting to .env.example", () => {
+    const OF_TESTS = /^(NODE_ENV|EMBEDDED_DATABASE|MEASURE_FILE|LAUNCHER_PID|CAPTCHA_.*|PASSWORD_COST)$/;
+    const names = Object.keys(envSchema.in.in.shape).filter((name) => !OF_TESTS.test(name));
+    expect(names.length).toBeGreaterThan(30);
+    expect(names.filter((name) => !example.includes(name))).toEqual([]);
   });
 });
 
