@@ -29,12 +29,13 @@ export function CutCloth({
       {parts.map(({ key, seconds, dye, target }, index) => (
         <div
           key={key}
-          className="relative min-w-0 transition-[flex-grow] duration-200"
+          className="group/length relative min-w-0 transition-[flex-grow] duration-200"
+          data-empty={seconds === 0 || undefined}
           style={{ flexGrow: seconds, flexBasis: baseOf(lengths[index] ?? { seconds, hasSeam: false }, lengths) }}
         >
           <span
             aria-hidden="true"
-            className={`absolute inset-0 ${CLOTH_LENGTH} ${dye.cloth} ${key === first?.key ? "cloth-start" : ""} ${key === last?.key ? "cloth-end" : ""}`}
+            className={`absolute inset-0 group-data-empty/length:invisible ${CLOTH_LENGTH} ${dye.cloth} ${key === first?.key ? "cloth-start" : ""} ${key === last?.key ? "cloth-end" : ""}`}
           >
             <span className="h-full px-[13px]">
               <Time seconds={seconds} />

@@ -67,6 +67,7 @@ function lengthOf(element: HTMLElement, whole: number) {
         new KeyframeEffect(element, { flexGrow: [0, whole] }, { duration: whole, fill: "both" }),
       );
       growth.currentTime = seconds;
+      element.toggleAttribute("data-empty", seconds === 0);
       if (words) words.nodeValue = formatDuration(seconds);
     },
     settle(seconds: number) {

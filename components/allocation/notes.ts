@@ -17,15 +17,16 @@ const names = new Intl.ListFormat("en-GB");
 export function splitNote({ durationSeconds, targets }: Session, amounts: readonly AllocationAmount[]): string | null {
   const rows = challengesOf(amounts).flatMap((row) => {
     const target = targets.find(({ challengeId }) => challengeId === row.challengeId);
-    return target ? [{ name: target.name, seconds: row.seconds }] : [];
+    return target ? [{ ...target, seconds: row.seconds }] : [];
   });
   const served = rows.filter(({ seconds }) => seconds > 0);
-  const left = rows.filter(({ seconds }) => seconds === 0);
   const [first, ...more] = served;
-  if (left.length === 0) return null;
-  if (first && durationSeconds < ALLOCATION_STEP_SECONDS * rows.length)
+  const others = rows.filter(({ sessionBased }) => !sessionBased);
+  if (first && others.length > 1 && durationSeconds < ALLOCATION_STEP_SECONDS * others.length)
     return `Each would get less than 5 minutes, so all of it went to ${first.name}.`;
-  // From here on only session-based challenges got nothing (lib/domain/allocation, `splitEvenly`).
+  const left = rows.filter(({ sessionBased, seconds }) => sessionBased && seconds === 0);
+  // What others lack, an hour of a session-based one took.
+  if (left.length === 0) return null;
   const unserved = names.format(left.map(({ name }) => name));
   const receivers = more.length > 0 ? "the others" : (first?.name ?? "Personal Progress");
   return left.length === 1

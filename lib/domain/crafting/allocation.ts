@@ -99,22 +99,35 @@ export function isUnderOneStep(durationSeconds: number): boolean {
 }
 
 /**
- * With less than 300 s per target everything goes to the first. Otherwise each gets whole steps, the first ones get the
- * extra steps, and odd seconds stay Personal Progress. A session-based challenge whose share is under an hour gets
- * none, and the others share its part. The result can be saved as it is.
+ * Session-based challenges first keep an hour each, in their order, as long as there is one; the others share the rest, and
+ * the first of them carries odd seconds. Without an hour to keep: with less than 300 s per target everything goes to the
+ * first, else each gets whole steps and odd seconds stay Personal Progress. The result can be saved as it is.
  */
 export function splitEvenly(durationSeconds: number, targets: readonly AllocationTarget[]): AllocationAmount[] {
-  if (durationSeconds < ALLOCATION_STEP_SECONDS * targets.length) {
-    const first = targets.find((target) => !targetProblem(durationSeconds, target));
-    return withPersonalProgress(durationSeconds, first ? [{ ...idOf(first), seconds: durationSeconds }] : []);
-  }
-  const shares = evenShares(durationSeconds, targets.length);
-  const served = targets.filter((target, index) => !target.sessionBased || reachesHour(shares[index]));
-  const finalShares = evenShares(durationSeconds, served.length);
+  const hours = Math.floor(durationSeconds / SESSION_CHALLENGE_MINIMUM_SECONDS);
+  const served = targets.filter(({ sessionBased }) => sessionBased).slice(0, hours);
+  const others = targets.filter(({ sessionBased }) => !sessionBased);
+  if (served.length === 0 || others.length === 0)
+    return withPersonalProgress(durationSeconds, shared(durationSeconds, served.length > 0 ? served : others));
+  const rest = durationSeconds - served.length * SESSION_CHALLENGE_MINIMUM_SECONDS;
+  const [first, ...more] = shared(rest, others);
+  const odd = rest - sum(first ? [first, ...more] : []);
+  const hour = served.map((target) => ({ ...idOf(target), seconds: SESSION_CHALLENGE_MINIMUM_SECONDS }));
+  const shares = [...hour, ...(first ? [{ ...first, seconds: first.seconds + odd }, ...more] : [])];
   return withPersonalProgress(
     durationSeconds,
-    served.map((target, index) => ({ ...idOf(target), seconds: finalShares[index] ?? 0 })),
+    targets.map((target) => ({ ...idOf(target), seconds: secondsOf(shares, target.challengeId) })),
   );
+}
+
+/** Whole steps for each, or everything for the first where there is less than a step each. */
+function shared(seconds: number, targets: readonly AllocationTarget[]): AllocationAmount[] {
+  const isTooLittle = seconds < ALLOCATION_STEP_SECONDS * targets.length;
+  const shares = evenShares(seconds, targets.length);
+  return targets.map((target, at) => ({
+    ...idOf(target),
+    seconds: isTooLittle ? (at === 0 ? seconds : 0) : (shares[at] ?? 0),
+  }));
 }
 
 /**

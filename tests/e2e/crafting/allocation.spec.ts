@@ -203,27 +203,33 @@ test("split evenly shares whole steps; saving again replaces what was saved", as
   await dialog.saveAllocation.click();
   await expect(dialog.dialog.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
   expect(await allocationsOf(session.id)).toEqual([
-    { challengeId: hours.id, seconds: 3_900 },
-    { challengeId: sessions.id, seconds: 3_900 },
+    { challengeId: hours.id, seconds: 4_200 },
+    { challengeId: sessions.id, seconds: 3_600 },
   ]);
   await dialog.less(hours.name).click();
   await dialog.saveAllocation.click();
   await expect.poll(() => allocationsOf(session.id)).toHaveLength(3);
 });
 
-test("split evenly says why a session-based challenge gets nothing", async ({ signedIn: page, crafter }) => {
+test("a session-based challenge keeps its hour when another is added, and has no length without time", async ({
+  signedIn: page,
+  crafter,
+}) => {
   const { hours, sessions } = await joinedChallenges(crafter);
-  await openAllocation(page, crafter, 5_400);
+  await openAllocation(page, crafter, 5_700);
   const dialog = allocation(page);
-  await dialog.add(hours.name).click();
   await dialog.add(sessions.name).click();
-  const why = dialog.dialog.getByText(`${sessions.name} needs at least 1 hour, so its share went to ${hours.name}.`);
-  await expect(why).toBeVisible();
-  await dialog.less(hours.name).click();
-  await expect(why).toHaveCount(0);
+  await expect(dialog.time(sessions.name)).toHaveValue("1h 35m");
+  await dialog.add(hours.name).click();
+  await expect(dialog.time(sessions.name)).toHaveValue("1h 0m");
+  await expect(dialog.time(hours.name)).toHaveValue("0h 35m");
+  const lengths = dialog.dialog.locator("[data-time]");
+  await expect(lengths.filter({ visible: true })).toHaveText(["1h 0m", "0h 35m"]);
+  await dialog.less(sessions.name).click();
   await expect(dialog.dialog.getByText(`${sessions.name} gets no time.`)).toBeVisible();
+  await expect(lengths.filter({ visible: true })).toHaveText(["0h 35m", "1h 0m"]);
   await dialog.splitEvenly.click();
-  await expect(why).toBeVisible();
+  await expect(dialog.time(sessions.name)).toHaveValue("1h 0m");
 });
 
 test("a challenge can be joined from the dialog", async ({ signedIn: page, crafter }) => {

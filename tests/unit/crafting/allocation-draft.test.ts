@@ -63,8 +63,14 @@ describe("adding a challenge", () => {
     ]);
   });
 
+  it("leaves a session-based challenge its hour when another is added, odd seconds going to that one", () => {
+    const hour = dialog(5_717).add("evenings");
+    expect(hour.amounts).toEqual([give("evenings", 5_700), give(null, 17)]);
+    expect(hour.add("scarf").amounts).toEqual([give("evenings", 3_600), give("scarf", 2_117)]);
+  });
+
   it("keeps the row of a challenge that the even split gives nothing", () => {
-    expect(dialog(5_400).add("scarf").add("evenings").amounts).toEqual([give("scarf", 5_400), give("evenings", 0)]);
+    expect(dialog(3_600).add("scarf").add("evenings").amounts).toEqual([give("scarf", 0), give("evenings", 3_600)]);
     expect(dialog(500).add("scarf").add("quilt").amounts).toEqual([give("scarf", 500), give("quilt", 0)]);
   });
 

@@ -24,13 +24,20 @@ describe("after an even split", () => {
   });
 
   it("says why a session-based challenge got nothing, and where its part went", () => {
-    expect(note(5_400, [hats, socks, hour])).toBe(
-      "One Whole Hour needs at least 1 hour, so its share went to the others.",
+    expect(note(5_400, [hats, hour, evenings])).toBe(
+      "Ten evenings needs at least 1 hour, so its share went to the others.",
     );
-    expect(note(5_400, [hour, hats])).toBe("One Whole Hour needs at least 1 hour, so its share went to Hats.");
+    expect(note(3_000, [hour, hats])).toBe("One Whole Hour needs at least 1 hour, so its share went to Hats.");
     expect(note(5_400, [hour, evenings])).toBe(
+      "Ten evenings needs at least 1 hour, so its share went to One Whole Hour.",
+    );
+    expect(note(3_000, [hour, evenings])).toBe(
       "One Whole Hour and Ten evenings need at least 1 hour each, so their shares went to Personal Progress.",
     );
+  });
+
+  it("leaves it to the line below that an hour took all of it", () => {
+    expect(note(3_600, [hats, hour])).toBeNull();
   });
 
   it("says that less than a step for each goes to the first", () => {

@@ -119,12 +119,31 @@ describe("splitEvenly", () => {
       [give("scarf", 600), give("quilt", 300), give(null, 100)],
     ],
     [
-      "a session challenge with an hour's share gets it",
-      7_250,
+      "a session challenge keeps its hour, and the other has what is left",
+      5_700,
       [evenings, scarf],
-      [give("evenings", 3_600), give("scarf", 3_600), give(null, 50)],
+      [give("evenings", 3_600), give("scarf", 2_100)],
     ],
-    ["a session challenge with less gets none", 5_700, [evenings, scarf], [give("scarf", 5_700)]],
+    [
+      "the first of the others has the odd seconds, and comes first",
+      8_717,
+      [evenings, scarf, quilt],
+      [give("scarf", 2_717), give("evenings", 3_600), give("quilt", 2_400)],
+    ],
+    [
+      "as many session challenges keep an hour as there are hours, in their order",
+      7_000,
+      [scarf, evenings, { ...evenings, challengeId: "later" }],
+      [give("scarf", 3_400), give("evenings", 3_600)],
+    ],
+    [
+      "session challenges alone share all",
+      9_000,
+      [evenings, { ...evenings, challengeId: "later" }],
+      [give("evenings", 4_500), give("later", 4_500)],
+    ],
+    ["a session challenge alone gets all", 5_700, [evenings], [give("evenings", 5_700)]],
+    ["an hour and no more leaves the other none", 3_600, [scarf, evenings], [give("evenings", 3_600)]],
     ["a short session gives its challenges of sessions none", 3_000, [evenings], [give(null, 3_000)]],
     ["the first that may take it gets a very short session", 200, [evenings, scarf], [give("scarf", 200)]],
     ["a session of no time gives nothing", 0, [scarf], []],
@@ -132,16 +151,22 @@ describe("splitEvenly", () => {
     expect(splitEvenly(duration, targets)).toEqual(amounts);
   });
 
-  it("sums exactly, can be saved, and treats targets alike to a step, over 10,000 splits", () => {
+  it("sums exactly, can be saved, keeps hours and treats others alike to a step, over 10,000 splits", () => {
     fc.assert(
       fc.property(fc.nat(86_400), targetLists(12), (duration, targets) => {
         const amounts = splitEvenly(duration, targets);
-        const given = amounts.filter(({ challengeId }) => challengeId !== null).map(({ seconds }) => seconds);
-        const own = amounts.find(({ challengeId }) => challengeId === null)?.seconds ?? 0;
-        const isExact = given.reduce((sum, seconds) => sum + seconds, own) === duration;
-        const isAlike = given.length === 0 || (Math.max(...given) - Math.min(...given) <= 300 && own < 300);
+        const has = (id: string | null) => amounts.find(({ challengeId }) => challengeId === id)?.seconds ?? 0;
+        const isExact = amounts.reduce((sum, { seconds }) => sum + seconds, 0) === duration;
+        const based = targets.filter(({ sessionBased }) => sessionBased).map(({ challengeId }) => has(challengeId));
+        const served = Math.min(based.length, Math.floor(duration / 3_600));
+        const keepsHours = based.every((seconds, at) => (at < served ? seconds >= 3_600 : seconds === 0));
+        const others = targets.filter(({ sessionBased }) => !sessionBased).map(({ challengeId }) => has(challengeId));
+        // Less than a step for each goes to the first.
+        const given = (others.length > 0 ? others : based).filter((seconds) => seconds > 0);
+        const shares = given.map((seconds) => seconds - (seconds % 300));
+        const isAlike = shares.length === 0 || (Math.max(...shares) - Math.min(...shares) <= 300 && has(null) < 300);
         // One boolean instead of an expectation each: ten thousand of those take seconds.
-        return isExact && isAlike && allocationProblem(timed(duration), amounts, targets) === null;
+        return isExact && keepsHours && isAlike && allocationProblem(timed(duration), amounts, targets) === null;
       }),
       { numRuns: 10_000 },
     );
