@@ -2,21 +2,20 @@ import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import type { ImpactView } from "@/db/queries/impacts/impact-view";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { splitWeek } from "@/lib/domain/impacts/week-split";
-import { wholeUnits } from "@/lib/domain/shared/largest-remainder";
+import { splitPercents } from "@/lib/domain/impacts/week-split";
 import { LOOKS } from "./looks";
 
 /** How the week is split, as a bar and in words. Before the first minute it shows how it would be. */
 export function WeekSplit({ view: { causes, weekSeconds } }: { view: ImpactView }) {
   const selected = new Set(causes.filter(({ isSelected }) => isSelected).map(({ id }) => id));
-  const ids = causes.map(({ id }) => id);
-  const tenths = new Map(splitWeek(1000, ids, selected).map(({ causeId, seconds }) => [causeId, seconds]));
-  const shares = causes.map(({ id }) => tenths.get(id) ?? 0);
-  const percents = wholeUnits(shares, 10);
-  const parts = causes.map((cause, at) => ({
+  const percents = splitPercents(
+    causes.map(({ id }) => id),
+    selected,
+  );
+  const parts = causes.map((cause) => ({
     cause,
-    share: shares[at] ?? 0,
-    percent: `${percents[at]}%`,
+    share: percents.get(cause.id) ?? 0,
+    percent: `${percents.get(cause.id) ?? 0}%`,
     time: formatDuration(cause.weekFullSeconds),
   }));
   const words = parts.map(({ cause, percent, time }) => `${cause.name} ${percent}, ${time}`).join("; ");

@@ -39,6 +39,11 @@ export function splitWeek(
   }));
 }
 
+/** What each cause gets in per cent, to a tenth and rounded down, so that equal parts show equal numbers. */
+export function splitPercents(causeIds: readonly number[], selectedIds: ReadonlySet<number>): Map<number, number> {
+  return new Map(splitWeek(1000, causeIds, selectedIds).map(({ causeId, fullSeconds }) => [causeId, fullSeconds / 10]));
+}
+
 /** floor(hours / conversion rate). The rate has two decimals at most. */
 export function impactUnits(seconds: number, { conversionRate }: Pick<Cause, "conversionRate">): number {
   return Math.floor(seconds / unitSeconds({ conversionRate }));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CAUSES } from "@/lib/domain/impacts/causes";
-import { impactUnits, splitWeek } from "@/lib/domain/impacts/week-split";
+import { impactUnits, splitPercents, splitWeek } from "@/lib/domain/impacts/week-split";
 import { localDateOf, weekOf } from "@/lib/domain/shared/local-time";
 
 const secondsOf = (total: number, ids: number[], selected: number[]) =>
@@ -28,6 +28,13 @@ describe("the weekly split", () => {
     ]);
     expect(splitWeek(3_601, [1, 2, 3], new Set([2])).map(({ fullSeconds }) => fullSeconds)).toEqual([540, 2_520, 540]);
     expect(splitWeek(100, [], new Set())).toEqual([]);
+  });
+
+  it("shows equal parts the same percentage, to a tenth", () => {
+    const percentsOf = (selected: number[]) => [...splitPercents([1, 2, 3, 4, 5], new Set(selected)).values()];
+    expect(percentsOf([])).toEqual([20, 20, 20, 20, 20]);
+    expect(percentsOf([1])).toEqual([70, 7.5, 7.5, 7.5, 7.5]);
+    expect(percentsOf([1, 2, 3])).toEqual([23.3, 23.3, 23.3, 15, 15]);
   });
 
   it("adds up to the second, each part within a second of its exact share, whatever the order", () => {
