@@ -2,16 +2,26 @@ import {
   ALLOCATION_STEP_SECONDS,
   type AllocationAmount,
   challengesOf,
+  isUnderOneStep,
   MESSAGES,
   type NamedTarget,
   SESSION_CHALLENGE_MINIMUM_SECONDS,
   secondsOf,
 } from "@/lib/domain/crafting/allocation";
-import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { formatDuration, trackedSeconds } from "@/lib/domain/crafting/stopwatch";
 
 type Session = { durationSeconds: number; targets: readonly NamedTarget[] };
 
 const names = new Intl.ListFormat("en-GB");
+
+/** What the time of a session can become. `hasTakers`: a challenge could take some. */
+export function introOf(session: { durationSeconds: number; manualSeconds: number }, hasTakers: boolean): string {
+  const tracked = trackedSeconds(session);
+  if (!isUnderOneStep(tracked) || !hasTakers) return "Give time in 5-minute steps. The rest stays with you.";
+  return session.manualSeconds > 0
+    ? `The stopwatch counted ${formatDuration(tracked)}, which can go to one challenge, or stay with you.`
+    : "Under 5 minutes can go to one challenge, or stay with you.";
+}
 
 /** Why an even split left challenges without time, in a sentence; null when each of them got some. */
 export function splitNote({ durationSeconds, targets }: Session, amounts: readonly AllocationAmount[]): string | null {

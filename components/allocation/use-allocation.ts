@@ -5,7 +5,6 @@ import { joinChallengeAction } from "@/lib/actions/challenges";
 import { runAction } from "@/lib/client/run-action";
 import {
   type AllocationView,
-  isUnderOneStep,
   type NamedTarget,
   secondsOf,
   withPersonalProgress,
@@ -15,10 +14,7 @@ import { trackedSeconds } from "@/lib/domain/crafting/stopwatch";
 import { add, addJoined, cut, hold, putBack, remove, split, step, type } from "./allocation-changes";
 import { allocationRows, isIn, uniqueTargets } from "./allocation-rows";
 import { type Change, heldDraft, sessionOf, startState } from "./allocation-state";
-import { zeroNote } from "./notes";
-
-const STEPS = "Give time in 5-minute steps. The rest stays with you.";
-const UNDER_ONE_STEP = "Under 5 minutes can go to one challenge, or stay with you.";
+import { introOf, zeroNote } from "./notes";
 
 export function useAllocation(view: AllocationView) {
   const { durationSeconds, manualSeconds } = view.session;
@@ -45,7 +41,7 @@ export function useAllocation(view: AllocationView) {
     manualSeconds,
     hint: state.hint,
     note: state.note ?? zeroNote(rows),
-    intro: isUnderOneStep(tracked) && takers > 0 ? UNDER_ONE_STEP : STEPS,
+    intro: introOf(view.session, takers > 0),
     /** Challenges are open, but none of them can take a session this short. */
     isTooShort: takers === 0 && unfit.length > 0,
     targets: uniqueTargets([...targets, ...frozen]),

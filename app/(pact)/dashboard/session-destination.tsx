@@ -2,7 +2,7 @@ import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { SessionRow } from "@/db/queries/crafting/history";
-import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { formatDuration, trackedSeconds } from "@/lib/domain/crafting/stopwatch";
 
 /** Where a session's time went, as badges, or the link to allocate it. `detailed` adds the amounts. */
 export function SessionDestination({
@@ -18,6 +18,8 @@ export function SessionDestination({
 }) {
   const open = session.allocations.length === 0 && !session.project;
   const hasTime = session.durationSeconds > 0;
+  // Time added by hand is Personal Progress, so only a project is left to choose.
+  const isByHand = trackedSeconds(session) === 0;
   const toChallenges = session.allocations.filter((allocation) => allocation.challengeId !== null);
   const elsewhere = toChallenges.length > 0 || session.project !== null;
   // Beside others, Personal Progress gets a badge only in detail and from one minute.
@@ -47,10 +49,14 @@ export function SessionDestination({
         <SoftLink
           href={href}
           scroll={false}
-          aria-label={`${open ? "Allocate" : "Change allocation of"} “${session.description}”`}
+          aria-label={
+            open && isByHand
+              ? `Add to project: “${session.description}”`
+              : `${open ? "Allocate" : "Change allocation of"} “${session.description}”`
+          }
           className="row-link"
         >
-          {open ? "Allocate" : "Change allocation"}
+          {open ? (isByHand ? "Add to project" : "Allocate") : "Change allocation"}
         </SoftLink>
       ) : null}
     </div>

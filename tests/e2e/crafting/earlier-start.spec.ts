@@ -113,4 +113,6 @@ test("a session that was only added by hand can go to a project, and to no chall
   await expect(dialog.getByText("All of this time was added by hand, so it can’t go to challenges.")).toBeVisible();
   await expect(projectTab).toBeFocused();
   await expect(impactTab).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: /^Add to project: “/ })).toBeFocused();
 });

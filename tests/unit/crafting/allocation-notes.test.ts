@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { splitNote, stepRefusal, typedNote, zeroNote } from "@/components/allocation/notes";
+import { introOf, splitNote, stepRefusal, typedNote, zeroNote } from "@/components/allocation/notes";
 import { splitEvenly, stepUp } from "@/lib/domain/crafting/allocation";
 import { splitDraft } from "@/lib/domain/crafting/allocation-draft";
 
@@ -8,6 +8,16 @@ const [hats, socks] = [target("Hats"), target("Socks")];
 const [hour, evenings] = [target("One Whole Hour", true), target("Ten evenings", true)];
 const all = [hats, socks, evenings];
 const give = (challengeId: string | null, seconds: number) => ({ challengeId, seconds });
+
+describe("the line above the bar", () => {
+  it("says how much of a session with added time the stopwatch counted, where that is under five minutes", () => {
+    const intro = (durationSeconds: number, manualSeconds: number) => introOf({ durationSeconds, manualSeconds }, true);
+    expect(intro(960, 900)).toBe("The stopwatch counted 0h 1m, which can go to one challenge, or stay with you.");
+    expect(intro(60, 0)).toBe("Under 5 minutes can go to one challenge, or stay with you.");
+    expect(intro(1_200, 900)).toMatch(/^Give time in 5-minute steps/);
+    expect(introOf({ durationSeconds: 60, manualSeconds: 0 }, false)).toMatch(/^Give time in 5-minute steps/);
+  });
+});
 
 describe("after an even split", () => {
   const note = (durationSeconds: number, targets: (typeof hats)[]) => {
