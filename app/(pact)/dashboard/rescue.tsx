@@ -62,7 +62,8 @@ function StillCrafting({ running }: { running: string }) {
 
 function Question({ due, running }: { due: DueRescue; running: string }) {
   const id = useId();
-  const [chosen, setChosen] = useState(0);
+  // All of it is nothing to propose where nothing else is.
+  const [chosen, setChosen] = useState(due.proposals.length > 1 ? 0 : 1);
   const proposal = due.proposals[chosen];
   return (
     <section aria-labelledby={id} className="grid w-full max-w-105 gap-3 rounded-lg border border-line p-4 text-left">

@@ -67,7 +67,7 @@ test("takes any other time by keyboard, and says that there are too few sessions
   signedIn: page,
   crafter,
 }) => {
-  await aForgotten(crafter.id, 4);
+  const session = await aForgotten(crafter.id, 4);
   await page.goto("/dashboard");
   const region = regionOf(page);
   await expect(region.getByText("There are too few sessions yet to know your usual one.")).toBeVisible();
@@ -82,6 +82,11 @@ test("takes any other time by keyboard, and says that there are too few sessions
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(region).toBeVisible();
+  // Without a touch there is nothing to propose but all of it.
+  await db.delete(sessionTouches).where(eq(sessionTouches.sessionId, session.id));
+  await page.reload();
+  await expect(region.getByRole("radio")).toHaveCount(2);
+  await expect(region.getByRole("radio", { name: "At another time" })).toBeChecked();
 });
 
 test("“I’m still crafting” is a touch that takes the question away, in every tab", async ({
