@@ -1,6 +1,6 @@
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { END_PROBLEMS, isEndInside } from "@/lib/domain/crafting/stopwatch-end";
-import { instantOf } from "./local-moment";
+import { readMoment, skippedSentence } from "./local-moment";
 
 /** What stands in the field "Ended earlier?". `isUnreadable`: something is typed in it that is no date and time. */
 export type TypedEnd = { text: string; isUnreadable: boolean };
@@ -13,7 +13,9 @@ export function chosenEnd(
   timeZone: string,
 ): { endedAt: Date | null } | { problem: string } {
   if (text === "" && !isUnreadable) return { endedAt: null };
-  const endedAt = isUnreadable ? null : instantOf(text, timeZone);
+  const read = isUnreadable ? null : readMoment(text, timeZone);
+  const endedAt = read && new Date(read.at);
   if (!endedAt || !isEndInside(endedAt, new Date(session.startedAt), now)) return { problem: END_PROBLEMS.outside };
+  if (read.clock === "skipped") return { problem: skippedSentence(text) };
   return { endedAt };
 }

@@ -1,5 +1,6 @@
 import { dateFormat } from "@/lib/domain/shared/date-format";
-import { localDateOf, startOfLocalDate } from "@/lib/domain/shared/local-time";
+import { localDateOf } from "@/lib/domain/shared/local-time";
+import { type WallReading, wallClockReader } from "@/lib/domain/shared/wall-clock";
 
 /** An instant as a zone's wall clock shows it, "YYYY-MM-DDTHH:MM": the value of a datetime-local field. */
 export function localMoment(instant: Date, timeZone: string): string {
@@ -7,19 +8,19 @@ export function localMoment(instant: Date, timeZone: string): string {
   return `${localDateOf(instant, timeZone)}T${time.format(instant)}`;
 }
 
-/**
- * The instant at which a zone's wall clock shows a datetime-local value; the first of two where the clock is set back.
- * A time that the clock leaves out means the moment it would have been without the change. Null: no such value.
- */
-export function instantOf(moment: string, timeZone: string): Date | null {
-  const [, date, hours, minutes] = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)/.exec(moment) ?? [];
-  if (!date) return null;
-  const guess = startOfLocalDate(date, timeZone).getTime() + (Number(hours) * 60 + Number(minutes)) * 60_000;
-  const offByMs = wall(moment) - wall(localMoment(new Date(guess), timeZone));
-  const corrected = new Date(guess + offByMs);
-  return localMoment(corrected, timeZone) === moment.slice(0, 16) ? corrected : new Date(guess);
+/** Reads a datetime-local value by a zone's wall clock. Null: no such value. */
+export function readMoment(moment: string, timeZone: string): WallReading | null {
+  const wallMs = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(moment) ? Date.parse(`${moment.slice(0, 16)}Z`) : Number.NaN;
+  return Number.isNaN(wallMs) ? null : wallClockReader(timeZone)(wallMs);
 }
 
-function wall(moment: string): number {
-  return Date.parse(`${moment.slice(0, 16)}Z`);
+/** The instant that a value means, also one that the clock leaves out or shows twice. */
+export function instantOf(moment: string, timeZone: string): Date | null {
+  const read = readMoment(moment, timeZone);
+  return read && new Date(read.at);
+}
+
+/** Of a value that the clock leaves out. */
+export function skippedSentence(moment: string): string {
+  return `There is no ${moment.slice(11, 16)} on this day, because the clock goes forward. Choose another time.`;
 }

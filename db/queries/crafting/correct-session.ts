@@ -11,12 +11,13 @@ import {
   TIMES_PROBLEMS,
   timesProblem,
 } from "@/lib/domain/crafting/session-times";
+import { trackedSeconds } from "@/lib/domain/crafting/stopwatch";
 import { currentStreak } from "@/lib/domain/profile/streak";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { findTaken, listOverlaps, type TakenTime } from "./overlaps";
 import { reviseIn } from "./revise-session";
-import { type FinishedSession, listSegments, lockUserAndSession } from "./session-rows";
+import { type FinishedSession, finishedSession, listSegments, lockUserAndSession } from "./session-rows";
 
 export type Corrected = { status: "corrected"; session: FinishedSession } | TakenTime;
 
@@ -38,7 +39,8 @@ export async function previewCorrection(userId: string, input: Correction): Prom
       const answer = await correctIn(tx, userId, input);
       if (!("pauseSeconds" in answer)) return answer;
       const after = await measure(tx, userId, input.sessionId);
-      throw new TakenBack({ before, after, pauseSeconds: answer.pauseSeconds, session: answer.session });
+      const { session, pauseSeconds, uncountedSeconds } = answer;
+      throw new TakenBack({ before, after, pauseSeconds, session, uncountedSeconds });
     });
   } catch (error) {
     if (error instanceof TakenBack) return { status: "preview", ...error.effects };
@@ -90,7 +92,9 @@ async function correctIn(tx: Tx, userId: string, { sessionId, startedAt, endedAt
   if (isSame(stored, segments)) throw new UserError(TIMES_PROBLEMS.unchanged);
   const taken = await findTaken(tx, user, { startedAt, endedAt, exceptId: session.id });
   if (taken) return taken;
-  return { session: (await reviseIn(tx, user, session, segments, "corrected")).session, pauseSeconds: pauses };
+  const corrected = (await reviseIn(tx, user, session, segments, "corrected")).session;
+  const uncountedSeconds = Math.max(0, trackedSeconds(finishedSession(session)) - trackedSeconds(corrected));
+  return { session: corrected, pauseSeconds: pauses, uncountedSeconds };
 }
 
 async function lockSaved(tx: Tx, userId: string, sessionId: string) {

@@ -20,6 +20,8 @@ export type SessionEffects = {
   after: Figures;
   pauseSeconds: number;
   session: { durationSeconds: number; manualSeconds: number };
+  /** What the stopwatch counted and the new times leave out. */
+  uncountedSeconds: number;
 };
 
 /** A row of the dialog: what it is before and after. */
@@ -48,6 +50,20 @@ export function effectRows(durationBefore: number, { before, after, session }: S
   return [
     time("This session", durationBefore, session.durationSeconds),
     ...rows.filter((row) => row.before !== row.after),
+  ];
+}
+
+/** What the rows do not say. */
+export function effectNotes({ session: { manualSeconds }, uncountedSeconds }: SessionEffects): string[] {
+  return [
+    ...(uncountedSeconds > 0
+      ? [
+          `These times leave out ${formatDuration(uncountedSeconds)} that the stopwatch counted, which no longer counts.`,
+        ]
+      : []),
+    ...(manualSeconds > 0
+      ? [`${formatDuration(manualSeconds)} is added by hand. That doesn’t count for XP, challenges or leaderboards.`]
+      : []),
   ];
 }
 

@@ -55,6 +55,21 @@ async function anEvening() {
 }
 
 describe("correcting a session", () => {
+  it("keeps what the stopwatch counted for its challenge, and says what of it the new times leave out", async () => {
+    const user = await aUser();
+    const session = await aFinishedSession(user.id, { startedAt: hour(6), durationSeconds: 34 });
+    const challenge = await aChallenge();
+    await aMembership(user.id, challenge.id);
+    const all = [{ challengeId: challenge.id, seconds: 34 }];
+    await replaceAllocations(user.id, { sessionId: session.id, amounts: all });
+    const times = (from: number, to: number) => ({ sessionId: session.id, startedAt: hour(from), endedAt: hour(to) });
+    const around = await previewCorrection(user.id, times(0, 7));
+    expect(around).toMatchObject({ uncountedSeconds: 0, session: { manualSeconds: 7 * 3600 - 34 } });
+    expect(around).toHaveProperty("after.allocations.0.seconds", 34);
+    const before = await previewCorrection(user.id, times(0, 5));
+    expect(before).toMatchObject({ uncountedSeconds: 34, session: { manualSeconds: 5 * 3600 } });
+  });
+
   it("from 4h 25m to 1h 50m lowers total, days, week, project and XP by exactly that, and the trail shows both", async () => {
     const { user, session, project } = await anEvening();
     const was = await reload(user.id);

@@ -14,6 +14,14 @@ describe("the field for an earlier end", () => {
     expect(read("2026-11-21T22:41")).toEqual({ endedAt: new Date("2026-11-21T20:41:00Z") });
   });
 
+  test("is no moment that the clock leaves out", () => {
+    const spring = { startedAt: "2026-03-29T00:00:00Z" };
+    const typed = { text: "2026-03-29T02:30", isUnreadable: false };
+    expect(chosenEnd(typed, spring, new Date("2026-03-29T05:00:00Z"), "Europe/Berlin")).toEqual({
+      problem: "There is no 02:30 on this day, because the clock goes forward. Choose another time.",
+    });
+  });
+
   test("names none while it is empty, also after something was typed and cleared", () => {
     expect(read("")).toEqual({ endedAt: null });
   });

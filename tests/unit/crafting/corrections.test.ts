@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canUndo, effectRows, type SessionEdit, trailText } from "@/lib/domain/crafting/corrections";
+import { canUndo, effectNotes, effectRows, type SessionEdit, trailText } from "@/lib/domain/crafting/corrections";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
 const ZONE = "Africa/Johannesburg";
@@ -55,12 +55,26 @@ it("a look at a correction shows the session’s length and whatever else differ
     ],
   };
   const session = { durationSeconds: 6_600, manualSeconds: 0 };
-  expect(effectRows(15_900, { before, after, session, pauseSeconds: 0 })).toEqual([
+  expect(effectRows(15_900, { before, after, session, pauseSeconds: 0, uncountedSeconds: 0 })).toEqual([
     { label: "This session", before: "4h 25m", after: "1h 50m" },
     { label: "Your total", before: "10h 0m", after: "7h 25m" },
     { label: "XP", before: "275", after: "120" },
     { label: "“Bowl”", before: "4h 25m", after: "1h 50m" },
     { label: "Lamplight", before: "3h 20m", after: "1h 50m" },
     { label: "Personal Progress", before: "0h 0m", after: "0h 1m" },
+  ]);
+});
+
+it("a look at a correction says what the stopwatch counted and the new times leave out, and what is added", () => {
+  const none = { totalSeconds: 0, xp: 0, streakDays: 0, project: null, allocations: [] };
+  const notes = (uncountedSeconds: number, manualSeconds: number) =>
+    effectNotes({
+      ...{ before: none, after: none, pauseSeconds: 0, uncountedSeconds },
+      session: { durationSeconds: 23_580, manualSeconds },
+    });
+  expect(notes(0, 0)).toEqual([]);
+  expect(notes(34, 23_580)).toEqual([
+    "These times leave out 34 s that the stopwatch counted, which no longer counts.",
+    "6h 33m is added by hand. That doesn’t count for XP, challenges or leaderboards.",
   ]);
 });

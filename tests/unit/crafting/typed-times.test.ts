@@ -27,11 +27,28 @@ describe("the fields of a session's times", () => {
     ]);
   });
 
-  it("mean the moment it would have been where summer time leaves an hour out", () => {
-    const spring = { day: "2026-03-08", from: "02:30", to: "04:00" };
-    expect(read(spring, undefined, "America/New_York")).toEqual([
-      ...["2026-03-08T07:30:00.000Z", "2026-03-08T08:00:00.000Z", 0],
+  it("refuse a time that summer time leaves out, at its field", () => {
+    const inBerlin = (times: Partial<TypedTimes>) => read({ day: "2026-03-29", ...times }, undefined, "Europe/Berlin");
+    const sentence = "There is no 02:30 on this day, because the clock goes forward. Choose another time.";
+    expect(inBerlin({ from: "02:30", to: "03:30" })).toEqual({ from: sentence });
+    expect(inBerlin({ from: "01:30", to: "02:30" })).toEqual({ to: sentence });
+    expect(inBerlin({ from: "01:30", to: "03:30" })).toEqual([
+      ...["2026-03-29T00:30:00.000Z", "2026-03-29T01:30:00.000Z", 0],
     ]);
+  });
+
+  it("say which moment a time means that comes twice, unless it is the stored one", () => {
+    const typed = { ...EVENING, day: "2026-10-25", from: "02:30", to: "04:00" };
+    const note = "This time came twice that day. The first one is meant.";
+    expect(readTimes(typed, "Europe/Berlin")).toMatchObject({
+      ...{ notes: { from: note }, times: { startedAt: new Date("2026-10-25T00:30:00Z") } },
+    });
+    const stored = { startedAt: new Date("2026-10-25T01:30:00Z"), endedAt: new Date("2026-10-25T05:00:00Z") };
+    expect(readTimes(typed, "Europe/Berlin", stored)).toMatchObject({
+      notes: {},
+      times: { startedAt: stored.startedAt },
+    });
+    expect(readTimes({ ...typed, from: "01:00", to: "02:15" }, "Europe/Berlin")).toMatchObject({ notes: { to: note } });
   });
 
   it("say what is missing or can’t be read, each at its field", () => {

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useId, useRef, useState } from "react";
-import { instantOf, localMoment } from "@/components/stopwatch/local-moment";
+import { localMoment, readMoment, skippedSentence } from "@/components/stopwatch/local-moment";
 import { Card, CardTitle } from "@/components/ui/card";
 import { Choice } from "@/components/ui/choice";
 import { Field } from "@/components/ui/field";
@@ -47,9 +47,11 @@ export function MomentCard({
   const { run, pending } = useAction(answerMomentAction, SAVED);
 
   async function save() {
-    const at = chosen || instantOf(field.current?.value ?? "", timeZone)?.toISOString();
-    if (at) return run({ tapId: id, at });
-    setProblem("Choose a time.");
+    const typed = field.current?.value ?? "";
+    const read = readMoment(typed, timeZone);
+    if (chosen) return run({ tapId: id, at: chosen });
+    if (read && read.clock !== "skipped") return run({ tapId: id, at: new Date(read.at).toISOString() });
+    setProblem(read ? skippedSentence(typed) : "Choose a time.");
     field.current?.focus();
   }
 

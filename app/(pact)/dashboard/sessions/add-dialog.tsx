@@ -34,7 +34,7 @@ function Form({ timeZone, onClose }: { timeZone: string; onClose: () => void }) 
   const isBusiness = add.work.kind === "business";
   return (
     <form ref={add.form} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={add.submit}>
-      <TimesFields id={id} typed={add.typed} problems={add.problems} onType={add.type} takesLength />
+      <TimesFields id={id} typed={add.typed} problems={add.problems} notes={add.notes} onType={add.type} takesLength />
       <LengthInWords times={add.times} timeZone={timeZone} />
       <Field
         id={`${id}-what`}

@@ -5,8 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { effectRows, type SessionEffects } from "@/lib/domain/crafting/corrections";
-import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { effectNotes, effectRows, type SessionEffects } from "@/lib/domain/crafting/corrections";
 import { TakenMessage } from "./taken-note";
 import { TimesFields } from "./times-fields";
 import { type StoredSession, useCorrection } from "./use-correction";
@@ -18,7 +17,7 @@ export function CorrectDialog({ open, ...props }: Props & { open: boolean }) {
     <Dialog open={open} onOpenChange={(opened) => opened || props.onClose()}>
       <DialogContent
         title="Correct session"
-        description={`“${props.session.description}”. What the stopwatch counted stays counted; time you add is marked as added by hand.`}
+        description={`“${props.session.description}”. What the stopwatch counted within these times stays counted; time you add is marked as added by hand.`}
         size="medium"
         className="wrap-anywhere"
       >
@@ -39,7 +38,13 @@ function Form({ session, timeZone, onClose }: Props) {
       className="grid grid-cols-[minmax(0,1fr)] gap-4"
       onSubmit={correction.submit}
     >
-      <TimesFields id={id} typed={correction.typed} problems={correction.problems} onType={correction.type} />
+      <TimesFields
+        id={id}
+        typed={correction.typed}
+        problems={correction.problems}
+        notes={correction.notes}
+        onType={correction.type}
+      />
       <div role="status" className="empty:hidden">
         {effects ? <Effects durationBefore={session.durationSeconds} effects={effects} /> : null}
       </div>
@@ -56,7 +61,6 @@ function Form({ session, timeZone, onClose }: Props) {
 }
 
 function Effects({ durationBefore, effects }: { durationBefore: number; effects: SessionEffects }) {
-  const { manualSeconds } = effects.session;
   return (
     <>
       <table className="w-full text-sm">
@@ -84,11 +88,11 @@ function Effects({ durationBefore, effects }: { durationBefore: number; effects:
           ))}
         </tbody>
       </table>
-      {manualSeconds > 0 ? (
-        <p className="mt-2 text-sm text-muted">
-          {formatDuration(manualSeconds)} of it is added by hand. That doesn’t count for XP, challenges or leaderboards.
+      {effectNotes(effects).map((note) => (
+        <p key={note} className="mt-2 text-sm text-muted">
+          {note}
         </p>
-      ) : null}
+      ))}
     </>
   );
 }

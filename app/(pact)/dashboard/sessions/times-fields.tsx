@@ -8,16 +8,19 @@ type Props = {
   id: string;
   typed: TypedTimes;
   problems: TimesProblems;
+  /** What a time that can be taken means. */
+  notes: TimesProblems | undefined;
   onType: (changed: Partial<TypedTimes>) => void;
   /** Also takes how long it was instead of the end. */
   takesLength?: boolean;
 };
 
-export function TimesFields({ id, typed, problems, onType, takesLength = false }: Props) {
+export function TimesFields({ id, typed, problems, notes, onType, takesLength = false }: Props) {
   const field = (key: keyof TypedTimes) => ({
     id: `${id}-${key}`,
     value: typed[key],
     error: problems[key],
+    hint: notes?.[key],
     autoComplete: "off",
     onKeyDown: submitOnEnter,
   });

@@ -1,4 +1,4 @@
-import { instantOf, localMoment } from "@/components/stopwatch/local-moment";
+import { localMoment, readMoment, skippedSentence } from "@/components/stopwatch/local-moment";
 import { parseDuration } from "@/lib/domain/crafting/typed-duration";
 import { addDays } from "@/lib/domain/shared/local-time";
 
@@ -9,12 +9,14 @@ export type TimesProblems = Partial<Record<keyof TypedTimes, string>>;
 
 export type ReadTimes = { startedAt: Date; endedAt: Date; pauseSeconds: number };
 
+const TWICE = "This time came twice that day. The first one is meant.";
+
 /** The stored times keep their seconds while what stands in the fields is still theirs. */
 export function readTimes(
   typed: TypedTimes,
   timeZone: string,
   stored?: { startedAt: Date; endedAt: Date },
-): { times: ReadTimes } | { problems: TimesProblems } {
+): { times: ReadTimes; notes: TimesProblems } | { problems: TimesProblems } {
   const problems: TimesProblems = {};
   const pauseSeconds = typed.pauses.trim() === "" ? 0 : parseDuration(typed.pauses);
   const lengthSeconds = typed.length.trim() === "" ? null : parseDuration(typed.length);
@@ -25,18 +27,26 @@ export function readTimes(
   if (!typed.to && typed.length.trim() === "") problems.to = "Choose a time.";
   if (Object.keys(problems).length > 0 || pauseSeconds === null) return { problems };
 
-  const startedAt = momentOf(typed.day, typed.from, timeZone, stored?.startedAt);
-  if (!startedAt) return { problems: { day: "Choose a day." } };
+  const from = momentOf(typed.day, typed.from, timeZone, stored?.startedAt);
+  if (!from) return { problems: { day: "Choose a day." } };
+  if (from.clock === "skipped") return { problems: { from: skippedSentence(from.moment) } };
+  const startedAt = new Date(from.at);
+  const notes = from.clock === "repeated" ? { from: TWICE } : {};
   if (lengthSeconds !== null) {
     const endedAt = new Date(+startedAt + (lengthSeconds + pauseSeconds) * 1000);
-    return { times: { startedAt, endedAt, pauseSeconds } };
+    return { times: { startedAt, endedAt, pauseSeconds }, notes };
   }
   if (stored && isUntouched(typed, stored, timeZone) && stored.endedAt > startedAt)
-    return { times: { startedAt, endedAt: stored.endedAt, pauseSeconds } };
-  const endedAt = [typed.day, addDays(typed.day, 1)]
+    return { times: { startedAt, endedAt: stored.endedAt, pauseSeconds }, notes };
+  const to = [typed.day, addDays(typed.day, 1)]
     .map((day) => momentOf(day, typed.to, timeZone, stored?.endedAt))
-    .find((moment) => moment && moment > startedAt);
-  return endedAt ? { times: { startedAt, endedAt, pauseSeconds } } : { problems: { to: "Choose a time." } };
+    .find((read) => read && read.at > from.at);
+  if (!to) return { problems: { to: "Choose a time." } };
+  if (to.clock === "skipped") return { problems: { to: skippedSentence(to.moment) } };
+  return {
+    times: { startedAt, endedAt: new Date(to.at), pauseSeconds },
+    notes: to.clock === "repeated" ? { ...notes, to: TWICE } : notes,
+  };
 }
 
 /** The fields' texts for these times. */
@@ -50,9 +60,11 @@ export function typedTimesOf(times: { startedAt: Date; endedAt: Date }, timeZone
   };
 }
 
-function momentOf(day: string, time: string, timeZone: string, stored: Date | undefined): Date | null {
+function momentOf(day: string, time: string, timeZone: string, stored: Date | undefined) {
   const moment = `${day}T${time.slice(0, 5)}`;
-  return stored && localMoment(stored, timeZone) === moment ? stored : instantOf(moment, timeZone);
+  if (stored && localMoment(stored, timeZone) === moment) return { at: +stored, clock: "plain", moment } as const;
+  const read = readMoment(moment, timeZone);
+  return read && { ...read, moment };
 }
 
 /** Day and end are those of the stored session, which may last longer than a day. */

@@ -58,9 +58,21 @@ export function useAddSession({ timeZone, onClose }: { timeZone: string; onClose
   }
 
   const times = "times" in read ? read.times : null;
+  const notes = "notes" in read ? read.notes : undefined;
   const message = error && !fieldErrors.description ? error.message : null;
   return {
-    ...{ form, typed, times, work, problems, taken, message, descriptionProblem: fieldErrors.description, pending },
+    ...{
+      form,
+      typed,
+      times,
+      notes,
+      work,
+      problems,
+      taken,
+      message,
+      descriptionProblem: fieldErrors.description,
+      pending,
+    },
     ...{ type, trim, submit, describe: (changed: Partial<Work>) => setWork((now) => ({ ...now, ...changed })) },
   };
 }

@@ -80,6 +80,7 @@ export function useCorrection(
     form,
     typed,
     problems,
+    notes: "notes" in read ? read.notes : undefined,
     taken,
     effects,
     message,
