@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isDate } from "./typed-date";
 
 /** JavaScript has a year 0 and five-digit years, Postgres reads neither; the last year leaves room for adding days. */
 const [FIRST_MS, END_MS] = [Date.parse("0001-01-01T00:00:00Z"), Date.parse("9999-01-01T00:00:00Z")];
@@ -10,5 +11,5 @@ export const IsoInstant = z.iso
 
 /** A date such as 2027-01-31 that Postgres can store. */
 export function isoDate(problem?: string) {
-  return z.iso.date(problem).refine((day) => Date.parse(day) >= FIRST_MS && Date.parse(day) < END_MS, problem);
+  return z.iso.date(problem).refine(isDate, problem);
 }

@@ -10,6 +10,7 @@ import {
 import { ProfileInput, TimeZoneInput } from "@/lib/domain/profile/input";
 import { CreateProjectInput, ProjectNameInput } from "@/lib/domain/projects/input";
 import { IsoInstant, isoDate } from "@/lib/domain/shared/instant-input";
+import { isDate } from "@/lib/domain/shared/typed-date";
 import { readEvent } from "@/lib/server/paddle/events";
 
 const sessionId = "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c";
@@ -131,5 +132,8 @@ describe("a moment", () => {
       "Please enter a day.",
     );
     expect(isoDate().safeParse("2027-01-31").success).toBe(true);
+    // As addresses name dates.
+    expect(["0000-01-01", "0999-12-31", "9999-01-01", "2027-02-29"].filter(isDate)).toEqual([]);
+    expect(["1000-01-01", "9998-12-31", "2028-02-29"].every(isDate)).toBe(true);
   });
 });
