@@ -42,6 +42,6 @@ function wallTimeOf(text: string): number | null {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.map(Number);
   const at = Date.UTC(year, month - 1, day, hour, minute, second);
   // What rolls over, such as February 30, is no date.
-  const isDate = parts.length === 6 && year >= 1990 && new Date(at).getUTCDate() === day && hour < 24;
+  const isDate = parts.length === 6 && year >= 1990 && year < 9999 && new Date(at).getUTCDate() === day && hour < 24;
   return isDate ? at : null;
 }

@@ -23,6 +23,7 @@ describe("the moment in a photo's metadata", () => {
     "2026:02:30 10:00:00",
     "2026:03:12 24:00:00",
     "1970:01:01 00:00:00",
+    "9999:12:31 23:59:59",
     "yesterday, at ten!",
   ])("is none in %j", async (text) => expect(exifWallTime(await exifWith(text))).toBeNull());
 
