@@ -105,16 +105,14 @@ const STATED: Record<string, string[]> = {
   "app/(studio)/calculator/portfolio/portfolio-form.tsx": [`change once in ${HANDLE_CHANGE_DAYS} days`],
   "app/(studio)/calculator/projects/[projectId]/photos/photo-upload.tsx": [`at most ${megabytes(MAX_PHOTO_BYTES)} MB`],
   "components/allocation/notes.ts": [
+    `in ${ALLOCATION_STEP_SECONDS / 60}-minute steps`,
+    `Under ${ALLOCATION_STEP_SECONDS / 60} minutes can go to one challenge`,
     `less than ${ALLOCATION_STEP_SECONDS / 60} minutes, so all`,
     `needs at least ${SESSION_CHALLENGE_MINIMUM_SECONDS / 3600} hour, so`,
     `need at least ${SESSION_CHALLENGE_MINIMUM_SECONDS / 3600} hour each`,
     `Less than ${ALLOCATION_STEP_SECONDS / 60} minutes left`,
   ],
   "components/allocation/target-row.tsx": [`counts as 1 session from ${SESSION_CHALLENGE_MINIMUM_SECONDS / 3600} hour`],
-  "components/allocation/use-allocation.ts": [
-    `in ${ALLOCATION_STEP_SECONDS / 60}-minute steps`,
-    `Under ${ALLOCATION_STEP_SECONDS / 60} minutes can go to one challenge`,
-  ],
   "components/auth/code-field.tsx": [`${RECOVERY_LENGTH} letters and digits`, "The 6 digits"],
   "components/stopwatch/earlier-end.tsx": [`over ${LONG_SESSION_SECONDS / 3600} hours long`],
   "lib/client/taps/words.ts": [`older than ${days(OLDEST_TAP_MS)} days`, `Older than ${days(OLDEST_TAP_MS)} days`],
