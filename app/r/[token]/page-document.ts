@@ -25,7 +25,7 @@ ${view.contact && html`<p dir="auto">${view.contact}</p>`}</article>
 
 function reportLink(address: string, isEmbed: boolean): Html {
   const token = address.split("/").at(-1) ?? "";
-  return html`<a href="${env().APP_URL}${reportPath("share", token)}" rel="nofollow noopener"${isEmbed && html` target="_blank"`}>Report this page</a>`;
+  return html`<a href="${env().APP_URL}${reportPath("share", token)}" rel="nofollow noopener" class="screen"${isEmbed && html` target="_blank"`}>Report this page</a>`;
 }
 
 /** What was counted or priced, as a table; nothing where there is nothing. */

@@ -20,7 +20,7 @@ caption{text-align:left;font-weight:600;padding-bottom:.25rem}th{font-weight:400
 td{text-align:right;padding-left:1rem;overflow-wrap:break-word}tbody tr+tr>*{border-top:1px dotted var(--line)}tfoot>tr>*{border-top:2px dashed var(--line);padding-top:.75rem;
 color:var(--ink);font-weight:560;font-size:clamp(1.1rem,6.5vw,1.5rem)}.message{white-space:pre-line}footer{padding:1.25rem 0;text-align:center;font-size:.9rem}
 footer a{display:inline-block;padding:.75rem}.absent h1{font-size:1.6rem}
-@media print{:root{color-scheme:light}body{background:#fff}main{padding:0;filter:none}article{padding:0;mask:none}@page{margin:18mm}}`;
+@media print{:root{color-scheme:light}body{background:#fff}main{padding:0;filter:none}article{padding:0;mask:none}.screen{display:none}@page{margin:18mm}}`;
 
 /** In a frame of another page: as small as what it says, on the page's own ground. */
 export const EMBED_STYLE = `${PAGE_STYLE}main{padding:0}footer{padding:.5rem 0}`;

@@ -7,7 +7,6 @@ import { type PriceSnapshot, priceForCustomer } from "@/lib/domain/methods/prici
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
 import { PrintButton } from "./print-button";
-import "./print.css";
 
 /** The price of a completed project as a sheet for the customer, without rate, hours and profit. */
 export function CustomerPrice({

@@ -3,7 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 
-/** Prints the page; print.css hides what is not part of the summary. */
+/** Prints the page; globals.css hides the shell. */
 export function PrintButton() {
   return (
     <Button onClick={() => print()}>
