@@ -1,18 +1,22 @@
+import { readWholeNumber } from "../shared/whole-number";
 import { formatRounded } from "./stopwatch";
 
 const MAX_WEEKLY_GOAL_HOURS = 100;
-const WITH_UNIT = /^(\d{1,3})\s*h(?:(?:ou)?rs?)?\.?$/i;
+const WITH_UNIT = /^(\d[\d.,]*)\s*h(?:(?:ou)?rs?)?\.?$/i;
 
 /** Drops the unit of “10 hrs” or “10h”; any other text stays. */
 export function weeklyGoalDigits(typed: string): string {
   return WITH_UNIT.exec(typed.trim())?.[1] ?? typed;
 }
 
+/** Whole hours from 1 to 100, as typed; null for anything else. */
+export function readWeeklyGoal(typed: string): number | null {
+  return readWholeNumber(weeklyGoalDigits(typed), MAX_WEEKLY_GOAL_HOURS);
+}
+
 /** Why typed hours are no weekly goal, or null: whole hours from 1 to 100, or none. */
 export function weeklyGoalProblem(typed: string): string | null {
-  const text = weeklyGoalDigits(typed).trim();
-  const hours = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  if (text === "" || (hours >= 1 && hours <= MAX_WEEKLY_GOAL_HOURS)) return null;
+  if (typed.trim() === "" || readWeeklyGoal(typed) !== null) return null;
   return `Enter whole hours from 1 to ${MAX_WEEKLY_GOAL_HOURS}, or leave blank for no goal.`;
 }
 

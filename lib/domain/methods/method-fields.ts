@@ -1,5 +1,6 @@
 import { amountText, printMoney, readAmount } from "../shared/money";
 import { cleanText, codePoints } from "../shared/text";
+import { readWholeNumber } from "../shared/whole-number";
 import type { PricedMethod } from "./pricing";
 
 /** A calculation method without its owner, as form and database hold it. */
@@ -25,6 +26,7 @@ export type MethodProblems = Partial<Record<keyof MethodFields, string>>;
 export const MAX_METHOD_LENGTH = { title: 100, description: 1000, currency: 5 } as const;
 export const DEFAULT_CURRENCY = "R";
 export const DEFAULT_HOURS_PER_DAY = 8;
+export const MAX_HOURS_PER_DAY = 24;
 /** With this rate even 68 years of logged time give an exact number. */
 export const MAX_RATE_CENTS = 9_999_999_999;
 
@@ -82,7 +84,7 @@ export function readMethod(
   else if (rate.cents > MAX_RATE_CENTS) problems.rate = `The rate can be at most ${printMoney(MAX_RATE_CENTS, "")}.`;
 
   const hoursPerDay = readHoursPerDay(fields);
-  if (hoursPerDay === null) problems.hoursPerDay = "Please enter 1 to 24 whole hours.";
+  if (hoursPerDay === null) problems.hoursPerDay = `Please enter 1 to ${MAX_HOURS_PER_DAY} whole hours.`;
 
   const profit = fields.profitOption === "manual" ? readAmount(fields.manualProfit) : NO_PROFIT;
   if (profit.problem !== null) problems.manualProfit = profit.problem;
@@ -112,7 +114,7 @@ export function readCurrency(text: string): { currency: string; problem: string 
 const NO_PROFIT = { cents: 0, problem: null };
 
 function readHoursPerDay({ rateType, hoursPerDay }: MethodFields): number | null {
-  const hours = /^\d{1,2}$/.test(hoursPerDay.trim()) ? Number(hoursPerDay) : 0;
-  if (hours >= 1 && hours <= 24) return hours;
+  const hours = readWholeNumber(hoursPerDay, MAX_HOURS_PER_DAY);
+  if (hours !== null) return hours;
   return rateType === "daily" ? null : DEFAULT_HOURS_PER_DAY;
 }

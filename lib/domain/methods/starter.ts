@@ -1,5 +1,5 @@
 import { amountText, divideRounded, printMoney, readAmount } from "../shared/money";
-import { percentText, readPercent } from "../shared/percent";
+import { notAPercent, percentText, readPercent } from "../shared/percent";
 import { type MethodFields, NEW_METHOD, readCurrency, readMethod } from "./method-fields";
 
 /** The two questions of a first method, as typed: what an hour should bring, and percent on top. `title` is not asked. */
@@ -23,7 +23,7 @@ export function newStarter(currency: string, craft?: { title: string; onTop: str
 export function readStarter(
   answers: StarterFields,
 ): { fields: MethodFields; rateCents: number; problems: null } | { fields: null; problems: StarterProblems } {
-  const [hour, onTopBp] = [readAmount(answers.rate), readPercent(answers.onTop).cents ?? 0];
+  const [hour, onTopBp] = [readAmount(answers.rate), readPercent(answers.onTop) ?? 0];
   const { currency } = readCurrency(answers.currency);
   const fields = {
     ...{ ...NEW_METHOD, title: answers.title, currency },
@@ -43,13 +43,13 @@ export function readStarter(
 
 /** What is wrong with percentages while they are typed. */
 export function typedOnTopProblem(text: string): string | null {
-  return text.trim() === "" || text.trim() === "." ? null : onTopProblem(text);
+  return /^\s*[.,]?\s*$/.test(text) ? null : onTopProblem(text);
 }
 
 function onTopProblem(text: string): string | null {
-  const { cents } = readPercent(text);
-  if (cents === null) return "Please enter a percentage such as 15.";
-  return cents > MAX_ON_TOP_BP ? "Please enter 1000 percent at most." : null;
+  const onTopBp = readPercent(text);
+  if (onTopBp === null) return notAPercent("15");
+  return onTopBp > MAX_ON_TOP_BP ? `Please enter ${percentText(MAX_ON_TOP_BP)} percent at most.` : null;
 }
 
 function withOnTop(hourCents: number, onTopBp: number): string {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { weeklyGoalDigits, weeklyGoalProblem } from "../crafting/weekly-goal";
+import { readWeeklyGoal, weeklyGoalProblem } from "../crafting/weekly-goal";
 import { cleanText, codePoints } from "../shared/text";
 import { MAX_CRAFT_LENGTH } from "./display-name";
 import { ProfileInput, TimeZoneInput } from "./input";
@@ -20,7 +20,7 @@ export const WeeklyGoalInput = z
     const problem = weeklyGoalProblem(typed);
     if (problem) context.addIssue({ code: "custom", message: problem });
   })
-  .transform((typed) => (typed.trim() === "" ? null : Number(weeklyGoalDigits(typed))));
+  .transform(readWeeklyGoal);
 
 /**
  * The answers of the first run, all optional: empty or null changes nothing. The challenge is joined and the cause

@@ -1,6 +1,6 @@
 import { readCurrency } from "../methods/method-fields";
 import { amountText, printMoney, readAmount } from "../shared/money";
-import { percentText, readPercent } from "../shared/percent";
+import { notAPercent, percentText, readPercent } from "../shared/percent";
 import { cleanText, codePoints } from "../shared/text";
 import { readWholeNumber } from "../shared/whole-number";
 import type { ChannelFees } from "./worth";
@@ -41,21 +41,21 @@ type StartingPoint = Pick<ChannelFields, "percent" | "fixed" | "hasFeeOnShipping
 
 /** What a new channel begins with; every number is the crafter's to change. */
 export const STARTING_POINTS: Record<ChannelKind, StartingPoint> = {
-  direct: { ...startingPoint("", ""), name: "Direct", what: "No fees" },
-  card: { ...startingPoint("2.5", ""), name: "Card reader", what: "2.5% of the price" },
+  direct: { ...startingPoint(""), name: "Direct", what: "No fees" },
+  card: { ...startingPoint("2.5"), name: "Card reader", what: "2.5% of the price" },
   marketplace: {
-    ...startingPoint("6.5 + 3", "0.45"),
+    ...startingPoint("6.5 + 3"),
     ...{ hasFeeOnShipping: true, name: "Marketplace" },
-    what: "6.5% and 3% of price and shipping, 0.20 for the listing and 0.25 for the payment",
+    what: "6.5% and 3% of price and shipping. Add what it charges for the listing and the payment as fixed fee, in your currency (US$0.20 and US$0.25 in the United States)",
   },
   fair: {
-    ...startingPoint("", ""),
+    ...startingPoint(""),
     piecesPerEvent: "20",
     name: "Craft fair",
     what: "The table fee, shared by the pieces you expect to sell",
   },
-  wholesale: { ...startingPoint("50", ""), name: "Wholesale", what: "The shop pays 50% of the shelf price" },
-  consignment: { ...startingPoint("40", ""), name: "Consignment", what: "The shop keeps 40%" },
+  wholesale: { ...startingPoint("50"), name: "Wholesale", what: "The shop pays 50% of the shelf price" },
+  consignment: { ...startingPoint("40"), name: "Consignment", what: "The shop keeps 40%" },
 };
 
 /** Percentages that a marketplace may take for advertising. */
@@ -95,7 +95,8 @@ export function readChannel(
   const perEvent = optional(fields.perEvent);
   if (perEvent.problem !== null) problems.perEvent = perEvent.problem;
   const piecesPerEvent = readWholeNumber(fields.piecesPerEvent, MAX_PIECES_PER_EVENT);
-  if (piecesPerEvent === null) problems.piecesPerEvent = "Please enter 1 to 10,000 pieces.";
+  if (piecesPerEvent === null)
+    problems.piecesPerEvent = `Please enter 1 to ${MAX_PIECES_PER_EVENT.toLocaleString("en-GB")} pieces.`;
   if (Object.keys(problems).length > 0 || piecesPerEvent === null) return { channel: null, problems };
   const { kind, hasFeeOnShipping } = fields;
   const amounts = { percentBp: percent.cents ?? 0, fixedCents: fixed.cents ?? 0, perEventCents: perEvent.cents ?? 0 };
@@ -115,16 +116,15 @@ export function feesInWords({ percentBp, fixedCents, hasFeeOnShipping, ...event 
 
 /** What is wrong with percentages while they are typed; nothing yet behind a plus. */
 export function typedPercentProblem(text: string): string | null {
-  return /(^|\+)\s*\.?\s*$/.test(text) ? null : readPercents(text).problem;
+  return /(^|\+)\s*[.,]?\s*$/.test(text) ? null : readPercents(text).problem;
 }
 
 /** Hundredths of a percent, summed exactly; none where nothing is typed. */
 function readPercents(text: string) {
   if (text.trim() === "") return NOTHING;
   const parts = text.split("+").map(readPercent);
-  const wrong = parts.find(({ problem }) => problem !== null);
-  if (wrong) return wrong;
-  const cents = parts.reduce((sum, part) => sum + (part.cents ?? 0), 0);
+  if (parts.includes(null)) return { cents: null, problem: notAPercent("6.5") };
+  const cents = parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
   return cents > MAX_PERCENT_BP ? { cents: null, problem: "Fees must stay under 100 %." } : { cents, problem: null };
 }
 
@@ -134,6 +134,6 @@ function optional(text: string) {
 
 const NOTHING = { cents: 0, problem: null };
 
-function startingPoint(percent: string, fixed: string) {
-  return { percent, fixed, hasFeeOnShipping: false, piecesPerEvent: "1" };
+function startingPoint(percent: string) {
+  return { percent, fixed: "", hasFeeOnShipping: false, piecesPerEvent: "1" };
 }

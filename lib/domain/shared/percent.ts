@@ -1,8 +1,13 @@
 import { amountText, readAmount } from "./money";
 
-/** Hundredths of a percent as typed, with or without the sign. */
-export function readPercent(text: string): ReturnType<typeof readAmount> {
-  return readAmount(text.replace(/\s*%\s*$/, ""));
+/** Ends with an example that suits its field. */
+export function notAPercent(example: string): string {
+  return `Please enter a percentage with two decimals at most, such as ${example}.`;
+}
+
+/** Hundredths of a percent as typed, with or without the sign; null for anything else. A comma is a decimal point. */
+export function readPercent(text: string): number | null {
+  return readAmount(text.replace(/\s*%\s*$/, "").replace(",", ".")).cents;
 }
 
 /** `6.5` rather than `6.50`, `40` rather than `40.00`. */

@@ -80,7 +80,9 @@ test.describe("from Germany", () => {
     await expect(page.getByText("€72.00 an hour, plus your materials at cost.")).toBeVisible();
     await starter.onTop("Other").check();
     await starter.create.click();
-    await expect(starter.percentage).toHaveAccessibleDescription("Please enter a percentage such as 15.");
+    await expect(starter.percentage).toHaveAccessibleDescription(
+      "Please enter a percentage with two decimals at most, such as 15.",
+    );
     expect(await rowsOf(crafter.id)).toEqual([]);
     await expectNoAxeFindings(page);
     await expectNoSidewaysScroll(page);

@@ -20,6 +20,7 @@ test("a channel starts with common fees and the day they were noted, and every n
   await expect(dialog.getByLabel("Fees in percent")).toHaveValue("6.5 + 3");
   await dialog.getByLabel("Advertising").selectOption("15%");
   await expect(dialog.getByLabel("Fees in percent")).toHaveValue("6.5 + 3 + 15");
+  await dialog.getByLabel("Fixed fee").fill("0.45");
   await dialog.getByLabel("Name").fill("Online shop");
   await expectNoAxeFindings(page);
   await dialog.getByRole("button", { name: "Add channel" }).click();
@@ -43,8 +44,8 @@ test("fees of 100 % are refused at their field and nothing is stored", async ({ 
   await dialog.getByRole("button", { name: "Add channel" }).click();
   await expect(percent).toHaveAccessibleDescription(/Fees must stay under 100 %\./);
   await expect(percent).toBeFocused();
-  await percent.fill("6,5");
-  await expect(percent).toHaveAccessibleDescription(/Please enter a number such as/);
+  await percent.fill("6,125");
+  await expect(percent).toHaveAccessibleDescription(/Please enter a percentage/);
   expect(await rowsOf(crafter.id)).toEqual([]);
 });
 

@@ -19,6 +19,7 @@ describe("two answers", () => {
         ...{ profitOption: "none", description: "R60.00 an hour, and 12.5% on top for profit and what can go wrong." },
       },
     });
+    expect(readStarter(answers({ onTop: "12,5" }))).toMatchObject({ rateCents: 6_750 });
     expect(readStarter(answers({ onTop: "0" }))).toMatchObject({ rateCents: 6_000, fields: { description: "" } });
   });
 
@@ -27,8 +28,13 @@ describe("two answers", () => {
     ["nothing an hour", { rate: "0" }, "rate", "The rate must be greater than 0."],
     ["an hour beyond every rate", { rate: "99999999", onTop: "10" }, "rate", "The rate can be at most 99,999,999.99."],
     ["a symbol with digits", { currency: "R2" }, "currency", "Use a symbol of at most 5 characters without digits"],
-    ["no percentage", { onTop: "" }, "onTop", "Please enter a percentage such as 15."],
-    ["a negative percentage", { onTop: "-5" }, "onTop", "Please enter a percentage such as 15."],
+    ["no percentage", { onTop: "" }, "onTop", "Please enter a percentage with two decimals at most, such as 15."],
+    [
+      "a negative percentage",
+      { onTop: "-5" },
+      "onTop",
+      "Please enter a percentage with two decimals at most, such as 15.",
+    ],
     ["more than 1000 percent", { onTop: "1000.01" }, "onTop", "Please enter 1000 percent at most."],
   ])("with %s are refused at their field", (_, change, field, sentence) => {
     expect(Object.keys(problemsOf(change) ?? {})).toEqual([field]);

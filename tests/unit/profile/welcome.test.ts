@@ -33,7 +33,7 @@ describe("the answers of the first run", () => {
     });
   });
 
-  it.each(["1", "100", "007", "10 hrs", "8h", "1 hour"])("hope for %s hours", (weeklyGoalHours) =>
+  it.each(["1", "100", "007", "10 hrs", "8h", "1 hour", "10,0", "10.00 h"])("hope for %s hours", (weeklyGoalHours) =>
     expect(WelcomeInput.safeParse({ ...nothing, weeklyGoalHours }).success).toBe(true),
   );
 
@@ -75,7 +75,7 @@ describe("the first steps", () => {
       [false, null],
       [false, "/challenges?tab=ongoing"],
       [false, "/impact?tab=all"],
-      [false, "/calculator/methods/new"],
+      [false, "/calculator/methods"],
     ]);
     expect(stepsToShow({ ...facts, started: true, waitingSessionId: "s1" })[1]?.href).toBe("/dashboard?allocate=s1");
   });

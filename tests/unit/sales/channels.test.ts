@@ -17,10 +17,16 @@ describe("a sales channel", () => {
   it("starts with common fees, each free to change", () => {
     const percents = CHANNEL_KINDS.map((kind) => readChannel(newChannelFields(kind, "R")).channel?.percentBp);
     expect(percents).toEqual([0, 250, 950, 0, 5_000, 4_000]);
-    expect(readChannel(fields).channel).toMatchObject({ fixedCents: 45, hasFeeOnShipping: true, name: "Marketplace" });
+    expect(readChannel(fields).channel).toMatchObject({ hasFeeOnShipping: true, name: "Marketplace" });
     expect(Object.values(STARTING_POINTS).map(({ name }) => name)).toEqual([
       ...["Direct", "Card reader", "Marketplace", "Craft fair", "Wholesale", "Consignment"],
     ]);
+  });
+
+  it("starts without amounts, which would be in another currency than the channel’s", () => {
+    for (const currency of ["R", "$", "€"])
+      for (const kind of CHANNEL_KINDS)
+        expect(newChannelFields(kind, currency)).toMatchObject({ fixed: "", perEvent: "", currency });
   });
 
   it("adds up its percentages in hundredths of a percent", () => {
@@ -39,9 +45,17 @@ describe("a sales channel", () => {
     }
   });
 
-  it("refuses commas, signs and 13 digits as every amount does", () => {
+  it("reads a decimal comma in percentages as a point, and refuses others with a sentence about percentages", () => {
+    expect(readChannel({ ...fields, percent: "6,5 + 3,25%" }).channel?.percentBp).toBe(975);
+    for (const percent of ["6,5", "6,", "6.5 + ,", ","]) expect(typedPercentProblem(percent)).toBeNull();
+    for (const percent of ["x", "-1", "1,2,3", "6.125", "1.000,5"])
+      expect(readChannel({ ...fields, percent }).problems?.percent).toBe(
+        "Please enter a percentage with two decimals at most, such as 6.5.",
+      );
+  });
+
+  it("refuses ambiguous commas, signs and 13 digits as every amount does", () => {
     expect(readChannel({ ...fields, fixed: "1,200" }).problems?.fixed).toContain("without the comma");
-    expect(readChannel({ ...fields, percent: "6,5" }).problems?.percent).toBe("Please enter a number such as 1250.50.");
     expect(readChannel({ ...fields, fixed: "-1" }).problems?.fixed).toBe("Please enter a number such as 1250.50.");
     expect(readChannel({ ...fields, perEvent: "9".repeat(13) }).problems?.perEvent).toContain("at most");
     expect(typedPercentProblem("6.5 + ")).toBeNull();
@@ -56,11 +70,12 @@ describe("a sales channel", () => {
       expect(readChannel({ ...fields, piecesPerEvent }).problems?.piecesPerEvent).toBe(
         "Please enter 1 to 10,000 pieces.",
       );
-    expect(readChannel({ ...fields, piecesPerEvent: "10000" }).channel?.piecesPerEvent).toBe(10_000);
+    for (const piecesPerEvent of ["10000", "10,000", "10.000", "10 000", "10000,0"])
+      expect(readChannel({ ...fields, piecesPerEvent }).channel?.piecesPerEvent).toBe(10_000);
   });
 
   it("comes back into its form as it was", () => {
-    const { channel } = readChannel({ ...fields, percent: "40", perEvent: "300", piecesPerEvent: "20" });
+    const { channel } = readChannel({ ...fields, percent: "40", fixed: "0.45", perEvent: "300", piecesPerEvent: "20" });
     if (!channel) throw new Error("It is sound.");
     expect(channelFieldsOf(channel)).toMatchObject({
       percent: "40",
