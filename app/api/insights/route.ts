@@ -39,7 +39,7 @@ async function numbersOf(name: string, userId: string, range: Range): Promise<st
     case "channels":
       return channelsCsv(byChannel(await listMonthlyLedger(userId, range)));
     case "templates":
-      return templatesCsv(hoursByTemplate(await listFinishedProjects(userId)));
+      return templatesCsv(hoursByTemplate(await listFinishedProjects(userId), range));
     case undefined:
       return null;
     default:

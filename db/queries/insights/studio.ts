@@ -39,6 +39,7 @@ export async function listFinishedProjects(userId: string): Promise<FinishedProj
   const finished = sql`
     select p.snapshot ->> 'currency' as currency, p.pieces as made, coalesce(s.gone, 0)::int as gone,
       ${amount("materialsCents")} + p.additional_costs as "costsCents", ${amount("totalSeconds")} as seconds,
+      (p.completed_at at time zone usable_zone((select time_zone from users where id = ${userId})))::date::text as "completedOn",
       t.id as "templateId", t.name as template
     from projects p
     left join (select project_id, sum(pieces) as gone from project_sales where user_id = ${userId} group by 1) s

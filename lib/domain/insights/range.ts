@@ -5,7 +5,7 @@ import { isDate } from "../shared/typed-date";
 /** Both dates count. */
 export type Range = { from: LocalDate; to: LocalDate };
 
-const FIRST_DATE: LocalDate = "2000-01-01";
+export const FIRST_DATE: LocalDate = "2000-01-01";
 const MAX_DAYS = 3_660;
 export const WEEKS = 53;
 
@@ -32,6 +32,21 @@ export function readRange(asked: { from?: unknown; to?: unknown }, today: LocalD
   if (!canChooseRange(tier) || !isDate(from) || !isDate(to)) return rollingYear(today);
   const isUsable = FIRST_DATE <= from && from <= to && to <= today && daysBetween(from, to) < MAX_DAYS;
   return isUsable ? { from, to } : rollingYear(today);
+}
+
+/**
+ * The same with what its page shows of it. `query`: its address, empty for the rolling year. `isChoosing`: whether there is
+ * a form, which `?range=any` opens.
+ */
+export function chosenRange(
+  asked: { from?: unknown; to?: unknown; range?: unknown },
+  today: LocalDate,
+  tier: Tier,
+): { range: Range; query: Record<string, string>; isRolling: boolean; isChoosing: boolean } {
+  const range = readRange(asked, today, tier);
+  const isRolling = range.from === rollingYear(today).from && range.to === today;
+  const isChoosing = canChooseRange(tier) && (Boolean(asked.range) || !isRolling);
+  return { range, query: isRolling ? {} : range, isRolling, isChoosing };
 }
 
 /** As long as this range, and ending before it. */

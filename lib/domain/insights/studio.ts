@@ -1,4 +1,6 @@
 import { type LedgerRow, secondsOf, soldWageCents } from "../sales/ledger";
+import type { LocalDate } from "../shared/local-time";
+import type { Range } from "./range";
 import { total } from "./sums";
 
 /** What became of pieces of one project in one month (YYYY-MM), through one channel. */
@@ -18,6 +20,8 @@ export type FinishedProject = {
   /** Materials and additional costs of all that was made. */
   costsCents: number;
   seconds: number;
+  /** In the crafter's zone. */
+  completedOn: LocalDate;
   templateId: string | null;
   template: string | null;
 };
@@ -55,7 +59,7 @@ export type ChannelTotal = {
   wageCents: number | null;
 };
 
-/** The channels that brought the most first. */
+/** The channels that brought the most an hour first, each currency for itself; where that is unknown last. */
 export function byChannel(rows: readonly MonthlyLedgerRow[]): ChannelTotal[] {
   const sold = rows.filter(({ fate }) => fate === "sold");
   return groups(sold, ({ currency, channelId }) => `${currency} ${channelId}`)
@@ -66,7 +70,11 @@ export function byChannel(rows: readonly MonthlyLedgerRow[]): ChannelTotal[] {
       grossCents: mine.reduce((sum, { grossCents }) => sum + grossCents, 0),
       wageCents: soldWageCents(mine),
     }))
-    .sort((a, b) => a.currency.localeCompare(b.currency) || b.grossCents - a.grossCents);
+    .sort((a, b) => a.currency.localeCompare(b.currency) || hourOf(b) - hourOf(a) || b.grossCents - a.grossCents);
+}
+
+function hourOf({ wageCents }: ChannelTotal): number {
+  return wageCents ?? Number.MIN_SAFE_INTEGER;
 }
 
 /** Hours of the pieces that were given away. */
@@ -96,9 +104,12 @@ export function onTheShelf(projects: readonly FinishedProject[]): Shelf[] {
 /** Seconds of one piece of each finished copy of a template. */
 export type TemplateHours = { name: string; copies: number; median: number; shortest: number; longest: number };
 
-/** The middle of the finished copies and how far they lie apart; the template with the most copies first. */
-export function hoursByTemplate(projects: readonly FinishedProject[]): TemplateHours[] {
-  const copies = projects.filter(({ templateId, seconds }) => templateId !== null && seconds > 0);
+/** The middle of the copies finished in a range and how far they lie apart; the template with the most copies first. */
+export function hoursByTemplate(projects: readonly FinishedProject[], { from, to }: Range): TemplateHours[] {
+  const copies = projects.filter(
+    ({ templateId, seconds, completedOn }) =>
+      templateId !== null && seconds > 0 && from <= completedOn && completedOn <= to,
+  );
   return groups(copies, ({ templateId }) => templateId ?? "")
     .map(([, mine]) => {
       const each = mine.map(({ seconds, made }) => Math.floor(seconds / made)).sort((a, b) => a - b);

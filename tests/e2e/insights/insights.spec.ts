@@ -94,7 +94,12 @@ test.describe("on Pro+", () => {
     await year.getByRole("link", { name: "Download as CSV" }).click();
     const [, ...rows] = (await readFile(await (await download).path(), "utf8")).trim().split("\r\n");
     expect(rows.map((row) => row.split(",").slice(0, 2))).toEqual([[last, String(sum)]]);
+    await page.getByRole("link", { name: "What work pays" }).click();
+    await expect(page.getByLabel("From")).toHaveValue(last);
+    await expect(page.getByText(/^Your sales from \d/)).toBeVisible();
     await page.getByRole("link", { name: "The year before" }).click();
+    await expect(page).toHaveURL(/\/calculator\/insights\?from=/);
+    await page.getByRole("link", { name: "Where time went" }).click();
     await expect(page.getByText("Nothing to show yet")).toBeVisible();
   });
 

@@ -1,5 +1,13 @@
 import { describe, expect, it, test } from "vitest";
-import { canSeeYear, rangeBefore, readRange, readYear, rollingYear, yearBefore } from "@/lib/domain/insights/range";
+import {
+  canSeeYear,
+  chosenRange,
+  rangeBefore,
+  readRange,
+  readYear,
+  rollingYear,
+  yearBefore,
+} from "@/lib/domain/insights/range";
 import { monthsOf, topProjects, weeksOf } from "@/lib/domain/insights/sums";
 import { besideYearEarlier, bestOf, busiestHour, inAll, rangeInWords } from "@/lib/domain/insights/words";
 
@@ -28,6 +36,15 @@ describe("the range", () => {
     [{}, "nothing"],
   ])("%o falls back to the rolling year: %s", (asked: object, _why: string) => {
     expect(readRange(asked, TODAY, "pro_plus")).toEqual(rollingYear(TODAY));
+  });
+
+  it("is in the address where it is chosen, and its form stands open then or where it is asked for", () => {
+    const asked = { from: "2024-01-01", to: "2024-06-30" };
+    expect(chosenRange(asked, TODAY, "pro_plus")).toMatchObject({ query: asked, isRolling: false, isChoosing: true });
+    const rolling = { range: rollingYear(TODAY), query: {}, isRolling: true };
+    expect(chosenRange({}, TODAY, "pro_plus")).toEqual({ ...rolling, isChoosing: false });
+    expect(chosenRange({ range: "any" }, TODAY, "pro_plus")).toEqual({ ...rolling, isChoosing: true });
+    expect(chosenRange({ ...asked, range: "any" }, TODAY, "pro_lite")).toEqual({ ...rolling, isChoosing: false });
   });
 
   it("before another one has as many days and the same weekdays", () => {

@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { numbersOf } from "@/components/insights/numbers-of";
+import { RangeForm } from "@/components/insights/range-form";
 import { HelpLink } from "@/components/ui/help-link";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findSums } from "@/db/queries/insights/sums";
-import { canChooseRange, hasDetails, rangeBefore, readRange, rollingYear } from "@/lib/domain/insights/range";
+import { canChooseRange, chosenRange, hasDetails, rangeBefore } from "@/lib/domain/insights/range";
 import { rangeInWords } from "@/lib/domain/insights/words";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { HoursCard, KindsCard, ProjectsCard, WeeksCard, YearCard } from "./cards";
 import { NothingYet } from "./nothing-yet";
-import { RangeForm } from "./range-form";
 
 export const metadata: Metadata = { title: "Insights" };
 
@@ -21,14 +21,12 @@ export default async function InsightsPage({
 }) {
   const [user, asked] = await Promise.all([requireUser(), searchParams]);
   const today = localDateOf(new Date(), user.timeZone);
-  const range = readRange(asked, today, user.tier);
+  const { range, query, isRolling, isChoosing } = chosenRange(asked, today, user.tier);
   const hasFiles = canChooseRange(user.tier);
   const [sums, earlier] = await Promise.all([
     findSums(user.id, range),
     hasFiles ? findSums(user.id, rangeBefore(range)) : null,
   ]);
-  const isRolling = range.from === rollingYear(today).from && range.to === today;
-  const query = isRolling ? {} : range;
   const files = hasFiles ? range : null;
   const numbers = numbersOf({ path: "/dashboard/insights", query, shown: asked.numbers, files });
   const card = { sums, range, numbers, earlier };
@@ -41,14 +39,14 @@ export default async function InsightsPage({
           <p>Your crafting {rangeInWords(range, today)}.</p>
         </div>
         <div>
-          {hasFiles && isRolling && !asked.range ? (
-            <SoftLink href="/dashboard/insights?range=any">Choose a range</SoftLink>
-          ) : null}
+          {hasFiles && !isChoosing ? <SoftLink href="/dashboard/insights?range=any">Choose a range</SoftLink> : null}
           <SoftLink href={`/dashboard/year/${today.slice(0, 4)}`}>Your year</SoftLink>
-          <SoftLink href="/calculator/insights">What work pays</SoftLink>
+          <SoftLink href={isRolling ? "/calculator/insights" : `/calculator/insights?${new URLSearchParams(query)}`}>
+            What work pays
+          </SoftLink>
         </div>
       </header>
-      {hasFiles && (asked.range || !isRolling) ? <RangeForm {...{ range, today, isRolling }} /> : null}
+      {isChoosing ? <RangeForm path="/dashboard/insights" {...{ range, today, isRolling }} /> : null}
       {sums.days.length === 0 ? (
         <NothingYet />
       ) : (

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { ChartCard } from "@/components/charts/chart";
 import { LockedInsight } from "@/components/insights/locked-insight";
 import { numbersOf } from "@/components/insights/numbers-of";
+import { RangeForm } from "@/components/insights/range-form";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -12,7 +13,7 @@ import { listFinishedProjects, listMonthlyLedger } from "@/db/queries/insights/s
 import { listFloors } from "@/db/queries/sales/floors";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { hiddenHoursSentence } from "@/lib/domain/insights/hidden-hours";
-import { canChooseRange, hasDetails, rollingYear } from "@/lib/domain/insights/range";
+import { canChooseRange, chosenRange, hasDetails } from "@/lib/domain/insights/range";
 import { byChannel, givenAway, hoursByTemplate, onTheShelf, wageByMonth } from "@/lib/domain/insights/studio";
 import { counted, rangeInWords } from "@/lib/domain/insights/words";
 import { localDateOf } from "@/lib/domain/shared/local-time";
@@ -24,11 +25,17 @@ import { WageCard } from "./wage-card";
 
 export const metadata: Metadata = { title: "Studio insights" };
 
+const PATH = "/calculator/insights";
+
 /** What the work paid: wage by month, channels, templates, what is unsold and what was given away. */
-export default async function StudioInsightsPage({ searchParams }: { searchParams: Promise<{ numbers?: unknown }> }) {
+export default async function StudioInsightsPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
   const [user, asked] = await Promise.all([requireUser(), searchParams]);
   const today = localDateOf(new Date(), user.timeZone);
-  const range = rollingYear(today);
+  const { range, query, isRolling, isChoosing } = chosenRange(asked, today, user.tier);
   const [ledger, finished, hidden, floors] = await Promise.all([
     listMonthlyLedger(user.id, range),
     listFinishedProjects(user.id),
@@ -36,8 +43,9 @@ export default async function StudioInsightsPage({ searchParams }: { searchParam
     listFloors(user.id),
   ]);
   const wages = wageByMonth(ledger);
-  const files = canChooseRange(user.tier) ? range : null;
-  const numbers = numbersOf({ path: "/calculator/insights", shown: asked.numbers, files });
+  const hasFiles = canChooseRange(user.tier);
+  const files = hasFiles ? range : null;
+  const numbers = numbersOf({ path: PATH, query, shown: asked.numbers, files });
   return (
     <div className="wrap py-7">
       <header className="chart-header">
@@ -46,10 +54,14 @@ export default async function StudioInsightsPage({ searchParams }: { searchParam
           <HelpLink to="insights" />
           <p>Your sales {rangeInWords(range, today)}.</p>
         </div>
-        <SoftLink href="/dashboard/insights" className={buttonClass({ variant: "quiet" })}>
-          Where time went
-        </SoftLink>
+        <div>
+          {hasFiles && !isChoosing ? <SoftLink href={`${PATH}?range=any`}>Choose a range</SoftLink> : null}
+          <SoftLink href={isRolling ? "/dashboard/insights" : `/dashboard/insights?${new URLSearchParams(query)}`}>
+            Where time went
+          </SoftLink>
+        </div>
       </header>
+      {isChoosing ? <RangeForm path={PATH} {...{ range, today, isRolling }} /> : null}
       {finished.length === 0 ? (
         <NothingFinished />
       ) : (
@@ -61,7 +73,7 @@ export default async function StudioInsightsPage({ searchParams }: { searchParam
           {hasDetails(user.tier) ? (
             <>
               <ChannelsCard channels={byChannel(ledger)} numbers={numbers} />
-              <TemplatesCard templates={hoursByTemplate(finished)} numbers={numbers} />
+              <TemplatesCard templates={hoursByTemplate(finished, range)} numbers={numbers} />
             </>
           ) : (
             <LockedInsight

@@ -19,7 +19,7 @@ export function TemplatesCard({
       <ChartCard
         id="templates"
         title="Hours by template"
-        words="Complete a project that you made from a template, and its hours appear here."
+        words="No project made from a template was completed in this time. Complete one, and its hours appear here."
       />
     );
   const most = Math.max(1, ...templates.map(({ median }) => median));
@@ -32,7 +32,7 @@ export function TemplatesCard({
     <ChartCard
       id="templates"
       title="Hours by template"
-      words="The middle of all finished copies, for one piece."
+      words="The middle of the copies finished in this time, for one piece."
       numbers={numbers("templates", <NumbersTable head={HEAD} rows={rows} />)}
     >
       <Rows

@@ -1,9 +1,19 @@
 import { buttonClass } from "@/components/ui/button";
-import { type Range, rangeBefore } from "@/lib/domain/insights/range";
+import { FIRST_DATE, type Range, rangeBefore } from "@/lib/domain/insights/range";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
 
-/** A plain form: the range is in the address. */
-export function RangeForm({ range, today, isRolling }: { range: Range; today: LocalDate; isRolling: boolean }) {
+/** A plain form: the range is in the address of its page, `path`. */
+export function RangeForm({
+  path,
+  range,
+  today,
+  isRolling,
+}: {
+  path: string;
+  range: Range;
+  today: LocalDate;
+  isRolling: boolean;
+}) {
   const before = rangeBefore(range);
   return (
     <form className="chart-links range-form" aria-label="Range">
@@ -14,7 +24,7 @@ export function RangeForm({ range, today, isRolling }: { range: Range; today: Lo
             type="date"
             name={name}
             defaultValue={range[name]}
-            min="2000-01-01"
+            min={FIRST_DATE}
             max={today}
             className="control px-3"
             required
@@ -24,8 +34,8 @@ export function RangeForm({ range, today, isRolling }: { range: Range; today: Lo
       <button type="submit" className={buttonClass({ variant: "quiet" })}>
         Show
       </button>
-      <a href={`/dashboard/insights?${new URLSearchParams(before)}`}>The year before</a>
-      {isRolling ? null : <a href="/dashboard/insights">Until today</a>}
+      <a href={`${path}?${new URLSearchParams(before)}`}>The year before</a>
+      {isRolling ? null : <a href={path}>Until today</a>}
     </form>
   );
 }
