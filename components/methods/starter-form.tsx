@@ -24,10 +24,13 @@ type Starter = Craft["starter"];
 export function StarterForm({
   currency,
   craft,
+  problem,
   onMade,
 }: {
   currency: string;
   craft: Starter | null;
+  /** Why it has to be answered now. */
+  problem?: string | undefined;
   onMade?: (methodId: string) => void;
 }) {
   useFocusFallback("#methods-panel");
@@ -57,7 +60,7 @@ export function StarterForm({
             label="Amount"
             required
             value={fields.rate}
-            error={problems.rate}
+            error={problems.rate ?? problem}
             onValue={(rate) => change({ rate })}
           />
           <Field

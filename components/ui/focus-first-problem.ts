@@ -1,4 +1,4 @@
 /** Focuses the first wrong field once its error is drawn. */
-export function focusFirstProblem(form: HTMLFormElement | null) {
+export function focusFirstProblem(form: HTMLElement | null | undefined) {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
 }

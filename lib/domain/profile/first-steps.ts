@@ -57,7 +57,7 @@ function firstSteps(facts: FirstStepFacts): FirstStep[] {
       title: "Create a calculation method",
       text: "Work out what a finished piece should cost.",
       isDone: facts.priced,
-      href: "/calculator/methods/new",
+      href: "/calculator/methods",
     },
   ];
 }

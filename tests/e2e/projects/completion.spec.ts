@@ -18,6 +18,13 @@ const expectClean = async (page: Page) => {
   await expectNoSidewaysScroll(page);
 };
 
+/** At the width of a sheet, which is a phone's to the screen's rules. */
+const expectBarePaper = async (page: Page) => {
+  await page.setViewportSize({ width: 700, height: 900 });
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await page.setViewportSize({ width: 1280, height: 900 });
+};
+
 test("Mark Complete with the keyboard alone: preview, summary and paper say the same to the cent", async ({
   signedIn: page,
   crafter,
@@ -85,12 +92,14 @@ test("Mark Complete with the keyboard alone: preview, summary and paper say the 
   await expect(main.getByText(total, { exact: true })).toBeVisible();
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  await expectBarePaper(page);
 
   await page.emulateMedia({ media: "screen" });
   await main.getByRole("link", { name: "Customer view" }).click();
   const madeUp = price.laborCents + method.manualProfitCents;
   const handedOver = [price.materialsCents, work.additionalCostsCents, madeUp].map((cents) => printMoney(cents, "R"));
   await page.emulateMedia({ media: "print" });
+  await expectBarePaper(page);
   await expect(amountsIn(main)).toHaveText(handedOver);
   await expect(main.getByText(total, { exact: true })).toBeVisible();
   for (const secret of ["an hour", "1h", "Fair hour", printMoney(method.manualProfitCents, "R")])
@@ -151,7 +160,7 @@ test("on its own page a project goes on with the price at which it was completed
   await expect(price).toHaveValue("600.00");
 });
 
-test("without a method the dialog leads to making one, and back to what was typed", async ({
+test("without a method the dialog leads to making one, by the long form too, and back to what was typed", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -159,7 +168,11 @@ test("without a method the dialog leads to making one, and back to what was type
   await page.goto(`/calculator/projects?complete=${id}`);
   const complete = completionForm(page, "Scarf");
   await complete.additional.fill("12.50");
-  await complete.dialog.getByRole("link", { name: "Create a method" }).click();
+  await expect(complete.method).toBeHidden();
+  await complete.markComplete.click();
+  await expect(starterForm(page).amount).toBeFocused();
+  await expect(starterForm(page).amount).toHaveAccessibleDescription(/Please answer this first/);
+  await complete.dialog.getByRole("link", { name: "create a method" }).click();
   const method = page.getByRole("dialog", { name: "Create a calculation method" });
   await method.getByLabel("Title").fill("Fair hour");
   await method.getByLabel("Rate", { exact: true }).fill("100");

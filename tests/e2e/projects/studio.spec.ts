@@ -1,13 +1,13 @@
 import { setSaved } from "@/db/queries/methods/saved";
 import { deleteProject } from "@/db/queries/projects/update";
-import { perHourCents } from "@/lib/domain/methods/pricing";
+import { wageCents } from "@/lib/domain/sales/worth";
 import { printMoney } from "@/lib/domain/shared/money";
 import { expect, test } from "../../support/e2e";
 import { aMethod, aProject, aUser, markComplete } from "../../support/factories";
 import { aProjectWithTime } from "../../support/studio-screens";
 
 /** What the first screen asks to be done next: one thing. */
-const PRIMARY = /^(Create Method|New Project)$/;
+const PRIMARY = /^(Set your rate|New Project)$/;
 
 /** A project in progress, and one of an hour and a half that was finished for R250.00, R50.00 of it wool. */
 async function someStudio(userId: string) {
@@ -29,7 +29,7 @@ test("a new crafter's Studio leads from hours to a price, one step at a time", a
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { name: "From hours to a price" })).toBeVisible();
   await expect(main.getByText(/^Nothing completed in \w+ yet\.$/)).toBeVisible();
-  await expect(main.getByRole("link", { name: PRIMARY })).toHaveText(["Create Method"]);
+  await expect(main.getByRole("link", { name: PRIMARY })).toHaveText(["Set your rate"]);
   const open = await aMethod((await aUser()).id, { title: "Open lace", isPublic: true });
   await setSaved(crafter.id, open.id, true);
   await page.reload();
@@ -65,7 +65,7 @@ test("the Studio shows the time on active work, what this month earned and what 
   await expect(active.getByRole("listitem").filter({ hasText: "Blue shawl" })).toContainText("2h 30m in 1 session");
   const earned = page.getByRole("region", { name: "Finished this month" });
   await expect(earned.getByText("R250.00", { exact: true })).toBeVisible();
-  const perHour = printMoney(perHourCents(20_000, 5_400) ?? 0, "R");
+  const perHour = printMoney(wageCents(20_000, 5_400) ?? 0, "R");
   await expect(earned.getByText("€9.00", { exact: true })).toBeVisible();
   await expect(earned.getByText(/^The bars show (R|€) only\./)).toBeVisible();
   await expect(earned.getByText(`1 project, ${perHour} an hour after costs`)).toBeVisible();

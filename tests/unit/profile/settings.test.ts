@@ -16,7 +16,7 @@ describe("the first steps", () => {
       ["Allocate a session’s time", "Save a session first.", null],
       ["Join a challenge", "A shared monthly goal, and one of your own.", "/challenges?tab=ongoing"],
       ["Choose a cause", "Most of your week will count towards it, virtually.", "/impact?tab=all"],
-      ["Create a calculation method", "Work out what a finished piece should cost.", "/calculator/methods/new"],
+      ["Create a calculation method", "Work out what a finished piece should cost.", "/calculator/methods"],
     ]);
   });
 

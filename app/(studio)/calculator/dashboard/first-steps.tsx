@@ -11,7 +11,7 @@ export function FirstSteps({ hasMethod, hasProject }: { hasMethod: boolean; hasP
       title: "Set your rate",
       text: "A calculation method: your hourly or daily rate, plus profit if you like.",
       done: hasMethod,
-      way: { href: "/calculator/methods/new", label: "Create Method" },
+      way: { href: "/calculator/methods", label: "Set your rate" },
     },
     {
       title: "Start a project",

@@ -10,7 +10,7 @@ import { loggedTime } from "../logged-time";
 import { CompletionPrice } from "./completion-price";
 import { FirstMethod } from "./first-method";
 import { MaterialsFields } from "./materials-fields";
-import { MethodSelect } from "./method-select";
+import { hasMethods, MethodSelect } from "./method-select";
 import { RoundUps } from "./round-ups";
 import type { ProjectDialogProps } from "./types";
 import { useCompletion } from "./use-completion";
@@ -37,7 +37,12 @@ function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, 
   const { form, fields, preview, problems, pending, change, submit } = useCompletion({ project, methods });
   return (
     <>
-      <FirstMethod methods={methods} selectId={`${id}-method`} onMade={(methodId) => change({ methodId })} />
+      <FirstMethod
+        methods={methods}
+        selectId={`${id}-method`}
+        isMissed={problems.methodId !== undefined}
+        onMade={(methodId) => change({ methodId })}
+      />
       <form ref={form} noValidate onSubmit={submit}>
         <div className="grid gap-5">
           <MaterialsFields
@@ -47,14 +52,16 @@ function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, 
             onChange={(materials) => change({ materials })}
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            <MethodSelect
-              id={`${id}-method`}
-              value={fields.methodId}
-              methods={methods}
-              error={problems.methodId}
-              onChoose={(methodId) => change({ methodId })}
-              className="sm:col-span-2"
-            />
+            {hasMethods(methods) ? (
+              <MethodSelect
+                id={`${id}-method`}
+                value={fields.methodId}
+                methods={methods}
+                error={problems.methodId}
+                onChoose={(methodId) => change({ methodId })}
+                className="sm:col-span-2"
+              />
+            ) : null}
             <AmountField
               id={`${id}-additional`}
               label="Additional costs"
@@ -86,7 +93,7 @@ function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, 
             />
           </div>
         </div>
-        <CompletionPrice {...preview}>
+        <CompletionPrice {...preview} isFirst={!hasMethods(methods)}>
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>

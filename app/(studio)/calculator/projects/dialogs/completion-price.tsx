@@ -14,6 +14,7 @@ export function CompletionPrice({
   price,
   wrong,
   message,
+  isFirst,
   children,
 }: {
   method: PricedMethod | null;
@@ -21,6 +22,8 @@ export function CompletionPrice({
   price: Price | null;
   wrong: readonly string[];
   message: string | null;
+  /** Whether there is no method to choose yet. */
+  isFirst: boolean;
   children: ReactNode;
 }) {
   const isSet = work.priceOverrideCents !== null;
@@ -40,7 +43,9 @@ export function CompletionPrice({
           />
         </>
       ) : (
-        <p className="text-muted">Choose a calculation method to see the price build up.</p>
+        <p className="text-muted">
+          {isFirst ? "Create your first method" : "Choose a calculation method"} to see the price build up.
+        </p>
       )}
       <div className="bottom-0 -mx-5 mt-3 grid gap-3 border-t border-line bg-surface px-5 pt-3 pb-[max(20px,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 [@media(min-height:32rem)]:sticky">
         <FormMessage tone="error">{message}</FormMessage>

@@ -2,20 +2,24 @@
 
 import { useEffect, useState } from "react";
 import { StarterForm } from "@/components/methods/starter-form";
+import { hasMethods, OtherWay } from "./method-select";
 import type { PricingMethods } from "./types";
 
 /** The two questions, as long as there is no method to choose; the choice gets the focus after them. */
 export function FirstMethod({
-  methods: { mine, saved, suggestedCurrency, starter },
+  methods,
   selectId,
+  isMissed,
   onMade,
 }: {
   methods: PricingMethods;
   selectId: string;
+  /** Whether somebody tried to complete without it. */
+  isMissed: boolean;
   onMade: (methodId: string) => void;
 }) {
   const [isMade, setMade] = useState(false);
-  const isEmpty = mine.length + saved.length === 0;
+  const isEmpty = !hasMethods(methods);
   useEffect(() => {
     if (isMade && !isEmpty) document.getElementById(selectId)?.focus();
   }, [isMade, isEmpty, selectId]);
@@ -25,10 +29,13 @@ export function FirstMethod({
       <h3 id={`${selectId}-first`} className="text-base">
         Your first method
       </h3>
-      <p className="mt-1 mb-4 text-sm text-muted">Two questions price this project. You can change everything later.</p>
+      <p className="mt-1 mb-4 text-sm text-muted">
+        Two questions price this project. You can change everything later, or <OtherWay /> instead.
+      </p>
       <StarterForm
-        currency={suggestedCurrency}
-        craft={starter}
+        currency={methods.suggestedCurrency}
+        craft={methods.starter}
+        problem={isMissed ? "Please answer this first. Your rate prices the project." : undefined}
         onMade={(methodId) => {
           setMade(true);
           onMade(methodId);

@@ -7,7 +7,7 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { printMoney } from "@/lib/domain/shared/money";
 import type { PricingMethod, PricingMethods } from "./types";
 
-/** Which method prices the work: one of mine or one I saved. The link to a first one leads back to here. */
+/** Which method prices the work: one of mine or one I saved. */
 export function MethodSelect({
   id,
   value,
@@ -23,9 +23,7 @@ export function MethodSelect({
   onChoose: (methodId: string) => void;
   className?: string;
 }) {
-  const from = `${usePathname()}?${useSearchParams()}`;
   const { mine, saved } = methods;
-  const isEmpty = mine.length + saved.length === 0;
   return (
     <Field
       id={id}
@@ -33,19 +31,11 @@ export function MethodSelect({
       error={error}
       className={className}
       hint={
-        isEmpty ? (
+        hasMethods(methods) ? undefined : (
           <>
-            You don’t have a method yet.{" "}
-            <SoftLink
-              href={`/calculator/methods/new?from=${encodeURIComponent(from)}`}
-              prefetch={false}
-              className="font-semibold text-accent underline"
-            >
-              Create a method
-            </SoftLink>{" "}
-            or save a public one first.
+            You don’t have a method yet. You can <OtherWay /> first.
           </>
-        ) : undefined
+        )
       }
     >
       {(control) => (
@@ -60,6 +50,27 @@ export function MethodSelect({
         </Select>
       )}
     </Field>
+  );
+}
+
+export function hasMethods({ mine, saved }: PricingMethods): boolean {
+  return mine.length + saved.length > 0;
+}
+
+/** The long form, which leads back to here, and the public methods. */
+export function OtherWay() {
+  const from = `${usePathname()}?${useSearchParams()}`;
+  const look = { prefetch: false, className: "font-semibold text-accent underline" };
+  return (
+    <>
+      <SoftLink href={`/calculator/methods/new?from=${encodeURIComponent(from)}`} {...look}>
+        create a method
+      </SoftLink>{" "}
+      or{" "}
+      <SoftLink href="/calculator/methods?tab=public" {...look}>
+        save a public one
+      </SoftLink>
+    </>
   );
 }
 

@@ -44,7 +44,7 @@ export function useCompletion({ project, methods }: Pick<ProjectDialogProps, "pr
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (!method || !price || readCompletion(fields).problems) return focusFirstProblem(form.current);
+    if (!method || !price || readCompletion(fields).problems) return focusFirstProblem(form.current?.parentElement);
     const shown: PriceTag = { totalCents: price.totalCents, currency: method.currency };
     const outcome = await run({ projectId: project.id, ...fields, shown });
     if (!outcome?.ok) return;

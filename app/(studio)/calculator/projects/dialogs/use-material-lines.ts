@@ -1,6 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { newId } from "@/lib/client/new-id";
 import type { WorkFields } from "@/lib/domain/projects/completion";
 
@@ -11,19 +12,24 @@ export function useMaterialLines(materials: readonly MaterialLine[], onChange: (
   const box = useRef<HTMLFieldSetElement>(null);
   // Keys that stay with their line when one above it goes.
   const [keys, setKeys] = useState(() => materials.map(newId));
-  const focus = (selector: string) =>
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus());
+  const focus = (selector: string) => box.current?.querySelector<HTMLElement>(selector)?.focus();
   const focusName = (at: number) => focus(`[data-name="${at}"]`);
 
+  /** Before the focus moves, since a key that follows at once is typed where the focus is then. */
+  function drawNow(newKeys: string[], lines: MaterialLine[]) {
+    flushSync(() => {
+      setKeys(newKeys);
+      onChange(lines);
+    });
+  }
+
   function add(at = materials.length) {
-    setKeys((now) => now.toSpliced(at, 0, newId()));
-    onChange(materials.toSpliced(at, 0, { name: "", cost: "" }));
+    drawNow(keys.toSpliced(at, 0, newId()), materials.toSpliced(at, 0, { name: "", cost: "" }));
     focusName(at);
   }
 
   function remove(at: number) {
-    setKeys((now) => now.toSpliced(at, 1));
-    onChange(materials.toSpliced(at, 1));
+    drawNow(keys.toSpliced(at, 1), materials.toSpliced(at, 1));
     if (materials.length > 1) focusName(Math.max(0, at - 1));
     else focus("[data-add]");
   }
