@@ -1,6 +1,6 @@
 import { StitchProgress } from "@/components/ui/stitch-progress";
 import type { PlanUsage } from "@/db/queries/billing/usage";
-import { meterWords } from "@/lib/domain/billing/texts";
+import { fullSentence, meterWords } from "@/lib/domain/billing/texts";
 import type { Usage } from "@/lib/domain/billing/tiers";
 
 /** What is used of the plan: three meters whose bars stop at 100 %, or the word Unlimited. */
@@ -37,10 +37,4 @@ function Meter({ name, unit, usage }: { name: string; unit: string; usage: Usage
       {canCreate ? null : <p className="mt-1 text-sm text-muted">{fullSentence(usage, unit)}</p>}
     </li>
   );
-}
-
-/** Over the limit everything stays; only new ones wait. */
-function fullSentence({ currentCount, limitCount }: Usage, unit: string): string {
-  if (currentCount === limitCount) return "You’ve reached this plan’s limit.";
-  return `${currentCount - limitCount} over this plan’s limit. You keep them all, but can’t add new ${unit}.`;
 }

@@ -40,6 +40,22 @@ export function meterWords({ currentCount, limitCount }: Usage, unit: string): s
   return limitCount === -1 ? `${currentCount} in use` : `(${currentCount}/${limitCount} ${unit})`;
 }
 
+/** `2 of 5 active projects`. Over the limit, as after a smaller plan, everything stays. */
+export function usageWords(usage: Usage, what: string): string {
+  const { currentCount, limitCount, canCreate } = usage;
+  if (currentCount > limitCount) return `${currentCount} ${what}, ${overLimit(usage, what)}`;
+  return `${currentCount} of ${limitCount} ${what}${canCreate ? "" : " – you’ve reached your limit"}`;
+}
+
+/** Under the meter of a full plan. */
+export function fullSentence(usage: Usage, unit: string): string {
+  return usage.currentCount > usage.limitCount ? overLimit(usage, unit) : "You’ve reached this plan’s limit.";
+}
+
+function overLimit({ currentCount, limitCount }: Usage, what: string): string {
+  return `${currentCount - limitCount} over this plan’s limit of ${limitCount}. You keep them all, but can’t add new ${what}.`;
+}
+
 /** `past_due` becomes `Past due`. */
 export function statusWords(status: string): string {
   if (status === "canceled") return "Cancelled";

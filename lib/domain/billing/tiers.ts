@@ -34,6 +34,36 @@ export type TierDefinition = {
 /** Paddle adds the tax of the buyer's country and shows it before the payment. */
 export const TAX_NOTE = "plus tax where it applies";
 
+const FREE_LIMITS: TierLimits = {
+  calculationMethods: 3,
+  activeProjects: 5,
+  projectHistory: 5,
+  savedMethods: 2,
+  salesChannels: 2,
+  shareLinks: 3,
+  projectPhotos: 3,
+};
+
+const PRO_LITE_LIMITS: TierLimits = {
+  calculationMethods: 6,
+  activeProjects: 10,
+  projectHistory: 10,
+  savedMethods: 4,
+  salesChannels: 5,
+  shareLinks: 25,
+  projectPhotos: 12,
+};
+
+const PRO_PLUS_LIMITS: TierLimits = {
+  calculationMethods: -1,
+  activeProjects: -1,
+  projectHistory: -1,
+  savedMethods: -1,
+  salesChannels: -1,
+  shareLinks: -1,
+  projectPhotos: 40,
+};
+
 /** The cheapest first. See PRODUCT.md, section 10. */
 export const TIERS: Record<Tier, TierDefinition> = {
   free: {
@@ -43,24 +73,10 @@ export const TIERS: Record<Tier, TierDefinition> = {
     priceDisplay: "R0",
     description: "Everything you need to track your crafting and try the studio.",
     badge: "Free",
-    limits: {
-      calculationMethods: 3,
-      activeProjects: 5,
-      projectHistory: 5,
-      savedMethods: 2,
-      salesChannels: 2,
-      shareLinks: 3,
-      projectPhotos: 3,
-    },
+    limits: FREE_LIMITS,
     features: [
       "Stopwatch, challenges and impact without limits",
-      "3 calculation methods",
-      "5 active projects",
-      "Your last 5 completed projects",
-      "2 saved public methods",
-      "2 sales channels",
-      "3 live share links",
-      "3 photos in each project",
+      ...limitFeatures(FREE_LIMITS),
       "Insights of the last 53 weeks",
     ],
     popular: false,
@@ -72,24 +88,10 @@ export const TIERS: Record<Tier, TierDefinition> = {
     priceDisplay: "R25",
     description: "Twice the space, for occasional sellers.",
     badge: "Pro Crafter",
-    limits: {
-      calculationMethods: 6,
-      activeProjects: 10,
-      projectHistory: 10,
-      savedMethods: 4,
-      salesChannels: 5,
-      shareLinks: 25,
-      projectPhotos: 12,
-    },
+    limits: PRO_LITE_LIMITS,
     features: [
       "Everything in Free",
-      "6 calculation methods",
-      "10 active projects",
-      "Your last 10 completed projects",
-      "4 saved public methods",
-      "5 sales channels",
-      "25 live share links",
-      "12 photos in each project",
+      ...limitFeatures(PRO_LITE_LIMITS),
       "Insights by project, channel and template",
       "Pin your favourite saved methods",
       "Pro Crafter badge",
@@ -103,24 +105,10 @@ export const TIERS: Record<Tier, TierDefinition> = {
     priceDisplay: "R55",
     description: "Room for everything, for full-time makers.",
     badge: "Pro+ Crafter",
-    limits: {
-      calculationMethods: -1,
-      activeProjects: -1,
-      projectHistory: -1,
-      savedMethods: -1,
-      salesChannels: -1,
-      shareLinks: -1,
-      projectPhotos: 40,
-    },
+    limits: PRO_PLUS_LIMITS,
     features: [
       "Everything in Pro Lite",
-      "Unlimited calculation methods",
-      "Unlimited active projects",
-      "Your whole history of completed projects",
-      "Unlimited saved public methods",
-      "Unlimited sales channels",
-      "Unlimited share links, without our line if you like",
-      "40 photos in each project",
+      ...limitFeatures(PRO_PLUS_LIMITS),
       "Insights of any range, as CSV files and by monthly email",
       "Remix public methods into your own",
       "Pro+ Crafter badge",
@@ -128,6 +116,24 @@ export const TIERS: Record<Tier, TierDefinition> = {
     popular: false,
   },
 };
+
+/** What the limits of a plan are on its card. */
+function limitFeatures(limits: TierLimits): string[] {
+  const counted = (limit: number) => (limit === -1 ? "Unlimited" : String(limit));
+  return [
+    `${counted(limits.calculationMethods)} calculation methods`,
+    `${counted(limits.activeProjects)} active projects`,
+    limits.projectHistory === -1
+      ? "Your whole history of completed projects"
+      : `Your last ${limits.projectHistory} completed projects`,
+    `${counted(limits.savedMethods)} saved public methods`,
+    `${counted(limits.salesChannels)} sales channels`,
+    limits.shareLinks === -1
+      ? "Unlimited share links, without our line if you like"
+      : `${limits.shareLinks} live share links`,
+    `${counted(limits.projectPhotos)} photos in each project`,
+  ];
+}
 
 /** Free where the list is empty. */
 export function largestPlan(tiers: readonly Tier[]): Tier {

@@ -116,17 +116,20 @@ export function priceForCustomer(snapshot: PriceSnapshot): {
   return { lines: workCents < 0 ? [] : lines.filter(({ cents }) => cents > 0), finalCents };
 }
 
+const EXAMPLE_UNITS = { hourly: 2, daily: 3 };
+export const EXAMPLE_WORK = { hourly: `${EXAMPLE_UNITS.hourly} hours`, daily: `${EXAMPLE_UNITS.daily} days` };
+
 /** What a method's card shows: 2 hours for hourly, 3 days for daily, materials of 45, and the manual profit. */
 export function exampleCalculation(method: PricedMethod): { work: string; price: Price } {
-  const isHourly = method.rateType === "hourly";
+  const { rateType } = method;
   const price = priceProject({
     method,
-    totalSeconds: 3600 * (isHourly ? 2 : 3 * method.hoursPerDay),
+    totalSeconds: 3600 * EXAMPLE_UNITS[rateType] * (rateType === "daily" ? method.hoursPerDay : 1),
     materials: [{ name: "Materials", costCents: 4500 }],
     additionalCostsCents: 0,
     priceOverrideCents: null,
   });
-  return { work: isHourly ? "2 hours" : "3 days", price };
+  return { work: EXAMPLE_WORK[rateType], price };
 }
 
 /** How labor was computed, exact enough to check: `1h 13m 26s × R120.00 an hour`, or `12h ÷ 8h × R400.00 a day`. */
@@ -169,12 +172,4 @@ function priceOf(
   if (method.profitOption === "manual") lines.push({ key: "profit", label: "Profit", cents: method.manualProfitCents });
   const totalCents = lines.reduce((sum, { cents }) => sum + cents, 0);
   return { lines, laborCents, materialsCents, totalCents, finalCents: work.priceOverrideCents ?? totalCents };
-}
-
-/** Less logged time than this says nothing about an hour. */
-export const PER_HOUR_FROM_SECONDS = 900;
-
-/** Minor units earned per hour; null below 15 minutes of logged time. */
-export function perHourCents(cents: number, seconds: number): number | null {
-  return seconds < PER_HOUR_FROM_SECONDS ? null : Number(divideRounded(BigInt(cents) * 3600n, BigInt(seconds)));
 }

@@ -3,14 +3,13 @@ import { cleanText, codePoints } from "../shared/text";
 
 /** Why a photo is refused, also before it is sent. */
 export const NOT_A_PHOTO = "Please choose a JPEG, PNG or WebP photo.";
-export const PHOTO_TOO_BIG = "A photo can have at most 15 MB.";
+export const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
+export const MAX_ALT = 300;
+export const PHOTO_TOO_BIG = `A photo can have at most ${MAX_PHOTO_BYTES / 1024 / 1024} MB.`;
 export const PHOTO_TOO_MANY_PIXELS = "Please choose a photo of at most 50 megapixels.";
 export const HEIC_PHOTO =
   "HEIC photos can’t be read here. Save it as a JPEG, or set your camera to “Most Compatible”, and choose it again.";
-export const ALT_TOO_LONG = "A description can have at most 300 characters.";
-
-export const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
-export const MAX_ALT = 300;
+export const ALT_TOO_LONG = `A description can have at most ${MAX_ALT} characters.`;
 
 /** The longest side in pixels, the largest first: the others are made of it. */
 export const PHOTO_SIZES = [2048, 1024, 320] as const;

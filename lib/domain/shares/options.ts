@@ -39,11 +39,13 @@ export type Ends = (typeof ENDS)[number];
 
 export const END_LABELS: Record<Ends, string> = {
   never: "Never",
-  "30": "In 30 days",
-  "90": "In 90 days",
-  "365": "In 365 days",
+  ...{ "30": inDays("30"), "90": inDays("90"), "365": inDays("365") },
   day: "On a day",
 };
+
+function inDays(days: Exclude<Ends, "never" | "day">): string {
+  return `In ${days} days`;
+}
 
 /** The form as it is typed. */
 export type ShareFields = ShareOptions & { ends: Ends; endDay: string };

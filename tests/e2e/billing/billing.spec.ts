@@ -31,7 +31,7 @@ test("a free plan: three meters, what the plans cost, and an empty history", asy
     await expect(plan.getByText(words, { exact: true })).toBeVisible();
   await expect(bar("Calculation Methods")).toHaveAttribute("aria-valuenow", "67");
   await expect(bar("Active Projects")).toHaveAttribute("aria-valuenow", "100");
-  await expect(meter("Active Projects")).toContainText("2 over this plan’s limit. You keep them all");
+  await expect(meter("Active Projects")).toContainText("2 over this plan’s limit of 5. You keep them all");
   await expect(cancel).toHaveCount(0);
   await expect(pricing.getByText("Start for free. Upgrade as you go.")).toBeVisible();
   await expect(pricing.getByRole("article")).toHaveCount(3);

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { chargeWords, DOWNGRADE_TEXTS, meterWords, statusWords } from "@/lib/domain/billing/texts";
+import {
+  chargeWords,
+  DOWNGRADE_TEXTS,
+  fullSentence,
+  meterWords,
+  statusWords,
+  usageWords,
+} from "@/lib/domain/billing/texts";
 import { usageOf } from "@/lib/domain/billing/tiers";
 
 describe("the words of the billing screens", () => {
@@ -7,6 +14,15 @@ describe("the words of the billing screens", () => {
     expect(meterWords(usageOf(2, 3), "methods")).toBe("(2/3 methods)");
     expect(meterWords(usageOf(12, 10), "projects")).toBe("(12/10 projects)");
     expect(meterWords(usageOf(7, -1), "methods")).toBe("7 in use");
+  });
+
+  test("says what is used of a limit, that it is reached, or by how much it is passed", () => {
+    expect(usageWords(usageOf(1, 2), "sales channels")).toBe("1 of 2 sales channels");
+    expect(usageWords(usageOf(2, 2), "sales channels")).toBe("2 of 2 sales channels – you’ve reached your limit");
+    const over = "4 over this plan’s limit of 2. You keep them all, but can’t add new sales channels.";
+    expect(usageWords(usageOf(6, 2), "sales channels")).toBe(`6 sales channels, ${over}`);
+    expect(fullSentence(usageOf(6, 2), "sales channels")).toBe(over);
+    expect(fullSentence(usageOf(2, 2), "sales channels")).toBe("You’ve reached this plan’s limit.");
   });
 
   test("keeps the downgrade's sentences of PRODUCT.md, section 13", () => {

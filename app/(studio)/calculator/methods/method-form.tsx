@@ -7,6 +7,7 @@ import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type FieldsFormProps, useFieldsForm } from "@/components/ui/use-fields-form";
 import { type MethodFields, readMethod } from "@/lib/domain/methods/method-fields";
+import { EXAMPLE_WORK } from "@/lib/domain/methods/pricing";
 import { typedAmountProblem } from "@/lib/domain/shared/money";
 import { MethodFieldset } from "./method-fieldset";
 import { MethodSlip } from "./method-slip";
@@ -42,7 +43,7 @@ function Form<T>({ submitLabel, onClose, ...props }: MethodFormProps<T> & Pick<S
         <MethodSlip method={method} />
       ) : (
         <p className="rounded-lg border border-dashed border-control p-4 text-sm text-muted">
-          Fill in the fields above to see what two hours or three days would cost.
+          Fill in the fields above to see what {EXAMPLE_WORK.hourly} or {EXAMPLE_WORK.daily} would cost.
         </p>
       )}
       <FormMessage tone="error" className="mt-4">

@@ -53,7 +53,11 @@ function SearchForm({ search: { search, sort } }: { search: MethodSearch }) {
         className="mb-3 grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_12rem_auto]"
       >
         <input type="hidden" name="tab" value="public" />
-        <Field id="method-search" label="Search" hint="Searches titles and descriptions. Type at least three letters.">
+        <Field
+          id="method-search"
+          label="Search"
+          hint={`Searches titles and descriptions. Type at least ${SEARCH_MIN_LETTERS} letters.`}
+        >
           {(control) => (
             <Input {...control} type="search" name="search" defaultValue={search} key={search} autoComplete="off" />
           )}

@@ -8,6 +8,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
 import { useFieldsForm } from "@/components/ui/use-fields-form";
 import { savePortfolioAction } from "@/lib/actions/portfolio";
+import { HANDLE_CHANGE_DAYS } from "@/lib/domain/profile/handles";
 import { type PortfolioFields, type PortfolioValues, readPortfolio } from "@/lib/domain/profile/portfolio";
 import { type PieceChoice, PieceChoices } from "./piece-choices";
 
@@ -34,7 +35,11 @@ export function PortfolioForm({ stored, fixedUntil, choices, site }: Props) {
       <Field
         id="handle"
         label="Address"
-        hint={fixedUntil ? `${site}… It can change again on ${fixedUntil}.` : `${site}… It can change once in 30 days.`}
+        hint={
+          fixedUntil
+            ? `${site}… It can change again on ${fixedUntil}.`
+            : `${site}… It can change once in ${HANDLE_CHANGE_DAYS} days.`
+        }
         autoCapitalize="none"
         spellCheck={false}
         value={fields.handle}
