@@ -1,6 +1,5 @@
-import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { dateFormat } from "@/lib/domain/shared/date-format";
-import { wholeUnits } from "@/lib/domain/shared/largest-remainder";
+import { shownSeconds } from "@/lib/domain/shared/largest-remainder";
 import { addDays, type LocalDate, localDateOf, weekOf } from "@/lib/domain/shared/local-time";
 
 /** Today, Yesterday, the weekday within a week, otherwise the date as well, with the year if it is another one. */
@@ -40,27 +39,18 @@ export function byLocalDate<T extends { startedAt: string }>(
   return [...days].map(([date, ofDay]) => ({ date, sessions: ofDay }));
 }
 
-/** The seven days of the week of `today`. `minutes` are what is shown: whole ones that add up to those of the week. */
+/** The seven days of the week of `today`, with what is shown of each, which adds up to the minutes of the week. */
 export function daysOfWeek(known: readonly { localDate: LocalDate; seconds: number }[], today: LocalDate) {
   const crafted = new Map(known.map((day) => [day.localDate, day.seconds]));
   const dates = [0, 1, 2, 3, 4, 5, 6].map((index) => addDays(weekOf(today), index));
   const seconds = dates.map((date) => crafted.get(date) ?? 0);
-  const minutes = wholeUnits(seconds, 60);
+  const shown = shownSeconds(seconds);
   return dates.map((localDate, at) => ({
     localDate,
     seconds: seconds[at] ?? 0,
-    minutes: minutes[at] ?? 0,
+    shownSeconds: shown[at] ?? 0,
     isToday: localDate === today,
   }));
-}
-
-export function dayLength(day: { seconds: number; minutes: number }): string {
-  return formatDuration(shownSeconds(day));
-}
-
-/** A day's length as shown: its whole minutes, which add up to the week's, or its seconds under one minute. */
-export function shownSeconds(day: { seconds: number; minutes: number }): number {
-  return day.seconds < 60 ? day.seconds : day.minutes * 60;
 }
 
 /** Morning from 5, afternoon from 12, evening from 18 o'clock in the crafter's time zone. */

@@ -1,9 +1,8 @@
 import { cn } from "@/components/ui/cn";
-import { shownSeconds, weekday } from "./local-days";
+import { weekday } from "./local-days";
 import { shortLength, weekScale } from "./week-scale";
 
-/** `minutes`: the day's part of the week's whole minutes. */
-type Day = { localDate: string; seconds: number; minutes: number; isToday: boolean };
+type Day = { localDate: string; seconds: number; shownSeconds: number; isToday: boolean };
 
 /** The week as bars on lines of whole hours; the dashed line is a seventh of the weekly goal. A list says it in words. */
 export function WeekChart({ days, goalHours }: { days: readonly Day[]; goalHours: number | null }) {
@@ -32,7 +31,7 @@ export function WeekChart({ days, goalHours }: { days: readonly Day[]; goalHours
               style={{ bottom: `${share * 100}%` }}
             />
           ))}
-          {days.map(({ localDate, seconds, minutes, isToday }) => (
+          {days.map(({ localDate, seconds, shownSeconds, isToday }) => (
             <span key={localDate} className="week-day">
               <span
                 className={cn("week-bar", isToday ? "bg-accent" : "bg-accent-mid")}
@@ -40,7 +39,7 @@ export function WeekChart({ days, goalHours }: { days: readonly Day[]; goalHours
               >
                 {seconds > 0 ? (
                   <span className="week-label">
-                    <span className="bg-surface">{shortLength(shownSeconds({ seconds, minutes }))}</span>
+                    <span className="bg-surface">{shortLength(shownSeconds)}</span>
                   </span>
                 ) : null}
               </span>

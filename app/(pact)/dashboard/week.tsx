@@ -6,7 +6,7 @@ import { durationWords } from "@/lib/domain/crafting/duration-words";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { weeklyGoal } from "@/lib/domain/crafting/weekly-goal";
 import { LazyWeekChart } from "./lazy-parts";
-import { dayLength, weekday } from "./local-days";
+import { weekday } from "./local-days";
 import { readWeek } from "./reads";
 
 type Crafter = { userId: string; timeZone: string };
@@ -37,13 +37,13 @@ export async function WeekCard({ userId, timeZone, goalHours }: Crafter & { goal
         <span className="num">{formatDuration(total)}</span>
       </CardHeader>
       <p className="mt-1 text-sm text-muted">
-        Today <span className="num">{today ? dayLength(today) : null}</span>
+        Today <span className="num">{today ? formatDuration(today.shownSeconds) : null}</span>
       </p>
       <LazyWeekChart days={days} goalHours={goalHours} />
       <ul className="sr-only">
         {days.map((day) => (
           <li key={day.localDate}>
-            {`${weekday(day.localDate, "long")}${day.isToday ? ", today" : ""}: ${dayLength(day)}`}
+            {`${weekday(day.localDate, "long")}${day.isToday ? ", today" : ""}: ${formatDuration(day.shownSeconds)}`}
           </li>
         ))}
       </ul>

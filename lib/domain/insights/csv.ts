@@ -1,5 +1,6 @@
 import { KIND_NAMES } from "../crafting/kinds";
 import { csvLine } from "../exports/csv";
+import { amountText } from "../shared/money";
 import type { Range } from "./range";
 import { type ChannelTotal, type MonthlyLedgerRow, type TemplateHours, wageByMonth } from "./studio";
 import { monthsOf, type RangeSums, weeksOf } from "./sums";
@@ -75,7 +76,7 @@ function file(head: string[], rows: (string | number | null | undefined)[][]): s
   return [head, ...rows].map(csvLine).join("");
 }
 
-/** A number, so that a spreadsheet adds it up. */
-function decimal(cents: number | null): number | null {
-  return cents === null ? null : cents / 100;
+/** With two decimals always and without a currency, so that a spreadsheet adds it up. */
+function decimal(cents: number | null): string | null {
+  return cents === null ? null : `${cents < 0 ? "-" : ""}${amountText(cents)}`;
 }

@@ -1,9 +1,10 @@
 import { KIND_NAMES } from "../crafting/kinds";
 import { formatDuration } from "../crafting/stopwatch";
+import { hourInWords } from "../sales/words";
 import { printMoney } from "../shared/money";
 import { type MonthlyLedgerRow, wageByMonth } from "./studio";
 import { type RangeSums, total } from "./sums";
-import { counted, monthInWords } from "./words";
+import { counted, durationsThatAddUp, monthInWords } from "./words";
 
 /** A crafter's month: what was crafted in it, and what became of pieces. */
 export type MonthFacts = {
@@ -27,9 +28,14 @@ export function monthWords({ month, sums, ledger }: MonthFacts): MonthWords {
     subject: hasTime ? `Your ${name}: ${hours} on ${days}` : `Your ${name}`,
     crafted: hasTime ? `In ${name} you crafted ${hours} on ${days}.` : `In ${name} you logged no crafting time.`,
     projects: projectLines(sums.projects),
-    kinds: sums.kinds.length > 1 ? sums.kinds.map(({ kind, seconds }) => line(KIND_NAMES[kind], seconds)) : [],
+    kinds: sums.kinds.length > 1 ? kindLines(sums.kinds) : [],
     sold: soldLines(ledger),
   };
+}
+
+function kindLines(kinds: MonthFacts["sums"]["kinds"]): string[] {
+  const durations = durationsThatAddUp(kinds);
+  return kinds.map(({ kind }, at) => `${KIND_NAMES[kind]}: ${durations[at]}`);
 }
 
 /** None where all time is on no project. */
@@ -53,7 +59,7 @@ function soldLines(ledger: readonly MonthlyLedgerRow[]): string[] {
         .filter((row) => row.fate === "sold" && row.currency === currency)
         .reduce((sum, row) => sum + row.pieces, 0);
       const sold = `${counted(pieces, "piece")} sold for ${printMoney(grossCents, currency)}`;
-      return wageCents === null ? `${sold}.` : `${sold}: ${printMoney(wageCents, currency)} an hour after all costs.`;
+      return wageCents === null ? `${sold}.` : `${sold}: ${hourInWords(wageCents, currency)} after all costs.`;
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { formatDuration } from "../crafting/stopwatch";
 import type { StreakBreak } from "../profile/streak";
 import { dateFormat } from "../shared/date-format";
+import { shownSeconds } from "../shared/largest-remainder";
 import { dateWords, type LocalDate } from "../shared/local-time";
 import type { Range } from "./range";
 import { type DayTotal, longestStreak } from "./stitches";
@@ -10,6 +11,11 @@ import { type HourTotal, type RangeSums, total } from "./sums";
 export function inAll(days: readonly DayTotal[]): string {
   const sessions = days.reduce((sum, day) => sum + day.sessions, 0);
   return `${formatDuration(total(days))} in ${counted(sessions, "session")} on ${counted(days.length, "day")}`;
+}
+
+/** Parts of one time in words, which add up to the whole minutes of their sum. */
+export function durationsThatAddUp(parts: readonly { seconds: number }[]): string[] {
+  return shownSeconds(parts.map(({ seconds }) => seconds)).map(formatDuration);
 }
 
 /** `A year earlier: 298h 4m (14h 1m less now).`; null where nothing was crafted then. */

@@ -1,10 +1,9 @@
-import { PER_HOUR_FROM_SECONDS } from "../methods/pricing";
 import type { LocalDate } from "../shared/local-time";
-import { readAmount } from "../shared/money";
+import { amountText, divideRounded, readAmount } from "../shared/money";
 import { cleanText, codePoints } from "../shared/text";
 import { isDate } from "../shared/typed-date";
 import { readPieces } from "./pieces";
-import { divideDown } from "./worth";
+import { type ChannelFees, feesCents, wageCents } from "./worth";
 
 /** What became of finished work. */
 export const FATES = { sold: "Sold", gift: "Given away", own_use: "For myself" } as const;
@@ -40,6 +39,36 @@ export type SaleFields = {
 };
 
 export type SaleProblems = Partial<Record<keyof SaleFields, string>>;
+
+/** What a new line is worked out from: the final price of all that was made, and the channels with their fees. */
+export type SoldFrom = { finalCents: number; made: number; channels: readonly (ChannelFees & { id: string })[] };
+
+/**
+ * The form after a change. What was received follows the quantity, and the fees follow both and the channel, until they
+ * are typed; another channel brings its own fees. A quantity that can't be read changes nothing.
+ */
+export function changeSale(
+  fields: SaleFields,
+  changed: Partial<SaleFields>,
+  typed: { gross: boolean; fees: boolean },
+  from: SoldFrom,
+): SaleFields {
+  const next = { ...fields, ...changed };
+  const { pieces } = readPieces(next.pieces);
+  if (pieces !== null && !typed.gross)
+    next.gross = amountText(Number(divideRounded(BigInt(from.finalCents) * BigInt(pieces), BigInt(from.made))));
+  if (!typed.fees || changed.channelId !== undefined) next.fees = feesOf(next, pieces, from);
+  return next;
+}
+
+/** What the channel takes of what was received. */
+function feesOf({ channelId, gross }: SaleFields, pieces: number | null, { channels }: SoldFrom): string {
+  const channel = channels.find(({ id }) => id === channelId);
+  const priceCents = readAmount(gross).cents;
+  if (!channel || priceCents === null || pieces === null) return "";
+  const fees = feesCents(channel, { priceCents, shippingCents: 0, pieces });
+  return fees === 0 ? "" : amountText(fees);
+}
 
 /** The line that a form describes, or a sentence for each wrong field. Whether the day has come, `dayProblem` says. */
 export function readSale(
@@ -96,7 +125,7 @@ export function soldWageCents(works: readonly SoldWork[]): number | null {
     kept += BigInt(work.netCents) * parts - BigInt(work.costsCents) * share;
     seconds += BigInt(work.seconds) * share;
   }
-  return seconds < BigInt(PER_HOUR_FROM_SECONDS) * parts ? null : Number(divideDown(kept * 3600n, seconds));
+  return wageCents(kept, seconds, parts);
 }
 
 /** All of one fate, of one project. */

@@ -1,4 +1,3 @@
-import { PER_HOUR_FROM_SECONDS } from "../methods/pricing";
 import { MAX_AMOUNT_CENTS } from "../shared/money";
 
 /** What a sales channel takes of each piece. Amounts are minor units of its currency. */
@@ -72,9 +71,16 @@ export function priceForWage(
   return price < 0n ? 0 : Number(price);
 }
 
-/** Minor units an hour, rounded down; null below 15 minutes, which say nothing about an hour. */
-export function wageCents(kept: number, seconds: number): number | null {
-  return seconds < PER_HOUR_FROM_SECONDS ? null : Number(divideDown(BigInt(kept) * 3600n, BigInt(seconds)));
+/** Less time than this says nothing about an hour. */
+export const PER_HOUR_FROM_SECONDS = 900;
+
+/**
+ * Minor units an hour, rounded down, wherever a wage is shown; null for less time than says something about an hour.
+ * `parts`: into how many parts both sums are divided, for works whose pieces were sold in part.
+ */
+export function wageCents(kept: number | bigint, seconds: number | bigint, parts = 1n): number | null {
+  if (BigInt(seconds) < BigInt(PER_HOUR_FROM_SECONDS) * parts) return null;
+  return Number(divideDown(BigInt(kept) * 3600n, BigInt(seconds)));
 }
 
 export const PRICE_ENDS = {

@@ -11,6 +11,18 @@ export function wholeUnits(parts: readonly number[], unit: number, total = Math.
   return whole;
 }
 
+/**
+ * Parts of one time as they are shown: whole minutes, and seconds under one minute. What is shown adds up to the whole
+ * minutes of the sum.
+ */
+export function shownSeconds(parts: readonly number[]): number[] {
+  const long = parts.filter((part) => part >= 60);
+  const short = sum(parts) - sum(long);
+  const minutes = Math.ceil(Math.floor(sum(parts) / 60) - short / 60);
+  const shown = wholeUnits(long, 60, Math.max(0, minutes));
+  return parts.map((part) => (part < 60 ? part : (shown.shift() ?? 0) * 60));
+}
+
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }

@@ -58,7 +58,8 @@ test("every channel has its line, wholesale keeps less, and a price may end pret
   await expect(field(page, "Price")).toHaveValue("340.99");
   await expect(card(page).getByText("R60.24 an hour.", { exact: true })).toBeVisible();
   await field(page, "Price").fill("10");
-  await expect(card(page).getByText("This costs you R22.50 an hour.")).toBeVisible();
+  await expect(card(page).getByText("A loss of R22.50 an hour.")).toBeVisible();
+  await expect(field(page, "Wage")).toHaveValue("");
 });
 
 test("the sliders work by keyboard alone, and the result is spoken once it rests", async ({
@@ -88,7 +89,7 @@ test("the sliders work by keyboard alone, and the result is spoken once it rests
   await page.keyboard.press("Home");
   await expect(slider(page, "Price")).toHaveAttribute("aria-valuetext", "Price R0.00");
   await expect(card(page).locator("[aria-live=polite]")).toHaveText(
-    "At R0.00: This costs you R25.00 an hour. You keep -R50.00.",
+    "At R0.00: A loss of R25.00 an hour. You lose R50.00.",
   );
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { byLocalDate, dayLength, dayName, daysOfWeek, greeting, startedWhen } from "@/app/(pact)/dashboard/local-days";
+import { byLocalDate, dayName, daysOfWeek, greeting, startedWhen } from "@/app/(pact)/dashboard/local-days";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 
 describe("the list of sessions", () => {
   test("groups by the local date of the start, in the order given", () => {
@@ -37,7 +38,7 @@ describe("the week's days", () => {
     const days = daysOfWeek(known, "2026-11-21");
     expect(days.map((day) => day.localDate)).toEqual([16, 17, 18, 19, 20, 21, 22].map((day) => `2026-11-${day}`));
     expect(days.map((day) => day.seconds)).toEqual([119, 0, 0, 100, 0, 330, 0]);
-    expect(days.map((day) => day.minutes)).toEqual([2, 0, 0, 2, 0, 5, 0]);
+    expect(days.map((day) => day.shownSeconds / 60)).toEqual([2, 0, 0, 2, 0, 5, 0]);
     expect(days.filter((day) => day.isToday)).toMatchObject([{ localDate: "2026-11-21" }]);
   });
 });
@@ -52,7 +53,7 @@ describe("a day's length", () => {
       ],
       "2026-11-21",
     );
-    expect(days.slice(0, 4).map(dayLength)).toEqual(["40 s", "1h 1m", "40 s", "0h 0m"]);
+    expect(days.slice(0, 4).map((day) => formatDuration(day.shownSeconds))).toEqual(["40 s", "1h 1m", "40 s", "0h 0m"]);
   });
 });
 

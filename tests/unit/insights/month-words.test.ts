@@ -19,7 +19,8 @@ describe("a month in words", () => {
       days: [day("2026-10-02", 10 * HOUR), day("2026-10-31", 90)],
       kinds: [
         { kind: "making", seconds: 9 * HOUR },
-        { kind: "business", seconds: HOUR + 90 },
+        { kind: "business", seconds: HOUR + 50 },
+        { kind: "designing", seconds: 40 },
       ],
       projects: [..."abcdefg"].map((name, at) => project(name, (8 - at) * 600)).concat(project(null, HOUR)),
     });
@@ -35,7 +36,7 @@ describe("a month in words", () => {
         "2 other projects: 0h 50m",
         "No project: 1h 0m",
       ],
-      kinds: ["Making: 9h 0m", "Business: 1h 1m"],
+      kinds: ["Making: 9h 0m", "Business: 1h 1m", "Designing: 40 s"],
       sold: [],
     });
   });

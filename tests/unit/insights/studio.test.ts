@@ -13,8 +13,10 @@ const sale = (values: Partial<MonthlyLedgerRow>): MonthlyLedgerRow => ({
   ...{ fate: "sold", pieces: 1, made: 1, grossCents: 15_000, netCents: 13_000, costsCents: 5_000, seconds: 7_200 },
   ...values,
 });
+const RANGE = { from: "2026-01-01", to: "2026-12-31" };
 const finished = (values: object) => ({
   ...{ currency: "R", made: 1, gone: 0, costsCents: 1_000, seconds: 3_600, templateId: null, template: null },
+  completedOn: "2026-10-15",
   ...values,
 });
 
@@ -66,6 +68,24 @@ it("a channel’s wage is of what was sold there", () => {
   ]);
 });
 
+it("lists channels by what an hour brought there, as their bars say, and unknown hours last", () => {
+  const at = (channel: string, values: object) => sale({ channelId: channel, channel, ...values });
+  const rows = [
+    at("Shop", { grossCents: 90_000, netCents: 9_000 }),
+    at("Friend", { grossCents: 95_000, seconds: 60 }),
+    at("Fair", { grossCents: 20_000, netCents: 19_000 }),
+    at("Loss", { grossCents: 80_000, netCents: 1_000 }),
+  ];
+  expect(byChannel(rows).map(({ channel, wageCents }) => [channel, wageCents])).toEqual([
+    ...[
+      ["Fair", 7_000],
+      ["Shop", 2_000],
+      ["Loss", -2_000],
+      ["Friend", null],
+    ],
+  ]);
+});
+
 it("the shelf holds what is neither sold, given away nor kept, at cost", () => {
   const shelf = onTheShelf([finished({ made: 3, gone: 1, costsCents: 1_000 }), finished({ gone: 1 })]);
   expect(shelf).toEqual([{ currency: "R", pieces: 2, costsCents: 666 }]);
@@ -73,16 +93,22 @@ it("the shelf holds what is neither sold, given away nor kept, at cost", () => {
 
 it("a template’s hours are the middle of its finished copies, for one piece", () => {
   const copy = (seconds: number, made = 1) => finished({ templateId: "mug", template: "Mug", seconds, made });
-  expect(hoursByTemplate([copy(7_200, 2), copy(5_400), copy(9_000), copy(0), finished({})])).toEqual([
+  expect(hoursByTemplate([copy(7_200, 2), copy(5_400), copy(9_000), copy(0), finished({})], RANGE)).toEqual([
     { name: "Mug", copies: 3, median: 5_400, shortest: 3_600, longest: 9_000 },
   ]);
-  expect(hoursByTemplate([copy(3_600), copy(5_401)])[0]?.median).toBe(4_500);
+  expect(hoursByTemplate([copy(3_600), copy(5_401)], RANGE)[0]?.median).toBe(4_500);
+  const earlier = { ...copy(60_000), completedOn: "2026-09-30" };
+  expect(hoursByTemplate([copy(3_600), earlier], { from: "2026-10-01", to: "2026-10-15" })).toMatchObject([
+    { copies: 1, median: 3_600 },
+  ]);
 });
 
 describe("the numbers as a file", () => {
   it("hold seconds, and amounts as decimals without a symbol", () => {
-    expect(wageCsv([sale({})])).toBe("month,currency,sold for,an hour\r\n2026-10,R,150,40\r\n");
-    expect(channelsCsv(byChannel([sale({ channel: "=1+1" })]))).toContain("'=1+1,R,1,150,40");
+    expect(wageCsv([sale({})])).toBe("month,currency,sold for,an hour\r\n2026-10,R,150.00,40.00\r\n");
+    expect(channelsCsv(byChannel([sale({ channel: "=1+1" })]))).toContain("'=1+1,R,1,150.00,40.00");
+    expect(wageCsv([sale({ netCents: 3_995 })])).toContain("2026-10,R,150.00,-5.03\r\n");
+    expect(wageCsv([sale({ seconds: 60 })])).toContain("2026-10,R,150.00,\r\n");
     const sums = {
       days: [{ localDate: "2026-11-22", seconds: 90, lateSeconds: 30, sessions: 2 }],
       ...{ kinds: [], projects: [], hours: [], longest: null },

@@ -6,7 +6,6 @@ import {
   laborFormula,
   type PricedMethod,
   type PricedWork,
-  perHourCents,
   priceForCustomer,
   priceOfSnapshot,
   priceProject,
@@ -177,16 +176,6 @@ describe("the example on a method's card", () => {
         expect(total).toBe(seconds);
       }),
     );
-  });
-});
-
-describe("what an hour brought", () => {
-  it("is the amount over the hours, to the cent, from 15 minutes of logged time on", () => {
-    expect(perHourCents(10_000, 5_400)).toBe(6_667);
-    expect(perHourCents(-10_000, 5_400)).toBe(-6_667);
-    expect(perHourCents(10_000, 900)).toBe(40_000);
-    expect(perHourCents(2_188, 899)).toBeNull();
-    expect(perHourCents(10_000, 0)).toBeNull();
   });
 });
 

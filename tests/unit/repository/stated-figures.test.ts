@@ -22,15 +22,13 @@ import { HIDDEN_HOURS_DAYS } from "@/lib/domain/insights/hidden-hours";
 import { WEEKS } from "@/lib/domain/insights/range";
 import { LONG_DAYS, RECENT_DAYS } from "@/lib/domain/leaderboard/boards";
 import { MAX_DAY_SECONDS } from "@/lib/domain/leaderboard/unranked";
-import { PER_HOUR_FROM_SECONDS } from "@/lib/domain/methods/pricing";
-import { MAX_ON_TOP_BP } from "@/lib/domain/methods/starter";
 import { ENDS_WITHIN_HOURS } from "@/lib/domain/notifications/texts";
 import { BREAK_DAYS_A_YEAR } from "@/lib/domain/profile/breaks";
 import { HANDLE_CHANGE_DAYS, HANDLE_REDIRECT_DAYS } from "@/lib/domain/profile/handles";
 import { MAX_PORTFOLIO_PIECES, MAX_PORTFOLIO_WORDS } from "@/lib/domain/profile/portfolio";
 import { MAX_SOCIAL_LINK_LENGTH } from "@/lib/domain/profile/social-links";
-import { MAX_ALT, MAX_PHOTO_BYTES } from "@/lib/domain/projects/photos";
-import { MAX_PIECES_PER_EVENT } from "@/lib/domain/sales/channels";
+import { MAX_PHOTO_BYTES } from "@/lib/domain/projects/photos";
+import { PER_HOUR_FROM_SECONDS } from "@/lib/domain/sales/worth";
 import { LONGEST_LINK } from "@/lib/domain/shared/mailto";
 
 const days = (ms: number) => ms / 86_400_000;
@@ -100,9 +98,6 @@ const STATED: Record<string, string[]> = {
     `${lifetimes.MAIL_PAUSE_DAYS} days without an account`,
     `Days of more than ${LONG_DAYS.longerThanSeconds / 3600} hours`,
   ],
-  "app/(studio)/calculator/insights/channels-card.tsx": [`less than ${PER_HOUR_FROM_SECONDS / 60} minutes of work`],
-  "app/(studio)/calculator/insights/wage-card.tsx": [`Less than ${PER_HOUR_FROM_SECONDS / 60} minutes of work`],
-  "app/(studio)/calculator/portfolio/portfolio-form.tsx": [`change once in ${HANDLE_CHANGE_DAYS} days`],
   "app/(studio)/calculator/projects/[projectId]/photos/photo-upload.tsx": [`at most ${megabytes(MAX_PHOTO_BYTES)} MB`],
   "components/allocation/notes.ts": [
     `in ${ALLOCATION_STEP_SECONDS / 60}-minute steps`,
@@ -122,10 +117,7 @@ const STATED: Record<string, string[]> = {
   ],
   "lib/domain/billing/reasons.ts": [`insights of the last ${WEEKS} weeks`],
   "lib/domain/billing/texts.ts": ["in less than 30 minutes"],
-  "lib/domain/billing/tiers.ts": [
-    ...Object.values(TIERS).map(({ limits }) => `${limits.projectPhotos} photos in each project`),
-    `Insights of the last ${WEEKS} weeks`,
-  ],
+  "lib/domain/billing/tiers.ts": [`Insights of the last ${WEEKS} weeks`],
   "lib/domain/crafting/allocation.ts": [
     `at least ${SESSION_CHALLENGE_MINIMUM_SECONDS / 3600} hour to count`,
     `at least ${SESSION_CHALLENGE_MINIMUM_SECONDS / 3600} hour allocation`,
@@ -138,12 +130,10 @@ const STATED: Record<string, string[]> = {
   ],
   "lib/domain/crafting/weekly-goal.ts": ["1 hour"],
   "lib/domain/insights/hidden-hours.ts": ["1 minute"],
-  "lib/domain/methods/pricing.ts": ["2 hours", "3 days"],
   "lib/domain/notifications/mail-types.ts": [
     `run for ${MAIL_AFTER_MINUTES / 60} hours`,
     `In the last ${ENDS_WITHIN_HOURS} hours`,
   ],
-  "lib/domain/methods/starter.ts": [`enter ${MAX_ON_TOP_BP / 100} percent at most`],
   "lib/domain/profile/handles.ts": ["3 to 30 letters"],
   "lib/domain/profile/avatars.ts": ["at most 16 megapixels"],
   "lib/domain/profile/portfolio.ts": [
@@ -151,14 +141,7 @@ const STATED: Record<string, string[]> = {
     `at most ${MAX_PORTFOLIO_PIECES} pieces`,
   ],
   "lib/domain/profile/social-links.ts": [`at most ${MAX_SOCIAL_LINK_LENGTH} characters`],
-  "lib/domain/projects/photos.ts": [
-    `at most ${megabytes(MAX_PHOTO_BYTES)} MB`,
-    "at most 50 megapixels",
-    `at most ${MAX_ALT} characters`,
-  ],
-  "lib/domain/sales/channels.ts": [`1 to ${thousands(MAX_PIECES_PER_EVENT)} pieces`],
-  "lib/domain/sales/words.ts": [`less than ${PER_HOUR_FROM_SECONDS / 60} minutes`],
-  "lib/domain/shares/options.ts": ["In 30 days", "In 90 days", "In 365 days"],
+  "lib/domain/projects/photos.ts": ["at most 50 megapixels"],
   "app/(pact)/challenges/[challengeId]/comment-form.tsx": [`at most ${thousands(MAX_COMMENT_LENGTH)} characters`],
 };
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  changeSale,
   dayProblem,
   leftProblem,
   readSale,
@@ -10,6 +11,7 @@ import {
   soldWageCents,
 } from "@/lib/domain/sales/ledger";
 import { readPieces } from "@/lib/domain/sales/pieces";
+import { wageCents } from "@/lib/domain/sales/worth";
 import { isThorough } from "../../support/thorough";
 
 const sold: SaleFields = {
@@ -45,7 +47,9 @@ describe("a line of the ledger", () => {
     expect(readSale({ ...sold, gross: "" }).problems).toEqual({ gross: "Please enter an amount." });
     expect(readSale({ ...sold, fees: "1,200" }).problems?.fees).toContain("without the comma");
     expect(readSale({ ...sold, postage: "9".repeat(13) }).problems?.postage).toContain("at most");
-    for (const pieces of ["0", "1000", "1.5", ""]) expect(readPieces(pieces).problem).toBe("Please enter 1 to 999.");
+    for (const pieces of ["0", "1000", "1.5", "1,000", ""])
+      expect(readPieces(pieces).problem).toBe("Please enter 1 to 999.");
+    for (const pieces of ["12", "12.0", "12,00"]) expect(readPieces(pieces).pieces).toBe(12);
     expect(readSale({ ...sold, note: "n".repeat(201) }).problems?.note).toContain("at most 200");
   });
 
@@ -59,7 +63,37 @@ describe("a line of the ledger", () => {
   });
 });
 
+describe("what is typed about a sale", () => {
+  const fair = { percentBp: 1_000, fixedCents: 50, hasFeeOnShipping: false, perEventCents: 0, piecesPerEvent: 1 };
+  const soap = { finalCents: 86_232, made: 24, channels: [{ id: "fair", ...fair }] };
+  const untyped = { gross: false, fees: false };
+  const one = changeSale({ ...sold, channelId: "fair" }, {}, untyped, soap);
+
+  it("follows the quantity with what was received and the fees, until these are typed", () => {
+    expect(one).toMatchObject({ pieces: "1", gross: "35.93", fees: "4.10" });
+    expect(changeSale(one, { pieces: "3" }, untyped, soap)).toMatchObject({ gross: "107.79", fees: "12.28" });
+    expect(changeSale(one, { pieces: "24" }, untyped, soap)).toMatchObject({ gross: "862.32" });
+    const own = changeSale(one, { gross: "100" }, { gross: true, fees: false }, soap);
+    expect(changeSale(own, { pieces: "3" }, { gross: true, fees: false }, soap)).toMatchObject({
+      ...{ pieces: "3", gross: "100", fees: "11.50" },
+    });
+    const typed = { gross: true, fees: true };
+    expect(changeSale({ ...own, fees: "9" }, { pieces: "3" }, typed, soap)).toMatchObject({ gross: "100", fees: "9" });
+    expect(changeSale({ ...own, fees: "9" }, { channelId: "" }, typed, soap)).toMatchObject({ gross: "100", fees: "" });
+  });
+
+  it("stays while the quantity can’t be read", () => {
+    for (const pieces of ["", "0", "x"])
+      expect(changeSale(one, { pieces }, untyped, soap)).toMatchObject({ pieces, gross: "35.93" });
+  });
+});
+
 describe("the wage of what was sold", () => {
+  it("is the one that the price summary shows for that price", () => {
+    expect(soldWageCents([{ ...scarf, netCents: 33_384, costsCents: 0, seconds: 54_000 }])).toBe(2_225);
+    expect(wageCents(33_384, 54_000)).toBe(2_225);
+  });
+
   it("is 40.00 an hour for 150.00 with fees of 20.00, on material of 50.00 and 2 h", () => {
     expect(soldWageCents([scarf])).toBe(4_000);
   });

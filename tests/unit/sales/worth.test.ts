@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { wageInWords } from "@/lib/domain/sales/words";
+import { hourInWords, moneyOrLoss, wageInWords } from "@/lib/domain/sales/words";
 import {
   type ChannelFees,
   feesCents,
@@ -157,7 +157,9 @@ describe("the wage", () => {
     expect(wageInWords(6_300, "R", 6_000)).toBe("R63.00 an hour, R3.00 over what you hope for.");
     expect(wageInWords(6_000, "R", 6_000)).toBe("R60.00 an hour, exactly what you hope for.");
     expect(wageInWords(3_800, "€")).toBe("€38.00 an hour.");
-    expect(wageInWords(-410, "R")).toBe("This costs you R4.10 an hour.");
+    expect(wageInWords(-410, "R")).toBe("A loss of R4.10 an hour.");
+    expect(hourInWords(-5_000, "R")).toBe("a loss of R50.00 an hour");
+    expect([moneyOrLoss(-1, "€"), moneyOrLoss(0, "€")]).toEqual(["a loss of €0.01", "€0.00"]);
     expect(wageInWords(null, "R", 6_000)).toBe("–, less than 15 minutes say nothing about an hour.");
   });
 });

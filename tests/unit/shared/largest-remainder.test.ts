@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { wholeUnits } from "@/lib/domain/shared/largest-remainder";
+import { shownSeconds, wholeUnits } from "@/lib/domain/shared/largest-remainder";
 
 it("gives what is left to the largest remainders, equal ones to the earlier part", () => {
   expect(wholeUnits([75, 75, 700, 75, 75], 10)).toEqual([8, 8, 70, 7, 7]);
@@ -16,6 +16,23 @@ it("adds up, and no part is a whole unit away from its own", () => {
       const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
       expect(sum(shown)).toBe(Math.floor(sum(parts) / unit));
       for (const [at, part] of parts.entries()) expect(Math.abs((shown[at] ?? 0) - part / unit)).toBeLessThan(1);
+    }),
+  );
+});
+
+it("shows whole minutes and short seconds that add up to the minutes of the sum", () => {
+  expect(shownSeconds([119, 100, 330])).toEqual([120, 120, 300]);
+  expect(shownSeconds([40, 3_659, 40])).toEqual([40, 3_660, 40]);
+  expect(shownSeconds([59, 0])).toEqual([59, 0]);
+  fc.assert(
+    fc.property(fc.array(fc.oneof(fc.nat(90), fc.nat(100_000)), { maxLength: 8 }), (parts) => {
+      const shown = shownSeconds(parts);
+      const minutes = (numbers: number[]) => Math.floor(numbers.reduce((total, number) => total + number, 0) / 60);
+      expect(minutes(shown)).toBe(minutes(parts));
+      for (const [at, part] of parts.entries()) {
+        expect(Math.abs((shown[at] ?? 0) - part)).toBeLessThan(60);
+        expect(part < 60 ? shown[at] === part : (shown[at] ?? 0) % 60 === 0).toBe(true);
+      }
     }),
   );
 });

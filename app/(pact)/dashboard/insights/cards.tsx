@@ -8,9 +8,16 @@ import { KIND_NAMES, SESSION_KINDS } from "@/lib/domain/crafting/kinds";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { Range } from "@/lib/domain/insights/range";
 import { type RangeSums, topProjects, total, weeksOf } from "@/lib/domain/insights/sums";
-import { besideYearEarlier, bestOf, busiestHour, counted, inAll, shortDate } from "@/lib/domain/insights/words";
+import {
+  besideYearEarlier,
+  bestOf,
+  busiestHour,
+  counted,
+  durationsThatAddUp,
+  inAll,
+  shortDate,
+} from "@/lib/domain/insights/words";
 import type { StreakBreak } from "@/lib/domain/profile/streak";
-import { wholeUnits } from "@/lib/domain/shared/largest-remainder";
 import { DayNumbers, HourNumbers } from "./numbers";
 
 export type CardProps = {
@@ -84,6 +91,10 @@ export function ProjectsCard({ sums, isOpen }: CardProps & { isOpen: boolean }) 
       />
     );
   const { shown, rest, onNone } = topProjects(sums.projects);
+  // Rounded down as on each project's own page, and the sentence says their sum.
+  const listed = [...shown, ...(rest ? [rest] : [])].map(({ seconds }) => ({
+    seconds: seconds < 60 ? seconds : seconds - (seconds % 60),
+  }));
   const parts = [
     ...shown,
     ...(rest ? [{ name: `The rest (${counted(rest.count, "project")})`, seconds: rest.seconds, isQuiet: true }] : []),
@@ -92,11 +103,16 @@ export function ProjectsCard({ sums, isOpen }: CardProps & { isOpen: boolean }) 
   const count = sums.projects.filter(({ projectId }) => projectId).length;
   const words =
     count > 0
-      ? `${formatDuration(total(sums.projects) - onNone)} went to ${counted(count, "project")}.`
+      ? `${formatDuration(total(listed))} went to ${counted(count, "project")}.`
       : "None of this time is on a project yet. After Save, “Assign to Project” puts it there.";
   return (
     <ChartCard id="projects" title="Hours by project" words={words}>
-      <Rows rows={withShares(parts)} />
+      <Rows
+        rows={withShares(
+          parts,
+          parts.map(({ seconds }) => formatDuration(seconds)),
+        )}
+      />
     </ChartCard>
   );
 }
@@ -121,24 +137,15 @@ export function KindsCard({ sums: { kinds } }: CardProps) {
   const parts = SESSION_KINDS.map((kind) => ({
     name: KIND_NAMES[kind],
     seconds: kinds.find((one) => one.kind === kind)?.seconds ?? 0,
-  }));
+  })).filter(({ seconds }) => seconds > 0);
   return (
     <ChartCard id="kinds" title="Kinds of sessions" words="Set in the list of all sessions.">
-      <Rows rows={withShares(parts.filter(({ seconds }) => seconds > 0))} />
+      <Rows rows={withShares(parts, durationsThatAddUp(parts))} />
     </ChartCard>
   );
 }
 
-/** Whole minutes that add up to those of the sum; under one minute seconds. */
-function withShares<T extends { seconds: number }>(parts: readonly T[]) {
-  const minutes = wholeUnits(
-    parts.map(({ seconds }) => seconds),
-    60,
-  );
+function withShares<T extends { seconds: number }>(parts: readonly T[], values: readonly string[]) {
   const longest = Math.max(1, ...parts.map(({ seconds }) => seconds));
-  return parts.map((part, at) => ({
-    ...part,
-    value: formatDuration(part.seconds < 60 ? part.seconds : (minutes[at] ?? 0) * 60),
-    share: part.seconds / longest,
-  }));
+  return parts.map((part, at) => ({ ...part, value: values[at] ?? "", share: part.seconds / longest }));
 }

@@ -2,7 +2,7 @@ import { NumbersTable } from "@/components/charts/chart";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { DayTotal } from "@/lib/domain/insights/stitches";
 import { type HourTotal, total } from "@/lib/domain/insights/sums";
-import { clock, monthInWords, WEEKDAYS } from "@/lib/domain/insights/words";
+import { clock, durationsThatAddUp, monthInWords, WEEKDAYS } from "@/lib/domain/insights/words";
 import { monthOf } from "@/lib/domain/shared/local-time";
 
 /** A month a row, with its dates; it leads to its sessions. */
@@ -14,7 +14,10 @@ export function DayNumbers({ days }: { days: readonly DayTotal[] }) {
       <a key={month} href={`/dashboard/sessions?until=${monthOf(`${month}-01`).end}`} className="underline">
         {monthInWords(month)}
       </a>,
-      listed(ofMonth.map(({ localDate, seconds }) => `${Number(localDate.slice(8))}: ${formatDuration(seconds)}`)),
+      listed(
+        ofMonth.map(({ localDate }) => Number(localDate.slice(8))),
+        ofMonth,
+      ),
       formatDuration(total(ofMonth)),
     ];
   });
@@ -33,8 +36,14 @@ export function HourNumbers({ hours }: { hours: readonly HourTotal[] }) {
         head={["Weekday", "Hours", "Crafted"]}
         rows={WEEKDAYS.map((name, at) => {
           const mine = hours.filter(({ weekday }) => weekday === at + 1);
-          const parts = mine.map(({ hour, seconds }) => `${clock(hour)} ${formatDuration(seconds)}`);
-          return [name, listed(parts), formatDuration(total(mine))];
+          return [
+            name,
+            listed(
+              mine.map(({ hour }) => clock(hour)),
+              mine,
+            ),
+            formatDuration(total(mine)),
+          ];
         })}
       />
       <NumbersTable
@@ -47,7 +56,8 @@ export function HourNumbers({ hours }: { hours: readonly HourTotal[] }) {
   );
 }
 
-/** Breaks between the parts alone. */
-function listed(parts: readonly string[]): string {
-  return parts.map((part) => part.replaceAll(" ", "\u00a0")).join(", ");
+/** Parts with their names, which add up; breaks between them alone. */
+function listed(names: readonly (string | number)[], parts: readonly { seconds: number }[]): string {
+  const durations = durationsThatAddUp(parts);
+  return names.map((name, at) => `${name}: ${durations[at]}`.replaceAll(" ", "\u00a0")).join(", ");
 }

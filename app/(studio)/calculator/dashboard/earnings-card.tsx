@@ -1,7 +1,8 @@
 import { Card, CardTitle } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import type { MonthEarnings } from "@/db/queries/projects/earnings";
-import { perHourCents } from "@/lib/domain/methods/pricing";
+import { hourInWords } from "@/lib/domain/sales/words";
+import { wageCents } from "@/lib/domain/sales/worth";
 import { printMoney } from "@/lib/domain/shared/money";
 import { mainCurrency, monthName } from "./earnings-months";
 
@@ -32,13 +33,13 @@ export function EarningsCard({ earnings, months }: { earnings: readonly MonthEar
 }
 
 function MonthFigure({ row: { currency, earnedCents, netCents, totalSeconds, projectCount } }: { row: MonthEarnings }) {
-  const perHour = perHourCents(netCents, totalSeconds);
+  const perHour = wageCents(netCents, totalSeconds);
   return (
     <div className="mt-2">
       <p className="display text-3xl wrap-anywhere">{printMoney(earnedCents, currency)}</p>
       <p className="num text-sm text-muted">
         {projectCount === 1 ? "1 project" : `${projectCount} projects`}
-        {perHour === null ? "" : `, ${printMoney(perHour, currency)} an hour after costs`}
+        {perHour === null ? "" : `, ${hourInWords(perHour, currency)} after costs`}
       </p>
     </div>
   );

@@ -2,6 +2,7 @@ import { ChartCard, NumbersTable } from "@/components/charts/chart";
 import { Rows } from "@/components/charts/rows";
 import type { numbersOf } from "@/components/insights/numbers-of";
 import type { ChannelTotal } from "@/lib/domain/insights/studio";
+import { moneyOrLoss, TOO_SHORT } from "@/lib/domain/sales/words";
 import { printMoney } from "@/lib/domain/shared/money";
 
 /** What an hour brought in each place, each currency for itself. */
@@ -17,8 +18,8 @@ export function ChannelsCard({
   const most = new Map<string, number>();
   for (const { currency, wageCents } of channels)
     most.set(currency, Math.max(1, most.get(currency) ?? 1, wageCents ?? 0));
-  // Wages in different currencies are not compared.
-  const [best] = most.size === 1 ? channels.toSorted((a, b) => (b.wageCents ?? 0) - (a.wageCents ?? 0)) : [];
+  // Wages in different currencies are not compared, and a loss is not the most of anything.
+  const best = most.size === 1 && (channels[0]?.wageCents ?? 0) > 0 ? channels[0] : null;
   const rows = channels.map((one) => [nameOf(one), one.pieces, printMoney(one.grossCents, one.currency), wageOf(one)]);
   return (
     <ChartCard
@@ -30,7 +31,7 @@ export function ChannelsCard({
       numbers={numbers("channels", <NumbersTable head={["Channel", "Pieces", "Sold for", "An hour"]} rows={rows} />)}
     >
       {channels.some(({ wageCents }) => wageCents === null) ? (
-        <p>“–”: less than 15 minutes of work, which say nothing about an hour.</p>
+        <p>“–”: {TOO_SHORT} of work, which say nothing about an hour.</p>
       ) : null}
       <Rows
         rows={channels.map((one) => ({
@@ -48,5 +49,5 @@ function nameOf({ channel }: ChannelTotal): string {
 }
 
 function wageOf({ wageCents, currency }: ChannelTotal): string {
-  return wageCents === null ? "–" : printMoney(wageCents, currency);
+  return wageCents === null ? "–" : moneyOrLoss(wageCents, currency);
 }

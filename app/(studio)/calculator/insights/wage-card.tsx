@@ -5,6 +5,7 @@ import type { Range } from "@/lib/domain/insights/range";
 import type { CurrencyWages } from "@/lib/domain/insights/studio";
 import { monthsOf } from "@/lib/domain/insights/sums";
 import { monthInWords } from "@/lib/domain/insights/words";
+import { hourInWords, moneyOrLoss, TOO_SHORT } from "@/lib/domain/sales/words";
 import { printMoney } from "@/lib/domain/shared/money";
 
 /** The line is what an hour of all that was sold in a month brought, a dot what one project did. Months without sales are gaps. */
@@ -20,30 +21,32 @@ export function WageCard({
   isOnly: boolean;
 }) {
   const print = (cents: number) => printMoney(cents, currency);
-  const points = monthsOf([], range).map(({ month }, at) => {
+  const all = monthsOf([], range);
+  const step = Math.max(2, Math.ceil(all.length / MAX_LABELS));
+  const points = all.map(({ month }, at) => {
     const found = months.find((one) => one.month === month);
     return {
       key: month,
-      label: at % 2 === 0 ? monthInWords(month, "short") : "",
+      label: at % step === 0 ? labelOf(month, all.length) : "",
       value: found?.wageCents ?? null,
       dots: (found?.dots ?? []).map(({ name, wageCents }) => ({
         value: wageCents,
-        words: `${name}: ${print(wageCents)} an hour`,
+        words: `${name}: ${hourInWords(wageCents, currency)}`,
       })),
     };
   });
   const last = months.findLast(({ wageCents }) => wageCents !== null);
   const words =
     last && last.wageCents !== null
-      ? `${monthInWords(last.month)}: ${print(last.wageCents)} an hour after fees, materials and other costs.`
-      : "Less than 15 minutes of work were sold, which say nothing about an hour.";
+      ? `${monthInWords(last.month)}: ${hourInWords(last.wageCents, currency)} after fees, materials and other costs.`
+      : `Only ${TOO_SHORT} of work were sold, which say nothing about an hour.`;
   const rows = months
     .toReversed()
     .map(({ month, grossCents, dots, wageCents }) => [
       monthInWords(month),
       print(grossCents),
       dots.length,
-      wageCents === null ? "–" : print(wageCents),
+      wageCents === null ? "–" : moneyOrLoss(wageCents, currency),
     ]);
   const chart = isOnly ? "wage" : `wage in ${currency}`;
   return (
@@ -57,4 +60,12 @@ export function WageCard({
       <p>Filled: the month. Rings: its projects. A month without sales is a gap.</p>
     </ChartCard>
   );
+}
+
+const MAX_LABELS = 7;
+
+/** `Nov`; with the year where a month comes more than twice. */
+function labelOf(month: string, count: number): string {
+  const name = monthInWords(month, "short");
+  return count > 24 ? `${name} ${month.slice(2, 4)}` : name;
 }

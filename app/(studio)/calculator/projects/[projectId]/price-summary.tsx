@@ -5,7 +5,9 @@ import { Slip } from "@/components/ui/slip";
 import { SoftLink } from "@/components/ui/soft-link";
 import { StitchedRule } from "@/components/ui/stitched-rule";
 import type { ProjectDetail } from "@/db/queries/projects/detail";
-import { type PriceSnapshot, perHourCents, priceOfSnapshot } from "@/lib/domain/methods/pricing";
+import { type PriceSnapshot, priceOfSnapshot } from "@/lib/domain/methods/pricing";
+import { hourInWords } from "@/lib/domain/sales/words";
+import { wageCents } from "@/lib/domain/sales/worth";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
 import { DeleteProject } from "../delete-project";
@@ -13,7 +15,6 @@ import { pricedTime } from "../logged-time";
 import { PriceBar, PriceRows } from "../price-breakdown";
 import { FrozenMaterials } from "./frozen-materials";
 import { PrintButton } from "./print-button";
-import "./print.css";
 
 /** The price a project was completed at, as it was frozen then; made to be printed. */
 export function PriceSummary({
@@ -27,7 +28,7 @@ export function PriceSummary({
 }) {
   const price = priceOfSnapshot(snapshot);
   const money = (cents: number) => printMoney(cents, snapshot.currency);
-  const perHour = perHourCents(
+  const perHour = wageCents(
     price.finalCents - price.materialsCents - snapshot.additionalCostsCents,
     snapshot.totalSeconds,
   );
@@ -61,8 +62,10 @@ export function PriceSummary({
       <p className="mt-4 text-sm wrap-anywhere text-muted">
         Priced with “{snapshot.methodTitle}”.{" "}
         <span className="print:hidden">
-          {perHour === null ? null : `You earn ${money(perHour)} an hour after costs. `}Editing the method won’t change
-          this price.
+          {perHour === null
+            ? null
+            : `${perHour < 0 ? "You make" : "You earn"} ${hourInWords(perHour, snapshot.currency)} after costs. `}
+          Editing the method won’t change this price.
         </span>
       </p>
       <StitchedRule className="print:hidden" />

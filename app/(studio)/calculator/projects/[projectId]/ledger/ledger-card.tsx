@@ -7,7 +7,7 @@ import { type PriceSnapshot, priceOfSnapshot } from "@/lib/domain/methods/pricin
 import { FATES, type LedgerRow, sumLedger } from "@/lib/domain/sales/ledger";
 import { wageInWords } from "@/lib/domain/sales/words";
 import { dateWords, localDateOf } from "@/lib/domain/shared/local-time";
-import { divideRounded, printMoney } from "@/lib/domain/shared/money";
+import { printMoney } from "@/lib/domain/shared/money";
 import { readChannels } from "../read-channels";
 import { LedgerActions } from "./ledger-actions";
 import { SaleActions } from "./sale-actions";
@@ -107,8 +107,7 @@ function projectOf(
   const { finalCents } = priceOfSnapshot(snapshot);
   const { id, pieces } = project;
   return {
-    ...{ id, pieces, left, today, currency: snapshot.currency },
-    pieceCents: Number(divideRounded(BigInt(finalCents), BigInt(pieces))),
+    ...{ id, pieces, left, today, finalCents, currency: snapshot.currency },
     channels: channels.filter(({ currency, isArchived }) => currency === snapshot.currency && !isArchived),
   };
 }

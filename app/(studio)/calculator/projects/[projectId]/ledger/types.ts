@@ -7,8 +7,8 @@ export type LedgerProject = {
   currency: string;
   pieces: number;
   left: number;
-  /** The final price of one piece, rounded. */
-  pieceCents: number;
+  /** The final price of all pieces. */
+  finalCents: number;
   /** In the crafter's zone. */
   today: LocalDate;
   /** In use, and in the project's currency. */

@@ -7,6 +7,7 @@ import type { Sale } from "@/db/queries/sales/ledger";
 import { addSaleAction, correctSaleAction } from "@/lib/actions/sales";
 import { newId } from "@/lib/client/new-id";
 import {
+  changeSale,
   dayProblem,
   FATES,
   type Fate,
@@ -16,17 +17,16 @@ import {
   type SaleProblems,
 } from "@/lib/domain/sales/ledger";
 import { MAX_PIECES } from "@/lib/domain/sales/pieces";
-import { feesCents } from "@/lib/domain/sales/worth";
-import { amountText, readAmount, typedAmountProblem } from "@/lib/domain/shared/money";
+import { amountText, typedAmountProblem } from "@/lib/domain/shared/money";
 import { readWholeNumber } from "@/lib/domain/shared/whole-number";
 import type { LedgerProject } from "./types";
 
 export type SaleForm = { project: LedgerProject; fate: Fate; sale?: Sale; onClose: () => void };
 
-/** What is typed into the ledger's dialog, and its sending. Fees follow the channel until they are typed. */
+/** What is typed into the ledger's dialog, and its sending. Amounts of a new line follow the rest until they are typed. */
 export function useSaleForm({ project, fate, sale, onClose }: SaleForm) {
   const [id] = useState(() => sale?.id ?? newId());
-  const [hasOwnFees, setOwnFees] = useState(Boolean(sale));
+  const [typed, setTyped] = useState({ gross: Boolean(sale), fees: Boolean(sale) });
   const action = sale ? correctSaleAction : addSaleAction;
   const form = useFieldsForm<SaleFields, unknown>({
     initial: () => (sale ? fieldsOf(sale) : newFields(project, fate)),
@@ -40,10 +40,9 @@ export function useSaleForm({ project, fate, sale, onClose }: SaleForm) {
   });
 
   function change(changed: Partial<SaleFields>) {
-    const next = { ...form.fields, ...changed };
-    if (changed.fees !== undefined) setOwnFees(true);
-    else if (!hasOwnFees || changed.channelId !== undefined) next.fees = feesOf(next, project);
-    form.change(next);
+    const now = { gross: typed.gross || changed.gross !== undefined, fees: typed.fees || changed.fees !== undefined };
+    setTyped(now);
+    form.change(changeSale(form.fields, changed, now, fromOf(project)));
   }
 
   return { ...form, change };
@@ -62,11 +61,13 @@ function problemsOf(fields: SaleFields, project: LedgerProject, sale: Sale | und
 
 /** Of one piece at the project's price, today, through the first channel. */
 function newFields(project: LedgerProject, fate: Fate): SaleFields {
-  const fields = {
-    ...{ fate, soldOn: project.today, channelId: project.channels[0]?.id ?? "", pieces: "1" },
-    ...{ gross: amountText(project.pieceCents), fees: "", postage: "", note: "" },
-  };
-  return { ...fields, fees: feesOf(fields, project) };
+  const empty = { fate, soldOn: project.today, pieces: "1", gross: "", fees: "", postage: "", note: "" };
+  const channelId = project.channels[0]?.id ?? "";
+  return changeSale({ ...empty, channelId }, {}, { gross: false, fees: false }, fromOf(project));
+}
+
+function fromOf({ finalCents, pieces, channels }: LedgerProject) {
+  return { finalCents, made: pieces, channels };
 }
 
 function fieldsOf({
@@ -85,13 +86,4 @@ function fieldsOf({
     fees: fees === 0 ? "" : amountText(fees),
     postage: postageCents === 0 ? "" : amountText(postageCents),
   };
-}
-
-/** What the channel takes of what was received. */
-function feesOf({ channelId, gross, pieces: typed }: SaleFields, { channels }: LedgerProject): string {
-  const channel = channels.find(({ id }) => id === channelId);
-  const [priceCents, pieces] = [readAmount(gross).cents, readWholeNumber(typed, MAX_PIECES)];
-  if (!channel || priceCents === null || pieces === null) return "";
-  const fees = feesCents(channel, { priceCents, shippingCents: 0, pieces });
-  return fees === 0 ? "" : amountText(fees);
 }

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table that is shown as blocks on phones loses its roles in some browsers
 
-import { printMoney } from "@/lib/domain/shared/money";
+import { moneyOrLoss } from "@/lib/domain/sales/words";
 
 type Line = {
   id: string;
@@ -22,12 +22,12 @@ export function ChannelTable({
   pieces: number;
   hasWage: boolean;
 }) {
-  const money = (cents: number | null) => (cents === null ? "–" : printMoney(cents, currency));
+  const money = (cents: number | null) => (cents === null ? "–" : moneyOrLoss(cents, currency));
   const columns = [
     ...(hasWage
       ? [
           { label: "Price for this wage", wordsOf: (line: Line) => money(line.priceCents) },
-          { label: "Wage at this price", wordsOf: (line: Line) => wageWords(line.wageCents, currency) },
+          { label: "Wage at this price", wordsOf: (line: Line) => money(line.wageCents) },
         ]
       : []),
     { label: pieces === 1 ? "You keep" : `You keep, of all ${pieces}`, wordsOf: (line: Line) => money(line.keptCents) },
@@ -65,9 +65,4 @@ export function ChannelTable({
       <p className="mt-2 text-sm text-muted">After fees, postage, materials and additional costs.</p>
     </div>
   );
-}
-
-function wageWords(wageCents: number | null, currency: string): string {
-  if (wageCents === null) return "–";
-  return wageCents < 0 ? `costs you ${printMoney(-wageCents, currency)}` : printMoney(wageCents, currency);
 }

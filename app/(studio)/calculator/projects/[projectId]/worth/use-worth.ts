@@ -55,7 +55,8 @@ export function useWorth({ work, channels: mine, start }: Worth) {
     textOf: (field: Driver["from"]) => {
       if (driver.from === field) return driver.text;
       const cents = field === "price" ? price : wage;
-      return cents === null ? "" : amountText(cents);
+      // A field holds no loss; the sentence below says it.
+      return cents === null || cents < 0 ? "" : amountText(cents);
     },
     isDriver: (field: Driver["from"]) => driver.from === field,
     /** What the price really pays, which is more than the wage asked for where it was rounded up. */

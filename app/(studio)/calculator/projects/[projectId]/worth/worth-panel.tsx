@@ -7,9 +7,8 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { SalesChannel } from "@/db/queries/sales/channels";
-import { PER_HOUR_FROM_SECONDS } from "@/lib/domain/methods/pricing";
-import { wageInWords } from "@/lib/domain/sales/words";
-import { type MadeWork, PRICE_ENDS, type PriceEnd } from "@/lib/domain/sales/worth";
+import { hourInWords, wageInWords } from "@/lib/domain/sales/words";
+import { type MadeWork, PER_HOUR_FROM_SECONDS, PRICE_ENDS, type PriceEnd } from "@/lib/domain/sales/worth";
 import { amountText, printMoney, typedAmountProblem } from "@/lib/domain/shared/money";
 import { ChannelTable } from "./channel-table";
 import { LinkedField } from "./linked-field";
@@ -55,7 +54,7 @@ export function WorthPanel({ work, currency, channels, floorCents, start, comple
             text={worth.textOf("wage")}
             cents={wage}
             ceiling={ceilings.wage}
-            valueText={wage === null ? "No wage" : `Wage ${money(wage)} an hour`}
+            valueText={wage === null ? "No wage" : `Wage ${hourInWords(wage, currency)}`}
             error={worth.isDriver("wage") ? problem : null}
             onMove={(text) => worth.move("wage", text)}
           />
@@ -77,7 +76,9 @@ export function WorthPanel({ work, currency, channels, floorCents, start, comple
       </div>
       <SpokenResult
         words={
-          price === null ? words : `At ${money(price)}: ${words}${kept === null ? "" : ` You keep ${money(kept)}.`}`
+          price === null
+            ? words
+            : `At ${money(price)}: ${words}${kept === null ? "" : ` You ${kept < 0 ? "lose" : "keep"} ${money(Math.abs(kept))}.`}`
         }
       />
       <ChannelTable lines={worth.lines} currency={currency} pieces={work.pieces} hasWage={hasWage} />
