@@ -1,14 +1,11 @@
 import { findShare } from "@/db/queries/shares/public";
 import { sharePath } from "@/lib/domain/shares/token";
-import { shareView } from "@/lib/domain/shares/view";
+import { FRAME_WIDTH, frameHeight, shareView } from "@/lib/domain/shares/view";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { env } from "@/lib/server/env";
 import { html } from "@/lib/server/http/html";
 import { json, route } from "@/lib/server/http/route";
 import { SITE } from "@/lib/site/site";
-
-const WIDTH = 540;
-const HEIGHT = 480;
 
 /** oEmbed 1.0: the frame of a shared page, for blogs that ask by the page's address. */
 export const GET = route({ name: "oembed", limit: "share.ip" }, async ({ request }) => {
@@ -18,8 +15,10 @@ export const GET = route({ name: "oembed", limit: "share.ip" }, async ({ request
   const found = token === null ? "unknown" : await findShare(token);
   if (found === "unknown") throw new NotFoundError("page");
   if (found === "gone") throw new UserError("This page is no longer shared.", "gone");
-  const { title, maker } = shareView(found.kind, found.options, found.work);
-  const [width, height] = [atMost(WIDTH, query.get("maxwidth")), atMost(HEIGHT, query.get("maxheight"))];
+  const view = shareView(found.kind, found.options, found.work);
+  const { title, maker } = view;
+  const width = atMost(FRAME_WIDTH, query.get("maxwidth"));
+  const height = atMost(frameHeight(view), query.get("maxheight"));
   const source = `${env().APP_URL}${sharePath(found.token)}/embed`;
   const frame = html`<iframe src="${source}" width="${width}" height="${height}" title="${title}" style="border:0;max-width:100%" loading="lazy"></iframe>`;
   return json({

@@ -68,6 +68,33 @@ export function hoursInWords(totalSeconds: number): string | null {
   return parts.filter(Boolean).join(" ") || null;
 }
 
+/** How wide a frame of a shared page is. */
+export const FRAME_WIDTH = 540;
+
+/**
+ * How high a frame of that width must be to show the page whole, a little generously: `style.ts` has its sizes, and what
+ * is wider than a line wraps. A photo takes four fifths of the frame at most.
+ */
+export function frameHeight(view: ShareView): number {
+  const inside = FRAME_WIDTH - 65;
+  const lines = (text: string, letter: number) =>
+    text.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil((line.length * letter) / inside)), 0);
+  const rows = view.rows.reduce((sum, { label, value }) => sum + 13 + 25 * lines(`${label} ${value}`, 9.5), 0);
+  const parts = [
+    35 * lines(view.title, 17) + (view.hasAvatar ? 60 : view.maker ? 37 : 0),
+    3,
+    view.headline ? 43 * lines(view.headline, 21) : 0,
+    view.rows.length > 0 || view.total ? 29 + rows : 0,
+    view.total ? 14 + 37 * lines(`${view.total.label} ${view.total.value}`, 13) : 0,
+    view.message ? 25 * lines(view.message, 8.5) : 0,
+    view.contact ? 25 * lines(view.contact, 8.5) : 0,
+  ].filter((height) => height > 0);
+  const gap = 20;
+  const words = 72 + parts.reduce((sum, height) => sum + height + gap, 0) + 64;
+  const photo = view.photo ? (inside * view.photo.height) / view.photo.width + gap : 0;
+  return 10 * Math.ceil(Math.min(words + photo, 5 * words) / 10);
+}
+
 type Parts = Pick<ShareView, "headline" | "rows" | "total">;
 
 function receiptParts(options: ShareOptions, { snapshot, pieces }: SharedWork): Parts {

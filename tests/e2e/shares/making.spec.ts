@@ -51,7 +51,14 @@ test("a completed project becomes a price receipt that anybody with the link can
   await expect(link).toContainText("Seen once");
   await link.getByText("QR code, print, picture and embed").click();
   await expect(link.getByRole("img", { name: address })).toBeVisible();
-  await expect(link.getByLabel("Embed code")).toHaveValue(new RegExp(`<iframe src="${address}/embed"`));
+  const code = link.getByLabel("Embed code");
+  await expect(code).toHaveValue(new RegExp(`<iframe src="${address}/embed"`));
+  const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(await code.inputValue()) ?? [];
+  await reader.setViewportSize({ width: Number(width), height: Number(height) });
+  await reader.goto(`${address}/embed`);
+  const spare = await reader.evaluate(() => innerHeight - (document.querySelector("main")?.offsetHeight ?? 0));
+  expect(spare).toBeGreaterThanOrEqual(0);
+  expect(spare).toBeLessThan(120);
   await link.getByRole("button", { name: "New address" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "New address" }).click();
   await expect(link.getByRole("link").first()).not.toHaveAttribute("href", address);

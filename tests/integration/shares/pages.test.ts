@@ -247,8 +247,12 @@ describe("oEmbed", () => {
   it("gives blogs the frame of a page, no larger than they want it", async () => {
     const { token } = await aSharedPiece();
     const found = JSON.parse(await oembedOf(token, "&maxwidth=320&maxheight=99999"));
-    expect(found).toMatchObject({ version: "1.0", type: "rich", width: 320, height: 480, title: "Hat with ear flaps" });
-    expect(found.html).toContain(`<iframe src="http://localhost:3000/r/${token}/embed" width="320" height="480"`);
+    expect(found).toMatchObject({ version: "1.0", type: "rich", width: 320, title: "Hat with ear flaps" });
+    expect(found.html).toContain(
+      `<iframe src="http://localhost:3000/r/${token}/embed" width="320" height="${found.height}"`,
+    );
+    const low = JSON.parse(await oembedOf(token, "&maxheight=200"));
+    expect([found.height > 480, low.height]).toEqual([true, 200]);
   });
 
   it("knows no other address, nothing that is gone and no other format", async () => {

@@ -8,7 +8,7 @@ const PAPERS = [
 ] as const;
 
 /** What a link is on paper, in a chat and in a blog. */
-export function ShareFiles({ address, title }: { address: string; title: string }) {
+export function ShareFiles({ address }: { address: string }) {
   const path = new URL(address).pathname;
   const link = "inline-flex min-h-11 items-center";
   return (
@@ -52,7 +52,7 @@ export function ShareFiles({ address, title }: { address: string; title: string 
           ))}
         </ul>
       </div>
-      <EmbedCode address={address} title={title} />
+      <EmbedCode address={address} />
     </details>
   );
 }

@@ -46,7 +46,7 @@ export function ShareItem({
         text={text}
         nameId={nameId}
       />
-      {share.isLive ? <ShareFiles address={address} title={share.projectName} /> : null}
+      {share.isLive ? <ShareFiles address={address} /> : null}
     </li>
   );
 }
