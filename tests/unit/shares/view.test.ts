@@ -4,7 +4,7 @@ import type { PriceSnapshot } from "@/lib/domain/methods/pricing";
 import { isBot } from "@/lib/domain/shares/bots";
 import { newShareFields, type ShareKind, type ShareOptions } from "@/lib/domain/shares/options";
 import { isShareToken, tokenOf } from "@/lib/domain/shares/token";
-import { hoursInWords, type SharedWork, shareText, shareView } from "@/lib/domain/shares/view";
+import { frameHeight, hoursInWords, type SharedWork, shareText, shareView } from "@/lib/domain/shares/view";
 
 const SNAPSHOT: PriceSnapshot = {
   ...{ methodTitle: "Secret method", rateType: "hourly", rateCents: 12_345, hoursPerDay: 8, currency: "€" },
@@ -40,6 +40,23 @@ describe("a price receipt", () => {
   it("says the time only where it is wanted", () => {
     const { rows } = shareView("receipt", options("receipt", { hours: true }), work());
     expect(rows[0]).toEqual({ key: "hours", label: "Time", value: "2 hours 30 minutes" });
+  });
+});
+
+describe("the frame of an embedded page", () => {
+  const heightOf = (change: Partial<ShareOptions>, of = work()) =>
+    frameHeight(shareView("receipt", options("receipt", change), of));
+
+  it("is as high as what the page says, in a browser between the two", () => {
+    expect(heightOf({})).toBeGreaterThanOrEqual(451);
+    expect(heightOf({})).toBeLessThan(520);
+  });
+
+  it("grows by each line of a message and by a photo, which takes four fifths at most", () => {
+    expect(heightOf({ message: "One\nTwo\nThree" }) - heightOf({ message: "One" })).toBe(50);
+    expect(heightOf({ photo: true })).toBeGreaterThan(heightOf({}) + 356);
+    const narrow = { ...work(), cover: { ...COVER, width: 10, height: 10_000 } };
+    expect(heightOf({ photo: true }, narrow)).toBeLessThanOrEqual(5 * heightOf({}));
   });
 });
 
