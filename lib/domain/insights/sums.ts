@@ -132,6 +132,16 @@ export function topProjects(projects: readonly ProjectTotal[]): ProjectShares {
   };
 }
 
+/**
+ * What is missing of the whole minutes of a sum where each part is rounded down, as a project is on its own page; whole
+ * minutes, or 0.
+ */
+export function oddSeconds(parts: readonly { seconds: number }[]): number {
+  const shown = parts.reduce((sum, { seconds }) => sum + (seconds < 60 ? seconds : seconds - (seconds % 60)), 0);
+  const missing = total(parts) - (total(parts) % 60) - shown;
+  return Math.max(0, missing - (missing % 60));
+}
+
 export function total(parts: readonly { seconds: number }[]): number {
   return parts.reduce((sum, { seconds }) => sum + seconds, 0);
 }

@@ -8,7 +8,7 @@ import {
   rollingYear,
   yearBefore,
 } from "@/lib/domain/insights/range";
-import { monthsOf, topProjects, weeksOf } from "@/lib/domain/insights/sums";
+import { monthsOf, oddSeconds, topProjects, weeksOf } from "@/lib/domain/insights/sums";
 import { besideYearEarlier, bestOf, busiestHour, inAll, rangeInWords } from "@/lib/domain/insights/words";
 
 const TODAY = "2026-11-23";
@@ -142,4 +142,13 @@ describe("the words", () => {
     expect(busiestHour(hours)).toBe("Most often on Sundays between 23:00 and 24:00.");
     expect(busiestHour([])).toBeNull();
   });
+});
+
+it("adds what is missing of a sum to projects that are rounded down as on their own pages", () => {
+  const parts = (...seconds: number[]) => seconds.map((one) => ({ seconds: one }));
+  expect(oddSeconds(parts(9_037, 8_137, 7_237, 7_200))).toBe(60);
+  expect(oddSeconds(parts(119, 119, 119))).toBe(120);
+  expect(oddSeconds(parts(120, 59))).toBe(0);
+  expect(oddSeconds(parts(119, 59))).toBe(0);
+  expect(oddSeconds([])).toBe(0);
 });

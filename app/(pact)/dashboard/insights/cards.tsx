@@ -7,7 +7,7 @@ import { LockedInsight } from "@/components/insights/locked-insight";
 import { KIND_NAMES, SESSION_KINDS } from "@/lib/domain/crafting/kinds";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { Range } from "@/lib/domain/insights/range";
-import { type RangeSums, topProjects, total, weeksOf } from "@/lib/domain/insights/sums";
+import { oddSeconds, type RangeSums, topProjects, total, weeksOf } from "@/lib/domain/insights/sums";
 import {
   besideYearEarlier,
   bestOf,
@@ -91,26 +91,24 @@ export function ProjectsCard({ sums, isOpen }: CardProps & { isOpen: boolean }) 
       />
     );
   const { shown, rest, onNone } = topProjects(sums.projects);
-  // Rounded down as on each project's own page, and the sentence says their sum.
-  const listed = [...shown, ...(rest ? [rest] : [])].map(({ seconds }) => ({
-    seconds: seconds < 60 ? seconds : seconds - (seconds % 60),
-  }));
   const parts = [
     ...shown,
     ...(rest ? [{ name: `The rest (${counted(rest.count, "project")})`, seconds: rest.seconds, isQuiet: true }] : []),
     ...(onNone > 0 ? [{ name: "On no project", seconds: onNone, isQuiet: true }] : []),
   ];
+  const odd = oddSeconds(parts);
+  const rows = odd > 0 ? [...parts, { name: "Seconds beyond these minutes", seconds: odd, isQuiet: true }] : parts;
   const count = sums.projects.filter(({ projectId }) => projectId).length;
   const words =
     count > 0
-      ? `${formatDuration(total(listed))} went to ${counted(count, "project")}.`
+      ? `${formatDuration(total(sums.projects) - onNone)} went to ${counted(count, "project")}.`
       : "None of this time is on a project yet. After Save, “Assign to Project” puts it there.";
   return (
     <ChartCard id="projects" title="Hours by project" words={words}>
       <Rows
         rows={withShares(
-          parts,
-          parts.map(({ seconds }) => formatDuration(seconds)),
+          rows,
+          rows.map(({ seconds }) => formatDuration(seconds)),
         )}
       />
     </ChartCard>
