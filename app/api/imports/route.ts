@@ -1,10 +1,16 @@
 import { beginImport } from "@/db/queries/imports/begin-import";
 import { BeginImportInput } from "@/lib/domain/imports/input";
 import { json, parsedBody, route } from "@/lib/server/http/route";
+import { enforceImportedRows } from "@/lib/server/limits/rate-limit";
 
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Begins an import, or goes on with one that was cut off: makes its projects and methods as far as the plan allows. */
-export const POST = route({ name: "imports", user: true, limit: "import", maxBytes: MAX_BYTES }, async (call) =>
-  json(await beginImport(call.user.id, parsedBody(call, BeginImportInput))),
-);
+export const POST = route({ name: "imports", user: true, limit: "import", maxBytes: MAX_BYTES }, async (call) => {
+  const input = parsedBody(call, BeginImportInput);
+  const { projects, methods, channels, floors } = input;
+  const materials = projects.reduce((sum, project) => sum + project.materials.length, 0);
+  const more = projects.length + materials + methods.length + channels.length + floors.length;
+  await enforceImportedRows(call.user.id, 1 + more);
+  return json(await beginImport(call.user.id, input));
+});

@@ -2,16 +2,18 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { batch, db, type Tx } from "@/db/client";
 import { lockUser } from "@/db/locks";
-import { imports, projects } from "@/db/schema";
+import { craftingSessions, imports, projects } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import { splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
 import type { Verdict } from "@/lib/domain/imports/dry-run";
 import type { Source } from "@/lib/domain/imports/formats";
 import type { PostedRow } from "@/lib/domain/imports/input";
-import { rowProblem, secondsOfRow, stretchesOfRow, withoutOverlaps } from "@/lib/domain/imports/rows";
+import { MAX_IMPORT_ROWS, rowProblem, secondsOfRow, stretchesOfRow, withoutOverlaps } from "@/lib/domain/imports/rows";
 import { NotFoundError, UserError } from "@/lib/errors";
 
 type Times = { startedAt: number; endedAt: number };
+
+const TOO_MANY_ROWS = "An import can have at most 50,000 rows. Split the file, and import the rest as a second one.";
 
 /** What each row would come to beside the sessions that are stored. Changes nothing. */
 export function compareRows(userId: string, rows: readonly Times[]): Promise<Verdict[]> {
@@ -29,7 +31,7 @@ export async function addImportedRows(
 ): Promise<{ stored: number; left: number }> {
   return userTransaction(userId, async (tx) => {
     const user = await lockUser(tx, userId);
-    const source = await lockImport(tx, userId, importId);
+    const { source, stored } = await lockImport(tx, userId, importId);
     for (const row of rows) {
       const why = rowProblem(row, { now: +user.now, source });
       if (why) throw new UserError(`A row can’t be stored. ${why}`);
@@ -37,6 +39,7 @@ export async function addImportedRows(
     const { kept } = withoutOverlaps(rows);
     const verdicts = await verdictsOn(tx, userId, kept);
     const fresh = kept.filter((_, at) => verdicts[at] === "new").map((row) => ({ ...row, id: randomUUID() }));
+    if (stored + fresh.length > MAX_IMPORT_ROWS) throw new UserError(TOO_MANY_ROWS);
     const ongoing = await lockOngoing(tx, userId, fresh);
     await insertSessions(tx, { userId, importId, timeZone: user.timeZone }, fresh, ongoing);
     return { stored: fresh.length, left: rows.length - fresh.length };
@@ -45,7 +48,7 @@ export async function addImportedRows(
 
 type FreshRow = PostedRow & { id: string };
 
-async function lockImport(tx: Tx, userId: string, importId: string): Promise<Source> {
+async function lockImport(tx: Tx, userId: string, importId: string): Promise<{ source: Source; stored: number }> {
   const [found] = await tx
     .select({ source: imports.source, finishedAt: imports.finishedAt, undoneAt: imports.undoneAt })
     .from(imports)
@@ -53,7 +56,8 @@ async function lockImport(tx: Tx, userId: string, importId: string): Promise<Sou
     .for("no key update");
   if (!found) throw new NotFoundError("import");
   if (found.finishedAt || found.undoneAt) throw new UserError("This import has ended. Choose the file again.", "gone");
-  return found.source as Source;
+  const mine = and(eq(craftingSessions.importId, importId), eq(craftingSessions.userId, userId));
+  return { source: found.source as Source, stored: await tx.$count(craftingSessions, mine) };
 }
 
 async function lockOngoing(tx: Tx, userId: string, rows: readonly FreshRow[]): Promise<Set<string>> {

@@ -55,5 +55,5 @@ export async function admitLogin(email: string, origin: LoginOrigin, proof: Logi
 
 /** Of many tries at once only the first finds the pause over. */
 async function isDue(key: string, address: string, delaySeconds: number): Promise<boolean> {
-  return (await consume("login.delay", key, address, delaySeconds)) === 0;
+  return (await consume("login.delay", key, address, { windowSeconds: delaySeconds })) === 0;
 }

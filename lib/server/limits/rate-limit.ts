@@ -25,8 +25,13 @@ function waitWords(seconds: number): string {
  * Returns 0 within the limit, else the seconds to wait. Atomic. Throws when the store is away, so that nothing passes
  * uncounted.
  */
-export async function consume(name: LimitName, key: string, address: string, windowSeconds?: number): Promise<number> {
-  const { isOver, msBeforeNext } = await count(name, key, address, windowSeconds);
+export async function consume(
+  name: LimitName,
+  key: string,
+  address: string,
+  { windowSeconds, points }: { windowSeconds?: number; points?: number } = {},
+): Promise<number> {
+  const { isOver, msBeforeNext } = await count(name, key, address, { windowSeconds, points });
   if (isOver && !PACING.has(name)) await logSecurityEvent("limit.reached", { reason: name });
   return isOver ? Math.max(1, Math.ceil(msBeforeNext / 1000)) : 0;
 }
@@ -46,14 +51,25 @@ export async function enforceRateLimit(name: LimitName, key: string, address: st
   if (waitSeconds) throw new TooManyError(waitSeconds);
 }
 
+/** What imports may store for an account in a day, from wherever it is sent. */
+export async function enforceImportedRows(userId: string, rows: number): Promise<void> {
+  const waitSeconds = rows > 0 && (await consume("import.rows", userId, "", { points: rows }));
+  if (waitSeconds) throw new TooManyError(waitSeconds, "You’ve imported as much as an account can in a day.");
+}
+
 /** At login only failures count. */
 export async function refund(name: LimitName, key: string, address: string): Promise<void> {
   await limiter(name, address).reward(key);
 }
 
-async function count(name: LimitName, key: string, address: string, windowSeconds?: number) {
+async function count(
+  name: LimitName,
+  key: string,
+  address: string,
+  { windowSeconds, points = 1 }: { windowSeconds?: number | undefined; points?: number | undefined } = {},
+) {
   const options = windowSeconds ? { customDuration: windowSeconds } : {};
-  const { consumedPoints, msBeforeNext } = await limiter(name, address).consume(key, 1, options).catch(asResult);
+  const { consumedPoints, msBeforeNext } = await limiter(name, address).consume(key, points, options).catch(asResult);
   return { isOver: consumedPoints > limitFor(name, address).points, msBeforeNext, used: consumedPoints };
 }
 

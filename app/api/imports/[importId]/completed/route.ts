@@ -1,6 +1,7 @@
 import { addCompletedProject } from "@/db/queries/imports/add-completed";
 import { CompletedProjectInput, ImportInput } from "@/lib/domain/imports/input";
 import { json, parsed, parsedBody, route } from "@/lib/server/http/route";
+import { enforceImportedRows } from "@/lib/server/limits/rate-limit";
 
 /** A project with 50,000 sessions. */
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -10,7 +11,9 @@ export const POST = route<{ importId: string }, true>(
   { name: "imports.completed", user: true, limit: "import", maxBytes: MAX_BYTES },
   async (call) => {
     const { importId } = parsed(call.params, ImportInput);
-    await addCompletedProject(call.user.id, { importId, project: parsedBody(call, CompletedProjectInput) });
+    const project = parsedBody(call, CompletedProjectInput);
+    await enforceImportedRows(call.user.id, 1 + project.materials.length + project.sales.length);
+    await addCompletedProject(call.user.id, { importId, project });
     return json({});
   },
 );

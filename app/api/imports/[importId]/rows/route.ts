@@ -1,6 +1,7 @@
 import { addImportedRows } from "@/db/queries/imports/add-rows";
 import { ImportInput, ImportRowsInput } from "@/lib/domain/imports/input";
 import { json, parsed, parsedBody, route } from "@/lib/server/http/route";
+import { enforceImportedRows } from "@/lib/server/limits/rate-limit";
 
 /** A thousand rows with descriptions of 200 letters of four bytes each. */
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -9,6 +10,8 @@ export const POST = route<{ importId: string }, true>(
   { name: "imports.rows", user: true, limit: "import", maxBytes: MAX_BYTES },
   async (call) => {
     const { importId } = parsed(call.params, ImportInput);
-    return json(await addImportedRows(call.user.id, { importId, ...parsedBody(call, ImportRowsInput) }));
+    const { rows } = parsedBody(call, ImportRowsInput);
+    await enforceImportedRows(call.user.id, rows.length);
+    return json(await addImportedRows(call.user.id, { importId, rows }));
   },
 );

@@ -1,0 +1,98 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { POST as complete } from "@/app/api/imports/[importId]/completed/route";
+import { POST as addRows } from "@/app/api/imports/[importId]/rows/route";
+import { POST as begin } from "@/app/api/imports/route";
+import { db } from "@/db/client";
+import { findBroken } from "@/db/invariants";
+import { craftingSessions } from "@/db/schema";
+import { loginCookieName } from "@/lib/server/auth/login-cookie";
+import { enforceImportedRows } from "@/lib/server/limits/rate-limit";
+import { asOwner } from "../../support/database";
+import { aUser } from "../../support/factories";
+import { loginCookie } from "../../support/session-cookie";
+import { isThorough } from "../../support/thorough";
+import { aVisitor, pageHeaders, visitor } from "../../support/visitor";
+
+vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
+
+const HOUR_MS = 3_600_000;
+const CHUNK = 1_000;
+
+let userId: string;
+
+beforeEach(async () => {
+  aVisitor();
+  userId = (await aUser()).id;
+  visitor.jar.set(loginCookieName(), { value: (await loginCookie(userId)).value });
+});
+
+const FILE = { source: "toggl", fileName: "toggl.csv", rows: 1, projects: [] };
+
+async function post(handler: typeof begin | typeof addRows, body: object, importId = "") {
+  const request = new Request("http://localhost:3000", {
+    ...{ method: "POST", headers: await pageHeaders(), body: JSON.stringify(body) },
+  });
+  const answer = await handler(request, { params: Promise.resolve({ importId }) });
+  return { status: answer.status, ...(await answer.json()) };
+}
+
+function aChunk(at: number) {
+  return Array.from({ length: CHUNK }, (_, row) => {
+    const startedAt = Date.UTC(2006, 0, 1) + (at * CHUNK + row) * 2 * HOUR_MS;
+    const [from, until] = [startedAt, startedAt + HOUR_MS].map((ms) => new Date(ms).toISOString());
+    return { startedAt: from, endedAt: until, description: "Row" };
+  });
+}
+
+/** All that it may take but for two chunks, without what triggers would add to them. */
+async function fillUp(importId: string) {
+  const rows = `
+    insert into crafting_sessions (user_id, start_time, end_time, duration, manual_seconds, origin, import_id)
+    select '${userId}', t, t + interval '1 minute', 60, 60, 'import', '${importId}'
+    from generate_series(timestamptz '2001-01-01', timestamptz '2001-01-01' + interval '95998 minutes', '2 minutes') t`;
+  await asOwner("set session_replication_role = replica", rows);
+}
+
+describe("an import beyond its 50,000 rows", () => {
+  it("is refused with the sentence, whole chunks only, at once or later, whatever its beginning said", async () => {
+    const { importId } = await post(begin, FILE);
+    if (!isThorough) await fillUp(importId);
+    else for (let at = 12; at < 60; at++) await post(addRows, { rows: aChunk(at) }, importId);
+    const atOnce = await Promise.all([0, 1, 2, 3].map((at) => post(addRows, { rows: aChunk(at) }, importId)));
+    expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 200, 400, 400]);
+    for (let at = 4; at < (isThorough ? 12 : 6); at++) {
+      const { status, error } = await post(addRows, { rows: aChunk(at) }, importId);
+      expect([status, error.message]).toEqual([400, expect.stringContaining("can have at most 50,000 rows")]);
+    }
+    expect(await db.$count(craftingSessions, eq(craftingSessions.importId, importId))).toBe(50_000);
+    if (isThorough) expect(await findBroken()).toEqual({});
+  }, 180_000);
+});
+
+describe("an account's imports of one day", () => {
+  it("are refused beyond 200,000 rows, from the machine itself too, until the day is over", async () => {
+    const { importId } = await post(begin, FILE);
+    aVisitor("127.0.0.1");
+    visitor.jar.set(loginCookieName(), { value: (await loginCookie(userId)).value });
+    await enforceImportedRows(userId, 199_998);
+    const row = aChunk(0).slice(0, 1);
+    expect(await post(addRows, { rows: row }, importId)).toMatchObject({ status: 200, stored: 1 });
+    const refusal = { status: 429, error: { code: "rate_limited" } };
+    expect(await post(addRows, { rows: aChunk(1).slice(0, 1) }, importId)).toMatchObject(refusal);
+    expect((await post(begin, FILE)).error.message).toMatch(/^You’ve imported as much .* Try again in 24 hours\.$/);
+    expect(await post(complete, COMPLETED, importId)).toMatchObject(refusal);
+    expect(await db.$count(craftingSessions, eq(craftingSessions.userId, userId))).toBe(1);
+    const other = await aUser();
+    await expect(enforceImportedRows(other.id, 1)).resolves.toBeUndefined();
+  });
+});
+
+const COMPLETED = {
+  ...{ key: "p", name: "Scarf", completedAt: "2024-02-01T10:00:00Z", startedAt: [] },
+  snapshot: {
+    ...{ rateType: "hourly", rateCents: 10_000, hoursPerDay: 8, currency: "R", profitOption: "none" },
+    ...{ manualProfitCents: 0, methodTitle: "Mine", materials: [], totalSeconds: 0, additionalCostsCents: 0 },
+    ...{ laborCents: 0, materialsCents: 0, totalCents: 0, priceOverrideCents: null },
+  },
+};
