@@ -95,8 +95,8 @@ export async function someoneWithEverything(passwordHash: string) {
   ]);
   await setIntendedProject(user.id, { sessionId: openSession.id, projectId: project.id });
   const edit = await anEditOf(session);
-  const brought = { id: randomUUID(), userId: user.id, source: "toggl", fileName: canary, rows: 1 };
-  await db.insert(imports).values(brought);
+  const begun = { id: randomUUID(), userId: user.id, source: "toggl", fileName: canary, rows: 1 };
+  await db.insert(imports).values(begun);
   await aReminderOf(openSession);
   await db.insert(monthlyMails).values({ userId: user.id, month: "2026-10" });
   await termsAcceptedBy(user.id);
@@ -139,7 +139,7 @@ export async function someoneWithEverything(passwordHash: string) {
       openChallenge: openChallenge.id,
       comment: comment.id,
       announcement: announcement.id,
-      import: brought.id,
+      import: begun.id,
       photo: photo.id,
       ...sold,
       notification: Number(notice?.id),

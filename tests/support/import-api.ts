@@ -2,7 +2,7 @@ import { unzipSync } from "fflate";
 import { readImportFile } from "@/app/(pact)/profile/data/read-file";
 import { compareFile, type ImportApi, storeImport } from "@/app/(pact)/profile/data/store-import";
 import { addCompletedProject } from "@/db/queries/imports/add-completed";
-import { addImportedRows, compareRows } from "@/db/queries/imports/add-rows";
+import { addImportedRows, compareRows, listSessionsOn } from "@/db/queries/imports/add-rows";
 import { beginImport } from "@/db/queries/imports/begin-import";
 import { finishImport } from "@/db/queries/imports/end-import";
 import { BeginImportInput, CompareRowsInput, CompletedProjectInput, ImportRowsInput } from "@/lib/domain/imports/input";
@@ -12,6 +12,7 @@ export function importApi(userId: string): ImportApi {
   const sent = <T>(value: T): T => JSON.parse(JSON.stringify(value));
   return {
     compare: async (rows) => compareRows(userId, CompareRowsInput.parse(sent({ rows })).rows),
+    sessionsOn: async (days) => listSessionsOn(userId, CompareRowsInput.parse(sent({ rows: [], days })).days),
     begin: async (input) => beginImport(userId, BeginImportInput.parse(sent(input))),
     addRows: async (importId, rows) => addImportedRows(userId, { importId, ...ImportRowsInput.parse(sent({ rows })) }),
     addCompleted: async (importId, project) =>
@@ -20,13 +21,13 @@ export function importApi(userId: string): ImportApi {
   };
 }
 
-/** Brings a file in as the page does, every project as a new one. */
-export async function bringIn(userId: string, bytes: Uint8Array, fileName = "file") {
+/** Imports a file as the page does, every project as a new one. */
+export async function importFile(userId: string, bytes: Uint8Array, { fileName = "file", now = Date.now() } = {}) {
   const stream = new Blob([bytes as BlobPart]).stream();
-  const file = await readImportFile(stream, { timeZone: "UTC", order: "day-first" }, Date.now());
+  const file = await readImportFile(stream, { timeZone: "UTC", order: "day-first" }, now);
   if (file.status !== "read") throw new Error(JSON.stringify(file));
   const api = importApi(userId);
-  const judged = await compareFile(api, file.rows, () => {});
+  const judged = await compareFile(api, file.rows, { timeZone: "UTC", now }, () => {});
   const stored = await storeImport(
     api,
     { file, fileName, rows: judged.fresh, targetOf: () => "new" },

@@ -65,7 +65,7 @@ export const REQUESTS: Record<string, Requests> = {
   "POST /api/imports/[importId]/rows": ({ ids }) => [
     { input: { importId: ids.import }, json: { rows: [{ ...ROW, description: "Socks", projectId: ids.project }] } },
   ],
-  "POST /api/imports/compare": () => [{ json: { rows: [ROW] } }],
+  "POST /api/imports/compare": () => [{ json: { rows: [ROW], days: [ROW] } }],
   "GET /api/insights": () => ["days", "wage", "channels", "templates"].map((chart) => ({ input: { chart } })),
   "POST /api/mail-pause": () => [{ form: {} }],
   "GET /api/oembed": ({ ids }) => [{ input: { url: `http://localhost:3000/r/${ids.shareToken}` } }],

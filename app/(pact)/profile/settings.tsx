@@ -23,7 +23,7 @@ export function ProfileSettings({ user }: { user: Settings }) {
         <CraftForm craft={user.craft} weeklyGoalHours={user.weeklyGoalHours} />
         <LazyTimeZoneForm timeZone={user.timeZone} />
         <SoftLink href="/profile/data" className={buttonClass({ variant: "quiet", className: "justify-self-start" })}>
-          Your data: bring in or take along
+          Your data: import and export
         </SoftLink>
         <SoftLink
           href="/profile/reminders"

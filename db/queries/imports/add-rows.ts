@@ -5,7 +5,7 @@ import { lockUser } from "@/db/locks";
 import { craftingSessions, imports, projects } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import { splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
-import type { Verdict } from "@/lib/domain/imports/dry-run";
+import type { StoredSession, Verdict } from "@/lib/domain/imports/dry-run";
 import type { Source } from "@/lib/domain/imports/formats";
 import type { PostedRow } from "@/lib/domain/imports/input";
 import { MAX_IMPORT_ROWS, rowProblem, secondsOfRow, stretchesOfRow, withoutOverlaps } from "@/lib/domain/imports/rows";
@@ -18,6 +18,28 @@ const TOO_MANY_ROWS = "An import can have at most 50,000 rows. Split the file, a
 /** What each row would come to beside the sessions that are stored. Changes nothing. */
 export function compareRows(userId: string, rows: readonly Times[]): Promise<Verdict[]> {
   return verdictsOn(db, userId, rows);
+}
+
+/** A day holds at most one for each of its minutes or so. */
+const MAX_LISTED = 50_000;
+
+/** The sessions that meet these days, for rows that name no time of day. */
+export async function listSessionsOn(userId: string, days: readonly Times[]): Promise<StoredSession[]> {
+  if (days.length === 0) return [];
+  const spans = days.map(({ startedAt, endedAt }) => ({ from: iso(startedAt), until: iso(endedAt) }));
+  const found = await db.execute<{ [key in keyof StoredSession]: StoredSession[key] }>(sql`
+    select distinct on (c.id) extract(epoch from c.start_time)::float8 * 1000 as "startedAt",
+      extract(epoch from c.end_time)::float8 * 1000 as "endedAt", coalesce(c.duration, 0) as seconds,
+      c.project_description as description, c.origin = 'import' as "isImported"
+    from ${records(spans)} as r("from" timestamptz, until timestamptz)
+    cross join lateral (
+      (select * from crafting_sessions where user_id = ${userId} and start_time >= r.from and start_time < r.until)
+      union all
+      (select * from crafting_sessions where user_id = ${userId} and start_time < r.from order by start_time desc limit 1)
+    ) c
+    where coalesce(c.end_time, 'infinity') > r.from
+    limit ${MAX_LISTED}`);
+  return [...found];
 }
 
 /**

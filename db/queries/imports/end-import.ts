@@ -38,8 +38,8 @@ export async function undoImport(userId: string, importId: string): Promise<Undo
     const [chosen] = await tx.execute<{ plain: string[]; touched: string[] }>(choosing(userId, importId, kept));
     const plain = chosen?.plain ?? [];
     await removeImported(tx, userId, plain);
-    const brought = and(eq(craftingSessions.importId, importId), eq(craftingSessions.userId, userId));
-    const left = (await tx.$count(craftingSessions, brought)) - kept.length;
+    const imported = and(eq(craftingSessions.importId, importId), eq(craftingSessions.userId, userId));
+    const left = (await tx.$count(craftingSessions, imported)) - kept.length;
     if (left === 0) {
       await removeMadeProjects(tx, userId, importId);
       await tx

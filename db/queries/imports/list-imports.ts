@@ -12,7 +12,7 @@ export type ImportCard = {
   isFinished: boolean;
   isUndone: boolean;
   canUndo: boolean;
-  /** Rows that were to come in, and sessions of it that are here now. */
+  /** Rows that were to be imported, and sessions of it that are here now. */
   rows: number;
   sessions: number;
 };

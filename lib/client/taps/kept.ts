@@ -103,7 +103,7 @@ export async function copyKept(kept: KeptRecord): Promise<string> {
   }
 }
 
-/** As a file that Profile, Your data, Bring in reads. */
+/** As a file that Profile, Your data, Import reads. */
 export function downloadKept(kept: readonly KeptRecord[]) {
   const file = URL.createObjectURL(new Blob([BYTE_ORDER_MARK, keptTable(kept)], { type: "text/csv" }));
   const link = Object.assign(document.createElement("a"), { href: file, download: KEPT_FILE });

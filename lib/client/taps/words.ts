@@ -72,7 +72,7 @@ const KEPT_BECAUSE = {
   account: "Its account was deleted.",
   old: "Older than 30 days, so it can’t be sent.",
 };
-const AS_FILE = "Download it, and bring the file in under Profile, Your data.";
+const AS_FILE = "Download it, and import the file under Profile, Your data.";
 
 function dayOf(ms: number): string {
   return new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", month: "short" }).format(ms);

@@ -71,7 +71,7 @@ export function keptUntil({ reason, keptAt }: Pick<KeptTime, "reason"> & { keptA
   return reason === "old" ? null : keptAt + KEPT_MS;
 }
 
-/** As Profile, Your data, Bring in reads it. Without what has no length. */
+/** As Profile, Your data, Import reads it. Without what has no length. */
 export function keptTable(kept: readonly KeptTime[]): string {
   const lines = kept
     .filter(({ craftedMs }) => craftedMs >= 1_000)

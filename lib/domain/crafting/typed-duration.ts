@@ -1,16 +1,62 @@
-const HOURS_AND_MINUTES =
-  /^(?:(\d{1,4}(?:[.,]\d{1,2})?)\s*h(?:(?:ou)?rs?)?)?\s*(?:(\d{1,6})\s*(?:m(?:in(?:ute)?s?)?)?)?$/i;
-const CLOCK = /^(\d{1,4}):([0-5]\d)$/;
+/** What a number without a unit means. `typed` is our own fields: whole numbers are minutes, broken ones hours. */
+export type DurationUnit = "hours" | "minutes" | "seconds" | "milliseconds";
+
+const NUMBER = "(\\d{1,6}(?:[.,]\\d{1,12})?)";
+const HOURS = "(?:h|hrs?|hours?|std|stunden?|u|uur|ur?en?)";
+const MINUTES = "(?:m|mins?|minutes?|minuten?|minuut|['′])";
+const SECONDS = '(?:s|secs?|seconds?|sek|sekunden?|sekondes?|["″])';
+const CLOCK = new RegExp(
+  `^(\\d{0,4}):([0-5]\\d)(?::([0-5]\\d)(?:[.,]\\d{1,6})?)? {0,2}(${HOURS}|${MINUTES})?\\.?$`,
+  "i",
+);
+const WORDS = new RegExp(
+  `^(?:${NUMBER} {0,2}${HOURS}\\b\\.?)?,? {0,2}(?:(?:and|und|en) )?(?:${NUMBER} {0,2}${MINUTES}\\.?)?,? {0,2}(?:(?:and|und|en) )?(?:${NUMBER} {0,2}${SECONDS}\\.?)?$`,
+  "i",
+);
+/** "1h20": no unit behind the minutes. */
+const HOURS_THEN_MINUTES = new RegExp(`^${NUMBER} {0,2}${HOURS}\\.? {0,2}(\\d{1,6})$`, "i");
+const ISO = new RegExp(`^P(?:T(?=\\d)(?:${NUMBER}H)?(?:${NUMBER}M)?(?:${NUMBER}S)?)$`, "i");
+const HALVES: Record<string, string> = { "½": ".5", "¼": ".25", "¾": ".75" };
 
 /**
- * Whole seconds of a typed length: "1h 20m", "1.5 hrs", "1:20", "45 mins"; a number alone is minutes. Null for anything else.
+ * Whole seconds of a length: "1h 20m", "1.5 hrs", "1½ h", "1:20", ":30", "1:20:00", "45 mins", "90s", "PT1H30M", in English,
+ * German and Afrikaans. `bare` says what a number alone is. Null for anything else.
  */
-export function parseDuration(typed: string): number | null {
-  const text = typed.trim();
+export function parseDuration(typed: string, bare: DurationUnit | "typed" = "typed"): number | null {
+  const text = typed
+    .trim()
+    .replace(/\s/g, " ")
+    .replace(/(\d?) ?([½¼¾])/, (_, whole: string, half: string) => `${whole || 0}${HALVES[half]}`);
+  if (text === "") return null;
+  if (/^\d/.test(text) && isBare(text)) return secondsOfNumber(text, bare);
   const clock = CLOCK.exec(text);
-  if (clock) return Number(clock[1]) * 3600 + Number(clock[2]) * 60;
-  const parts = HOURS_AND_MINUTES.exec(text);
-  if (!parts || text === "") return null;
-  const hours = Number((parts[1] ?? "0").replace(",", "."));
-  return Math.round(hours * 3600) + Number(parts[2] ?? 0) * 60;
+  if (clock) return secondsOfClock(clock, bare);
+  const [whole, h, m, s] = HOURS_THEN_MINUTES.exec(text) ?? WORDS.exec(text) ?? ISO.exec(text) ?? [];
+  return whole ? Math.round(number(h) * 3600 + number(m) * 60 + number(s)) : null;
+}
+
+/** A number that nothing says the unit of. */
+export function isBare(text: string): boolean {
+  return /^\d{1,12}(?:[.,]\d{1,12})?$/.test(text) || /^\d{1,3}(?:[., ’']\d{3}){1,3}$/.test(text);
+}
+
+function secondsOfClock([, first, second, third, unit = ""]: RegExpExecArray, bare: DurationUnit | "typed"): number {
+  const isMinutes = third === undefined && (unit ? new RegExp(`^${MINUTES}$`, "i").test(unit) : bare === "minutes");
+  const seconds = (number(first) * 60 + number(second)) * 60 + number(third);
+  return isMinutes ? seconds / 60 : seconds;
+}
+
+function secondsOfNumber(text: string, bare: DurationUnit | "typed"): number | null {
+  const hasNoFraction = /^\d+$/.test(text);
+  if (bare === "seconds" || bare === "milliseconds") {
+    // Whole numbers, so that a point in them can only divide thousands.
+    const plain = /^\d{1,3}(?:[., ’']\d{3}){1,3}$/.test(text) ? text.replace(/\D/g, "") : text;
+    return Math.floor(number(plain) / (bare === "seconds" ? 1 : 1000));
+  }
+  if (/[ ’']/.test(text) || (bare === "typed" && number(text) > 999_999)) return null;
+  return Math.round(number(text) * (bare === "hours" || (bare === "typed" && !hasNoFraction) ? 3600 : 60));
+}
+
+function number(text = "0"): number {
+  return Number(text.replace(",", ".")) || 0;
 }

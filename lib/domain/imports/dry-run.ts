@@ -1,5 +1,7 @@
 import { localDateOf } from "../shared/local-time";
-import { type ImportedRow, secondsOfRow, withoutOverlaps } from "./rows";
+import { type PlacedRow, placeRows } from "./place-rows";
+import { FULL_DAY } from "./read-rows";
+import { describeWithProject, type ImportedRow, secondsOfRow, withoutOverlaps } from "./rows";
 
 /** What would become of a row: stored, or left out because it is here already or meets another session. */
 export type Verdict = "new" | "here" | "overlaps";
@@ -8,6 +10,17 @@ export type Judged = {
   fresh: ImportedRow[];
   here: ImportedRow[];
   overlapping: { row: ImportedRow; why: string }[];
+  /** Lines whose hours were moved to where their day is free. */
+  moved: number[];
+};
+
+/** `endedAt` of an open one is null. */
+export type StoredSession = {
+  startedAt: number;
+  endedAt: number | null;
+  seconds: number;
+  description: string;
+  isImported: boolean;
 };
 
 /** First among the rows of the file themselves. */
@@ -22,13 +35,49 @@ export function judgeWithin(rows: readonly ImportedRow[]): { kept: ImportedRow[]
 
 /** Then beside the sessions that are stored, by the server's verdicts on `kept` in their order. */
 export function judge({ kept, overlapping }: ReturnType<typeof judgeWithin>, verdicts: readonly Verdict[]): Judged {
-  const judged: Judged = { fresh: [], here: [], overlapping: [...overlapping] };
+  const judged: Judged = { fresh: [], here: [], overlapping: [...overlapping], moved: [] };
   kept.forEach((row, at) => {
     if (verdicts[at] === "here") judged.here.push(row);
     else if (verdicts[at] === "overlaps") judged.overlapping.push({ row, why: "It overlaps a session of yours." });
     else judged.fresh.push(row);
   });
   return judged;
+}
+
+/**
+ * Last come rows without a time of day. One is here already where an import left the same length and words on its day; each
+ * other gets a time that is free beside `stored` and what is new of the file.
+ */
+export function judgePlaced(
+  judged: Judged,
+  rows: readonly PlacedRow[],
+  stored: readonly StoredSession[],
+  clock: { timeZone: string; now: number },
+): Judged {
+  if (rows.length === 0) return judged;
+  const left = new Map<string, number>();
+  const keyOf = (day: string, seconds: number, words: string) => `${day} ${seconds} ${words}`;
+  for (const { isImported, startedAt, seconds, description } of stored) {
+    const key = keyOf(localDateOf(new Date(startedAt), clock.timeZone), seconds, description);
+    if (isImported) left.set(key, (left.get(key) ?? 0) + 1);
+  }
+  const here: ImportedRow[] = [];
+  const open = rows.filter((row) => {
+    const words = [row.description, ...(row.project ? [describeWithProject(row.description, row.project)] : [])];
+    const key = words.map((one) => keyOf(row.placed.day, secondsOfRow(row), one)).find((one) => left.get(one));
+    if (key === undefined) return true;
+    left.set(key, (left.get(key) ?? 1) - 1);
+    here.push(row);
+    return false;
+  });
+  const busy = stored.map(({ startedAt, endedAt }) => ({ startedAt, endedAt: endedAt ?? Number.POSITIVE_INFINITY }));
+  const { rows: placed, full, moved } = placeRows(open, [...busy, ...judged.fresh], clock);
+  return {
+    fresh: [...judged.fresh, ...placed],
+    here: [...judged.here, ...here],
+    overlapping: [...judged.overlapping, ...full.map((row) => ({ row, why: FULL_DAY }))],
+    moved,
+  };
 }
 
 export type Sum = { name: string; sessions: number; seconds: number };

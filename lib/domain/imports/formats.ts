@@ -17,8 +17,12 @@ export const FIELDS = {
   startTime: "Start time",
   endDate: "End date",
   endTime: "End time",
+  span: "Start and end in one",
   duration: "Duration",
+  rest: "Minutes or seconds of the duration",
+  pause: "Pauses",
   description: "Description",
+  task: "Description where that is empty",
   project: "Project",
 } as const;
 
@@ -41,6 +45,7 @@ const INTERVAL = {
   endTime: ["end time", "stop time"],
   duration: ["duration", "duration (h)"],
   description: ["description"],
+  task: ["task"],
   project: ["project"],
 } as const;
 
@@ -59,7 +64,10 @@ const FORMATS: readonly Format[] = [
   {
     source: "solidtime",
     has: ["Description", "Task", "Start", "End", "Duration (decimal)"],
-    columns: { startDate: ["start"], endDate: ["end"], description: ["description", "task"], project: ["project"] },
+    columns: {
+      ...{ startDate: ["start"], endDate: ["end"], description: ["description"], task: ["task"] },
+      project: ["project"],
+    },
   },
   {
     source: "solidtime",
@@ -69,49 +77,32 @@ const FORMATS: readonly Format[] = [
   {
     source: "harvest",
     has: ["Date", "Client", "Task", "Hours"],
-    columns: { startDate: ["date"], duration: ["hours"], description: ["notes", "task"], project: ["project"] },
+    columns: {
+      ...{ startDate: ["date"], duration: ["hours"], description: ["notes"], task: ["task"] },
+      project: ["project"],
+    },
   },
   {
     source: "super-productivity",
     has: ["Date", "Titles", "Worked"],
     columns: {
       ...{ startDate: ["date"], startTime: ["start"], duration: ["worked"] },
-      ...{ description: ["titles", "descriptions"], project: ["projects"] },
+      ...{ description: ["titles"], task: ["descriptions"], project: ["projects"] },
     },
   },
 ];
 
-/** By the header's names; `other` with the columns that could be guessed. */
-export function recogniseFormat(header: readonly string[]): Recognised {
+/** By the header's names; null for a file of none of these tools. */
+export function recogniseFormat(header: readonly string[]): Recognised | null {
   const names = header.map((name) => name.trim());
   const format = FORMATS.find(({ has }) => has.every((name) => names.includes(name)));
-  return format
-    ? { source: format.source, columns: columnsOf(names, format.columns) }
-    : { source: "other", columns: columnsOf(names, GUESSES) };
+  return format ? { source: format.source, columns: columnsOf(names, format.columns) } : null;
 }
 
 /** Whether these columns say when a session was: a date, and where it ends. */
-export function isEnough(columns: Columns): boolean {
-  return (
-    columns.startDate !== undefined &&
-    (columns.duration !== undefined || columns.endDate !== undefined || columns.endTime !== undefined)
-  );
+export function isEnough({ startDate, endDate, endTime, span, duration }: Columns): boolean {
+  return startDate !== undefined && [endDate, endTime, span, duration].some((at) => at !== undefined);
 }
-
-/** Tools that keep how long a day's work took, not when it was: their rows follow one another. */
-export function keepsNoTimes(source: Source, columns: Columns): boolean {
-  return source === "super-productivity" || (columns.startTime === undefined && columns.endDate === undefined);
-}
-
-const GUESSES: Format["columns"] = {
-  startDate: ["start date", "started at", "start", "started", "begin", "from", "date", "day"],
-  startTime: ["start time", "time", "from time"],
-  endDate: ["end date", "ended at", "end", "ended", "stop", "finish", "to"],
-  endTime: ["end time", "to time"],
-  duration: ["duration", "duration (h)", "hours", "time spent", "length", "minutes"],
-  description: ["description", "notes", "note", "title", "task", "activity", "what"],
-  project: ["project", "project name", "client", "category"],
-};
 
 function columnsOf(names: readonly string[], wanted: Format["columns"]): Columns {
   const lower = names.map((name) => name.toLowerCase());

@@ -10,8 +10,10 @@ import { IsoInstant, isoDate } from "../shared/instant-input";
 import { cleanText, codePoints } from "../shared/text";
 import { SOURCES, type Source } from "./formats";
 import type { OwnMethod } from "./own-file";
-import { MAX_IMPORT_ROWS, MAX_PAUSES, ROWS_PER_CHUNK } from "./rows";
+import { DAYS_PER_REQUEST, MAX_IMPORT_ROWS, MAX_PAUSES, ROWS_PER_CHUNK } from "./rows";
 
+/** Where the clock is set back. */
+const LONGEST_DAY_MS = 26 * 3_600_000;
 const MAX_CENTS = 999_999_999_999;
 
 const text = (max: number, { min = 1, keepNewlines = false } = {}) =>
@@ -103,8 +105,15 @@ const times = {
     .default([]),
 };
 
+const span = z.object({ startedAt: instant, endedAt: instant });
+
+/** `days`: those of which the sessions are listed too. */
 export const CompareRowsInput = z.object({
-  rows: z.array(z.object({ startedAt: instant, endedAt: instant })).max(ROWS_PER_CHUNK),
+  rows: z.array(span).max(ROWS_PER_CHUNK),
+  days: z
+    .array(span.refine(({ startedAt, endedAt }) => endedAt - startedAt <= LONGEST_DAY_MS))
+    .max(DAYS_PER_REQUEST)
+    .default([]),
 });
 
 export const ImportRowsInput = z.object({

@@ -9,97 +9,176 @@ export type Day = { year: number; month: number; day: number };
 /** A moment of a wall clock as if it were UTC, or an instant where the text itself names the offset. */
 export type Moment = { ms: number; isInstant: boolean };
 
-const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
-const NUMBERS = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/;
-const OFFSET = /(Z|[+-]\d{2}:?\d{2})$/;
+/** Why a text is no moment. */
+export type MomentProblem = { part: "date" | "time"; why: string };
+
+const LATEST_OFFSET_MS = 14 * 3_600_000;
+
+const ISO = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/;
+const COMPACT = /^((?:19|20)\d\d)([01]\d)([0-3]\d)(?=$|[T ])/;
+const NUMBERS = /^(\d{1,2})([-/.]) ?(\d{1,2})\2 ?(\d{4}|\d{2})(?!\d)/;
+const DAY_MONTH = /^(\d{1,2})(?:st|nd|rd|th|\.)?[ /-]{0,2}(\p{L}{3,10})\.?,?[ /-]{0,2}(\d{4}|\d{2})(?!\d)/u;
+const MONTH_DAY = /^(\p{L}{3,10})\.?[ -]{0,2}(\d{1,2})(?:st|nd|rd|th)?,?[ -]{1,2}(\d{4})(?!\d)/u;
+const YEAR_MONTH = /^(\d{4})[ /-](\p{L}{3,10})[ /-](\d{1,2})(?!\d)/u;
+const WEEKDAY = /^\p{L}{2,10}\.?,? {1,2}(?=\S)/u;
+const WITHOUT_YEAR = /^(?:\d{1,2}[-/.] ?\d{1,2}[-/.]?|\d{1,2}\.? \p{L}{3,10}|\p{L}{3,10}\.? \d{1,2})$/u;
+const OFFSET = / ?(?:(Z|UTC|GMT)|(?:UTC|GMT)?([+-]\d{1,2})(?::?([0-5]\d))?)$/i;
+const CLOCK = /^(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)? ?(?:([ap])\.? ?m\.?|uhr|hrs?|h)?$/i;
+const HOUR = /^(\d{1,2}) ?(?:([ap])\.? ?m\.?|uhr|h)$/i;
+const SPAN = /^(.{1,30}?) ?(?:–|—|-|→|\bto\b|\bbis\b|\btot\b|\buntil\b|\btill\b) ?(.{1,40})$/i;
+/** English, German and Afrikaans. */
+const MONTHS = [
+  "jan",
+  "feb",
+  "mar mär mae maa mrt mrz",
+  "apr",
+  "may mai mei",
+  "jun",
+  "jul",
+  "aug",
+  "sep",
+  "oct okt",
+  "nov",
+  "dec dez des",
+];
 
 /** Decides the order over all dates of a file: one that fits only one way decides for all. */
 export function findDateOrder(dates: Iterable<string>): OrderFound {
-  let [dayFirst, monthFirst, either] = [0, 0, 0];
+  let [dayFirst, monthFirst, either, dotted] = [0, 0, 0, 0];
   for (const date of dates) {
     const [, first, separator, second] = NUMBERS.exec(splitMoment(date).date) ?? [];
     if (!first || !second) continue;
-    if (Number(first) > 12 || separator === ".") dayFirst += 1;
+    if (Number(first) > 12) dayFirst += 1;
     else if (Number(second) > 12) monthFirst += 1;
+    else if (separator === ".") dotted += 1;
     else if (first !== second) either += 1;
   }
   if (dayFirst || monthFirst) return dayFirst >= monthFirst ? "day-first" : "month-first";
+  // Who writes dots writes the day first, unless another date of the file can't be read so.
+  if (dotted) return "day-first";
   return either ? "either" : "none";
 }
 
-/** "2026-03-29 02:30" into its two parts; the time may be missing. */
+/** "Wed, 4 Mar 2026 02:30" into its two parts; the time may be missing. What holds no date stays whole. */
 export function splitMoment(text: string): { date: string; time: string } {
-  const [, date = "", time = ""] = /^(\S+?)(?:T|,?\s+|$)(.*)$/.exec(text.trim()) ?? [];
-  return { date, time };
+  // Most cells, and tens of thousands of them.
+  if (/^(?:\d{4}-\d\d-\d\d|\d\d?:[\d:]{2,5})?$/.test(text)) return { date: text, time: "" };
+  const plain = text.trim().replace(/\s+/g, " ");
+  for (const part of [plain, plain.replace(WEEKDAY, "")])
+    for (const form of [ISO, COMPACT, NUMBERS, DAY_MONTH, MONTH_DAY, YEAR_MONTH]) {
+      const [date] = form.exec(part) ?? [];
+      if (!date || (/\p{L}/u.test(date) && !monthIn(date))) continue;
+      const time = part.slice(date.length).replace(/^(?:T(?=\d)|,? ?(?:at |um |om )?)/, "");
+      return { date: date.replace(/,$/, ""), time: /^\(?\p{L}{2,10}\.?\)?$/u.test(time) ? "" : time };
+    }
+  return { date: plain, time: "" };
 }
 
-/** Null: no date of the calendar. */
+/** Null: no date of the calendar, or no date at all. */
 export function readDay(text: string, order: DateOrder): Day | null {
-  const [, year, month, day] = ISO.exec(text) ?? [];
-  if (year) return real({ year: Number(year), month: Number(month), day: Number(day) });
-  const [, first, separator, second, short] = NUMBERS.exec(text) ?? [];
-  if (!first || !short) return null;
-  const isDayFirst = separator === "." || order === "day-first";
-  const [ofDay, ofMonth] = isDayFirst ? [first, second] : [second, first];
-  return real({ year: Number(short) + (short.length === 2 ? 2000 : 0), month: Number(ofMonth), day: Number(ofDay) });
+  const [, isoYear, , isoMonth, isoDay] = ISO.exec(text) ?? [];
+  if (isoYear) return real(isoYear, Number(isoMonth), isoDay);
+  const [, year, month, day] = COMPACT.exec(text) ?? [];
+  if (year) return real(year, Number(month), day);
+  const [, first, , second, short] = NUMBERS.exec(text) ?? [];
+  if (first) return order === "day-first" ? real(short, Number(second), first) : real(short, Number(first), second);
+  const [, before, , after] = DAY_MONTH.exec(text) ?? [];
+  if (before) return real(after, monthIn(text), before);
+  const [, , ofMonth, ofYear] = MONTH_DAY.exec(text) ?? [];
+  if (ofMonth) return real(ofYear, monthIn(text), ofMonth);
+  const [, leading, , last] = YEAR_MONTH.exec(text) ?? [];
+  return leading ? real(leading, monthIn(text), last) : null;
 }
 
-/** Milliseconds since midnight; null for what no clock shows, such as 25:00. */
+/** Milliseconds since midnight, 24:00 as the day's end; null for what no clock shows, such as 25:00. */
 export function readTime(text: string): number | null {
-  const [, hours, minutes, seconds = "0", fraction = "", half] =
-    /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,6}))?)?\s*([ap]\.?m\.?)?$/i.exec(text.trim()) ?? [];
+  const plain = text.trim().replace(/\s+/g, " ");
+  const [, hours, minutes = "0", seconds = "0", fraction = "0", half] =
+    CLOCK.exec(plain) ?? HOUR.exec(plain)?.toSpliced(2, 0, "0", "0", "0") ?? [];
   if (!hours) return null;
   const hour = Number(hours);
-  const isPlausible = half ? hour >= 1 && hour <= 12 : hour <= 23;
+  const isEnd = hour === 24 && !half && Number(minutes) + Number(seconds) === 0;
+  const isPlausible = half ? hour >= 1 && hour <= 12 : hour <= 23 || isEnd;
   if (!isPlausible || Number(minutes) > 59 || Number(seconds) > 59) return null;
   const shown = half ? (hour % 12) + (/^p/i.test(half) ? 12 : 0) : hour;
+  return ((shown * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Math.floor(Number(`0.${fraction}`) * 1000);
+}
+
+/** Of a cell that holds nothing else: "9" and "0930" are times there. */
+export function readTimeCell(text: string): number | null {
+  const [, hours, minutes = "00"] = /^(\d{1,2})(\d{2})?$/.exec(text.trim()) ?? [];
+  return readTime(hours ? `${hours}:${minutes}` : text);
+}
+
+/** "09:00–10:30" or "9 to 11am" into both times; null for anything else. The second may name its own date. */
+export function splitSpan(text: string): { from: string; until: string } | null {
+  if (/^(?:\d{4}-\d\d-\d\d|[\d:]*)$/.test(text)) return null;
+  const [, from = "", until = ""] = SPAN.exec(text.trim().replace(/\s+/g, " ")) ?? [];
+  const half = / ?[ap]\.?m\.?$/i.exec(until)?.[0] ?? "";
+  const start = /^\d{1,2}(?::\d\d)?$/.test(from) ? from + half : from;
+  const isOffset = /:\d\d:\d\d/.test(from) && !/:\d\d:\d\d/.test(until);
+  const ends = readTimeCell(until) ?? readTimeCell(splitMoment(until).time);
+  return isOffset || readTimeCell(start) === null || ends === null ? null : { from: start, until };
+}
+
+/** A date, with its time in the same text or beside it. A date that names its offset needs no zone. */
+export function readMoment(dateText: string, timeText: string, order: DateOrder): Moment | MomentProblem {
+  const { date, time } = splitMoment(dateText);
+  const day = readDay(date, order);
+  if (!day) return { part: "date", why: dateProblem(date) };
+  if (timeText.trim() && isLaterDay(time)) return { part: "date", why: MORE_DAYS };
+  const dayMs = Date.UTC(day.year, day.month - 1, day.day);
+  const wanted = timeText.trim() || time;
+  const [offset, utc, hours = "", minutes = "0"] = (!timeText.trim() && OFFSET.exec(wanted)) || [];
+  const ofDay = readTimeCell(offset ? wanted.slice(0, -offset.length) : wanted);
+  if (ofDay === null) return { part: "time", why: timeProblem(wanted) };
+  if (!offset) return { ms: dayMs + ofDay, isInstant: false };
+  const sign = hours.startsWith("-") ? -1 : 1;
+  const offsetMs = utc ? 0 : sign * (Math.abs(Number(hours)) * 60 + Number(minutes)) * 60_000;
+  if (Math.abs(offsetMs) > LATEST_OFFSET_MS) return { part: "time", why: "No time zone is that far from UTC." };
+  return { ms: dayMs + ofDay - offsetMs, isInstant: true };
+}
+
+/** Why a text is no date, as true as can be. */
+export function dateProblem(text: string): string {
+  if (text === "") return "The date is missing.";
+  const { date } = splitMoment(text);
+  if (
+    date.length < text.length ||
+    [ISO, COMPACT, NUMBERS, DAY_MONTH, MONTH_DAY, YEAR_MONTH].some((form) => form.test(date))
+  )
+    return "This date doesn’t exist.";
+  return WITHOUT_YEAR.test(text) ? "This date has no year." : "We can’t read this as a date. Write it like 2026-03-04.";
+}
+
+const MORE_DAYS = "This is more than one day. Write a line for each.";
+
+/** What follows a date: "- 2026-03-09". */
+function isLaterDay(text: string): boolean {
   return (
-    ((shown * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Math.floor(Number(`0.${fraction || 0}`) * 1000)
+    /^(?:-|–|to |bis |tot )/.test(text) && readDay(splitMoment(text.replace(/^\P{N}+/u, "")).date, "day-first") !== null
   );
 }
 
-/** A date, with its time in the same text or beside it. A text that names its offset needs no zone. */
-export function readMoment(dateText: string, timeText: string, order: DateOrder): Moment | "date" | "time" {
-  const { date, time } = splitMoment(dateText);
-  const day = readDay(date, order);
-  if (!day) return "date";
-  const wanted = timeText.trim() || time;
-  const offset = OFFSET.exec(wanted)?.[1];
-  const ofDay = readTime(offset ? wanted.slice(0, -offset.length) : wanted);
-  if (ofDay === null) return "time";
-  const ms = Date.UTC(day.year, day.month - 1, day.day) + ofDay;
-  return offset ? { ms: ms - offsetMs(offset), isInstant: true } : { ms, isInstant: false };
+function timeProblem(text: string): string {
+  if (text === "") return "The time is missing.";
+  if (isLaterDay(text)) return MORE_DAYS;
+  if (OFFSET.test(text) && readTime(text.replace(OFFSET, "")) !== null)
+    return "A time zone needs its date in the same cell.";
+  return CLOCK.test(text) || HOUR.test(text)
+    ? "This time doesn’t exist."
+    : "We can’t read this as a time. Write it like 14:30.";
 }
 
-/**
- * Seconds: "1:30", "01:17:00", "1h 30m", "90 min", hours as "1.5" or "1,5", milliseconds as whole numbers from 10,000 on.
- * Null for anything else; negative where the text is.
- */
-export function readDuration(text: string): number | null {
-  const [, minus, plain = ""] = /^(-)?(.*)$/.exec(text.trim()) ?? [];
-  const seconds = plainDuration(plain.trim());
-  return seconds === null || !minus ? seconds : -seconds;
+/** 0 where no word is a month. */
+function monthIn(text: string): number {
+  const [word = ""] = /\p{L}{3,}/u.exec(text) ?? [];
+  const start = word.slice(0, 3).toLowerCase();
+  return start.length === 3 ? MONTHS.findIndex((names) => names.split(" ").includes(start)) + 1 : 0;
 }
 
-function plainDuration(text: string): number | null {
-  const [, hours, minutes, seconds = "0"] = /^(\d{1,6}):(\d{2})(?::(\d{2}))?$/.exec(text) ?? [];
-  if (hours)
-    return Number(minutes) > 59 || Number(seconds) > 59
-      ? null
-      : (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
-  if (/^\d{5,}$/.test(text)) return Math.floor(Number(text) / 1000);
-  if (/^\d{1,6}([.,]\d{1,12})?$/.test(text)) return Math.round(Number(text.replace(",", ".")) * 3600);
-  const [whole, h = "0", m = "0", s = "0"] =
-    /^(?:(\d+)\s*h)?\s*(?:(\d+)\s*m(?:in)?)?\s*(?:(\d+)\s*s)?$/i.exec(text) ?? [];
-  return whole ? (Number(h) * 60 + Number(m)) * 60 + Number(s) : null;
-}
-
-function offsetMs(offset: string): number {
-  const [, sign, hours = "0", minutes = "0"] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? [];
-  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
-}
-
-function real(day: Day): Day | null {
-  const date = new Date(Date.UTC(day.year, day.month - 1, day.day));
-  return date.getUTCMonth() === day.month - 1 && date.getUTCDate() === day.day ? day : null;
+function real(year = "", month = 0, day = ""): Day | null {
+  const found = { year: Number(year) + (year.length === 2 ? 2000 : 0), month, day: Number(day) };
+  const date = new Date(Date.UTC(found.year, month - 1, found.day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === found.day ? found : null;
 }

@@ -68,7 +68,7 @@ export function readOwnFile(json: string, now: number): OwnFile | string {
     return "This export isn’t whole.";
   const [channels, floors] = [data.channels, data.floors].map((list) => (Array.isArray(list) ? list : []));
   const file: OwnFile = {
-    ...{ rows: [], problems: [], skipped: [], repeated: [], shared: [] },
+    ...{ rows: [], problems: [], skipped: [], repeated: [], shared: [], moved: [] },
     ...{ methods, projects, channels: channels ?? [], floors: floors ?? [] },
   };
   const keys = new Set(projects.map((project) => (isObject(project) ? project.key : null)));

@@ -7,6 +7,8 @@ export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 50_000;
 /** Rows that one request checks or stores. */
 export const ROWS_PER_CHUNK = 1_000;
+/** Days of which one request lists the sessions. */
+export const DAYS_PER_REQUEST = 200;
 export const UNDO_DAYS = 30;
 export const MAX_PAUSES = 200;
 
@@ -24,6 +26,8 @@ export type ImportedRow = {
   description: string;
   kind: SessionKind;
   project: string | null;
+  /** Only where the file names a day and no time (place-rows.ts). */
+  placed?: { day: string; beginMs: number };
 };
 
 type Times = Pick<ImportedRow, "startedAt" | "endedAt" | "pauses">;

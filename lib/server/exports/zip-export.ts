@@ -16,7 +16,7 @@ const README = `Craft Pact: everything in your account.
 The .csv files are tables for a spreadsheet, in UTF-8. Cells that a spreadsheet would run as a formula begin with an
 apostrophe. Times are in UTC. Amounts are in the currency of the method or project.
 
-data.json holds the same for programs. Craft Pact reads this ZIP, or data.json alone: Profile, Your data, Bring in.
+data.json holds the same for programs. Craft Pact reads this ZIP, or data.json alone: Profile, Your data, Import.
 `;
 
 /** The ZIP of an account, page by page: neither the sessions nor the file are ever in memory as a whole. */

@@ -44,6 +44,8 @@ export const LIMIT_DEFAULTS = {
   photo: [120, 3600],
   // 50,000 rows are compared and stored in 100 requests.
   import: [400, 600],
+  // Rows, projects, materials and the like; four of the largest files.
+  "import.rows": [200_000, 24 * 3600],
   export: [5, 24 * 3600],
   read: [120, 60],
   picture: [10, 60],

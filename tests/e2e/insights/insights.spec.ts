@@ -69,7 +69,7 @@ test("projects and channels are insights of a larger plan, and so is an earlier 
 test.describe("on Pro+", () => {
   test.use({ crafterValues: { tier: "pro_plus" } });
 
-  test("any range can be seen, compared and taken along as a file that adds up to what is said", async ({
+  test("any range can be seen, compared and exported as a file that adds up to what is said", async ({
     signedIn: page,
     crafter,
   }) => {

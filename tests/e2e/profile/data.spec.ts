@@ -26,7 +26,7 @@ async function totalOf(userId: string) {
 
 const outcome = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(`^${name}`) });
 
-test("a file is tried, brought in, found already here, and undone, all by keyboard", async ({
+test("a file is tried, imported, found already here, and undone, all by keyboard", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -44,8 +44,8 @@ test("a file is tried, brought in, found already here, and undone, all by keyboa
   expect(await totalOf(crafter.id)).toEqual([0, 0, 0]);
 
   await page.getByLabel("Salt pig").selectOption("No project, words in the description");
-  await page.getByRole("button", { name: "Bring in 4 sessions" }).press("Enter");
-  await expect(page.getByRole("heading", { name: "4 sessions are in" })).toBeFocused();
+  await page.getByRole("button", { name: "Import 4 sessions" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "4 sessions imported" })).toBeFocused();
   expect(await totalOf(crafter.id)).toEqual([4, 18_300, 18_300]);
   const made = await db.select().from(projects).where(eq(projects.userId, crafter.id));
   expect(made.map(({ name, totalSeconds }) => [name, totalSeconds])).toEqual([["Serving bowls", 8_100]]);
@@ -55,7 +55,7 @@ test("a file is tried, brought in, found already here, and undone, all by keyboa
   await expect(outcome(page, "Already here")).toContainText("4");
   await expect(page.getByText("There is nothing new in this file.")).toBeVisible();
 
-  await page.getByRole("button", { name: "Undo the import of toggl.csv" }).press("Enter");
+  await page.getByRole("button", { name: "Undo this import: toggl.csv" }).press("Enter");
   const dialog = page.getByRole("alertdialog", { name: "Undo this import?" });
   await dialog.getByRole("button", { name: "Undo this import" }).press("Enter");
   await expect(page.getByText("The import was undone.")).toBeVisible();
@@ -83,15 +83,32 @@ test("what can't be read is listed by line, and dates and columns that are open 
   await expect(page.getByRole("table", { name: "Hours by month" })).toContainText("April 2026");
 
   await input.setInputFiles(sample("tabs.csv"));
+  const layout = page.getByRole("table", { name: "What each column of this file is read as" });
+  await expect(layout.getByRole("row", { name: "Began Start date 02.03.2026 09:00" })).toBeVisible();
+  await expect(outcome(page, "New")).toContainText("3");
+  await page.getByRole("button", { name: "Change columns" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Which column is which?" })).toBeFocused();
+  await expect(page.getByText("Such as Scarf")).toBeVisible();
   await expectNoAxeFindings(page);
+  await page.getByLabel("End date").selectOption("None");
   await page.getByRole("button", { name: "Continue" }).press("Enter");
   await expect(page.getByText("Choose a start, and an end or a duration.").last()).toBeVisible();
-  await page.getByLabel("Start date").selectOption("Began");
-  await page.getByLabel("End date").selectOption("Until");
-  await page.getByLabel("Description").selectOption("What");
+  await page.getByLabel("End date").selectOption("Until (02.03.2026 10:00)");
+  await page.getByLabel("Project").selectOption("None");
   await page.getByRole("button", { name: "Continue" }).press("Enter");
+  await expect(layout.getByRole("row", { name: "Piece Not used Scarf" })).toBeVisible();
   await expect(outcome(page, "New")).toContainText("3");
+
+  const numbers = "Studio hours 2026\nDate;Duration;What\n2026-03-04;45;Dye\n2026-03-05;90;Dye";
+  await input.setInputFiles({ name: "hours.csv", mimeType: "text/csv", buffer: Buffer.from(numbers) });
+  await expect(page.getByRole("heading", { name: "What are the numbers in “Duration”?" })).toBeFocused();
+  await expectNoAxeFindings(page);
+  await page.getByRole("button", { name: "Continue" }).press("Enter");
+  await expect(page.getByText("Choose a unit.")).toBeVisible();
+  await page.getByRole("radio", { name: "Minutes: 45 is 0h 45m" }).check();
+  await page.getByRole("button", { name: "Continue" }).press("Enter");
+  await expect(layout.getByRole("row", { name: "Duration, numbers in minutes" })).toBeVisible();
+  await expect(page.getByRole("row", { name: "No project 2 2h 15m" })).toBeVisible();
 
   const pdf = { name: "pattern.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };
   await input.setInputFiles(pdf);
@@ -118,39 +135,39 @@ test("a cancelled import leaves nothing, and one that was cut off goes on with t
   });
   const input = await openData(page);
   await input.setInputFiles(file);
-  await page.getByRole("button", { name: "Bring in 3,000 sessions" }).click();
-  await expect(page.getByRole("progressbar", { name: "Bringing in sessions: 1,000 of 3,000" })).toBeVisible();
+  await page.getByRole("button", { name: "Import 3,000 sessions" }).click();
+  await expect(page.getByRole("progressbar", { name: "Importing sessions: 1,000 of 3,000" })).toBeVisible();
   await expectNoAxeFindings(page);
   expect(await db.$count(craftingSessions, eq(craftingSessions.userId, crafter.id))).toBe(1_000);
   await page.getByRole("button", { name: "Cancel and undo" }).click();
   release();
-  await expect(page.getByText("Cancelled. Nothing was brought in.")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Cancelled. Nothing was imported.")).toBeVisible({ timeout: 20_000 });
   expect(await db.$count(craftingSessions, eq(craftingSessions.userId, crafter.id))).toBe(0);
 
   passed = 0;
   await input.setInputFiles(file);
-  await page.getByRole("button", { name: "Bring in 3,000 sessions" }).click();
-  await expect(page.getByRole("progressbar", { name: "Bringing in sessions: 1,000 of 3,000" })).toBeVisible();
+  await page.getByRole("button", { name: "Import 3,000 sessions" }).click();
+  await expect(page.getByRole("progressbar", { name: "Importing sessions: 1,000 of 3,000" })).toBeVisible();
   await page.reload();
   release();
   await expectHydrated(page.getByLabel("Choose a file"));
-  await expect(page.getByText(/Not finished: [12],000 sessions of 3,000 are in/)).toBeVisible();
+  await expect(page.getByText(/Not finished: [12],000 sessions of 3,000 were imported/)).toBeVisible();
   passed = 5;
   await page.getByLabel("Choose a file").setInputFiles(file);
-  await page.getByRole("button", { name: /^Bring in [12],000 sessions/ }).click();
-  await expect(page.getByRole("heading", { name: /sessions are in/ })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("button", { name: /^Import [12],000 sessions/ }).click();
+  await expect(page.getByRole("heading", { name: /sessions imported/ })).toBeVisible({ timeout: 20_000 });
   expect(await totalOf(crafter.id)).toEqual([3_000, 10_800_000, 10_800_000]);
   expect(await db.$count(imports, eq(imports.userId, crafter.id))).toBe(2);
 });
 
-test("everything is taken along as one ZIP, after the password", async ({ signedIn: page, crafter }) => {
+test("everything is exported as one ZIP, after the password", async ({ signedIn: page, crafter }) => {
   await openData(page);
   const field = page.getByLabel("Your password");
-  const take = page.getByRole("button", { name: "Take everything along" });
-  await take.press("Enter");
+  const send = page.getByRole("button", { name: "Export", exact: true });
+  await send.press("Enter");
   await expect(page.getByText("Please enter your password.")).toBeVisible();
   await field.fill("not this one");
-  await take.press("Enter");
+  await send.press("Enter");
   await expect(page.getByText("Incorrect password.")).toBeVisible();
   await expect(field).toBeFocused();
   await expectNoAxeFindings(page);
@@ -159,7 +176,7 @@ test("everything is taken along as one ZIP, after the password", async ({ signed
   expect(download.suggestedFilename()).toMatch(/^craft-pact-\d{4}-\d\d-\d\d\.zip$/);
   const files = unzipSync(readFileSync(await download.path()));
   expect(new TextDecoder().decode(files["data.json"])).toContain(crafter.email);
-  await expect(page.getByText("Your data is on this device now, as one ZIP.")).toBeVisible();
+  await expect(page.getByText("Exported. Your data is on this device now, as one ZIP.")).toBeVisible();
 
   const other = { "Content-Type": "application/json", Origin: new URL(page.url()).origin };
   for (const query of ["?user=1", `?userId=${crafter.id}`]) {

@@ -38,7 +38,7 @@ import { findStartChoices, listStartableProjects } from "@/db/queries/crafting/s
 import { listQuestions } from "@/db/queries/crafting/taps/answer";
 import { listExportSessions } from "@/db/queries/exports/export-data";
 import { findImpactView } from "@/db/queries/impacts/impact-view";
-import { compareRows } from "@/db/queries/imports/add-rows";
+import { compareRows, listSessionsOn } from "@/db/queries/imports/add-rows";
 import { listImports } from "@/db/queries/imports/list-imports";
 import { findHiddenHours } from "@/db/queries/insights/hidden-hours";
 import { listFinishedProjects, listMonthlyLedger } from "@/db/queries/insights/studio";
@@ -146,6 +146,7 @@ const READS: Record<string, () => Promise<unknown>> = {
   findImpactView: () => findImpactView(me.user.id),
   listImports: () => listImports(me.user.id),
   compareRows: () => compareRows(me.user.id, [{ startedAt: 0, endedAt: 3_600_000 }]),
+  listSessionsOn: () => listSessionsOn(me.user.id, [{ startedAt: 0, endedAt: 3_600_000 }]),
   listExportSessions: () =>
     listExportSessions(me.user.id, { after: { at: "2026-01-01", id: me.ids.session }, limit: 500 }),
   findCohort: () => findCohort(me.user.id),

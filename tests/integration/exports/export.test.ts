@@ -33,7 +33,7 @@ import {
   aUser,
   markComplete,
 } from "../../support/factories";
-import { bringIn, bytesOf, textsOf } from "../../support/import-api";
+import { bytesOf, importFile, textsOf } from "../../support/import-api";
 import { isThorough } from "../../support/thorough";
 
 const zipOf = (userId: string) => bytesOf(exportStream(userId, new Date()));
@@ -156,18 +156,18 @@ function untriedColumns(table: PgTable, rows: readonly object[]): string[] {
 }
 
 describe("an export", () => {
-  it("brought in to an empty account gives equal sessions, projects, methods and materials", async () => {
+  it("imported into an empty account gives equal sessions, projects, methods and materials", async () => {
     const [user, other] = [await aMaker(), await aUser({ timeZone: "Africa/Johannesburg" })];
     const before = await everythingOf(user.id);
     expect([before.sessions.length, before.projects.length, before.materials.length]).toEqual([5, 3, 4]);
     expect([before.sales.length, before.channels.length, before.floors.length]).toEqual([2, 2, 1]);
     const zip = await zipOf(user.id);
-    const first = await bringIn(other.id, zip);
+    const first = await importFile(other.id, zip);
     expect(first.file.problems).toEqual([]);
     expect(await everythingOf(other.id)).toEqual(before);
     expect(await findBroken()).toEqual({});
 
-    const again = await bringIn(other.id, zip);
+    const again = await importFile(other.id, zip);
     expect([again.judged.fresh.length, again.judged.here.length]).toEqual([0, 5]);
     expect(await everythingOf(other.id)).toEqual(before);
     expect(await undoImport(other.id, first.stored.importId)).toEqual({ left: 0, kept: 2 });
@@ -240,7 +240,7 @@ describe("an export", () => {
     expect(JSON.parse(files["data.json"] ?? "")).toMatchObject({ schema: "craft-pact", version: 1 });
     const [other] = [await aUser()];
     const bytes = new TextEncoder().encode(files["sessions.csv"]);
-    const { fresh } = (await bringIn(other.id, bytes)).judged;
+    const { fresh } = (await importFile(other.id, bytes)).judged;
     expect(fresh.map(({ description }) => description)).toContain("-Day 1");
     expect(fresh.map(({ kind }) => kind)).toEqual(["business", "making", "designing", "making", "making"]);
   });

@@ -54,7 +54,7 @@ async function figuresOf(userId: string) {
   return { ...user, projects: mine.map(({ name, totalSeconds }) => ({ name, totalSeconds })) };
 }
 
-describe("bringing sessions in", () => {
+describe("importing sessions", () => {
   it("stores them with their totals, dates and project time, and no XP, streak or board", async () => {
     const user = await aUser({ timeZone: "Africa/Johannesburg" });
     const begun = await beginImport(user.id, aBeginning({ projects: [named("Bowls")] }));
@@ -270,7 +270,7 @@ describe("a file with more projects than the plan has space for", () => {
 const ROWS = isThorough ? 50_000 : 2_000;
 
 describe(`a file of ${ROWS} rows`, () => {
-  it("comes in by chunks, 50,000 of them within 60 s, and its undo restores the totals", async () => {
+  it("is imported by chunks, 50,000 of them within 60 s, and its undo restores the totals", async () => {
     const user = await aUser({ timeZone: "Africa/Johannesburg" });
     const begun = await beginImport(user.id, aBeginning({ rows: ROWS, projects: [named("Bowls")] }));
     const projectId = begun.projects.Bowls ?? null;

@@ -64,7 +64,7 @@ describe("what is kept of a session that can't be sent any more", () => {
 });
 
 describe("the file of what is kept", () => {
-  it("is brought in as Craft Pact's own, without what has no length", async () => {
+  it("is imported as Craft Pact's own, without what has no length", async () => {
     const kept = [
       keep([tapAt("start", 0), tapAt("pause", 20), tapAt("resume", 50), tapAt("stop", 60, { description: '=1,"2"' })]),
       keep([tapAt("stop", 70)]),

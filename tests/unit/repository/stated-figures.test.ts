@@ -46,7 +46,7 @@ const STATED: Record<string, string[]> = {
   "app/(pact)/dashboard/open-session-extras.tsx": [`over ${LONG_SESSION_SECONDS / 3600} hours long`],
   "app/(pact)/dashboard/sessions/add-dialog.tsx": [`Added within ${hours(LATE_AFTER_MS)} hours, it keeps your streak`],
   "app/(pact)/leaderboard/board-card.tsx": ["Biggest gain over the last 7 days", "Sessions in the last 24 hours"],
-  "app/(pact)/profile/data/bring-in.tsx": [`undo this import for ${UNDO_DAYS} days`],
+  "app/(pact)/profile/data/import-sessions.tsx": [`undo this import for ${UNDO_DAYS} days`],
   "app/(pact)/profile/data/page.tsx": [`undo an import for ${UNDO_DAYS} days`],
   "app/(pact)/profile/data/read-file.ts": [
     `at most ${megabytes(MAX_IMPORT_BYTES)} MB`,

@@ -13,9 +13,14 @@ const count = (rows: number) => rows.toLocaleString("en-GB");
 
 export function OutcomeTable({ file, judged }: { file: ReadFile; judged: Judged }) {
   const rows = [
-    { name: "New", rows: judged.fresh.length, words: "will come in" },
-    { name: "Already here", rows: judged.here.length, words: "have the times of a session of yours" },
-    { name: "Overlapping", rows: judged.overlapping.length, words: "meet another session", href: "#overlapping-rows" },
+    { name: "New", rows: judged.fresh.length, words: "will be imported" },
+    { name: "Already here", rows: judged.here.length, words: "are sessions of yours already" },
+    {
+      name: "Overlapping",
+      rows: judged.overlapping.length,
+      words: "overlap another session",
+      href: "#overlapping-rows",
+    },
     { name: "Can’t be read", rows: file.problems.length, words: "have a problem", href: "#unreadable-rows" },
   ];
   return (
@@ -46,6 +51,39 @@ export function OutcomeTable({ file, judged }: { file: ReadFile; judged: Judged 
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** How each column was read, for a look before anything is stored. */
+export function LayoutTable({ layout, isOpen }: { layout: NonNullable<ReadFile["layout"]>; isOpen: boolean }) {
+  return (
+    <details open={isOpen}>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">How the columns are read</summary>
+      <table className="w-full text-left wrap-anywhere">
+        <caption className="sr-only">What each column of this file is read as</caption>
+        <thead>
+          <tr className="border-b border-line text-sm text-muted">
+            {["Column", "Read as", "Such as"].map((head) => (
+              <th key={head} scope="col" className="py-1.5 pr-3 font-semibold">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {layout.map(({ name, as, samples }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns may have equal names, and never move
+            <tr key={at} className={as ? "" : "text-muted"}>
+              <th scope="row" className="py-1.5 pr-3 font-normal">
+                {name}
+              </th>
+              <td className={as ? "py-1.5 pr-3 font-semibold" : "py-1.5 pr-3"}>{as ?? "Not used"}</td>
+              <td className="py-1.5 text-sm">{samples.join(", ")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }
 
@@ -91,7 +129,7 @@ export function HoursTable({ caption, head, sums }: { caption: string; head: str
   );
 }
 
-/** The rows that won't come in, each with its line and why. */
+/** The rows that won't be imported, each with its line and why. */
 export function LeftOut({ judged, problems, timeZone }: { judged: Judged; problems: RowProblem[]; timeZone: string }) {
   const moment = dateFormat({
     day: "numeric",

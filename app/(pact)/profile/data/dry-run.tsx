@@ -3,9 +3,10 @@ import { Button } from "@/components/ui/button";
 import { FormMessage } from "@/components/ui/form-message";
 import { type Judged, sumByMonth, sumByProject } from "@/lib/domain/imports/dry-run";
 import { SOURCES } from "@/lib/domain/imports/formats";
+import { isPlaced } from "@/lib/domain/imports/place-rows";
 import type { ImportedRow } from "@/lib/domain/imports/rows";
 import { dateFormat } from "@/lib/domain/shared/date-format";
-import { HoursTable, LeftOut, OutcomeTable } from "./dry-run-tables";
+import { HoursTable, LayoutTable, LeftOut, OutcomeTable } from "./dry-run-tables";
 import { firstTargets, type MyProjects, ProjectTargets, type Targets, withoutSpace } from "./project-targets";
 import type { Choices, ReadFile } from "./read-file";
 import type { Target } from "./store-import";
@@ -17,12 +18,13 @@ type Props = {
   problem?: string | undefined;
   mine: MyProjects;
   choices: Choices;
+  onAnswer: (choices: Partial<Choices>) => void;
   onStore: (file: ReadFile, judged: Judged, targetOf: (key: string) => Target) => void;
   onCancel: () => void;
 };
 
 /** What would come of a file, before anything of it is stored. */
-export function DryRun({ heading, file, judged, problem, mine, choices, onStore, onCancel }: Props) {
+export function DryRun({ heading, file, judged, problem, mine, choices, onStore, onAnswer, onCancel }: Props) {
   const [targets, setTargets] = useState<Targets>(() => firstTargets(file, mine));
   const { fresh } = judged;
   const others = [file.methods, file.channels ?? [], file.floors ?? []];
@@ -40,8 +42,9 @@ export function DryRun({ heading, file, judged, problem, mine, choices, onStore,
         </h3>
         <p className="num mt-1 text-muted">{summaryOf(file, choices.timeZone)} Nothing is stored yet.</p>
       </div>
+      {file.layout ? <LayoutTable layout={file.layout} isOpen={file.source === "other"} /> : null}
       <OutcomeTable file={file} judged={judged} />
-      <Notes file={file} />
+      <Notes file={file} moved={judged.moved} />
       {fresh.length > 0 ? (
         <>
           <HoursTable
@@ -61,7 +64,7 @@ export function DryRun({ heading, file, judged, problem, mine, choices, onStore,
         <p>
           Your plan has space for {mine.space === 0 ? "no" : mine.space} more{" "}
           {mine.space === 1 ? "project" : "projects"}. {left === 1 ? "1 project" : `${left} projects`} won’t be made:
-          all of the time comes in, with the name in the description.
+          all of the time is imported, with the name in the description.
         </p>
       ) : null}
       <LeftOut judged={judged} problems={file.problems} timeZone={choices.timeZone} />
@@ -74,6 +77,11 @@ export function DryRun({ heading, file, judged, problem, mine, choices, onStore,
         ) : (
           <p className="font-semibold">There is nothing new in this file.</p>
         )}
+        {file.layout ? (
+          <Button variant="quiet" onClick={() => onAnswer({ isChanging: true })}>
+            Change columns
+          </Button>
+        ) : null}
         <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
@@ -82,7 +90,7 @@ export function DryRun({ heading, file, judged, problem, mine, choices, onStore,
   );
 }
 
-function Notes({ file }: { file: ReadFile }) {
+function Notes({ file, moved }: { file: ReadFile; moved: readonly number[] }) {
   const { skipped, repeated, shared } = file;
   const lines = (numbers: readonly number[]) =>
     `${numbers.length === 1 ? "Line" : "Lines"} ${numbers.slice(0, 10).join(", ")}${numbers.length > 10 ? " and more" : ""}`;
@@ -91,9 +99,11 @@ function Notes({ file }: { file: ReadFile }) {
     repeated.length > 0 &&
       `${lines(repeated)}: the clock showed this time twice that night, so the first one was taken.`,
     shared.length > 0 &&
-      `${lines(shared)}: business hours are shared by all your projects, so they come in without one.`,
-    (file.source === "harvest" || file.source === "super-productivity") &&
-      `${SOURCES[file.source]} doesn’t keep when you worked, only how long: the sessions of a day follow one another.`,
+      `${lines(shared)}: business hours are shared by all your projects, so they are imported without one.`,
+    file.rows.some(isPlaced) &&
+      "Rows without a time of day follow one another on their day, from nine o’clock or from the day’s start in the file.",
+    moved.length > 0 &&
+      `${lines(moved)}: that time was taken or still to come, so the hours were moved to where the day is free.`,
   ].filter((note) => note !== false);
   return notes.length > 0 ? (
     <ul className="grid gap-1 text-sm text-muted">
@@ -106,8 +116,8 @@ function Notes({ file }: { file: ReadFile }) {
 
 function storeWords(fresh: readonly ImportedRow[], problem: string | undefined): string {
   if (problem) return "Continue";
-  if (fresh.length === 0) return "Bring in projects and methods";
-  return fresh.length === 1 ? "Bring in 1 session" : `Bring in ${fresh.length.toLocaleString("en-GB")} sessions`;
+  if (fresh.length === 0) return "Import projects and methods";
+  return fresh.length === 1 ? "Import 1 session" : `Import ${fresh.length.toLocaleString("en-GB")} sessions`;
 }
 
 function summaryOf({ source, total, rows }: ReadFile, timeZone: string): string {

@@ -1,94 +1,102 @@
-import { type RefObject, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/input";
-import { type Columns, FIELDS, type Field as FieldName, isEnough } from "@/lib/domain/imports/formats";
+import { FormMessage } from "@/components/ui/form-message";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { type DurationUnit, parseDuration } from "@/lib/domain/crafting/typed-duration";
 import type { DateOrder } from "@/lib/domain/imports/moments";
-import type { Choices, Question } from "./read-file";
+import { type Asking, ColumnsQuestion, type QuestionProps } from "./columns-question";
+import type { Question } from "./read-file";
 
-type Props = {
-  heading: RefObject<HTMLHeadingElement | null>;
-  onAnswer: (choices: Partial<Choices>) => void;
+/** What the file leaves open: which number is the day, the unit of its numbers, or which column is which. */
+export function FileQuestion({ question, ...props }: { question: Question } & Asking) {
+  if (question.status === "asks-order") return <OrderQuestion {...props} {...question} />;
+  if (question.status === "asks-unit") return <UnitQuestion {...props} {...question} />;
+  return <ColumnsQuestion key={question.headerAt} {...props} {...question} />;
+}
+
+function OrderQuestion({ example, ...props }: QuestionProps<"asks-order">) {
+  const [first, second] = example.split(/[-/. ]+/);
+  const [order, setOrder] = useState<DateOrder>("day-first");
+  return (
+    <ChoiceQuestion
+      {...props}
+      title="Which number is the day?"
+      sentence={`All dates in this file could be read both ways, such as ${example}.`}
+      onContinue={() => props.onAnswer({ order })}
+    >
+      <Choice name="date-order" checked={order === "day-first"} onChoose={() => setOrder("day-first")}>
+        Day first: {first} is the day
+      </Choice>
+      <Choice name="date-order" checked={order === "month-first"} onChoose={() => setOrder("month-first")}>
+        Month first: {second} is the day
+      </Choice>
+    </ChoiceQuestion>
+  );
+}
+
+const UNITS = { hours: "Hours", minutes: "Minutes", seconds: "Seconds" } satisfies Partial<
+  Record<DurationUnit, string>
+>;
+
+/** Nothing is chosen at first: hours that nobody meant would end up in a price. */
+function UnitQuestion({ field, column: { name, samples }, ...props }: QuestionProps<"asks-unit">) {
+  const [unit, setUnit] = useState<keyof typeof UNITS | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const [first = ""] = samples;
+  return (
+    <ChoiceQuestion
+      {...props}
+      title={`What are the numbers in “${name}”?`}
+      sentence={`The column holds ${samples.join(", ")} and doesn’t say the unit.`}
+      problem={isMissing ? "Choose a unit." : undefined}
+      onContinue={() => (unit ? props.onAnswer({ units: { ...props.units, [field]: unit } }) : setMissing(true))}
+    >
+      {(Object.keys(UNITS) as (keyof typeof UNITS)[]).map((one) => (
+        <Choice
+          key={one}
+          name="unit"
+          checked={unit === one}
+          onChoose={() => {
+            setUnit(one);
+            setMissing(false);
+          }}
+        >
+          {UNITS[one]}: {first} is {formatDuration(parseDuration(first, one) ?? 0)}
+        </Choice>
+      ))}
+    </ChoiceQuestion>
+  );
+}
+
+type ChoiceQuestionProps = Asking & {
+  title: string;
+  sentence: string;
+  problem?: string | undefined;
+  onContinue: () => void;
+  children: ReactNode;
 };
 
-/** What the file leaves open: which number is the day, or which column is which. */
-export function FileQuestion({ question, ...props }: Props & { question: Question }) {
-  return question.status === "asks-order" ? (
-    <OrderQuestion {...props} example={question.example} />
-  ) : (
-    <ColumnsQuestion {...props} {...question} />
-  );
-}
-
-function OrderQuestion({ heading, onAnswer, example }: Props & { example: string }) {
-  const [order, setOrder] = useState<DateOrder>("day-first");
-  const [first, second] = example.split(/[-/.]/);
+function ChoiceQuestion({ heading, title, sentence, problem, children, ...on }: ChoiceQuestionProps) {
   return (
-    <section aria-labelledby="order-title" className="grid gap-3 rounded-lg border border-line p-4">
-      <h3 id="order-title" ref={heading} tabIndex={-1} className="display text-lg outline-none">
-        Which number is the day?
+    <section aria-labelledby="question-title" className="grid gap-3 rounded-lg border border-line p-4">
+      <h3 id="question-title" ref={heading} tabIndex={-1} className="display text-lg wrap-anywhere outline-none">
+        {title}
       </h3>
-      <p className="text-muted">All dates in this file could be read both ways, such as {example}.</p>
-      <div role="radiogroup" aria-labelledby="order-title" className="overflow-hidden rounded-lg border border-line">
-        <Choice name="date-order" checked={order === "day-first"} onChoose={() => setOrder("day-first")}>
-          Day first: {first} is the day
-        </Choice>
-        <Choice name="date-order" checked={order === "month-first"} onChoose={() => setOrder("month-first")}>
-          Month first: {second} is the day
-        </Choice>
+      <p className="wrap-anywhere text-muted">{sentence}</p>
+      <div role="radiogroup" aria-labelledby="question-title" className="overflow-hidden rounded-lg border border-line">
+        {children}
       </div>
-      <Button className="justify-self-start" onClick={() => onAnswer({ order })}>
-        Continue
-      </Button>
-    </section>
-  );
-}
-
-function ColumnsQuestion({ heading, onAnswer, header, columns }: Props & { header: string[]; columns: Columns }) {
-  const [chosen, setChosen] = useState<Columns>(columns);
-  const [problem, setProblem] = useState(false);
-  const choose = (field: FieldName, at: string) => {
-    const { [field]: _, ...others } = chosen;
-    setChosen(at === "" ? others : { ...others, [field]: Number(at) });
-    setProblem(false);
-  };
-  return (
-    <section aria-labelledby="columns-title" className="grid gap-3 rounded-lg border border-line p-4">
-      <h3 id="columns-title" ref={heading} tabIndex={-1} className="display text-lg outline-none">
-        Which column is which?
-      </h3>
-      <p className="text-muted">
-        We don’t know this tool. Choose a start, and an end or a duration. A date column may hold the time as well.
-      </p>
-      <div className="grid gap-3 sm:grid-cols-2">
-        {(Object.keys(FIELDS) as FieldName[]).map((field) => (
-          <Field
-            key={field}
-            id={`column-${field}`}
-            label={FIELDS[field]}
-            {...(problem && field === "startDate" && { error: "Choose a start, and an end or a duration." })}
-          >
-            {(control) => (
-              <Select {...control} value={chosen[field] ?? ""} onChange={({ target }) => choose(field, target.value)}>
-                <option value="">None</option>
-                {header.map((name, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: columns may have equal names, and never move
-                  <option key={at} value={at}>
-                    {name || `Column ${at + 1}`}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        ))}
+      <FormMessage tone="error">{problem}</FormMessage>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={on.onContinue}>Continue</Button>
+        <Button variant="quiet" onClick={() => on.onAnswer({ isChanging: true })}>
+          Change columns
+        </Button>
+        <Button variant="quiet" onClick={on.onCancel}>
+          Cancel
+        </Button>
       </div>
-      <Button
-        className="justify-self-start"
-        onClick={() => (isEnough(chosen) ? onAnswer({ columns: chosen }) : setProblem(true))}
-      >
-        Continue
-      </Button>
     </section>
   );
 }

@@ -14,7 +14,7 @@ import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { ImportError, undoWhole } from "./import-requests";
 import { ProgressLine } from "./progress-line";
 
-/** What was brought in, each with its undo. */
+/** Earlier imports, each with its undo. */
 export function ImportList({ imports, timeZone }: { imports: ImportCard[]; timeZone: string }) {
   const router = useRouter();
   const [asked, setAsked] = useState<ImportCard | null>(null);
@@ -53,7 +53,7 @@ export function ImportList({ imports, timeZone }: { imports: ImportCard[]; timeZ
               </p>
             </div>
             {one.canUndo ? (
-              <Button variant="quiet" aria-label={`Undo the import of ${one.fileName}`} onClick={() => setAsked(one)}>
+              <Button variant="quiet" aria-label={`Undo this import: ${one.fileName}`} onClick={() => setAsked(one)}>
                 Undo this import
               </Button>
             ) : null}
@@ -82,5 +82,5 @@ function stateOf({ isFinished, isUndone, sessions, rows }: ImportCard): string {
   const here = `${sessions.toLocaleString("en-GB")} ${sessions === 1 ? "session" : "sessions"}`;
   if (isUndone) return sessions > 0 ? `Undone, ${here} kept with completed projects.` : "Undone.";
   if (isFinished) return `${here}.`;
-  return `Not finished: ${here} of ${rows.toLocaleString("en-GB")} are in. Choose the same file again to continue.`;
+  return `Not finished: ${here} of ${rows.toLocaleString("en-GB")} were imported. Choose the same file again to continue.`;
 }

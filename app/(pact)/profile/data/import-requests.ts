@@ -17,6 +17,8 @@ export function importRequests(signal: AbortSignal): ImportApi {
   return {
     compare: async (rows) =>
       (await post<{ verdicts: Awaited<ReturnType<ImportApi["compare"]>> }>("/compare", { rows })).verdicts,
+    sessionsOn: async (days) =>
+      (await post<{ sessions: Awaited<ReturnType<ImportApi["sessionsOn"]>> }>("/compare", { rows: [], days })).sessions,
     begin: (input) => post("", input),
     addRows: (importId, rows) => post(`/${importId}/rows`, { rows }),
     addCompleted: (importId, project) => post(`/${importId}/completed`, project),
@@ -54,9 +56,10 @@ async function postJson<T>(path: string, body: unknown, signal: AbortSignal): Pr
     if (answer?.ok) return answer.json();
     const { code, message } = await refusalOf(answer);
     if (code === "signed_out" || code === "other_account") leavePage(code);
-    const isWorthAnother = code === "unavailable" || code === "rate_limited";
-    if (!isWorthAnother || tries === MAX_TRIES) throw new ImportError(message);
     const waitSeconds = Number(answer?.headers.get("Retry-After") ?? 0);
+    // The limit of a day is not worth the wait.
+    const isWorthAnother = (code === "unavailable" || code === "rate_limited") && waitSeconds <= 3600;
+    if (!isWorthAnother || tries === MAX_TRIES) throw new ImportError(message);
     await new Promise((resolve) => setTimeout(resolve, Math.max(RETRY_MS * tries, Math.min(waitSeconds, 60) * 1000)));
   }
 }

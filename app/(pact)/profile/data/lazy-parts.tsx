@@ -2,5 +2,5 @@
 
 import { lazyPart } from "@/components/ui/lazy-part";
 
-export const LazyBringIn = lazyPart(() => import("./bring-in").then((file) => file.BringIn));
+export const LazyImport = lazyPart(() => import("./import-sessions").then((file) => file.ImportSessions));
 export const LazyImportList = lazyPart(() => import("./import-list").then((file) => file.ImportList));

@@ -8,12 +8,12 @@ import { listImports } from "@/db/queries/imports/list-imports";
 import { listOngoingProjects } from "@/db/queries/projects/ongoing";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { requireUser } from "@/lib/server/auth/current-user";
-import { LazyBringIn, LazyImportList } from "./lazy-parts";
-import { TakeAlong } from "./take-along";
+import { ExportForm } from "./export-form";
+import { LazyImport, LazyImportList } from "./lazy-parts";
 
 export const metadata: Metadata = { title: "Your data" };
 
-/** Brings sessions in, undoes that, and takes everything along. */
+/** Imports sessions, undoes that, and exports everything. */
 export default async function DataPage() {
   const user = await requireUser();
   const [imports, projects, usage, terms] = await Promise.all([
@@ -37,32 +37,32 @@ export default async function DataPage() {
         </SoftLink>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <Card aria-labelledby="bring-in-title">
-          <CardTitle id="bring-in-title">Bring in</CardTitle>
+        <Card aria-labelledby="import-title">
+          <CardTitle id="import-title">Import</CardTitle>
           <p className="mt-1.5 mb-4 text-muted">
             Sessions from Toggl, Clockify, solidtime, Harvest, Super Productivity, any other CSV file, or an export of
             Craft Pact. The file is read on this device first, and you see what will happen before anything is stored.
-            Brought-in time counts for your totals and projects, not for XP, streaks, challenges or leaderboards.
+            Imported time counts for your totals and projects, not for XP, streaks, challenges or leaderboards.
           </p>
-          <LazyBringIn timeZone={user.timeZone} mine={mine} />
+          <LazyImport timeZone={user.timeZone} mine={mine} />
         </Card>
         {imports.length > 0 ? (
           <Card aria-labelledby="imports-title">
             <CardTitle id="imports-title" tabIndex={-1}>
-              Brought in so far
+              Imports so far
             </CardTitle>
             <p className="mt-1.5 text-muted">You can undo an import for 30 days.</p>
             <LazyImportList imports={imports} timeZone={user.timeZone} />
           </Card>
         ) : null}
-        <Card aria-labelledby="take-along-title">
-          <CardTitle id="take-along-title">Take everything along</CardTitle>
+        <Card aria-labelledby="export-title">
+          <CardTitle id="export-title">Export</CardTitle>
           <p className="mt-1.5 mb-4 text-muted">
-            One ZIP with your sessions, projects, materials, methods, allocations, comments, photos, profile and avatar,
-            as tables and for programs. You can bring it in again to another account, without the photos. Five times a
-            day.
+            Downloads everything as one ZIP: sessions, projects, materials, methods, allocations, comments, photos,
+            profile and avatar, as tables and for programs. You can import it into another account, without the photos.
+            Five times a day.
           </p>
-          <TakeAlong />
+          <ExportForm />
         </Card>
         {accepted ? (
           <p className="text-sm text-muted">

@@ -1,6 +1,7 @@
-import { CsvError, parse } from "csv-parse/browser/esm/sync";
 import { unzipSync } from "fflate";
-import { type Columns, isEnough, recogniseFormat, type Source } from "@/lib/domain/imports/formats";
+import { type DurationUnit, isBare } from "@/lib/domain/crafting/typed-duration";
+import { type Columns, FIELDS, isEnough, recogniseFormat, type Source } from "@/lib/domain/imports/formats";
+import { guessColumns, isUnsure, unitOfHeader } from "@/lib/domain/imports/guess-columns";
 import { type DateOrder, findDateOrder } from "@/lib/domain/imports/moments";
 import {
   type OwnChannel,
@@ -9,20 +10,44 @@ import {
   type OwnProject,
   readOwnFile,
 } from "@/lib/domain/imports/own-file";
-import { type FileRecord, type ReadRows, readRows } from "@/lib/domain/imports/read-rows";
+import { AMOUNTS, type FileRecord, type Units } from "@/lib/domain/imports/read-cells";
+import { type ReadRows, readRows } from "@/lib/domain/imports/read-rows";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "@/lib/domain/imports/rows";
+import { cleanText, excerpt } from "@/lib/domain/shared/text";
 import { decode, kindOf, readBytes } from "./read-bytes";
+import { findHeader, recordsOf } from "./read-records";
 
-/** What the crafter chose where the file leaves it open. */
-export type Choices = { timeZone: string; order?: DateOrder | undefined; columns?: Columns | undefined };
+/** What the crafter chose where the file leaves it open; `isChanging`: the columns are to be asked about once more. */
+export type Choices = {
+  timeZone: string;
+  order?: DateOrder | undefined;
+  columns?: Columns | undefined;
+  units?: Units | undefined;
+  /** The place of the header among the lines; -1: none. */
+  headerAt?: number | undefined;
+  isChanging?: boolean | undefined;
+};
 
 /** A file that can't be read at all: `sentence` says why. */
 export type Unreadable = { status: "unreadable"; sentence: string };
 
+/** A column with some of its cells. */
+export type SampledColumn = { name: string; samples: string[] };
+
 /** `example`: a date that could be read both ways. */
 export type Question =
   | { status: "asks-order"; source: Source; example: string }
-  | { status: "asks-columns"; header: string[]; columns: Columns; rows: number };
+  /** `units`: those that are known by now. */
+  | { status: "asks-unit"; field: keyof Units; column: SampledColumn; units: Units }
+  | {
+      status: "asks-columns";
+      header: SampledColumn[];
+      columns: Columns;
+      rows: number;
+      /** The first lines, of which one is the header. */
+      lines: string[];
+      headerAt: number;
+    };
 
 export type ReadFile = ReadRows & {
   status: "read";
@@ -34,6 +59,8 @@ export type ReadFile = ReadRows & {
   /** Of an export of ours. */
   channels?: OwnChannel[];
   floors?: OwnFloor[];
+  /** What each column of a table was read as; null: not used. */
+  layout?: (SampledColumn & { as: string | null })[];
 };
 
 export type Answer = Unreadable | Question | ReadFile;
@@ -49,7 +76,7 @@ export async function readImportFile(
 ): Promise<Answer> {
   const bytes = await readBytes(stream, MAX_IMPORT_BYTES);
   if (!bytes)
-    return unreadable("A file can have at most 10 MB. Export a shorter time and bring in one file after the other.");
+    return unreadable("A file can have at most 10 MB. Export a shorter time and import one file after the other.");
   if (bytes.length === 0) return unreadable("This file is empty.");
   const kind = kindOf(bytes);
   if (kind === "zip") return readZip(bytes, now);
@@ -62,12 +89,21 @@ export async function readImportFile(
 }
 
 function readZip(bytes: Uint8Array, now: number): Answer {
+  let isWorkbook = false;
   try {
     const files = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => name === "data.json" && originalSize <= MAX_UNZIPPED_BYTES,
+      filter: ({ name, originalSize }) => {
+        // Of Excel, of LibreOffice, of Numbers.
+        isWorkbook ||= name === "xl/workbook.xml" || name === "content.xml" || name.startsWith("Index/");
+        return name === "data.json" && originalSize <= MAX_UNZIPPED_BYTES;
+      },
     });
     const data = files["data.json"];
     if (data) return readOwn(decode(data), now);
+    if (isWorkbook)
+      return unreadable(
+        "This is a workbook. Open it in your spreadsheet, save the sheet as CSV, and choose that file.",
+      );
   } catch {
     return unreadable("This ZIP is damaged.");
   }
@@ -81,63 +117,108 @@ function readOwn(json: string, now: number): Answer {
   return total > MAX_IMPORT_ROWS ? tooMany() : { status: "read", source: "craft-pact", total, ...file };
 }
 
-function readTable(text: string, { timeZone, order, columns }: Choices, now: number): Answer {
+function readTable(text: string, choices: Choices, now: number): Answer {
+  const { timeZone, order } = choices;
   const records = recordsOf(text);
-  if (!Array.isArray(records)) return records;
-  const [head, ...below] = records;
-  if (!head || below.length === 0) return unreadable("This file has no rows below its header.");
+  if (typeof records === "string") return unreadable(records);
+  const headerAt = choices.headerAt ?? findHeader(records);
+  const below = records.slice(headerAt + 1);
+  if (below.length === 0) return unreadable("This file has no rows below its header.");
   if (below.length > MAX_IMPORT_ROWS) return tooMany();
-  const header = [...head.cells];
-  const found = recogniseFormat(header);
-  if (found.source === "other" && !columns)
-    return { status: "asks-columns", header, columns: found.columns, rows: below.length };
-  const used = columns ?? found.columns;
-  if (!isEnough(used)) return { status: "asks-columns", header, columns: used, rows: below.length };
-  const dates = below.flatMap(({ cells }) => [cells[used.startDate ?? -1] ?? "", cells[used.endDate ?? -1] ?? ""]);
+  const header = headerOf(records, headerAt);
+  const known = recogniseFormat(header);
+  const cells = below.map((record) => record.cells);
+  const columns = choices.columns ?? known?.columns ?? guessColumns(header, cells);
+  const sampled = header.map((name, at) => sampleOf(name, at, cells));
+  const isGuess = !known && !choices.columns;
+  const ask: Question = {
+    ...{ status: "asks-columns", header: sampled, columns, rows: below.length, headerAt },
+    lines: records.slice(0, MAX_LINES).map((record) => record.cells.filter(Boolean).join(" · ").slice(0, 60)),
+  };
+  if (choices.isChanging || !isEnough(columns) || (isGuess && (headerAt < 0 || isUnsure(header, columns)))) return ask;
+  const source = known?.source ?? "other";
+  const { units, open } = findUnits(header, below, { columns, source, chosen: choices.units });
+  if (open) return { status: "asks-unit", ...open, units };
+  const dates = below.flatMap(({ cells }) => [
+    cells[columns.startDate ?? -1] ?? "",
+    cells[columns.endDate ?? -1] ?? "",
+  ]);
   const decided = findDateOrder(dates);
   if (decided === "either" && !order)
-    return {
-      status: "asks-order",
-      source: found.source,
-      example: dates.find((date) => findDateOrder([date]) === "either") ?? "",
-    };
+    return { status: "asks-order", source, example: dates.find((date) => findDateOrder([date]) === "either") ?? "" };
   const read = readRows(below, {
-    ...{ source: found.source, header, columns: used, timeZone, now },
+    ...{ source, header, columns, units, timeZone, now },
     order: decided === "day-first" || decided === "month-first" ? decided : (order ?? "day-first"),
   });
+  if (isGuess && read.problems.length > read.rows.length) return ask;
   const names = [...new Set(read.rows.flatMap(({ project }) => project ?? []))];
   const projects = names.map((name) => ({ key: name, name: [...name].slice(0, 100).join("").trim() }));
-  return { status: "read", source: found.source, total: below.length, projects, methods: [], ...read };
+  const layout = sampled.map((column, at) => ({ ...column, as: readAs(at, columns, units) }));
+  return { status: "read", source, total: below.length, projects, methods: [], layout, ...read };
 }
 
-function recordsOf(text: string): FileRecord[] | Unreadable {
-  try {
-    const records: unknown = parse(text, {
-      ...{ delimiter: delimiterOf(text), info: true, to: MAX_IMPORT_ROWS + 2 },
-      ...{ relax_column_count: true, relax_quotes: true, skip_empty_lines: true, bom: true },
-    });
-    // The line on which a record ends; a cell with line breaks began above it.
-    return (records as { record: string[]; info: { lines: number } }[]).map(({ record, info }) => ({
-      line: info.lines,
-      cells: record,
-    }));
-  } catch (error) {
-    const line = error instanceof CsvError && typeof error.lines === "number" ? ` near line ${error.lines}` : "";
-    return unreadable(`This table can’t be read${line}. Is a quotation mark missing?`);
+/** Lines of which one can be chosen as the header. */
+const MAX_LINES = 12;
+const MAX_SAMPLES = 3;
+
+/** As wide as its names; without a header as wide as the widest of the first lines. */
+function headerOf(records: readonly FileRecord[], headerAt: number): string[] {
+  const named = records[headerAt]?.cells.map((name) => name.trim());
+  const width = Math.max(...records.slice(0, 200).map(({ cells }) => cells.length));
+  return named ?? Array.from({ length: width }, (_, at) => `Column ${at + 1}`);
+}
+
+function sampleOf(name: string, at: number, rows: readonly (readonly string[])[]): SampledColumn {
+  const samples = new Set<string>();
+  for (const cells of rows) {
+    const cell = (cells[at] ?? "").trim();
+    if (cell !== "" && cell !== "-") samples.add(excerpt(cleanText(cell.slice(0, 200)), 40));
+    if (samples.size === MAX_SAMPLES) break;
   }
+  return { name: name || `Column ${at + 1}`, samples: [...samples] };
 }
 
-/** The one that stands most often in the header. */
-function delimiterOf(text: string): string {
-  const header = text.slice(0, 10_000).split(/\r?\n/, 1)[0] ?? "";
-  const counts = [",", ";", "\t"].map((delimiter) => ({ delimiter, count: header.split(delimiter).length }));
-  return counts.reduce((best, one) => (one.count > best.count ? one : best)).delimiter;
+/**
+ * The unit of the numbers in each column of lengths: the one that its header names, else the chosen one. `open`: a column
+ * whose numbers could be anything, where a row needs them.
+ */
+function findUnits(
+  header: readonly string[],
+  rows: readonly FileRecord[],
+  { columns, source, chosen }: { columns: Columns; source: Source; chosen: Units | undefined },
+) {
+  const units: Units = {};
+  const endings = [columns.endDate, columns.endTime, columns.span];
+  for (const field of AMOUNTS) {
+    const at = columns[field];
+    if (at === undefined) continue;
+    const isNeeded = ({ cells }: FileRecord) =>
+      field !== "duration" || endings.every((end) => end === undefined || (cells[end] ?? "").trim() === "");
+    const bare = rows.filter(isNeeded).filter(({ cells }) => isBare((cells[at] ?? "").trim()));
+    const numbers = bare.map(({ cells }) => cells);
+    const own = source === "super-productivity" ? unitOfItsNumbers(numbers.map((cells) => cells[at] ?? "")) : undefined;
+    const unit = unitOfHeader(header[at] ?? "") ?? chosen?.[field] ?? own;
+    if (unit) units[field] = unit;
+    else if (bare.length > 0) return { units, open: { field, column: sampleOf(header[at] ?? "", at, numbers) } };
+  }
+  return { units };
 }
 
+/** Super Productivity writes hours or, where it was set so, milliseconds. */
+function unitOfItsNumbers(numbers: readonly string[]): DurationUnit {
+  return numbers.some((text) => /^\d{5,}$/.test(text.trim())) ? "milliseconds" : "hours";
+}
+
+function readAs(at: number, columns: Columns, units: Units): string | null {
+  const fields = (Object.keys(columns) as (keyof Columns)[]).filter((field) => columns[field] === at);
+  const words = fields.map((field) => {
+    const unit = field in units ? units[field as keyof Units] : undefined;
+    return `${field === "kind" ? "Kind" : FIELDS[field]}${unit ? `, numbers in ${unit}` : ""}`;
+  });
+  return words.length > 0 ? words.join("; ") : null;
+}
 function tooMany(): Unreadable {
-  return unreadable(
-    "A file can have at most 50,000 rows. Export a shorter time and bring in one file after the other.",
-  );
+  return unreadable("A file can have at most 50,000 rows. Export a shorter time and import one file after the other.");
 }
 
 function unreadable(sentence: string): Unreadable {

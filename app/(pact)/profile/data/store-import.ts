@@ -1,11 +1,21 @@
 import type { BegunImport } from "@/db/queries/imports/begin-import";
-import { type Judged, judge, judgeWithin, type Verdict } from "@/lib/domain/imports/dry-run";
-import { describeWithProject, type ImportedRow, ROWS_PER_CHUNK } from "@/lib/domain/imports/rows";
+import {
+  type Judged,
+  judge,
+  judgePlaced,
+  judgeWithin,
+  type StoredSession,
+  type Verdict,
+} from "@/lib/domain/imports/dry-run";
+import { isPlaced, spanOfDay } from "@/lib/domain/imports/place-rows";
+import { DAYS_PER_REQUEST, describeWithProject, type ImportedRow, ROWS_PER_CHUNK } from "@/lib/domain/imports/rows";
 import type { ReadFile } from "./read-file";
 
 /** The requests of an import; the tests answer them without HTTP. */
 export type ImportApi = {
   compare: (rows: object[]) => Promise<Verdict[]>;
+  /** The crafter's sessions of these days. */
+  sessionsOn: (days: object[]) => Promise<StoredSession[]>;
   begin: (input: object) => Promise<BegunImport>;
   addRows: (importId: string, rows: object[]) => Promise<{ stored: number; left: number }>;
   addCompleted: (importId: string, project: object) => Promise<unknown>;
@@ -17,19 +27,31 @@ export type Progress = (done: number, total: number) => void;
 /** What becomes of a name in the file: words in the description, one of my projects by its id, or a new project. */
 export type Target = "words" | "new" | { projectId: string };
 
-/** The dry run: what each row would come to, the server's sessions included. Changes nothing. */
-export async function compareFile(api: ImportApi, rows: readonly ImportedRow[], onProgress: Progress): Promise<Judged> {
-  const within = judgeWithin(rows);
+/**
+ * The dry run: what each row would come to, the server's sessions included. Changes nothing. Rows without a time of day are
+ * given one that is free.
+ */
+export async function compareFile(
+  api: ImportApi,
+  rows: readonly ImportedRow[],
+  clock: { timeZone: string; now: number },
+  onProgress: Progress,
+): Promise<Judged> {
+  const within = judgeWithin(rows.filter((row) => !isPlaced(row)));
   const verdicts: Verdict[] = [];
   for (const chunk of chunks(within.kept)) {
-    onProgress(verdicts.length, within.kept.length);
-    verdicts.push(
-      ...(await api.compare(
-        chunk.map(({ startedAt, endedAt }) => ({ startedAt: iso(startedAt), endedAt: iso(endedAt) })),
-      )),
-    );
+    onProgress(verdicts.length, rows.length);
+    verdicts.push(...(await api.compare(chunk.map(isoSpan))));
   }
-  return judge(within, verdicts);
+  const judged = judge(within, verdicts);
+  const flexible = rows.filter(isPlaced);
+  const days = [...new Set(flexible.map(({ placed }) => placed.day))].map((day) => spanOfDay(day, clock.timeZone));
+  const stored: StoredSession[] = [];
+  for (const chunk of chunks(days, DAYS_PER_REQUEST)) {
+    onProgress(verdicts.length, rows.length);
+    stored.push(...(await api.sessionsOn(chunk.map(isoSpan))));
+  }
+  return judgePlaced(judged, flexible, stored, clock);
 }
 
 type Import = {
@@ -120,8 +142,12 @@ function idOf(ids: { [key: string]: string | null }, key: string | null | undefi
   return (key && Object.hasOwn(ids, key) && ids[key]) || null;
 }
 
-function* chunks<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let at = 0; at < rows.length; at += ROWS_PER_CHUNK) yield rows.slice(at, at + ROWS_PER_CHUNK);
+function* chunks<Row>(rows: readonly Row[], size = ROWS_PER_CHUNK): Generator<Row[]> {
+  for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size);
+}
+
+function isoSpan({ startedAt, endedAt }: { startedAt: number; endedAt: number }) {
+  return { startedAt: iso(startedAt), endedAt: iso(endedAt) };
 }
 
 function iso(ms: number): string {

@@ -91,7 +91,7 @@ export const MADE: readonly Stored[] = [
     until: "As long as the account",
   },
   {
-    what: "Files you bring in",
+    what: "Files you import",
     why: "Name of the file, its tool, when, and which sessions came with it, so that you can undo it. The file is read on your device; its rows become sessions.",
     until: "As long as the account",
   },

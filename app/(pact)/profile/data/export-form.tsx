@@ -11,7 +11,7 @@ import { type ErrorBody, GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 const FIELD = "export-password";
 
 /** Downloads the account as one ZIP, after the password. */
-export function TakeAlong() {
+export function ExportForm() {
   const [password, setPassword] = useState("");
   const [refusal, setRefusal] = useState<{ field?: string; sentence?: string }>({});
   const [isDone, setDone] = useState(false);
@@ -61,9 +61,11 @@ export function TakeAlong() {
         error={refusal.field}
       />
       <FormMessage tone="error">{refusal.sentence}</FormMessage>
-      <FormMessage tone="success">{isDone ? "Your data is on this device now, as one ZIP." : undefined}</FormMessage>
+      <FormMessage tone="success">
+        {isDone ? "Exported. Your data is on this device now, as one ZIP." : undefined}
+      </FormMessage>
       <SubmitButton pending={pending} className="justify-self-start">
-        Take everything along
+        Export
       </SubmitButton>
     </form>
   );

@@ -1,6 +1,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import type { Judged } from "@/lib/domain/imports/dry-run";
+import { isTimeZone } from "@/lib/domain/shared/local-time";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { ImportError, importRequests, undoWhole } from "./import-requests";
 import type { Answer, Choices, Question, ReadFile } from "./read-file";
@@ -22,7 +23,7 @@ const busy = (words: string, done = 0, total = 0, canCancel = false): Step => ({
 });
 
 /** The way of a file: read here, asked about, tried without storing anything, stored. */
-export function useBringIn(initial: Choices) {
+export function useImport(initial: Choices) {
   const router = useRouter();
   const [step, setStep] = useState<Step>({ name: "idle" });
   const [choices, setChoices] = useState(initial);
@@ -40,12 +41,15 @@ export function useBringIn(initial: Choices) {
     const signal = start();
     setFile(chosen);
     setChoices(now);
+    // The field says so.
+    if (!isTimeZone(now.timeZone)) return setStep({ name: "idle" });
     setStep(busy("Reading the file"));
     try {
       const answer = await readInWorker(chosen, now, signal);
       if (answer.status === "unreadable") return setStep({ name: "idle", problem: answer.sentence });
       if (answer.status !== "read") return setStep({ name: "asks", question: answer });
-      const judged = await compareFile(importRequests(signal), answer.rows, (done, total) =>
+      const clock = { timeZone: now.timeZone, now: Date.now() };
+      const judged = await compareFile(importRequests(signal), answer.rows, clock, (done, total) =>
         setStep(busy("Comparing with your sessions", done, total)),
       );
       setStep({ name: "dry-run", file: answer, judged });
@@ -56,7 +60,7 @@ export function useBringIn(initial: Choices) {
 
   async function store(read: ReadFile, judged: Judged, targetOf: (key: string) => Target) {
     const signal = start();
-    const words = "Bringing in sessions";
+    const words = "Importing sessions";
     let importId: string | null = null;
     try {
       const stored = await storeImport(
@@ -78,14 +82,14 @@ export function useBringIn(initial: Choices) {
           name: "dry-run",
           file: read,
           judged,
-          problem: `${messageOf(error)} What is in stays in: continue, or undo it below.`,
+          problem: `${messageOf(error)} What was imported stays: continue, or undo it below.`,
         });
     }
     router.refresh();
   }
 
   async function undo(importId: string | null) {
-    const words = "Undoing what is in";
+    const words = "Undoing what was imported";
     try {
       setStep(busy(words));
       if (importId) await undoWhole(importId, (done, total) => setStep(busy(words, done, total)));

@@ -5,16 +5,17 @@ import { buttonClass } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
 import { SoftLink } from "@/components/ui/soft-link";
+import { isTimeZone } from "@/lib/domain/shared/local-time";
 import { TimeZoneField } from "../time-zone-field";
 import { DryRun } from "./dry-run";
 import { FileQuestion } from "./file-question";
 import { ProgressLine } from "./progress-line";
 import type { MyProjects } from "./project-targets";
-import { type Step, useBringIn } from "./use-bring-in";
+import { type Step, useImport } from "./use-import";
 
-/** Brings in the sessions of another tool, or of an export of ours, after a dry run. */
-export function BringIn({ timeZone, mine }: { timeZone: string; mine: MyProjects }) {
-  const { step, choices, fileName, choose, answer, store, cancel, reset } = useBringIn({ timeZone });
+/** Imports the sessions of another tool, or of an export of ours, after a dry run. */
+export function ImportSessions({ timeZone, mine }: { timeZone: string; mine: MyProjects }) {
+  const { step, choices, fileName, choose, answer, store, cancel, reset } = useImport({ timeZone });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (step.name !== "idle" && step.name !== "busy") heading.current?.focus();
@@ -27,6 +28,7 @@ export function BringIn({ timeZone, mine }: { timeZone: string; mine: MyProjects
         id="import-zone"
         label="Times are read as"
         hint="For files that don’t say which time zone their times are in."
+        {...(!isTimeZone(choices.timeZone) && { error: "Choose a time zone from the list, such as Europe/Berlin." })}
       >
         {(control) => (
           <TimeZoneField {...control} value={choices.timeZone} onChange={(zone) => answer({ timeZone: zone })} />
@@ -35,12 +37,18 @@ export function BringIn({ timeZone, mine }: { timeZone: string; mine: MyProjects
       <ChooseFile fileName={fileName} isBusy={isBusy} onChoose={choose} />
       <FormMessage tone="error">{step.name === "idle" ? step.problem : undefined}</FormMessage>
       <FormMessage tone="success">
-        {step.name === "idle" && step.undone ? "Cancelled. Nothing was brought in." : undefined}
+        {step.name === "idle" && step.undone ? "Cancelled. Nothing was imported." : undefined}
       </FormMessage>
       {isBusy ? <ProgressLine {...step} onCancel={step.canCancel ? cancel : undefined} /> : null}
-      {step.name === "asks" ? <FileQuestion heading={heading} question={step.question} onAnswer={answer} /> : null}
+      {step.name === "asks" ? (
+        <FileQuestion heading={heading} question={step.question} onAnswer={answer} onCancel={reset} />
+      ) : null}
       {step.name === "dry-run" ? (
-        <DryRun key={fileName} {...{ heading, mine, choices, onStore: store, onCancel: reset }} {...step} />
+        <DryRun
+          key={fileName}
+          {...{ heading, mine, choices, onStore: store, onAnswer: answer, onCancel: reset }}
+          {...step}
+        />
       ) : null}
       {step.name === "stored" ? <Stored heading={heading} {...step} /> : null}
     </div>
@@ -78,10 +86,10 @@ function Stored({ heading, stored }: Heading & Extract<Step, { name: "stored" }>
   return (
     <div className="grid gap-3 rounded-lg border border-line p-4">
       <h3 ref={heading} tabIndex={-1} className="display text-lg outline-none">
-        {stored.stored === 1 ? "1 session is in" : `${stored.stored.toLocaleString("en-GB")} sessions are in`}
+        {stored.stored === 1 ? "1 session imported" : `${stored.stored.toLocaleString("en-GB")} sessions imported`}
       </h3>
       <p className="text-muted">
-        {stored.left > 0 ? `${stored.left} met another session meanwhile and were left out. ` : ""}
+        {stored.left > 0 ? `${stored.left} overlapped another session meanwhile and were left out. ` : ""}
         You can undo this import for 30 days, below.
       </p>
       <SoftLink

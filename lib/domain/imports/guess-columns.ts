@@ -1,0 +1,207 @@
+import { type DurationUnit, isBare, parseDuration } from "../crafting/typed-duration";
+import type { Column, Columns } from "./formats";
+import { readDay, readTime, readTimeCell, splitMoment, splitSpan } from "./moments";
+
+/** What tools and people call their columns, in English, German and Afrikaans, the most telling first. */
+const WORDS = {
+  start:
+    "start started starts begin begins beginning began begun from in von ab anfang beginn startzeit startdatum begonnen begintyd vanaf van",
+  end: "end ended ends stop stopped finish finished until till to out bis ende endzeit enddatum fertig einde eindtyd tot klaar",
+  date: "date day datum tag dag when wann",
+  duration:
+    "duration dauer hours hour hrs hr h minutes mins min seconds secs sec spent length elapsed worked logged tracked time zeit stunden std minuten aufwand arbeitszeit lang long tydsduur duur ure uur tyd total",
+  clock: "time zeit uhrzeit tyd",
+  pause: "break breaks pause pauses pausen unterbrechung mittagspause lunch pouse pouses",
+  project:
+    "project projects projekt projekte projek piece werkstück auftrag order job product produkt category kategorie kategorie client kunde",
+  description:
+    "description beschreibung beskrywing notes note notiz notizen notas bemerkung bemerkungen comment comments kommentar opmerking memo titles title titel task aufgabe taak activity tätigkeit aktivität aktiwiteit what was wat work arbeit werk name subject entry details event label",
+  task: "titles title titel task aufgabe taak activity tätigkeit aktivität aktiwiteit what was wat",
+};
+
+/** Columns that are of somebody or something else. */
+const OTHERS =
+  "user email mail first last employee member team group mitarbeiter benutzer tag tags billable invoiced approved rate price cost amount money currency rates betrag preis satz lohn wage revenue id number nr no count pieces quantity qty week kw year month estimate estimated goal target created updated modified due";
+
+const UNITS: Record<DurationUnit, string> = {
+  hours: "h hh hr hrs hour hours std stunde stunden u uur ure uren decimal dezimal",
+  minutes: "m mm min mins minute minutes minuten minuut",
+  seconds: "s ss sec secs second seconds sek sekunde sekunden sekondes",
+  milliseconds: "ms msec millis millisecond milliseconds millisekunden",
+};
+
+type Guess = { name: string[]; share: Record<Fit, number>; cells: string[] };
+type Fit = keyof typeof FITS;
+
+const asDay = (date: string) => readDay(date, "day-first") ?? readDay(date, "month-first");
+const timeOfMoment = (cell: string) => {
+  const { date, time } = splitMoment(cell);
+  return asDay(date) ? time : null;
+};
+
+/** What a cell could be. */
+const FITS = {
+  date: (cell: string) => timeOfMoment(cell) !== null,
+  moment: (cell: string) => timeOfMoment(cell) && !/^00:00(:00)?$/.test(timeOfMoment(cell) ?? ""),
+  time: (cell: string) => readTime(cell) !== null && !isBare(cell),
+  looseTime: (cell: string) => readTimeCell(cell) !== null,
+  span: (cell: string) => splitSpan(cell) !== null && /[:h]|[ap]m/i.test(cell),
+  spanOfDate: (cell: string) => splitSpan(timeOfMoment(cell) ?? "") !== null && !/\dT\d/.test(cell),
+  length: (cell: string) => !isBare(cell) && parseDuration(cell.replace(/^-/, "")) !== null,
+  number: (cell: string) => isBare(cell),
+  text: (cell: string) => /\p{L}{2}/u.test(cell) && timeOfMoment(cell) === null && parseDuration(cell) === null,
+};
+
+/** Cells that are looked at. */
+const SAMPLE = 200;
+const MIN_SHARE = 0.6;
+
+/** By the cells first and the names of their columns second. */
+export function guessColumns(header: readonly string[], rows: readonly (readonly string[])[]): Columns {
+  const all = header.map((name, at) => guessOf(name, rows, at));
+  const columns: Columns = {};
+  const take = (field: Column, ...choices: ((guess: Guess) => unknown)[]) => {
+    const used = Object.values(columns);
+    for (const fits of choices) {
+      const at = all.findIndex((guess, index) => !used.includes(index) && fits(guess));
+      if (at < 0) continue;
+      columns[field] = at;
+      return all[at];
+    }
+  };
+  const is = (fit: Fit) => (guess: Guess) => guess.share[fit] >= MIN_SHARE;
+  const named = (kind: keyof typeof WORDS, fit: Fit) => (guess: Guess) => is(fit)(guess) && says(guess, kind);
+  const isPlain = (guess: Guess) => !says(guess, "end") && !isOther(guess);
+  const isClock = (guess: Guess) => is("time")(guess) && isPlain(guess) && !says(guess, "pause");
+  const hasLength = (guess: Guess) =>
+    all.some((one) => one !== guess && (isDuration(one) || (says(one, "end") && is("looseTime")(one))));
+
+  const start = take(
+    "startDate",
+    ...[named("start", "moment"), named("start", "date"), named("date", "date")],
+    (guess) => is("date")(guess) && isPlain(guess),
+  );
+  const hasTime = start !== undefined && is("moment")(start);
+  if (start && is("spanOfDate")(start)) columns.span = columns.startDate;
+  const end = take("endDate", named("end", "date"));
+  if (!hasTime && columns.span === undefined) take("span", is("span"));
+  if (!hasTime && columns.span === undefined) {
+    const isWhen = (guess: Guess) => isClock(guess) && (!isDuration(guess) || says(guess, "clock")) && hasLength(guess);
+    take("startTime", named("start", "time"), named("start", "looseTime"), isWhen);
+  }
+  if (columns.span === undefined && !(end && is("moment")(end))) {
+    const isSecondClock = (guess: Guess) =>
+      columns.startTime !== undefined && isClock(guess) && !isDuration(guess) && !all.some(isDuration);
+    take("endTime", named("end", "time"), named("end", "looseTime"), isSecondClock);
+  }
+  take("pause", (guess) => says(guess, "pause") && isAmount(guess));
+  const unitOf = (guess: Guess) => unitOfHeader(header[all.indexOf(guess)] ?? "");
+  take(
+    "duration",
+    (guess) => isDuration(guess) && unitOf(guess) === "hours",
+    (guess) => isDuration(guess) && unitOf(guess) !== null,
+    isDuration,
+    (guess) => is("length")(guess) && isPlain(guess),
+  );
+  takeRest(header, rows, columns, all);
+  for (const field of ["project", "description"] as const)
+    for (const word of WORDS[field].split(" "))
+      if (columns[field] === undefined)
+        take(
+          field,
+          (guess) => guess.name.includes(word) && (!isOther(guess) || guess.name.includes("project")) && isWords(guess),
+        );
+  if (columns.description === undefined) take("description", (guess) => is("text")(guess) && isPlain(guess));
+  else take("task", (guess) => says(guess, "task") && !isOther(guess) && isWords(guess));
+  return columns;
+}
+
+/** How many of these cells are names of columns; below zero where one is a date, a time or a number. */
+export function nameScore(cells: readonly string[]): number {
+  const texts = cells.map((cell) => cell.trim()).filter(Boolean);
+  if (texts.some((text) => FITS.date(text) || FITS.looseTime(text) || FITS.span(text) || isBare(text))) return -1;
+  const kinds = Object.keys(WORDS) as (keyof typeof WORDS)[];
+  const isName = (text: string) => {
+    const name = wordsOf(text);
+    return name.length <= 4 && kinds.some((kind) => name.some((word) => WORDS[kind].split(" ").includes(word)));
+  };
+  const count = texts.filter(isName).length;
+  return count > 1 ? count : 0;
+}
+
+/** Whether "Time" could as well be when a session began as how long it took. */
+export function isUnsure(header: readonly string[], { duration, startTime, endTime, endDate, span }: Columns): boolean {
+  const words = wordsOf(duration === undefined ? "" : (header[duration] ?? ""));
+  const isOnlyTime = words.length > 0 && words.every((word) => WORDS.clock.split(" ").includes(word));
+  return isOnlyTime && [startTime, endTime, endDate, span].every((at) => at === undefined);
+}
+
+/** The unit that a header names, as in "Minutes", "Dauer (Std.)" or "timeSpentSeconds". */
+export function unitOfHeader(name: string): DurationUnit | null {
+  const words = wordsOf(name);
+  const units = Object.keys(UNITS) as DurationUnit[];
+  return words.flatMap((word) => units.find((unit) => UNITS[unit].split(" ").includes(word)) ?? [])[0] ?? null;
+}
+
+function guessOf(name: string, rows: readonly (readonly string[])[], at: number): Guess {
+  const cells: string[] = [];
+  for (const row of rows) {
+    const cell = (row[at] ?? "").trim();
+    if (cell !== "" && cell !== "-" && cell.length <= 200) cells.push(cell);
+    if (cells.length === SAMPLE) break;
+  }
+  const shareOf = (fits: (cell: string) => unknown) => cells.filter(fits).length / Math.max(1, cells.length);
+  const share = Object.fromEntries(Object.entries(FITS).map(([fit, fits]) => [fit, shareOf(fits)]));
+  return { name: wordsOf(name), share: share as Guess["share"], cells };
+}
+
+/** "Minutes" beside "Hours" are one duration where they stay below sixty; else they say the same once more. */
+function takeRest(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  columns: Columns,
+  all: Guess[],
+): void {
+  const { duration = -1 } = columns;
+  const unit = unitOfHeader(header[duration] ?? "");
+  const smaller = unit === "hours" ? "minutes" : unit === "minutes" ? "seconds" : null;
+  const at = all.findIndex((guess, index) => {
+    const { name, cells } = guess;
+    const isNamed = smaller !== null && unitOfHeader(name.join(" ")) === smaller;
+    return (
+      isNamed && !Object.values(columns).includes(index) && cells.every((cell) => isBare(cell) && Number(cell) < 60)
+    );
+  });
+  const hasWholeNumbers = rows.every((row) => /^\d*$/.test((row[duration] ?? "").trim()));
+  if (at >= 0 && hasWholeNumbers) columns.rest = at;
+}
+
+function isAmount({ share }: Guess): boolean {
+  return share.number + share.length >= MIN_SHARE;
+}
+
+/** "Total" says how much of something, which may be money. */
+function isDuration(guess: Guess): boolean {
+  if (!isAmount(guess) || isOther(guess) || says(guess, "pause")) return false;
+  return guess.name.includes("total")
+    ? guess.share.length >= MIN_SHARE || unitOfHeader(guess.name.join(" ")) !== null
+    : says(guess, "duration") || unitOfHeader(guess.name.join(" ")) !== null;
+}
+
+function isWords({ cells, share }: Guess): boolean {
+  return cells.length > 0 && share.date + share.time < MIN_SHARE;
+}
+
+function isOther({ name }: Guess): boolean {
+  return name.some((word) => OTHERS.split(" ").includes(word));
+}
+
+function says({ name }: Guess, kind: keyof typeof WORDS): boolean {
+  return name.some((word) => WORDS[kind].split(" ").includes(word));
+}
+
+/** "timeSpent_ms" into time, spent, ms. */
+function wordsOf(name: string): string[] {
+  const spaced = name.normalize("NFC").replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2");
+  return spaced.toLowerCase().match(/\p{L}+/gu) ?? [];
+}

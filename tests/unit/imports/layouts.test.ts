@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { type Answer, type Choices, readImportFile } from "@/app/(pact)/profile/data/read-file";
+import { secondsOfRow } from "@/lib/domain/imports/rows";
+import { LAYOUTS } from "../../support/imports/layouts";
+
+const NOW = Date.UTC(2026, 10, 22, 10);
+const ZONE = "Africa/Johannesburg";
+
+function read(text: string, choices: Partial<Choices> = {}): Promise<Answer> {
+  return readImportFile(new Blob([text]).stream(), { timeZone: ZONE, ...choices }, NOW);
+}
+
+const time = (ms: number) => new Date(ms + 2 * 3_600_000).toISOString().slice(0, 16).replace("T", " ");
+
+/** Each row as "day start-end minutes project: description", and each problem as "line column: why". */
+function wordsOf(answer: Answer): string[] {
+  if (answer.status === "unreadable") return [answer.sentence];
+  if (answer.status === "asks-unit") return [`unit of ${answer.column.name}: ${answer.column.samples.join(", ")}`];
+  if (answer.status !== "read") return [answer.status];
+  return [
+    ...answer.rows.map((row) => {
+      const minutes = secondsOfRow(row) / 60;
+      const name = `${row.project ? `${row.project}: ` : ""}${row.description}`;
+      return `${time(row.startedAt)}-${time(row.endedAt).slice(11)} ${minutes}m ${name}`;
+    }),
+    ...answer.problems.map(({ line, column, why }) => `${line} ${column}: ${why}`),
+  ];
+}
+
+describe("reading what people have", () => {
+  it.each(LAYOUTS)("reads %s", async (_, lines, wanted, choices) => {
+    expect(wordsOf(await read(lines.join("\n"), choices))).toEqual(wanted);
+  });
+
+  it("says what each column was read as, with samples", async () => {
+    const answer = await read("Date,Minutes,Mood,Notes\n2026-03-04,90,fine,Bowl\n2026-03-05,30,fine,Vase\n");
+    expect(answer.status === "read" && answer.layout).toEqual([
+      { name: "Date", samples: ["2026-03-04", "2026-03-05"], as: "Start date" },
+      { name: "Minutes", samples: ["90", "30"], as: "Duration, numbers in minutes" },
+      { name: "Mood", samples: ["fine"], as: null },
+      { name: "Notes", samples: ["Bowl", "Vase"], as: "Description" },
+    ]);
+  });
+
+  it("asks about the columns again where the crafter wants that, with what was chosen", async () => {
+    const answer = await read("Date,Minutes\n2026-03-04,90\n", { isChanging: true });
+    expect(answer).toMatchObject({
+      ...{ status: "asks-columns", columns: { startDate: 0, duration: 1 }, headerAt: 0 },
+      ...{ lines: ["Date · Minutes", "2026-03-04 · 90"], header: [{ samples: ["2026-03-04"] }, { samples: ["90"] }] },
+    });
+  });
+});
