@@ -1,5 +1,6 @@
 import { findPasswordHash } from "@/db/queries/auth/credentials";
 import { ExportInput } from "@/lib/domain/auth/input";
+import { localDateOf } from "@/lib/domain/shared/local-time";
 import { UserError } from "@/lib/errors";
 import { verifyPassword } from "@/lib/server/auth/password-hash";
 import { exportStream } from "@/lib/server/exports/zip-export";
@@ -21,7 +22,7 @@ export const POST = route({ name: "export", user: true, limit: "password" }, asy
   return new Response(exportStream(user.id, now), {
     headers: {
       "Content-Type": "application/zip",
-      "Content-Disposition": `attachment; filename="craft-pact-${now.toISOString().slice(0, 10)}.zip"`,
+      "Content-Disposition": `attachment; filename="craft-pact-${localDateOf(now, user.timeZone)}.zip"`,
       "Cache-Control": "no-store",
     },
   });

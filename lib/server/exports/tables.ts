@@ -2,24 +2,30 @@ import type { ExportedAccount } from "@/db/queries/exports/export-data";
 import { type Cell, csvLine } from "@/lib/domain/exports/csv";
 import type { OwnMethod, OwnSession } from "@/lib/domain/imports/own-file";
 import { FATES } from "@/lib/domain/sales/ledger";
+import { offsetAt, usableTimeZone } from "@/lib/domain/shared/local-time";
 import { amountText } from "@/lib/domain/shared/money";
 import { sharePath } from "@/lib/domain/shares/token";
 
+/** Date, start and end for spreadsheets; our import reads the instants behind them. */
 export const SESSION_HEADER = [
-  ...["Started at", "Ended at", "Seconds", "Seconds added by hand", "Origin", "Description", "Project", "Kind"],
+  ...["Date", "Start", "End", "Seconds", "Seconds added by hand", "Origin", "Description", "Project", "Kind"],
+  ...["Started at", "Ended at"],
 ];
 
 export const ALLOCATION_HEADER = ["Session started at", "Challenge", "Seconds"];
 
-export function sessionLine(session: OwnSession, projectNames: ReadonlyMap<string, string>): string {
+export function sessionLine(session: OwnSession, projectNames: ReadonlyMap<string, string>, timeZone: string): string {
   const { startedAt, endedAt, seconds, manualSeconds, origin, description, projectKey, kind } = session;
   const project = projectKey === null ? null : projectNames.get(projectKey);
-  return csvLine([startedAt, endedAt, seconds, manualSeconds, origin, description, project, kind]);
+  const [start, end] = [startedAt, endedAt].map((iso) => localTime(iso, timeZone));
+  const times = [start?.slice(0, 10), start, end, seconds, manualSeconds];
+  return csvLine([...times, origin, description, project, kind, startedAt, endedAt]);
 }
 
-export function allocationLines({ startedAt, allocations }: OwnSession): string {
+export function allocationLines({ startedAt, allocations }: OwnSession, timeZone: string): string {
+  const start = localTime(startedAt, timeZone);
   return allocations
-    .map(({ challenge, seconds }) => csvLine([startedAt, challenge ?? "Personal Progress", seconds]))
+    .map(({ challenge, seconds }) => csvLine([start, challenge ?? "Personal Progress", seconds]))
     .join("");
 }
 
@@ -42,14 +48,20 @@ const METHOD_COLUMNS: {
 /** The tables that are small enough to be written at once, by their file's name. */
 export function smallTables(account: ExportedAccount) {
   const { profile, methods, projects, channels, floors, shares, photos } = account;
+  const timeZone = usableTimeZone(profile.timeZone);
+  const at = (iso: string | null) => iso && localTime(iso, timeZone);
   const titles = new Map(methods.map(({ key, title }) => [key, title]));
   const channelNames = new Map(channels.map(({ key, name }) => [key, name]));
   const methodOf = (key: string | null, title: string | undefined) => title ?? (key && titles.get(key)) ?? null;
   return {
-    "profile.csv": table(["Field", "Value"], Object.entries(profile)),
+    "profile.csv": table(["Field", "Value"], Object.entries({ ...profile, createdAt: at(profile.createdAt) })),
     "methods.csv": table(
       Object.values(METHOD_COLUMNS).map(({ header }) => header),
-      methods.map((one) => Object.values(METHOD_COLUMNS).map(({ cellOf }) => cellOf(one))),
+      methods.map((one) =>
+        Object.values(METHOD_COLUMNS).map(({ cellOf }) =>
+          cellOf({ ...one, createdAt: localTime(one.createdAt, timeZone) }),
+        ),
+      ),
     ),
     "projects.csv": table(
       [
@@ -71,8 +83,8 @@ export function smallTables(account: ExportedAccount) {
         ...[
           one.priceOverrideCents === null ? null : amountText(one.priceOverrideCents),
           one.pieces,
-          one.createdAt,
-          one.completedAt,
+          at(one.createdAt),
+          at(one.completedAt),
         ],
       ]),
     ),
@@ -105,33 +117,35 @@ export function smallTables(account: ExportedAccount) {
       ["Currency", "Least an hour"],
       floors.map(({ currency, floorCents }) => [currency, amountText(floorCents)]),
     ),
-    "shared-links.csv": shareTable(shares),
-    "photos.csv": photoTable(photos),
+    "shared-links.csv": shareTable(shares, at),
+    "photos.csv": photoTable(photos, at),
     "portfolio.csv": table(["Field", "Value"], account.portfolio ? Object.entries(portfolioFields(account)) : []),
-    ...communityTables(account),
-    ...accountTables(account),
+    ...communityTables(account, at),
+    ...accountTables(account, at),
   };
 }
 
-function communityTables({ memberships, comments }: ExportedAccount) {
+type LocalTime = (iso: string | null) => string | null;
+
+function communityTables({ memberships, comments }: ExportedAccount, at: LocalTime) {
   return {
     "challenges.csv": table(
       ["Challenge", "Joined at"],
-      memberships.map((one) => [one.challenge, one.joinedAt]),
+      memberships.map((one) => [one.challenge, at(one.joinedAt)]),
     ),
     "comments.csv": table(
       ["Challenge", "Comment", "Written at"],
-      comments.map((one) => [one.challenge, one.content, one.createdAt]),
+      comments.map((one) => [one.challenge, one.content, at(one.createdAt)]),
     ),
   };
 }
 
-function accountTables({ emails, terms }: ExportedAccount) {
+function accountTables({ emails, terms }: ExportedAccount, at: LocalTime) {
   return {
     "emails.csv": table(["Email", "On"], Object.entries(emails)),
     "terms.csv": table(
       ["Terms of", "Accepted by", "At"],
-      terms.map((one) => [one.version, one.how === "signup" ? "signing up" : "closing the notice", one.acceptedAt]),
+      terms.map((one) => [one.version, one.how === "signup" ? "signing up" : "closing the notice", at(one.acceptedAt)]),
     ),
   };
 }
@@ -148,21 +162,27 @@ export function exportedPhoto(key: string): string {
   return `photos/${key}.webp`;
 }
 
-function photoTable(photos: ExportedAccount["photos"]): string {
+function photoTable(photos: ExportedAccount["photos"], at: LocalTime): string {
   return table(
     ["Project", "File", "Description", "Taken at"],
-    photos.map((one) => [one.project, exportedPhoto(one.key), one.description, one.takenAt]),
+    photos.map((one) => [one.project, exportedPhoto(one.key), one.description, at(one.takenAt)]),
   );
 }
 
-function shareTable(shares: ExportedAccount["shares"]): string {
+function shareTable(shares: ExportedAccount["shares"], at: LocalTime): string {
   return table(
     ["Project", "Kind", "Address", "Message", "Contact", "Created at", "Ends at", "Taken back at", "Seen"],
     shares.map((one) => [
-      ...[one.project, one.kind, sharePath(one.token), one.options.message, one.options.contact, one.createdAt],
-      ...[one.endsAt, one.takenBackAt, one.views.reduce((sum, { count }) => sum + count, 0)],
+      ...[one.project, one.kind, sharePath(one.token), one.options.message, one.options.contact, at(one.createdAt)],
+      ...[at(one.endsAt), at(one.takenBackAt), one.views.reduce((sum, { count }) => sum + count, 0)],
     ]),
   );
+}
+
+/** What a spreadsheet takes for a date and time. */
+function localTime(iso: string, timeZone: string): string {
+  const ms = Date.parse(iso);
+  return new Date(ms + offsetAt(ms, timeZone)).toISOString().slice(0, 19).replace("T", " ");
 }
 
 function table(header: string[], rows: Parameters<typeof csvLine>[0][]): string {

@@ -5,6 +5,7 @@ import { BYTE_ORDER_MARK, csvLine } from "@/lib/domain/exports/csv";
 import { OWN_SCHEMA, OWN_VERSION, type OwnSession } from "@/lib/domain/imports/own-file";
 import { AVATAR_SIZES, type AvatarSize, avatarInSize } from "@/lib/domain/profile/avatars";
 import { PHOTO_SIZES } from "@/lib/domain/projects/photos";
+import { usableTimeZone } from "@/lib/domain/shared/local-time";
 import { findAvatar } from "../pictures/avatars";
 import { findOwnPhoto } from "../pictures/photos";
 import { ALLOCATION_HEADER, allocationLines, exportedPhoto, SESSION_HEADER, sessionLine, smallTables } from "./tables";
@@ -14,7 +15,8 @@ const PAGE = 500;
 const README = `Craft Pact: everything in your account.
 
 The .csv files are tables for a spreadsheet, in UTF-8. Cells that a spreadsheet would run as a formula begin with an
-apostrophe. Times are in UTC. Amounts are in the currency of the method or project.
+apostrophe. Times are in your time zone; “Started at” and “Ended at” of sessions.csv are in UTC, for imports. Amounts are in
+the currency of the method or project.
 
 data.json holds the same for programs. Craft Pact reads this ZIP, or data.json alone: Profile, Your data, Import.
 `;
@@ -61,8 +63,9 @@ async function* filesOf(userId: string, account: ExportedAccount, now: Date): As
   yield ["README.txt", [README]];
   for (const [name, text] of Object.entries(smallTables(account))) yield [name, [BYTE_ORDER_MARK, text]];
   const names = new Map(account.projects.map(({ key, name }) => [key, name]));
-  yield ["sessions.csv", sessionTable(userId, SESSION_HEADER, (session) => sessionLine(session, names))];
-  yield ["allocations.csv", sessionTable(userId, ALLOCATION_HEADER, allocationLines)];
+  const timeZone = usableTimeZone(account.profile.timeZone);
+  yield ["sessions.csv", sessionTable(userId, SESSION_HEADER, (session) => sessionLine(session, names, timeZone))];
+  yield ["allocations.csv", sessionTable(userId, ALLOCATION_HEADER, (session) => allocationLines(session, timeZone))];
   yield ["data.json", dataFile(userId, account, now)];
   for (const size of AVATAR_SIZES) {
     const picture = await avatarOf(userId, account.avatarUrl, size);

@@ -204,7 +204,7 @@ describe("an export", () => {
     const { emails, terms } = JSON.parse(files["data.json"] ?? "");
     expect(emails).toEqual({ still_crafting: true, challenge_ending: false, monthly_summary: true });
     expect(terms).toEqual([{ ...accepted, acceptedAt: acceptedAt.toISOString() }]);
-    expect(files["terms.csv"]).toContain("2026-01-01,signing up,2026-01-05T10:00:00.000Z");
+    expect(files["terms.csv"]).toContain("2026-01-01,signing up,2026-01-05 10:00:00");
     expect(files["emails.csv"]).toContain("monthly_summary,");
   });
 
@@ -237,6 +237,13 @@ describe("an export", () => {
     expect(files["materials.csv"]).toContain('"Bowls, “small”",\'@Glaze,10.01');
     expect(files["sales.csv"]).toContain(",'=Market,1,R,150.00,20.00,8.00,'@stall");
     expect(files["sessions.csv"]).toContain(",'-Day 1,");
+    for (const line of (files["sessions.csv"] ?? "").trim().split("\r\n").slice(1)) {
+      const [date, start] = line.split(",");
+      const startedAt = line.split(",").at(-2) ?? "";
+      const local = new Date(Date.parse(startedAt) + 2 * 3_600_000).toISOString();
+      expect([date, start]).toEqual([local.slice(0, 10), local.slice(0, 19).replace("T", " ")]);
+    }
+    expect(Object.values(files).filter((text) => /\d{4}-\d\d-\d\dT/.test(text))).toHaveLength(2);
     expect(JSON.parse(files["data.json"] ?? "")).toMatchObject({ schema: "craft-pact", version: 1 });
     const [other] = [await aUser()];
     const bytes = new TextEncoder().encode(files["sessions.csv"]);
