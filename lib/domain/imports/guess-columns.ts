@@ -71,6 +71,7 @@ export function guessColumns(header: readonly string[], rows: readonly (readonly
   };
   const is = (fit: Fit) => (guess: Guess) => guess.share[fit] >= MIN_SHARE;
   const named = (kind: keyof typeof WORDS, fit: Fit) => (guess: Guess) => is(fit)(guess) && says(guess, kind);
+  const unitOf = (guess: Guess) => unitOfHeader(header[all.indexOf(guess)] ?? "");
   const isPlain = (guess: Guess) => !says(guess, "end") && !isOther(guess);
   const isClock = (guess: Guess) => is("time")(guess) && isPlain(guess) && !says(guess, "pause");
   const hasLength = (guess: Guess) =>
@@ -86,7 +87,8 @@ export function guessColumns(header: readonly string[], rows: readonly (readonly
   const end = take("endDate", named("end", "date"));
   if (!hasTime && columns.span === undefined) take("span", is("span"));
   if (!hasTime && columns.span === undefined) {
-    const isWhen = (guess: Guess) => isClock(guess) && (!isDuration(guess) || says(guess, "clock")) && hasLength(guess);
+    const isWhen = (guess: Guess) =>
+      isClock(guess) && (isDuration(guess) ? says(guess, "clock") && unitOf(guess) === null : true) && hasLength(guess);
     take("startTime", named("start", "time"), named("start", "looseTime"), isWhen);
   }
   if (columns.span === undefined && !(end && is("moment")(end))) {
@@ -95,7 +97,6 @@ export function guessColumns(header: readonly string[], rows: readonly (readonly
     take("endTime", named("end", "time"), named("end", "looseTime"), isSecondClock);
   }
   take("pause", (guess) => says(guess, "pause") && isAmount(guess));
-  const unitOf = (guess: Guess) => unitOfHeader(header[all.indexOf(guess)] ?? "");
   take(
     "duration",
     (guess) => isDuration(guess) && unitOf(guess) === "hours",
@@ -111,7 +112,8 @@ export function guessColumns(header: readonly string[], rows: readonly (readonly
           field,
           (guess) => guess.name.includes(word) && (!isOther(guess) || guess.name.includes("project")) && isWords(guess),
         );
-  if (columns.description === undefined) take("description", (guess) => is("text")(guess) && isPlain(guess));
+  if (columns.description === undefined)
+    take("description", (guess) => is("text")(guess) && isPlain(guess) && !says(guess, "date"));
   else take("task", (guess) => says(guess, "task") && !isOther(guess) && isWords(guess));
   return columns;
 }

@@ -131,6 +131,24 @@ const OF_TOOLS: Layout[] = [
     [`${MORNING} Two bowls`],
   ],
   [
+    "a summary of Clockify",
+    ["Date,Time (h),Time (decimal)", "2026-03-04,01:30:00,1.5"],
+    [`${MORNING} Crafting session`],
+  ],
+  [
+    "Timeular",
+    [
+      "TimeEntryID,StartDate,StartTime,StartTimeOffset,EndDate,EndTime,EndTimeOffset,Duration,ActivityID,Activity,SpaceId,Note",
+      "1,2026-03-04,09:00:00.000,+0200,2026-03-04,10:30:00.000,+0200,01:30:00,2,Throwing,3,",
+    ],
+    [`${MORNING} Throwing`],
+  ],
+  [
+    "a time sheet with breaks",
+    ["Date,Clock In,Clock Out,Break,Total Hours", "2026-03-04,9:00 AM,5:00 PM,0:30,7.5"],
+    ["2026-03-04 09:00-17:00 450m Crafting session"],
+  ],
+  [
     "Harvest",
     ["Date,Client,Project,Project Code,Task,Notes,Hours,Hours Rounded", "2026-03-04,,Bowls,,Throwing,,1.5,1.5"],
     [`${MORNING} Bowls: Throwing`],

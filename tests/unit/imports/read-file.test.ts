@@ -183,9 +183,14 @@ describe("a file that is no table", () => {
     expect(sentenceOf(await read(zipSync({ "a.txt": strToU8("a") })))).toContain("isn’t an export of Craft Pact");
     expect(sentenceOf(await read(zipSync({ "data.json": strToU8("{}") })))).toContain("isn’t an export of Craft Pact");
     expect(sentenceOf(await read(zipSync({ "data.json": strToU8("{}") }).slice(0, 40)))).toContain("damaged");
+    expect(sentenceOf(await read(zipSync({ "xl/workbook.xml": strToU8("<a/>") })))).toContain("save the sheet as CSV");
     expect(sentenceOf(await read(""))).toBe("This file is empty.");
     expect(sentenceOf(await read("Start date,Duration\n"))).toContain("no rows");
     expect(sentenceOf(await read(`${HEADER}T,"open,2026-03-02\n`))).toContain("quotation mark");
+  });
+
+  it("is asked for another time zone where nobody knows the chosen one", async () => {
+    expect(sentenceOf(await read(HEADER, { timeZone: "GMT+2" }))).toMatch(/time zone “GMT\+2”.* from the list/);
   });
 
   it("of 1 GB is stopped at 10 MB", async () => {

@@ -5,7 +5,6 @@ import { buttonClass } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
 import { SoftLink } from "@/components/ui/soft-link";
-import { isTimeZone } from "@/lib/domain/shared/local-time";
 import { TimeZoneField } from "../time-zone-field";
 import { DryRun } from "./dry-run";
 import { FileQuestion } from "./file-question";
@@ -28,7 +27,6 @@ export function ImportSessions({ timeZone, mine }: { timeZone: string; mine: MyP
         id="import-zone"
         label="Times are read as"
         hint="For files that don’t say which time zone their times are in."
-        {...(!isTimeZone(choices.timeZone) && { error: "Choose a time zone from the list, such as Europe/Berlin." })}
       >
         {(control) => (
           <TimeZoneField {...control} value={choices.timeZone} onChange={(zone) => answer({ timeZone: zone })} />

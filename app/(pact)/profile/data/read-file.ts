@@ -13,6 +13,7 @@ import {
 import { AMOUNTS, type FileRecord, type Units } from "@/lib/domain/imports/read-cells";
 import { type ReadRows, readRows } from "@/lib/domain/imports/read-rows";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "@/lib/domain/imports/rows";
+import { isTimeZone } from "@/lib/domain/shared/local-time";
 import { cleanText, excerpt } from "@/lib/domain/shared/text";
 import { decode, kindOf, readBytes } from "./read-bytes";
 import { findHeader, recordsOf } from "./read-records";
@@ -74,6 +75,10 @@ export async function readImportFile(
   choices: Choices,
   now: number,
 ): Promise<Answer> {
+  if (!isTimeZone(choices.timeZone))
+    return unreadable(
+      `We don’t know the time zone “${choices.timeZone}”. Choose one from the list, such as Europe/Berlin.`,
+    );
   const bytes = await readBytes(stream, MAX_IMPORT_BYTES);
   if (!bytes)
     return unreadable("A file can have at most 10 MB. Export a shorter time and import one file after the other.");

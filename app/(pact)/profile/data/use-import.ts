@@ -1,7 +1,6 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import type { Judged } from "@/lib/domain/imports/dry-run";
-import { isTimeZone } from "@/lib/domain/shared/local-time";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { ImportError, importRequests, undoWhole } from "./import-requests";
 import type { Answer, Choices, Question, ReadFile } from "./read-file";
@@ -41,8 +40,6 @@ export function useImport(initial: Choices) {
     const signal = start();
     setFile(chosen);
     setChoices(now);
-    // The field says so.
-    if (!isTimeZone(now.timeZone)) return setStep({ name: "idle" });
     setStep(busy("Reading the file"));
     try {
       const answer = await readInWorker(chosen, now, signal);
