@@ -7,7 +7,8 @@ import { answerMoment, listQuestions } from "@/db/queries/crafting/taps/answer";
 import { devices, stopwatchTaps } from "@/db/schema";
 import { MAX_TAPS, MAX_TAPS_PER_DAY } from "@/lib/domain/crafting/tap";
 import { aUser } from "../../support/factories";
-import { statementsOf } from "../../support/statements-of";
+import { everyStatementOf } from "../../support/ownership";
+
 import { aDevice, deviceOf, HOUR, MINUTE } from "../../support/tap-device";
 import { sessionsOf, tapped } from "../../support/tap-sessions";
 
@@ -32,7 +33,7 @@ describe("presses that wait for an answer", () => {
     for (let at = 0; at < MAX_TAPS; at++) device.tap("start", Date.now() - 4 * HOUR + at * MINUTE, randomUUID());
     device.jump(-HOUR);
     device.reload(Date.now() - 1_000);
-    const statements = await statementsOf(async () => {
+    const statements = await everyStatementOf(async () => {
       const { results } = await device.send();
       expect(new Set(results.map(({ outcome }) => outcome))).toEqual(new Set(["needs_answer"]));
     });
@@ -41,7 +42,7 @@ describe("presses that wait for an answer", () => {
     expect(moments).toHaveLength(1_000 + MAX_TAPS);
     const asked = moments.at(-1);
     const answer = () => answerMoment(user.id, { tapId: asked?.id ?? "", at: new Date(Date.now() - HOUR) });
-    expect((await statementsOf(answer)).length).toBeLessThan(20);
+    expect((await everyStatementOf(answer)).length).toBeLessThan(20);
   });
 });
 
