@@ -16,7 +16,7 @@ import {
   setTimeZone,
   updateProfile,
 } from "@/db/queries/profile/settings";
-import { answerWelcome, skipWelcome } from "@/db/queries/profile/welcome-panel";
+import { answerWelcome } from "@/db/queries/profile/welcome-panel";
 import { findTimeZone } from "@/db/queries/time-zones";
 import { DeleteAccountInput } from "@/lib/domain/auth/input";
 import { HAND_REST_MINUTES } from "@/lib/domain/crafting/hand-rest";
@@ -41,11 +41,6 @@ export const answerWelcomeAction = userAction
     await answerWelcome(ctx.user.id, { ...parsedInput, timeZone });
     revalidatePath("/", "layout");
   });
-
-export const skipWelcomeAction = userAction.metadata({ limit: "edit" }).action(async ({ ctx }) => {
-  await skipWelcome(ctx.user.id);
-  revalidatePath("/", "layout");
-});
 
 export const dismissFirstStepsAction = userAction.metadata({ limit: "edit" }).action(async ({ ctx }) => {
   await dismissFirstSteps(ctx.user.id);

@@ -217,7 +217,6 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
     dismissFirstStepsAction: crafters(),
     setCraftSettingsAction: crafters({ craft: "Socks", weeklyGoalHours: "5" }),
     deleteAccountAction: crafters({ password: "a long walk with wool" }),
-    skipWelcomeAction: crafters(),
     setTimeZoneAction: crafters({ timeZone: "Pacific/Auckland" }),
     setShortcutsEnabledAction: crafters({ enabled: false }),
     setAssignsAtSaveAction: crafters({ enabled: true }),

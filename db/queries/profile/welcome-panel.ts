@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import { db } from "@/db/client";
 import { lockUser } from "@/db/locks";
 import { users } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
@@ -27,11 +26,4 @@ export async function answerWelcome(userId: string, answers: WelcomeAnswers): Pr
     if (challengeId !== null) await joinWithLock(tx, crafter, challengeId);
     if (causeId !== null) await selectWithLock(tx, crafter, causeId, true);
   });
-}
-
-export async function skipWelcome(userId: string): Promise<void> {
-  await db
-    .update(users)
-    .set({ welcomedAt: sql`coalesce(${users.welcomedAt}, app_now())` })
-    .where(eq(users.id, userId));
 }

@@ -116,7 +116,7 @@ test("the first saved session is greeted in seconds, and the second ends the gre
   await expect(moment).toBeHidden();
 });
 
-test("the stopwatch needs no answers, and Skip is enough; the steps then lead on until they are put away", async ({
+test("the stopwatch needs no answers, Skip keeps what was answered, and the steps lead on until they are hidden", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -127,8 +127,13 @@ test("the stopwatch needs no answers, and Skip is enough; the steps then lead on
   await expect(pause).not.toHaveAttribute("aria-disabled");
   const skip = welcome(page).getByRole("button", { name: "Skip" });
   await expectHydrated(skip);
+  await welcome(page).getByRole("button", { name: "Pottery" }).click();
+  await welcome(page).getByLabel("Display name").fill("Thandi");
+  await welcome(page).getByRole("button", { name: "Next" }).click();
   await skip.click();
   await expect(welcome(page)).toBeHidden();
+  const [row] = await db.select().from(users).where(eq(users.id, crafter.id));
+  expect(row).toMatchObject({ displayName: "Thandi", craft: "Pottery", weeklyGoalHours: null, onBoards: true });
 
   const steps = firstSteps(page);
   await expect(steps.getByRole("progressbar")).toHaveAttribute("aria-valuetext", "1 of 5");

@@ -61,27 +61,27 @@ test("no route handler writes for another origin", async () => {
 });
 
 test("an action posted as a plain form, which no page of ours has, does nothing from anywhere", async ({ crafter }) => {
-  await db.update(users).set({ welcomedAt: null }).where(eq(users.id, crafter.id));
+  await db.update(users).set({ firstStepsDismissedAt: null }).where(eq(users.id, crafter.id));
   const { name, value } = await loginCookie(crafter.id);
   const cookie = `${name}=${value}`;
-  const welcomedAt = async () =>
-    (await db.select({ at: users.welcomedAt }).from(users).where(eq(users.id, crafter.id)))[0]?.at;
+  const firstStepsDismissedAt = async () =>
+    (await db.select({ at: users.firstStepsDismissedAt }).from(users).where(eq(users.id, crafter.id)))[0]?.at;
   for (const [from, headers] of Object.entries(FOREIGN)) {
     const { status } = await postForm(cookie, headers);
     expect(status, from).toBe(403);
-    expect(await welcomedAt(), from).toBeNull();
+    expect(await firstStepsDismissedAt(), from).toBeNull();
   }
   expect((await postForm(cookie, { ...ours(), ...(await accountHeaders(cookie)) })).status).toBe(405);
-  expect(await welcomedAt()).toBeNull();
+  expect(await firstStepsDismissedAt()).toBeNull();
 });
 
 test("forms of other sites change nothing in a real browser, sandboxed or with the login's cookie", async ({
   signedIn: page,
   crafter,
 }) => {
-  await db.update(users).set({ welcomedAt: null }).where(eq(users.id, crafter.id));
+  await db.update(users).set({ firstStepsDismissedAt: null }).where(eq(users.id, crafter.id));
   const form = `<form method="post" enctype="multipart/form-data" action="${E2E_URL}/dashboard">
-    <input name="$ACTION_ID_${skipWelcome().id}"></form><script>document.forms[0].submit()</script>`;
+    <input name="$ACTION_ID_${dismissFirstSteps().id}"></form><script>document.forms[0].submit()</script>`;
   const frame = `<iframe sandbox="allow-forms allow-scripts" srcdoc='${form}'></iframe>`;
   // Another port of our own host is the same site, so that the browser sends the cookie along.
   const site = createServer((request, answer) => {
@@ -97,21 +97,21 @@ test("forms of other sites change nothing in a real browser, sandboxed or with t
   const answered = page.waitForResponse((answer) => isPost(answer.request()));
   await page.goto(`http://localhost:${port}/form`);
   expect((await answered).status()).toBe(403);
-  const [row] = await db.select({ at: users.welcomedAt }).from(users).where(eq(users.id, crafter.id));
+  const [row] = await db.select({ at: users.firstStepsDismissedAt }).from(users).where(eq(users.id, crafter.id));
   expect(row?.at).toBeNull();
   site.closeAllConnections();
   site.close();
 });
 
-function skipWelcome() {
-  const action = builtActions(servedBuild().distDir).find(({ name }) => name === "profile.skipWelcomeAction");
-  if (!action) throw new Error("No page skips the welcome.");
+function dismissFirstSteps() {
+  const action = builtActions(servedBuild().distDir).find(({ name }) => name === "profile.dismissFirstStepsAction");
+  if (!action) throw new Error("No page dismisses the first steps.");
   return action;
 }
 
 /** The form that Next would render for a browser without our script. */
 function postForm(cookie: string, headers: Record<string, string>) {
-  const body = `--x\r\nContent-Disposition: form-data; name="$ACTION_ID_${skipWelcome().id}"\r\n\r\n\r\n--x--\r\n`;
+  const body = `--x\r\nContent-Disposition: form-data; name="$ACTION_ID_${dismissFirstSteps().id}"\r\n\r\n\r\n--x--\r\n`;
   const type = { "Content-Type": "multipart/form-data; boundary=x" };
   return ask("/dashboard", { method: "POST", headers: { ...type, Cookie: cookie, ...headers }, body });
 }

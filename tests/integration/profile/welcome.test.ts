@@ -5,7 +5,7 @@ import { db } from "@/db/client";
 import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { dismissFirstSteps, findFirstSteps } from "@/db/queries/profile/first-steps";
 import { setCraftSettings } from "@/db/queries/profile/settings";
-import { answerWelcome, skipWelcome } from "@/db/queries/profile/welcome-panel";
+import { answerWelcome } from "@/db/queries/profile/welcome-panel";
 import { userChallenges, userSelectedImpacts, users } from "@/db/schema";
 import type { WelcomeAnswers } from "@/lib/domain/profile/welcome-input";
 import { localDateOf, weekOf } from "@/lib/domain/shared/local-time";
@@ -81,11 +81,11 @@ describe("the answers of the first run", () => {
     expect([joined.length, chosen.length]).toEqual([1, 1]);
   });
 
-  it("or none: skipping is remembered with its first moment", async () => {
+  it("or none are remembered with their first moment", async () => {
     const user = await aNewcomer();
-    await skipWelcome(user.id);
+    await answerWelcome(user.id, nothing);
     const { row: first } = await rowOf(user.id);
-    await skipWelcome(user.id);
+    await answerWelcome(user.id, nothing);
     const { row } = await rowOf(user.id);
     expect(row?.welcomedAt).toEqual(first?.welcomedAt);
     expect(row?.welcomedAt).not.toBeNull();

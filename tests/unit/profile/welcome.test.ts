@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { answersOnSkip } from "@/app/(pact)/dashboard/welcome/answers";
 import { weeklyGoal } from "@/lib/domain/crafting/weekly-goal";
 import { stepsToShow } from "@/lib/domain/profile/first-steps";
 import { WelcomeInput } from "@/lib/domain/profile/welcome-input";
@@ -45,6 +46,15 @@ describe("the answers of the first run", () => {
     { challengeId: "mine" },
     { causeId: 1.5 },
   ])("refuse %o", (change) => expect(WelcomeInput.safeParse({ ...nothing, ...change }).success).toBe(false));
+
+  it("are kept by Skip where they have no problem, without joining or choosing anything", () => {
+    const given = { displayName: "Thandi", craft: "Pottery", weeklyGoalHours: "many", onBoards: "" };
+    expect(answersOnSkip({ ...given, challengeId: "c1", causeId: "2" })).toEqual({
+      ...{ displayName: "Thandi", craft: "Pottery", onBoards: "" },
+    });
+    expect(answersOnSkip({ displayName: "x".repeat(51), weeklyGoalHours: "5" })).toEqual({ weeklyGoalHours: "5" });
+    expect(answersOnSkip({})).toEqual({});
+  });
 
   it("count what one makes in characters as people see them", () =>
     expect(WelcomeInput.safeParse({ ...nothing, craft: "🧵".repeat(60) }).success).toBe(true));

@@ -1,3 +1,6 @@
+import { weeklyGoalProblem } from "@/lib/domain/crafting/weekly-goal";
+import { displayNameProblem } from "@/lib/domain/profile/display-name";
+
 /** What the first run asks, as typed and chosen; "" is not answered. */
 export type Answers = {
   displayName: string;
@@ -19,3 +22,19 @@ export type StepProps = Choices & {
   answer: (change: Partial<Answers>) => void;
   problems: Partial<Answers>;
 };
+
+export function problemsOf({ displayName = "", weeklyGoalHours = "" }: Partial<Answers>): Partial<Answers> {
+  return {
+    displayName: displayNameProblem(displayName) ?? undefined,
+    weeklyGoalHours: weeklyGoalProblem(weeklyGoalHours) ?? undefined,
+  };
+}
+
+/** What Skip still saves: every answer without a problem. It joins no challenge and selects no cause. */
+export function answersOnSkip(given: Partial<Answers>): Partial<Answers> {
+  const { challengeId: _challenge, causeId: _cause, ...kept } = given;
+  const problems = problemsOf(kept);
+  if (problems.displayName) delete kept.displayName;
+  if (problems.weeklyGoalHours) delete kept.weeklyGoalHours;
+  return kept;
+}

@@ -2,31 +2,25 @@
 
 import { type FormEvent, useState } from "react";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
-import { answerWelcomeAction, skipWelcomeAction } from "@/lib/actions/profile";
+import { answerWelcomeAction } from "@/lib/actions/profile";
 import { useAction } from "@/lib/client/use-action";
-import { weeklyGoalProblem } from "@/lib/domain/crafting/weekly-goal";
-import { displayNameProblem } from "@/lib/domain/profile/display-name";
-import type { Answers } from "./answers";
+import { type Answers, answersOnSkip, problemsOf } from "./answers";
 import { STEP_OF, STEPS } from "./steps";
 import { useStepFocus } from "./use-step-focus";
 import { useWelcomeDraft } from "./use-welcome-draft";
 
 export type NewCrafter = { userId: string; displayName: string | null; timeZone: string };
 
-/** The first run: its step, its answers and what is wrong with them; everything is saved together at the end. */
+/** The first run: its step, its answers and what is wrong with them; everything is saved together at the end or by Skip. */
 export function useWelcome({ userId, displayName, timeZone }: NewCrafter) {
-  const { at, answers, change, forget } = useWelcomeDraft(userId, {
-    displayName: displayName ?? "",
-    craft: "",
-    weeklyGoalHours: "",
-    timeZone,
-    onBoards: "on",
-    challengeId: "",
-    causeId: "",
-  });
+  const { at, answers: given, change, forget } = useWelcomeDraft(userId);
+  const answers: Answers = {
+    ...{ displayName: displayName ?? "", craft: "", weeklyGoalHours: "", timeZone },
+    ...{ onBoards: "on", challengeId: "", causeId: "" },
+    ...given,
+  };
   const [problems, setProblems] = useState<Partial<Answers>>({});
   const answering = useAction(answerWelcomeAction, { toasts: true });
-  const skipping = useAction(skipWelcomeAction, { toasts: true });
   const { form, moveFocus } = useStepFocus(at, problems);
   useFocusFallback("#first-run");
 
@@ -41,11 +35,11 @@ export function useWelcome({ userId, displayName, timeZone }: NewCrafter) {
     go(stepsWith(found, at).includes(at) ? at : at + 1);
   }
 
-  async function save() {
-    const { challengeId, causeId } = answers;
+  async function save({ displayName = "", craft = "", weeklyGoalHours = "", ...others }: Partial<Answers>) {
+    const { onBoards, challengeId, causeId } = others;
     const outcome = await answering.run({
-      ...answers,
-      onBoards: answers.onBoards === "on",
+      ...{ displayName, craft, weeklyGoalHours, timeZone: others.timeZone ?? timeZone },
+      onBoards: onBoards === undefined ? undefined : onBoards === "on",
       challengeId: challengeId || null,
       causeId: Number(causeId) || null,
     });
@@ -56,33 +50,21 @@ export function useWelcome({ userId, displayName, timeZone }: NewCrafter) {
     if (steps.length > 0) go(Math.min(...steps));
   }
 
-  async function skip() {
-    const outcome = await skipping.run();
-    if (outcome?.ok) forget();
-  }
-
   return {
     at,
     answers,
     problems,
     form,
-    pending: answering.pending || skipping.pending,
+    pending: answering.pending,
     isLast: at === STEPS.length - 1,
     answer: (some: Partial<Answers>) => change((now) => ({ ...now, answers: { ...now.answers, ...some } })),
     back: () => go(at - 1),
-    skip,
+    skip: () => save(answersOnSkip(given)),
     submit: (event: FormEvent) => {
       event.preventDefault();
       if (at < STEPS.length - 1) next();
-      else void save();
+      else void save(answers);
     },
-  };
-}
-
-function problemsOf(answers: Answers): Partial<Answers> {
-  return {
-    displayName: displayNameProblem(answers.displayName) ?? undefined,
-    weeklyGoalHours: weeklyGoalProblem(answers.weeklyGoalHours) ?? undefined,
   };
 }
 
