@@ -40,7 +40,9 @@ export function StopwatchDialogs({ open, onClose, state, timeZone }: StopwatchDi
         tone="danger"
         pending={busy}
         onAction={() => void discard().then(onClose)}
-      />
+      >
+        <p className="text-muted">Its time is deleted. This can’t be undone.</p>
+      </AlertDialog>
       {session ? (
         <EarlierStartDialog
           key={`earlier-${session.id}`}

@@ -51,7 +51,7 @@ export function EarlierStartDialog({
       open={open}
       onOpenChange={onOpenChange}
       title="Started earlier?"
-      sentence="When did you begin? The time before Start is marked as added by hand. It doesn’t count for XP, challenges or leaderboards."
+      sentence="When did you begin? The time before Start is marked as added by hand. It doesn’t count for XP, challenges or leaderboards. You can add it once."
       action={"problem" in start ? "Add time" : `Add ${lengthTo(start.startedAt, session)}`}
       pending={pending}
       onAction={add}

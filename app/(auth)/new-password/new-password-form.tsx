@@ -34,6 +34,7 @@ export function NewPasswordForm({ token }: { token: string }) {
     <form {...form} className="grid gap-4 noscript:hidden">
       <NewPasswordFields errors={errors} />
       <FormMessage tone="error">{problem}</FormMessage>
+      <p className="text-sm text-muted">You’ll be signed out on every other device.</p>
       <SubmitButton pending={pending}>Update Password</SubmitButton>
     </form>
   );

@@ -82,6 +82,7 @@ export function AvatarUpload({ hasAvatar }: { hasAvatar: boolean }) {
           Remove avatar
         </Button>
       ) : null}
+      {hasAvatar ? <p className="ml-2.5 w-full text-sm text-muted">Removing or replacing it can’t be undone.</p> : null}
       {percent === null ? null : (
         <StitchProgress label="Uploading your avatar" value={percent} max={100} className="ml-2.5 w-28" />
       )}

@@ -1,5 +1,5 @@
 import { Card, CardTitle } from "@/components/ui/card";
-import { BREAK_DAYS_A_YEAR, breakDaysLeft, breakOn, streakWords } from "@/lib/domain/profile/breaks";
+import { BREAK_DAYS_A_YEAR, breakDaysLeft, breakOn, breakWords, streakWords } from "@/lib/domain/profile/breaks";
 import type { StreakBreak } from "@/lib/domain/profile/streak";
 import { dateFormat } from "@/lib/domain/shared/date-format";
 import { type LocalDate, localDateOf } from "@/lib/domain/shared/local-time";
@@ -18,7 +18,7 @@ export function StreakCard({ user }: { user: Streak }) {
       <p className="mt-2">{streakWords(user.currentStreak, user.streakRestDays)}</p>
       <p className="mt-1.5 mb-4 text-sm text-muted">
         {now
-          ? `You’re on a break until ${longDate(now.to)}. Your streak waits for you.`
+          ? breakWords(longDate(now.to), user.currentStreak)
           : `A missed day now and then doesn’t end it. For longer, take a break: up to ${BREAK_DAYS_A_YEAR} days a year, ${left} left.`}
       </p>
       {now || left > 0 ? <LazyBreakForm isOnBreak={now !== null} left={left} /> : null}

@@ -70,6 +70,9 @@ export function NotificationPanel({ open, count, onCount }: NotificationPanelPro
           </div>
         )}
       </Tabs>
+      {notifications && notifications.length > 0 ? (
+        <p className="border-t border-line px-5 py-2 text-sm text-muted">What you delete here is gone for good.</p>
+      ) : null}
     </div>
   );
 }

@@ -11,7 +11,7 @@ const QUESTIONS: Record<Ending, { title: string; sentence: string; action: strin
   },
   reset: {
     title: "Discard session",
-    sentence: "Are you sure you want to discard this session?",
+    sentence: "Are you sure you want to discard this session? Its time is deleted. This can’t be undone.",
     action: "Discard Session",
   },
 };

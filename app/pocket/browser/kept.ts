@@ -1,5 +1,5 @@
 import { copyKept, downloadKept, removeKept, type ShownTime } from "@/lib/client/taps/kept";
-import { DEVICE, keptReason, keptWords } from "@/lib/client/taps/words";
+import { DEVICE, keptReason, keptWords, REMOVAL_WORDS } from "@/lib/client/taps/words";
 import { find, setText, show } from "./elements";
 
 let shown = "";
@@ -15,6 +15,7 @@ export function showKept(kept: ShownTime[]) {
   if (key === shown) return;
   shown = key;
   setText(find("kept-title"), `Kept on this ${DEVICE}`);
+  setText(find("kept-removal"), kept.some(({ isWaiting }) => !isWaiting) ? REMOVAL_WORDS : "");
   find("kept-list").replaceChildren(...kept.map(item));
 }
 

@@ -61,6 +61,9 @@ export function keptWords({ description, from, to, craftedMs }: KeptRecord): str
   return `${description}, ${day}, ${span}${length}`;
 }
 
+/** For what can be removed: nothing else has it. */
+export const REMOVAL_WORDS = "Remove deletes the only copy. This can’t be undone.";
+
 /** Why it can't be sent, and how long it stays. */
 export function keptReason(kept: KeptRecord): string {
   const until = keptUntil(kept);

@@ -17,6 +17,10 @@ export function streakWords(days: number, restDays: number): string {
   return restDays > 0 ? `${crafted}, ${plural(restDays, "rest day")} between.` : `${crafted}.`;
 }
 
+export function breakWords(until: string, streakDays: number): string {
+  return `You’re on a break until ${until}.${streakDays > 0 ? " Your streak waits for you." : ""}`;
+}
+
 /** The break that holds this date. */
 export function breakOn(date: LocalDate, breaks: readonly StreakBreak[]): StreakBreak | null {
   return breaks.find(({ from, to }) => from <= date && date <= to) ?? null;

@@ -23,7 +23,7 @@ export const REMOVAL_WORDS: Record<ReportKind, string> = {
     "Remove clears the display name, avatar and links for good. The account stays, and its owner can choose others.",
   portfolio: "Remove makes the portfolio private. The work itself stays.",
   picture: "Remove takes the picture off every public page. Its owner keeps the photo.",
-  share: "Remove ends the link. The work it showed stays.",
+  share: "Remove ends the link for good. The work it showed stays.",
 };
 
 export const MAX_DECISION_REASON = 200;

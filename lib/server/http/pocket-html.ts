@@ -38,7 +38,7 @@ export function pocketHtml({ style, head, script, font }: Parts): string {
 <button id="end" type="button"></button><button id="cancel" type="button" class="quiet">Cancel</button></div>
 </section>
 <div id="messages" role="status"></div>
-<section id="kept" aria-labelledby="kept-title" hidden><h2 id="kept-title"></h2><ul id="kept-list"></ul>
+<section id="kept" aria-labelledby="kept-title" hidden><h2 id="kept-title"></h2><p id="kept-removal"></p><ul id="kept-list"></ul>
 <button id="download" type="button" class="quiet">Download</button></section>
 <noscript><p class="warning">Turn on JavaScript to use the stopwatch without a connection.</p></noscript>
 </main></body></html>`;

@@ -3,6 +3,7 @@ import {
   breakDaysLeft,
   breakLengths,
   breakOn,
+  breakWords,
   streakWords,
   withBreak,
   withoutBreak,
@@ -30,6 +31,11 @@ describe("a break", () => {
     expect(breakDaysLeft("2027-01-01", spring)).toBe(60);
     expect(withBreak([], today, 61)).toBeNull();
     expect(withBreak([], today, 0)).toBeNull();
+  });
+
+  it("says that a streak waits only where there is one", () => {
+    expect(breakWords("3 December", 2)).toBe("You’re on a break until 3 December. Your streak waits for you.");
+    expect(breakWords("3 December", 0)).toBe("You’re on a break until 3 December.");
   });
 
   it("ends yesterday, and one that began today never was", () => {

@@ -40,7 +40,9 @@ export default async function AnnouncementsPage() {
         <CardTitle id="list-title" tabIndex={-1}>
           Published
         </CardTitle>
-        {announcements.length === 0 ? <p className="mt-2 text-muted">None yet.</p> : null}
+        <p className="mt-1.5 text-muted">
+          {announcements.length === 0 ? "None yet." : "End takes one off every page. This can’t be undone."}
+        </p>
         <ul className="mt-2">
           {announcements.map((announcement) => (
             <Row key={announcement.id} announcement={announcement} now={now} />

@@ -106,6 +106,7 @@ function Question({
           <p className="mt-1 text-muted">{text.sentence}</p>
         </div>
         {children}
+        <p className="text-sm text-muted">You can’t change your answer later.</p>
         <PendingButton pending={pending} type="submit" className="justify-self-start">
           Save answer
         </PendingButton>

@@ -9,7 +9,7 @@ import { findAccount } from "@/lib/client/taps/accounts";
 import { onChange } from "@/lib/client/taps/changes";
 import { copyKept, downloadKept, listKept, removeKept, type ShownTime } from "@/lib/client/taps/kept";
 import { waiting } from "@/lib/client/taps/queue";
-import { DEVICE, keptReason, keptWords } from "@/lib/client/taps/words";
+import { DEVICE, keptReason, keptWords, REMOVAL_WORDS } from "@/lib/client/taps/words";
 
 /** What was pressed on this device and can't be sent any more, as /pocket shows it too. */
 export function KeptTime() {
@@ -19,6 +19,7 @@ export function KeptTime() {
   return (
     <Card aria-labelledby={titleId} className="mb-5 grid gap-4">
       <CardTitle id={titleId}>Kept on this {DEVICE}</CardTitle>
+      {kept.some(({ isWaiting }) => !isWaiting) ? <p className="text-sm text-muted">{REMOVAL_WORDS}</p> : null}
       <ul className="grid gap-4">
         {kept.map((one) => (
           <Entry key={one.session} kept={one} />

@@ -64,7 +64,7 @@ export function ImportList({ imports, timeZone }: { imports: ImportCard[]; timeZ
         open={asked !== null}
         onOpenChange={(open) => !open && !pending && setAsked(null)}
         title="Undo this import?"
-        sentence={`This removes the sessions of “${asked?.fileName ?? ""}” and the projects made for them. Sessions on completed projects stay, and so do projects with materials or other time, and methods.`}
+        sentence={`This removes the sessions of “${asked?.fileName ?? ""}” and the projects made for them. Sessions on completed projects stay, and so do projects with materials or other time, and methods. This can’t be undone.`}
         action="Undo this import"
         tone="danger"
         pending={pending}

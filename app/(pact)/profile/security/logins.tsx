@@ -43,7 +43,16 @@ export function Logins({ logins, here, timeZone }: { logins: Login[]; here: stri
           );
         })}
       </ul>
-      {others.length > 0 ? <EndOtherLogins /> : <p className="text-muted">Only this browser is logged in.</p>}
+      {others.length > 0 ? (
+        <>
+          <p className="mb-4 text-sm text-muted">
+            Signing out ends a login at once; that browser then needs your password again.
+          </p>
+          <EndOtherLogins />
+        </>
+      ) : (
+        <p className="text-muted">Only this browser is logged in.</p>
+      )}
     </Card>
   );
 }

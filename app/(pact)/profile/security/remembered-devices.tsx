@@ -10,7 +10,9 @@ export function RememberedDevices({ devices, timeZone }: { devices: RememberedDe
       <CardTitle id="devices-title" tabIndex={-1}>
         Remembered devices
       </CardTitle>
-      <p className="mt-1.5 text-muted">These don’t ask for a code. A new password forgets them all.</p>
+      <p className="mt-1.5 text-muted">
+        These don’t ask for a code. One that you forget asks for it at once, and a new password forgets them all.
+      </p>
       <ul className="mt-3 grid gap-3">
         {devices.map(({ id, device, createdAt, expiresAt }) => {
           const name = device ?? "A browser";

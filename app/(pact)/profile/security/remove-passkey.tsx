@@ -25,11 +25,7 @@ export function RemovePasskey({ id, name, isLast }: Props) {
         open={asking}
         onOpenChange={setAsking}
         title="Remove this passkey?"
-        sentence={
-          isLast
-            ? `“${name}” will no longer log you in. It’s your only second step: your password alone will be enough again.`
-            : `“${name}” will no longer log you in.`
-        }
+        sentence={`“${name}” will no longer log you in. This can’t be undone, but you can add a passkey again.${isLast ? " It’s your only second step: your password alone will be enough." : ""}`}
         action="Remove"
         tone="danger"
         pending={pending}

@@ -21,7 +21,7 @@ export function RenewCodes() {
   };
   return (
     <>
-      <p className="mt-2 mb-4 text-sm text-muted">New codes replace the old ones.</p>
+      <p className="mt-2 mb-4 text-sm text-muted">New codes replace the old ones, which stop working at once.</p>
       <PendingButton variant="quiet" pending={pending} onClick={renew}>
         Make new codes
       </PendingButton>

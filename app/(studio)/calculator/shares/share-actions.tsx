@@ -55,11 +55,16 @@ export function ShareActions({ share, text, nameId }: Props) {
 
 function questionOf(isLive: boolean, isRenewing: boolean) {
   if (!isLive)
-    return { title: "Remove this link?", sentence: "It has ended. This takes it off the list.", action: "Remove" };
+    return {
+      title: "Remove this link?",
+      sentence: "It has ended. This takes it off the list for good.",
+      action: "Remove",
+    };
   if (isRenewing)
     return {
       title: "Give it a new address?",
-      sentence: "The page stays. Its address until now stops working at once, also where it is printed as a QR code.",
+      sentence:
+        "The page stays. Its address until now stops working at once, also where it is printed as a QR code. This can’t be undone.",
       action: "New address",
     };
   return {

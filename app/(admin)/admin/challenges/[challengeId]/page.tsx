@@ -80,7 +80,7 @@ function Ending({ challenge, now }: { challenge: ListedChallenge; now: Date }) {
     <Card aria-labelledby="end-title">
       <CardTitle id="end-title">{canRemove ? "Added by mistake?" : "End it early"}</CardTitle>
       {canRemove ? (
-        <p className="mt-1.5 mb-3 text-muted">Nobody has joined it, so it can be removed.</p>
+        <p className="mt-1.5 mb-3 text-muted">Nobody has joined it, so it can be removed. This can’t be undone.</p>
       ) : (
         <p className="mt-1.5 mb-3 text-muted">
           Today becomes its last day. What the {plural(challenge.members, "member")} gave still counts, and sessions of

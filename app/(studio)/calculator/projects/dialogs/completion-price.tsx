@@ -65,6 +65,9 @@ export function CompletionPrice({
             {printMoney(price.totalCents, method.currency)}.
           </p>
         ) : null}
+        <p className="text-sm text-muted">
+          Completing can’t be undone: the price, the materials and the time stay as they are.
+        </p>
         <div className="flex flex-wrap-reverse items-center justify-end gap-3 max-sm:*:flex-1">{children}</div>
       </div>
     </section>

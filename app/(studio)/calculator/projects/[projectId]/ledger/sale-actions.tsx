@@ -36,7 +36,7 @@ export function SaleActions({ sale, project, nameId }: { sale: Sale; project: Le
         open={open === "take-back"}
         onOpenChange={(opened) => opened || pending || setOpen(null)}
         title="Take this back?"
-        sentence="It no longer counts in what you sold, gave away or kept. The project and its price stay as they are."
+        sentence="It no longer counts in what you sold, gave away or kept. The project and its price stay as they are. This can’t be undone, but you can note it again."
         action="Take back"
         tone="danger"
         pending={pending}

@@ -1,0 +1,169 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { ACTIONS, ROUTES } from "../../support/authorisation";
+
+const PACT = "app/(pact)";
+const PROJECTS = "app/(studio)/calculator/projects";
+const SECURITY = `${PACT}/profile/security`;
+const PEOPLE = "app/(admin)/admin/people/[userId]/[act]/page.tsx";
+const ROWS = `${SECURITY}/logins.tsx`;
+
+/** What nobody can take back, and the file that says so at or before the button. */
+const FINAL: Record<string, [file: string, sentence: string]> = {
+  "admin.takeBackPlansAction": [PEOPLE, "Every plan that was given to this account ends now"],
+  "admin.endLoginsOfAction": [PEOPLE, "Signed out everywhere, and half-finished logins end."],
+  "admin.deletePersonAction": [PEOPLE, "Everything of this account is deleted for good"],
+  "admin.assignPurchaseAction": [
+    "app/(admin)/admin/books/[reference]/page.tsx",
+    "It then belongs to this account for good.",
+  ],
+  "announcements.endAnnouncementAction": [
+    "app/(admin)/admin/announcements/page.tsx",
+    "End takes one off every page. This can’t be undone.",
+  ],
+  "auth.endOtherLoginsAction": [ROWS, "Signing out ends a login at once"],
+  "auth.setNewPasswordAction": [
+    "app/(auth)/new-password/new-password-form.tsx",
+    "You’ll be signed out on every other device.",
+  ],
+  "auth.changePasswordAction": [`${PACT}/profile/(own)/page.tsx`, "You’ll be signed out on every other device."],
+  "billing.confirmUpgradeAction": ["components/billing/upgrade-dialog.tsx", "Charged today"],
+  "challenge-upkeep.endChallengeAction": [
+    "app/(admin)/admin/challenges/[challengeId]/page.tsx",
+    "sessions of its days can be added for 48 hours. This can’t be undone.",
+  ],
+  "challenge-upkeep.removeChallengeAction": [
+    "app/(admin)/admin/challenges/[challengeId]/page.tsx",
+    "Nobody has joined it, so it can be removed. This can’t be undone.",
+  ],
+  "challenges.leaveChallengeAction": [`${PACT}/challenges/member-actions.tsx`, "is over, so you can’t rejoin."],
+  "challenges.deleteCommentAction": [
+    `${PACT}/challenges/[challengeId]/delete-comment.tsx`,
+    "It’s removed for everyone. This can’t be undone.",
+  ],
+  "crafting.startEarlierAction": ["components/stopwatch/earlier-start-dialog.tsx", "You can add it once."],
+  "crafting.discardSessionAction": ["components/stopwatch/dialogs.tsx", "Its time is deleted. This can’t be undone."],
+  "crafting.deleteSessionAction": [
+    `${PACT}/dashboard/sessions/delete-session.tsx`,
+    "is removed from your totals, streak, XP, challenges and project. This can’t be undone.",
+  ],
+  "crafting.answerQuestionAction": [
+    `${PACT}/dashboard/questions/question-card.tsx`,
+    "You can’t change your answer later.",
+  ],
+  "crafting.answerMomentAction": [
+    `${PACT}/dashboard/questions/question-card.tsx`,
+    "You can’t change your answer later.",
+  ],
+  "factors.disableAuthenticatorAction": [
+    `${SECURITY}/disable-authenticator.tsx`,
+    "Codes from it will no longer work here. To use it again, you set it up anew.",
+  ],
+  "factors.renewRecoveryCodesAction": [
+    `${SECURITY}/renew-codes.tsx`,
+    "New codes replace the old ones, which stop working at once.",
+  ],
+  "imports.undoImportAction": [`${PACT}/profile/data/import-list.tsx`, "and methods. This can’t be undone."],
+  "logins.endLoginAction": [ROWS, "Signing out ends a login at once"],
+  "logins.forgetDeviceAction": [`${SECURITY}/remembered-devices.tsx`, "One that you forget asks for it at once"],
+  "methods.deleteMethodAction": ["app/(studio)/calculator/methods/method-dialogs.tsx", "will be permanently deleted"],
+  "notifications.deleteNotificationAction": [
+    "app/_shell/notifications/notification-panel.tsx",
+    "What you delete here is gone for good.",
+  ],
+  "passkeys.removePasskeyAction": [
+    `${SECURITY}/remove-passkey.tsx`,
+    "will no longer log you in. This can’t be undone, but you can add a passkey again.",
+  ],
+  "photos.deletePhotoAction": [
+    `${PROJECTS}/[projectId]/photos/photo-actions.tsx`,
+    "The photo and its description will be permanently deleted.",
+  ],
+  "profile.deleteAccountAction": [`${PACT}/profile/delete-account.tsx`, "This permanently deletes your profile"],
+  "projects.completeProjectAction": [
+    `${PROJECTS}/dialogs/completion-price.tsx`,
+    "Completing can’t be undone: the price, the materials and the time stay as they are.",
+  ],
+  "projects.deleteProjectAction": [`${PROJECTS}/delete-project.tsx`, "will be permanently deleted"],
+  "reports.decideReportAction": [
+    "lib/domain/reports/decisions.ts",
+    "Remove deletes the comment for good, and no copy is kept.",
+  ],
+  "sales.takeBackSaleAction": [
+    `${PROJECTS}/[projectId]/ledger/sale-actions.tsx`,
+    "This can’t be undone, but you can note it again.",
+  ],
+  "shares.renewShareAction": [
+    "app/(studio)/calculator/shares/share-actions.tsx",
+    "Its address until now stops working at once, also where it is printed as a QR code. This can’t be undone.",
+  ],
+  "shares.takeBackShareAction": [
+    "app/(studio)/calculator/shares/share-actions.tsx",
+    "Its address stops working at once, also where it is printed as a QR code. This can’t be undone.",
+  ],
+  "DELETE /api/avatars": [`${PACT}/profile/avatar-upload.tsx`, "Removing or replacing it can’t be undone."],
+  "POST /api/avatars": [`${PACT}/profile/avatar-upload.tsx`, "Removing or replacing it can’t be undone."],
+  "Remove what can’t be sent": ["lib/client/taps/words.ts", "Remove deletes the only copy. This can’t be undone."],
+  "Discard in the pocket stopwatch": ["app/pocket/browser/ending.ts", "Its time is deleted. This can’t be undone."],
+};
+
+/** Acts that begin with these can be taken back, repeated or corrected, or they only add something. */
+const CHANGEABLE = [
+  ...["add", "allocate", "answerWelcome", "apply", "archive", "ask", "assignToProject", "change", "choose", "confirm"],
+  ...["correct", "create", "describe", "dismissFirstSteps", "enable", "endBreak", "favourite", "finish", "givePlan"],
+  ...["intend", "join", "liftPause", "liftSuspension", "list", "mark", "open", "pause", "post", "preview", "publish"],
+  ...["remix", "removeFromProject", "rename", "request", "resend", "resume", "save", "select", "set", "sign", "start"],
+  ...["suspend", "switch", "takeBackPause", "takeBreak", "undoChange", "undoEdit", "update"],
+];
+const CHANGEABLE_ROUTES = [
+  ...["POST /api/announcements", "POST /api/auth/[...nextauth]", "POST /api/auth/sign-out", "POST /api/export"],
+  ...["POST /api/imports", "POST /api/imports/[importId]/completed", "POST /api/imports/[importId]/rows"],
+  ...["POST /api/imports/compare", "POST /api/mail-pause", "POST /api/paddle/schedule-downgrade", "POST /api/photos"],
+  ...["POST /api/pusher/auth", "POST /api/sandbox/checkout", "POST /api/sandbox/portal", "POST /api/reports"],
+  ...["POST /api/stopwatch/taps", "POST /api/terms", "POST /api/theme"],
+];
+
+const SAID_BY_THEIR_PAGES = [
+  "app/(admin)/admin/challenges/[challengeId]/end-button.tsx",
+  "app/(admin)/admin/challenges/[challengeId]/remove-button.tsx",
+  "app/(admin)/admin/reports/[caseId]/decision-form.tsx",
+];
+
+const HELP = "Say before the button what can’t be undone, and name the file and the sentence in FINAL.";
+
+describe("an act that can’t be undone", () => {
+  it.each(Object.entries(FINAL))("says so before it acts: %s", (_, [file, sentence]) => {
+    expect(textOf(file)).toContain(sentence);
+  });
+
+  it("is on the list, by the name of its action or route", () => {
+    const actions = Object.entries(ACTIONS).flatMap(([file, rules]) =>
+      Object.keys(rules).filter((name) => !FINAL[`${file}.${name}`] && !isChangeable(name)),
+    );
+    const routes = Object.keys(ROUTES).filter(
+      (route) => ROUTES[route]?.writes && !FINAL[route] && !CHANGEABLE_ROUTES.includes(route),
+    );
+    expect([...actions, ...routes], HELP).toEqual([]);
+  });
+
+  it("is on the list, by the file of its dialog or button", () => {
+    const named = Object.values(FINAL).map(([file]) => file);
+    const dangerous = ["app", "components"]
+      .flatMap((folder) =>
+        readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
+      )
+      .filter((file) => file.endsWith(".tsx") && !/^(components\/ui|app\/sandbox)\//.test(file))
+      .filter((file) => /<\w*(AlertDialog|Button)\b[^<]*(tone|variant)="danger"/.test(textOf(file)));
+    expect(dangerous.length).toBeGreaterThan(10);
+    expect(dangerous.filter((file) => !named.includes(file)).toSorted(), HELP).toEqual(SAID_BY_THEIR_PAGES);
+  });
+});
+
+function isChangeable(name: string): boolean {
+  return CHANGEABLE.some((verb) => name === `${verb}Action` || new RegExp(`^${verb}[A-Z]`).test(name));
+}
+
+/** Without the line breaks of its source. */
+function textOf(file: string): string {
+  return readFileSync(file, "utf8").replace(/\s+/g, " ");
+}
