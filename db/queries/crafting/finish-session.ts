@@ -14,6 +14,7 @@ import {
 import { endOfSave } from "@/lib/domain/crafting/stopwatch-end";
 import type { OtherDay } from "@/lib/domain/profile/xp";
 import { UserError } from "@/lib/errors";
+import { readingReminder } from "../notifications/notify";
 import { settleIntendedProject } from "./intended-project";
 import { bookHistory, otherDays } from "./progress";
 import {
@@ -85,6 +86,7 @@ export async function endIn(
           project_description = ${saved.description}
         where id = ${session.id} and user_id = ${user.id}`),
     insertingDays(tx, named, days),
+    readingReminder(tx, user.id, session.id),
     ...bookHistory(tx, user, { source: "session", session: { ...saved, days } }, others),
   ]);
   const project = await settleIntendedProject(tx, user.id, saved);

@@ -11,6 +11,7 @@ import {
   type Segment,
 } from "@/lib/domain/crafting/stopwatch";
 import { UserError } from "@/lib/errors";
+import { readingReminder } from "../notifications/notify";
 import { idOf } from "./device-session";
 import { intend } from "./intended-project";
 import {
@@ -123,6 +124,7 @@ export async function pauseSession(userId: string, sessionId: string): Promise<S
       .update(sessionSegments)
       .set({ endedAt: sql`greatest(${sessionSegments.startedAt}, ${now.toISOString()}::timestamptz)` })
       .where(and(eq(sessionSegments.sessionId, session.id), isNull(sessionSegments.endedAt)));
+    await readingReminder(tx, userId, session.id).execute();
   });
 }
 
@@ -152,6 +154,7 @@ export async function discardSession(userId: string, sessionId: string): Promise
     if (!session) return { status: "gone" };
     if (session.endedAt) return { status: "finished", session: finishedSession(session) };
     await tx.delete(craftingSessions).where(isOwnSession(userId, session.id));
+    await readingReminder(tx, userId, session.id).execute();
     return { status: "gone" };
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Query, Tx } from "@/db/client";
+import { batch, type Query, type Tx } from "@/db/client";
 import { userTransaction } from "@/db/user-transaction";
+import { readingReminder } from "../notifications/notify";
 import { finishedSession, listSegments, lockUserAndSession, openSession, type SessionState } from "./session-rows";
 
 /** "Yes, still crafting." */
@@ -9,7 +10,10 @@ export async function confirmCrafting(userId: string, sessionId: string): Promis
     const { user, session } = await lockUserAndSession(tx, userId, sessionId);
     if (!session) return { status: "gone" };
     if (session.endedAt) return { status: "finished", session: finishedSession(session) };
-    await touching(tx, { userId, sessionId, at: user.now, kind: "yes" }).execute();
+    await batch([
+      touching(tx, { userId, sessionId, at: user.now, kind: "yes" }),
+      readingReminder(tx, userId, sessionId),
+    ]);
     return { status: "open", session: openSession(session, await listSegments(tx, session.id), user.now) };
   });
 }

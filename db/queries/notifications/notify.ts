@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { batch, type Query, type Tx } from "@/db/client";
 import { notifications } from "@/db/schema";
-import type { NewNotification } from "@/lib/domain/notifications/texts";
+import { type NewNotification, reminderKey } from "@/lib/domain/notifications/texts";
 
 /** Deletes notifications whose cause was undone; they are stored again when it happens again. */
 export async function retract(tx: Tx, userId: string, dedupeKeys: readonly string[]): Promise<void> {
@@ -37,6 +37,20 @@ export function notifying(tx: Tx, rows: readonly NewNotification[]): Query[] {
       .values([...rows])
       .onConflictDoNothing(),
   ];
+}
+
+/** Its question has an answer: the session was paused, ended, discarded or confirmed. */
+export function readingReminder(tx: Tx, userId: string, sessionId: string): Query {
+  return tx
+    .update(notifications)
+    .set({ isRead: true })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.dedupeKey, reminderKey(sessionId)),
+        eq(notifications.isRead, false),
+      ),
+    );
 }
 
 /** In the order of member ids, so that two causes at once cannot deadlock. */

@@ -179,8 +179,12 @@ export function stillCraftingNotification(session: {
     title: `Still crafting? ${runningFor(session.elapsedMs, session.name)}`,
     body: "Your stopwatch is running. If you put your work down, choose when.",
     href: "/dashboard",
-    dedupeKey: `still:${session.sessionId}`,
+    dedupeKey: reminderKey(session.sessionId),
   };
+}
+
+export function reminderKey(sessionId: string): string {
+  return `still:${sessionId}`;
 }
 
 /** "Just now" under 1 hour, "Nh ago" under 24 hours, otherwise "Nd ago". */

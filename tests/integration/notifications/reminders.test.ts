@@ -8,6 +8,7 @@ import { describeSession } from "@/db/queries/crafting/saved-sessions";
 import { confirmCrafting } from "@/db/queries/crafting/touches";
 import { findReminderSettings, setReminders } from "@/db/queries/notifications/reminders";
 import { authSessions, mailOutbox, notifications, sessionReminders, sessionTouches, users } from "@/db/schema";
+import { reminderKey } from "@/lib/domain/notifications/texts";
 import { remindOfStopwatches } from "@/lib/server/jobs/remind";
 import { setClock, startClock } from "../../support/clock";
 import { aLogin, aProject, aUser } from "../../support/factories";
@@ -61,6 +62,21 @@ describe("a session begun at 10:00", () => {
     expect((await sentTo(user)).mails).toMatchObject([{ subject: "Still crafting? 8h 0m on Serving bowls" }]);
     for (const later of [`${DAY}20:00:00`, `${NEXT_DAY}12:00:00`, "2031-03-09T12:00:00"]) await sweepAt(later);
     expect(await sentTo(user)).toMatchObject({ notices: [{}], mails: [{}] });
+  });
+
+  it.each([
+    ["paused", pauseSession],
+    ["saved", (userId: string, sessionId: string) => finishSession(userId, { sessionId })],
+    ["discarded", discardSession],
+    ["confirmed", confirmCrafting],
+  ])("leaves no unread reminder once it is %s", async (_, act) => {
+    const [{ user, id }, other] = [await running(`${DAY}10:00:00`), await running(`${DAY}10:00:00`)];
+    await sweepAt(`${DAY}12:00:00`);
+    const unread = (session: string) =>
+      db.$count(notifications, and(eq(notifications.dedupeKey, reminderKey(session)), eq(notifications.isRead, false)));
+    expect([await unread(id), await unread(other.id)]).toEqual([1, 1]);
+    await act(user.id, id);
+    expect([await unread(id), await unread(other.id)]).toEqual([0, 1]);
   });
 
   it("is named by the project it is for", async () => {

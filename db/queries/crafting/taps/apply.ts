@@ -6,6 +6,7 @@ import { type ChangedSession, mergeTaps, type TimedTap } from "@/lib/domain/craf
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { SavedByTaps, TapResult } from "@/lib/domain/crafting/tap";
 import { UserError } from "@/lib/errors";
+import { readingReminder } from "../../notifications/notify";
 import { idOf } from "../device-session";
 import { finishedSession, isOwnSession, type LockedSession, listSegments, lockingSession } from "../session-rows";
 import { changeSession, placeSession } from "./place";
@@ -69,6 +70,7 @@ function timeOf(tap: StoredTap): number {
 
 async function applyToSession(tx: Tx, user: LockedUser, sessionId: string, taps: StoredTap[]): Promise<Outcome> {
   const session = await lockSession(tx, user.id, sessionId);
+  if (session) await readingReminder(tx, user.id, session.id).execute();
   const start = taps.find(({ kind }) => kind === "start");
   if (!session && !start) {
     const isClaimed = await changeClaims(
