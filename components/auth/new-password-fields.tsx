@@ -8,9 +8,11 @@ export function newPasswordCheck(typed: FormData) {
   return { password, confirmation: password || isSame ? null : FORM_TEXTS.passwordsDiffer };
 }
 
-export function NewPasswordFields({ errors }: { errors: Record<string, string> }) {
+/** `email`: tells a password manager which account the password is for. */
+export function NewPasswordFields({ email, errors }: { email: string; errors: Record<string, string> }) {
   return (
     <>
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         id="password"
         name="password"

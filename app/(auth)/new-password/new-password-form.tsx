@@ -13,7 +13,7 @@ import { DEFAULT_RETURN_PATH } from "@/lib/domain/auth/return-path";
 const REDIRECT_MS = 3_000;
 
 /** Sets the password, says so and goes on after 3 s: to the dashboard, or to the second step. */
-export function NewPasswordForm({ token }: { token: string }) {
+export function NewPasswordForm({ token, email }: { token: string; email: string }) {
   const [updated, setUpdated] = useState<{ title: string; next: string }>();
   const { form, pending, problem, errors } = useForm({
     check: newPasswordCheck,
@@ -32,7 +32,7 @@ export function NewPasswordForm({ token }: { token: string }) {
   if (updated) return <Updated {...updated} />;
   return (
     <form {...form} className="grid gap-4 noscript:hidden">
-      <NewPasswordFields errors={errors} />
+      <NewPasswordFields email={email} errors={errors} />
       <FormMessage tone="error">{problem}</FormMessage>
       <p className="text-sm text-muted">You’ll be signed out on every other device.</p>
       <SubmitButton pending={pending}>Update Password</SubmitButton>

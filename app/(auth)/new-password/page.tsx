@@ -19,13 +19,14 @@ export default async function NewPasswordPage({ searchParams }: Props) {
   const { token } = await searchParams;
   if (typeof token !== "string") redirect("/login");
   // The action's own answer renders this page again, when the link has just been used.
-  if (!(await isActionRequest()) && !(await findResetOwner(hashToken(token)))) {
+  const owner = await findResetOwner(hashToken(token));
+  if (!owner && !(await isActionRequest())) {
     if (!(await findUser())) redirect("/login?notice=link");
     return <DeadLink another={<a href="/reset-password">Send another link</a>} />;
   }
   return (
     <AuthCard title="Choose a new password">
-      <NewPasswordForm token={token} />
+      <NewPasswordForm token={token} email={owner?.email ?? ""} />
     </AuthCard>
   );
 }

@@ -11,7 +11,7 @@ import { changePasswordAction } from "@/lib/actions/auth";
 import { FORM_TEXTS } from "@/lib/domain/auth/forms";
 
 /** A new password for somebody signed in, with the old one; every other login ends. */
-export function ChangePasswordForm() {
+export function ChangePasswordForm({ email }: { email: string }) {
   const [title, setTitle] = useState<string>();
   const { form, pending, problem, errors } = useForm({
     check: (typed) => ({
@@ -42,7 +42,7 @@ export function ChangePasswordForm() {
         autoComplete="current-password"
         error={errors.currentPassword}
       />
-      <NewPasswordFields errors={errors} />
+      <NewPasswordFields email={email} errors={errors} />
       <FormMessage tone="error">{problem}</FormMessage>
       <FormMessage tone="success">{title}</FormMessage>
       <SubmitButton pending={pending}>Update Password</SubmitButton>

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { newPasswordProblem } from "@/lib/domain/auth/forms";
 import {
@@ -9,6 +10,23 @@ import {
   SignUpInput,
 } from "@/lib/domain/auth/input";
 import { AUTH_TEXTS, passwordProblem } from "@/lib/domain/auth/passwords";
+
+describe("a form with a new password", () => {
+  it("names the account for password managers before it", () => {
+    const files = ["app", "components"].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
+    );
+    const forms = files
+      .filter((file) => file.endsWith(".tsx"))
+      .map((file) => readFileSync(file, "utf8"))
+      .filter((source) => source.includes('autoComplete="new-password"'));
+    expect(forms.length).toBeGreaterThan(1);
+    for (const form of forms) {
+      const [before] = form.split('autoComplete="new-password"');
+      expect(before).toContain('autoComplete="username"');
+    }
+  });
+});
 
 type Parsed = { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } };
 const messages = (result: Parsed) => result.error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];

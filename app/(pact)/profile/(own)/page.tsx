@@ -77,7 +77,7 @@ export default async function ProfilePage({
             <Card aria-labelledby="password-title">
               <CardTitle id="password-title">Change password</CardTitle>
               <p className="mt-1.5 mb-4 text-muted">You’ll be signed out on every other device.</p>
-              <LazyChangePasswordForm />
+              <LazyChangePasswordForm email={user.email} />
             </Card>
             <Card aria-labelledby="security-title">
               <CardTitle id="security-title">Sign-in and security</CardTitle>
