@@ -93,7 +93,7 @@ export const DIALOGS: DialogCase[] = [
   {
     title: "Undo this import?",
     path: () => "/profile/data",
-    opener: (page) => inMain(page, "button", /^Undo the import of /),
+    opener: (page) => inMain(page, "button", /^Undo this import: /),
     asks: true,
   },
   {

@@ -23,8 +23,9 @@ async function addPhoto(page: Page, projectId: string, alt: string) {
   await page.getByLabel("Add photos").setInputFiles({
     ...{ name: "photo.jpg", mimeType: "image/jpeg", buffer: await aClothPhoto() },
   });
+  await page.getByRole("button", { name: "Add a description to photo 1" }).click();
   await page.getByLabel("Photo 1: describe it").fill(alt);
-  await page.getByRole("button", { name: "Save the description of photo 1" }).click();
+  await page.getByRole("button", { name: "Save description of photo 1" }).click();
   await expect(page.getByText("The description was saved.")).toBeVisible();
 }
 

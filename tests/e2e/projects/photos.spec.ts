@@ -41,18 +41,21 @@ test("photos become a journal with the hours between them, described, and one of
   await expect(photos(page).getByText("3h 20m later")).toBeVisible();
 
   const first = page.getByLabel("Photo 1: describe it for those who can’t see it");
+  await expect(first).toHaveCount(0);
+  await page.getByRole("button", { name: "Add a description to photo 1" }).click();
+  await expect(first).toBeFocused();
   await first.fill("x".repeat(301));
-  await page.getByRole("button", { name: "Save the description of photo 1" }).click();
+  await page.getByRole("button", { name: "Save description of photo 1" }).click();
   await expect(photos(page).getByText("A description can have at most 300 characters.")).toBeVisible();
   await expect(first).toBeFocused();
   await first.fill("Two blue sleeves");
-  await page.getByRole("button", { name: "Save the description of photo 1" }).click();
+  await page.getByRole("button", { name: "Save description of photo 1" }).click();
   const sleeves = photos(page).getByRole("img", { name: "Two blue sleeves" });
   await expect(sleeves).toBeVisible();
   await expect(sleeves).toHaveAttribute("loading", "lazy");
   await expect(sleeves).toHaveAttribute("width", "640");
   await expect(first).toHaveCount(0);
-  await page.getByRole("button", { name: "Use photo 1 as the cover" }).click();
+  await page.getByRole("button", { name: "Use as cover: photo 1" }).click();
   await expect(page.getByText("This photo is the cover now.")).toBeVisible();
   await expectNoAxeFindings(page);
 

@@ -19,7 +19,7 @@ export function PhotoActions({ photo, number }: { photo: { id: string; isCover: 
           variant="plain"
           size="bare"
           className="px-2 text-sm"
-          aria-label={`Use photo ${number} as the cover`}
+          aria-label={`Use as cover: photo ${number}`}
           aria-disabled={covering.pending || undefined}
           onClick={() => covering.run({ photoId: photo.id })}
         >

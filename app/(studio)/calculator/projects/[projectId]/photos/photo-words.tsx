@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -12,9 +12,9 @@ import { PhotoActions } from "./photo-actions";
 
 type Props = { photo: { id: string; alt: string; isCover: boolean }; number: number };
 
-/** What a photo shows, in words, asked for until somebody has said so; and what can be done with it. */
+/** What a photo shows, in words, and what can be done with it. */
 export function PhotoWords({ photo, number }: Props) {
-  const [isEditing, setEditing] = useState(photo.alt === "");
+  const [isEditing, setEditing] = useState(false);
   return (
     <>
       {isEditing ? (
@@ -35,10 +35,10 @@ export function PhotoWords({ photo, number }: Props) {
             variant="plain"
             size="bare"
             className="px-2 text-sm"
-            aria-label={`Change the description of photo ${number}`}
+            aria-label={`${photo.alt ? "Change description of" : "Add a description to"} photo ${number}`}
             onClick={() => setEditing(true)}
           >
-            Change description
+            {photo.alt ? "Change description" : "Add a description"}
           </Button>
         )}
         <PhotoActions photo={photo} number={number} />
@@ -53,13 +53,15 @@ function DescriptionForm({ photo, number, onDone }: Props & { onDone: () => void
   const { run, pending, error, fieldErrors, clearError } = useAction(describePhotoAction, {
     toasts: { success: "The description was saved." },
   });
+  // The button that opened the form is gone.
+  useEffect(() => document.getElementById(id)?.focus(), [id]);
   const problem = readAlt(alt).problem ?? fieldErrors.alt ?? error?.message;
 
   async function save(event: FormEvent) {
     event.preventDefault();
     if (readAlt(alt).problem) return document.getElementById(id)?.focus();
     const outcome = await run({ photoId: photo.id, alt });
-    if (outcome?.ok && readAlt(alt).alt !== "") onDone();
+    if (outcome?.ok) onDone();
   }
 
   return (
@@ -75,7 +77,7 @@ function DescriptionForm({ photo, number, onDone }: Props & { onDone: () => void
         }}
       />
       <div>
-        <SubmitButton pending={pending} variant="quiet" aria-label={`Save the description of photo ${number}`}>
+        <SubmitButton pending={pending} variant="quiet" aria-label={`Save description of photo ${number}`}>
           Save description
         </SubmitButton>
       </div>
