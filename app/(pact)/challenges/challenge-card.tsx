@@ -1,7 +1,7 @@
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { SoftLink } from "@/components/ui/soft-link";
-import type { ChallengeView } from "@/db/queries/challenges/list";
+import type { ChallengeTab, ChallengeView } from "@/db/queries/challenges/list";
 import { datesWords, goalWords } from "@/lib/domain/challenges/goal-words";
 import { Emblem } from "./emblem";
 import { GoalBar } from "./goal-bar";
@@ -9,8 +9,8 @@ import { MembershipButton } from "./membership-button";
 import { StateBadges } from "./state-badge";
 import { crafters } from "./words";
 
-/** A challenge in the list; an upcoming one shows its goals without progress. */
-export function ChallengeCard({ challenge }: { challenge: ChallengeView }) {
+/** A challenge in the list; an upcoming one shows its goals without progress. `tab`: where its page leads back to. */
+export function ChallengeCard({ challenge, tab }: { challenge: ChallengeView; tab: ChallengeTab }) {
   const { id, name, phase, isJoined, canJoin, participantCount } = challenge;
   const titleId = `challenge-${id}`;
   return (
@@ -26,7 +26,7 @@ export function ChallengeCard({ challenge }: { challenge: ChallengeView }) {
         </div>
         <p className="mt-2 text-sm text-muted">{challenge.description}</p>
         <p className="num mt-2 text-sm">
-          <span id={`${titleId}-dates`}>{datesWords(challenge)}</span>{" "}
+          <span id={`${titleId}-dates`}>{datesWords(challenge)}</span> ·{" "}
           <span className="inline-block text-muted">
             {challenge.timeLeft} · {crafters(participantCount)}
           </span>
@@ -56,7 +56,7 @@ export function ChallengeCard({ challenge }: { challenge: ChallengeView }) {
         </div>
         <div className="mt-auto flex flex-wrap gap-3">
           <SoftLink
-            href={`/challenges/${id}`}
+            href={`/challenges/${id}?tab=${tab}`}
             prefetch={false}
             aria-describedby={titleId}
             className={buttonClass({ variant: "quiet", className: "flex-1" })}

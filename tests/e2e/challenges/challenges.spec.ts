@@ -116,8 +116,11 @@ test("the page of a challenge shows both progress bars and leads back", async ({
   await expect(page.getByRole("progressbar", { name: "Your progress" })).toHaveAttribute("aria-valuemax", "100");
   await page.getByRole("link", { name: "Back" }).click();
   await expect(page).toHaveURL(/\/challenges\?tab=joined$/);
-  await page.getByRole("link", { name: "View Details" }).click();
+  await page.goto("/challenges?tab=ongoing");
+  await page.getByRole("region", { name }).getByRole("link", { name: "View Details" }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(page).toHaveURL(/\/challenges\?tab=ongoing$/);
   for (const unknown of [randomUUID(), "nothing"])
     expect((await page.request.get(`/challenges/${unknown}`)).status(), unknown).toBe(404);
   await page.goto("/challenges/nothing");
@@ -292,5 +295,5 @@ test("a finished challenge says so and asks before it is left for good", async (
   await expect(page.getByText(`You’ve left ${name}.`)).toBeVisible();
   await expect(card).toHaveCount(0);
   await page.goto(`/challenges/${id}`);
-  await expect(page.getByRole("button", { name: "Join Challenge" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Join Challenge" })).toHaveCount(0);
 });

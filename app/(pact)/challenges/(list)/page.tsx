@@ -44,7 +44,7 @@ export default async function ChallengesPage({
           ) : (
             <ul className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))]">
               {challenges.map((challenge) => (
-                <ChallengeCard key={challenge.id} challenge={challenge} />
+                <ChallengeCard key={challenge.id} challenge={challenge} tab={tab} />
               ))}
             </ul>
           )}

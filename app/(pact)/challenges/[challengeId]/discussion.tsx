@@ -32,6 +32,7 @@ export async function Discussion({
     limit < MAX_COMMENTS
       ? { ...(before && { before }), comments: `${limit + COMMENTS_PAGE}` }
       : { before: earlier ?? "" };
+  const address = new URLSearchParams({ ...next, ...(typeof query.tab === "string" && { tab: query.tab }) });
   return (
     // Notifications link to it, so it receives focus.
     <Card id="discussion" tabIndex={-1} aria-labelledby="discussion-title" className="mt-5 outline-none">
@@ -42,7 +43,7 @@ export async function Discussion({
         </CardTitle>
         {earlier ? (
           <SoftLink
-            href={`/challenges/${challengeId}?${new URLSearchParams(next)}`}
+            href={`/challenges/${challengeId}?${address}`}
             scroll={false}
             className={buttonClass({ variant: "plain" })}
           >

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
-import { findChallenge } from "@/db/queries/challenges/list";
+import { CHALLENGE_TABS, type ChallengeTab, type ChallengeView, findChallenge } from "@/db/queries/challenges/list";
 import { datesWords } from "@/lib/domain/challenges/goal-words";
 import { isUuid } from "@/lib/domain/shared/address";
 import { requireUser } from "@/lib/server/auth/current-user";
@@ -28,10 +28,11 @@ export default async function ChallengePage({ params, searchParams }: Props) {
   const [user, { challengeId }, query] = await Promise.all([requireUser(), params, searchParams]);
   const challenge = await readChallenge(challengeId);
   const { id, name, isJoined, canJoin, phase } = challenge;
+  const isOver = phase === "closing" || phase === "finished";
   return (
     <div className="wrap max-w-220 py-5">
       <SoftLink
-        href={`/challenges?tab=${isJoined ? "joined" : phase === "upcoming" ? "upcoming" : "ongoing"}`}
+        href={`/challenges?tab=${CHALLENGE_TABS.find((tab) => tab === query.tab) ?? usualTab(challenge)}`}
         className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 font-semibold no-underline hover:bg-accent-soft"
       >
         <Icon of="arrow-left" />
@@ -50,21 +51,28 @@ export default async function ChallengePage({ params, searchParams }: Props) {
             {crafters(challenge.participantCount)} joined
           </p>
         </div>
-        <MembershipButton
-          challengeId={id}
-          name={name}
-          isJoined={isJoined}
-          canJoin={canJoin}
-          isOngoing={phase === "ongoing"}
-          long
-          className="max-sm:w-full"
-        />
+        {isOver && !isJoined ? null : (
+          <MembershipButton
+            challengeId={id}
+            name={name}
+            isJoined={isJoined}
+            canJoin={canJoin}
+            isOngoing={phase === "ongoing"}
+            long
+            className="max-sm:w-full"
+          />
+        )}
       </header>
       <ProgressCards challenge={challenge} />
-      {phase === "upcoming" ? null : <QuiltCards userId={user.id} challenge={challenge} shownNumbers={query.numbers} />}
+      {phase === "upcoming" ? null : <QuiltCards userId={user.id} challenge={challenge} query={query} />}
       <Discussion userId={user.id} challengeId={id} isJoined={isJoined} canJoin={canJoin} query={query} />
     </div>
   );
+}
+
+function usualTab({ isJoined, phase }: ChallengeView): ChallengeTab {
+  if (isJoined) return "joined";
+  return phase === "upcoming" ? "upcoming" : "ongoing";
 }
 
 const readChallenge = cache(async (challengeId: string) => {

@@ -11,21 +11,24 @@ import { challengeWindow } from "@/lib/domain/challenges/window";
 import { amountWords, dateLabel, eachPatchWords, paceWords, sharedWords, togetherWords } from "../words";
 import { QUILT_SIZE, quiltMarks } from "./quilt-marks";
 
+/** Of the page's address. */
+type Query = Record<string, string | string[] | undefined>;
+
 /** The global goal as a quilt of what was given, and the last days beside it. */
 export async function QuiltCards({
   userId,
   challenge,
-  shownNumbers,
+  query,
 }: {
   userId: string;
   challenge: ChallengeView;
-  shownNumbers: unknown;
+  query: Query;
 }) {
   const { contributions, dates } = await findQuilt(userId, challenge);
   return (
     <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 has-[table]:items-start sm:grid-cols-2">
       <QuiltCard challenge={challenge} contributions={contributions} />
-      <DaysCard challenge={challenge} dates={dates} shownNumbers={shownNumbers} />
+      <DaysCard challenge={challenge} dates={dates} query={query} />
     </div>
   );
 }
@@ -54,11 +57,11 @@ function QuiltCard({
 function DaysCard({
   challenge,
   dates,
-  shownNumbers,
+  query,
 }: {
   challenge: ChallengeView;
   dates: readonly DateTally[];
-  shownNumbers: unknown;
+  query: Query;
 }) {
   const goal = globalGoal(challenge);
   const words = (tally: DateTally["mine"]) => amountWords(tally, goal.unit);
@@ -78,7 +81,12 @@ function DaysCard({
     words: `${dateLabel(localDate)}: ${sharedWords(all, own, goal.unit)}`,
   }));
   const rows = dates.map((date) => [dateLabel(date.localDate), words(date.everyone), words(date.mine)]);
-  const numbers = numbersOf({ path: `/challenges/${challenge.id}`, shown: shownNumbers, files: null });
+  const numbers = numbersOf({
+    path: `/challenges/${challenge.id}`,
+    query: typeof query.tab === "string" ? { tab: query.tab } : {},
+    shown: query.numbers,
+    files: null,
+  });
   return (
     <ChartCard
       id="days"
