@@ -5,6 +5,8 @@ import { Drawing } from "./drawing";
 export type Bar = { label?: string | undefined; value: number; words: string };
 
 const [WIDTH, HEIGHT, BASE, TOP] = [320, 120, 100, 16];
+/** The breadth of a letter at most, on average. */
+const LETTER = 7;
 
 /** Upright bars; the highest one reaches the line under `top`. */
 export function Bars({ labelledBy, bars, top }: { labelledBy: string; bars: readonly Bar[]; top: string }) {
@@ -16,7 +18,7 @@ export function Bars({ labelledBy, bars, top }: { labelledBy: string; bars: read
     value > 0 ? `<path d='M${at} 0v-${height(value)}'><title>${escapeMarkup(words)}</title></path>` : "",
   );
   const labels = bars.map(({ label }, at) =>
-    label ? `<text x='${((at + 0.5) * step).toFixed(0)}'>${escapeMarkup(label)}</text>` : "",
+    label ? `<text x='${inside((at + 0.5) * step, label).toFixed(0)}'>${escapeMarkup(label)}</text>` : "",
   );
   return (
     <Drawing
@@ -28,4 +30,10 @@ export function Bars({ labelledBy, bars, top }: { labelledBy: string; bars: read
 <g transform='translate(0 ${HEIGHT - 5})' class='chart-middle'>${labels.join("")}</g>`}
     />
   );
+}
+
+/** Moves a centred label so that none of it is beyond the drawing. */
+function inside(x: number, label: string): number {
+  const half = (label.length * LETTER) / 2;
+  return Math.min(WIDTH - half, Math.max(half, x));
 }

@@ -16,6 +16,8 @@ import { Drawing } from "./drawing";
 
 /** Units of a cell, and above the grid the height of the months' names. */
 const [CELL, TOP] = [12, 16];
+/** The last column that leaves space for the name of a month. */
+const LAST_NAME = WEEKS_A_BLOCK - 2;
 
 /**
  * One cell a date: up to four stitches, hollow where the time does not count for the streak. On narrow screens the halves
@@ -54,7 +56,10 @@ function pattern(name: MarkName): string {
 function names(block: Block): string {
   return monthColumns(block)
     .filter(({ month }) => Number(month.slice(5)) % 2 === 0)
-    .map(({ month, column }) => `<text x='${column * CELL}' y='10'>${monthInWords(month, "short")}</text>`)
+    .map(
+      ({ month, column }) =>
+        `<text x='${Math.min(column, LAST_NAME) * CELL}' y='10'>${monthInWords(month, "short")}</text>`,
+    )
     .join("");
 }
 

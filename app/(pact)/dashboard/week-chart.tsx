@@ -1,4 +1,5 @@
 import { cn } from "@/components/ui/cn";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { weekday } from "./local-days";
 import { shortLength, weekScale } from "./week-scale";
 
@@ -39,7 +40,7 @@ export function WeekChart({ days, goalHours }: { days: readonly Day[]; goalHours
               >
                 {seconds > 0 ? (
                   <span className="week-label">
-                    <span className="bg-surface">{shortLength(shownSeconds)}</span>
+                    <span className="bg-surface px-0.5">{shortLength(shownSeconds)}</span>
                   </span>
                 ) : null}
               </span>
@@ -60,6 +61,12 @@ export function WeekChart({ days, goalHours }: { days: readonly Day[]; goalHours
             </span>
           ))}
         </div>
+        {goalSeconds > 0 ? (
+          <p className="col-start-2 flex items-center gap-2 pt-2">
+            <span className="w-6 shrink-0 border-t-2 border-dashed border-moss forced-color-adjust-none" />
+            {`Weekly goal, a seventh a day: ${formatDuration(goalSeconds)}`}
+          </p>
+        ) : null}
       </div>
     </div>
   );

@@ -1,3 +1,5 @@
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+
 const HOUR = 3600;
 const TOPS = [1, 2, 4, 6, 8, 12, 16, 24];
 
@@ -18,9 +20,9 @@ export function weekScale(seconds: readonly number[]): {
   };
 }
 
-/** A day's length over its bar: seconds, whole minutes, or hours with one decimal, rounded down. */
+/** A day's length over its bar, where it breaks between hours and minutes: seconds, whole minutes, or both. */
 export function shortLength(seconds: number): string {
-  if (seconds < 60) return `${Math.floor(seconds)} s`;
+  if (seconds < 60) return `${Math.floor(seconds)}\u00a0s`;
   if (seconds < HOUR) return `${Math.floor(seconds / 60)}m`;
-  return `${Math.floor(seconds / 360) / 10}h`;
+  return formatDuration(seconds);
 }

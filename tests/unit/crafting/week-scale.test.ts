@@ -17,11 +17,11 @@ describe("the chart of a week", () => {
   });
 
   it.each([
-    [17, "17 s"],
+    [17, "17\u00a0s"],
     [60, "1m"],
     [3_599, "59m"],
-    [3_600, "1h"],
-    [5_700, "1.5h"],
-    [43_200, "12h"],
+    [3_600, "1h 0m"],
+    [8_100, "2h 15m"],
+    [43_200, "12h 0m"],
   ])("says %d seconds over a bar as %s", (seconds, words) => expect(shortLength(seconds)).toBe(words));
 });
