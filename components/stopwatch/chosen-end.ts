@@ -1,6 +1,6 @@
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { END_PROBLEMS, isEndInside } from "@/lib/domain/crafting/stopwatch-end";
-import { readMoment, skippedSentence } from "./local-moment";
+import { localMoment, readMoment, skippedSentence } from "./local-moment";
 
 /** What stands in the field "Ended earlier?". `isUnreadable`: something is typed in it that is no date and time. */
 export type TypedEnd = { text: string; isUnreadable: boolean };
@@ -18,4 +18,11 @@ export function chosenEnd(
   if (!endedAt || !isEndInside(endedAt, new Date(session.startedAt), now)) return { problem: END_PROBLEMS.outside };
   if (read.clock === "skipped") return { problem: skippedSentence(text) };
   return { endedAt };
+}
+
+/** What the field begins with once an end is asked for: an hour after the last Start or Resume, for the crafter to move. */
+export function suggestedEnd({ lastRun }: Pick<OpenSession, "lastRun">, now: Date, timeZone: string): TypedEnd {
+  const latest = lastRun.endedAt ? Date.parse(lastRun.endedAt) : +now;
+  const end = Math.min(latest, Date.parse(lastRun.startedAt) + 3_600_000);
+  return { text: localMoment(new Date(end), timeZone), isUnreadable: false };
 }

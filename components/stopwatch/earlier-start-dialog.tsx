@@ -75,7 +75,13 @@ export function EarlierStartDialog({
               {formatRounded(minutes * 60)}
             </Choice>
           ))}
-          <Choice name={id} checked={isTime} onChoose={() => choose({ time: "" })}>
+          <Choice
+            name={id}
+            checked={isTime}
+            onChoose={() =>
+              choose({ time: "problem" in start ? "" : localMoment(start.startedAt, timeZone).slice(11) })
+            }
+          >
             At a set time
           </Choice>
         </fieldset>

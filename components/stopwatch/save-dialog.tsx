@@ -32,14 +32,14 @@ export function SaveDialog({
   session: OpenSession;
   timeZone: string;
 }) {
-  const field = useChosenEnd(session, timeZone);
+  const named = open ? state.dialog?.end : undefined;
+  const field = useChosenEnd(session, timeZone, named === "asked");
   const description = descriptionField(state).unsaved;
   const elapsedMs = elapsedNow(state);
   const untouchedMs = session.running ? elapsedMs - session.lastRun.beforeMs : 0;
   const isLong = elapsedMs >= LONG_SESSION_SECONDS * 1000;
-  const named = open ? state.dialog?.end : undefined;
   const proposed = named && named !== "asked" ? new Date(named) : null;
-  const isShown = !proposed && (isLong || field.isShown || named === "asked");
+  const isShown = !proposed && (isLong || field.isShown);
   const shownSeconds = (proposed && secondsUntil(session, proposed)) ?? Math.floor(elapsedMs / 1000);
 
   async function stopAndSave() {

@@ -78,7 +78,8 @@ test("takes any other time by keyboard, and says that there are too few sessions
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("alertdialog", { name: "Save session" });
-  await expect(dialog.getByLabel("Ended earlier?")).toBeVisible();
+  await expect(dialog.getByLabel("Ended earlier?")).toHaveValue(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
+  await expect(dialog.getByRole("button", { name: /^Save (1h 0m|0h 59m)$/ })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(region).toBeVisible();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chosenEnd } from "@/components/stopwatch/chosen-end";
+import { chosenEnd, suggestedEnd } from "@/components/stopwatch/chosen-end";
 import { END_PROBLEMS, secondsUntil } from "@/lib/domain/crafting/stopwatch-end";
 
 const ZONE = "Africa/Johannesburg";
@@ -20,6 +20,15 @@ describe("the field for an earlier end", () => {
     expect(chosenEnd(typed, spring, new Date("2026-03-29T05:00:00Z"), "Europe/Berlin")).toEqual({
       problem: "There is no 02:30 on this day, because the clock goes forward. Choose another time.",
     });
+  });
+
+  test("begins with an hour after the last Start or Resume, or with the pause before that", () => {
+    const suggested = (startedAt: string, endedAt: string | null = null) =>
+      suggestedEnd({ lastRun: { startedAt, endedAt, beforeMs: 0 } }, NOW, ZONE);
+    expect(suggested("2026-11-21T07:41:20Z")).toEqual({ text: "2026-11-21T10:41", isUnreadable: false });
+    expect(suggested("2026-11-21T07:41:20Z", "2026-11-21T08:00:00Z").text).toBe("2026-11-21T10:00");
+    const { text } = suggested(session.startedAt);
+    expect(read(text)).toEqual({ endedAt: new Date("2026-11-21T08:41:00Z") });
   });
 
   test("names none while it is empty, also after something was typed and cleared", () => {

@@ -74,6 +74,7 @@ export function MomentCard({
           ref={field}
           label="Time"
           type="datetime-local"
+          defaultValue={localMoment(new Date(text.choices[0]?.value ?? latest), timeZone)}
           max={localMoment(new Date(latest), timeZone)}
           error={problem}
           onChange={() => setProblem(undefined)}
