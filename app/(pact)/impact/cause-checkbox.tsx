@@ -1,9 +1,29 @@
 "use client";
 
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
 import { SavedCheckbox } from "@/components/ui/saved-checkbox";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { selectCauseAction } from "@/lib/actions/impacts";
 import { useAction } from "@/lib/client/use-action";
+
+/** Between the tabs of a browser; a tab does not hear itself. */
+let otherTabs: BroadcastChannel | null = null;
+
+/** Shows what is selected in another tab. */
+export function FollowOtherTabs() {
+  const router = useRouter();
+  useEffect(() => {
+    const channel = new BroadcastChannel("impact");
+    channel.onmessage = () => router.refresh();
+    otherTabs = channel;
+    return () => {
+      otherTabs = null;
+      channel.close();
+    };
+  }, [router]);
+  return null;
+}
 
 export function CauseCheckbox({ causeId, name, selected }: { causeId: number; name: string; selected: boolean }) {
   const { run } = useAction(selectCauseAction, { toasts: true });
@@ -18,7 +38,11 @@ export function CauseCheckbox({ causeId, name, selected }: { causeId: number; na
         </>
       }
       checked={selected}
-      save={(wanted) => run({ causeId, selected: wanted })}
+      save={async (wanted) => {
+        const outcome = await run({ causeId, selected: wanted });
+        if (outcome?.ok) otherTabs?.postMessage(null);
+        return outcome;
+      }}
     />
   );
 }

@@ -10,6 +10,7 @@ import { findImpactView } from "@/db/queries/impacts/impact-view";
 import { IMPACT_TOOLTIP } from "@/lib/domain/impacts/week-split";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { CauseCard } from "./cause-card";
+import { FollowOtherTabs } from "./cause-checkbox";
 import { InfoTip } from "./info-tip";
 import { Landscape } from "./landscape/landscape";
 import { WeekSplit } from "./week-split";
@@ -35,6 +36,7 @@ export default async function ImpactPage({
       <h1>Impact</h1>
       <HelpLink to="impact" />
       <p className="mt-1 mb-5 text-muted">Every hour you craft stands for something good. The units are virtual.</p>
+      <FollowOtherTabs />
       <Landscape view={view} />
       <WeekSplit view={view} />
       <div className="mt-7 mb-5 flex items-center gap-1 border-b border-line">

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { userSelectedImpacts } from "@/db/schema";
 import { IMPACT_TOOLTIP } from "@/lib/domain/impacts/week-split";
-import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { aFinishedSession } from "../../support/factories";
 
 test.use({ crafterValues: { timeZone: "UTC" } });
@@ -23,7 +23,12 @@ test("a selected cause gets 70 % of the week, and is the only one under My Impac
   await expect(page.getByRole("checkbox")).toHaveCount(5);
   const trees = page.getByRole("region", { name: "Plant trees" });
   await expect(trees.getByText("0h 24m").first()).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto("/impact?tab=all");
+  await expectHydrated(other.getByRole("checkbox", { name: "Select Plant trees" }));
   await trees.getByRole("checkbox", { name: "Select Plant trees" }).check();
+  await expect(other.getByRole("checkbox", { name: "Select Plant trees" })).toBeChecked();
+  await other.close();
   await expect(trees.getByText("1h 24m").first()).toBeVisible();
   await expect(trees.getByText("0 virtual trees").first()).toBeVisible();
   await expect(page.getByRole("region", { name: "Clean water" }).getByText("0 virtual litres").first()).toBeVisible();
