@@ -28,6 +28,7 @@ export default async function GlobalNotFound() {
             <a href="/dashboard" className={buttonClass({ className: "mt-6" })}>
               Back to your dashboard
             </a>
+            <Places of={{ "/challenges": "Challenges", "/calculator/projects": "Projects", "/help": "Help" }} />
           </div>
         </AppShell>
       ) : (
@@ -41,8 +42,23 @@ export default async function GlobalNotFound() {
           }
         >
           <p>{SENTENCE}</p>
+          <Places of={{ "/pricing": "Pricing", "/help": "Help", "/login": "Log in" }} />
         </PlainPage>
       )}
     </RootLayout>
+  );
+}
+
+function Places({ of: places }: { of: Record<string, string> }) {
+  return (
+    <ul aria-label="Other pages" className="mt-4 flex flex-wrap justify-center gap-x-5">
+      {Object.entries(places).map(([href, name]) => (
+        <li key={href}>
+          <a href={href} className="inline-flex min-h-11 items-center font-semibold">
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

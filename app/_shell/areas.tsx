@@ -6,10 +6,11 @@ export type NavItem = { href: string; label: string; icon: ReactNode };
 
 export const AREAS: Record<
   Area,
-  { name: string; icon: ReactNode; other: { label: string; href: string }; items: NavItem[] }
+  { name: string; home: string; icon: ReactNode; other: { label: string; href: string }; items: NavItem[] }
 > = {
   pact: {
     name: "Pact",
+    home: "/dashboard",
     icon: <Icon size={22} of="timer" />,
     other: { label: "Switch to Studio", href: "/calculator/dashboard" },
     items: [
@@ -21,6 +22,7 @@ export const AREAS: Record<
   },
   studio: {
     name: "Studio",
+    home: "/calculator/dashboard",
     icon: <Icon size={22} of="scissors" />,
     other: { label: "Switch to Pact", href: "/dashboard" },
     items: [

@@ -2,9 +2,9 @@ import { cn } from "@/components/ui/cn";
 import { SITE } from "@/lib/site/site";
 
 /** Links home. `short`: only the mark on phones; the link's name stays. */
-export function Logo({ short = false }: { short?: boolean }) {
+export function Logo({ href = "/", short = false }: { href?: string; short?: boolean }) {
   return (
-    <a href="/" className={short ? "header-logo-short" : "header-logo"}>
+    <a href={href} className={short ? "header-logo-short" : "header-logo"}>
       <Mark className="size-[28px]" />
       <span className={short ? "max-sm:sr-only" : undefined}>{SITE.name}</span>
     </a>

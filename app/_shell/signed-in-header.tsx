@@ -2,7 +2,7 @@ import { TierBadge } from "@/components/billing/tier-badge";
 import { faceOf } from "@/components/ui/face";
 import { type CurrentUser, currentAccountTag } from "@/lib/server/auth/current-user";
 import { readTheme } from "@/lib/server/http/theme-cookie";
-import type { Area } from "./areas";
+import { AREAS, type Area } from "./areas";
 import { HeaderBar } from "./header-bar";
 import { LazyPaletteKeys } from "./lazy-menu-extras";
 import { LazyAccountMenu, LazyAreaSwitch, LazyNotificationBell } from "./lazy-parts";
@@ -14,7 +14,7 @@ export async function SignedInHeader({ area, user }: { area: Area; user: Current
   const [theme, account] = await Promise.all([readTheme(), currentAccountTag()]);
   return (
     <HeaderBar>
-      <Logo short />
+      <Logo short href={AREAS[area].home} />
       <LazyAreaSwitch area={area} />
       <TopNav area={area} />
       <div className="header-end">

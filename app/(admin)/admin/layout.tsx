@@ -16,7 +16,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   return (
     <div data-area="studio" className="flex flex-1 flex-col">
       <HeaderBar>
-        <Logo short />
+        <Logo short href="/dashboard" />
         <a href="/admin" className="nav-link">
           Admin’s room
         </a>

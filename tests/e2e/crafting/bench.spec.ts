@@ -78,6 +78,14 @@ test("the bench fills the screen, keeps it on, and pauses over its lower third",
   await expect(bench.getByRole("button", { name: "Resume" })).toBeFocused();
   await bench.getByRole("button", { name: "That was a mistake" }).click();
   await expect(main).toBeFocused();
+  const detail = { id: 1, message: "Your network is away.", tone: "error" };
+  await page.evaluate((shown) => dispatchEvent(new CustomEvent("craft:toast", { detail: shown })), detail);
+  const toast = page.getByText(detail.message);
+  await expect(toast).toBeVisible();
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const button of [main, bench.getByRole("button", { name: "Save" })]) await button.click({ trial: true });
+  }
 
   await page.goBack();
   await expect(bench).toHaveCount(0);

@@ -62,7 +62,7 @@ test("the welcome is answered by keyboard, step by step, and saved as one", asyn
 
   await expect(panel).toBeHidden();
   await expect(page.getByRole("heading", { name: /^Good .*, Thandi$/ })).toBeVisible();
-  await expect(page.locator("#first-run")).toBeFocused();
+  await expect(stopwatch(page).start).toBeFocused();
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes("welcome")))).toEqual([]);
   await expect(page.getByRole("region", { name: "This week" })).toContainText("6 h to go this week");
   await expect(firstSteps(page)).toContainText("2 of 5 done");

@@ -142,10 +142,13 @@ test("reset asks, and discards the session", async ({ signedIn: page, crafter })
   expect(await db.$count(craftingSessions, eq(craftingSessions.userId, crafter.id))).toBe(0);
 });
 
-test("reset does nothing while the stopwatch is idle", async ({ signedIn: page }) => {
+test("Save and Reset are disabled and do nothing while the stopwatch is idle", async ({ signedIn: page }) => {
   await page.goto("/dashboard");
-  await stopwatch(page).reset.click();
-  await stopwatch(page).save.click();
+  for (const button of [stopwatch(page).reset, stopwatch(page).save]) {
+    await expectHydrated(button);
+    await expect(button).toHaveAttribute("aria-disabled", "true");
+    await button.dispatchEvent("click");
+  }
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
 });
 

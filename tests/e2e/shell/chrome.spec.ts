@@ -3,7 +3,7 @@ import { E2E_URL, expect, expectHydrated, expectNoSidewaysScroll, test } from ".
 import { anOpenSession } from "../../support/factories";
 import { loginCookie } from "../../support/session-cookie";
 
-test("an address without a page keeps the header, the running timer and the way back to the dashboard", async ({
+test("an address without a page keeps the header, the running timer and the ways on", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -15,8 +15,18 @@ test("an address without a page keeps the header, the running timer and the way 
     await expect(page.getByRole("button", { name: "Notifications" })).toBeVisible();
     await expect(page.getByRole("region", { name: "Running timer" })).toBeVisible();
   }
+  await expect(page.getByRole("list", { name: "Other pages" }).getByRole("link")).toHaveText([
+    "Challenges",
+    "Projects",
+    "Help",
+  ]);
   await page.getByRole("link", { name: "Back to your dashboard" }).click();
   await expect(page).toHaveURL("/dashboard");
+  await page.getByRole("banner").getByRole("link", { name: "Craft Pact" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await page.goto("/calculator/projects");
+  await page.getByRole("banner").getByRole("link", { name: "Craft Pact" }).click();
+  await expect(page).toHaveURL("/calculator/dashboard");
 });
 
 test("returns 404 for a project that is not there", async ({ signedIn: page }) => {

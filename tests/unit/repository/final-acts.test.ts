@@ -123,7 +123,7 @@ const CHANGEABLE_ROUTES = [
   ...["POST /api/stopwatch/taps", "POST /api/terms", "POST /api/theme"],
 ];
 
-const SAID_BY_THEIR_PAGES = [
+const WITH_SENTENCE_ON_PAGE = [
   "app/(admin)/admin/challenges/[challengeId]/end-button.tsx",
   "app/(admin)/admin/challenges/[challengeId]/remove-button.tsx",
   "app/(admin)/admin/reports/[caseId]/decision-form.tsx",
@@ -155,7 +155,7 @@ describe("an act that can’t be undone", () => {
       .filter((file) => file.endsWith(".tsx") && !/^(components\/ui|app\/sandbox)\//.test(file))
       .filter((file) => /<\w*(AlertDialog|Button)\b[^<]*(tone|variant)="danger"/.test(textOf(file)));
     expect(dangerous.length).toBeGreaterThan(10);
-    expect(dangerous.filter((file) => !named.includes(file)).toSorted(), HELP).toEqual(SAID_BY_THEIR_PAGES);
+    expect(dangerous.filter((file) => !named.includes(file)).toSorted(), HELP).toEqual(WITH_SENTENCE_ON_PAGE);
   });
 });
 

@@ -22,7 +22,7 @@ export function useWelcome({ userId, displayName, timeZone }: NewCrafter) {
   const [problems, setProblems] = useState<Partial<Answers>>({});
   const answering = useAction(answerWelcomeAction, { toasts: true });
   const { form, moveFocus } = useStepFocus(at, problems);
-  useFocusFallback("#first-run");
+  useFocusFallback("#stopwatch-main");
 
   function go(step: number) {
     moveFocus();
