@@ -28,6 +28,10 @@ const FINAL: Record<string, [file: string, sentence: string]> = {
   ],
   "auth.changePasswordAction": [`${PACT}/profile/(own)/page.tsx`, "You’ll be signed out on every other device."],
   "billing.confirmUpgradeAction": ["components/billing/upgrade-dialog.tsx", "Charged today"],
+  "challenge-upkeep.addChallengeAction": [
+    "app/(admin)/admin/challenges/new/page.tsx",
+    "Goals and dates can’t be changed later",
+  ],
   "challenge-upkeep.endChallengeAction": [
     "app/(admin)/admin/challenges/[challengeId]/page.tsx",
     "sessions of its days can be added for 48 hours. This can’t be undone.",
