@@ -40,7 +40,7 @@ export function WeekChart({ days, goalHours }: { days: readonly Day[]; goalHours
               >
                 {seconds > 0 ? (
                   <span className="week-label">
-                    <span className="bg-surface px-0.5">{shortLength(shownSeconds)}</span>
+                    <span className="bg-surface px-0.5 pb-0.5">{shortLength(shownSeconds)}</span>
                   </span>
                 ) : null}
               </span>
