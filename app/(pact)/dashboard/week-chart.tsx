@@ -39,9 +39,7 @@ export function WeekChart({ days, goalHours }: { days: readonly Day[]; goalHours
                 style={{ height: seconds > 0 ? `max(2px, ${percent(seconds)})` : 0 }}
               >
                 {seconds > 0 ? (
-                  <span className="week-label">
-                    <span className="bg-surface px-0.5 pb-0.5">{shortLength(shownSeconds)}</span>
-                  </span>
+                  <span className="week-label">{shortLength(shownSeconds)}</span>
                 ) : null}
               </span>
             </span>
@@ -62,10 +60,7 @@ export function WeekChart({ days, goalHours }: { days: readonly Day[]; goalHours
           ))}
         </div>
         {goalSeconds > 0 ? (
-          <p className="col-start-2 flex items-center gap-2 pt-2">
-            <span className="w-6 shrink-0 border-t-2 border-dashed border-moss forced-color-adjust-none" />
-            {`Weekly goal, a seventh a day: ${formatDuration(goalSeconds)}`}
-          </p>
+          <p className="week-goal">{`Weekly goal, a seventh a day: ${formatDuration(goalSeconds)}`}</p>
         ) : null}
       </div>
     </div>
