@@ -38,9 +38,7 @@ export function WeekChart({ days, goalHours }: { days: readonly Day[]; goalHours
                 className={cn("week-bar", isToday ? "bg-accent" : "bg-accent-mid")}
                 style={{ height: seconds > 0 ? `max(2px, ${percent(seconds)})` : 0 }}
               >
-                {seconds > 0 ? (
-                  <span className="week-label">{shortLength(shownSeconds)}</span>
-                ) : null}
+                {seconds > 0 ? <span className="week-label">{shortLength(shownSeconds)}</span> : null}
               </span>
             </span>
           ))}
