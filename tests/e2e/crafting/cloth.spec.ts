@@ -123,12 +123,15 @@ test("by keyboard alone a seam goes five minutes, thirty, or to an end, and the 
   // The other one takes an hour or nothing.
   await press("PageUp", "1h 30m");
   await press("PageUp", "2h 0m");
+  // With the odd seconds again, then all of it.
+  await press("ArrowRight", "2h 0m");
   await press("ArrowRight", "3h 0m");
   await press("ArrowRight", "3h 0m");
   await press("ArrowLeft", "2h 0m");
   await press("Home", "0h 0m");
   await press("End", "3h 0m");
   await press("PageDown", "2h 0m");
+  await press("ArrowLeft", "2h 0m");
   await expect(seam).toHaveAttribute("aria-valuetext", "2 hours");
   await expect(dialog.time(sessions.name)).toHaveValue("1h 0m");
   await page.keyboard.press("Tab");
