@@ -17,9 +17,9 @@ export const POST = route(
     tooLarge: TOO_BIG,
     withinMs: UPLOAD_MS,
   },
-  async ({ request, user, body }) => {
+  async ({ user, ...call }) => {
     try {
-      const picture = await readUpload(request.headers.get("content-type") ?? "", body);
+      const picture = await readUpload(call);
       return json({ url: await storeAvatar(user.id, picture) });
     } catch (error) {
       if (error instanceof UploadError)

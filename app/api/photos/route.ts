@@ -19,9 +19,9 @@ export const POST = route(
     tooLarge: PHOTO_TOO_BIG,
     withinMs: UPLOAD_MS,
   },
-  async ({ request, user, body }) => {
+  async ({ user, ...call }) => {
     try {
-      const { picture, fields } = await readPhotoUpload(request.headers.get("content-type") ?? "", body);
+      const { picture, fields } = await readPhotoUpload(call);
       const projectId = fields.get("projectId");
       if (typeof projectId !== "string" || !isUuid(projectId)) throw new NotFoundError("project");
       return json({ id: await storePhoto(user.id, projectId, picture) });

@@ -18,6 +18,7 @@ import { enforceRateLimit, TooManyError } from "../limits/rate-limit";
 import type { LimitName } from "../limits/settings";
 import { logUnexpectedError } from "../log";
 import { logRefusal } from "../security-log";
+import { bodyTypeOf, formIn } from "./body-type";
 import { readBody } from "./read-body";
 import { clientAddress, elapsedMs, isOwnOrigin } from "./request";
 
@@ -147,9 +148,8 @@ export function json(body: unknown, { status = 200 }: { status?: number } = {}):
   return Response.json(body, { status, headers: { "Cache-Control": "no-store" } });
 }
 
-export async function formOf({ request, body }: Pick<Call, "request" | "body">): Promise<FormData> {
-  const type = request.headers.get("content-type") ?? "";
-  return new Response(body, { headers: { "Content-Type": type } }).formData().catch(() => new FormData());
+export function formOf({ request, body }: Pick<Call, "request" | "body">): Promise<FormData> {
+  return formIn(bodyTypeOf(request.headers), body);
 }
 
 export function jsonOf({ body }: Pick<Call, "body">): unknown {

@@ -2,6 +2,8 @@ import "server-only";
 import { MAX_AVATAR_BYTES, NOT_AN_IMAGE, TOO_BIG } from "@/lib/domain/profile/avatars";
 import { MAX_PHOTO_BYTES, NOT_A_PHOTO, PHOTO_TOO_BIG } from "@/lib/domain/projects/photos";
 import { UserError } from "@/lib/errors";
+import { bodyTypeOf, formIn } from "../http/body-type";
+import type { Call } from "../http/route";
 
 export class UploadError extends UserError {
   constructor(
@@ -20,12 +22,14 @@ const MAX_BOUNDARIES = 4;
 export const MAX_UPLOAD_BYTES = MAX_AVATAR_BYTES + MAX_AROUND_BYTES;
 export const MAX_PHOTO_UPLOAD_BYTES = MAX_PHOTO_BYTES + MAX_AROUND_BYTES;
 
+type Sent = Pick<Call, "request" | "body">;
+
 /** The picture in its form, and the form's other fields. */
 export type Upload = { picture: Uint8Array; fields: FormData };
 
 /** An avatar has less than 5 MB. */
-export async function readUpload(type: string, body: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  const { picture } = await readForm(type, body, {
+export async function readUpload(call: Sent): Promise<Uint8Array> {
+  const { picture } = await readForm(call, {
     notAnImage: NOT_AN_IMAGE,
     tooBig: TOO_BIG,
     below: MAX_AVATAR_BYTES,
@@ -34,27 +38,25 @@ export async function readUpload(type: string, body: Uint8Array<ArrayBuffer>): P
 }
 
 /** A photo has at most 15 MB. */
-export function readPhotoUpload(type: string, body: Uint8Array<ArrayBuffer>): Promise<Upload> {
-  return readForm(type, body, { notAnImage: NOT_A_PHOTO, tooBig: PHOTO_TOO_BIG, below: MAX_PHOTO_BYTES + 1 });
+export function readPhotoUpload(call: Sent): Promise<Upload> {
+  return readForm(call, { notAnImage: NOT_A_PHOTO, tooBig: PHOTO_TOO_BIG, below: MAX_PHOTO_BYTES + 1 });
 }
 
 async function readForm(
-  type: string,
-  body: Uint8Array<ArrayBuffer>,
+  { request, body }: Sent,
   { notAnImage, tooBig, below }: { notAnImage: string; tooBig: string; below: number },
 ): Promise<Upload> {
-  if (!type.toLowerCase().startsWith("multipart/form-data")) throw new UploadError(415, notAnImage);
-  if (hasManyParts(type, body)) throw new UploadError(415, notAnImage);
-  const fields = await new Response(body, { headers: { "Content-Type": type } }).formData().catch(() => null);
-  const file = fields?.get("file");
-  if (!fields || !(file instanceof Blob) || file.size === 0) throw new UploadError(415, notAnImage);
+  const type = bodyTypeOf(request.headers);
+  if (type?.kind !== "multipart" || hasManyParts(type.boundary, body)) throw new UploadError(415, notAnImage);
+  const fields = await formIn(type, body);
+  const file = fields.get("file");
+  if (!(file instanceof Blob) || file.size === 0) throw new UploadError(415, notAnImage);
   if (file.size >= below) throw new UploadError(413, tooBig);
   return { picture: new Uint8Array(await file.arrayBuffer()), fields };
 }
 
 /** Our forms have one part or two; parsing one of 100,000 parts would block the process. */
-function hasManyParts(type: string, body: Uint8Array<ArrayBuffer>): boolean {
-  const boundary = /boundary="?([^";]+)/i.exec(type)?.[1] ?? "";
+function hasManyParts(boundary: string, body: Uint8Array<ArrayBuffer>): boolean {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   let at = -1;
   for (let found = 0; found <= MAX_BOUNDARIES; found++) {

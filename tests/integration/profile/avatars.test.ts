@@ -152,6 +152,20 @@ describe("what is refused keeps the old picture", () => {
     expect(answers.map(({ status }) => status)).toEqual([415, 415, 415, 415]);
   });
 
+  it("does not parse a form of many parts, whichever way its boundary is written", async () => {
+    await aCrafter();
+    const boundary = "a".repeat(30);
+    const part = `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n`;
+    const parts = Buffer.from(`${part.repeat(10)}--${boundary}--`);
+    const parse = vi.spyOn(Response.prototype, "formData");
+    for (const before of ["", "xboundary=zzz; ", 'q="boundary=zzz"; ', "Boundary=zzz; "]) {
+      const type = `multipart/form-data; ${before}boundary=${boundary}`;
+      expect((await post(new Uint8Array(parts), { "content-type": type })).status, type).toBe(415);
+    }
+    expect(parse).not.toHaveBeenCalled();
+    parse.mockRestore();
+  });
+
   it("from another site, or without a login: nothing is read", async () => {
     const user = await aCrafter();
     visitor.headers.set("origin", "https://evil.example");

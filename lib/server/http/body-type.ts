@@ -1,0 +1,23 @@
+export type BodyType = { kind: "text" } | { kind: "fields" } | { kind: "multipart"; boundary: string };
+
+const TEXT = /^text\/plain(; ?charset=utf-8)?$/i;
+const FIELDS = /^application\/x-www-form-urlencoded(; ?charset=utf-8)?$/i;
+/** Mail programs may write quotes. */
+const MULTIPART = /^multipart\/form-data; ?boundary=("?)([\w'+.-]{1,70})\1$/i;
+
+/** As browsers write it. Any other header is null: where two readers of one could disagree, there is nothing to read. */
+export function bodyTypeOf(headers: Headers): BodyType | null {
+  const header = headers.get("content-type") ?? "";
+  if (TEXT.test(header)) return { kind: "text" };
+  if (FIELDS.test(header)) return { kind: "fields" };
+  const boundary = MULTIPART.exec(header)?.[2];
+  return boundary ? { kind: "multipart", boundary } : null;
+}
+
+/** Empty where there is no form to read. The header is written anew, so that the parser reads what was read here. */
+export async function formIn(type: BodyType | null, body: Uint8Array<ArrayBuffer>): Promise<FormData> {
+  if (!type || type.kind === "text") return new FormData();
+  const header =
+    type.kind === "fields" ? "application/x-www-form-urlencoded" : `multipart/form-data; boundary=${type.boundary}`;
+  return new Response(body, { headers: { "Content-Type": header } }).formData().catch(() => new FormData());
+}
