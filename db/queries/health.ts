@@ -1,15 +1,24 @@
 import { getTableColumns, getTableName, is, sql, Table } from "drizzle-orm";
-import { withinTime } from "@/lib/time-out";
+import { keptFor, withinTime } from "@/lib/time-out";
 import { db, pool } from "../client";
 import * as schema from "../schema";
 
 const TIMEOUT_MS = 2_000;
 
-export async function isDatabaseUp(): Promise<boolean> {
-  return withinTime(db.execute(sql`select 1`), TIMEOUT_MS).then(
-    () => true,
-    () => false,
+/** Anybody may ask any number of times. */
+const FRESH_MS = 1_000;
+
+export function isDatabaseUp(): Promise<boolean> {
+  return keptFor(FRESH_MS, "database", () =>
+    withinTime(db.execute(sql`select 1`), TIMEOUT_MS).then(
+      () => true,
+      () => false,
+    ),
   );
+}
+
+export function readReadiness(): ReturnType<typeof checkReadiness> {
+  return keptFor(FRESH_MS, "readiness", checkReadiness);
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { GET as live } from "@/app/api/health/live/route";
 import { GET as ready } from "@/app/api/health/ready/route";
+import { GET as health } from "@/app/api/health/route";
 import { GET as scrape } from "@/app/metrics/route";
 import { db } from "@/db/client";
 import { checkReadiness } from "@/db/queries/health";
@@ -13,6 +14,7 @@ import { beginEnding } from "@/lib/server/jobs/ending";
 import { startHousekeeping } from "@/lib/server/jobs/housekeeping";
 import { BILLING_ALARMS, metrics } from "@/lib/server/metrics/metrics";
 import { asOwner } from "../../support/database";
+import { statementsOf } from "../../support/statements-of";
 
 vi.hoisted(() => {
   process.env.METRICS_TOKEN = "0123456789abcdef";
@@ -45,7 +47,19 @@ describe("readiness", () => {
     expect((await ready(ask("/api/health/ready"))).status).toBe(503);
     await rename("elsewhere", "project_sales");
     expect(await checkReadiness()).toBe("ok");
-    expect((await ready(ask("/api/health/ready"))).status).toBe(200);
+    await expect.poll(async () => (await ready(ask("/api/health/ready"))).status, { timeout: 3_000 }).toBe(200);
+  });
+
+  it("costs a statement a second, however many probes ask", async () => {
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const probe = async () => {
+      expect((await ready(ask("/api/health/ready"))).status).toBe(200);
+      expect((await health(ask("/api/health"))).status).toBe(200);
+    };
+    const asked = await statementsOf(async () => {
+      for (let round = 0; round < 3; round++) await Promise.all(Array.from({ length: 50 }, probe));
+    });
+    expect(asked).toHaveLength(2);
   });
 
   it("is refused while the process ends, which lives on", async () => {

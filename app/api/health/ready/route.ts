@@ -1,4 +1,4 @@
-import { checkReadiness } from "@/db/queries/health";
+import { readReadiness } from "@/db/queries/health";
 import { json, route } from "@/lib/server/http/route";
 import { isEnding } from "@/lib/server/jobs/ending";
 
@@ -6,6 +6,6 @@ export const dynamic = "force-dynamic";
 
 /** Whether a proxy may send requests here. Says which of the three is missing, and nothing else. */
 export const GET = route({ name: "health.ready" }, async () => {
-  const status = isEnding() ? "ending" : await checkReadiness();
+  const status = isEnding() ? "ending" : await readReadiness();
   return json({ status }, { status: status === "ok" ? 200 : 503 });
 });
