@@ -1,4 +1,5 @@
 import { readKind } from "../crafting/kinds";
+import { withoutApostrophes } from "../exports/csv";
 import { cleanText, excerpt } from "../shared/text";
 import { wallClockReader } from "../shared/wall-clock";
 import { type Moment, splitMoment } from "./moments";
@@ -103,18 +104,13 @@ function finished(
   times: { startedAt: number; endedAt: number; placed?: PlacedRow["placed"] },
   { source, units, now }: Options,
 ): ImportedRow {
-  const project = cleanText(unescaped(cell("project"))) || null;
-  const description = describeRow(unescaped(cell("description") || cell("task")), project);
+  const project = cleanText(withoutApostrophes(cell("project"))) || null;
+  const description = describeRow(withoutApostrophes(cell("description") || cell("task")), project);
   const kind = readKind(cell("kind"));
   const row = { line, ...times, pauses: pausesOf(cell, times, { source, units }), description, kind, project };
   const why = rowProblem(row, { now: times.placed ? Number.POSITIVE_INFINITY : now, source });
   if (why) throw new CellProblem(cell("endDate") ? "endDate" : cell("endTime") ? "endTime" : "duration", why);
   return row;
-}
-
-/** Takes off the apostrophe that keeps a spreadsheet from running a formula. */
-function unescaped(text: string): string {
-  return /^'[=+\-@\t]/.test(text) ? text.slice(1) : text;
 }
 
 function problemAt({ line, cells }: FileRecord, { field, why }: CellProblem, { columns, header }: Options): RowProblem {

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { csvLine, withoutApostrophes } from "@/lib/domain/exports/csv";
+
+const cell = (text: string) => csvLine([text]).slice(0, -2);
+
+it.each([
+  ["=1+1", "'=1+1"],
+  ["+1", "'+1"],
+  ["-1", "'-1"],
+  ["@SUM(A1)", "'@SUM(A1)"],
+  ["＝1+1", "'＝1+1"],
+  ["＋1", "'＋1"],
+  ["－1", "'－1"],
+  ["＠SUM(A1)", "'＠SUM(A1)"],
+  [" =1+1", "' =1+1"],
+  ["\tred", "'\tred"],
+  ["\rred", '"\'\rred"'],
+  ["red;=1+1", '"red;\'=1+1"'],
+  ["red; ＝1+1", '"red;\' ＝1+1"'],
+  ['red;"=1+1', '"red;\'""=1+1"'],
+  ["red\t=1+1", "red\t'=1+1"],
+  ["red\r\n=1+1", '"red\r\n\'=1+1"'],
+])("puts an apostrophe before what a spreadsheet would run: %j", (text, written) => {
+  expect(cell(text)).toBe(written);
+  expect(withoutApostrophes(written.replace(/^"|"$/g, "").replaceAll('""', '"'))).toBe(text);
+});
+
+it.each(["red", "2 = 1 + 1", "red, -blue", "it's", "’=", "a@b.example", "12:30 - 13:00"])(
+  "leaves alone what no spreadsheet would run: %j",
+  (text) => {
+    expect(withoutApostrophes(cell(text).replace(/^"|"$/g, ""))).toBe(text);
+    expect(cell(text)).not.toMatch(/'[=+\-@]/);
+  },
+);
+
+it("keeps numbers of ours as numbers", () => {
+  expect(csvLine([-1, 0.5, null, undefined, true])).toBe("-1,0.5,,,true\r\n");
+});
