@@ -40,8 +40,8 @@ export function guardIntake() {
 }
 
 /**
- * 405 for other methods, 413 for longer bodies than ours, 411 without a length. 404 for the folder of build files,
- * which Next would answer without our headers.
+ * 400 for `*` and whatever else is no path, 405 for other methods, 413 for longer bodies than ours, 411 without a
+ * length. 404 for the folder of build files, which Next would answer without our headers.
  */
 export function intakeRefusal({
   method = "",
@@ -49,6 +49,7 @@ export function intakeRefusal({
   headers,
 }: Pick<IncomingMessage, "method" | "url" | "headers">): Refusal | null {
   if (!METHODS.includes(method)) return 405;
+  if (!url.startsWith("/")) return 400;
   if (/^\/_next\/static\/(.*\/)?$/.test(pathOf(url))) return 404;
   if (isCountedByHandler(pathOf(url))) return null;
   if (headers["transfer-encoding"] !== undefined) return 411;
@@ -64,7 +65,7 @@ function isCountedByHandler(path: string): boolean {
   return COUNTED_BY_HANDLER.includes(path) || path === CHUNKS || path.startsWith(`${CHUNKS}/`);
 }
 
-type Refusal = 404 | 405 | 411 | 413;
+type Refusal = 400 | 404 | 405 | 411 | 413;
 
 async function refuse(status: Refusal, { method, url = "", headers }: IncomingMessage, out: ServerResponse) {
   const nonce = randomBytes(16).toString("base64");

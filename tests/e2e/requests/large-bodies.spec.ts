@@ -130,6 +130,17 @@ test("a malformed body is an action's 400, with no stack in the log", async ({ c
   await copy.stop();
 });
 
+test("what is asked for by no path is refused, and is no error of ours", async () => {
+  const copy = await startCopy(await freePort(), {});
+  for (const method of ["GET", "HEAD", "OPTIONS", "POST"]) {
+    const { status, headers } = await ask("*", { base: copy.url, method, headers: ours(copy.url) });
+    expect(status, method).toBe(400);
+    expect(headers["content-security-policy"], method).toContain("default-src 'none'");
+  }
+  expect(copy.log()).not.toMatch(/"level":"error"|^ +at /m);
+  await copy.stop();
+});
+
 test("a method that is not ours is refused, and so is a body of unknown length", async () => {
   for (const method of ["TRACE", "PUT", "PROPFIND"])
     for (const path of ["/", "/dashboard", "/api/theme", "/api/health"]) {

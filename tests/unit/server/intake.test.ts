@@ -37,6 +37,11 @@ test("leaves the handlers alone that count what they read", () => {
   }
 });
 
+test("refuses what is asked for by no path", () => {
+  for (const url of ["*", "", "http://[", "x"])
+    for (const method of ["GET", "HEAD", "OPTIONS", "POST"]) expect(asked(url, {}, method), url).toBe(400);
+});
+
 test("knows no folder of build files, only the files", () => {
   for (const url of ["/_next/static/", "/_next/static/chunks/", "/_next/static/?x"])
     expect(asked(url, {}, "GET")).toBe(404);
