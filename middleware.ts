@@ -7,6 +7,8 @@ import { isAdminPath } from "./lib/domain/admin/paths";
 import { isProtectedPath } from "./lib/domain/auth/return-path";
 import { isHttps, loginCookieName, openLogin } from "./lib/server/auth/login-cookie";
 import { isActionBody } from "./lib/server/http/action-body";
+import { NOWHERE } from "./lib/server/http/answer-headers";
+import { bodyTypeOf } from "./lib/server/http/body-type";
 import { gateAnswer, type RequestKind } from "./lib/server/http/gate-answers";
 import { POCKET_PATH, pocketDocument } from "./lib/server/http/pocket";
 import { clientAddress, isOwnHost, isOwnOrigin, PATH_HEADER, REQUEST_ID_HEADER } from "./lib/server/http/request";
@@ -32,9 +34,6 @@ export const config = { runtime: "nodejs", matcher: ["/((?!_next/static/).*)"] }
 
 const PROBES = new Set(["/api/health", "/api/health/live", "/api/health/ready"]);
 
-/** Of no page. */
-const NOWHERE = "/metrics/nowhere";
-
 /** Of pages whose policy lists hashes. The data of one that has forms names it, and has to be the same from every process. */
 const NO_NONCE = "none";
 
@@ -55,8 +54,8 @@ export async function middleware(request: NextRequest) {
   const csp = shared && !refused ? prerenderedPolicy(shared) : contentSecurityPolicy(nonce, pathname);
   const answer = refused ?? (prerendered ? answerPrerendered(prerendered, request) : await pass(request, nonce, csp));
   for (const [name, value] of securityHeaders(pathname, csp)) answer.headers.set(name, value);
-  // Files, which have a dot, are the same for everybody, and so are prerendered and shared pages.
-  if (!shared && !isSharedPath(pathname) && !isFile(pathname)) answer.headers.append("Vary", "Cookie");
+  // Files, which have a dot, are the same for everybody, and so are shared pages. A prerendered one is only for visitors.
+  if (pathname !== POCKET_PATH && !isSharedPath(pathname) && !isFile(pathname)) answer.headers.append("Vary", "Cookie");
   answer.headers.set("X-Request-Id", requestId);
   return answer;
 }
@@ -112,7 +111,11 @@ async function pass(request: NextRequest, nonce: string, csp: string): Promise<N
   headers.set(PATH_HEADER, wantedPath(request));
   headers.set("x-forwarded-host", request.headers.get("host") ?? "");
   headers.set("x-forwarded-proto", isHttps() ? "https" : "http");
-  if (await isHidden(request)) return NextResponse.rewrite(new URL(NOWHERE, request.nextUrl), { request: { headers } });
+  if (await isHidden(request)) {
+    // With the same query, so that Next has none to name in the answer.
+    const nowhere = new URL(NOWHERE + request.nextUrl.search, request.nextUrl);
+    return NextResponse.rewrite(nowhere, { request: { headers } });
+  }
   return NextResponse.next({ request: { headers } });
 }
 
@@ -132,7 +135,7 @@ function isMetrics({ nextUrl, headers }: NextRequest): boolean {
 
 /** Next would answer what it can't decode with 500. */
 async function isActionCall(request: NextRequest): Promise<boolean> {
-  if (request.method !== "POST" || !request.headers.get("content-type")?.startsWith("text/plain")) return false;
+  if (request.method !== "POST" || bodyTypeOf(request.headers)?.kind !== "text") return false;
   // A client that disconnects while sending has no body.
   return isActionBody(await request.text().catch(() => ""));
 }

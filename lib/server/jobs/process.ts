@@ -1,5 +1,5 @@
 import { env } from "../env";
-import { hideRewrites } from "../http/hide-rewrites";
+import { guardAnswerHeaders } from "../http/answer-headers";
 import { guardIntake } from "../http/intake";
 import { notePeers } from "../http/request";
 import { ignoreUpgrades } from "../http/server";
@@ -31,7 +31,7 @@ export async function beginProcess() {
     (await import("../tracing/start")).startTracing({ endpoint, serviceName, ratio });
   }
   notePeers();
-  hideRewrites();
+  guardAnswerHeaders();
   startMetrics();
   countRequests();
   // In development Next's tools send longer bodies, and hot reload is an upgrade.

@@ -6,7 +6,7 @@ import { aFinishedSession, aProject } from "../../support/factories";
 import { PROTECTED_ROUTES, PUBLIC_ROUTES } from "../../support/routes";
 import { loginCookie } from "../../support/session-cookie";
 import { askEverywhere } from "../../support/transports";
-import { ask } from "../../support/wire";
+import { type Answer, ask } from "../../support/wire";
 
 const UNKNOWN_ROUTES = ["/pricing/unknown", "/terms/unknown", "/no-such-page"];
 
@@ -85,6 +85,35 @@ test("a header from outside neither sets the nonce nor opens a page", async ({ r
     expect(text).not.toContain("/evil");
   }
 });
+
+test("a hidden page is like none in every header of its answer, however it is asked for", async () => {
+  const state = { "Next-Router-State-Tree": "%5B%22%22%2C%7B%7D%5D" };
+  const kinds: Record<string, string>[] = [
+    {},
+    { RSC: "1" },
+    { RSC: "1", ...state },
+    { RSC: "1", ...state, "Next-Url": "/login" },
+    { RSC: "1", "Next-Router-Prefetch": "1" },
+    { RSC: "1", "Next-Router-Prefetch": "2", ...state },
+    { RSC: "1", "Next-Router-Prefetch": "1", "Next-Router-Segment-Prefetch": "/_tree" },
+    { "Next-Router-Prefetch": "1", Purpose: "prefetch", "Sec-Purpose": "prefetch" },
+    { "x-middleware-prefetch": "1" },
+    { "x-nextjs-data": "1" },
+  ];
+  for (const [index, headers] of kinds.entries()) {
+    const search = ["", "?from=mail", "?_rsc=1a2b3"][index % 3];
+    const asked = async (path: string) => facts(await ask(path + search, { headers }));
+    const nowhere = await asked("/nothing-here");
+    for (const path of ["/admin", "/admin/crafters", "/metrics"])
+      expect(await asked(path), `${path}${search} ${JSON.stringify(headers)}`).toEqual(nowhere);
+  }
+});
+
+/** But for what is new at each answer. The address stands in the page, whose length is also the address's. */
+function facts({ status, headers: { date, "x-request-id": id, "content-length": length, ...all } }: Answer) {
+  const text = JSON.stringify(all).replace(/nonce(-|=\\")[^'"\\]+/g, "nonce");
+  return { status, ...JSON.parse(text.replaceAll(/\/(nothing-here|admin\/crafters|admin|metrics)\b/g, "/address")) };
+}
 
 test("an address that is not ours gets no page", async ({ request }) => {
   const answer = await request.get("/login", { headers: { Host: "evil.example" } });
