@@ -65,7 +65,7 @@ export function roleToGrant({ DATABASE_URL, MIGRATION_URL }: Addresses): string 
 }
 
 function roleIn(url: string): string | undefined {
-  const name = /^\w+:\/\/([^:@/]+)[^@/]*@/.exec(url)?.[1];
+  const name = /^\w+:\/\/([^:@/]+)(?::[^@/]*)?@/.exec(url)?.[1];
   return name && decodeURIComponent(name);
 }
 

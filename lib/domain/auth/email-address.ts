@@ -6,7 +6,8 @@ export function normaliseEmail(text: string): string | null {
   if (text.length > 1_000) return null;
   const parts = text
     .normalize("NFKC")
-    .replace(/^ +| +$/g, "")
+    .replace(/^ +/, "")
+    .replace(/(?<! ) +$/, "")
     .toLowerCase()
     .split("@");
   const [local, writtenDomain] = parts;

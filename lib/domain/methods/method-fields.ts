@@ -55,7 +55,7 @@ export function fieldsOf(method: MethodValues): MethodFields {
 
 /** Whether a rate field may hold this while typing: digits with an optional point. */
 export function isRateText(text: string): boolean {
-  return /^\d*\.?\d*$/.test(text);
+  return /^\d*(\.\d*)?$/.test(text);
 }
 
 /**

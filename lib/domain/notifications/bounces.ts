@@ -61,7 +61,7 @@ export function readDeliveryStatus(text: string): ReportedRecipient[] {
 
 function fieldsOf(group: string): Map<string, string> {
   const fields = group.split("\n").flatMap((line): [string, string][] => {
-    const [, name, value] = /^([\w-]+)\s*:\s*(.*)$/.exec(line) ?? [];
+    const [, name, value] = /^([\w-]+)\s*:(.*)$/.exec(line) ?? [];
     return name && value !== undefined ? [[name.toLowerCase(), value.trim()]] : [];
   });
   return new Map(fields);

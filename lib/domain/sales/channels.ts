@@ -116,7 +116,7 @@ export function feesInWords({ percentBp, fixedCents, hasFeeOnShipping, ...event 
 
 /** What is wrong with percentages while they are typed; nothing yet behind a plus. */
 export function typedPercentProblem(text: string): string | null {
-  return /(^|\+)\s*[.,]?\s*$/.test(text) ? null : readPercents(text).problem;
+  return /(^|\+)\s*[.,]?$/.test(text.trimEnd()) ? null : readPercents(text).problem;
 }
 
 /** Hundredths of a percent, summed exactly; none where nothing is typed. */

@@ -89,7 +89,7 @@ function wrong(problem: string): AmountRead {
 function printNumber(hundredths: number): string {
   if (!Number.isSafeInteger(hundredths)) throw new RangeError("An amount is whole minor units.");
   const digits = String(Math.abs(hundredths)).padStart(3, "0");
-  const whole = digits.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, ",");
+  const whole = digits.slice(0, -2).replace(/\B(?=(?:\d{3}){1,5}$)/g, ",");
   return `${whole}.${digits.slice(-2)}`;
 }
 

@@ -7,10 +7,10 @@ export function notAPercent(example: string): string {
 
 /** Hundredths of a percent as typed, with or without the sign; null for anything else. A comma is a decimal point. */
 export function readPercent(text: string): number | null {
-  return readAmount(text.replace(/\s*%\s*$/, "").replace(",", ".")).cents;
+  return readAmount(text.trimEnd().replace(/%$/, "").replace(",", ".")).cents;
 }
 
 /** `6.5` rather than `6.50`, `40` rather than `40.00`. */
 export function percentText(percentBp: number): string {
-  return amountText(percentBp).replace(/\.?0+$/, "");
+  return amountText(percentBp).replace(/\.00$|0$/, "");
 }

@@ -24,7 +24,7 @@ export function codePoints(text: string): number {
 export function excerpt(text: string, limit: number): string {
   if (codePoints(text) <= limit) return text;
   const start = [...text].slice(0, limit).join("");
-  return `${start.replace(/\s+\S*$/u, "")}…`;
+  return `${start.replace(/\s\S*$/u, "").trimEnd()}…`;
 }
 
 const REMOVED =

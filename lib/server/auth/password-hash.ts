@@ -60,6 +60,9 @@ function cost() {
 
 function dummyHash(): string {
   const { memoryCost, timeCost } = cost();
-  const part = (bytes: number) => randomBytes(bytes).toString("base64").replace(/=+$/, "");
+  const part = (bytes: number) =>
+    randomBytes(bytes)
+      .toString("base64")
+      .replace(/={1,2}$/, "");
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$${part(16)}$${part(32)}`;
 }

@@ -81,7 +81,7 @@ export function clientAddress(headers: Headers): string {
 }
 
 export function addressBucket(address: string): string {
-  const bare = address.replace(/^\[([^\]]*)\](:\d+)?$/, "$1").replace(/%.*$/, "");
+  const bare = address.replace(/^\[([^\]]*)\](:\d+)?$/, "$1").replace(/%.*/s, "");
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
   if (mapped) return mapped;
   if (!isIP(bare)) return "unknown";

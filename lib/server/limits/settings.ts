@@ -21,7 +21,7 @@ let parsed: Partial<Record<LimitName, readonly [number, number]>> | undefined;
 
 function overrides() {
   parsed ??= Object.fromEntries(
-    [...env().RATE_LIMITS.matchAll(/([a-z.]+)=(\d+)\/(\d+)/g)].map(([, name, points, seconds]) => [
+    [...env().RATE_LIMITS.matchAll(/(?<![a-z.])([a-z.]+)=(\d+)\/(\d+)/g)].map(([, name, points, seconds]) => [
       name,
       [Number(points), Number(seconds)],
     ]),

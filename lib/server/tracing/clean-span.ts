@@ -35,5 +35,5 @@ function cleanName(name: string): string {
 
 /** Next's folders have groups and end with the file. */
 function plainRoute(folder: string): string {
-  return folder.replace(/\/\([^)]*\)/g, "").replace(/(?<=.)\/(page|route|layout)$/, "") || "/";
+  return folder.replace(/\/\([^()]*\)/g, "").replace(/(?<=.)\/(page|route|layout)$/, "") || "/";
 }
