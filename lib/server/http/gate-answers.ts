@@ -28,11 +28,13 @@ export function gateAnswer(
 
 const words = {
   400: { code: "invalid", title: "Bad request", sentence: "We couldn’t read this request." },
+  401: { code: "signed_out", title: "Signed out", sentence: "You were signed out. Please log in again." },
   403: { code: "forbidden", title: "Not allowed", sentence: "This only works from our own pages." },
   404: { code: "not_found", title: "Page not found", sentence: "There’s no page at this address." },
   405: { code: "invalid", title: "Not allowed", sentence: "This address doesn’t accept that request." },
   411: { code: "invalid", title: "Bad request", sentence: "This request doesn’t state its length." },
   413: { code: "too_large", title: "Too large", sentence: "This is too much to send at once." },
+  415: { code: "invalid", title: "Bad request", sentence: "We couldn’t read this request." },
   421: { code: "forbidden", title: "Wrong address", sentence: "This server doesn’t answer to that address." },
   429: {
     code: "rate_limited",

@@ -1,9 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { MAX_ACTION_BYTES } from "@/lib/server/http/action-body";
+import { loginCookieName, openLogin } from "../auth/login-cookie";
+import { consumeInMemory } from "../limits/memory-limit";
 import { PADDLE_WEBHOOK } from "../paddle/settings";
+import { bodyTypeOf } from "./body-type";
 import { gateAnswer } from "./gate-answers";
-import { REQUEST_ID_HEADER } from "./request";
+import { clientAddress, PEER_HEADER, REQUEST_ID_HEADER } from "./request";
 import { requestIdOf, withRequestId } from "./request-id";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers";
 import { onServer } from "./server";
@@ -12,6 +15,8 @@ const METHODS = ["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"];
 
 /** Their handlers limit the body themselves, with messages of their own. Mail programs may unsubscribe in chunks. */
 const COUNTED_BY_HANDLER = ["/api/avatars", "/api/photos", "/api/stopwatch/taps", "/api/unsubscribe", PADDLE_WEBHOOK];
+const UPLOADS = ["/api/avatars", "/api/photos"];
+const READ_OF_UPLOADS = ["content-type", "cookie", "x-forwarded-for", PEER_HEADER];
 const CHUNKS = "/api/imports";
 
 /** No browser's is longer. Next matches it against an expression whose time grows with the square of its length. */
@@ -26,15 +31,18 @@ export function guardIntake() {
     const handlers = server.listeners("request");
     server.removeAllListeners("request");
     server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-      const status = intakeRefusal(request);
       const requestId = requestIdOf(request);
       cutUserAgent(request);
       request.headers[REQUEST_ID_HEADER] = requestId;
-      if (status) void refuse(status, request, response);
-      else
+      const answer = (status: Refusal | null) => {
+        if (status) return void refuse(status, request, response);
         withRequestId(requestId, () => {
           for (const handle of handlers) handle.call(server, request, response);
         });
+      };
+      const status = intakeRefusal(request);
+      if (status || !isLongUpload(request)) answer(status);
+      else void uploadRefusal(request).then(answer, () => answer(null));
     });
   });
 }
@@ -56,6 +64,24 @@ export function intakeRefusal({
   return Number(headers["content-length"] ?? 0) > MAX_ACTION_BYTES ? 413 : null;
 }
 
+/** A picture: Next would buffer all of it before its handler looks at the login. */
+function isLongUpload({ url = "", headers }: Pick<IncomingMessage, "url" | "headers">): boolean {
+  return UPLOADS.includes(pathOf(url)) && !(Number(headers["content-length"]) <= MAX_ACTION_BYTES);
+}
+
+/** 415 for what is no form, 401 without a login that was once ours, 429 beyond the limit. The handler checks all again. */
+export async function uploadRefusal(request: Pick<IncomingMessage, "headers">): Promise<Refusal | null> {
+  const headers = new Headers(
+    READ_OF_UPLOADS.map((name) => [name, [request.headers[name] ?? ""].flat().join(", ")] as [string, string]),
+  );
+  if (bodyTypeOf(headers)?.kind !== "multipart") return 415;
+  const name = `${loginCookieName()}=`;
+  const cookie = (headers.get("cookie") ?? "").split(/; ?/).find((one) => one.startsWith(name));
+  const login = await openLogin(cookie?.slice(name.length));
+  if (!login) return 401;
+  return (await consumeInMemory("upload.user", login.userId, clientAddress(headers))) ? 429 : null;
+}
+
 /** Before anything reads it. */
 export function cutUserAgent({ headers }: Pick<IncomingMessage, "headers">) {
   if (headers["user-agent"]) headers["user-agent"] = headers["user-agent"].slice(0, MAX_USER_AGENT);
@@ -65,7 +91,7 @@ function isCountedByHandler(path: string): boolean {
   return COUNTED_BY_HANDLER.includes(path) || path === CHUNKS || path.startsWith(`${CHUNKS}/`);
 }
 
-type Refusal = 400 | 404 | 405 | 411 | 413;
+type Refusal = 400 | 401 | 404 | 405 | 411 | 413 | 415 | 429;
 
 async function refuse(status: Refusal, { method, url = "", headers }: IncomingMessage, out: ServerResponse) {
   const nonce = randomBytes(16).toString("base64");
@@ -75,6 +101,7 @@ async function refuse(status: Refusal, { method, url = "", headers }: IncomingMe
   for (const [name, value] of securityHeaders(pathname, contentSecurityPolicy(nonce, pathname)))
     answer.headers.set(name, value);
   answer.headers.set("X-Request-Id", String(headers[REQUEST_ID_HEADER]));
+  if (status === 429) answer.headers.set("Retry-After", "60");
   if (status === 405) answer.headers.set("Allow", METHODS.join(", "));
   out.writeHead(status, Object.fromEntries(answer.headers));
   out.end(method === "HEAD" ? undefined : await answer.text());

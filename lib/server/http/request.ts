@@ -10,7 +10,7 @@ export const PATH_HEADER = "x-craftpact-path";
 /** In every log line of a request, and in its answer as X-Request-Id. */
 export const REQUEST_ID_HEADER = "x-craftpact-request";
 
-const PEER_HEADER = "x-craftpact-peer";
+export const PEER_HEADER = "x-craftpact-peer";
 
 /** When the request arrived, in milliseconds of this process's monotonic clock. */
 export const ARRIVED_HEADER = "x-craftpact-arrived";

@@ -5,6 +5,8 @@ export const LIMIT_DEFAULTS = {
   // Paddle sends from a few addresses, and in bursts after an outage.
   "webhook.ip": [3000, 60],
   "csp.ip": [30, 60],
+  // Pictures, before they are read; what is stored has limits of its own.
+  "upload.user": [30, 60],
   "pay.ip": [30, 60],
   "share.ip": [120, 60],
   "login.pair": [5, 900],

@@ -12,7 +12,7 @@ let createdKeys = 0;
  * Returns 0 within the limit, else the seconds to wait.
  */
 export async function consumeInMemory(
-  name: Extract<LimitName, "all.user" | "all.ip" | "webhook.ip" | "csp.ip">,
+  name: Extract<LimitName, "all.user" | "all.ip" | "webhook.ip" | "csp.ip" | "upload.user">,
   key: string,
   address: string,
 ): Promise<number> {

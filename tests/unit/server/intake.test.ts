@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { cutUserAgent, intakeRefusal } from "@/lib/server/http/intake";
+import { loginCookieName, sealLogin } from "@/lib/server/auth/login-cookie";
+import { cutUserAgent, intakeRefusal, uploadRefusal } from "@/lib/server/http/intake";
 
 const asked = (url: string, headers: Record<string, string> = {}, method = "POST") =>
   intakeRefusal({ method, url, headers });
@@ -55,4 +57,18 @@ test("cuts the name of a browser before anything reads it", () => {
   const nameless = { headers: {} };
   cutUserAgent(nameless);
   expect(nameless.headers).toEqual({});
+});
+
+test("refuses a picture before it is read, without a form, without a login and beyond the limit", async () => {
+  const login = await sealLogin({ authSessionId: randomUUID(), userId: randomUUID() });
+  const cookie = `theme=dark; ${loginCookieName()}=${login}`;
+  const type = "multipart/form-data; boundary=x";
+  const sent = (headers: Record<string, string>) =>
+    uploadRefusal({ headers: { "x-craftpact-peer": "203.0.113.9", ...headers } });
+  expect(await sent({ cookie, "content-type": "image/png" })).toBe(415);
+  expect(await sent({ cookie, "content-type": `${type}; boundary=y` })).toBe(415);
+  expect(await sent({ "content-type": type })).toBe(401);
+  expect(await sent({ cookie: `${loginCookieName()}=forged`, "content-type": type })).toBe(401);
+  for (let count = 0; count < 30; count++) expect(await sent({ cookie, "content-type": type })).toBeNull();
+  expect(await sent({ cookie, "content-type": type })).toBe(429);
 });
