@@ -43,7 +43,7 @@ export function readStarter(
 
 /** What is wrong with percentages while they are typed. */
 export function typedOnTopProblem(text: string): string | null {
-  return /^\s*[.,]?\s*$/.test(text) ? null : onTopProblem(text);
+  return /^[.,]?$/.test(text.trim()) ? null : onTopProblem(text);
 }
 
 function onTopProblem(text: string): string | null {
