@@ -11,8 +11,9 @@ const TRIES = 8;
 /** Of which classes such as `\w` and `.` are made. */
 const USUAL = ["0", "a", " ", "\t", "\n", "-", ".", "ü"];
 
-/** Made of parts of ours, and without anything that repeats beside another. */
+/** Made of parts of ours, in which nothing repeats without an end beside another. */
 const COMPOSED = [
+  "lib/domain/crafting/typed-duration.ts",
   "lib/domain/exports/csv.ts",
   "lib/domain/auth/second-factor.ts",
   "lib/server/auth/common-passwords.ts",
