@@ -10,19 +10,23 @@ const READERS = 8;
 const PAGES = ["/", "/login", "/pricing", "/api/health/live", "/leaderboard"];
 
 let product: Product;
+let isProxied = true;
 
 beforeAll(async () => {
   emptyDataDir();
   product = await startProduct(await freePort(), process.cwd(), { DRAIN_SECONDS: String(DRAIN_SECONDS) });
 }, BUILD_MS);
 
-afterAll(() => product?.launcher.kill("SIGTERM"));
+afterAll(() => {
+  isProxied = false;
+  product?.launcher.kill("SIGTERM");
+});
 
 describe("SIGTERM to every process of the product at once, as systemd sends it", () => {
   it("fails no request of a proxy that looks for another process within the drain, and then ends", async () => {
     const { pid = 0 } = product.launcher;
     const ended = once(product.launcher, "exit");
-    let [isProxied, answers] = [true, 0];
+    let answers = 0;
     const failures: string[] = [];
     const reading = Array.from({ length: READERS }, async (_, n) => {
       for (let attempt = n; isProxied; attempt++) {
