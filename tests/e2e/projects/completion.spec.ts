@@ -18,6 +18,13 @@ const expectClean = async (page: Page) => {
   await expectNoSidewaysScroll(page);
 };
 
+/** Whether Enter moves the focus before the next key, which may come within the same frame. */
+const movesAtOnce = () => {
+  const here = document.activeElement;
+  here?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+  return document.activeElement !== here;
+};
+
 /** At the width of a sheet, which is a phone's to the screen's rules. */
 const expectBarePaper = async (page: Page) => {
   await page.setViewportSize({ width: 700, height: 900 });
@@ -59,10 +66,10 @@ test("Mark Complete with the keyboard alone: preview, summary and paper say the 
   ].entries()) {
     await expect(complete.material(at + 1)).toBeFocused();
     await page.keyboard.type(name ?? "");
-    await page.keyboard.press("Enter");
+    expect(await page.evaluate(movesAtOnce)).toBe(true);
     await expect(complete.cost(at + 1)).toBeFocused();
     await page.keyboard.type(cost ?? "");
-    if (at < 2) await page.keyboard.press("Enter");
+    if (at < 2) expect(await page.evaluate(movesAtOnce)).toBe(true);
   }
   await tabTo(page, complete.method);
   await page.keyboard.type("Fair");
