@@ -11,6 +11,7 @@ import {
   confirmByPasskeyAction,
   signInByPasskeyAction,
 } from "@/lib/actions/passkeys";
+import { expectNewAccount } from "@/lib/client/leave-page";
 import { type ActionAnswer, runAction } from "@/lib/client/run-action";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 
@@ -20,8 +21,12 @@ import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 export async function signInByPasskey(remember: boolean | undefined, next: string): Promise<string | undefined> {
   const answer = await answerOf();
   if (typeof answer === "string") return answer;
+  const stay = expectNewAccount();
   const outcome = await runAction(() => signInByPasskeyAction({ ...answer, remember, next }));
-  if (!outcome.ok) return outcome.message;
+  if (!outcome.ok) {
+    stay();
+    return outcome.message;
+  }
   location.assign(outcome.data?.next ?? next);
   return undefined;
 }

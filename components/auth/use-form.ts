@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import type { ActionAnswer } from "@/lib/client/run-action";
+import type { ActionAnswer, Outcome } from "@/lib/client/run-action";
 import { usePending } from "@/lib/client/use-pending";
 import { FormProblem } from "./form-problem";
 
@@ -15,10 +15,12 @@ type Wiring<T> = {
   /** An error that it returns is shown above the button. */
   done: (data: T) => string | undefined;
   failed?: () => void;
+  /** On success somebody else is signed in, or nobody: the form says where to go, not the account watch. */
+  changesAccount?: boolean;
 };
 
 /** A form whose typed text stays: errors inline, focus on the first wrong field. */
-export function useForm<T>({ check, send, fallback, done, failed }: Wiring<T>) {
+export function useForm<T>({ check, send, fallback, done, failed, changesAccount = false }: Wiring<T>) {
   const ref = useRef<HTMLFormElement>(null);
   const { pending, once } = usePending();
   const [problem, setProblem] = useState<string>();
@@ -47,8 +49,14 @@ export function useForm<T>({ check, send, fallback, done, failed }: Wiring<T>) {
     };
     // Loaded with the first try, to keep the page light. A bot check takes as long as it takes.
     const { runAction } = await import("@/lib/client/run-action");
+    const stay = changesAccount ? (await import("@/lib/client/leave-page")).expectNewAccount() : () => {};
     const outcome = await runAction(sending, { fallback, timeoutMs: null });
-    if (!isSent) return NOT_SENT;
+    const refusal = isSent ? refusalIn(outcome) : NOT_SENT;
+    if (refusal !== undefined) stay();
+    return refusal;
+  }
+
+  function refusalIn(outcome: Outcome<T>): string | undefined {
     if (outcome.ok) return outcome.data === undefined ? fallback : done(outcome.data);
     return show(outcome.fieldErrors) ? "" : outcome.message;
   }

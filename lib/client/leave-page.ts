@@ -7,8 +7,8 @@ const NEW_LOGIN_MS = 700;
 
 let isLeaving = false;
 
-/** The page ends this login itself and redirects on its own. Returns how to undo that. */
-export function expectSignOut(): () => void {
+/** The page itself changes who is signed in, and redirects on its own. Returns how to undo that. */
+export function expectNewAccount(): () => void {
   isLeaving = true;
   return () => {
     isLeaving = false;
@@ -51,7 +51,6 @@ async function accountStatus(): Promise<number | null> {
 /** Watches for a sign-out or another sign-in in this browser; returns how to stop. */
 export function watchAccount(): () => void {
   const channel = new BroadcastChannel(CHANNEL);
-  let undoExpected = () => {};
   const stop = new AbortController();
   const seen = () => document.visibilityState === "visible" && void checkAccount();
   const announce = () => channel.postMessage(pageAccount());
@@ -64,13 +63,13 @@ export function watchAccount(): () => void {
   document.addEventListener("visibilitychange", seen, { signal: stop.signal });
   const restored = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
-    undoExpected();
+    isLeaving = false;
     seen();
   };
   addEventListener("pageshow", restored, { signal: stop.signal });
   const submitted = ({ target }: SubmitEvent) => {
     if (!(target instanceof HTMLFormElement) || !signsOut(target)) return;
-    undoExpected = expectSignOut();
+    expectNewAccount();
     forgetNames();
   };
   addEventListener("submit", submitted, { signal: stop.signal });

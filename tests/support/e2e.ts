@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test as base, expect, type Locator, type Page, type Route } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Locator, type Page, type Route } from "@playwright/test";
 import { desc, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { enterable } from "@/db/embedded/place";
@@ -53,12 +53,14 @@ export const test = base.extend<Fixtures, { configuration: undefined }>({
     await use({ ...user, password: PASSWORD });
   },
   signedIn: async ({ page, crafter }, use) => {
-    await page
-      .context()
-      .addCookies([{ ...(await loginCookie(crafter.id)), url: E2E_URL, httpOnly: true, sameSite: "Lax" }]);
+    await signInAs(page.context(), crafter.id);
     await use(page);
   },
 });
+
+export async function signInAs(context: BrowserContext, userId: string): Promise<void> {
+  await context.addCookies([{ ...(await loginCookie(userId)), url: E2E_URL, httpOnly: true, sameSite: "Lax" }]);
+}
 
 /** A bot check of full price would take the browser seconds each time; with DATABASE_URL there is no other. */
 async function answerCheaply(route: Route): Promise<void> {

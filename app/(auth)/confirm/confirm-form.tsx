@@ -14,6 +14,7 @@ export function ConfirmForm({ token, next }: { token: string; next: string }) {
     check: () => ({}),
     send: () => confirmSignupAction({ token, next }),
     fallback: GENERIC_ERROR_MESSAGE,
+    changesAccount: true,
     done: ({ next, email }) => {
       rememberConfirmed(email);
       location.assign(next);

@@ -34,6 +34,7 @@ export function LoginForm({ next, isConfirmed }: { next: string; isConfirmed: bo
       return answer;
     },
     fallback: FORM_TEXTS.loginFailed,
+    changesAccount: true,
     done: (answer) => {
       if (answer.problem === undefined) location.assign(answer.next);
       if (answer.signupId) setWaiting({ signupId: answer.signupId, email: textOf(fields(), "email") });

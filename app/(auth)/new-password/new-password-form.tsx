@@ -24,6 +24,7 @@ export function NewPasswordForm({ token, email }: { token: string; email: string
         confirmation: textOf(typed, "confirmation"),
       }),
     fallback: FORM_TEXTS.passwordUpdateFailed,
+    changesAccount: true,
     done: (answer) => {
       setUpdated(answer);
       return undefined;

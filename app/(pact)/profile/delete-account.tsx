@@ -7,7 +7,7 @@ import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
 import { PasswordField } from "@/components/ui/password-field";
 import { deleteAccountAction } from "@/lib/actions/profile";
 import { pageAccount } from "@/lib/client/account";
-import { expectSignOut } from "@/lib/client/leave-page";
+import { expectNewAccount } from "@/lib/client/leave-page";
 import { runAction } from "@/lib/client/run-action";
 import { usePending } from "@/lib/client/use-pending";
 
@@ -29,7 +29,7 @@ export function DeleteAccount() {
 
   async function remove() {
     // This page ends the login itself: without it, the account watch would lead to the login page first.
-    const stay = expectSignOut();
+    const stay = expectNewAccount();
     const answer = await runAction(() => deleteAccountAction({ password }));
     if (answer.ok && answer.data) return leave(answer.data.next);
     stay();

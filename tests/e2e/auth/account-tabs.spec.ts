@@ -3,16 +3,10 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { endLogin } from "@/db/queries/auth/logins";
 import { authSessions, users } from "@/db/schema";
-import { E2E_URL, expect, test } from "../../support/e2e";
+import { E2E_URL, expect, signInAs, test } from "../../support/e2e";
 import { aUser } from "../../support/factories";
-import { loginCookie } from "../../support/session-cookie";
 
 const SOON = { timeout: 2_000 };
-
-async function signInAs(context: BrowserContext, userId: string) {
-  const cookie = await loginCookie(userId);
-  await context.addCookies([{ ...cookie, url: E2E_URL, httpOnly: true, sameSite: "Lax" }]);
-}
 
 /** A tab that listens for events of its account; a sign-out reaches it from then on. */
 async function aListeningTab(context: BrowserContext, path: string): Promise<Page> {

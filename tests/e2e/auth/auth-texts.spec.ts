@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { authSessions } from "@/db/schema";
 import { fillSignUp, submitLogin, submitSignUp } from "../../support/auth-screens";
-import { E2E_URL, expect, linkIn, mailTo, test } from "../../support/e2e";
+import { E2E_URL, expect, linkIn, mailTo, signInAs, test } from "../../support/e2e";
+import { aUser } from "../../support/factories";
 import { WORDS } from "../../support/words";
 
 const aFreshAddress = () => `new-${Date.now()}-${Math.random().toString(36).slice(2)}@craftpact.example`;
@@ -116,6 +117,7 @@ test("a confirmation link works once, and a broken one says so", async ({ page }
   await submitSignUp(page, account);
   await expect(page.getByText(WORDS.signUpSent)).toBeVisible({ timeout: 15_000 });
   const link = linkIn((await mailTo(account.email)).body);
+  await signInAs(page.context(), (await aUser()).id);
   await page.goto(link);
   await page.getByRole("button", { name: "Confirm email" }).click();
   await expect(page.getByText("Your email is confirmed. You can log in now.")).toBeVisible();
@@ -171,6 +173,7 @@ test("new password: rules, 'Password Updated!', the dashboard after 3 s, and eve
   await page.getByRole("button", { name: "Send Reset Link" }).click();
   await expect(page.getByRole("heading", { name: WORDS.resetSent })).toBeVisible({ timeout: 15_000 });
   const link = linkIn((await mailTo(crafter.email, "new password")).body);
+  await signInAs(page.context(), (await aUser()).id);
   await page.goto(link);
   await expect(page.getByText(WORDS.passwordHint)).toBeVisible();
   const [password, again] = [page.getByLabel("New Password", { exact: true }), page.getByLabel("Confirm New Password")];

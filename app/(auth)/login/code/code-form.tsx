@@ -16,6 +16,7 @@ export function CodeForm({ next, hasApp }: { next: string; hasApp: boolean }) {
     send: (typed) =>
       finishLoginAction({ code: textOf(typed, "code"), remembersDevice: typed.has("remembersDevice"), next }),
     fallback: FORM_TEXTS.loginFailed,
+    changesAccount: true,
     done: (answer) => {
       location.assign(answer.next);
       return undefined;
