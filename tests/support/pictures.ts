@@ -15,6 +15,22 @@ export function aPicture(format: "jpeg" | "png" | "webp" | "gif" | "tiff" | "avi
   return noisy(width, height).toFormat(format).toBuffer();
 }
 
+/** As the cameras of some Samsung phones write it: a baseline JPEG whose scan ends at the spectral coefficient 0, not 63. */
+export async function aSamsungPhotograph(): Promise<Buffer> {
+  const photograph = await aPhotograph();
+  const scan = photograph.indexOf(Buffer.from([0xff, 0xda]));
+  photograph[scan + 2 + photograph.readUInt16BE(scan + 2) - 2] = 0;
+  return photograph;
+}
+
+/** As a phone of 48 to 108 megapixels makes it. */
+export function aLargeJpeg(width: number, height: number, { progressive = false } = {}): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: "#3b5b76" } })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ progressive, optimiseCoding: false })
+    .toBuffer();
+}
+
 /** The same at each call: something square on a table. */
 export function aDrawing(width: number, height: number) {
   const thing = { create: { width: width >> 1, height: height >> 1, channels: 3 as const, background: "#3b5b76" } };

@@ -9,7 +9,7 @@ import { toast } from "@/components/ui/toast";
 import { checkAccount } from "@/lib/client/leave-page";
 import { sendFile } from "@/lib/client/send-file";
 import { usePending } from "@/lib/client/use-pending";
-import { MAX_AVATAR_BYTES, NOT_AN_IMAGE, TOO_BIG } from "@/lib/domain/profile/avatars";
+import { avatarProblem } from "@/lib/domain/profile/avatars";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 
 /** Chooses and sends a new picture; the old one stays until the new one is stored. */
@@ -29,8 +29,8 @@ export function AvatarUpload({ hasAvatar }: { hasAvatar: boolean }) {
     // So that choosing the same file again is a change.
     target.value = "";
     if (!file || percent !== null) return;
-    const refused = problemOf(file);
-    setProblem(refused);
+    const refused = avatarProblem(file);
+    setProblem(refused ?? undefined);
     if (refused) return;
     setPercent(0);
     const { isStored, refusal } = await sendFile({ to: "/api/avatars", file, timeoutMs: 120_000 }, setPercent);
@@ -91,9 +91,4 @@ export function AvatarUpload({ hasAvatar }: { hasAvatar: boolean }) {
       </p>
     </div>
   );
-}
-
-function problemOf({ type, size }: File): string | undefined {
-  if (!type.startsWith("image/")) return NOT_AN_IMAGE;
-  if (size >= MAX_AVATAR_BYTES) return TOO_BIG;
 }

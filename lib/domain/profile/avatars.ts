@@ -1,9 +1,10 @@
+import { HEIC_PHOTO, isHeicFile, isReadType } from "../projects/photos";
 import { isUuid } from "../shared/address";
 
 /** Why an avatar is refused. Fixed texts: PRODUCT.md, section 13. */
 export const NOT_AN_IMAGE = "Please select an image file";
 export const TOO_BIG = "File size must be less than 5MB";
-export const TOO_MANY_PIXELS = "Please choose an image of at most 16 megapixels";
+export const OTHER_IMAGE = "Please choose a JPEG, PNG or WebP image.";
 
 /** An avatar must have fewer bytes than this. */
 export const MAX_AVATAR_BYTES = 5 * 1024 * 1024;
@@ -27,4 +28,11 @@ export function avatarNamed(userId: string, file: string): { name: string; size:
   const [, name, digits] = /^([0-9a-f]{32})-(\d+)\.webp$/.exec(file) ?? [];
   const size = AVATAR_SIZES.find((known) => String(known) === digits);
   return isUuid(userId) && name && size ? { name, size } : null;
+}
+
+/** Why a file is not worth sending; null where the server has to look. */
+export function avatarProblem(file: { name: string; type: string; size: number }): string | null {
+  if (isHeicFile(file)) return HEIC_PHOTO;
+  if (!isReadType(file.type)) return file.type.startsWith("image/") ? OTHER_IMAGE : NOT_AN_IMAGE;
+  return file.size >= MAX_AVATAR_BYTES ? TOO_BIG : null;
 }

@@ -5,8 +5,11 @@ import { cleanText, codePoints } from "../shared/text";
 export const NOT_A_PHOTO = "Please choose a JPEG, PNG or WebP photo.";
 export const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
 export const MAX_ALT = 300;
+/** Of what a decoder may hold whole; a JPEG that is scaled while it is read may have more. */
+export const MAX_PIXELS = 50_000_000;
 export const PHOTO_TOO_BIG = `A photo can have at most ${MAX_PHOTO_BYTES / 1024 / 1024} MB.`;
-export const PHOTO_TOO_MANY_PIXELS = "Please choose a photo of at most 50 megapixels.";
+export const TOO_MANY_PIXELS = `This picture has too many pixels. Save it with at most ${MAX_PIXELS / 1_000_000} megapixels and choose it again.`;
+export const DAMAGED_PICTURE = "This picture is damaged and can’t be read. Please choose another one.";
 export const HEIC_PHOTO =
   "HEIC photos can’t be read here. Save it as a JPEG, or set your camera to “Most Compatible”, and choose it again.";
 export const ALT_TOO_LONG = `A description can have at most ${MAX_ALT} characters.`;
@@ -58,10 +61,19 @@ export function isHeic(start: Uint8Array): boolean {
 }
 
 /** Why a file is not worth sending, by its name, type and size; null where the server has to look. */
-export function photoProblem({ name, type, size }: { name: string; type: string; size: number }): string | null {
-  if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return HEIC_PHOTO;
-  if (type !== "" && !["image/jpeg", "image/png", "image/webp"].includes(type)) return NOT_A_PHOTO;
-  return size > MAX_PHOTO_BYTES ? PHOTO_TOO_BIG : null;
+export function photoProblem(file: { name: string; type: string; size: number }): string | null {
+  if (isHeicFile(file)) return HEIC_PHOTO;
+  if (!isReadType(file.type)) return NOT_A_PHOTO;
+  return file.size > MAX_PHOTO_BYTES ? PHOTO_TOO_BIG : null;
+}
+
+export function isHeicFile({ name, type }: { name: string; type: string }): boolean {
+  return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+}
+
+/** Some systems don't know the type, and some call a JPEG `image/jpg`. */
+export function isReadType(type: string): boolean {
+  return ["", "image/jpeg", "image/jpg", "image/png", "image/webp"].includes(type);
 }
 
 /** A description as it is stored: one line; empty where none was given. */

@@ -1,26 +1,57 @@
 import "server-only";
-import sharp from "sharp";
-import { AVATAR_SIZES, type AvatarSize, NOT_AN_IMAGE, TOO_MANY_PIXELS } from "@/lib/domain/profile/avatars";
+import sharp, { type Sharp } from "sharp";
+import {
+  AVATAR_SIZES,
+  type AvatarSize,
+  MAX_AVATAR_BYTES,
+  NOT_AN_IMAGE,
+  OTHER_IMAGE,
+} from "@/lib/domain/profile/avatars";
+import { DAMAGED_PICTURE, HEIC_PHOTO, isHeic, MAX_PIXELS, TOO_MANY_PIXELS } from "@/lib/domain/projects/photos";
 import { BusyError } from "@/lib/errors";
 import { createConcurrencyLimiter } from "../limits/concurrency";
 import { UploadError } from "./upload";
 
-const MAX_PIXELS = 4096 * 4096;
-const TIMEOUT_SECONDS = 5;
+/** A baseline JPEG is scaled while it is read: 108 megapixels take 40 MB. Anything else may be held whole, 4 bytes a pixel. */
+const MAX_BASELINE_JPEG_PIXELS = 120_000_000;
+const LARGE_PIXELS = 4096 * 4096;
+const TIMEOUT_SECONDS = 20;
 const QUALITY = 82;
 const [LARGE, ...SMALLER] = [...AVATAR_SIZES].sort((a, b) => b - a);
 
-export const withImageSlot = createConcurrencyLimiter(2, 20, () => new BusyError());
+const withImageSlot = createConcurrencyLimiter(2, 20, () => new BusyError());
+/** One at a time, since 50 megapixels may take 200 MB; few wait, each with its whole upload. */
+const withLargeSlot = createConcurrencyLimiter(1, 8, () => new BusyError());
 const withDrawingSlot = createConcurrencyLimiter(1, Number.POSITIVE_INFINITY, () => new BusyError());
 
 /** Square, upright WebP without metadata. Throws UploadError for anything but JPEG, PNG or WebP, before decoding it. */
 export function encodeAvatar(bytes: Uint8Array): Promise<Map<AvatarSize, Buffer>> {
-  if (!isAllowed(bytes)) throw new UploadError(415, NOT_AN_IMAGE);
-  return withImageSlot(async () => {
-    const large = await encode(bytes, LARGE ?? 512);
-    const smaller = await Promise.all(SMALLER.map(async (size) => [size, await encode(large, size)] as const));
+  return decode(bytes, { notAnImage: NOT_AN_IMAGE, otherImage: OTHER_IMAGE }, async (picture) => {
+    const square = (from: Sharp, size: AvatarSize) =>
+      from.resize(size, size, { fit: "cover" }).webp({ quality: QUALITY }).toBuffer();
+    const large = await square(picture(), LARGE ?? 512);
+    const smaller = await Promise.all(SMALLER.map(async (size) => [size, await square(open(large), size)] as const));
     return new Map([[LARGE ?? 512, large], ...smaller]);
   });
+}
+
+type Refusals = { notAnImage: string; otherImage: string };
+
+/** Runs `work` on a picture that is small enough, in a slot of the memory that decoding takes. */
+export async function decode<T>(
+  bytes: Uint8Array,
+  refusals: Refusals,
+  work: (picture: () => Sharp) => Promise<T>,
+): Promise<T> {
+  refuseOtherKinds(bytes, refusals);
+  const { format, width, height, isProgressive } = await withImageSlot(() =>
+    orRefused(open(bytes, MAX_BASELINE_JPEG_PIXELS).metadata()),
+  );
+  const maxPixels = format === "jpeg" && !isProgressive ? MAX_BASELINE_JPEG_PIXELS : MAX_PIXELS;
+  const picture = () => open(bytes, maxPixels).timeout({ seconds: TIMEOUT_SECONDS });
+  const decoding = () => withImageSlot(() => orRefused(work(picture)));
+  const isLarge = width * height > LARGE_PIXELS || bytes.length > MAX_AVATAR_BYTES;
+  return isLarge ? withLargeSlot(decoding) : decoding();
 }
 
 /**
@@ -48,32 +79,25 @@ sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuff
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Upright; what does not decode cleanly throws. */
-export function open(bytes: Uint8Array, maxPixels: number) {
-  return sharp(bytes, { limitInputPixels: maxPixels, pages: 1, failOn: "warning", autoOrient: true });
+/** Upright; what does not decode throws. Warnings don't count: browsers show such files, and phones make them. */
+export function open(bytes: Uint8Array, maxPixels = MAX_PIXELS): Sharp {
+  return sharp(bytes, { limitInputPixels: maxPixels, pages: 1, failOn: "error", autoOrient: true });
 }
 
-export function refusalOf(
-  error: unknown,
-  { notAnImage, tooManyPixels }: { notAnImage: string; tooManyPixels: string },
-) {
-  const isLarge = error instanceof Error && /pixel limit/.test(error.message);
-  return new UploadError(isLarge ? 422 : 415, isLarge ? tooManyPixels : notAnImage);
-}
-
-async function encode(bytes: Uint8Array, size: AvatarSize): Promise<Buffer> {
+async function orRefused<T>(work: Promise<T>): Promise<T> {
   try {
-    return await open(bytes, MAX_PIXELS)
-      .timeout({ seconds: TIMEOUT_SECONDS })
-      .resize(size, size, { fit: "cover" })
-      .webp({ quality: QUALITY })
-      .toBuffer();
+    return await work;
   } catch (error) {
-    throw refusalOf(error, { notAnImage: NOT_AN_IMAGE, tooManyPixels: TOO_MANY_PIXELS });
+    const isLarge = error instanceof Error && /pixel limit/.test(error.message);
+    throw isLarge ? new UploadError(422, TOO_MANY_PIXELS) : new UploadError(415, DAMAGED_PICTURE);
   }
 }
 
-export function isAllowed(bytes: Uint8Array): boolean {
+function refuseOtherKinds(bytes: Uint8Array, { notAnImage, otherImage }: Refusals): void {
   const start = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
-  return start.startsWith("\xff\xd8\xff") || start.startsWith("\x89PNG\r\n\x1a\n") || /^RIFF.{4}WEBP/s.test(start);
+  const begins = (...kinds: string[]) => kinds.some((kind) => start.startsWith(kind));
+  if (begins("\xff\xd8\xff", "\x89PNG\r\n\x1a\n") || /^RIFF.{4}WEBP/s.test(start)) return;
+  if (isHeic(bytes)) throw new UploadError(415, HEIC_PHOTO);
+  const isOther = begins("GIF8", "BM", "II*\0", "MM\0*") || /^.{4}ftypavi[fs]/s.test(start);
+  throw new UploadError(415, isOther ? otherImage : notAnImage);
 }

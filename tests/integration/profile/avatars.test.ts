@@ -1,9 +1,11 @@
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
-import { avatarInSize, NOT_AN_IMAGE, TOO_BIG, TOO_MANY_PIXELS } from "@/lib/domain/profile/avatars";
+import { avatarInSize, NOT_AN_IMAGE, OTHER_IMAGE, TOO_BIG } from "@/lib/domain/profile/avatars";
+import { DAMAGED_PICTURE, HEIC_PHOTO, TOO_MANY_PIXELS } from "@/lib/domain/projects/photos";
 import { drawOurs } from "@/lib/server/pictures/picture";
+import { allAtOnce } from "../../support/at-once";
 import { aCrafter, filesOf, post, read, shownOf, upload, withAvatarFolder } from "../../support/avatar-requests";
-import { aBomb, aPhotograph, aPicture, aPictureOf } from "../../support/pictures";
+import { aBomb, aLargeJpeg, aPhotograph, aPicture, aPictureOf, aSamsungPhotograph } from "../../support/pictures";
 import { aVisitor, visitor } from "../../support/visitor";
 
 vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
@@ -45,6 +47,22 @@ describe("a picture that is taken", () => {
     }
   });
 
+  it("is taken from a phone that ends the scan of its JPEGs at coefficient 0", async () => {
+    await aCrafter();
+    const answer = await upload(await aSamsungPhotograph());
+    expect(answer.status).toBe(200);
+    expect(await meanOf(await bytesOf((await answer.json()).url))).toBeCloseTo(await meanOf(await aPhotograph()), -1);
+  });
+
+  it("is scaled while it is read, so that 108 megapixels of a phone fit into little memory", async () => {
+    await aCrafter();
+    const photograph = await aLargeJpeg(12_000, 9_000);
+    const before = process.memoryUsage().rss;
+    const answers = await allAtOnce(3, () => upload(photograph));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
+  });
+
   it("is served with headers that let it be nothing but a picture, to those who are signed in", async () => {
     await aCrafter();
     const { url } = await (await upload(await aPicture("png"))).json();
@@ -81,22 +99,30 @@ describe("what is refused keeps the old picture", () => {
     ["an archive", () => Buffer.from("PK\x03\x04".padEnd(512, "\0"), "latin1"), 415, NOT_AN_IMAGE],
     ["text", () => Buffer.from("knit one, purl one"), 415, NOT_AN_IMAGE],
     ["nothing", () => Buffer.alloc(0), 415, NOT_AN_IMAGE],
-    ["a GIF", () => aPicture("gif"), 415, NOT_AN_IMAGE],
-    ["a TIFF", () => aPicture("tiff"), 415, NOT_AN_IMAGE],
-    ["an AVIF", () => aPicture("avif"), 415, NOT_AN_IMAGE],
-    ["an SVG that begins like a PNG", () => Buffer.from(`\x89PNG\r\n\x1a\n${svg}`, "latin1"), 415, NOT_AN_IMAGE],
-    ["a page that begins like a JPEG", () => Buffer.from(`\xff\xd8\xff\xe0${svg}`, "latin1"), 415, NOT_AN_IMAGE],
+    ["a HEIC", () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), 415, HEIC_PHOTO],
+    ["a GIF", () => aPicture("gif"), 415, OTHER_IMAGE],
+    ["a TIFF", () => aPicture("tiff"), 415, OTHER_IMAGE],
+    ["an AVIF", () => aPicture("avif"), 415, OTHER_IMAGE],
+    ["an SVG that begins like a PNG", () => Buffer.from(`\x89PNG\r\n\x1a\n${svg}`, "latin1"), 415, DAMAGED_PICTURE],
+    ["a page that begins like a JPEG", () => Buffer.from(`\xff\xd8\xff\xe0${svg}`, "latin1"), 415, DAMAGED_PICTURE],
     [
       "a TIFF that says it is a WebP",
       async () => Buffer.concat([Buffer.from("RIFF....WEBP"), await aPicture("tiff")]),
       415,
-      NOT_AN_IMAGE,
+      DAMAGED_PICTURE,
     ],
-    ["half a PNG", async () => (await png()).subarray(0, 400), 415, NOT_AN_IMAGE],
-    ["a PNG with a broken inside", async () => broken(await png()), 415, NOT_AN_IMAGE],
+    ["half a JPEG", async () => (await aPhotograph()).subarray(0, 9_000), 415, DAMAGED_PICTURE],
+    ["half a PNG", async () => (await png()).subarray(0, 400), 415, DAMAGED_PICTURE],
+    ["a PNG with a broken inside", async () => broken(await png()), 415, DAMAGED_PICTURE],
     ["a bomb of 16,000 pixels square", () => aBomb(16_000), 422, TOO_MANY_PIXELS],
     ["a bomb of 60,000 by 60,000", () => bombHeader(60_000), 422, TOO_MANY_PIXELS],
-    ["one pixel row too many", () => aBomb(4_097), 422, TOO_MANY_PIXELS],
+    [
+      "a progressive JPEG of 51 megapixels",
+      () => aLargeJpeg(8_500, 6_000, { progressive: true }),
+      422,
+      TOO_MANY_PIXELS,
+    ],
+    ["one pixel row too many", () => aBomb(7_072), 422, TOO_MANY_PIXELS],
     ["exactly 5 MB", () => aPictureOf(FIVE_MB), 413, TOO_BIG],
     ["a byte more than 5 MB", () => aPictureOf(FIVE_MB + 1), 413, TOO_BIG],
     ["three times as much", () => aPictureOf(3 * FIVE_MB), 413, TOO_BIG],
@@ -193,6 +219,11 @@ it("SVG is read only while something of our own is drawn", async () => {
   expect((await Promise.all([drawOurs(drawn), drawOurs(drawn), drawOurs(drawn)])).length).toBe(3);
   await expect(drawn()).rejects.toThrow();
 });
+
+async function meanOf(picture: Buffer): Promise<number> {
+  const { channels } = await sharp(picture).stats();
+  return channels.reduce((sum, { mean }) => sum + mean, 0) / channels.length;
+}
 
 function broken(png: Buffer): Buffer {
   const changed = Buffer.from(png);

@@ -6,15 +6,17 @@ import { db } from "@/db/client";
 import { listPhotos } from "@/db/queries/projects/photos";
 import { projectPhotos } from "@/db/schema";
 import {
+  DAMAGED_PICTURE,
   HEIC_PHOTO,
   MAX_PHOTO_BYTES,
   NOT_A_PHOTO,
   PHOTO_TOO_BIG,
-  PHOTO_TOO_MANY_PIXELS,
+  TOO_MANY_PIXELS,
 } from "@/lib/domain/projects/photos";
+import { allAtOnce } from "../../support/at-once";
 import { aUser } from "../../support/factories";
 import { aMaker, filesOf, post, read, signInAs, upload, withPhotoFolder } from "../../support/photo-requests";
-import { aBomb, aPhotograph, aPicture, aPictureOf } from "../../support/pictures";
+import { aBomb, aLargeJpeg, aPhotograph, aPicture, aPictureOf, aSamsungPhotograph } from "../../support/pictures";
 import { aVisitor, visitor } from "../../support/visitor";
 
 vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
@@ -39,6 +41,20 @@ describe("a photo that is taken", () => {
         ...{ format: "webp", width: size, height: size / 2 },
       });
     expect(await listPhotos(user.id, project.id)).toMatchObject([{ id, width: 2048, height: 1024, alt: "" }]);
+  });
+
+  it("is taken from a phone that ends the scan of its JPEGs at coefficient 0", async () => {
+    const { project } = await aMaker();
+    expect((await upload(project.id, await aSamsungPhotograph())).status).toBe(200);
+  });
+
+  it("is scaled while it is read, so that 108 megapixels of a phone fit into little memory", async () => {
+    const { user, project } = await aMaker();
+    const photograph = await aLargeJpeg(12_000, 9_000);
+    const before = process.memoryUsage().rss;
+    expect((await upload(project.id, photograph)).status).toBe(200);
+    expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
+    expect(await listPhotos(user.id, project.id)).toMatchObject([{ width: 1536, height: 2048 }]);
   });
 
   it("is never enlarged", async () => {
@@ -122,19 +138,20 @@ describe("what is refused leaves neither a row nor a file", () => {
     ["a GIF", () => aPicture("gif"), 415, NOT_A_PHOTO],
     ["a TIFF", () => aPicture("tiff"), 415, NOT_A_PHOTO],
     ["an AVIF", () => aPicture("avif"), 415, NOT_A_PHOTO],
-    ["an SVG that begins like a PNG", () => Buffer.from(`\x89PNG\r\n\x1a\n${svg}`, "latin1"), 415, NOT_A_PHOTO],
-    ["a page that begins like a JPEG", () => Buffer.from(`\xff\xd8\xff\xe0${svg}`, "latin1"), 415, NOT_A_PHOTO],
+    ["an SVG that begins like a PNG", () => Buffer.from(`\x89PNG\r\n\x1a\n${svg}`, "latin1"), 415, DAMAGED_PICTURE],
+    ["a page that begins like a JPEG", () => Buffer.from(`\xff\xd8\xff\xe0${svg}`, "latin1"), 415, DAMAGED_PICTURE],
     [
       "a TIFF that says it is a WebP",
       async () => Buffer.concat([Buffer.from("RIFF....WEBP"), await aPicture("tiff")]),
       415,
-      NOT_A_PHOTO,
+      DAMAGED_PICTURE,
     ],
-    ["half a PNG", async () => (await png()).subarray(0, 400), 415, NOT_A_PHOTO],
-    ["a PNG with a broken inside", async () => broken(await png()), 415, NOT_A_PHOTO],
-    ["a bomb of 16,000 pixels square", () => aBomb(16_000), 422, PHOTO_TOO_MANY_PIXELS],
-    ["a bomb of 60,000 by 60,000", () => bombHeader(60_000), 422, PHOTO_TOO_MANY_PIXELS],
-    ["one pixel row too many", () => aBomb(7_072), 422, PHOTO_TOO_MANY_PIXELS],
+    ["half a JPEG", async () => (await aPhotograph()).subarray(0, 9_000), 415, DAMAGED_PICTURE],
+    ["half a PNG", async () => (await png()).subarray(0, 400), 415, DAMAGED_PICTURE],
+    ["a PNG with a broken inside", async () => broken(await png()), 415, DAMAGED_PICTURE],
+    ["a bomb of 16,000 pixels square", () => aBomb(16_000), 422, TOO_MANY_PIXELS],
+    ["a bomb of 60,000 by 60,000", () => bombHeader(60_000), 422, TOO_MANY_PIXELS],
+    ["one pixel row too many", () => aBomb(7_072), 422, TOO_MANY_PIXELS],
     ["a byte more than 15 MB", () => aPictureOf(MAX_PHOTO_BYTES + 1), 413, PHOTO_TOO_BIG],
     ["twice as much", () => aPictureOf(2 * MAX_PHOTO_BYTES), 413, PHOTO_TOO_BIG],
   ];
@@ -200,6 +217,24 @@ describe("what is refused leaves neither a row nor a file", () => {
     expect(await answer.json()).toMatchObject({ error: { message: "Free includes 3 photos in each project." } });
     expect(filesOf(user.id)).toHaveLength(9);
   });
+});
+
+it("400 photos sent at once store what the plan allows, whole, and refuse the others with a sentence", async () => {
+  const { user, project } = await aMaker();
+  const picture = await aPicture("jpeg", 32);
+  const answers = await allAtOnce(400, () => upload(project.id, picture));
+  const sentences = await Promise.all(answers.map(async (answer) => (await answer.json()).error?.message ?? "stored"));
+  expect(sentences.filter((sentence) => sentence === "stored")).toHaveLength(3);
+  const known = [
+    "stored",
+    "Free includes 3 photos in each project.",
+    "Too many requests. Try again in 60 minutes.",
+    "We’re very busy right now. Please try again in a moment.",
+  ];
+  expect(sentences.filter((sentence) => !known.includes(sentence))).toEqual([]);
+  expect(answers.every(({ status }) => [200, 400, 429, 503].includes(status))).toBe(true);
+  const rows = await listPhotos(user.id, project.id);
+  expect(filesOf(user.id)).toEqual(rows.flatMap(({ id }) => SIZES.map((size) => `${id}-${size}.webp`)).sort());
 });
 
 function broken(png: Buffer): Buffer {

@@ -3,12 +3,14 @@ import {
   AVATAR_SIZES,
   avatarInSize,
   avatarNamed,
+  avatarProblem,
   avatarUrl,
   MAX_AVATAR_BYTES,
   NOT_AN_IMAGE,
+  OTHER_IMAGE,
   TOO_BIG,
-  TOO_MANY_PIXELS,
 } from "@/lib/domain/profile/avatars";
+import { HEIC_PHOTO } from "@/lib/domain/projects/photos";
 
 const userId = "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c";
 const name = "0123456789abcdef0123456789abcdef";
@@ -17,9 +19,22 @@ describe("an avatar", () => {
   it("is refused in the catalogue's words", () => {
     expect(NOT_AN_IMAGE).toBe("Please select an image file");
     expect(TOO_BIG).toBe("File size must be less than 5MB");
-    expect(TOO_MANY_PIXELS).toBe("Please choose an image of at most 16 megapixels");
     expect(MAX_AVATAR_BYTES).toBe(5_242_880);
   });
+
+  it.each([
+    [{ name: "IMG_1.HEIC", type: "" }, HEIC_PHOTO],
+    [{ type: "image/heif" }, HEIC_PHOTO],
+    [{ name: "me.gif", type: "image/gif" }, OTHER_IMAGE],
+    [{ name: "me.svg", type: "image/svg+xml" }, OTHER_IMAGE],
+    [{ name: "pattern.pdf", type: "application/pdf" }, NOT_AN_IMAGE],
+    [{ size: MAX_AVATAR_BYTES }, TOO_BIG],
+    [{}, null],
+    [{ type: "image/jpg" }, null],
+    [{ name: "me", type: "" }, null],
+  ])("is chosen as %j and answered %j before it is sent", (file, problem) =>
+    expect(avatarProblem({ name: "me.jpg", type: "image/jpeg", size: 5, ...file })).toBe(problem),
+  );
 
   it("is stored in two sizes, each at its own address", () => {
     expect(AVATAR_SIZES).toEqual([96, 512]);

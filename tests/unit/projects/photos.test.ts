@@ -59,6 +59,7 @@ describe("a file that is chosen", () => {
     expect(file({ size: MAX_PHOTO_BYTES })).toBeNull();
     // Some systems don't know the type.
     expect(file({ name: "me", type: "" })).toBeNull();
+    expect(file({ type: "image/jpg" })).toBeNull();
   });
 
   it("is refused in words when it is HEIC, too big or something else", () => {
