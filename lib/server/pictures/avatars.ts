@@ -5,7 +5,7 @@ import { AVATAR_SIZES, type AvatarSize, avatarNamed, avatarUrl } from "@/lib/dom
 import { logUnexpectedError } from "../log";
 import { storage } from "./open-storage";
 import type { Storage } from "./storage";
-import { removeKeys, SHOWN_AVATAR } from "./sweep";
+import { putAll, removeKeys, SHOWN_AVATAR } from "./sweep";
 
 const FOLDER = "avatars";
 
@@ -18,7 +18,7 @@ export async function storeAvatar(userId: string, upload: Uint8Array): Promise<s
   const hash = createHash("sha256").update(randomBytes(16));
   for (const bytes of pictures.values()) hash.update(bytes);
   const name = hash.digest("hex").slice(0, 32);
-  await Promise.all([...pictures].map(([size, bytes]) => files.put(keyOf(userId, name, size), bytes, "image/webp")));
+  await putAll(files, new Map([...pictures].map(([size, bytes]) => [keyOf(userId, name, size), bytes])));
   const url = avatarUrl(userId, name, SHOWN_AVATAR);
   await removeOld(files, userId, await replaceAvatar(userId, url));
   return url;

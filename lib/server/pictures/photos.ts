@@ -9,7 +9,7 @@ import { isUuid } from "@/lib/domain/shared/address";
 import { wallClockReader } from "@/lib/domain/shared/wall-clock";
 import { logUnexpectedError } from "../log";
 import { storage } from "./open-storage";
-import { removeKeys } from "./sweep";
+import { putAll, removeKeys } from "./sweep";
 
 /** Stores the files before the row, so that the row always names existing files. Returns the photo's id. */
 export async function storePhoto(userId: string, projectId: string, upload: Uint8Array): Promise<string> {
@@ -17,7 +17,7 @@ export async function storePhoto(userId: string, projectId: string, upload: Uint
   const { encodePhoto } = await import("./photo");
   const { pictures, measures, exif } = await encodePhoto(upload);
   const [files, id] = [await storage(), randomUUID()];
-  await Promise.all([...pictures].map(([size, bytes]) => files.put(photoKey(userId, id, size), bytes, "image/webp")));
+  await putAll(files, new Map([...pictures].map(([size, bytes]) => [photoKey(userId, id, size), bytes])));
   const wallTime = exif && exifWallTime(exif);
   const takenAt = wallTime === null ? null : new Date(wallClockReader(timeZone)(wallTime).at);
   try {

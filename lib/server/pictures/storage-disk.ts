@@ -17,14 +17,20 @@ export function diskStorage(folder: string): Storage {
       const path = pathOf(key);
       const draft = `${path}.${randomUUID()}.draft`;
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const file = await open(draft, "wx", 0o600);
       try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
+        const file = await open(draft, "wx", 0o600);
+        try {
+          await file.writeFile(bytes);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(draft, path);
+      } catch (error) {
+        // A full disk has no space for drafts either.
+        await rm(draft, { force: true }).catch(() => {});
+        throw error;
       }
-      await rename(draft, path);
     },
     async get(key) {
       return orNull(readFile(pathOf(key)));

@@ -28,6 +28,15 @@ export async function sweepPictures({ minAgeMs = ORPHAN_AGE_MS, files }: Sweep =
 
 type Sweep = { minAgeMs?: number; files?: Storage };
 
+/** All of them or none: what was stored before a failure goes again. */
+export async function putAll(files: Storage, pictures: Map<string, Uint8Array>): Promise<void> {
+  const stored = await Promise.allSettled([...pictures].map(([key, bytes]) => files.put(key, bytes, "image/webp")));
+  const failed = stored.find(({ status }) => status === "rejected");
+  if (!failed) return;
+  await removeKeys(files, pictures.keys());
+  throw (failed as PromiseRejectedResult).reason;
+}
+
 /** Only in our own store, and a failure leaves the files to the sweep. */
 export async function removeKeys(files: Storage, keys: Iterable<string> | AsyncIterable<string>): Promise<void> {
   try {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
@@ -128,7 +128,7 @@ describe("whatever happens in between, the row names files that exist", () => {
     const { put, remove } = files;
     let shown = url;
     for (let round = 0; round < 20; round++) {
-      let step = round % 4;
+      let step = round % 6;
       const cut = () => {
         if (step-- === 0) throw new Error("power lost");
       };
@@ -159,6 +159,17 @@ describe("whatever happens in between, the row names files that exist", () => {
     expect(filesOf(user.id)).toEqual([]);
     vi.restoreAllMocks();
   });
+});
+
+it("leaves nothing of a file that the disk has no space for", async () => {
+  const files = diskStorage(folder);
+  const full = { length: 8, toString: () => "" } as unknown as Uint8Array;
+  await expect(files.put("avatars/full/me.webp", full, "image/webp")).rejects.toThrow();
+  // The name can't be taken either: a folder bears it.
+  mkdirSync(join(folder, "avatars/full/taken.webp/x"), { recursive: true });
+  await expect(files.put("avatars/full/taken.webp", Buffer.from("x"), "image/webp")).rejects.toThrow();
+  expect(readdirSync(join(folder, "avatars/full"))).toEqual(["taken.webp"]);
+  rmSync(join(folder, "avatars/full"), { recursive: true });
 });
 
 describe("a store that speaks S3", () => {

@@ -134,7 +134,7 @@ describe("the files go at once", () => {
   });
 });
 
-it("a store that fails leaves files to the sweep, never a row without them", async () => {
+it("a store that fails to take a photo keeps nothing of it, and one that fails to delete leaves files to the sweep", async () => {
   const { user, project } = await aMaker();
   vi.spyOn(console, "error").mockImplementation(() => {});
   const files = await storage();
@@ -142,6 +142,7 @@ it("a store that fails leaves files to the sweep, never a row without them", asy
   expect((await upload(project.id, await aPicture("png"))).status).toBe(503);
   put.mockRestore();
   expect(await db.$count(projectPhotos, eq(projectPhotos.projectId, project.id))).toBe(0);
+  expect(filesOf(user.id)).toEqual([]);
   const id = await anUpload(project.id);
   const remove = vi.spyOn(files, "remove").mockRejectedValue(new Error("power lost"));
   await deletePhotoAction({ photoId: id });
