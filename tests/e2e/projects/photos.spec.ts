@@ -97,8 +97,10 @@ test("what is refused says why by its name, and the others are kept; a full proj
   await page.unroute("/api/photos");
 
   const more = await Promise.all([1, 2, 3].map((at) => aPicture("jpeg", 60 + at)));
-  await choose(page, ...more.map((buffer) => jpeg(buffer)));
+  await choose(page, jpeg(Buffer.from("x"), "worse.jpg"), ...more.map((buffer) => jpeg(buffer)));
   await expect(photos(page).getByRole("img")).toHaveCount(3);
+  await expect(photos(page).getByText("worse.jpg: Please choose a JPEG, PNG or WebP photo.")).toBeVisible();
+  await expect(photos(page).getByText("1 photo wasn’t added: this project is full.")).toBeVisible();
   await expect(photos(page).getByText("you’ve reached your limit")).toBeVisible();
   await expect(page.getByLabel("Add photos")).toHaveCount(0);
   await photos(page).getByRole("link", { name: "More photos for each project" }).click();

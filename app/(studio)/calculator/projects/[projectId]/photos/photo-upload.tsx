@@ -13,7 +13,7 @@ const FAILED = "wasn’t uploaded. Please try again.";
 
 type Progress = { name: string; percent: number; at: number; of: number };
 
-/** Sends the chosen photos one after the other; what is refused is named with its reason. */
+/** Sends the chosen photos one after the other; what is refused is named with its reason, also once the project is full. */
 export function PhotoUpload({ projectId, space }: { projectId: string; space: number }) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [problems, setProblems] = useState<string[]>([]);
@@ -32,12 +32,16 @@ export function PhotoUpload({ projectId, space }: { projectId: string; space: nu
     const refused: string[] = [];
     setProblems([]);
     let stored = 0;
-    for (const [at, file] of files.slice(0, space).entries()) {
+    for (const [at, file] of files.entries()) {
+      if (stored === space) {
+        const left = files.length - at;
+        refused.push(`${left === 1 ? "1 photo wasn’t" : `${left} photos weren’t`} added: this project is full.`);
+        break;
+      }
       const problem = await upload(file, { at: at + 1, of: files.length });
       if (problem) refused.push(problem);
       else stored += 1;
     }
-    if (files.length > space) refused.push(`There was space for ${space} of ${files.length} photos.`);
     setProgress(null);
     setProblems(refused);
     if (stored > 0) {
@@ -60,32 +64,37 @@ export function PhotoUpload({ projectId, space }: { projectId: string; space: nu
 
   return (
     <div>
-      <div className="-ml-2.5 flex min-h-11 flex-wrap items-center gap-x-3">
-        <label className="relative inline-flex min-h-11 items-center gap-2 rounded-lg px-2.5 font-semibold text-accent hover:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-accent">
-          <Icon of="camera" size={18} />
-          Add photos
-          <input
-            type="file"
-            multiple
-            accept="image/jpeg,image/png,image/webp"
-            aria-describedby="photo-problems photo-kinds"
-            ref={input}
-            onChange={(event) => choose(event.target)}
-            className="absolute inset-0 size-full cursor-pointer opacity-0"
-          />
-        </label>
-        {progress ? (
-          <StitchProgress
-            label={`Uploading photo ${progress.at} of ${progress.of}`}
-            value={progress.percent}
-            max={100}
-            className="w-28"
-          />
-        ) : null}
-      </div>
-      <p id="photo-kinds" className="text-sm text-muted">
-        JPEG, PNG or WebP of at most 15 MB. Place and camera are removed.
-      </p>
+      {space > 0 ? (
+        <>
+          {" "}
+          <div className="-ml-2.5 flex min-h-11 flex-wrap items-center gap-x-3">
+            <label className="relative inline-flex min-h-11 items-center gap-2 rounded-lg px-2.5 font-semibold text-accent hover:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-accent">
+              <Icon of="camera" size={18} />
+              Add photos
+              <input
+                type="file"
+                multiple
+                accept="image/jpeg,image/png,image/webp"
+                aria-describedby="photo-problems photo-kinds"
+                ref={input}
+                onChange={(event) => choose(event.target)}
+                className="absolute inset-0 size-full cursor-pointer opacity-0"
+              />
+            </label>
+            {progress ? (
+              <StitchProgress
+                label={`Uploading photo ${progress.at} of ${progress.of}`}
+                value={progress.percent}
+                max={100}
+                className="w-28"
+              />
+            ) : null}
+          </div>
+          <p id="photo-kinds" className="text-sm text-muted">
+            JPEG, PNG or WebP of at most 15 MB. Place and camera are removed.
+          </p>
+        </>
+      ) : null}
       <div id="photo-problems" role="alert" className="text-sm font-medium wrap-anywhere text-danger">
         {problems.map((problem) => (
           <p key={problem}>{problem}</p>

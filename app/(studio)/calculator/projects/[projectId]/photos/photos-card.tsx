@@ -49,7 +49,7 @@ export async function PhotosCard({
       )}
       <div className="mt-3 border-t border-line pt-3">
         <UsageLine usage={usage} what="photos of this project" />
-        {usage.canCreate ? <PhotoUpload projectId={project.id} space={usage.limitCount - photos.length} /> : null}
+        <PhotoUpload projectId={project.id} space={Math.max(0, usage.limitCount - photos.length)} />
         {!usage.canCreate && nextPlan(user.tier) ? (
           <SoftLink href={billingPath("photos")} className={buttonClass({ variant: "quiet" })}>
             More photos for each project
