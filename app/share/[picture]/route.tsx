@@ -1,5 +1,5 @@
 import { route } from "@/lib/server/http/route";
-import { drawPng } from "@/lib/server/pictures/drawing";
+import { drawOnce } from "@/lib/server/pictures/drawing";
 import { findPublicPage, PICTURE_SIZE } from "@/lib/site/public-pages";
 import { SharePicture } from "./share-picture";
 
@@ -9,18 +9,15 @@ export const dynamic = "force-dynamic";
 const DAY_SECONDS = 24 * 60 * 60;
 /** A busy process takes a while, and whoever shares a link waits for the picture. */
 const DRAWING_MS = 60_000;
-const drawn = new Map<string, Promise<ArrayBuffer>>();
 
-/** The preview picture of a shared link, drawn once per process. */
+/** The preview picture of a shared link, drawn once per process while it is asked for. */
 export const GET = route<{ picture: string }>({ name: "share", withinMs: DRAWING_MS }, async ({ params }) => {
   const [name = "", ...ending] = params.picture.split(".");
   const page = findPublicPage(name);
   if (!page || ending.join(".") !== "png") return new Response(null, { status: 404 });
-  const picture = drawn.get(name) ?? drawPng(<SharePicture headline={page.headline} />, PICTURE_SIZE);
-  drawn.set(name, picture);
-  // Retry at the next request.
-  picture.catch(() => drawn.delete(name));
-  return new Response(await picture, {
+  const { headline } = page;
+  const picture = await drawOnce(headline, <SharePicture headline={headline} />, PICTURE_SIZE);
+  return new Response(picture, {
     headers: { "Content-Type": "image/png", "Cache-Control": `public, max-age=${DAY_SECONDS}` },
   });
 });

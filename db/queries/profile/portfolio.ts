@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, ne, not, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/client";
 import { lockUser } from "@/db/locks";
 import { firstFrom, fromReplica } from "@/db/replica";
-import { oldHandles, portfolioPieces, portfolios, projectPhotos, projects, users } from "@/db/schema";
+import { oldHandles, portfolioPieces, portfolios, projects, users } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import { HANDLE_REDIRECT_DAYS, HANDLE_TAKEN, handleFixedUntil, isHandle } from "@/lib/domain/profile/handles";
@@ -36,22 +36,15 @@ export async function findPortfolio(
   return moved ? { status: "moved", handle: moved.handle } : { status: "unknown" };
 }
 
-/** The owner of a photo that a public portfolio shows; null for any other. */
+/** The owner of a photo that a public portfolio shows, which is a cover; null for any other. */
 export async function findShownPhoto(handle: string, photoId: string): Promise<{ userId: string } | null> {
   const [row] = await db
     .select({ userId: portfolios.userId })
     .from(portfolios)
     .innerJoin(users, eq(users.id, portfolios.userId))
     .innerJoin(portfolioPieces, eq(portfolioPieces.userId, portfolios.userId))
-    .innerJoin(projectPhotos, eq(projectPhotos.projectId, portfolioPieces.projectId))
-    .where(
-      and(
-        eq(portfolios.handle, handle),
-        isOpen,
-        eq(projectPhotos.id, photoId),
-        not(isHidden("picture", "project_photos.id")),
-      ),
-    );
+    .innerJoin(projects, eq(projects.id, portfolioPieces.projectId))
+    .where(and(eq(portfolios.handle, handle), isOpen, sql`${publicCoverOf}->>'id' = ${photoId}`));
   return row ?? null;
 }
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ImageResponse } from "next/og";
@@ -23,6 +24,25 @@ export function drawPng(element: ReactElement, size: { width: number; height: nu
     }));
     return new ImageResponse(element, { ...size, fonts: await Promise.all(fonts) }).arrayBuffer();
   });
+}
+
+const MAX_PICTURES = 40;
+const drawn = new Map<string, Promise<ArrayBuffer>>();
+
+/** The same for what anybody may ask for: the last pictures stay in memory, each under all that is drawn in it. */
+export async function drawOnce(
+  shown: unknown,
+  element: ReactElement,
+  size: { width: number; height: number },
+): Promise<ArrayBuffer> {
+  const name = createHash("sha256").update(JSON.stringify(shown)).digest("base64");
+  const picture = drawn.get(name) ?? drawPng(element, size);
+  drawn.delete(name);
+  drawn.set(name, picture);
+  // Retry at the next request.
+  picture.catch(() => drawn.delete(name));
+  for (const oldest of [...drawn.keys()].slice(0, -MAX_PICTURES)) drawn.delete(oldest);
+  return picture;
 }
 
 function toArrayBuffer(file: Buffer): ArrayBuffer {

@@ -6,8 +6,10 @@ import { GET as pictureOf } from "@/app/u/[handle]/picture.png/route";
 import { GET as pageOf } from "@/app/u/[handle]/route";
 import { db } from "@/db/client";
 import { savePortfolio } from "@/db/queries/profile/portfolio";
+import { chooseCover } from "@/db/queries/projects/photos";
 import { portfolioPieces, projectPhotos, users } from "@/db/schema";
-import { aPiece, aUser } from "../../support/factories";
+import * as pictures from "@/lib/server/pictures/picture";
+import { aPhoto, aPiece, aUser } from "../../support/factories";
 import { signInAs, upload, withPhotoFolder } from "../../support/photo-requests";
 import { aPhotograph } from "../../support/pictures";
 import { aVisitor } from "../../support/visitor";
@@ -38,7 +40,7 @@ async function aPortfolio(change: Partial<Parameters<typeof savePortfolio>[1]> =
   const portfolio = { ...values, isPublic: true, isListed: false, showsHours: true, pieces: [shown.id], ...change };
   await savePortfolio(user.id, portfolio);
   aVisitor("127.0.0.1");
-  return { user, portfolio, handle, shown: photos[0] as string, hidden: photos[1] as string };
+  return { user, portfolio, handle, piece: shown, shown: photos[0] as string, hidden: photos[1] as string };
 }
 
 describe("the page of a portfolio", () => {
@@ -84,10 +86,19 @@ describe("the page of a portfolio", () => {
   });
 
   it("has a picture for chats", async () => {
-    const { handle } = await aPortfolio();
+    const { handle, user } = await aPortfolio();
     const answer = await picture(handle);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
-    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(5_000);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes.byteLength).toBeGreaterThan(5_000);
+    // Drawn once for all visitors, and anew for other words.
+    const drawing = vi.spyOn(pictures, "drawOurs");
+    expect(Buffer.from(await (await picture(handle)).arrayBuffer()).equals(bytes)).toBe(true);
+    expect(drawing).not.toHaveBeenCalled();
+    await db.update(users).set({ displayName: "Sipho" }).where(eq(users.id, user.id));
+    expect(Buffer.from(await (await picture(handle)).arrayBuffer()).equals(bytes)).toBe(false);
+    expect(drawing).toHaveBeenCalledOnce();
+    drawing.mockRestore();
   });
 });
 
@@ -106,6 +117,15 @@ describe("the photos of a portfolio", () => {
     for (const file of ["1023.webp", "..%2f320.webp", ""]) expect((await photo(handle, shown, file)).status).toBe(404);
     const other = await aPortfolio();
     expect((await photo(other.handle, shown)).status).toBe(404);
+  });
+
+  it("are gone once they are no cover any more", async () => {
+    const { handle, user, shown, piece } = await aPortfolio();
+    const next = await aPhoto(user.id, piece.id);
+    await chooseCover(user.id, next.id);
+    expect((await photo(handle, shown)).status).toBe(404);
+    await chooseCover(user.id, shown);
+    expect((await photo(handle, shown)).status).toBe(200);
   });
 
   it("are gone once the page, the piece or the photo is", async () => {
