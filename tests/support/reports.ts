@@ -22,11 +22,16 @@ export async function reportAs(userId: string, thing: Thing, reason: ReportReaso
   await report(userId, { ...thing, reason, text });
 }
 
+/** Somebody whose report counts: a week here, with an hour on the stopwatch. */
+export function aReporter() {
+  return aUser({ createdAt: new Date(Date.now() - 8 * 86_400_000), totalCraftingSeconds: 3_600 });
+}
+
 /** So many crafters report it, one after the other. Resolves with their ids. */
 export async function reportedBy(count: number, thing: Thing, reason: ReportReason = "spam"): Promise<string[]> {
   const ids = [];
   for (let at = 0; at < count; at++) {
-    const { id } = await aUser();
+    const { id } = await aReporter();
     await reportAs(id, thing, reason);
     ids.push(id);
   }

@@ -11,8 +11,8 @@ export function Thanks() {
       <Card className="mt-4 grid gap-3">
         <p>We’ve got your report, and somebody will look at it.</p>
         <p>
-          When two crafters report the same thing, it’s hidden until then. What goes against our terms is removed; the
-          rest stays. Its author never learns who reported it.
+          When two crafters who’ve been here a while report the same thing, it’s hidden until then. What goes against
+          our terms is removed; the rest stays. Its author never learns who reported it.
         </p>
         <p>
           <SoftLink href={DEFAULT_RETURN_PATH} className={buttonClass({ variant: "quiet" })}>

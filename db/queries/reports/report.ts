@@ -5,7 +5,13 @@ import { lockUser, lockUserIfAny } from "@/db/locks";
 import { reportCases, reports } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import type { ReportValues } from "@/lib/domain/reports/input";
-import { mayReportAgain, stateWith, thingName } from "@/lib/domain/reports/kinds";
+import {
+  mayReportAgain,
+  REPORTER_MIN_COUNTED_SECONDS,
+  REPORTER_MIN_DAYS,
+  stateWith,
+  thingName,
+} from "@/lib/domain/reports/kinds";
 import { hiddenNotification } from "@/lib/domain/reports/notifications";
 import { isUuid } from "@/lib/domain/shared/address";
 import { NotFoundError } from "@/lib/errors";
@@ -16,7 +22,8 @@ import { findSubject } from "./subject";
 
 /**
  * Once for each crafter and thing: a second report changes nothing and is answered the same. The reporter who makes it
- * enough hides the thing and notifies its author. Refused for one's own and for what the reporter can't see.
+ * enough hides the thing and notifies its author, unless a moderator kept it as it is. Refused for one's own and for
+ * what the reporter can't see.
  */
 export async function report(userId: string, { kind, id, reason, text }: ReportValues): Promise<void> {
   return userTransaction(userId, async (tx) => {
@@ -33,8 +40,8 @@ export async function report(userId: string, { kind, id, reason, text }: ReportV
       .insert(reports)
       .values({ userId, kind, subjectId, ...values })
       .onConflictDoUpdate({ target: [reports.userId, reports.kind, reports.subjectId], set: values });
-    const reporters = await tx.$count(reports, eq(reports.caseId, found.id));
-    if (found.state === "hidden" || stateWith(reporters) === "open") return;
+    if (found.state === "hidden" || stateWith(await countReporters(tx, found.id)) === "open") return;
+    if (await wasKept(tx, { kind, subjectId, ...values })) return;
     await tx.update(reportCases).set({ state: "hidden", hiddenAt: now }).where(eq(reportCases.id, found.id));
     const href = await ownPathOf(tx, { kind, subjectId });
     await notify(tx, [hiddenNotification({ id: found.id, kind, ownerId, href })]);
@@ -52,9 +59,10 @@ async function lockBoth(tx: Tx, userId: string, ownerId: string | null) {
 }
 
 type Thing = Pick<typeof reportCases.$inferSelect, "kind" | "subjectId">;
+type Seen = Pick<typeof reports.$inferSelect, "seenWords" | "seenAvatar">;
 
 /** Its author may change it before a moderator looks. */
-async function seenOf(tx: Tx, thing: Thing) {
+async function seenOf(tx: Tx, thing: Thing): Promise<Seen> {
   const seen = thing.kind === "comment" ? null : await findReportedThing(thing, tx);
   return {
     seenWords: seen && wordsOf(thing.kind, seen),
@@ -75,6 +83,25 @@ async function lockCase(tx: Tx, thing: Thing & { ownerId: string }) {
     .returning({ id: reportCases.id, state: reportCases.state });
   if (!found) throw new Error("lockCase: neither made nor found");
   return found;
+}
+
+/** Of those who count. */
+async function countReporters(tx: Tx, caseId: string): Promise<number> {
+  const [row] = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from reports r join users u on u.id = r.user_id
+    where r.case_id = ${caseId} and u.created_at <= app_now() - make_interval(days => ${REPORTER_MIN_DAYS})
+      and u.total_crafting_time - u.manual_time >= ${REPORTER_MIN_COUNTED_SECONDS}`);
+  return row?.count ?? 0;
+}
+
+/** A moderator kept it with the words and avatar it has now; who reported it then may be gone. */
+async function wasKept(tx: Tx, { kind, subjectId, seenWords, seenAvatar }: Thing & Seen): Promise<boolean> {
+  const [row] = await tx.execute<{ is: boolean }>(sql`
+    select exists (
+      select 1 from report_cases k left join reports r on r.case_id = k.id
+      where k.kind = ${kind} and k.subject_id = ${subjectId} and k.state = 'kept' and (r.case_id is null or (
+        r.seen_words is not distinct from ${seenWords} and r.seen_avatar is not distinct from ${seenAvatar}))) as is`);
+  return row?.is ?? false;
 }
 
 /** My report of a thing, with what became of its case. */

@@ -23,7 +23,11 @@ export const MAX_REPORT_TEXT = 500;
 /** So many different crafters hide a thing until a moderator has looked at it. */
 export const REPORTERS_TO_HIDE = 2;
 
-/** What becomes of an undecided case with so many reporters. */
+/** Only these count for that: accounts that somebody uses can't be made in a minute. */
+export const REPORTER_MIN_DAYS = 7;
+export const REPORTER_MIN_COUNTED_SECONDS = 3_600;
+
+/** What becomes of an undecided case with so many reporters who count. */
 export function stateWith(reporters: number): "open" | "hidden" {
   return reporters >= REPORTERS_TO_HIDE ? "hidden" : "open";
 }

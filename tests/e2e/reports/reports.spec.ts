@@ -3,9 +3,17 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { challenges } from "@/db/schema";
 import { anAdmin } from "../../support/admins";
-import { E2E_URL, expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import {
+  E2E_URL,
+  expect,
+  expectHydrated,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  signInAs,
+  test,
+} from "../../support/e2e";
 import { aUser } from "../../support/factories";
-import { aComment, caseOf, reportedBy } from "../../support/reports";
+import { aComment, aReporter, caseOf, reportedBy } from "../../support/reports";
 import { loginCookie } from "../../support/session-cookie";
 
 // Challenges are everybody's: they go with their test.
@@ -58,9 +66,10 @@ async function decide(
 }
 
 for (const tag of ["", " @phone"]) {
-  test(`two crafters hide a comment, and a moderator keeps it${tag}`, async ({ browser, signedIn: page }) => {
+  test(`two crafters hide a comment, and a moderator keeps it${tag}`, async ({ browser, context, page }) => {
     const { author, path } = await aNamedComment("Buy my patterns");
-    const second = await pageOf(browser, page, (await aUser()).id, { javaScriptEnabled: false });
+    await signInAs(context, (await aReporter()).id);
+    const second = await pageOf(browser, page, (await aReporter()).id, { javaScriptEnabled: false });
     const reader = await pageOf(browser, page, (await aUser()).id);
     await report(page, path, "Buy my patterns", "Unkind or threatening");
     await reader.goto(path);

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { listActs } from "@/db/queries/admin/log";
@@ -123,7 +123,7 @@ describe("a decision", () => {
 });
 
 describe("after a decision", () => {
-  test("the same reporters can't hide a kept thing again; two others can", async () => {
+  test("a kept thing stays up, whoever reports it, and a moderator may look again", async () => {
     const { id, author, challenge } = await aComment();
     const thing = { kind: "comment" as const, id };
     const reporters = await reportedBy(2, thing);
@@ -138,9 +138,25 @@ describe("after a decision", () => {
     for (const reporter of reporters) await reportAs(reporter, thing, "other");
     expect(await caseOf(author.id)).toMatchObject({ state: "open" });
     expect(await isSeen((await aUser()).id, challenge.id)).toBe(true);
+    await reportedBy(2, thing);
+    expect(await caseOf(author.id)).toMatchObject({ state: "open" });
+    expect(await db.$count(reportCases, eq(reportCases.ownerId, author.id))).toBe(2);
+    // Also once those who reported it at first are gone.
+    await db.delete(users).where(inArray(users.id, reporters));
+    await reportedBy(1, thing);
+    expect(await caseOf(author.id)).toMatchObject({ state: "open" });
+  });
+
+  test("a profile that was kept is hidden again by two others once it has other words", async () => {
+    const { author } = await aComment();
+    const thing = { kind: "profile" as const, id: author.id };
+    await reportedBy(2, thing);
+    await decideReport(await anAdmin(), { caseId: (await caseOf(author.id)).id, decision: "kept", ...DECISION });
+    await reportedBy(2, thing);
+    expect(await caseOf(author.id)).toMatchObject({ state: "open" });
+    await db.update(users).set({ displayName: "Something unkind" }).where(eq(users.id, author.id));
     await reportedBy(1, thing);
     expect(await caseOf(author.id)).toMatchObject({ state: "hidden" });
-    expect(await db.$count(reportCases, eq(reportCases.ownerId, author.id))).toBe(2);
   });
 
   test("the same reporters can report the name that comes after one that was removed", async () => {

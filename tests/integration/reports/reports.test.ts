@@ -13,7 +13,7 @@ import { newShareToken } from "@/lib/server/shares/token";
 import { allAtOnce, atOnce, failures } from "../../support/at-once";
 import { asOwner } from "../../support/database";
 import { aPhoto, aPiece, aProject, aShare, aUser } from "../../support/factories";
-import { aComment, caseOf, reportAs, reportedBy, titlesOf } from "../../support/reports";
+import { aComment, aReporter, caseOf, reportAs, reportedBy, titlesOf } from "../../support/reports";
 
 const WAITING = sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
 const GONE = "no longer exists";
@@ -58,9 +58,24 @@ describe("reporting", () => {
     expect(await titlesOf(author.id)).toEqual([HIDDEN]);
   });
 
+  test("hides nothing by crafters who came this week or counted less than an hour", async () => {
+    const { id, author } = await aComment();
+    const weekAgo = new Date(Date.now() - 8 * 86_400_000);
+    for (const values of [
+      { totalCraftingSeconds: 36_000 },
+      { createdAt: weekAgo, totalCraftingSeconds: 3_599 },
+      { createdAt: weekAgo, totalCraftingSeconds: 36_000, manualSeconds: 36_000 },
+    ])
+      await reportAs((await aUser(values)).id, { kind: "comment", id });
+    await reportedBy(1, { kind: "comment", id });
+    expect(await caseOf(author.id)).toMatchObject({ state: "open" });
+    await reportedBy(1, { kind: "comment", id });
+    expect(await caseOf(author.id)).toMatchObject({ state: "hidden" });
+  });
+
   test("makes exactly one hiding and one notification when twenty report at once", async () => {
     const { id, author } = await aComment();
-    const crowd = await allAtOnce(20, () => aUser());
+    const crowd = await allAtOnce(20, () => aReporter());
     const results = await atOnce(20, (at) => reportAs(crowd[at]?.id ?? "", { kind: "comment", id }));
     // Whoever comes after the hiding doesn't see it any more.
     expect(failures(results).filter((message) => !message.includes(GONE))).toEqual([]);
@@ -82,7 +97,7 @@ describe("reporting", () => {
   test("waits for what the owner of a profile posts at this moment, so that no notification gets the name later", async () => {
     const { author } = await aComment();
     await reportedBy(1, { kind: "profile", id: author.id });
-    const { id: second } = await aUser();
+    const { id: second } = await aReporter();
     let reporting: Promise<unknown> = Promise.resolve();
     await db.transaction(async (tx) => {
       await lockUser(tx, author.id);
@@ -108,7 +123,7 @@ describe("reporting", () => {
 
   test("counts a picture once, on whichever page it was seen", async () => {
     const { owner, photo, share } = await aShowcase();
-    const reporter = await aUser();
+    const reporter = await aReporter();
     await reportAs(reporter.id, { kind: "picture", id: photo.id });
     await reportAs(reporter.id, { kind: "picture", id: share.token });
     expect(await caseOf(owner.id)).toMatchObject({ kind: "picture", subjectId: photo.id, state: "open" });
