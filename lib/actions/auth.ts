@@ -26,6 +26,7 @@ import { spendCaptcha } from "@/lib/server/auth/captcha";
 import { isCommonPassword } from "@/lib/server/auth/common-passwords";
 import {
   endHereByCookie,
+  knownDeviceId,
   loginOrigin,
   rememberDevice,
   setLoginCookie,
@@ -179,9 +180,16 @@ async function refuseLink(reason: "confirmation" | "reset"): Promise<never> {
   throw new UserError(AUTH_TEXTS.linkInvalid);
 }
 
-/** Over a limit no mail is sent and the answer stays the same, so no inbox can be flooded. */
+/**
+ * Over a limit no mail is sent and the answer stays the same, so no inbox can be flooded. A browser that was signed in to
+ * the account is counted by itself, and one more mail goes out every 15 minutes, so that others can't use up them all.
+ */
 async function mayMail(limit: "signup.email" | "resend.email" | "reset.email", email: string, address: string) {
-  if (await consume(limit, emailKey(email), address)) return false;
+  const key = emailKey(email);
+  const device = await knownDeviceId(key);
+  if (await consume(limit, device ? `${key} ${device}` : key, address)) {
+    if (limit === "resend.email" || (await consume("mail.later", `${limit} ${key}`, address))) return false;
+  }
   return (await consume("mail.all", "all", address)) === 0;
 }
 

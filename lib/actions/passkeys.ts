@@ -83,6 +83,7 @@ export const addPasskeyAction = userAction
     const name = (await loginOrigin(address)).words ?? PASSKEY;
     const added = await addPasskey(login, { ...checked, name }, hashes, factorAddedMail(PASSKEY));
     if (added === "full") throw new UserError(FACTOR_TEXTS.tooManyPasskeys);
+    if (added === "taken") throw new UserError(FACTOR_TEXTS.passkeyTaken);
     if (added === "known") throw new UserError(FACTOR_TEXTS.passkeyKnown);
     await logSecurityEvent("factor.added", { userId: user.id, reason: "passkey" });
     nudgeMailSender();

@@ -135,7 +135,9 @@ export const deleteAccountAction = userAction
   .action(async ({ ctx: { user }, parsedInput: { password } }) => {
     const hash = await findPasswordHash(user.id);
     const isRight = (await verifyPassword(hash, password)) && hash !== null;
-    const deleted = isRight ? await deleteAccount(user.id, hash, accountDeletedMail) : null;
+    const deleted = isRight
+      ? await deleteAccount({ userId: user.id, authSessionId: user.authSessionId }, hash, accountDeletedMail)
+      : null;
     if (!deleted) await logSecurityEvent("password.refused", { userId: user.id, reason: "deletion" });
     if (!deleted) return returnValidationErrors(DeleteAccountInput, { password: { _errors: ["Incorrect password."] } });
     await logSecurityEvent("account.deleted", { userId: user.id });

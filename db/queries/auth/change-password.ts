@@ -1,11 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
-import { authSessions, credentials, oneTimeTokens, pendingLogins, rememberedDevices, users } from "@/db/schema";
+import { authSessions, credentials, oneTimeTokens, pendingLogins, rememberedDevices } from "@/db/schema";
 import { passwordNotification } from "@/lib/domain/notifications/texts";
 import { type Mail, queueMail } from "../mail";
 import { notify } from "../notifications/notify";
 import { forgetWrongCodes } from "../rate-limits";
 import { insertLogin } from "./logins";
+import { lockOwner, requireFactor } from "./proofs";
 
 /** Ends every login and starts a new one, like the old one. */
 export function changePassword(
@@ -20,7 +21,9 @@ export function changePassword(
       .select({ remember: authSessions.remember, device: authSessions.device, factorAt: authSessions.factorAt })
       .from(authSessions)
       .where(and(eq(authSessions.id, authSessionId), eq(authSessions.userId, userId), isNull(authSessions.revokedAt)));
-    if (!login || !(await replacePassword(tx, userId, passwordHash, mail))) return null;
+    if (!login) return null;
+    await requireFactor(tx, { userId, authSessionId });
+    if (!(await replacePassword(tx, userId, passwordHash, mail))) return null;
     const { remember, device, factorAt } = login;
     const begun = await insertLogin(tx, userId, remember, { device, factorAt, passwordAt: sql`app_now()` });
     return { userId, authSessionId: begun, remember };
@@ -49,11 +52,6 @@ export async function replacePassword(tx: Tx, userId: string, passwordHash: stri
   await queueMail(tx, message);
   await notify(tx, [passwordNotification(userId, message.dedupeKey)]);
   return true;
-}
-
-export async function lockOwner(tx: Tx, userId: string): Promise<{ email: string } | undefined> {
-  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for("no key update");
-  return user;
 }
 
 export function killResetLinks(tx: Tx, userId: string) {

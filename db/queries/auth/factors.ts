@@ -12,8 +12,7 @@ import {
 import { recordAct } from "../admin/acts";
 import { type Mail, queueMail } from "../mail";
 import { forgetWrongCodes } from "../rate-limits";
-import { lockOwner } from "./change-password";
-import { hasSecondFactor, type Login, lockConfirmed, stampProofs } from "./proofs";
+import { hasSecondFactor, type Login, lockConfirmed, lockOwner, stampProofs } from "./proofs";
 
 /** What a code was found to be; `spendCode` decides whether it still counts. */
 export type CodeProof = { kind: "app"; step: number } | { kind: "recovery"; codeHash: Buffer };

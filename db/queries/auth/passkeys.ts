@@ -29,7 +29,7 @@ export function addPasskey(
   passkey: NewPasskey,
   codeHashes: Buffer[],
   mail: MailTo,
-): Promise<{ isFirst: boolean } | "known" | "full"> {
+): Promise<{ isFirst: boolean } | "known" | "taken" | "full"> {
   const { userId } = login;
   return db.transaction(async (tx) => {
     const owner = await lockConfirmed(tx, login);
@@ -40,7 +40,10 @@ export function addPasskey(
       .values({ userId, ...passkey })
       .onConflictDoNothing()
       .returning({ id: passkeys.id });
-    if (added.length === 0) return "known";
+    if (added.length === 0) {
+      const isMine = and(eq(passkeys.credentialId, passkey.credentialId), eq(passkeys.userId, userId));
+      return (await tx.$count(passkeys, isMine)) > 0 ? "known" : "taken";
+    }
     if (isFirst) await storeCodes(tx, userId, codeHashes);
     await stampProofs(tx, login, { factor: true });
     await queueMail(tx, mail(owner.email));

@@ -1,12 +1,16 @@
 import { and, eq, exists, isNull, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/client";
-import { authenticators, authSessions, passkeys } from "@/db/schema";
-import { opensChanges, type Proofs } from "@/lib/domain/auth/proofs";
+import { authenticators, authSessions, passkeys, users } from "@/db/schema";
+import { opensChanges, type Proofs, provesFactor } from "@/lib/domain/auth/proofs";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { UserError } from "@/lib/errors";
-import { lockOwner } from "./change-password";
 
 export type Login = { userId: string; authSessionId: string };
+
+export async function lockOwner(tx: Tx, userId: string): Promise<{ email: string } | undefined> {
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for("no key update");
+  return user;
+}
 
 /** An authenticator app or a passkey: each asks for a second step after the password. */
 export async function hasSecondFactor(userId: string, tx: Tx | typeof db = db): Promise<boolean> {
@@ -29,6 +33,12 @@ export async function lockConfirmed(tx: Tx, login: Login): Promise<{ email: stri
   const [proofs] = await selectProofs(tx, login);
   if (!owner || !opensChanges(proofs ?? null)) throw new UserError(FACTOR_TEXTS.confirmFirst);
   return owner;
+}
+
+/** Under the owner's lock, where the password alone must not do: a remembered device has skipped the second step. */
+export async function requireFactor(tx: Tx, login: Login): Promise<void> {
+  const [proofs] = await selectProofs(tx, login);
+  if (!provesFactor(proofs ?? null)) throw new UserError(FACTOR_TEXTS.factorFirst);
 }
 
 /** False for a login that has ended. */

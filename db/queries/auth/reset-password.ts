@@ -4,11 +4,11 @@ import { oneTimeTokens, users } from "@/db/schema";
 import { RESET_MINUTES } from "@/lib/domain/auth/lifetimes";
 import { type Mail, queueMail } from "../mail";
 import { liftPause } from "../mail-pauses";
-import { killResetLinks, lockOwner, replacePassword } from "./change-password";
+import { killResetLinks, replacePassword } from "./change-password";
 import type { Start } from "./credentials";
 import { insertLogin } from "./logins";
 import { insertPending } from "./pending-logins";
-import { hasSecondFactor } from "./proofs";
+import { hasSecondFactor, lockOwner } from "./proofs";
 
 /** Mails a link and ends the previous one. False when nobody has the address. */
 export function requestReset(email: string, tokenHash: Buffer, mail: Mail): Promise<boolean> {

@@ -15,6 +15,7 @@ import { shownName } from "@/lib/domain/leaderboard/boards";
 import { commentNotificationBody } from "@/lib/domain/notifications/texts";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { holdsPassword } from "../auth/credentials";
+import { type Login, requireFactor } from "../auth/proofs";
 import { findSubscriptions, listSubscriptions, type SubscriptionRow } from "../billing/subscription-list";
 import { type Mail, queueMail } from "../mail";
 
@@ -27,13 +28,14 @@ export async function hasRenewingPlan(userId: string): Promise<boolean> {
 
 /** Null when the password was changed meanwhile. */
 export function deleteAccount(
-  userId: string,
+  login: Login,
   verifiedHash: string,
   farewell: (email: string) => Mail,
 ): Promise<{ avatarUrl: string | null } | null> {
   return db.transaction(async (tx) => {
-    const user = await lockLeaver(tx, userId);
-    if (!(await holdsPassword(tx, userId, verifiedHash))) return null;
+    const user = await lockLeaver(tx, login.userId);
+    if (!(await holdsPassword(tx, login.userId, verifiedHash))) return null;
+    await requireFactor(tx, login);
     return removeAccount(tx, user, farewell, STILL_RENEWS);
   });
 }

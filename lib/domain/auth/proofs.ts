@@ -6,8 +6,12 @@ export const CHANGE_MINUTES = 15;
 
 /** A remembered device proves no factor; one that was proved holds for the whole login. */
 export function provesOwner(proofs: Proofs | null, minutes: number): boolean {
-  if (!proofs || !isWithin(proofs.password, minutes)) return false;
-  return !proofs.hasFactor || proofs.factor !== null;
+  return proofs !== null && isWithin(proofs.password, minutes) && provesFactor(proofs);
+}
+
+/** The login was opened or confirmed by the factor, where one is on. */
+export function provesFactor(proofs: Proofs | null): boolean {
+  return proofs !== null && (!proofs.hasFactor || proofs.factor !== null);
 }
 
 /** Whether all that the account has was proved lately. */

@@ -14,6 +14,7 @@ export const FACTOR_TEXTS = {
   tooManyCodes: "Too many wrong codes. Use a recovery code or a passkey instead.",
   stepExpired: "This step has expired. Please log in again.",
   confirmFirst: "Please confirm it’s you first.",
+  factorFirst: "This device skipped your second step. Confirm it’s you under “Sign-in and security” first.",
   noFactor: "Recovery codes come with an authenticator app or a passkey. Add one first.",
   setupExpired: "This took a while. Reload the page and scan the new code.",
   appOff: "Your authenticator app is off already. Reload the page to see it.",
@@ -21,6 +22,7 @@ export const FACTOR_TEXTS = {
   passkeyCancelled: "Nothing was chosen. Try again when you’re ready.",
   passkeyUnsupported: "This browser has no passkeys.",
   passkeyKnown: "This passkey is on your account already.",
+  passkeyTaken: "This passkey is on another account. Add a different one, or remove it there first.",
   tooManyPasskeys: `An account has at most ${MAX_PASSKEYS} passkeys. Remove one first.`,
   passkeyName: `A name has 1 to ${MAX_PASSKEY_NAME} characters.`,
 } as const;

@@ -68,6 +68,12 @@ export async function forgetDevice(): Promise<void> {
   (await cookies()).set(deviceCookieName(), "", { ...deviceCookieFlags(), maxAge: 0 });
 }
 
+/** Of a browser that was signed in to the account. */
+export async function knownDeviceId(accountKey: string): Promise<string | null> {
+  const device = await deviceOfThisBrowser();
+  return device?.accounts.includes(accountKey) ? device.id : null;
+}
+
 async function deviceOfThisBrowser() {
   return openDevice((await cookies()).get(deviceCookieName())?.value);
 }

@@ -27,6 +27,8 @@ export const LIMIT_DEFAULTS = {
   "signup.email": [5, 3600],
   "resend.email": [1, 60],
   "reset.email": [3, 3600],
+  // Past signup.email and reset.email, so that others can't use up all mails of an address.
+  "mail.later": [1, 900],
   "reset.ip": [10, 3600],
   "link.ip": [10, 3600],
   "captcha.ip": [30, 60],

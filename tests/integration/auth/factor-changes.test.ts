@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
 import { listActs } from "@/db/queries/admin/log";
+import { hasAccount } from "@/db/queries/auth/current-user";
 import { findFactors, removeAllFactors } from "@/db/queries/auth/factors";
 import { endLogin, isLoginAlive, listLogins } from "@/db/queries/auth/logins";
 import { hasSecondFactor } from "@/db/queries/auth/proofs";
@@ -10,6 +11,7 @@ import { authenticators, authSessions, rememberedDevices } from "@/db/schema";
 import { changePasswordAction, setNewPasswordAction } from "@/lib/actions/auth";
 import { confirmIdentityAction, enableAuthenticatorAction, renewRecoveryCodesAction } from "@/lib/actions/factors";
 import { endLoginAction, forgetDeviceAction } from "@/lib/actions/logins";
+import { deleteAccountAction } from "@/lib/actions/profile";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { findUser } from "@/lib/server/auth/current-user";
 import { newSetup } from "@/lib/server/auth/factor-setup";
@@ -62,6 +64,22 @@ describe("a remembered device", () => {
     await changePasswordAction({ currentPassword: PASSWORD, password: NEW_PASSWORD, confirmation: NEW_PASSWORD });
     expect(await listRememberedDevices(userId)).toEqual([]);
     expect((await signIn(email, NEW_PASSWORD)).data, "a new password").toEqual(STEP);
+  });
+
+  it("changes no password and deletes no account before its login has confirmed the second step", async () => {
+    const { email, userId, secret } = await someoneWithAnApp();
+    await signIn(email);
+    await finish(codeAt(secret), true);
+    expect((await signIn(email)).data).toEqual({ next: "/dashboard" });
+    const change = () =>
+      changePasswordAction({ currentPassword: PASSWORD, password: NEW_PASSWORD, confirmation: NEW_PASSWORD });
+    expect(sentence(await change())).toBe(FACTOR_TEXTS.factorFirst);
+    expect(sentence(await deleteAccountAction({ password: PASSWORD }))).toBe(FACTOR_TEXTS.factorFirst);
+    expect(await hasAccount(userId)).toBe(true);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + HALF_MINUTE });
+    await confirmIdentityAction({ password: PASSWORD, code: codeAt(secret) });
+    expect((await change()).data).toBeTruthy();
+    expect((await deleteAccountAction({ password: NEW_PASSWORD })).data).toBeTruthy();
   });
 
   it("is not remembered unless asked for, and can be forgotten by its owner alone", async () => {

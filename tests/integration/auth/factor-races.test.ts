@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { db, type Tx } from "@/db/client";
-import { lockOwner, replacePassword } from "@/db/queries/auth/change-password";
+import { replacePassword } from "@/db/queries/auth/change-password";
 import { findFactors } from "@/db/queries/auth/factors";
 import { endOtherLogins } from "@/db/queries/auth/logins";
+import { lockOwner } from "@/db/queries/auth/proofs";
 import { authSessions } from "@/db/schema";
 import { disableAuthenticatorAction, enableAuthenticatorAction, renewRecoveryCodesAction } from "@/lib/actions/factors";
 import { addPasskeyAction, askNewPasskeyAction, removePasskeyAction } from "@/lib/actions/passkeys";

@@ -66,6 +66,15 @@ describe("a passkey", () => {
     expect(await mayChangeFactors({ userId, authSessionId: user?.authSessionId ?? "" })).toBe(true);
   });
 
+  it("of another account is not called one's own", async () => {
+    const { device } = await someoneWithAPasskey();
+    aVisitor();
+    await signIn(await anAccount());
+    const { options, seal } = await toAdd();
+    const answer = await addPasskeyAction({ seal, answer: device.create(options) });
+    expect(sentence(answer)).toBe(FACTOR_TEXTS.passkeyTaken);
+  });
+
   it.each([
     ["another origin", { origin: "http://evil.example" }],
     ["another host", { host: "evil.example" }],

@@ -49,7 +49,7 @@ test("only who knows the password hears that the email is not confirmed", async 
   expect((await signIn(anAddress())).data).toEqual(refused);
 });
 
-test("asking 50 times for a reset link sends three mails to the address", async () => {
+test("asking 50 times for a reset link sends three mails to the address, and one every 15 minutes from then on", async () => {
   const email = await anAccount();
   const before = (await mailsTo(email)).length;
   const answers = await allAtOnce(50, async (i) => {
@@ -57,7 +57,30 @@ test("asking 50 times for a reset link sends three mails to the address", async 
     return askReset(email);
   });
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect((await mailsTo(email)).length - before).toBe(3);
+  expect((await mailsTo(email)).length - before).toBe(4);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 16 * 60_000 });
+  for (let at = 0; at < 2; at++) await askReset(email);
+  vi.useRealTimers();
+  expect((await mailsTo(email)).length - before).toBe(5);
+});
+
+test("resets that others ask for leave the owner one, and three in a browser that was signed in to the account", async () => {
+  const email = await anAccount();
+  const before = (await mailsTo(email)).length;
+  const byOthers = () =>
+    allAtOnce(3, (i) => {
+      aVisitor(`198.51.${i}.1`);
+      return askReset(email);
+    });
+  await byOthers();
+  aVisitor();
+  await askReset(email);
+  expect((await mailsTo(email)).length - before).toBe(4);
+  await byOthers();
+  aVisitor();
+  await signIn(email);
+  for (let at = 0; at < 4; at++) await askReset(email);
+  expect((await mailsTo(email)).length - before).toBe(7);
 });
 
 test("what is asked for addresses nobody has uses up none of the mails that all may ask for", async () => {

@@ -9,7 +9,7 @@ import { deleteAccount } from "@/db/queries/profile/deletion";
 import { updateProfile } from "@/db/queries/profile/settings";
 import { pruneNotifications, prunePaddleEvents, pruneTaps } from "@/db/queries/pruning";
 import { calculationMethods, notifications, paddleEvents, stopwatchTaps } from "@/db/schema";
-import { aChallenge, aMembership, aMethod, aPassword, aUser } from "../../support/factories";
+import { aChallenge, aLogin, aMembership, aMethod, aPassword, aUser } from "../../support/factories";
 
 const DAY_MS = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
@@ -74,7 +74,8 @@ test("after an account is deleted its name is in nobody's notifications and cred
   const remix = await aMethod(member.id, { remixOf: "Zora Later" });
   expect((await listNotifications(member.id))[0]?.body).toBe("Zora Early wrote a comment.");
   await aPassword(author.id, "$argon2id$stored");
-  await deleteAccount(author.id, "$argon2id$stored", (recipient) => ({
+  const login = { userId: author.id, authSessionId: (await aLogin(author.id)).id };
+  await deleteAccount(login, "$argon2id$stored", (recipient) => ({
     recipient,
     subject: "Bye",
     body: "Bye",

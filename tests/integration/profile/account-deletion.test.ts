@@ -225,7 +225,11 @@ async function aCrafter() {
 }
 
 async function signInAs(userId: string) {
-  await setLoginCookie({ userId, authSessionId: await insertLogin(db, userId, false), remember: false });
+  await setLoginCookie({
+    userId,
+    authSessionId: await insertLogin(db, userId, false, { factor: true }),
+    remember: false,
+  });
 }
 
 async function aMember(userId: string, challengeId: string) {
