@@ -3,6 +3,7 @@ import type { StorageKey } from "@/lib/client/storage-keys";
 import { type BillingReason, readReason } from "@/lib/domain/billing/reasons";
 
 const KEY: StorageKey = `craft-after-payment:${"reason"}`;
+const THANKS_KEY: StorageKey = `craft-after-payment:${"thanks"}`;
 
 /** Remembers over the payment page which limit led to /billing; a purchase without one forgets an earlier one. */
 export function rememberReason() {
@@ -12,4 +13,13 @@ export function rememberReason() {
 /** The limit that led to this purchase, so that the crafter can go on with what met it. */
 export function recallReason(): BillingReason | null {
   return readReason(recall(KEY));
+}
+
+/** Whether this browser has not thanked for it yet, which it has from now on. */
+export function isFirstThanks(bought: string): boolean {
+  try {
+    if (localStorage.getItem(THANKS_KEY) === bought) return false;
+    localStorage.setItem(THANKS_KEY, bought);
+  } catch {}
+  return true;
 }

@@ -17,6 +17,7 @@ export function CurrentPlan({
   tier,
   usage,
   dates,
+  isPaid,
   gift,
   goesOn,
   isCertain,
@@ -25,7 +26,9 @@ export function CurrentPlan({
 }: {
   tier: Tier;
   usage: PlanUsage | null;
+  /** Null once it gives no plan any more, though it may still be charged. */
   dates: Dates | null;
+  isPaid: boolean;
   /** Where the plan is not the paid one. */
   gift: { endsAt: Date } | null;
   /** It goes on or is paused, so there is something to cancel. */
@@ -75,7 +78,7 @@ export function CurrentPlan({
                 See all plans
               </a>
             )}
-            {dates && hasPortal ? (
+            {isPaid && hasPortal ? (
               <PortalButton page="overview" variant="quiet">
                 Manage payment
               </PortalButton>

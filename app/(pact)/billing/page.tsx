@@ -1,15 +1,16 @@
 import type { Metadata } from "next";
+import { Banner } from "@/components/billing/banner";
 import { PlanCards } from "@/components/billing/plan-cards";
 import { PortalButton } from "@/components/billing/portal-button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { HelpLink } from "@/components/ui/help-link";
-import { findBilling } from "@/db/queries/billing/billing-view";
 import { findUsage } from "@/db/queries/billing/usage";
 import { nextPlan } from "@/lib/domain/billing/plan-offers";
 import { meterOf, readReason } from "@/lib/domain/billing/reasons";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { requireUser } from "@/lib/server/auth/current-user";
+import { readBilling } from "@/lib/server/limits/usage";
 import { paddleSettings, paymentWays } from "@/lib/server/paddle/settings";
 import { CurrentPlan } from "./current-plan";
 import { HistoryTable } from "./history-table";
@@ -25,7 +26,7 @@ type SearchParams = Record<string, string | string[] | undefined>;
 
 export default async function BillingPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const [user, query] = await Promise.all([requireUser(), searchParams]);
-  const [usage, billing] = await Promise.all([findUsage(user.id), findBilling(user.id)]);
+  const [usage, billing] = await Promise.all([findUsage(user.id), readBilling(user.id)]);
   const { timeZone } = user;
   const { tier, standing, current, pending, history } = billing;
   const hasPortal = paddleSettings().apiKey !== null;
@@ -39,7 +40,17 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
       <HelpLink to="plans" />
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">
         {reason ? <LimitReached reason={reason} usage={meter && (usage?.[meter] ?? null)} viewer={viewer} /> : null}
-        <PaymentBanner awaited={awaitedPlan(query)} tier={tier} name={TIERS[tier].name} isNew={billing.changedLately} />
+        <PaymentBanner
+          awaited={awaitedPlan(query)}
+          tier={tier}
+          name={TIERS[tier].name}
+          bought={billing.changedLately && current ? `${current.id} ${tier}` : null}
+        />
+        {billing.isUnread ? (
+          <Banner tone="danger" icon="circle-exclamation-point" title="We couldn’t load your plan">
+            What you’ve paid for isn’t lost. Please reload this page in a few minutes.
+          </Banner>
+        ) : null}
         <PastDueBanner billing={billing} hasPortal={hasPortal} timeZone={timeZone} />
         <RenewalBanner billing={billing} timeZone={timeZone} />
         <SeveralBanner billing={billing} hasPortal={hasPortal} timeZone={timeZone} />
@@ -51,7 +62,8 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
         <CurrentPlan
           tier={tier}
           usage={usage}
-          dates={current}
+          dates={billing.entitling}
+          isPaid={current !== null}
           gift={billing.gift}
           goesOn={billing.paused !== null || (standing.hasLive && (!pending || pending.kind === "switch"))}
           isCertain={!billing.due && !billing.awaited && !billing.paused && !billing.refunded}

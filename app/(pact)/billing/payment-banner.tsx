@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { recallReason } from "@/components/billing/after-payment";
+import { isFirstThanks, recallReason } from "@/components/billing/after-payment";
 import { Banner } from "@/components/billing/banner";
 import { announce } from "@/components/realtime/live";
 import { buttonClass } from "@/components/ui/button";
@@ -21,14 +21,14 @@ export function PaymentBanner({
   awaited,
   tier,
   name,
-  isNew,
+  bought,
 }: {
   /** What the address says was paid for; null when it says nothing of a payment. */
   awaited: PaidTier | "any" | null;
   tier: Tier;
   name: string;
-  /** The plan was bought or changed lately, so the address is not an old one. */
-  isNew: boolean;
+  /** Which plan was bought or changed lately; null where the address is an old one. */
+  bought: string | null;
 }) {
   const [watched, setWatched] = useState(awaited);
   const [isLate, setLate] = useState(false);
@@ -50,18 +50,23 @@ export function PaymentBanner({
     return () => clearInterval(timer);
   }, [isWaiting]);
 
+  // Once in this browser: the address may be opened again.
+  const [isThanked, setThanked] = useState(false);
+  useEffect(() => {
+    if (hasArrived && bought) setThanked(isFirstThanks(bought));
+  }, [hasArrived, bought]);
+
   useEffect(() => {
     if (watched && !isWaiting) history.replaceState(null, "", "/billing");
   }, [watched, isWaiting]);
 
   if (!watched) return null;
-  if (hasArrived && !isNew) return null;
   if (hasArrived)
-    return (
+    return isThanked ? (
       <Banner tone="moss" icon="circle-check" title="Thank you" action={<GoOn />} isLive>
         You’re on {name}.
       </Banner>
-    );
+    ) : null;
   if (isLate)
     return (
       <Banner tone="ochre" icon="info" title="Your payment hasn’t been confirmed yet" isLive>

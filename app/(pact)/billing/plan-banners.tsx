@@ -13,8 +13,9 @@ type Props = { billing: Billing; hasPortal: boolean; timeZone: string };
 
 /** A payment is due, and until when the plan lasts nevertheless. */
 export function PastDueBanner({ billing, hasPortal, timeZone }: Props) {
-  const { due } = billing;
+  const { due, tier } = billing;
   if (!due) return null;
+  const isOver = tier === "free";
   return (
     <Banner
       id="due"
@@ -30,6 +31,7 @@ export function PastDueBanner({ billing, hasPortal, timeZone }: Props) {
       }
     >
       <ActiveUntil billing={billing} end={due.until} timeZone={timeZone} />
+      {isOver ? `Your plan ended on ${dateWords(due.until, timeZone)} and returns with the payment. ` : null}
       {hasPortal
         ? "Check your card and the payment will be retried automatically."
         : "Use the link in Paddle’s email to check your card. The payment will be retried automatically."}

@@ -1,6 +1,6 @@
 import { PlanCards } from "@/components/billing/plan-cards";
-import { findBilling } from "@/db/queries/billing/billing-view";
 import { findUser } from "@/lib/server/auth/current-user";
+import { readBilling } from "@/lib/server/limits/usage";
 import { paymentWays } from "@/lib/server/paddle/settings";
 import { pageMetadata } from "@/lib/site/metadata";
 import { StructuredData } from "../structured-data";
@@ -12,7 +12,7 @@ export const metadata = pageMetadata("pricing");
 export default async function PricingPage() {
   const user = await findUser();
   const viewer = user && {
-    standing: (await findBilling(user.id)).standing,
+    standing: (await readBilling(user.id)).standing,
     timeZone: user.timeZone,
     ways: paymentWays(),
   };

@@ -1,4 +1,5 @@
 import { and, eq, exists, gt, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { isAway } from "@/db/away";
 import { db, prepared } from "@/db/client";
 import { tierNow } from "@/db/now";
 import { authSessions, craftingSessions, subscriptions, users } from "@/db/schema";
@@ -23,9 +24,23 @@ export type CurrentUser = Omit<
   levelName: string;
 };
 
-/** Runs at every request: one index each. */
-export async function findLogin(authSessionId: string, userId: string): Promise<CurrentUser | null> {
-  const [row] = await loginQuery().execute({ authSessionId, userId });
+/**
+ * Runs at every request: one index each. Subscriptions that can't be read are reported and then left out, since nothing
+ * but a banner needs them here.
+ */
+export async function findLogin(
+  authSessionId: string,
+  userId: string,
+  report: (error: unknown) => void = () => {},
+): Promise<CurrentUser | null> {
+  const values = { authSessionId, userId };
+  const [row] = await loginQuery()
+    .execute(values)
+    .catch((error: unknown) => {
+      if (isAway(error)) throw error;
+      report(error);
+      return loginWithoutPayment().execute(values);
+    });
   if (!row) return null;
   const { graceDue, sightDue, openSession, ...user } = withStreak(row);
   if (graceDue) await extendLogin(authSessionId);
@@ -38,7 +53,10 @@ export async function hasAccount(userId: string): Promise<boolean> {
   return (await db.$count(users, eq(users.id, userId))) > 0;
 }
 
-const loginQuery = prepared(() => {
+const loginQuery = prepared(() => selectLogin(hasDuePayment()).prepare("login"));
+const loginWithoutPayment = prepared(() => selectLogin(sql<boolean>`false`).prepare("login_without_payment"));
+
+function selectLogin(paymentDue: SQL<boolean>) {
   const run = sessionRun();
   return db
     .select({
@@ -63,7 +81,7 @@ const loginQuery = prepared(() => {
       craft: users.craft,
       country: users.country,
       weeklyGoalHours: users.weeklyGoalHours,
-      paymentDue: hasDuePayment(),
+      paymentDue,
       termsVersion: newestTerms(users.id),
       /** Mails to the address come back. */
       mailPaused: sql<boolean>`exists (select 1 from mail_pauses p where p.address = ${users.email})`,
@@ -86,9 +104,8 @@ const loginQuery = prepared(() => {
     .innerJoin(users, eq(users.id, authSessions.userId))
     .leftJoin(craftingSessions, openCraftingSession)
     .leftJoinLateral(run, isNotNull(craftingSessions.id))
-    .where(and(aliveLogin(sql.placeholder("authSessionId"), sql.placeholder("userId")), isNull(users.suspendedAt)))
-    .prepare("login");
-});
+    .where(and(aliveLogin(sql.placeholder("authSessionId"), sql.placeholder("userId")), isNull(users.suspendedAt)));
+}
 
 function hasDuePayment() {
   return exists(

@@ -40,6 +40,8 @@ export type Billing = {
   standing: PlanStanding;
   /** The one that gives the tier, or still renews. */
   current: SubscriptionView | null;
+  /** The same while it gives a plan, whose dates are shown; one that isn't paid gives none after a while. */
+  entitling: SubscriptionView | null;
   pending: PendingChange | null;
   paused: { tier: PaidTier; resumesAt: Date | null; resume: ReturnType<typeof resumeOf> } | null;
   refunded: { what: "period" | "upgrade"; tier: PaidTier; nextAt: Date | null } | null;
@@ -53,23 +55,36 @@ export type Billing = {
   /** More than one is one too many. */
   renewing: SubscriptionView[];
   history: SubscriptionView[];
+  /** The subscriptions can't be read now, so this says Free. */
+  isUnread: boolean;
 };
 
 const HOUR_MS = 3_600_000;
 
 export async function findBilling(userId: string): Promise<Billing> {
-  const [{ tier, subscriptions: rows, now }, given] = await Promise.all([
-    findSubscriptions(userId),
-    listGivenPlans(userId),
-  ]);
+  const [found, given] = await Promise.all([findSubscriptions(userId), listGivenPlans(userId)]);
+  return billingOf(found, given);
+}
+
+/** For screens only, where the plan can't be read. */
+export function freeBilling(now: Date): Billing {
+  return { ...billingOf({ tier: "free", subscriptions: [], now }, []), isUnread: true };
+}
+
+function billingOf(
+  { tier, subscriptions: rows, now }: Awaited<ReturnType<typeof findSubscriptions>>,
+  given: readonly GivenPlan[],
+): Billing {
   const { until, next } = entitlementAt(rows, now, given);
   const current = currentOf(rows, now);
+  const currentView = current && viewOf(current, now);
   return {
     tier,
     until,
     next,
     standing: standingOf(tier, rows, now),
-    current: current && viewOf(current, now),
+    current: currentView,
+    entitling: currentView?.isActive ? currentView : null,
     pending: pendingPlan(rows, now)?.change ?? null,
     due: rows.map((row) => pastDue(row, now)).find(Boolean) ?? null,
     gift: giftOf(given, rows, now),
@@ -79,6 +94,7 @@ export async function findBilling(userId: string): Promise<Billing> {
     awaited: current && awaitedRenewal(current, now),
     renewing: renewingOf(rows, now).map((row) => viewOf(row, now)),
     history: rows.map((row) => viewOf(row, now)),
+    isUnread: false,
   };
 }
 

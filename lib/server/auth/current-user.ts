@@ -9,6 +9,7 @@ import { DEFAULT_RETURN_PATH } from "@/lib/domain/auth/return-path";
 import { deviceWords } from "@/lib/domain/auth/second-factor";
 import { withinTime } from "@/lib/time-out";
 import { PATH_HEADER } from "../http/request";
+import { logUnexpectedError } from "../log";
 import { logSecurityEvent } from "../security-log";
 import { accountTag } from "./account-tag";
 import { type Device, deviceCookieFlags, deviceCookieName, openDevice, sealDevice, withAccount } from "./device-cookie";
@@ -21,7 +22,8 @@ export type { CurrentUser } from "@/db/queries/auth/current-user";
 export const findUser = cache(async (): Promise<CurrentUser | null> => {
   const token = await readLogin();
   if (!token) return null;
-  return withinTime(findLogin(token.authSessionId, token.userId)).catch((error: unknown) => {
+  const report = (error: unknown) => logUnexpectedError("subscriptions", error);
+  return withinTime(findLogin(token.authSessionId, token.userId, report)).catch((error: unknown) => {
     doubtDatabase();
     throw error;
   });

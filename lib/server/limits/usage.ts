@@ -1,5 +1,21 @@
 import { cache } from "react";
+import { isAway } from "@/db/away";
+import { type Billing, findBilling, freeBilling } from "@/db/queries/billing/billing-view";
 import { findUsage } from "@/db/queries/billing/usage";
+import { logUnexpectedError } from "../log";
 
 /** Read once for a page. */
 export const readUsage = cache(findUsage);
+
+/** What can't be read shows as Free; every change reads it again. */
+export function readBilling(userId: string): Promise<Billing> {
+  return unlessUnread(findBilling(userId), freeBilling(new Date()));
+}
+
+export function unlessUnread<T>(read: Promise<T>, otherwise: T): Promise<T> {
+  return read.catch((error: unknown) => {
+    if (isAway(error)) throw error;
+    logUnexpectedError("billing", error);
+    return otherwise;
+  });
+}

@@ -1,11 +1,17 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "@/db/client";
+import { findLogin } from "@/db/queries/auth/current-user";
+import { findUsage } from "@/db/queries/billing/usage";
 import { pauseSession, startSession } from "@/db/queries/crafting/open-session";
 import { deleteNotification, listNotifications, markRead } from "@/db/queries/notifications/inbox";
 import { notify } from "@/db/queries/notifications/notify";
+import { limitOf } from "@/lib/domain/billing/tiers";
+import { readBilling } from "@/lib/server/limits/usage";
 import { countUnread, findOpenSession } from "../../support/current-user";
-import { aFinishedSession, anOpenSession, aUser } from "../../support/factories";
+import { asOwner } from "../../support/database";
+import { aFinishedSession, aLogin, anOpenSession, aUser } from "../../support/factories";
 import { aNotification } from "../../support/notifications";
+import { aSubscription } from "../../support/subscriptions";
 
 test("comes with the open session while it runs and while it is paused, and with none once there is none", async () => {
   const user = await aUser();
@@ -38,4 +44,23 @@ test("comes with the number of unread notifications: mine, neither read nor dism
   for (const id of [read, both]) await markRead(user.id, id);
   for (const id of [unread, both]) await deleteNotification(user.id, id);
   expect([await countUnread(user.id), await countUnread(other.id)]).toEqual([1, 1]);
+});
+
+test("comes without subscriptions that can't be read, which show as Free and decide no limit", async () => {
+  const user = await aUser();
+  await aSubscription(user.id, { tier: "pro_plus" });
+  const { id } = await aLogin(user.id);
+  const reported: unknown[] = [];
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  await asOwner("alter table subscriptions rename to subscriptions_away");
+  try {
+    const found = await findLogin(id, user.id, (error) => reported.push(error));
+    expect(found).toMatchObject({ id: user.id, tier: "pro_plus", paymentDue: false });
+    expect(reported).toHaveLength(1);
+    expect(await readBilling(user.id)).toMatchObject({ tier: "free", isUnread: true, history: [] });
+    expect((await findUsage(user.id))?.calculationMethods.limitCount).toBe(limitOf("pro_plus", "calculationMethods"));
+  } finally {
+    await asOwner("alter table subscriptions_away rename to subscriptions");
+  }
+  expect(await readBilling(user.id)).toMatchObject({ tier: "pro_plus", isUnread: false });
 });

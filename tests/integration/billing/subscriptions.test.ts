@@ -13,11 +13,23 @@ import { atOnce, failures } from "../../support/at-once";
 import { asOwner } from "../../support/database";
 import { aLogin, aUser } from "../../support/factories";
 import { aSubscriber, period, plus } from "../../support/subscribers";
+import { aSubscription, daysFromNow } from "../../support/subscriptions";
 import { aPaddleSubscription, deliver, inDays } from "../../support/webhook";
 
 vi.spyOn(console, "info").mockImplementation(() => {});
 
 describe("a plan that runs out by itself", () => {
+  it("shows its dates while its payment is due, and none once that was 14 days ago", async () => {
+    const [due, over] = [await aUser(), await aUser()];
+    await aSubscription(due.id, { status: "past_due", pastDueSince: daysFromNow(-13), expiresAt: daysFromNow(-13) });
+    await aSubscription(over.id, { status: "past_due", pastDueSince: daysFromNow(-15), expiresAt: daysFromNow(-15) });
+    expect(await findBilling(due.id)).toMatchObject({ tier: "pro_lite", entitling: { plan: "pro_lite" } });
+    expect(await findBilling(over.id)).toMatchObject({
+      ...{ tier: "free", entitling: null, current: { plan: "pro_lite" } },
+      due: { until: expect.any(Date) },
+    });
+  });
+
   it.each([
     ["a second before", "1 minute", "pro_lite"],
     ["a second after", "-1 second", "free"],

@@ -25,8 +25,8 @@ export const STORED_IN_BROWSER: Record<StoragePrefix, Stored> = {
     until: "Until they are saved or the tab is closed",
   },
   "craft-after-payment:": {
-    why: "Which limit made you choose a larger plan, so that you can carry on after paying.",
-    until: "Until the tab is closed",
+    why: "Which limit made you choose a larger plan, so that you can carry on after paying, and for which plan we’ve thanked you.",
+    until: "Until the tab is closed; the thanks until you clear it",
   },
 };
 
