@@ -135,13 +135,11 @@ const STATED: Record<string, string[]> = {
     `In the last ${ENDS_WITHIN_HOURS} hours`,
   ],
   "lib/domain/profile/handles.ts": ["3 to 30 letters"],
-  "lib/domain/profile/avatars.ts": ["at most 16 megapixels"],
   "lib/domain/profile/portfolio.ts": [
     `at most ${thousands(MAX_PORTFOLIO_WORDS)} characters`,
     `at most ${MAX_PORTFOLIO_PIECES} pieces`,
   ],
   "lib/domain/profile/social-links.ts": [`at most ${MAX_SOCIAL_LINK_LENGTH} characters`],
-  "lib/domain/projects/photos.ts": ["at most 50 megapixels"],
   "app/(pact)/challenges/[challengeId]/comment-form.tsx": [`at most ${thousands(MAX_COMMENT_LENGTH)} characters`],
 };
 
