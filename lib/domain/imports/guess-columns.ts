@@ -46,6 +46,7 @@ const FITS = {
   time: (cell: string) => readTime(cell) !== null && !isBare(cell),
   looseTime: (cell: string) => readTimeCell(cell) !== null,
   span: (cell: string) => splitSpan(cell) !== null && /[:h]|[ap]m/i.test(cell),
+  looseSpan: (cell: string) => splitSpan(cell) !== null,
   spanOfDate: (cell: string) => splitSpan(timeOfMoment(cell) ?? "") !== null && !/\dT\d/.test(cell),
   length: (cell: string) => !isBare(cell) && parseDuration(cell.replace(/^-/, "")) !== null,
   number: (cell: string) => isBare(cell),
@@ -85,7 +86,8 @@ export function guessColumns(header: readonly string[], rows: readonly (readonly
   const hasTime = start !== undefined && is("moment")(start);
   if (start && is("spanOfDate")(start)) columns.span = columns.startDate;
   const end = take("endDate", named("end", "date"));
-  if (!hasTime && columns.span === undefined) take("span", is("span"));
+  if (!hasTime && columns.span === undefined)
+    take("span", is("span"), named("clock", "looseSpan"), named("start", "looseSpan"));
   if (!hasTime && columns.span === undefined) {
     const isWhen = (guess: Guess) =>
       isClock(guess) && (isDuration(guess) ? says(guess, "clock") && unitOf(guess) === null : true) && hasLength(guess);

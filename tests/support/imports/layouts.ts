@@ -51,6 +51,7 @@ const BY_HAND: Layout[] = [
     [`${MORNING} Knitting`, "2026-03-05 09:00-10:30 90m Socks", "2026-03-06 09:00-10:30 90m Hat"],
   ],
   ["a span in one cell", ["Date,Time,Piece", "2026-03-04,09:00-10:30,Bowl"], [`${MORNING} Bowl: Bowl`]],
+  ["a span without colons", ["Date,From-To,What", "2026-03-04,0900-1030,Bowl"], [`${MORNING} Bowl`]],
   ["a span in South African hours", ["Date,Hours,What", "2026-03-04,09h00 - 10h30,Bowl"], [`${MORNING} Bowl`]],
   ["a span in words", ["Day,When,What", "4 Mar 2026,9:00 to 10:30,Bowl"], [`${MORNING} Bowl`]],
   [
