@@ -5,6 +5,7 @@ import { PHASE_PRODUCTION_SERVER } from "next/constants.js";
 import { changelogHtml } from "./lib/site/changelog";
 import { readArticles } from "./lib/site/help/read-articles";
 import { readRoutePatterns } from "./lib/site/route-patterns";
+import { lowerLightDark } from "./lib/site/theme";
 
 // The launcher (db/commands/start.ts) names a folder per build, so that a running build is never overwritten. `npm
 // test` checks the types, not each start; `"references": []` in tsconfig.json keeps Next from rewriting it.
@@ -73,10 +74,14 @@ function bundle(entry: string): string {
 function style(file: string): string {
   const [tokens = ""] =
     /^:root \{.*?^:root\[data-theme="dark"\] \{.*?^\}/ms.exec(readFileSync("app/globals.css", "utf8")) ?? [];
-  return transformSync(tokens + readFileSync(file, "utf8"), { loader: "css", minify: true }).code;
+  return lowerLightDark(transformSync(tokens + readFileSync(file, "utf8"), { loader: "css", minify: true }).code);
 }
 
 // Built code has these as text, so a server that starts needs none of their sources.
 export default function configFor(phase: string): NextConfig {
-  return phase === PHASE_PRODUCTION_SERVER ? config : { ...config, env: texts() };
+  if (phase === PHASE_PRODUCTION_SERVER) return config;
+  // package.json names the browsers that crafters need. The pages of their visitors have the same styles, and stay whole in
+  // older ones.
+  const lightningCssFeatures = { include: ["light-dark" as const, "nesting" as const] };
+  return { ...config, env: texts(), experimental: { ...config.experimental, lightningCssFeatures } };
 }

@@ -6,7 +6,7 @@ import { PublicShell } from "../_shell/public-shell";
 export default async function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <PublicShell isSignedIn={(await findUser()) !== null}>
-      <div className="mx-auto w-full max-w-112 px-4 py-8 sm:py-14">
+      <div className="browser-note mx-auto w-full max-w-112 px-4 py-8 sm:py-14">
         <noscript>
           <p className="mb-4">
             This form needs JavaScript: the bot check runs in your browser. Please turn it on and reload the page.

@@ -3,6 +3,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { cn } from "./cn";
 import { cycleFocus, menuItems, moveInMenu } from "./flyout-keys";
+import { onPressOutside } from "./press-outside";
 
 type FlyoutProps = {
   label: string;
@@ -111,9 +112,11 @@ function usePopover({
   useEffect(() => {
     if (!open) return;
     const close = () => panel.current?.hidePopover();
+    const stop = onPressOutside([button.current, panel.current], close);
     addEventListener("resize", close);
     if (closesOnScroll) addEventListener("scroll", close);
     return () => {
+      stop();
       removeEventListener("resize", close);
       removeEventListener("scroll", close);
     };

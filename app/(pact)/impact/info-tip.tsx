@@ -2,8 +2,9 @@
 
 import { type PointerEvent, type ReactNode, useId, useRef } from "react";
 import { Icon } from "@/components/ui/icon";
+import { onPressOutside } from "@/components/ui/press-outside";
 
-const WIDTH = "min(340px, 100vw - 16px)";
+const WIDTH = "min(340px, 100% - 16px)";
 
 /**
  * An explanation on hover, focus, touch or Enter; Esc and a press elsewhere close it. The text is the button's
@@ -13,6 +14,7 @@ export function InfoTip({ label, children }: { label: string; children: ReactNod
   const id = useId();
   const tip = useRef<HTMLDivElement>(null);
   const pinned = useRef(false);
+  const stop = useRef(() => {});
   const hover = (shown: boolean) => (event: PointerEvent) => {
     if (event.pointerType !== "mouse" || pinned.current) return;
     if (shown) tip.current?.showPopover();
@@ -40,16 +42,21 @@ export function InfoTip({ label, children }: { label: string; children: ReactNod
         id={id}
         role="tooltip"
         popover="auto"
+        onToggle={({ newState, currentTarget }) => {
+          stop.current();
+          if (newState === "open")
+            stop.current = onPressOutside([currentTarget.parentElement], () => currentTarget.hidePopover());
+        }}
         onBeforeToggle={(event) => {
           const box = event.currentTarget.previousElementSibling?.getBoundingClientRect();
           if (event.newState !== "open") pinned.current = false;
           if (event.newState !== "open" || !box) return;
           // In CSS, so that it stays on screen when the device is rotated.
           event.currentTarget.style.top = `${box.bottom}px`;
-          event.currentTarget.style.left = `clamp(8px, ${box.left - 8}px, calc(100vw - 8px - ${WIDTH}))`;
+          event.currentTarget.style.left = `clamp(8px, ${box.left - 8}px, calc(100% - 8px - ${WIDTH}))`;
           event.currentTarget.style.width = WIDTH;
         }}
-        className="fixed inset-auto m-0 max-w-[calc(100vw-16px)] rounded-xl border border-line bg-surface p-4 text-sm text-ink shadow-float"
+        className="fixed inset-auto m-0 max-w-[calc(100%-16px)] rounded-xl border border-line bg-surface p-4 text-sm text-ink shadow-float"
       >
         {children}
       </div>

@@ -4,7 +4,7 @@ import { env } from "@/lib/server/env";
 import { Html, html } from "@/lib/server/http/html";
 import { CHAT_SIZE } from "@/lib/server/pictures/drawing";
 import { SITE } from "@/lib/site/site";
-import { barColour } from "@/lib/site/theme";
+import { barColour, lowerLightDark } from "@/lib/site/theme";
 import { EMBED_STYLE, PAGE_STYLE } from "./style";
 
 type About = { view: ShareView; address: string; nonce: string };
@@ -57,7 +57,7 @@ export function documentOf({
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${barColour("system", "light")}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${barColour("system", "dark")}">
 <meta name="robots" content="noindex"><meta name="format-detection" content="telephone=no">
-<link rel="icon" href="data:,"><title>${title} · ${SITE.name}</title><style nonce="${nonce}">${new Html(style)}</style>${head}</head>
+<link rel="icon" href="data:,"><title>${title} · ${SITE.name}</title><style nonce="${nonce}">${new Html(lowerLightDark(style))}</style>${head}</head>
 <body>${body}</body></html>`.text;
 }
 

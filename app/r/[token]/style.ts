@@ -1,10 +1,10 @@
 const DISPLAY = `"Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua",Georgia,serif`;
 const SANS = `"Figtree",Avenir,"Avenir Next","Segoe UI",Roboto,system-ui,sans-serif`;
 
-/** The product's colours without its build and fonts, so that a page is one small request. */
-export const BASE_STYLE = `:root{color-scheme:light dark;--paper:light-dark(#fbf8f2,#1b1815);--surface:light-dark(#fff,#25211d);
+/** The product's colours without its build and fonts, so that a page is one small request. Paper has those of the light theme. */
+export const BASE_STYLE = `:root{color-scheme:light dark}:root,.paper{--paper:light-dark(#fbf8f2,#1b1815);--surface:light-dark(#fff,#25211d);
 --ink:light-dark(#2a2521,#f2eadd);--muted:light-dark(#6b6259,#b4a999);--line:light-dark(#e7decf,#3a342e);
---accent:light-dark(#37487f,#a3b1e6)}.gift{--accent:light-dark(#a8432c,#e88468)}*{box-sizing:border-box}
+--on-accent:light-dark(#fff,#1b1815);--accent:light-dark(#37487f,#a3b1e6)}.gift,.gift .paper{--accent:light-dark(#a8432c,#e88468)}*{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.55 ${SANS};overflow-wrap:anywhere}
 h1,.headline,tfoot{font-family:${DISPLAY};font-weight:560}h1{margin:0;font-size:1.9rem;line-height:1.15;letter-spacing:-.01em}
 p{margin:0}.muted,footer,th{color:var(--muted)}a{color:var(--accent)}a:focus-visible,button:focus-visible{outline:3px solid;outline-offset:2px}
@@ -29,7 +29,7 @@ export const EMBED_STYLE = `${PAGE_STYLE}main{padding:0}footer{padding:.5rem 0}`
 export const PRINT_STYLE = `${BASE_STYLE}:root{--mm:min(1mm,(100vw - 2rem)/var(--wide))}body{padding:1rem}
 nav{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center;max-width:48rem;margin-bottom:1rem}
 nav a,button{display:inline-flex;align-items:center;min-height:44px}button{padding:0 1.25rem;border:0;border-radius:10px;
-background:var(--accent);color:light-dark(#fff,#1b1815);font:inherit;font-weight:600;cursor:pointer}nav p{flex-basis:100%}
+background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;cursor:pointer}nav p{flex-basis:100%}
 .paper{color-scheme:light;width:calc(var(--wide)*var(--mm));height:calc(var(--high)*var(--mm));background:#fff;color:#2a2521;overflow:hidden;
 box-shadow:0 0 0 1px var(--line);display:grid;grid-template-columns:repeat(var(--columns,1),1fr);grid-auto-rows:1fr}
 .paper .muted{color:#6b6259}.label{min-width:0;min-height:0;overflow:hidden;display:flex;flex-direction:column;align-items:center;text-align:center;

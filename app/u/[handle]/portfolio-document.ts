@@ -8,7 +8,7 @@ import { Html, html } from "@/lib/server/http/html";
 import { CHAT_SIZE } from "@/lib/server/pictures/drawing";
 import { SITE } from "@/lib/site/site";
 import { asJsonLd } from "@/lib/site/structured-data";
-import { barColour } from "@/lib/site/theme";
+import { barColour, lowerLightDark } from "@/lib/site/theme";
 import { PORTFOLIO_STYLE } from "./style";
 
 /** The first photos are in sight at once; the others wait until they are scrolled to. */
@@ -24,7 +24,7 @@ export function portfolioDocument(view: PortfolioView, nonce: string): string {
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${barColour("system", "dark")}">
 ${view.isListed ? html`<link rel="canonical" href="${address}">` : html`<meta name="robots" content="noindex">`}
 <meta name="format-detection" content="telephone=no"><link rel="icon" href="data:,"><title>${title} · ${SITE.name}</title>
-<meta name="description" content="${descriptionOf(view)}"><style nonce="${nonce}">${new Html(PORTFOLIO_STYLE)}</style>
+<meta name="description" content="${descriptionOf(view)}"><style nonce="${nonce}">${new Html(lowerLightDark(PORTFOLIO_STYLE))}</style>
 <meta property="og:type" content="profile"><meta property="og:title" content="${title}">
 <meta property="og:description" content="${descriptionOf(view)}"><meta property="og:url" content="${address}">
 <meta property="og:image" content="${address}/picture.png"><meta property="og:image:width" content="${CHAT_SIZE.width}">
