@@ -8,7 +8,7 @@ import { LazyDialogs, preloadDialogs } from "@/components/stopwatch/lazy-dialogs
 import { setStopwatch } from "@/components/stopwatch/store";
 import type { StopwatchSeed } from "@/components/stopwatch/sync";
 import { useStopwatch } from "@/components/stopwatch/use-stopwatch";
-import { useTicking } from "@/components/stopwatch/use-ticking";
+import { useTicking, useTimeInTitle } from "@/components/stopwatch/use-ticking";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { toast } from "@/components/ui/toast";
 import { formatClock } from "@/lib/domain/crafting/stopwatch";
@@ -25,7 +25,8 @@ export function RunningPill({ seed, timeZone }: { seed: StopwatchSeed; timeZone:
 
 function Pill({ seed, timeZone }: { seed: StopwatchSeed; timeZone: string }) {
   const state = useStopwatch(seed);
-  const seconds = useTicking(state, formatClock);
+  const seconds = useTicking(state);
+  useTimeInTitle(state, seconds, seed.isTitlePlain);
   const { session, busy, message } = state;
   useEffect(() => {
     if (!message) return;

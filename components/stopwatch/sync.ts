@@ -2,8 +2,13 @@ import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { pageArrival, setServerClock } from "./clock";
 import { emptyStopwatch, setStopwatch, stopwatchState, subscribe } from "./store";
 
-/** What a page brings along; `at` is the server's clock, in milliseconds. */
-export type StopwatchSeed = { session: OpenSession | null; at: number; userId: string };
+/** What a page brings along; `at` is the server's clock, in milliseconds. `isTitlePlain`: the window's has no time. */
+export type StopwatchSeed = {
+  session: OpenSession | null;
+  at: number;
+  userId: string;
+  isTitlePlain?: boolean | undefined;
+};
 
 const STOPPED = "The stopwatch was stopped in another tab or on another device.";
 const SWITCHED = "Another session was started in another tab or on another device.";

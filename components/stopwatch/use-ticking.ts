@@ -1,11 +1,12 @@
 "use client";
 
 import { useEffect, useReducer } from "react";
+import { titleTime } from "@/lib/domain/crafting/stopwatch";
 import { elapsedNow } from "./clock";
 import type { StopwatchState } from "./store";
 
-/** Whole crafted seconds, ticking with each second while the stopwatch runs; the window's title shows them too. */
-export function useTicking({ session, readAt }: StopwatchState, format: (seconds: number) => string): number {
+/** Whole crafted seconds, ticking with each second while the stopwatch runs. */
+export function useTicking({ session, readAt }: StopwatchState): number {
   const [, tick] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     if (!session?.running) return;
@@ -22,12 +23,12 @@ export function useTicking({ session, readAt }: StopwatchState, format: (seconds
     return () => clearTimeout(timer);
   }, [session, readAt]);
 
-  const seconds = Math.floor(elapsedNow({ session, readAt }) / 1000);
-  useTitle(session?.running ? format(seconds) : null);
-  return seconds;
+  return Math.floor(elapsedNow({ session, readAt }) / 1000);
 }
 
-function useTitle(time: string | null) {
+/** Shows a running stopwatch in the window's title: screen readers speak each change, so at most once a minute. */
+export function useTimeInTitle({ session }: StopwatchState, seconds: number, isPlain = false) {
+  const time = session?.running && !isPlain ? titleTime(seconds) : null;
   useEffect(() => {
     const title = time ? `${time} · ${plainTitle()}` : plainTitle();
     if (document.title !== title) document.title = title;
@@ -41,5 +42,5 @@ function useTitle(time: string | null) {
 }
 
 function plainTitle(): string {
-  return document.title.replace(/^[\d:]+ · /, "");
+  return document.title.replace(/^\d+h \d+m · /, "");
 }

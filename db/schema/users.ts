@@ -40,6 +40,8 @@ export const users = pgTable(
     tierThen: text("tier_then", { enum: ["free", "pro_lite", "pro_plus"] }),
     timeZone: timeZone(),
     shortcutsEnabled: boolean("shortcuts_enabled").notNull().default(true),
+    /** Whether the title of a window shows the crafted minutes. */
+    titleShowsTime: boolean("title_shows_time").notNull().default(true),
     /** Save gives the time to the project that the session was started on. */
     assignsAtSave: boolean("assigns_at_save").notNull().default(false),
     /** How long the stopwatch runs untouched before a reminder; null: no reminders. */

@@ -109,6 +109,7 @@ export const setOnBoardsAction = userAction
 const ReminderInput = z.object({
   remindAfterMinutes: z.enum(["", ...REMIND_AFTER_MINUTES.map(String)]).transform((text) => Number(text) || null),
   handRestMinutes: z.enum(["", ...HAND_REST_MINUTES.map(String)]).transform((text) => Number(text) || null),
+  titleShowsTime: z.boolean(),
   mails: z.boolean(),
 });
 
@@ -117,8 +118,7 @@ export const setRemindersAction = userAction
   .inputSchema(ReminderInput)
   .action(async ({ ctx, parsedInput }) => {
     await setReminders(ctx.user.id, parsedInput);
-    revalidatePath("/profile/reminders");
-    revalidatePath("/dashboard");
+    revalidatePath("/", "layout");
   });
 
 export const updateProfileAction = userAction

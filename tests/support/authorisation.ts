@@ -223,7 +223,12 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
     takeBreakAction: crafters({ days: 7 }),
     endBreakAction: crafters(),
     setOnBoardsAction: crafters({ enabled: false }),
-    setRemindersAction: crafters({ remindAfterMinutes: "180", handRestMinutes: "20", mails: false }),
+    setRemindersAction: crafters({
+      remindAfterMinutes: "180",
+      handRestMinutes: "20",
+      titleShowsTime: true,
+      mails: false,
+    }),
     updateProfileAction: crafters({
       displayName: "Ines",
       country: "",

@@ -39,7 +39,12 @@ export default async function DashboardPage({
     user.welcomed ? [] : listJoinableChallenges(user.id, localDateOf(now, user.timeZone)),
   ]);
   const crafter = { userId: user.id, timeZone: user.timeZone };
-  const seed = { session: user.openSession, at: now.getTime(), userId: user.id };
+  const seed = {
+    session: user.openSession,
+    at: now.getTime(),
+    userId: user.id,
+    isTitlePlain: !user.titleShowsTime || undefined,
+  };
   const steps = user.welcomed ? stepsToShow(facts) : [];
   const craft = craftOf(user.craft);
   return (

@@ -3,9 +3,8 @@
 import { LazyDialogs } from "@/components/stopwatch/lazy-dialogs";
 import type { StopwatchSeed } from "@/components/stopwatch/sync";
 import { useStopwatch } from "@/components/stopwatch/use-stopwatch";
-import { useTicking } from "@/components/stopwatch/use-ticking";
+import { useTicking, useTimeInTitle } from "@/components/stopwatch/use-ticking";
 import { lazyPart } from "@/components/ui/lazy-part";
-import { formatClock } from "@/lib/domain/crafting/stopwatch";
 import { DescriptionField } from "./description-field";
 import type { ShownProject } from "./shown-projects";
 import { TimerButtons } from "./timer-buttons";
@@ -36,7 +35,8 @@ export function TimerCard({
   projects: ShownProject[];
 }) {
   const state = useStopwatch(seed);
-  const seconds = useTicking(state, formatClock);
+  const seconds = useTicking(state);
+  useTimeInTitle(state, seconds, seed.isTitlePlain);
   const { session } = state;
   const next = session ? (session.running ? "Pause" : "Resume") : "Start";
   return (

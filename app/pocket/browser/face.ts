@@ -1,6 +1,6 @@
 import { clocks } from "@/lib/client/taps/clocks";
 import { momentOf } from "@/lib/client/taps/words";
-import { formatClock } from "@/lib/domain/crafting/stopwatch";
+import { formatClock, titleTime } from "@/lib/domain/crafting/stopwatch";
 import { elapsedAt, type TappedSession } from "@/lib/domain/crafting/tapped-session";
 import { find, setText } from "./elements";
 
@@ -14,7 +14,9 @@ export function showFace(session: TappedSession | null, onTime: (time: string) =
   const time = formatClock(elapsedMs / 1000);
   setText(find("time"), time);
   onTime(time);
-  document.title = session?.running ? `${time} · ${plainTitle}` : plainTitle;
+  const title = session?.running ? `${titleTime(elapsedMs / 1000)} · ${plainTitle}` : plainTitle;
+  // Screen readers speak each change.
+  if (document.title !== title) document.title = title;
   showState(session);
   showRing(Math.floor(elapsedMs / 1000), session);
   if (session?.running) timer = setTimeout(() => showFace(session, onTime), 1005 - (elapsedMs % 1000));

@@ -71,6 +71,7 @@ function selectLogin(paymentDue: SQL<boolean>) {
       xp: users.xp,
       ...streakColumns,
       shortcutsEnabled: users.shortcutsEnabled,
+      titleShowsTime: users.titleShowsTime,
       assignsAtSave: users.assignsAtSave,
       onBoards: users.onBoards,
       handRestMinutes: users.handRestMinutes,

@@ -56,11 +56,19 @@ export async function findReminderFacts(tx: Pick<Tx, "select">, userId: string):
 
 export async function setReminders(
   userId: string,
-  { mails, ...minutes }: { remindAfterMinutes: number | null; handRestMinutes?: number | null; mails: boolean },
+  {
+    mails,
+    ...settings
+  }: {
+    remindAfterMinutes: number | null;
+    handRestMinutes?: number | null;
+    titleShowsTime?: boolean;
+    mails: boolean;
+  },
 ): Promise<void> {
   await userTransaction(userId, async (tx) => {
     await lockUser(tx, userId);
-    await tx.update(users).set(minutes).where(eq(users.id, userId));
+    await tx.update(users).set(settings).where(eq(users.id, userId));
     await switchMail(tx, userId, "still_crafting", mails);
   });
 }
@@ -70,6 +78,7 @@ export async function findReminderSettings(userId: string) {
     .select({
       remindAfterMinutes: users.remindAfterMinutes,
       handRestMinutes: users.handRestMinutes,
+      titleShowsTime: users.titleShowsTime,
       mails: sql<boolean>`not ${isOff("mail")}`,
     })
     .from(users)

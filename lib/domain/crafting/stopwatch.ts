@@ -145,7 +145,12 @@ export function formatClock(totalSeconds: number): string {
 export function formatDuration(totalSeconds: number): string {
   const seconds = Math.max(0, Math.floor(totalSeconds));
   if (seconds > 0 && seconds < 60) return `${seconds} s`;
-  const minutes = Math.floor(seconds / 60);
+  return titleTime(seconds);
+}
+
+/** For the window's title: "0h 12m", which changes once a minute, also in the first. */
+export function titleTime(totalSeconds: number): string {
+  const minutes = Math.floor(totalSeconds / 60);
   return `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
 }
 

@@ -152,11 +152,13 @@ test("reminders are chosen on a page of their own", async ({ signedIn: page, cra
   await page.getByRole("link", { name: "Reminders of a running stopwatch" }).click();
   await page.getByLabel("Ask “Still crafting?” after").selectOption("4 hours");
   await page.getByLabel("Email me after 8 hours").uncheck();
+  await page.getByLabel("Show the time in the window’s title").uncheck();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   expect(await findReminderSettings(crafter.id)).toEqual({
     remindAfterMinutes: 240,
     handRestMinutes: 30,
+    titleShowsTime: false,
     mails: false,
   });
   await page.reload();
@@ -164,6 +166,12 @@ test("reminders are chosen on a page of their own", async ({ signedIn: page, cra
   await expectNoAxeFindings(page, ["light", "dark"]);
   await page.setViewportSize({ width: 360, height: 780 });
   await expectNoSidewaysScroll(page);
+  await anOpenSession(crafter.id, { seconds: 100 });
+  for (const path of ["/dashboard", "/profile/reminders"]) {
+    await page.goto(path);
+    await expect(page.getByRole("timer", { name: "Crafting time" })).toHaveText(/^00:0[12]:/);
+    await expect(page).toHaveTitle(path === "/dashboard" ? "Dashboard · Craft Pact" : "Reminders · Craft Pact");
+  }
 });
 
 test("the link of a reminder mail stops these mails signed out, by its button", async ({ page, crafter }) => {

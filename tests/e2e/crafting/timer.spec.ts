@@ -236,6 +236,8 @@ test("the pill shows, pauses and saves the running stopwatch on every other page
     await page.goto(route);
     await expect(page.getByRole("region", { name: "Running timer" }).getByRole("timer")).toHaveText(/^00:05:\d\d$/);
   }
+  // Screen readers speak each change of the title.
+  await expect(page).toHaveTitle(/^0h 5m · /);
   // On narrow screens it floats, so the header keeps its one row and the badge.
   for (const width of [320, 360, 640]) {
     await page.setViewportSize({ width, height: 740 });

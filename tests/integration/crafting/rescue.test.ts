@@ -192,7 +192,11 @@ describe("the link of a reminder mail", () => {
     expect(mail?.body).toContain("/unsubscribe?token=");
     const answer = await post(new URL(address).searchParams.get("token") ?? "", { "List-Unsubscribe": "One-Click" });
     expect([answer.status, await answer.text()]).toEqual([200, "Unsubscribed"]);
-    expect(await findReminderSettings(user.id)).toEqual({ remindAfterMinutes: 120, handRestMinutes: 30, mails: false });
+    expect(await findReminderSettings(user.id)).toMatchObject({
+      remindAfterMinutes: 120,
+      handRestMinutes: 30,
+      mails: false,
+    });
 
     await finishSession(user.id, { sessionId: (await findOpenSession(user.id))?.id ?? "" });
     await startSession(user.id, {});

@@ -125,8 +125,16 @@ describe("a session begun at 10:00", () => {
     expect(await findReminderSettings(never.user.id)).toEqual({
       remindAfterMinutes: null,
       handRestMinutes: 30,
+      titleShowsTime: true,
       mails: true,
     });
+  });
+
+  it("keeps its time out of the title of its crafter's windows, and of nobody else's", async () => {
+    const [plain, other] = [await running(`${DAY}10:00:00`), await running(`${DAY}10:00:00`)];
+    await setReminders(plain.user.id, { remindAfterMinutes: 120, titleShowsTime: false, mails: true });
+    expect(await findReminderSettings(plain.user.id)).toMatchObject({ titleShowsTime: false });
+    expect(await findReminderSettings(other.user.id)).toMatchObject({ titleShowsTime: true });
   });
 });
 

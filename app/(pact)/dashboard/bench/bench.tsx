@@ -17,7 +17,7 @@ export function Bench({ state, timeZone, onLeave }: { state: StopwatchState; tim
   useAwakeScreen();
   useFullScreen(onLeave);
   const { session } = state;
-  const seconds = useTicking(state, formatClock);
+  const seconds = useTicking(state);
   if (!session) return null;
   return (
     <Radix.Root open onOpenChange={(open) => open || onLeave()}>

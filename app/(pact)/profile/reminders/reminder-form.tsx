@@ -13,15 +13,17 @@ import { REMIND_AFTER_MINUTES } from "@/lib/domain/crafting/reminders";
 export function ReminderForm(stored: {
   remindAfterMinutes: number | null;
   handRestMinutes: number | null;
+  titleShowsTime: boolean;
   mails: boolean;
 }) {
   const [after, setAfter] = useState(String(stored.remindAfterMinutes ?? ""));
   const [rest, setRest] = useState(String(stored.handRestMinutes ?? ""));
   const [mails, setMails] = useState(stored.mails);
+  const [titleShowsTime, setTitleShowsTime] = useState(stored.titleShowsTime);
   const { pending, run } = useAction(setRemindersAction, { toasts: { success: "Saved" } });
   const save = (event: FormEvent) => {
     event.preventDefault();
-    void run({ remindAfterMinutes: after, handRestMinutes: rest, mails });
+    void run({ remindAfterMinutes: after, handRestMinutes: rest, titleShowsTime, mails });
   };
   return (
     <form className="grid gap-5" onSubmit={save}>
@@ -65,6 +67,13 @@ export function ReminderForm(stored: {
           </Select>
         )}
       </Field>
+      <Checkbox
+        id="title-shows-time"
+        label="Show the time in the window’s title"
+        hint="While the stopwatch runs, once a minute. Some screen readers speak each change."
+        checked={titleShowsTime}
+        onChange={(event) => setTitleShowsTime(event.target.checked)}
+      />
       <div>
         <SubmitButton pending={pending} variant="quiet">
           Save

@@ -72,7 +72,7 @@ export const MADE: readonly Stored[] = [
   },
   {
     what: "Settings",
-    why: "Time zone, keyboard shortcuts, breaks, the emails you chose and for which months one was sent, and whether the leaderboard shows you. The time zone decides which day your hours count for.",
+    why: "Time zone, keyboard shortcuts, the time in window titles, breaks, the emails you chose and for which months one was sent, and whether the leaderboard shows you. The time zone decides which day your hours count for.",
     until: "As long as the account",
   },
   {

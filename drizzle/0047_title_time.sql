@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "title_shows_time" boolean DEFAULT true NOT NULL;
