@@ -1,3 +1,4 @@
+import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { LiveUpdates } from "@/components/realtime/live-updates";
 import { hasNewTerms } from "@/lib/domain/auth/terms";
@@ -7,6 +8,7 @@ import { env } from "@/lib/server/env";
 import { loginTag, pusherSite } from "@/lib/server/realtime/pusher-site";
 import { Announcement } from "./announcement";
 import type { Area } from "./areas";
+import { EarlyTaps } from "./early-taps";
 import { FocusOnArrival } from "./focus-on-arrival";
 import { FooterGate } from "./footer-gate";
 import { LazyFooter } from "./lazy-parts";
@@ -18,10 +20,12 @@ import { PaymentDue } from "./payment-due";
 import { SignedInHeader } from "./signed-in-header";
 
 /** The frame of a signed-in page: header, page, footer on some pages, bottom navigation on phones. */
-export function AppShell({ area, user, children }: { area: Area; user: CurrentUser; children: ReactNode }) {
+export async function AppShell({ area, user, children }: { area: Area; user: CurrentUser; children: ReactNode }) {
   const site = pusherSite();
+  const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
     <div data-area={area} className="group/shell app-frame">
+      <EarlyTaps nonce={nonce} />
       <FocusOnArrival />
       <LiveUpdates userId={user.id} pusher={site && { site, loginTag: loginTag(user.authSessionId) }} />
       <SignedInHeader area={area} user={user} />

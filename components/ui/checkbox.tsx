@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { withEarlyInput } from "./early-input";
 import { describedBy, FieldNotes } from "./field";
 
 export function Checkbox({
@@ -15,6 +16,7 @@ export function Checkbox({
         <input
           {...input}
           {...describedBy({ id, hint, error })}
+          ref={withEarlyInput(input)}
           type="checkbox"
           className="size-5.5 shrink-0 rounded accent-accent"
         />

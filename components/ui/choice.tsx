@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { withEarlyInput } from "./early-input";
 
 /** One of several answers, in a box with the others of this `name`; the rows are divided by lines. */
 export function Choice({
@@ -28,6 +29,7 @@ export function Choice({
         required={required}
         checked={checked}
         onChange={onChoose}
+        ref={withEarlyInput<HTMLInputElement>({ checked, onChange: onChoose })}
         className="size-5 shrink-0 accent-accent outline-none"
       />
       <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">

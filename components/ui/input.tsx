@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
+import { withEarlyInput } from "./early-input";
 import { Icon } from "./icon";
 
 const controlClass = "control w-full px-3";
@@ -12,19 +13,26 @@ export function Input({ className, type = "text", dir, ...props }: ComponentProp
       dir={dir ?? (type === "text" ? "auto" : undefined)}
       className={cn(controlClass, className)}
       {...props}
+      ref={withEarlyInput(props)}
     />
   );
 }
 
 export function Textarea({ className, rows = 4, ...props }: ComponentProps<"textarea">) {
-  return <textarea dir="auto" rows={rows} className={cn(controlClass, className)} {...props} />;
+  return (
+    <textarea dir="auto" rows={rows} className={cn(controlClass, className)} {...props} ref={withEarlyInput(props)} />
+  );
 }
 
 /** The native select with our chevron. */
 export function Select({ className, ...props }: ComponentProps<"select">) {
   return (
     <span className={cn("relative block", className)}>
-      <select className={cn(controlClass, "appearance-none pr-10 text-ellipsis")} {...props} />
+      <select
+        className={cn(controlClass, "appearance-none pr-10 text-ellipsis")}
+        {...props}
+        ref={withEarlyInput(props)}
+      />
       <Icon
         of="chevron-down"
         size={18}

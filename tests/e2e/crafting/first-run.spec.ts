@@ -74,13 +74,25 @@ test("the welcome is answered by keyboard, step by step, and saved as one", asyn
 });
 
 test("what a crafter makes sets the examples and what the first method begins with", async ({ signedIn: page }) => {
-  await page.goto("/dashboard");
+  // A slow connection: the page is tapped and typed on before its scripts are there.
+  let release = () => {};
+  const scripts = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/_next/static/chunks/*.js*", (route) => scripts.then(() => route.continue()));
+  await page.goto("/dashboard", { waitUntil: "commit" });
   const pottery = welcome(page).getByRole("button", { name: "Pottery" });
-  await expectHydrated(pottery);
   await pottery.click();
+  const name = welcome(page).getByLabel("Display name");
+  await name.fill("Thandi");
+  await stopwatch(page).description.fill("A bowl");
+  release();
   await expect(pottery).toHaveAttribute("aria-pressed", "true");
+  await expect(name).toHaveValue("Thandi");
   for (const name of ["Next", "Next", "Done"]) await welcome(page).getByRole("button", { name }).click();
+  await expect(page.getByRole("heading", { name: /^Good .*, Thandi$/ })).toBeVisible();
   await expect(stopwatch(page).description).toHaveAttribute("placeholder", "Optional, e.g. Salt-glaze vase");
+  await expect(stopwatch(page).description).toHaveValue("A bowl");
   await page.goto("/calculator/projects/new");
   await expect(page.getByLabel("Project name")).toHaveAttribute("placeholder", "e.g. Salt-glaze vase");
   await page.goto("/calculator/methods");
