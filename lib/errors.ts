@@ -1,5 +1,9 @@
 export const GENERIC_ERROR_MESSAGE = "Something went wrong. Please try again.";
 
+/** For a page of a build that the server doesn't have any more. */
+export const OUTDATED_MESSAGE = "A newer version is ready. Please reload the page.";
+export const OFFLINE_MESSAGE = "No connection. Please try again.";
+
 /** The validator's message for a field that our own pages never send, such as a missing one. Never shown itself. */
 export const MALFORMED = "malformed";
 export const MALFORMED_MESSAGE = "This request couldn’t be read. Please reload the page and try again.";

@@ -7,6 +7,7 @@ import { PendingButton } from "@/components/ui/pending-button";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { confirmIdentityAction } from "@/lib/actions/factors";
+import { explainLoadFailure } from "@/lib/client/load-failure";
 import { usePending } from "@/lib/client/use-pending";
 import { FORM_TEXTS } from "@/lib/domain/auth/forms";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
@@ -45,10 +46,7 @@ export function IdentityForm({ hasApp, hasPasskey, next }: Props) {
 
   async function confirm() {
     setRefusal(undefined);
-    const outcome = await import("./passkeys").then(
-      ({ confirmByPasskey }) => confirmByPasskey(),
-      () => GENERIC_ERROR_MESSAGE,
-    );
+    const outcome = await import("./passkeys").then(({ confirmByPasskey }) => confirmByPasskey(), explainLoadFailure);
     setRefusal(outcome);
     if (!outcome) leave();
   }

@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { FormMessage } from "@/components/ui/form-message";
 import { PendingButton } from "@/components/ui/pending-button";
+import { explainLoadFailure } from "@/lib/client/load-failure";
 import { usePending } from "@/lib/client/use-pending";
-import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 
 /** A login without a password; what it needs is fetched with the press. */
 export function PasskeyLogin({ next, label }: { next: string; label: string }) {
@@ -16,7 +16,7 @@ export function PasskeyLogin({ next, label }: { next: string; label: string }) {
     const remember = document.querySelector<HTMLInputElement>("#remember")?.checked;
     const outcome = await import("@/components/auth/passkeys").then(
       ({ signInByPasskey }) => signInByPasskey(remember, next),
-      () => GENERIC_ERROR_MESSAGE,
+      explainLoadFailure,
     );
     setProblem(outcome);
   }

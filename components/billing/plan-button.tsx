@@ -1,9 +1,8 @@
 "use client";
 
 import { type ComponentProps, type ReactNode, useState } from "react";
+import { toastLoadFailure } from "@/lib/client/load-failure";
 import { usePending } from "@/lib/client/use-pending";
-import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
-import { toast } from "../ui/toast";
 import { useFocusFallback } from "../ui/use-focus-fallback";
 import type { PlanChange } from "./plan-change";
 
@@ -24,8 +23,8 @@ export function PlanButton({
     try {
       const { beginChange } = await import("./begin-change");
       setDialog(await beginChange(change, () => setDialog(null)));
-    } catch {
-      toast({ message: GENERIC_ERROR_MESSAGE, tone: "error" });
+    } catch (error) {
+      await toastLoadFailure(error);
     }
   }
 

@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
+import { whenIdle } from "@/lib/client/when-idle";
 import { closeDialog, openDialog } from "./dialog-state";
 import type { StopwatchState } from "./store";
 
@@ -15,10 +16,8 @@ export function preloadDialogs() {
 export function LazyDialogs({ state, timeZone }: { state: StopwatchState; timeZone: string }) {
   const open = openDialog(state);
   const Dialogs = useLazyPart(open !== null, load, closeDialog);
-  useEffect(() => {
-    const idle = setTimeout(preloadDialogs, 1500);
-    return () => clearTimeout(idle);
-  }, []);
+  // Before a connection can be lost: Save and Reset work without one.
+  useEffect(() => whenIdle(preloadDialogs), []);
   useEffect(() => closeDialog, []);
   return Dialogs ? <Dialogs {...{ open, state, timeZone }} onClose={closeDialog} /> : null;
 }

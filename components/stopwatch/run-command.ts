@@ -2,14 +2,13 @@ import { toast } from "@/components/ui/toast";
 import type { pauseSessionAction } from "@/lib/actions/crafting";
 import { type ActionAnswer, type ActionErrorCode, type Outcome, runAction } from "@/lib/client/run-action";
 import { formatDuration, type OpenSession } from "@/lib/domain/crafting/stopwatch";
-import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
+import { GENERIC_ERROR_MESSAGE, OFFLINE_MESSAGE } from "@/lib/errors";
 import { keep } from "./keeping";
 import type { Kept, Press } from "./kept-taps";
 import { type StopwatchState, setStopwatch, stopwatchState } from "./store";
 import { announce, refresh } from "./sync";
 
 export const GONE = "This session was discarded in another tab or on another device.";
-const OFFLINE = "No connection. Please try again.";
 
 type SessionState = NonNullable<Awaited<ReturnType<typeof pauseSessionAction>>["data"]>;
 
@@ -19,6 +18,8 @@ type Command<T> = {
   /** What the screen shows before the server has answered, and what more once the presses wait for it. */
   shown: Partial<StopwatchState>;
   waiting?: Partial<StopwatchState>;
+  /** Said at once when they do. */
+  waitingMessage?: string;
   run: () => Promise<ActionAnswer<T>>;
   /** Whether the command has had its effect, by what the server has now. */
   isDone: (open: OpenSession | null) => boolean;
@@ -38,6 +39,7 @@ export async function runCommand<T>({
   presses = [],
   shown,
   waiting = {},
+  waitingMessage,
   run,
   isDone,
   doneMessage,
@@ -48,13 +50,13 @@ export async function runCommand<T>({
   setStopwatch({ busy: true, message: null });
   const kept = await keep(presses);
   setStopwatch({ ...shown, ...(shown.session && { readAt: performance.now() }) });
-  if (kept?.isBehind) return wait(kept, waiting);
+  if (kept?.isBehind) return wait(kept, waiting, waitingMessage);
   const outcome = await runAction(run);
   if (outcome.ok && outcome.data !== undefined) {
     await kept?.drop();
     return outcome.data;
   }
-  if (kept && (outcome.ok || !DEFINITE.includes(outcome.code))) return wait(kept, waiting);
+  if (kept && (outcome.ok || !DEFINITE.includes(outcome.code))) return wait(kept, waiting, waitingMessage);
   await kept?.drop();
   const { session, readAt, message, lastSaved } = before;
   setStopwatch({ session, readAt, message, lastSaved, busy: false });
@@ -67,8 +69,9 @@ export async function runCommand<T>({
   return null;
 }
 
-async function wait(kept: Kept, waiting: Partial<StopwatchState>): Promise<null> {
+async function wait(kept: Kept, waiting: Partial<StopwatchState>, message?: string): Promise<null> {
   setStopwatch({ ...waiting, busy: false });
+  if (message) toast({ message, tone: "success" });
   await kept.send();
   return null;
 }
@@ -87,5 +90,5 @@ export function settle(state: SessionState, goneMessage = GONE) {
 
 export function messageOf(outcome: Outcome<unknown>): string {
   if (outcome.ok) return GENERIC_ERROR_MESSAGE;
-  return outcome.code === "offline" ? OFFLINE : outcome.message;
+  return outcome.code === "offline" ? OFFLINE_MESSAGE : outcome.message;
 }

@@ -50,7 +50,7 @@ export function Toaster() {
   );
 }
 
-function Toast({ title, message, tone, onGone }: ToastContent & { onGone: () => void }) {
+function Toast({ title, message, tone, canReload, onGone }: ToastContent & { onGone: () => void }) {
   const [held, setHeld] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new onGone must not start the clock again
   useEffect(() => {
@@ -71,6 +71,11 @@ function Toast({ title, message, tone, onGone }: ToastContent & { onGone: () => 
       <div className="min-w-0 flex-1 py-2.5">
         {title ? <p className="font-semibold">{title}</p> : null}
         <p className={title ? "text-sm text-muted" : ""}>{message}</p>
+        {canReload ? (
+          <button type="button" onClick={() => location.reload()} className="min-h-11 font-semibold underline">
+            Reload
+          </button>
+        ) : null}
       </div>
       <button
         type="button"

@@ -1,12 +1,11 @@
 "use client";
 
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
-import { toast } from "./toast";
+import { toastLoadFailure } from "@/lib/client/load-failure";
 
 /**
  * A part that is fetched when it is first `wanted`, such as a dialog (lazy-part.tsx is for parts of the server's HTML). If
- * that fails a toast says so, `onFailed` resets `wanted`, and the next opening retries. Calling `load` before prefetches.
+ * that fails a toast says why, `onFailed` resets `wanted`, and the next opening retries. Calling `load` before prefetches.
  */
 export function useLazyPart<P>(
   wanted: boolean,
@@ -20,8 +19,8 @@ export function useLazyPart<P>(
     if (!wanted || Part) return;
     latest.current.load().then(
       (part) => setPart(() => part),
-      () => {
-        toast({ message: GENERIC_ERROR_MESSAGE, tone: "error" });
+      (error) => {
+        void toastLoadFailure(error);
         latest.current.onFailed();
       },
     );

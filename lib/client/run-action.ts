@@ -1,4 +1,11 @@
-import { type ErrorBody, type ErrorCode, GENERIC_ERROR_MESSAGE, MALFORMED, MALFORMED_MESSAGE } from "../errors";
+import {
+  type ErrorBody,
+  type ErrorCode,
+  GENERIC_ERROR_MESSAGE,
+  MALFORMED,
+  MALFORMED_MESSAGE,
+  OUTDATED_MESSAGE,
+} from "../errors";
 import { TimeoutError, withinTime } from "../time-out";
 
 export type ActionErrorCode = ErrorCode | "offline" | "outdated";
@@ -12,7 +19,6 @@ export type ActionAnswer<T> = { data?: T; serverError?: ErrorBody["error"]; vali
 
 /** The server gives up after eight seconds. */
 const TIMEOUT_MS = 10_000;
-const OUTDATED = "A newer version is ready. Please reload the page.";
 
 /**
  * Turns whatever can happen to an action into one outcome with a code. `fallback` is shown where nothing better is
@@ -51,7 +57,7 @@ function refused({ code, message }: { code: ActionErrorCode; message: string }, 
 /** Next throws when there is no answer to decode. */
 function errorOf(error: unknown): { code: ActionErrorCode; message: string } {
   if (!(error instanceof Error)) return { code: "unexpected", message: GENERIC_ERROR_MESSAGE };
-  if (error.name === "UnrecognizedActionError") return { code: "outdated", message: OUTDATED };
+  if (error.name === "UnrecognizedActionError") return { code: "outdated", message: OUTDATED_MESSAGE };
   if (error instanceof TypeError || error instanceof TimeoutError || !navigator.onLine)
     return { code: "offline", message: GENERIC_ERROR_MESSAGE };
   return gateErrorOf(error.message) ?? { code: "unexpected", message: GENERIC_ERROR_MESSAGE };

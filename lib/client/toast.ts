@@ -1,5 +1,6 @@
 export type ToastTone = "info" | "success" | "error";
-export type ToastContent = { id: number; title?: string; message: string; tone: ToastTone };
+/** `canReload`: with a button that does. */
+export type ToastContent = { id: number; title?: string; message: string; tone: ToastTone; canReload?: boolean };
 
 export const TOAST_EVENT = "craft:toast";
 
@@ -8,9 +9,7 @@ let lastId = 0;
 /**
  * Shows a message in the page's one live region. A new toast replaces its kind, and a success also replaces an error.
  */
-export function toast({ title, message, tone = "info" }: { title?: string; message: string; tone?: ToastTone }) {
+export function toast({ tone = "info", ...content }: Omit<ToastContent, "id" | "tone"> & { tone?: ToastTone }) {
   lastId += 1;
-  dispatchEvent(
-    new CustomEvent<ToastContent>(TOAST_EVENT, { detail: { id: lastId, title, message, tone } as ToastContent }),
-  );
+  dispatchEvent(new CustomEvent<ToastContent>(TOAST_EVENT, { detail: { ...content, id: lastId, tone } }));
 }

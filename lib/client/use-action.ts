@@ -35,5 +35,6 @@ export function useAction<Input extends unknown[], T>(
 
 function announce(outcome: Outcome<unknown>, success: string | undefined) {
   if (outcome.ok && success) toast({ message: success, tone: "success" });
-  if (!outcome.ok && Object.keys(outcome.fieldErrors).length === 0) toast({ message: outcome.message, tone: "error" });
+  if (outcome.ok || Object.keys(outcome.fieldErrors).length > 0) return;
+  toast({ message: outcome.message, tone: "error", canReload: outcome.code === "outdated" });
 }

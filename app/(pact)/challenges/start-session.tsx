@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { PendingButton } from "@/components/ui/pending-button";
+import { toastLoadFailure } from "@/lib/client/load-failure";
 import { usePending } from "@/lib/client/use-pending";
 
 export function StartSession({ name, aboutId }: { name: string; aboutId: string | undefined }) {
@@ -9,8 +10,8 @@ export function StartSession({ name, aboutId }: { name: string; aboutId: string 
   const router = useRouter();
   async function begin() {
     const started = await once(async () => {
-      const { start } = await import("@/components/stopwatch/commands");
-      return start(name);
+      const commands = await import("@/components/stopwatch/commands").catch(toastLoadFailure);
+      return commands?.start(name);
     });
     if (started) router.push("/dashboard");
   }

@@ -163,6 +163,7 @@ test("a Save made without a connection ends the session when it was pressed @pho
   await context.setOffline(true);
   const pressedAt = Date.now();
   await pressSave(page);
+  await expect(page.getByText("Saved on this phone: 0h 30m. We’ll send it when you’re online.")).toBeInViewport();
   const { card, start } = stopwatch(page);
   await expect(card.getByText("We’ll send it when you’re back online.")).toBeVisible();
   await expect(start).toBeVisible();

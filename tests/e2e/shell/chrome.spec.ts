@@ -71,6 +71,55 @@ test("without JavaScript a page says why parts of it do not load", async ({ brow
   await context.close();
 });
 
+test("a part that can't be loaded says why, and an older version offers to reload", async ({
+  signedIn: page,
+  context,
+}) => {
+  await page.goto("/leaderboard");
+  const pressUntil = (text: string) =>
+    expect(async () => {
+      await page.keyboard.press("Control+k");
+      await expect(page.getByText(text)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  await expectHydrated(page.getByRole("button", { name: "Account menu" }));
+  await context.setOffline(true);
+  await pressUntil("No connection. Please try again.");
+  await context.setOffline(false);
+  await page.route("**/_next/static/chunks/*.js*", (route) => route.fulfill({ status: 404, body: "" }));
+  await pressUntil("A newer version is ready. Please reload the page.");
+  await page.unroute("**/_next/static/chunks/*.js*");
+  const loaded = page.waitForEvent("load");
+  await page.getByRole("button", { name: "Reload" }).click();
+  await loaded;
+});
+
+test("at 400 % the stopwatch is whole, and bars that stay take less than half of the window", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  await anOpenSession(crafter.id, { seconds: 60 });
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const path of ["/dashboard", "/challenges", "/calculator/projects"]) {
+    await page.goto(path);
+    await expect(page.getByRole("timer", { name: "Crafting time" })).toHaveText(/^00:01:/);
+    await expectNoSidewaysScroll(page);
+    const { outside, fixed } = await page.evaluate(() => {
+      const boxes = [...document.querySelectorAll("main :is(a, button, input)")].map((part) =>
+        part.getBoundingClientRect(),
+      );
+      const bars = [...document.querySelectorAll("header, div")].filter((part) =>
+        ["fixed", "sticky"].includes(getComputedStyle(part).position),
+      );
+      return {
+        outside: boxes.filter(({ width, left, right }) => width > 0 && (left < 0 || right > 320)).length,
+        fixed: bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0),
+      };
+    });
+    expect(outside, path).toBe(0);
+    expect(fixed, path).toBeLessThan(128);
+  }
+});
+
 test.describe("a phone's header", () => {
   test.use({ crafterValues: { tier: "pro_plus" } });
 

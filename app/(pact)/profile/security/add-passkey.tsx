@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { FormMessage } from "@/components/ui/form-message";
 import { PendingButton } from "@/components/ui/pending-button";
+import { explainLoadFailure } from "@/lib/client/load-failure";
 import { usePending } from "@/lib/client/use-pending";
-import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { RecoveryCodes } from "./recovery-codes";
 
 export function AddPasskey() {
@@ -16,7 +16,7 @@ export function AddPasskey() {
     setProblem(undefined);
     const outcome = await import("@/components/auth/passkeys").then(
       (passkeys) => passkeys.addPasskey(),
-      () => GENERIC_ERROR_MESSAGE,
+      explainLoadFailure,
     );
     if (typeof outcome === "string") setProblem(outcome);
     else setCodes(outcome.codes);

@@ -1,19 +1,17 @@
 "use client";
 
 import { PendingButton } from "@/components/ui/pending-button";
-import { toast } from "@/components/ui/toast";
+import { toastLoadFailure } from "@/lib/client/load-failure";
 import { usePending } from "@/lib/client/use-pending";
 import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
-import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 
 /** The crafter stays on the page; the pill in the header shows the stopwatch. */
 export function StartOn({ project, isInRow }: { project: NamedProject; isInRow: boolean }) {
   const { pending, once } = usePending();
   const start = () =>
     once(async () => {
-      const stopwatch = await import("@/components/stopwatch/projects").catch(() => null);
-      if (stopwatch) await stopwatch.startOn(project);
-      else toast({ message: GENERIC_ERROR_MESSAGE, tone: "error" });
+      const stopwatch = await import("@/components/stopwatch/projects").catch(toastLoadFailure);
+      await stopwatch?.startOn(project);
     });
   return (
     <PendingButton
