@@ -1,19 +1,21 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { onInterrupt, type Program, run, stopAll, sweepPostgres } from "./support/processes";
+import { freePort, onInterrupt, type Program, run, stopAll, sweepPostgres } from "./support/processes";
 
-// npm test [-- --only unit,integration] [-- --without e2e] [-- --thorough], npm run test:axe, npm run test:pooled, npm run test:alerts, npm run test:visual [-- --update]. The last line is the sum over all suites.
+// npm test [-- --only unit,integration] [-- --without e2e] [-- --thorough], npm run test:axe, npm run test:browsers, npm run test:pooled, npm run test:alerts, npm run test:visual [-- --update]. The last line is the sum over all suites.
 
-const SUITES = ["lint", "types", "unit", "integration", "e2e", "axe", "faults", "visual", "pooled", "alerts"] as const;
+const SUITES = [
+  ...(["lint", "types", "unit", "integration", "e2e", "axe", "browsers"] as const),
+  ...(["faults", "visual", "pooled", "alerts"] as const),
+] as const;
 /** Only when asked for by name. */
-const EXTRA: readonly Suite[] = ["axe", "faults", "visual", "pooled", "alerts"];
+const EXTRA: readonly Suite[] = ["axe", "browsers", "faults", "visual", "pooled", "alerts"];
 type Suite = (typeof SUITES)[number];
 
-type BrowserSuite = "e2e" | "axe" | "visual" | "pooled";
+type BrowserSuite = "e2e" | "axe" | "browsers" | "visual" | "pooled";
 /** `failures` are the names of the tests that failed, or passed only at the second try. */
 type Count = { passed: number; failed: number; failures: string[] };
 
@@ -45,9 +47,9 @@ async function main() {
     total.failures.push(...failures);
   };
 
-  const browserSuites = (["e2e", "axe", "visual", "pooled"] as const).filter((name) => suites.has(name));
+  const browserSuites = (["e2e", "axe", "browsers", "visual", "pooled"] as const).filter((name) => suites.has(name));
   if (browserSuites.length > 1)
-    throw new Error("e2e, axe, visual and pooled each want a product of their own: one at a time.");
+    throw new Error("e2e, axe, browsers, visual and pooled each want a product of their own: one at a time.");
   const [browserSuite] = browserSuites;
   const server = browserSuite ? await startServer(browserSuite) : null;
   if (suites.has("lint")) add(await check("lint", "@biomejs/biome/bin/biome", ["ci", "--colors=off", "."]));
@@ -109,7 +111,7 @@ async function vitest(projects: string[]): Promise<Count> {
 
 /** The production build and its server come up beside the other suites. */
 async function startServer(suite: BrowserSuite): Promise<Program> {
-  await installBrowser();
+  await (suite === "browsers" ? installOtherBrowsers() : installBrowser());
   env.E2E_PORT = String(await freePort());
   const { E2E_COMMAND, E2E_DATA_DIR, E2E_ENV } = await loadServerSettings();
   dataDir = E2E_DATA_DIR;
@@ -118,6 +120,8 @@ async function startServer(suite: BrowserSuite): Promise<Program> {
   rmSync(dataDir, { recursive: true, force: true });
   const own = suite === "visual" || suite === "pooled";
   if (suite === "pooled") env.E2E_POOLED = "1";
+  // Through a proxy that can be cut.
+  if (suite === "browsers") env.APP_URL = `http://localhost:${await freePort()}`;
   const command = own ? [...E2E_COMMAND.slice(0, -1), `tests/${suite}/serve.ts`] : E2E_COMMAND;
   return run(process.execPath, command, { ...env, ...E2E_ENV }, { silent: true });
 }
@@ -142,6 +146,10 @@ async function browserTests(server: Program, suite: BrowserSuite): Promise<Count
     counts.push(await playwright("browser", ["--project", "desktop", "--project", "phone"]));
     counts.push(await playwright("browser, one by one", ["--project", "alone", "--workers", "1"]));
     counts.push(await searchForWords(server.output().slice(built.length)));
+  } else if (suite === "browsers") {
+    heading("Firefox and WebKitGTK");
+    const { walkBrowsers } = await import("./browsers/walk");
+    counts.push(await walkBrowsers({ appUrl: env.APP_URL ?? "", port: Number(env.E2E_PORT) }));
   } else {
     const isUpdating = process.argv.includes("--update");
     const update = isUpdating ? ["--update-snapshots", "changed"] : [];
@@ -199,11 +207,17 @@ async function installBrowser(): Promise<void> {
   if (!findBrowser()) throw new Error("No browser: install Chromium, or run `npm test -- --without e2e`.");
 }
 
-/** As root on Debian; elsewhere it does nothing. */
-async function installByApt(name: string): Promise<void> {
+/** What is missing after that counts as failed. */
+async function installOtherBrowsers(): Promise<void> {
+  const { OTHER_BROWSERS } = await import("./support/browser");
+  for (const { find, packages } of OTHER_BROWSERS) if (!find()) await installByApt(packages);
+}
+
+/** As root on Debian; elsewhere it does nothing. `names`: with spaces between them. */
+async function installByApt(names: string): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
-  heading(`installing ${name}`);
-  await run("sh", ["-c", `apt-get update && apt-get install -y --no-install-recommends ${name}`], {
+  heading(`installing ${names}`);
+  await run("sh", ["-c", `apt-get update && apt-get install -y --no-install-recommends ${names}`], {
     ...process.env,
     DEBIAN_FRONTEND: "noninteractive",
   }).ended;
@@ -212,17 +226,6 @@ async function installByApt(name: string): Promise<void> {
 async function loadServerSettings() {
   process.env.E2E_PORT = env.E2E_PORT;
   return import("./support/e2e-server");
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }
 
 type VitestReport = {

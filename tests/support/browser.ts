@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { chromium } from "@playwright/test";
 
 /** The old headless shell draws without a compositor: the suite takes two thirds of the time of a whole Chromium. */
@@ -21,4 +22,23 @@ export function findBrowser(): Browser | null {
 function first(paths: string[]): Browser | null {
   const path = paths.find((candidate) => existsSync(candidate));
   return path ? { path } : null;
+}
+
+/** For `npm run test:browsers`, with the packages of Debian that bring them. */
+export const OTHER_BROWSERS = [
+  {
+    name: "Firefox" as const,
+    packages: "firefox-esr",
+    find: () => ["/usr/bin/firefox-esr", "/usr/bin/firefox"].find(existsSync),
+  },
+  { name: "WebKitGTK" as const, packages: "webkit2gtk-driver xvfb", find: findMiniBrowser },
+];
+
+/** Nothing unless its driver and a screen in memory are there too. */
+function findMiniBrowser(): string | undefined {
+  if (!["WebKitWebDriver", "Xvfb"].every((program) => existsSync(join("/usr/bin", program)))) return undefined;
+  const versions = readdirSync("/usr/lib").flatMap((machine) =>
+    ["4.1", "4.0"].map((version) => join("/usr/lib", machine, `webkit2gtk-${version}`, "MiniBrowser")),
+  );
+  return versions.find(existsSync);
 }

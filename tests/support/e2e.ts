@@ -1,17 +1,15 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { type BrowserContext, test as base, expect, type Locator, type Page, type Route } from "@playwright/test";
 import { desc, eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { enterable } from "@/db/embedded/place";
-import { findEmbedded } from "@/db/embedded/start";
 import { mailOutbox } from "@/db/schema";
 import { CAPTCHA_ACTIONS } from "@/lib/domain/auth/captcha-actions";
 import { createCaptcha } from "@/lib/server/auth/captcha";
 import { hashPassword } from "@/lib/server/auth/password-hash";
 import type { SunkMail } from "../pooled/sink";
-import { E2E_DATA_DIR, E2E_ENV, E2E_MAILS, E2E_PORT, E2E_URL, IS_POOLED } from "./e2e-server";
+import { E2E_MAILS, E2E_PORT, E2E_URL, IS_POOLED } from "./e2e-server";
 import { aPassword, aUser } from "./factories";
+import { adoptServerSettings } from "./running-server";
 import { loginCookie } from "./session-cookie";
 
 export { expect } from "@playwright/test";
@@ -36,7 +34,7 @@ export const test = base.extend<Fixtures, { configuration: undefined }>({
   configuration: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names out of it
     async ({}, use) => {
-      Object.assign(process.env, serverConfiguration());
+      adoptServerSettings();
       await use(undefined);
     },
     { scope: "worker", auto: true },
@@ -101,17 +99,4 @@ export function linkIn(body: string, port = E2E_PORT): string {
 export async function expectHydrated(locator: Locator): Promise<void> {
   const isHydrated = () => locator.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__react")));
   await expect.poll(isHydrated, { message: "hydrated" }).toBe(true);
-}
-
-/** What db/client and lib/auth-cookie read: the running server's own configuration. */
-function serverConfiguration(): Record<string, string> {
-  const addresses = findEmbedded(E2E_DATA_DIR);
-  if (!addresses) throw new Error(`No Postgres runs on ${E2E_DATA_DIR}.`);
-  return {
-    ...E2E_ENV,
-    EMBEDDED_DATABASE: "1",
-    DATABASE_URL: addresses.appUrl,
-    ADMIN_DATABASE_URL: addresses.adminUrl,
-    AUTH_SECRET: readFileSync(join(enterable(E2E_DATA_DIR), "auth-secret"), "utf8").trim(),
-  };
 }

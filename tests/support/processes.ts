@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { createServer } from "node:net";
 import { join } from "node:path";
 
 export type Program = { ended: Promise<number>; stop(): Promise<void>; output(): string };
@@ -25,6 +26,17 @@ export function run(command: string, args: string[], env: NodeJS.ProcessEnv, { s
   running.add(program);
   void exit.then(() => running.delete(program));
   return program;
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
 }
 
 /** Ends everything that still runs. */

@@ -1,0 +1,161 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { findTarget, type Kind, type Target } from "./in-page";
+
+/** What both protocols can do: WebDriver and WebDriver BiDi take the same actions. */
+export type Transport = {
+  /** Name and version, as the browser says. */
+  name: string;
+  open(url: string): Promise<void>;
+  /** Runs a function's text in the page and returns what it resolves to, through JSON. */
+  evaluate(text: string, args: unknown[]): Promise<unknown>;
+  act(actions: ActionSource[]): Promise<void>;
+  setFile(selector: string, path: string): Promise<void>;
+  resize(width: number, height: number): Promise<void>;
+  screenshot(): Promise<string>;
+  close(): Promise<void>;
+};
+
+type ActionSource = { type: string; id: string; actions: object[]; parameters?: object };
+
+export const KEYS = { control: "\uE009", enter: "\uE007", escape: "\uE00C", backspace: "\uE003" };
+
+const PATIENCE_MS = 30_000;
+const STEP_MS = 100;
+
+/** A person at a browser: finds things by role and name, presses with a pointer, and types with keys. */
+export class Driver {
+  constructor(
+    private readonly transport: Transport,
+    readonly origin: string,
+  ) {}
+
+  get name() {
+    return this.transport.name;
+  }
+
+  open(path: string) {
+    return this.transport.open(this.origin + path);
+  }
+
+  evaluate<Args extends unknown[], Result>(body: (...args: Args) => Result, ...args: Args) {
+    // tsx marks functions with a helper that no page has.
+    const text = `(...args) => { const __name = (one) => one; return (${body})(...args); }`;
+    return this.transport.evaluate(text, args) as Promise<Awaited<Result>>;
+  }
+
+  async press(kind: Kind, name: string) {
+    const { x, y } = await this.find(kind, name);
+    const at = { x, y, duration: 0, origin: "viewport" };
+    const press = [
+      { type: "pointerDown", button: 0 },
+      { type: "pause", duration: 30 },
+      { type: "pointerUp", button: 0 },
+    ];
+    const pointer = { type: "pointer", id: "mouse", parameters: { pointerType: "mouse" } };
+    await this.transport.act([{ ...pointer, actions: [{ type: "pointerMove", ...at }, ...press] }]);
+  }
+
+  async type(name: string, text: string) {
+    await this.press("field", name);
+    await this.chord(KEYS.control, "a");
+    await this.keys(KEYS.backspace);
+    await this.keys(text);
+    await this.until(`“${name}” to hold “${text}”`, async () => (await this.find("field", name)).value === text);
+  }
+
+  async keys(text: string) {
+    const actions = [...text].flatMap((value) => [
+      { type: "keyDown", value },
+      { type: "keyUp", value },
+    ]);
+    await this.transport.act([{ type: "key", id: "keyboard", actions }]);
+  }
+
+  async chord(held: string, key: string) {
+    const actions = [
+      { type: "keyDown", value: held },
+      { type: "keyDown", value: key },
+      { type: "keyUp", value: key },
+      { type: "keyUp", value: held },
+    ];
+    await this.transport.act([{ type: "key", id: "keyboard", actions }]);
+  }
+
+  choose(field: string, option: string) {
+    return this.until(`“${option}” in “${field}”`, () => this.evaluate(chooseOption, field, option));
+  }
+
+  setFile(path: string) {
+    return this.transport.setFile("input[type=file]", path);
+  }
+
+  resize(width: number, height: number) {
+    return this.transport.resize(width, height);
+  }
+
+  /** Waits until it can be pressed and keeps its place. */
+  async find(kind: Kind, name: string): Promise<Target> {
+    let last: Target | null = null;
+    await this.until(`the ${kind} “${name}”`, async () => {
+      const before = last;
+      last = await this.evaluate(findTarget, kind, name);
+      return last !== null && before !== null && last.x === before.x && last.y === before.y;
+    });
+    return last as unknown as Target;
+  }
+
+  async has(kind: Kind, name: string) {
+    return (await this.evaluate(findTarget, kind, name)) !== null;
+  }
+
+  see(text: string | RegExp) {
+    const pattern = typeof text === "string" ? text.replace(/[.?*+(){}[\]|\\^$]/g, "\\$&") : text.source;
+    return this.until(`the words “${text}”`, () => this.evaluate(matchesText, pattern));
+  }
+
+  /** `path`: a beginning. */
+  arrive(path: string) {
+    return this.until(`the address ${path}`, () => this.evaluate((start) => location.pathname.startsWith(start), path));
+  }
+
+  async until(what: string, isSo: () => Promise<boolean>) {
+    const end = Date.now() + PATIENCE_MS;
+    let problem = "";
+    while (Date.now() < end) {
+      try {
+        if (await isSo()) return;
+      } catch (error) {
+        // The page may be on its way to another one.
+        problem = ` (${(error as Error).message.split("\n", 1)[0]})`;
+      }
+      await new Promise((resolve) => setTimeout(resolve, STEP_MS));
+    }
+    throw new Error(`Waited in vain for ${what}${problem}`);
+  }
+
+  async saveScreenshot(folder: string, name: string) {
+    const file = `${this.name.split(" ")[0]?.toLowerCase()}-${name}.png`;
+    writeFileSync(join(folder, file), Buffer.from(await this.transport.screenshot(), "base64"));
+  }
+
+  close() {
+    return this.transport.close();
+  }
+}
+
+/** Only what can be seen. */
+function matchesText(pattern: string): boolean {
+  // biome-ignore lint/performance/useDomNodeTextContent: hidden words are none that a crafter reads
+  return new RegExp(pattern).test((document.body?.innerText ?? "").replace(/\s+/g, " "));
+}
+
+/** A native list can't be opened by either protocol. */
+function chooseOption(field: string, option: string): boolean {
+  const selects = [...document.querySelectorAll("select")];
+  const select = selects.find(({ labels }) => [...labels].some(({ textContent }) => textContent?.includes(field)));
+  const value = [...(select?.options ?? [])].find(({ text }) => text.includes(option))?.value;
+  if (!select || value === undefined) return false;
+  Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value")?.set?.call(select, value);
+  return select.dispatchEvent(new Event("change", { bubbles: true }));
+}

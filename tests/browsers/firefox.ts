@@ -1,0 +1,93 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import WebSocket from "ws";
+import { run } from "../support/processes";
+import type { Transport } from "./driver";
+
+type Answer = { id: number; type: string; result?: unknown; error?: string; message?: string };
+
+/** Firefox over WebDriver BiDi, without a window. */
+export async function startFirefox(program: string): Promise<Transport> {
+  const profile = mkdtempSync(join(tmpdir(), "craft-pact-firefox-"));
+  const firefox = run(
+    program,
+    ["--headless", "--no-remote", "--remote-debugging-port=0", "--profile", profile],
+    { ...process.env, HOME: profile, MOZ_DISABLE_CONTENT_SANDBOX: "1" },
+    { silent: true },
+  );
+  const address = await untilPrinted(firefox.output, /WebDriver BiDi listening on (ws:\/\/\S+)/);
+  const { call, close } = await connect(`${address}/session`);
+  const { capabilities } = (await call("session.new", { capabilities: {} })) as {
+    capabilities: { browserName: string; browserVersion: string };
+  };
+  const { contexts } = (await call("browsingContext.getTree", {})) as { contexts: { context: string }[] };
+  const context = contexts[0]?.context ?? "";
+  const locate = async (selector: string) => {
+    const locator = { type: "css", value: selector };
+    const { nodes } = (await call("browsingContext.locateNodes", { context, locator })) as {
+      nodes: { sharedId: string }[];
+    };
+    return { sharedId: nodes[0]?.sharedId };
+  };
+  return {
+    name: `Firefox ${capabilities.browserVersion}`,
+    // A page without a connection is answered by the service worker, and is none that Firefox counts as loaded.
+    open: async (url) => void (await call("browsingContext.navigate", { context, url, wait: "interactive" })),
+    async evaluate(text, args) {
+      const answer = (await call("script.callFunction", {
+        functionDeclaration: `async (args) => JSON.stringify(await (${text})(...JSON.parse(args)))`,
+        arguments: [{ type: "string", value: JSON.stringify(args) }],
+        target: { context },
+        awaitPromise: true,
+      })) as { type: string; result?: { value?: string }; exceptionDetails?: { text: string } };
+      if (answer.type !== "success") throw new Error(answer.exceptionDetails?.text ?? "An exception in the page");
+      return answer.result?.value === undefined ? undefined : JSON.parse(answer.result.value);
+    },
+    act: async (actions) => void (await call("input.performActions", { context, actions })),
+    setFile: async (selector, path) =>
+      void (await call("input.setFiles", { context, element: await locate(selector), files: [path] })),
+    resize: async (width, height) =>
+      void (await call("browsingContext.setViewport", { context, viewport: { width, height } })),
+    screenshot: async () =>
+      ((await call("browsingContext.captureScreenshot", { context, origin: "viewport" })) as { data: string }).data,
+    async close() {
+      close();
+      await firefox.stop();
+    },
+  };
+}
+
+async function connect(address: string) {
+  const socket = new WebSocket(address);
+  const waiting = new Map<number, (answer: Answer) => void>();
+  let lastId = 0;
+  await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
+  socket.on("message", (data) => {
+    const answer = JSON.parse(String(data)) as Answer;
+    waiting.get(answer.id)?.(answer);
+    waiting.delete(answer.id);
+  });
+  const call = (method: string, params: object) =>
+    new Promise<unknown>((resolve, reject) => {
+      lastId += 1;
+      const id = lastId;
+      const late = setTimeout(() => reject(new Error(`${method} has no answer after 60 s`)), 60_000);
+      waiting.set(id, ({ type, result, error, message }) => {
+        clearTimeout(late);
+        if (type === "error") reject(new Error(`${method}: ${error}, ${message}`));
+        else resolve(result);
+      });
+      socket.send(JSON.stringify({ id, method, params }));
+    });
+  return { call, close: () => socket.terminate() };
+}
+
+export async function untilPrinted(output: () => string, line: RegExp): Promise<string> {
+  for (let tries = 0; tries < 600; tries++) {
+    const found = line.exec(output())?.[1];
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`Not printed within a minute: ${line}\n${output().slice(-2_000)}`);
+}
