@@ -16,7 +16,8 @@ export function ask(path: string, { method = "GET", headers = {}, body, base = E
     body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
     const sent: ClientRequest = request(
-      { agent, hostname, port, path, method, headers: { ...length, ...headers } },
+      // Where a long address leads on, it stands in the answer again.
+      { agent, hostname, port, path, method, headers: { ...length, ...headers }, maxHeaderSize: 65_536 },
       (answer) => {
         const parts: Buffer[] = [];
         const finish = () => {
