@@ -32,7 +32,9 @@ export function adopt(seed: StopwatchSeed, hydrated: boolean) {
   newestSeed = seed.at;
   const readAt = hydrated && !known ? pageArrival() : performance.now();
   setServerClock(seed.at, readAt);
-  if (!isSameUser) setStopwatch({ ...emptyStopwatch(seed.userId, seed.session), readAt });
+  // Words typed before hydration were there first.
+  const early = known?.userId === "" && { draft: known.draft };
+  if (!isSameUser) setStopwatch({ ...emptyStopwatch(seed.userId, seed.session), readAt, ...early });
   else if (readAt - commandEndedAt < STALE_PAGE_MS) return void refresh();
   else setStopwatch({ session: seed.session, readAt });
   void addWaiting(seed.session, readAt);

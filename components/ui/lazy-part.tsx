@@ -1,16 +1,12 @@
 "use client";
 
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
-import { explainLoadFailure, toastLoadFailure } from "@/lib/client/load-failure";
-import { OUTDATED_MESSAGE } from "@/lib/errors";
 
 const RETRY_MS = 2_000;
 
-let isReloadOffered = false;
-
 /**
  * A part of the server's HTML in a chunk of its own: what is loaded on demand takes use-lazy-part instead. While it can't
- * be fetched, offline for instance, the HTML stays as the server drew it. A tab of an older build is asked to reload.
+ * be fetched, offline for instance, the HTML stays as the server drew it.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, fallback: ReactNode = null) {
   const Part = lazy<ComponentType<P>>(async () => ({ default: await loadAtLast(load) }));
@@ -31,10 +27,6 @@ export async function loadAtLast<T>(load: () => Promise<T>): Promise<T> {
       return await load();
     } catch (error) {
       if (typeof window === "undefined") throw error;
-      if (!isReloadOffered && (await explainLoadFailure(error)) === OUTDATED_MESSAGE) {
-        isReloadOffered = true;
-        await toastLoadFailure(error);
-      }
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
