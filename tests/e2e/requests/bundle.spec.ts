@@ -4,11 +4,11 @@ import { firstScripts, gzipBytes } from "../../support/weight";
 
 // First-load JavaScript, gzip, of the script tags in the served HTML. KB = 1000 bytes.
 const LIMITS = [
-  { kind: "public", limitKb: 143, routes: ["/", "/pricing", "/contact"] },
-  { kind: "sign-in", limitKb: 147, routes: ["/login", "/signup"] },
+  { kind: "public", limitKb: 143.5, routes: ["/", "/pricing", "/contact"] },
+  { kind: "sign-in", limitKb: 147.8, routes: ["/login", "/signup"] },
   {
     kind: "signed in",
-    limitKb: 150,
+    limitKb: 151.2,
     routes: [
       "/dashboard",
       "/dashboard/sessions",
