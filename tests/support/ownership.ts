@@ -128,7 +128,7 @@ export const ACROSS: Excuse[] = [
     "Paddle’s event names a purchase, and the row says whose it is",
   ],
   [
-    /^select count\(\*\) as count from reports where reports\.case_id = \$1;$/,
+    /^select count\(\*\)::int as count from reports r join users u on u\.id = r\.user_id where r\.case_id = \$1 /,
     "how many crafters reported the same thing",
   ],
   [/^insert into notifications /, "its maker hears that it was saved"],
