@@ -187,7 +187,7 @@ test("a passkey signs in without a password, and stands in for the code", async 
   await page.goto(SECURITY);
   await page.getByRole("button", { name: "Remove Blue key" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Remove this passkey?" });
-  await expect(dialog.getByText("your password alone will be enough again", { exact: false })).toBeVisible();
+  await expect(dialog.getByText("your password alone will be enough", { exact: false })).toBeVisible();
   await dialog.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("Passkey removed")).toBeVisible();
   expect(await hasSecondFactor(crafter.id)).toBe(false);
