@@ -65,8 +65,10 @@ export function intakeRefusal({
 }
 
 /** A picture: Next would buffer all of it before its handler looks at the login. */
-function isLongUpload({ url = "", headers }: Pick<IncomingMessage, "url" | "headers">): boolean {
-  return UPLOADS.includes(pathOf(url)) && !(Number(headers["content-length"]) <= MAX_ACTION_BYTES);
+export function isLongUpload({ url = "", headers }: Pick<IncomingMessage, "url" | "headers">): boolean {
+  const isLong =
+    headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > MAX_ACTION_BYTES;
+  return UPLOADS.includes(pathOf(url)) && isLong;
 }
 
 /** 415 for what is no form, 401 without a login that was once ours, 429 beyond the limit. The handler checks all again. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { loginCookieName, sealLogin } from "@/lib/server/auth/login-cookie";
-import { cutUserAgent, intakeRefusal, uploadRefusal } from "@/lib/server/http/intake";
+import { cutUserAgent, intakeRefusal, isLongUpload, uploadRefusal } from "@/lib/server/http/intake";
 
 const asked = (url: string, headers: Record<string, string> = {}, method = "POST") =>
   intakeRefusal({ method, url, headers });
@@ -71,4 +71,14 @@ test("refuses a picture before it is read, without a form, without a login and b
   expect(await sent({ cookie: `${loginCookieName()}=forged`, "content-type": type })).toBe(401);
   for (let count = 0; count < 30; count++) expect(await sent({ cookie, "content-type": type })).toBeNull();
   expect(await sent({ cookie, "content-type": type })).toBe(429);
+});
+
+test("looks at the login before the handler only where a long picture comes", () => {
+  const isLong = (headers: Record<string, string>, url = "/api/avatars") => isLongUpload({ url, headers });
+  expect(isLong({})).toBe(false);
+  expect(isLong({ "content-length": "0" })).toBe(false);
+  expect(isLong({ "content-length": "65536" })).toBe(false);
+  expect(isLong({ "content-length": "65537" })).toBe(true);
+  expect(isLong({ "transfer-encoding": "chunked" })).toBe(true);
+  expect(isLong({ "transfer-encoding": "chunked" }, "/api/stopwatch/taps")).toBe(false);
 });
