@@ -21,7 +21,10 @@ type ActionSource = { type: string; id: string; actions: object[]; parameters?: 
 export const KEYS = { control: "\uE009", enter: "\uE007", escape: "\uE00C", backspace: "\uE003" };
 
 const PATIENCE_MS = 30_000;
+const SOON_MS = 10_000;
 const STEP_MS = 100;
+/** So often in the same place: parts that come later move what is below them. */
+const STILL = 4;
 
 /** A person at a browser: finds things by role and name, presses with a pointer, and types with keys. */
 export class Driver {
@@ -97,10 +100,13 @@ export class Driver {
   /** Waits until it can be pressed and keeps its place. */
   async find(kind: Kind, name: string): Promise<Target> {
     let last: Target | null = null;
+    let times = 0;
     await this.until(`the ${kind} “${name}”`, async () => {
       const before = last;
       last = await this.evaluate(findTarget, kind, name);
-      return last !== null && before !== null && last.x === before.x && last.y === before.y;
+      const isStill = last !== null && before !== null && last.x === before.x && last.y === before.y;
+      times = isStill ? times + 1 : 0;
+      return times === STILL;
     });
     return last as unknown as Target;
   }
@@ -119,8 +125,15 @@ export class Driver {
     return this.until(`the address ${path}`, () => this.evaluate((start) => location.pathname.startsWith(start), path));
   }
 
-  async until(what: string, isSo: () => Promise<boolean>) {
-    const end = Date.now() + PATIENCE_MS;
+  isSoon(isSo: () => Promise<boolean>) {
+    return this.until("what may not come", isSo, SOON_MS).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async until(what: string, isSo: () => Promise<boolean>, patienceMs = PATIENCE_MS) {
+    const end = Date.now() + patienceMs;
     let problem = "";
     while (Date.now() < end) {
       try {
@@ -135,6 +148,7 @@ export class Driver {
   }
 
   async saveScreenshot(folder: string, name: string) {
+    await this.until("the page to be whole", () => this.evaluate(() => document.readyState === "complete"));
     const file = `${this.name.split(" ")[0]?.toLowerCase()}-${name}.png`;
     writeFileSync(join(folder, file), Buffer.from(await this.transport.screenshot(), "base64"));
   }

@@ -7,6 +7,7 @@ export type Target = { x: number; y: number; value: string; isChecked: boolean }
  * busy. Runs in the page, so it uses nothing from outside.
  */
 export function findTarget(kind: Kind, name: string): Target | null {
+  if (document.readyState !== "complete") return null;
   const selectors: Record<Kind, string> = {
     button: "button, [role=button], summary",
     link: "a[href]",

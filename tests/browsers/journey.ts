@@ -74,13 +74,12 @@ export async function journeyOf(driver: Driver, place: Place): Promise<Step[]> {
         await driver.find("button", "Pause");
         await driver.press("button", "Save");
         await driver.press("button", "Stop & Save");
-        await driver.see("First mitten");
         // A Save that met a connection just closed is sent again, and doesn't ask by itself.
-        await driver.until("the question where the time goes", async () => {
-          if (await driver.has("dialog", "Allocate Crafting Time")) return true;
-          if (await driver.has("link", "Allocate")) await driver.press("link", "Allocate");
-          return false;
-        });
+        if (!(await driver.isSoon(() => driver.has("dialog", "Allocate Crafting Time")))) {
+          await driver.open("/dashboard");
+          await driver.press("link", "Allocate");
+        }
+        await driver.find("dialog", "Allocate Crafting Time");
       },
     },
     {
@@ -191,6 +190,8 @@ export async function journeyOf(driver: Driver, place: Place): Promise<Step[]> {
       name: "says at once where a Save made without a connection is",
       async walk() {
         await driver.open("/dashboard");
+        // The choice of a project moves the buttons as it comes.
+        await driver.find("button", "No project");
         await driver.press("button", "Start");
         await driver.see(/00:00:0[2-9]/);
         await driver.until("what keeps presses", () =>

@@ -5,6 +5,13 @@ import { untilPrinted } from "./firefox";
 /** The W3C's key for a reference to an element. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
+/** A picture waits for the next frame, and a page at rest draws none. */
+const REPAINT = `let frames = 0;
+const timer = setInterval(() => {
+  document.body.style.paddingBottom = (frames++ % 2) + "px";
+  if (frames === 60) clearInterval(timer);
+}, 50);`;
+
 /** WebKitGTK over WebDriver, on a screen in memory. `program` is its MiniBrowser. */
 export async function startWebKit(program: string): Promise<Transport> {
   const screen = run("Xvfb", ["-displayfd", "1", "-screen", "0", "1400x1000x24", "-nolisten", "tcp"], process.env, {
@@ -61,7 +68,10 @@ export async function startWebKit(program: string): Promise<Transport> {
       await call("POST", `${at}/element/${found[ELEMENT]}/value`, { text: path });
     },
     resize: async (width, height) => void (await call("POST", `${at}/window/rect`, { x: 0, y: 0, width, height })),
-    screenshot: async () => (await call("GET", `${at}/screenshot`)) as string,
+    async screenshot() {
+      await call("POST", `${at}/execute/sync`, { script: REPAINT, args: [] });
+      return (await call("GET", `${at}/screenshot`)) as string;
+    },
     async close() {
       await call("DELETE", at).catch(() => {});
       await server.stop();
