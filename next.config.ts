@@ -21,7 +21,8 @@ const config: NextConfig = {
       (name) => `@opentelemetry/${name}`,
     ),
   ],
-  deploymentId: process.env.BUILD_KEY,
+  // In the address of each script: half of the key tells builds apart.
+  deploymentId: process.env.BUILD_KEY?.slice(0, 8),
   experimental: {
     // More than the largest body of ours, a photo in its form (MAX_PHOTO_UPLOAD_BYTES), so that its handler notices what
     // is too much. Every other route has a limit of its own, and lib/server/http/intake.ts refuses other large bodies.

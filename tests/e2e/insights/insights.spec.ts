@@ -116,7 +116,7 @@ test.describe("on Pro+", () => {
       const { bytes } = weighHtml(await (await page.request.get(path)).text());
       const extra = (await scripts(path)).filter((script) => !shell.has(script));
       console.log(`${path}: ${bytes} bytes, scripts beyond the shell: ${extra.join(" ") || "none"}`);
-      expect.soft(bytes, path).toBeLessThanOrEqual(45_000);
+      expect.soft(bytes, path).toBeLessThanOrEqual(45 * 1024);
       expect.soft(extra, path).toEqual([]);
     }
     await page.setViewportSize({ width: 360, height: 740 });

@@ -121,6 +121,8 @@ for (const tag of ["", " @phone"]) {
   });
 
   test(`the pages of a report have no axe finding and fit${tag}`, async ({ browser, signedIn: page }) => {
+    // Five pages in two themes.
+    test.slow();
     const { id, author } = await aNamedComment(`${"Long".repeat(60)} words`);
     const pages = [
       { at: page, path: `/report/comment/${id}?problem=reason` },

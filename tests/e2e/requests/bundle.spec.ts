@@ -4,11 +4,11 @@ import { firstScripts, gzipBytes } from "../../support/weight";
 
 // First-load JavaScript, gzip, of the script tags in the served HTML. KB = 1000 bytes.
 const LIMITS = [
-  { kind: "public", limitKb: 143.5, routes: ["/", "/pricing", "/contact"] },
-  { kind: "sign-in", limitKb: 147.8, routes: ["/login", "/signup"] },
+  { kind: "public", limitKb: 144.7, routes: ["/", "/pricing", "/contact"] },
+  { kind: "sign-in", limitKb: 149, routes: ["/login", "/signup"] },
   {
     kind: "signed in",
-    limitKb: 151.2,
+    limitKb: 152.4,
     routes: [
       "/dashboard",
       "/dashboard/sessions",

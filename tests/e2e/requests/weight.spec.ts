@@ -15,15 +15,15 @@ const CRAFTER = "plus@craftpact.example";
 
 /** What a page may weigh, of the demo or of a crafter as below. Lower them when a page becomes lighter. */
 const LIMITS = [
-  { path: "/dashboard", signedIn: true, isOwn: false, bytes: 41_300, elements: 298, statements: 5 },
-  { path: "/leaderboard", signedIn: true, isOwn: false, bytes: 50_900, elements: 327, statements: 2 },
-  { path: "/profile", signedIn: true, isOwn: true, bytes: 51_900, elements: 380, statements: 5 },
-  { path: "/calculator/projects", signedIn: true, isOwn: false, bytes: 49_100, elements: 297, statements: 3 },
+  { path: "/dashboard", signedIn: true, isOwn: false, bytes: 41_700, elements: 298, statements: 5 },
+  { path: "/leaderboard", signedIn: true, isOwn: false, bytes: 51_200, elements: 331, statements: 2 },
+  { path: "/profile", signedIn: true, isOwn: true, bytes: 52_300, elements: 383, statements: 5 },
+  { path: "/calculator/projects", signedIn: true, isOwn: false, bytes: 49_450, elements: 300, statements: 3 },
   { path: "/dashboard/insights", signedIn: true, isOwn: false, bytes: 40_000, elements: 290, statements: 5 },
-  { path: "/impact?tab=all", signedIn: true, isOwn: false, bytes: 67_500, elements: 486, statements: 5 },
+  { path: "/impact?tab=all", signedIn: true, isOwn: false, bytes: 67_800, elements: 486, statements: 5 },
   { path: "/calculator/insights", signedIn: true, isOwn: false, bytes: 32_000, elements: 210, statements: 5 },
-  { path: "/", signedIn: false, isOwn: false, bytes: 27_200, elements: 332, statements: 0 },
-  { path: "/pricing", signedIn: false, isOwn: false, bytes: 23_700, elements: 234, statements: 0 },
+  { path: "/", signedIn: false, isOwn: false, bytes: 27_200, elements: 335, statements: 0 },
+  { path: "/pricing", signedIn: false, isOwn: false, bytes: 23_800, elements: 236, statements: 0 },
 ];
 
 // One after the other: they change a setting of the database.
