@@ -23,9 +23,6 @@ type Headers = Record<string, string>;
 type Attack = { url: string; kind: string; seconds: number; signedIn: Headers };
 type Request = { path: string; method?: string; headers?: Headers; body?: Buffer };
 
-if (isMainThread) await measureAll();
-else await attack(workerData as Attack);
-
 async function measureAll() {
   emptyDataDir();
   const settings = { TRUSTED_PROXY_HOPS: "1", METRICS_TOKEN };
@@ -167,3 +164,7 @@ const KINDS: Record<string, (at: number, signedIn: Headers) => Request> = {
     return { path: "/api/photos", method: "POST", body: picture, headers };
   },
 };
+
+// Last, when all of the above is there.
+if (isMainThread) await measureAll();
+else await attack(workerData as Attack);
