@@ -33,7 +33,14 @@ export async function startFirefox(program: string): Promise<Transport> {
   return {
     name: `Firefox ${capabilities.browserVersion}`,
     // A page without a connection is answered by the service worker, and is none that Firefox counts as loaded.
-    open: async (url) => void (await call("browsingContext.navigate", { context, url, wait: "interactive" })),
+    async open(url) {
+      const navigate = () => call("browsingContext.navigate", { context, url, wait: "interactive" });
+      await navigate().catch((error: Error) => {
+        // The page before was being left or read again by itself.
+        if (!error.message.includes("NS_BINDING_ABORTED")) throw error;
+        return navigate();
+      });
+    },
     async evaluate(text, args) {
       const answer = (await call("script.callFunction", {
         functionDeclaration: `async (args) => JSON.stringify(await (${text})(...JSON.parse(args)))`,
