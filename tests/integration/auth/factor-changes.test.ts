@@ -5,7 +5,7 @@ import { listActs } from "@/db/queries/admin/log";
 import { hasAccount } from "@/db/queries/auth/current-user";
 import { findFactors, removeAllFactors } from "@/db/queries/auth/factors";
 import { endLogin, isLoginAlive, listLogins } from "@/db/queries/auth/logins";
-import { hasSecondFactor } from "@/db/queries/auth/proofs";
+import { hasSecondFactor, requireFactor } from "@/db/queries/auth/proofs";
 import { listRememberedDevices } from "@/db/queries/auth/remembered-devices";
 import { authenticators, authSessions, rememberedDevices } from "@/db/schema";
 import { changePasswordAction, setNewPasswordAction } from "@/lib/actions/auth";
@@ -80,6 +80,14 @@ describe("a remembered device", () => {
     await confirmIdentityAction({ password: PASSWORD, code: codeAt(secret) });
     expect((await change()).data).toBeTruthy();
     expect((await deleteAccountAction({ password: NEW_PASSWORD })).data).toBeTruthy();
+  });
+
+  it("is asked of a login that has ended meanwhile only where the account has one", async () => {
+    const authSessionId = crypto.randomUUID();
+    const ask = (userId: string) => db.transaction((tx) => requireFactor(tx, { userId, authSessionId }));
+    await ask((await aUser()).id);
+    const { userId } = await someoneWithAnApp();
+    await expect(ask(userId)).rejects.toThrow(FACTOR_TEXTS.factorFirst);
   });
 
   it("is not remembered unless asked for, and can be forgotten by its owner alone", async () => {
