@@ -14,7 +14,7 @@ export function bodyTypeOf(headers: Headers): BodyType | null {
   return boundary ? { kind: "multipart", boundary } : null;
 }
 
-/** Empty where there is no form to read. The header is written anew, so that the parser reads what was read here. */
+/** Empty where there is no form to read. The header is rewritten, so that the parser reads what was read here. */
 export async function formIn(type: BodyType | null, body: Uint8Array<ArrayBuffer>): Promise<FormData> {
   if (!type || type.kind === "text") return new FormData();
   const header =

@@ -167,7 +167,7 @@ test("on its own page a project goes on with the price at which it was completed
   await expect(price).toHaveValue("600.00");
 });
 
-test("without a method the dialog leads to making one, by the long form too, and back to what was typed", async ({
+test("the dialog leads to a first method, by the long form too, and back to what was typed", async ({
   signedIn: page,
   crafter,
 }) => {

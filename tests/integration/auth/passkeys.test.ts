@@ -66,7 +66,7 @@ describe("a passkey", () => {
     expect(await mayChangeFactors({ userId, authSessionId: user?.authSessionId ?? "" })).toBe(true);
   });
 
-  it("of another account is not called one's own", async () => {
+  it("is not called one's own when it belongs to another account", async () => {
     const { device } = await someoneWithAPasskey();
     aVisitor();
     await signIn(await anAccount());

@@ -81,7 +81,7 @@ describe("the answers of the first run", () => {
     expect([joined.length, chosen.length]).toEqual([1, 1]);
   });
 
-  it("or none are remembered with their first moment", async () => {
+  it("are remembered with their first moment, or none are", async () => {
     const user = await aNewcomer();
     await answerWelcome(user.id, nothing);
     const { row: first } = await rowOf(user.id);

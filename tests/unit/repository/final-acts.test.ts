@@ -61,7 +61,7 @@ const FINAL: Record<string, [file: string, sentence: string]> = {
   ],
   "factors.disableAuthenticatorAction": [
     `${SECURITY}/disable-authenticator.tsx`,
-    "Codes from it will no longer work here. To use it again, you set it up anew.",
+    "Codes from it will no longer work here. To use it again, you set it up again.",
   ],
   "factors.renewRecoveryCodesAction": [
     `${SECURITY}/renew-codes.tsx`,

@@ -48,7 +48,7 @@ export function DisableAuthenticator({ asksCode }: { asksCode: boolean }) {
         open={asking}
         onOpenChange={ask}
         title="Turn off your authenticator app?"
-        sentence="Codes from it will no longer work here. To use it again, you set it up anew. We’ll email you about it."
+        sentence="Codes from it will no longer work here. To use it again, you set it up again. We’ll email you about it."
         action="Turn off"
         tone="danger"
         pending={pending}
