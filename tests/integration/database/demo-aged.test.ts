@@ -9,7 +9,7 @@ import { createProject } from "@/db/queries/projects/create";
 import { users } from "@/db/schema";
 import { currentStreak } from "@/lib/domain/profile/streak";
 import { localDateOf } from "@/lib/domain/shared/local-time";
-import { asOwner } from "../../support/database";
+import { asOwner, renewDatabase } from "../../support/database";
 import {
   ACCOUNTS,
   account,
@@ -28,7 +28,7 @@ describe("a demo that has aged", { timeout: 60_000 }, () => {
   const now = new Date();
 
   it("moves on by adding, and changes and deletes nothing of anybody's", async () => {
-    await emptied();
+    await renewDatabase();
     await seedAt(daysFrom(now, -9));
     const lite = await account("lite");
     const plus = await account("plus");
@@ -66,7 +66,7 @@ describe("a demo that has aged", { timeout: 60_000 }, () => {
   });
 
   it("can be taken up again after half a year, and step by step", async () => {
-    await emptied();
+    await renewDatabase();
     for (const days of [-190, -8, -5.5, 0]) {
       const then = daysFrom(now, days);
       await seedAt(then);
@@ -82,7 +82,7 @@ describe("a demo that has aged", { timeout: 60_000 }, () => {
   });
 
   it("does not join an account again in what it left", async () => {
-    await emptied();
+    await renewDatabase();
     await seedAt(daysFrom(now, -6));
     const free = await account("free");
     await asOwner(`delete from user_challenges where user_id = '${free.id}'`);
@@ -100,7 +100,7 @@ describe("at awkward moments", { timeout: 60_000 }, () => {
     ["the clocks going back in London", "2027-10-31T12:00:00Z"],
   ]);
   it.each(moments)("the demo is complete at %s", async (_, instant) => {
-    await emptied();
+    await renewDatabase();
     const then = new Date(instant);
     await seedAt(then);
     await expectTrue();
@@ -139,8 +139,4 @@ async function rowsOf(userId: string) {
     (select count(*)::int from user_challenges where user_id = ${userId}) as memberships,
     (select count(*)::int from notifications where user_id = ${userId}) as notices`);
   return { ...counts } as Record<"sessions" | "projects" | "memberships" | "notices", number>;
-}
-
-function emptied() {
-  return asOwner(`truncate ${TABLES.filter((table) => table !== "causes").join(", ")} cascade`);
 }
