@@ -195,9 +195,9 @@ export const DIALOGS: DialogCase[] = [
       page.getByRole("listitem").filter({ hasText: "Harbour craft fair" }).getByRole("button", { name: "Correct" }),
   },
   {
-    title: "Take this back?",
+    title: "Undo sale?",
     path: ({ piece }) => `/calculator/projects/${piece.id}`,
-    opener: (page) => inMain(page, "button", "Take back"),
+    opener: (page) => inMain(page, "button", "Undo sale"),
     asks: true,
   },
   {
@@ -212,15 +212,15 @@ export const DIALOGS: DialogCase[] = [
     opener: (page) => inMain(page, "button", "Correct the quantity"),
   },
   {
-    title: "Give it a new address?",
+    title: "Replace this link?",
     path: ({ piece }) => `/calculator/projects/${piece.id}/share`,
-    opener: (page) => inMain(page, "button", "New address"),
+    opener: (page) => inMain(page, "button", "Replace link"),
     asks: true,
   },
   {
-    title: "Take this link back?",
+    title: "Turn off this link?",
     path: () => "/calculator/shares",
-    opener: (page) => inMain(page, "button", "Take back"),
+    opener: (page) => inMain(page, "button", "Turn off link"),
     asks: true,
   },
   {

@@ -102,7 +102,7 @@ const REASONS: Record<
     limit: "shareLinks",
     things: "live share links",
     reached: (plan, count) => `You’ve reached ${plan}’s limit of ${count} live share links`,
-    instead: { href: "/calculator/shares", label: "Take one back instead" },
+    instead: { href: "/calculator/shares", label: "Turn one off instead" },
     goOn: { href: "/calculator/projects?tab=completed", label: "Share a completed project" },
   },
   photos: {

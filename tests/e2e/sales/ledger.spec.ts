@@ -159,8 +159,8 @@ test("a sale is corrected and taken back, with the focus where it makes sense; t
   await correct.getByLabel("Quantity").fill("2");
   await correct.getByRole("button", { name: "Save" }).click();
   await expect(card(page).getByText("4 made, 2 left.")).toBeVisible();
-  await card(page).getByRole("button", { name: "Take back" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
+  await card(page).getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
   await expect(card(page).getByText("4 made, 4 left.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Sold, given away, kept" })).toBeFocused();
   expect(await salesOf(id)).toEqual([]);

@@ -28,7 +28,7 @@ describe("a full plan", () => {
     });
     expect(limitReached("shares", "free", usageOf(3, 3))).toEqual({
       title: "You’ve reached Free’s limit of 3 live share links",
-      instead: { href: "/calculator/shares", label: "Take one back instead" },
+      instead: { href: "/calculator/shares", label: "Turn one off instead" },
     });
     expect(limitReached("history", "free", null)?.title).toBe("Free shows your last 5 completed projects");
   });

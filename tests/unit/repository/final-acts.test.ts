@@ -99,7 +99,7 @@ const FINAL: Record<string, [file: string, sentence: string]> = {
   ],
   "shares.renewShareAction": [
     "app/(studio)/calculator/shares/share-actions.tsx",
-    "Its address until now stops working at once, also where it is printed as a QR code. This can’t be undone.",
+    "The old one stops working at once, also where it is printed as a QR code. This can’t be undone.",
   ],
   "shares.takeBackShareAction": [
     "app/(studio)/calculator/shares/share-actions.tsx",

@@ -17,18 +17,26 @@ type Props = {
 
 export function ShareActions({ share, text, nameId }: Props) {
   useFocusFallback("#links-title");
-  const [open, setOpen] = useState<"renew" | "take-back" | null>(null);
-  const renewing = useAction(renewShareAction, { toasts: { success: "The link has a new address." } });
-  const takingBack = useAction(takeBackShareAction, { toasts: { success: share.isLive ? "Taken back." : "Removed." } });
-  const pending = renewing.pending || takingBack.pending;
-  const isRenewing = open === "renew";
-  const run = isRenewing ? renewing.run : takingBack.run;
+  const [open, setOpen] = useState<"replace" | "turn-off" | null>(null);
+  const replacing = useAction(renewShareAction, { toasts: { success: "The link was replaced." } });
+  const turningOff = useAction(takeBackShareAction, {
+    toasts: { success: share.isLive ? "The link is off." : "Removed." },
+  });
+  const pending = replacing.pending || turningOff.pending;
+  const isReplacing = open === "replace";
+  const run = isReplacing ? replacing.run : turningOff.run;
   return (
     <div className="-mx-2 flex flex-wrap items-center">
       {share.isLive ? <Copies share={share} text={text} nameId={nameId} /> : null}
       {share.isLive ? (
-        <Button variant="plain" size="bare" className="px-2" aria-describedby={nameId} onClick={() => setOpen("renew")}>
-          New address
+        <Button
+          variant="plain"
+          size="bare"
+          className="px-2"
+          aria-describedby={nameId}
+          onClick={() => setOpen("replace")}
+        >
+          Replace link
         </Button>
       ) : null}
       <Button
@@ -36,14 +44,14 @@ export function ShareActions({ share, text, nameId }: Props) {
         size="bare"
         className="px-2"
         aria-describedby={nameId}
-        onClick={() => setOpen("take-back")}
+        onClick={() => setOpen("turn-off")}
       >
-        {share.isLive ? "Take back" : "Remove"}
+        {share.isLive ? "Turn off link" : "Remove"}
       </Button>
       <LazyAlertDialog
         open={open !== null}
         onOpenChange={(opened) => opened || pending || setOpen(null)}
-        {...questionOf(share.isLive, isRenewing)}
+        {...questionOf(share.isLive, isReplacing)}
         tone="danger"
         pending={pending}
         fallback={() => document.getElementById("links-title")}
@@ -53,24 +61,24 @@ export function ShareActions({ share, text, nameId }: Props) {
   );
 }
 
-function questionOf(isLive: boolean, isRenewing: boolean) {
+function questionOf(isLive: boolean, isReplacing: boolean) {
   if (!isLive)
     return {
       title: "Remove this link?",
       sentence: "It has ended. This takes it off the list for good.",
       action: "Remove",
     };
-  if (isRenewing)
+  if (isReplacing)
     return {
-      title: "Give it a new address?",
+      title: "Replace this link?",
       sentence:
-        "The page stays. Its address until now stops working at once, also where it is printed as a QR code. This can’t be undone.",
-      action: "New address",
+        "The page gets a new address. The old one stops working at once, also where it is printed as a QR code. This can’t be undone.",
+      action: "Replace link",
     };
   return {
-    title: "Take this link back?",
+    title: "Turn off this link?",
     sentence: "Its address stops working at once, also where it is printed as a QR code. This can’t be undone.",
-    action: "Take back",
+    action: "Turn off link",
   };
 }
 

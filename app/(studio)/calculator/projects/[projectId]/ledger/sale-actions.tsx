@@ -14,30 +14,25 @@ const loadDialog = () => import("./sale-dialog").then((file) => file.CorrectSale
 
 export function SaleActions({ sale, project, nameId }: { sale: Sale; project: LedgerProject; nameId: string }) {
   useFocusFallback("#ledger-title");
-  const [open, setOpen] = useState<"correct" | "take-back" | null>(null);
+  const [open, setOpen] = useState<"correct" | "undo" | null>(null);
   const Dialog = useLazyPart(open === "correct", loadDialog, () => setOpen(null));
-  const { pending, run } = useAction(takeBackSaleAction, { toasts: { success: "Taken back." } });
+  const { pending, run } = useAction(takeBackSaleAction, { toasts: { success: "Undone." } });
+  const undo = sale.fate === "sold" ? "Undo sale" : "Undo";
   return (
     <div className="-mx-2 flex flex-wrap items-center">
       <Button variant="plain" size="bare" className="px-2" aria-describedby={nameId} onClick={() => setOpen("correct")}>
         Correct
       </Button>
-      <Button
-        variant="muted"
-        size="bare"
-        className="px-2"
-        aria-describedby={nameId}
-        onClick={() => setOpen("take-back")}
-      >
-        Take back
+      <Button variant="muted" size="bare" className="px-2" aria-describedby={nameId} onClick={() => setOpen("undo")}>
+        {undo}
       </Button>
       {Dialog ? <Dialog open={open === "correct"} sale={sale} project={project} onClose={() => setOpen(null)} /> : null}
       <LazyAlertDialog
-        open={open === "take-back"}
+        open={open === "undo"}
         onOpenChange={(opened) => opened || pending || setOpen(null)}
-        title="Take this back?"
+        title={`${undo}?`}
         sentence="It no longer counts in what you sold, gave away or kept. The project and its price stay as they are. This can’t be undone, but you can note it again."
-        action="Take back"
+        action={undo}
         tone="danger"
         pending={pending}
         fallback={() => document.getElementById("ledger-title")}
