@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { readRoutePatterns } from "./lib/site/route-patterns.ts";
@@ -18,14 +19,27 @@ const env = {
   ROUTE_PATTERNS: JSON.stringify(readRoutePatterns()),
 };
 
-/** A Postgres for the run, and a clone of its template for each worker. */
+/** A Postgres for the run, and a clone of its template for each file. */
 const database = {
   globalSetup: "tests/support/template-database.ts",
-  setupFiles: "tests/support/worker-database.ts",
+  setupFiles: ["tests/support/worker-database.ts", "tests/support/without-pauses.ts"],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
 };
 
 /** What compares times. */
 const TIMED = ["tests/integration/auth/timing.test.ts"];
+
+/** Replaces a module, the clock or a setting, or has Paddle's sandbox listen: wants modules of its own. */
+const REPLACING =
+  /\bvi\.(?!waitFor|waitUntil|fn\b)|process\.env(\.\w+|\[\w+\]) \??=|(delete |assign\()process\.env|support\/sandbox/;
+
+/** The others share their modules: loading these anew for each file took a third of their time. */
+const SHARING = readdirSync(`${root}tests/integration`, { recursive: true, encoding: "utf8" })
+  .filter(
+    (name) => name.endsWith(".test.ts") && !REPLACING.test(readFileSync(`${root}tests/integration/${name}`, "utf8")),
+  )
+  .map((name) => `tests/integration/${name}`);
 
 export default defineConfig({
   root,
@@ -52,19 +66,21 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
-          exclude: TIMED,
+          exclude: [...TIMED, ...SHARING],
           ...database,
-          setupFiles: [database.setupFiles, "tests/support/without-pauses.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
+      },
+      {
+        extends: true,
+        test: { name: "integration-sharing", include: SHARING, isolate: false, ...database },
       },
       {
         extends: true,
         test: {
           name: "timing",
           include: TIMED,
-          ...database,
+          globalSetup: database.globalSetup,
+          setupFiles: "tests/support/worker-database.ts",
           testTimeout: 60_000,
           fileParallelism: false,
           // After all others, so that nothing but itself takes time.

@@ -55,7 +55,8 @@ async function main() {
   if (suites.has("lint")) add(await check("lint", "@biomejs/biome/bin/biome", ["ci", "--colors=off", "."]));
   if (suites.has("types")) add(await check("types", "typescript/bin/tsc", ["--noEmit"]));
   const projects = (["unit", "integration"] as const).filter((name) => suites.has(name));
-  if (projects.length > 0) add(await vitest(suites.has("integration") ? [...projects, "timing"] : projects));
+  if (projects.length > 0)
+    add(await vitest(suites.has("integration") ? [...projects, "integration-sharing", "timing"] : projects));
   if (suites.has("faults")) add(await vitest(["faults"]));
   if (suites.has("alerts")) add(await alerts());
   if (server && browserSuite) add(await browserTests(server, browserSuite));
