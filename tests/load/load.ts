@@ -1,5 +1,4 @@
 import { fork } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { median } from "../bench/load";
@@ -7,29 +6,31 @@ import { asProduct, emptyDataDir, type Product, startProduct } from "../faults/p
 import { freePort } from "../support/second-copy";
 import { accountHeaders, loginCookieAt } from "../support/session-cookie";
 import { ask, ours } from "../support/wire";
+import { KINDS, METRICS_TOKEN, type Sender } from "./kinds";
 
 // npm run test:load: one address sends 20 requests a second of what is costly to read, for 20 s of each kind. Another
-// visitor's /pricing and another crafter's /dashboard stay below three times their quiet median (LOAD_SECONDS).
+// visitor's /pricing and another crafter's /dashboard stay below three times their quiet median (LOAD_SECONDS, LOAD_ONLY). Of what is
+// stored, exactly what was answered with 200 is there.
 
 const SECONDS = Number(process.env.LOAD_SECONDS ?? 20);
+/** A part of the name of those to try; all without it. */
+const ONLY = process.env.LOAD_ONLY ?? "";
 const PER_SECOND = 20;
 const EVERY_MS = 200;
 const LIMIT = 3;
 /** What comes and goes on a quiet machine. */
 const SLACK_MS = 5;
-const MB = 1024 * 1024;
-const METRICS_TOKEN = "only-for-tests-only-for-tests";
 
 type Headers = Record<string, string>;
-type Attack = { url: string; kind: string; seconds: number; signedIn: Headers };
-type Request = { path: string; method?: string; headers?: Headers; body?: Buffer };
+type Answers = { counts: Record<string, number>; stored: number };
+type Attack = { url: string; kind: string; seconds: number; sender: Sender };
 
 async function measureAll() {
   emptyDataDir();
   const settings = { TRUSTED_PROXY_HOPS: "1", METRICS_TOKEN };
   const product = await startProduct(await freePort(), process.cwd(), settings);
   try {
-    const { crafter, attacker } = await signIn(product);
+    const { crafter, sender, senderId } = await signIn(product);
     const views = [
       { name: "/pricing", path: "/pricing", headers: from("198.51.100.1") },
       { name: "/dashboard", path: "/dashboard", headers: { ...from("198.51.100.2"), ...crafter } },
@@ -39,11 +40,13 @@ async function measureAll() {
     const quiet = await medians(product, views, SECONDS);
     console.log(`quiet: ${views.map(({ name }, at) => `${name} ${quiet[at]?.words}`).join(", ")}`);
     let isFailed = false;
-    for (const kind of Object.keys(KINDS)) {
-      const options: Attack = { url: product.url, kind, seconds: SECONDS, signedIn: attacker };
+    for (const kind of Object.keys(KINDS).filter((name) => name.includes(ONLY))) {
+      const options: Attack = { url: product.url, kind, seconds: SECONDS, sender };
       // A process of its own, so that what it sends takes no time from what is measured.
       const child = fork(fileURLToPath(import.meta.url), { env: { ...process.env, ATTACK: JSON.stringify(options) } });
-      const statuses = new Promise<unknown>((resolve, reject) => child.on("message", resolve).on("error", reject));
+      const answers = new Promise<Answers>((resolve, reject) =>
+        child.on("message", (all: Answers) => resolve(all)).on("error", reject),
+      );
       const under = await medians(product, views, SECONDS);
       const words = views.map(({ name }, at) => {
         const [before = 0, ms = 0] = [quiet[at]?.ms, under[at]?.ms];
@@ -51,7 +54,16 @@ async function measureAll() {
         isFailed ||= isOver;
         return `${name} ${under[at]?.words} (${(ms / before).toFixed(1)} times${isOver ? ", TOO SLOW" : ""})`;
       });
-      console.log(`${kind}: ${words.join(", ")}; answers: ${await statuses}`);
+      const { counts, stored: answered } = await answers;
+      const all = Object.entries(counts).map(([answer, many]) => `${many} × ${answer}`);
+      console.log(`${kind}: ${words.join(", ")}; answers: ${all.join(", ")}`);
+      const stores = STORED[kind];
+      if (stores) {
+        const stored = await asProduct(product, () => countOf(stores.rows, senderId));
+        const isRight = stored === answered && stored <= stores.most;
+        isFailed ||= !isRight;
+        console.log(`  stored: ${stored} of at most ${stores.most}${isRight ? "" : `, BUT ${answered} WERE ANSWERED`}`);
+      }
       await pause(2_000);
     }
     console.log(isFailed ? "Failed." : "Passed.");
@@ -61,16 +73,43 @@ async function measureAll() {
   }
 }
 
+/** Where it lies, what of it an answer says was stored, and how much an import, a day or a project may have. */
+const STORED: Record<string, { rows: string; in: (answer: string) => number; most: number }> = {
+  "rows of one import, 1,000 at once": {
+    rows: "crafting_sessions where import_id is not null and",
+    in: (answer) => JSON.parse(answer).stored,
+    most: 50_000,
+  },
+  "taps of one device, 200 at once": {
+    rows: "stopwatch_taps where",
+    in: (answer) => JSON.parse(answer).results.length,
+    most: 5_000,
+  },
+  "400 photos": { rows: "project_photos where", in: () => 1, most: 40 },
+};
+
+async function countOf(rows: string, userId: string): Promise<number> {
+  const { asOwner } = await import("../support/database");
+  const [counted] = await asOwner(`select count(*)::int as count from ${rows} user_id = '${userId}'`);
+  return Number(counted?.count);
+}
+
 /** Two crafters with a login of their own, as the product itself would have signed them in. */
 function signIn(product: Product) {
   return asProduct(product, async () => {
-    const { aUser } = await import("../support/factories");
-    const headersOf = async (): Promise<Headers> => {
-      const { cookie } = await loginCookieAt(product.url, (await aUser({ tier: "pro_plus" })).id);
+    const { aProject, aUser } = await import("../support/factories");
+    const { beginImport } = await import("@/db/queries/imports/begin-import");
+    const headersOf = async (userId: string): Promise<Headers> => {
+      const { cookie } = await loginCookieAt(product.url, userId);
       const Cookie = `${cookie.name}=${cookie.value}`;
       return { ...(await accountHeaders(Cookie)), Cookie };
     };
-    return { crafter: await headersOf(), attacker: await headersOf() };
+    const [{ id: crafterId }, { id: senderId }] = [await aUser(), await aUser({ tier: "pro_plus" })];
+    const nothing = { projects: [], methods: [], channels: [], floors: [] };
+    const { importId } = await beginImport(senderId, { source: "toggl", fileName: "a.csv", rows: 1, ...nothing });
+    const { id: projectId } = await aProject(senderId);
+    const sender: Sender = { headers: await headersOf(senderId), importId, projectId };
+    return { crafter: await headersOf(crafterId), sender, senderId };
   });
 }
 
@@ -93,80 +132,44 @@ async function medians({ url }: Product, views: View[], seconds: number) {
 }
 
 /** Sends on time, whether or not what was sent before has an answer. */
-async function attack({ url, kind, seconds, signedIn }: Attack) {
+async function attack({ url, kind, seconds, sender }: Attack) {
   const make = KINDS[kind];
-  const statuses = new Map<string, number>();
-  const count = (status: string) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  const counts: Record<string, number> = {};
+  let stored = 0;
+  const count = (answer: string) => {
+    counts[answer] = (counts[answer] ?? 0) + 1;
+  };
   const sent: Promise<void>[] = [];
   const began = performance.now();
   for (let at = 0; at < seconds * PER_SECOND; at++) {
     await pause(Math.max(0, began + (at * 1000) / PER_SECOND - performance.now()));
-    const { path, method, headers, body } = make?.(at, { ...ours(url), ...signedIn }) ?? { path: "/" };
+    const { path, method, headers, body } = make?.(at, { ...sender, headers: { ...ours(url), ...sender.headers } }) ?? {
+      path: "/",
+    };
     const all = { ...from("203.0.113.66"), ...headers };
     sent.push(
       ask(path, { base: url, headers: all, ...(method && { method }), ...(body && { body }) }).then(
-        ({ status }) => void count(String(status)),
-        () => void count("closed"),
+        ({ status, text }) => {
+          count(`${status}${sentenceOf(text)}`);
+          if (status === 200) stored += STORED[kind]?.in(text) ?? 0;
+        },
+        () => count("closed"),
       ),
     );
   }
   await Promise.race([Promise.all(sent), pause(10_000)]);
-  process.send?.([...statuses].map(([status, many]) => `${many} × ${status}`).join(", "), undefined, undefined, () =>
-    process.exit(0),
-  );
+  process.send?.({ counts, stored }, undefined, undefined, () => process.exit(0));
+}
+
+/** What a refusal says, where it says so as JSON. */
+function sentenceOf(text: string): string {
+  const [, message] = /"message":"([^"]*)"/.exec(text) ?? [];
+  return message ? ` “${message}”` : "";
 }
 
 function from(address: string): Headers {
   return { "X-Forwarded-For": address };
 }
 
-const LONG = [
-  "User-Agent",
-  "Accept",
-  "Cookie",
-  "Referer",
-  "If-None-Match",
-  "X-Forwarded-Proto",
-  "Next-Router-State-Tree",
-];
-const FILLINGS = ["1", "a-", "Version/1", ", ", "; ", "%2"];
-const PAGES = ["/login", "/pricing", "/api/stopwatch", "/nothing-here", "/pocket"];
-const PROBES = ["/api/health", "/api/health/ready", "/api/health/live", "/metrics"];
-const ODD = [
-  "multipart/form-data; xboundary=zzz; boundary=BOUNDARY",
-  'multipart/form-data; q="boundary=zzz"; boundary=BOUNDARY',
-  "multipart/form-data; boundary=BOUNDARY; boundary=zzz",
-  "text/plain; boundary=BOUNDARY",
-];
-const BOUNDARY = "----FormBoundary7MA4YWxkTrZu0gW";
-const part = (name: string) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"`;
-
-const manyParts = Buffer.alloc(14.9 * MB, `${part("a")}\r\n\r\nb\r\n`);
-const picture = Buffer.concat([
-  Buffer.from(`${part("file")}; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`),
-  randomBytes(14.9 * MB),
-  Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
-]);
-
-const KINDS: Record<string, (at: number, signedIn: Headers) => Request> = {
-  "long headers": (at) => {
-    const filling = FILLINGS[at % FILLINGS.length] ?? "";
-    const long = filling.repeat(15_000 / filling.length).trim();
-    return { path: PAGES[at % PAGES.length] ?? "/", headers: { [LONG[at % LONG.length] ?? ""]: long } };
-  },
-  "odd Content-Types": (at, signedIn) => {
-    const type = (ODD[at % ODD.length] ?? "").replace("BOUNDARY", BOUNDARY);
-    return { path: "/api/photos", method: "POST", body: manyParts, headers: { ...signedIn, "Content-Type": type } };
-  },
-  "GET *": (at) => ({ path: "*", method: at % 2 ? "OPTIONS" : "GET" }),
-  probes: (at) => ({ path: PROBES[at % PROBES.length] ?? "/", headers: { Authorization: `Bearer ${METRICS_TOKEN}` } }),
-  "forms of 15 MB": (at, signedIn) => {
-    const type = { "Content-Type": `multipart/form-data; boundary=${BOUNDARY}` };
-    const headers = at % 2 ? { ...signedIn, ...type } : { Origin: signedIn.Origin ?? "", ...type };
-    return { path: "/api/photos", method: "POST", body: picture, headers };
-  },
-};
-
-// Last, when all of the above is there.
 if (process.env.ATTACK) await attack(JSON.parse(process.env.ATTACK));
 else await measureAll();

@@ -94,17 +94,36 @@ function clockFormat(timeZone: string): Intl.DateTimeFormat {
   return dateFormat({ timeZone, hourCycle: "h23", ...style, second: "numeric" }, "en-US-u-ca-gregory-nu-latn");
 }
 
-/** What the wall clock of a zone shows, as if it were UTC milliseconds. */
+/** What the wall clock of a zone shows, as if it were UTC milliseconds, in whole seconds. */
 function wallClock(instantMs: number, timeZone: string): number {
-  const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
-  for (const part of clockFormat(timeZone).formatToParts(instantMs)) shown[part.type] = Number(part.value);
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown;
-  return Date.UTC(year, month - 1, day, hour, minute, second);
+  return Math.floor(instantMs / 1000) * 1000 + offsetAt(instantMs, timeZone);
 }
+
+const MAX_OFFSETS = 10_000;
+/** By zone and day of UTC: the offset all day long, or null where it changes in the course of the day. */
+const offsets = new Map<string, number | null>();
 
 /** Milliseconds that the wall clock of a zone is ahead of UTC. */
 export function offsetAt(instantMs: number, timeZone: string): number {
-  return wallClock(instantMs, timeZone) - Math.floor(instantMs / 1000) * 1000;
+  const day = Math.floor(instantMs / DAY_MS);
+  const key = `${timeZone} ${day}`;
+  let offset = offsets.get(key);
+  if (offset === undefined) {
+    const atStart = computeOffset(day * DAY_MS, timeZone);
+    const lastSecond = (day + 1) * DAY_MS - 1000;
+    offset = atStart === computeOffset(lastSecond, timeZone) ? atStart : null;
+    if (offsets.size >= MAX_OFFSETS) offsets.clear();
+    offsets.set(key, offset);
+  }
+  return offset ?? computeOffset(instantMs, timeZone);
+}
+
+/** From what is shown to people, which takes a hundred times as long as looking it up. */
+function computeOffset(instantMs: number, timeZone: string): number {
+  const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const part of clockFormat(timeZone).formatToParts(instantMs)) shown[part.type] = Number(part.value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instantMs / 1000) * 1000;
 }
 
 function hasBegun(instantMs: number, date: LocalDate, timeZone: string): boolean {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
+import { dateFormat } from "@/lib/domain/shared/date-format";
 import {
   addDays,
   dateWords,
@@ -7,10 +8,12 @@ import {
   isTimeZone,
   localDateOf,
   monthOf,
+  offsetAt,
   startOfLocalDate,
   usableTimeZone,
   weekOf,
 } from "@/lib/domain/shared/local-time";
+import { isThorough } from "../../support/thorough";
 
 const at = (iso: string) => new Date(iso);
 
@@ -83,6 +86,52 @@ describe("the first instant of a local date", () => {
   });
 });
 
+describe("the offset of a zone", () => {
+  const zones = Intl.supportedValuesOf("timeZone");
+
+  it("is what Intl names for the instant, in every zone, on days of a change too", () => {
+    const instant = fc.integer({ min: Date.UTC(1975, 0, 1), max: Date.UTC(2037, 0, 1) });
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), instant, (zone, ms) => {
+        const change = changeAfter(ms, zone);
+        for (const near of [ms, change - 1, change, change + 1_800_000])
+          expect([zone, near, offsetAt(near, zone)]).toEqual([zone, near, namedOffset(near, zone)]);
+      }),
+      { numRuns: isThorough ? 20_000 : 300 },
+    );
+  });
+
+  it("is looked up within a day of UTC that has no change", () => {
+    offsetAt(Date.UTC(2026, 5, 1), "Europe/Berlin");
+    const shown = vi.spyOn(Intl.DateTimeFormat.prototype, "formatToParts");
+    offsetAt(Date.UTC(2026, 5, 1, 23, 59), "Europe/Berlin");
+    expect(shown).not.toHaveBeenCalled();
+    shown.mockRestore();
+  });
+});
+
+/** The next change of the clock within a year, to the second; otherwise the end of that year. */
+function changeAfter(ms: number, zone: string): number {
+  const offset = namedOffset(ms, zone);
+  const weeks = Array.from({ length: 52 }, (_, week) => ms + (week + 1) * 7 * 86_400_000);
+  let after = weeks.find((later) => namedOffset(later, zone) !== offset) ?? weeks.at(-1) ?? ms;
+  let before = after - 7 * 86_400_000;
+  while (after - before > 1_000) {
+    const middle = Math.floor((before + after) / 2);
+    if (namedOffset(middle, zone) === offset) before = middle;
+    else after = middle;
+  }
+  return after;
+}
+
+/** From "GMT+05:45", as another part of Intl says it. */
+function namedOffset(ms: number, timeZone: string): number {
+  const [, sign, hours = "0", minutes = "0", seconds = "0"] =
+    /GMT(?:([+-])(\d+):(\d+)(?::(\d+))?)?$/.exec(dateFormat({ timeZone, timeZoneName: "longOffset" }).format(ms)) ?? [];
+  const size = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000;
+  return sign === "-" ? -size : size;
+}
+
 describe("counting days", () => {
   it("adds and subtracts across months and leap days", () => {
     expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
@@ -145,9 +194,12 @@ describe("a time zone", () => {
     const made = vi.spyOn(Intl, "DateTimeFormat").mockImplementation(function make(...given) {
       return new Real(...given);
     });
+    let day = 0;
     const madeFor = (zones: string[]) => {
       made.mockClear();
-      for (const zone of zones) localDateOf(new Date(), zone);
+      // A day of its own, since the offsets of days are remembered.
+      day += 1;
+      for (const zone of zones) localDateOf(new Date(Date.UTC(2026, 0, day)), zone);
       return made.mock.calls.length;
     };
     madeFor(["Europe/Berlin"]);
