@@ -20,7 +20,7 @@ import { type Belongings, someoneWithEverything } from "../../support/belongings
 import { solvedCaptcha } from "../../support/captcha";
 import { PADDLE_ENV, type PaddleServer, startPaddleServer } from "../../support/paddle-server";
 import { REQUESTS, type Sent } from "../../support/route-requests";
-import { sampled } from "../../support/thorough";
+import { isThorough, sampled } from "../../support/thorough";
 import { aVisitor, pageHeaders, visitor } from "../../support/visitor";
 import { sign } from "../../support/webhook";
 import { filledAddress, inBatches } from "../../support/wire";
@@ -111,11 +111,20 @@ const NUMBERS = [
   Infinity,
 ];
 const OTHERS = [undefined, null, true, [], {}, 10n, new Date(Number.NaN), new Date(8.64e15), new Map(), ["\0"]];
-/** In place of a value: everything of its own type, and one of each other. */
+/** In place of a value: some of its own type, and some of others. From field to field it is the turn of the next ones. */
 function oddFor(value: unknown): unknown[] {
-  if (typeof value === "string") return [...sampled(12, TEXTS), 0, ...sampled(12, OTHERS)];
-  if (typeof value === "number") return ["", "1", ...sampled(3, NUMBERS), ...sampled(12, OTHERS)];
-  return ["", 0, ...sampled(12, OTHERS)];
+  if (typeof value === "string") return [...nextOf(TEXTS, 3), ...nextOf(OTHERS, 1), 0];
+  if (typeof value === "number") return [...nextOf(NUMBERS, 3), ...nextOf(OTHERS, 1), "1"];
+  return [...nextOf(OTHERS, 2), "", 0];
+}
+
+const usedUpTo = new Map<unknown, number>();
+
+function nextOf<T>(all: readonly T[], count: number): readonly T[] {
+  if (isThorough) return all;
+  const from = usedUpTo.get(all) ?? 0;
+  usedUpTo.set(all, from + count);
+  return Array.from({ length: count }, (_, at) => all[(from + at) % all.length] as T);
 }
 
 /** What the registry's calls leave out. */
