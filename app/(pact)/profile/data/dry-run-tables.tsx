@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { Judged, Sum } from "@/lib/domain/imports/dry-run";
 import type { RowProblem } from "@/lib/domain/imports/read-rows";
@@ -8,6 +9,9 @@ import type { ReadFile } from "./read-file";
 
 const LISTED = 100;
 const MONTHS = 12;
+
+/** Letters twice as large break words, so that nothing scrolls sideways. */
+const WHOLE_WORDS = "@min-[14rem]:wrap-break-word";
 
 const count = (rows: number) => rows.toLocaleString("en-GB");
 
@@ -36,7 +40,7 @@ export function OutcomeTable({ file, judged }: { file: ReadFile; judged: Judged 
       <tbody className="divide-y divide-line">
         {rows.map(({ name, rows: number, words, href }) => (
           <tr key={name}>
-            <th scope="row" className="py-2 pr-3 font-semibold">
+            <th scope="row" className={`py-2 pr-3 font-semibold ${WHOLE_WORDS}`}>
               {href && number > 0 ? (
                 <a href={href} className="inline-flex min-h-11 items-center text-accent underline">
                   {name}
@@ -45,7 +49,7 @@ export function OutcomeTable({ file, judged }: { file: ReadFile; judged: Judged 
                 name
               )}
             </th>
-            <td className="py-2 pr-3 text-right">{count(number)}</td>
+            <td className={`py-2 pr-3 text-right ${WHOLE_WORDS}`}>{count(number)}</td>
             <td className="py-2 text-sm text-muted">{words}</td>
           </tr>
         ))}
@@ -64,7 +68,7 @@ export function LayoutTable({ layout, isOpen }: { layout: NonNullable<ReadFile["
         <thead>
           <tr className="border-b border-line text-sm text-muted">
             {["Column", "Read as", "Such as"].map((head) => (
-              <th key={head} scope="col" className="py-1.5 pr-3 font-semibold">
+              <th key={head} scope="col" className={`py-1.5 pr-3 font-semibold ${WHOLE_WORDS}`}>
                 {head}
               </th>
             ))}
@@ -74,10 +78,10 @@ export function LayoutTable({ layout, isOpen }: { layout: NonNullable<ReadFile["
           {layout.map(({ name, as, samples }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns may have equal names, and never move
             <tr key={at} className={as ? "" : "text-muted"}>
-              <th scope="row" className="py-1.5 pr-3 font-normal">
+              <th scope="row" className="w-1/4 py-1.5 pr-3 font-normal">
                 {name}
               </th>
-              <td className={as ? "py-1.5 pr-3 font-semibold" : "py-1.5 pr-3"}>{as ?? "Not used"}</td>
+              <td className={cn("py-1.5 pr-3", WHOLE_WORDS, as && "font-semibold")}>{as ?? "Not used"}</td>
               <td className="py-1.5 text-sm">{samples.join(", ")}</td>
             </tr>
           ))}

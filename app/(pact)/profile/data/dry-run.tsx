@@ -34,7 +34,7 @@ export function DryRun({ heading, file, judged, problem, mine, choices, onStore,
   return (
     <section
       aria-labelledby="dry-run-title"
-      className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-lg border border-line p-4"
+      className="@container grid grid-cols-[minmax(0,1fr)] gap-5 rounded-lg border border-line p-4"
     >
       <div>
         <h3 id="dry-run-title" ref={heading} tabIndex={-1} className="display text-lg outline-none">

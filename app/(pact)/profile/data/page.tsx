@@ -58,9 +58,9 @@ export default async function DataPage() {
         <Card aria-labelledby="export-title">
           <CardTitle id="export-title">Export</CardTitle>
           <p className="mt-1.5 mb-4 text-muted">
-            Downloads everything as one ZIP: sessions, projects, materials, methods, allocations, comments, photos,
-            profile and avatar, as tables and for programs. You can import it into another account, without the photos.
-            Five times a day.
+            Downloads everything as one ZIP of CSV and JSON files: sessions, projects, materials, methods, allocations,
+            comments, photos, profile and avatar. You can import it into another account, without the photos. Up to five
+            times a day.
           </p>
           <ExportForm />
         </Card>
