@@ -4,6 +4,7 @@ import { db } from "@/db/client";
 import { craftingSessions, sessionSegments, shares, users } from "@/db/schema";
 import { E2E_URL, expect, test } from "../support/e2e";
 import { storedIn } from "../support/pocket";
+import { tryAFile } from "../support/screens";
 import { loginCookie } from "../support/session-cookie";
 import { NOW } from "./fixed-clock.mjs";
 
@@ -66,15 +67,7 @@ const SCREENS: Record<string, Screen> = {
   leaderboard: { who: "plus", path: "/leaderboard" },
   profile: { who: "plus", path: "/profile" },
   data: { who: "plus", path: "/profile/data" },
-  "data-tried": {
-    who: "plus",
-    path: "/profile/data",
-    open: (page) =>
-      expect(async () => {
-        await page.locator("input[type=file]").setInputFiles("tests/support/imports/bad-rows.csv");
-        await expect(page.getByRole("heading", { name: "What will happen" })).toBeVisible({ timeout: 1_500 });
-      }).toPass(),
-  },
+  "data-tried": { who: "plus", path: "/profile/data", open: tryAFile },
   reminders: { who: "plus", path: "/profile/reminders" },
   unsubscribed: { path: "/unsubscribe?done=1" },
   "billing-free": { who: "newcomer", path: "/billing" },
