@@ -1,15 +1,25 @@
 import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
 
 let account = "";
+/** By this device's wall clock, in milliseconds. */
+let namedAt = 0;
+let wasVisitors = false;
 
 /**
  * Adds the account that the server rendered this document for (lib/server/auth/account-tag.ts) to every request. Next
  * has no hook for headers of server actions, so `fetch` itself is wrapped.
  */
 export function namePageAccount(tag: string): void {
+  wasVisitors ||= !tag;
   if (account || !tag) return;
   account = tag;
+  namedAt = wasVisitors ? Date.now() : performance.timeOrigin;
   signRequests(tag);
+}
+
+/** When this document was asked for as its account's, or its visitor logged in. */
+export function pageAccountSince(): number {
+  return namedAt;
 }
 
 export function pageAccount(): string {

@@ -89,8 +89,8 @@ async function followTaps() {
 }
 
 /** The navigation of the form takes longer. The service worker does the same (app/sw.js/worker.ts). */
-function forgetNames() {
-  void import("./taps/accounts").then(({ forgetAccount }) => forgetAccount()).catch(() => {});
+function forgetNames(at = Date.now()) {
+  void import("./taps/accounts").then(({ forgetAccount }) => forgetAccount(at)).catch(() => {});
 }
 
 function signsOut(form: HTMLFormElement): boolean {

@@ -1,5 +1,6 @@
 import type { NamedProject, OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { knownAfter } from "@/lib/domain/crafting/tapped-session";
+import { pageAccountSince } from "../account";
 import { notify } from "./changes";
 import { clocksAt } from "./clocks";
 import { type AccountRecord, openTaps } from "./database";
@@ -13,20 +14,18 @@ export async function findAccount(account: string): Promise<AccountRecord> {
   return (await (await openTaps()).get("accounts", account)) ?? { account };
 }
 
-let hasForgotten = false;
-
-/** Notes who is signed in. What this browser knows of anybody else goes; taps stay. */
+/**
+ * Notes who is signed in. What this browser knows of anybody else goes; taps stay. What a document still has in hand when
+ * its crafter signs out must not bring the names back, so one that is older than the last sign-out notes nobody.
+ */
 export async function noteAccount(account: string) {
   const database = await openTaps();
-  // What a page still had in hand when its crafter signed out must not bring the names back.
-  if ((await database.get("settings", "account")) === account || hasForgotten) return;
-  await replaceAccount(account);
+  if ((await database.get("settings", "account")) !== account) await replaceAccount(account);
 }
 
-/** For a sign-out: names and views go, unsent taps stay. */
-export async function forgetAccount() {
-  hasForgotten = true;
-  await replaceAccount(null);
+/** For a sign-out at this moment: names and views go, unsent taps stay. */
+export async function forgetAccount(at = Date.now()) {
+  await replaceAccount(null, at);
 }
 
 /** For an account that was just deleted here: with it goes what this browser has of it, unsent taps too. */
@@ -41,11 +40,19 @@ export async function removeAccount(account: string) {
   await write.done;
 }
 
-async function replaceAccount(account: string | null) {
+async function replaceAccount(account: string | null, forgottenAt = 0) {
   const database = await openTaps();
   const write = database.transaction(["settings", "accounts"], "readwrite", { durability: "strict" });
   const settings = write.objectStore("settings");
-  await (account ? settings.put(account, "account") : settings.delete("account"));
+  if (account) {
+    const lastForgottenAt = Number((await settings.get("forgottenAt")) ?? 0);
+    // A wall clock that was set back says nothing.
+    if (lastForgottenAt > pageAccountSince() && lastForgottenAt <= Date.now()) return;
+    await settings.put(account, "account");
+  } else {
+    await settings.delete("account");
+    await settings.put(String(forgottenAt), "forgottenAt");
+  }
   const accounts = write.objectStore("accounts");
   for (const record of await accounts.getAll())
     if (record.account !== account) await accounts.put({ account: record.account, contact: record.contact });

@@ -30,8 +30,11 @@ interface Stored extends DBSchema {
   taps: { key: number; value: Omit<WaitingTap, "seq"> & { seq?: number }; indexes: { account: string } };
   accounts: { key: string; value: AccountRecord };
   kept: { key: string; value: KeptRecord; indexes: { account: string } };
-  /** `device`: a random id. `account`: who signed in with this browser last, until they sign out. */
-  settings: { key: "device" | "account" | "persist"; value: string };
+  /**
+   * `device`: a random id. `account`: who signed in with this browser last, until they sign out; `forgottenAt`: when that
+   * was, by this device's wall clock.
+   */
+  settings: { key: "device" | "account" | "forgottenAt" | "persist"; value: string };
 }
 
 export type TapDatabase = IDBPDatabase<Stored>;

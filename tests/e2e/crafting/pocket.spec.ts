@@ -162,12 +162,28 @@ test("signing out takes the names from the device and leaves what waits", async 
   await page.getByRole("button", { name: "Account menu" }).click();
   await page.getByRole("menuitem", { name: "Sign Out" }).click();
   await expect(page).toHaveURL(`${E2E_URL}/`);
-  expect(JSON.stringify(await storedIn(page, "accounts"))).not.toContain("Secret gift");
+  await expect.poll(async () => JSON.stringify(await storedIn(page, "accounts"))).not.toContain("Secret gift");
   expect(await storedIn(page, "taps")).toHaveLength(1);
   await page.goto("/pocket");
   await expect(page.getByText("Log in once with this browser")).toBeVisible();
   await expect(page.getByText("1 tap waits on this device. Log in to send them.")).toBeVisible();
   await expect(page.getByRole("button")).toHaveCount(0);
+});
+
+test("a tab that is still loading at the sign-out brings no names back", async ({
+  signedIn: page,
+  context,
+  crafter,
+}) => {
+  await aProject(crafter.id, { name: "Secret gift" });
+  await readyForOffline(page);
+  const other = await context.newPage();
+  await other.goto("/dashboard", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Account menu" }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(`${E2E_URL}/`);
+  await expect(other).toHaveURL(/\/login/);
+  expect(JSON.stringify(await storedIn(other, "accounts"))).not.toContain("Secret gift");
 });
 
 test("without storage the page says before the first tap that it can’t keep any", async ({ signedIn: page }) => {
