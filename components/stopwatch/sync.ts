@@ -15,21 +15,24 @@ const SWITCHED = "Another session was started in another tab or on another devic
 /** A page drawn before a command ended may arrive this long after it. */
 const STALE_PAGE_MS = 2_000;
 
-let newestSeed = 0;
+/** By the server's clock, when the newest page or answer was made. */
+let newestAt = 0;
 let commandEndedAt = Number.NEGATIVE_INFINITY;
 let latestRead = 0;
+/** What the read that was begun last comes to. */
+let reading = { read: 0, result: Promise.resolve(false) };
 let channel: BroadcastChannel | null = null;
 let onStopped = () => {};
 
 /**
- * Takes over what a page brought along, unless it is older than what is known (a page out of the router's cache).
- * `hydrated`: it came with the document itself, some time before this script ran.
+ * Takes over what a page brought along, unless it is older than what is known: out of the router's cache, or drawn before
+ * the newest answer. `hydrated`: it came with the document itself, some time before this script ran.
  */
 export function adopt(seed: StopwatchSeed, hydrated: boolean) {
   const known = stopwatchState();
   const isSameUser = known?.userId === seed.userId;
-  if (isSameUser && (seed.at <= newestSeed || known.busy)) return;
-  newestSeed = seed.at;
+  if (isSameUser && (seed.at <= newestAt || known.busy)) return;
+  newestAt = seed.at;
   const readAt = hydrated && !known ? pageArrival() : performance.now();
   setServerClock(seed.at, readAt);
   // Words typed before hydration were there first.
@@ -57,11 +60,20 @@ async function addWaiting(session: OpenSession | null, readAt: number) {
     setStopwatch({ session: shown, readAt: performance.now() });
 }
 
-/** Reads the stopwatch again from the server. A failed read leaves the screen as it is: false. */
+/**
+ * Reads the stopwatch again from the server. A failed read leaves the screen as it is: false. One that another overtakes
+ * comes to what that one does.
+ */
 export async function refresh(): Promise<boolean> {
   if (stopwatchState()?.busy) return false;
   latestRead += 1;
   const read = latestRead;
+  const result = readState(read).then((isRead) => (isRead || read === reading.read ? isRead : reading.result));
+  reading = { read, result };
+  return result;
+}
+
+async function readState(read: number): Promise<boolean> {
   try {
     const hadWaiting = await hasWaiting();
     const response = await fetch("/api/stopwatch", { cache: "no-store", signal: AbortSignal.timeout(10_000) });
@@ -76,6 +88,7 @@ export async function refresh(): Promise<boolean> {
     if (read !== latestRead || known?.busy) return false;
     // What waited was sent meanwhile, and this answer may be older.
     if (hadWaiting && waiting === undefined) return refresh();
+    newestAt = Math.max(newestAt, at);
     setServerClock(at, readAt);
     const stopped = known?.session && !known.session.isUnsent && known.session.id !== session?.id;
     setStopwatch({ session, readAt: performance.now(), ...(stopped && { message: session ? SWITCHED : STOPPED }) });

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { stopwatchState } from "@/components/stopwatch/store";
+import { adopt, refresh } from "@/components/stopwatch/sync";
+import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
+
+const RUNNING: OpenSession = {
+  ...{ id: "running", description: "A bowl", project: null, running: true, elapsedMs: 1_000, manualSeconds: 0 },
+  startedAt: "2026-11-26T10:00:00Z",
+  lastRun: { startedAt: "2026-11-26T10:00:00Z", endedAt: null, beforeMs: 0 },
+};
+
+/** Answers the reads that are under way, in the order in which they were begun. */
+let answers: ((session: OpenSession | null, at: number) => void)[];
+
+beforeEach(() => {
+  answers = [];
+  const answerLater = (resolve: (response: Response) => void) =>
+    void answers.push((session, at) => resolve(Response.json({ session, at })));
+  vi.stubGlobal("fetch", () => new Promise(answerLater));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const begun = (count: number) => vi.waitFor(() => expect(answers).toHaveLength(count));
+
+describe("reading the stopwatch", () => {
+  it("comes to what a later read finds that overtakes it", async () => {
+    adopt({ userId: "overtaken", session: null, at: 1_000 }, false);
+    const first = refresh();
+    await begun(1);
+    const second = refresh();
+    await begun(2);
+    const third = refresh();
+    await begun(3);
+    answers[0]?.(null, 2_000);
+    answers[1]?.(null, 2_500);
+    answers[2]?.(RUNNING, 3_000);
+    expect(await Promise.all([first, second, third])).toEqual([true, true, true]);
+    expect(stopwatchState()?.session?.id).toBe("running");
+  });
+
+  it("is not undone by a page that was drawn before it", async () => {
+    adopt({ userId: "outdated", session: RUNNING, at: 1_000 }, false);
+    const reading = refresh();
+    await begun(1);
+    answers[0]?.(null, 3_000);
+    await reading;
+    adopt({ userId: "outdated", session: RUNNING, at: 2_000 }, false);
+    expect(stopwatchState()?.session).toBeNull();
+    adopt({ userId: "outdated", session: RUNNING, at: 4_000 }, false);
+    expect(stopwatchState()?.session?.id).toBe("running");
+  });
+});
