@@ -69,12 +69,13 @@ export async function goOfflineSince(page: Page, userId: string, ms: number) {
     return (account?.contact as { server: number } | undefined)?.server ?? Number.POSITIVE_INFINITY;
   };
   await expect.poll(contactAt).toBeLessThan(Date.now() - ms + 60_000);
+  // In this order: an answer that was not moved back would be a contact of now.
+  await page.context().setOffline(true);
   await page.context().unroute(address);
   await db
     .update(devices)
     .set({ lastContactAt: new Date(Date.now() - ms) })
     .where(eq(devices.userId, userId));
-  await page.context().setOffline(true);
 }
 
 /** Goes offline 20 minutes ago, presses 15 minutes ago, and ends now, still offline. */
