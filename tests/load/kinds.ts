@@ -5,7 +5,8 @@ import sharp from "sharp";
 
 /** Who sends: signed in, with an import that is open and a project. */
 export type Sender = { headers: Record<string, string>; importId: string; projectId: string };
-type Request = { path: string; method?: string; headers?: Record<string, string>; body?: string | Buffer };
+export type Kind = keyof typeof KINDS;
+export type Request = { path: string; method?: string; headers?: Record<string, string>; body?: string | Buffer };
 
 export const METRICS_TOKEN = "only-for-tests-only-for-tests";
 const MB = 1024 * 1024;
@@ -73,7 +74,7 @@ function tapsFrom(first: number, count: number) {
   return { device, now: clocks, pair: null, contact: null, taps };
 }
 
-export const KINDS: Record<string, (at: number, sender: Sender) => Request> = {
+export const KINDS = {
   "long headers": (at) => {
     const filling = FILLINGS[at % FILLINGS.length] ?? "";
     const long = filling.repeat(15_000 / filling.length).trim();
@@ -102,4 +103,4 @@ export const KINDS: Record<string, (at: number, sender: Sender) => Request> = {
     const type = { "Content-Type": `multipart/form-data; boundary=${BOUNDARY}` };
     return { path: "/api/photos", method: "POST", body: formOf(photo, projectId), headers: { ...headers, ...type } };
   },
-};
+} satisfies Record<string, (at: number, sender: Sender) => Request>;

@@ -6,7 +6,7 @@ import { asProduct, emptyDataDir, type Product, startProduct } from "../faults/p
 import { freePort } from "../support/second-copy";
 import { accountHeaders, loginCookieAt } from "../support/session-cookie";
 import { ask, ours } from "../support/wire";
-import { KINDS, METRICS_TOKEN, type Sender } from "./kinds";
+import { KINDS, type Kind, METRICS_TOKEN, type Request, type Sender } from "./kinds";
 
 // npm run test:load: one address sends 20 requests a second of what is costly to read, for 20 s of each kind. Another
 // visitor's /pricing and another crafter's /dashboard stay below three times their quiet median (LOAD_SECONDS, LOAD_ONLY). Of what is
@@ -23,7 +23,7 @@ const SLACK_MS = 5;
 
 type Headers = Record<string, string>;
 type Answers = { counts: Record<string, number>; stored: number };
-type Attack = { url: string; kind: string; seconds: number; sender: Sender };
+type Attack = { url: string; kind: Kind; seconds: number; sender: Sender };
 
 async function measureAll() {
   emptyDataDir();
@@ -40,7 +40,7 @@ async function measureAll() {
     const quiet = await medians(product, views, SECONDS);
     console.log(`quiet: ${views.map(({ name }, at) => `${name} ${quiet[at]?.words}`).join(", ")}`);
     let isFailed = false;
-    for (const kind of Object.keys(KINDS).filter((name) => name.includes(ONLY))) {
+    for (const kind of (Object.keys(KINDS) as Kind[]).filter((name) => name.includes(ONLY))) {
       const options: Attack = { url: product.url, kind, seconds: SECONDS, sender };
       // A process of its own, so that what it sends takes no time from what is measured.
       const child = fork(fileURLToPath(import.meta.url), { env: { ...process.env, ATTACK: JSON.stringify(options) } });
@@ -74,7 +74,7 @@ async function measureAll() {
 }
 
 /** Where it lies, what of it an answer says was stored, and how much an import, a day or a project may have. */
-const STORED: Record<string, { rows: string; in: (answer: string) => number; most: number }> = {
+const STORED: Partial<Record<Kind, { rows: string; in: (answer: string) => number; most: number }>> = {
   "rows of one import, 1,000 at once": {
     rows: "crafting_sessions where import_id is not null and",
     in: (answer) => JSON.parse(answer).stored,
@@ -133,7 +133,7 @@ async function medians({ url }: Product, views: View[], seconds: number) {
 
 /** Sends on time, whether or not what was sent before has an answer. */
 async function attack({ url, kind, seconds, sender }: Attack) {
-  const make = KINDS[kind];
+  const make: (at: number, sender: Sender) => Request = KINDS[kind];
   const counts: Record<string, number> = {};
   let stored = 0;
   const count = (answer: string) => {
@@ -143,9 +143,10 @@ async function attack({ url, kind, seconds, sender }: Attack) {
   const began = performance.now();
   for (let at = 0; at < seconds * PER_SECOND; at++) {
     await pause(Math.max(0, began + (at * 1000) / PER_SECOND - performance.now()));
-    const { path, method, headers, body } = make?.(at, { ...sender, headers: { ...ours(url), ...sender.headers } }) ?? {
-      path: "/",
-    };
+    const { path, method, headers, body } = make(at, {
+      ...sender,
+      headers: { ...ours(url), ...sender.headers },
+    });
     const all = { ...from("203.0.113.66"), ...headers };
     sent.push(
       ask(path, { base: url, headers: all, ...(method && { method }), ...(body && { body }) }).then(

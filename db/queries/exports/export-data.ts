@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { calculationMethods, projectMaterials, projectSales, projects, users } from "@/db/schema";
-import type { OwnMethod, OwnProject, OwnSale, OwnSession } from "@/lib/domain/imports/own-file";
+import type { OwnMethod, OwnProject, OwnSale } from "@/lib/domain/imports/own-file";
 import type { ShareOptions } from "@/lib/domain/shares/options";
 import { listTermsAcceptances } from "../auth/terms";
 import { findMailPrefs } from "../notifications/mail-prefs";
@@ -82,27 +82,6 @@ export async function findExport(userId: string) {
 }
 
 export type ExportedAccount = Awaited<ReturnType<typeof findExport>>;
-
-/** Postgres' own text of the start, whose microseconds a Date would lose. */
-type Cursor = { at: string; id: string };
-
-/** Saved sessions in the order of their start, after the last of the page before. */
-export async function listExportSessions(
-  userId: string,
-  { after, limit }: { after: Cursor | null; limit: number },
-): Promise<(OwnSession & Cursor)[]> {
-  const later = after ? sql`and (c.start_time, c.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``;
-  return db.execute<OwnSession & Cursor>(sql`
-    select c.id, c.start_time::text as at, ${iso("c.start_time")} as "startedAt", ${iso("c.end_time")} as "endedAt", c.duration as seconds,
-      c.manual_seconds as "manualSeconds", c.origin, c.project_description as description, c.kind,
-      (select l.project_id from project_time_logs l where l.session_id = c.id) as "projectKey",
-      (select coalesce(json_agg(json_build_object('startedAt', ${iso("s.started_at")}, 'endedAt', ${iso("s.ended_at")})
-        order by s.started_at), '[]') from session_segments s where s.session_id = c.id) as stretches,
-      (select coalesce(json_agg(json_build_object('challenge', h.name, 'seconds', a.allocated_seconds) order by a.position), '[]')
-        from session_allocations a left join challenges h on h.id = a.challenge_id where a.session_id = c.id) as allocations
-    from crafting_sessions c where c.user_id = ${userId} and c.end_time is not null ${later}
-    order by c.start_time nulls first, c.id limit ${limit}`);
-}
 
 /** Those that were taken back as well. */
 function listExportShares(userId: string) {
@@ -206,7 +185,7 @@ function listMemberships(userId: string) {
 }
 
 /** Milliseconds, as the product counts. */
-function iso(column: string) {
+export function iso(column: string) {
   return sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 }
 

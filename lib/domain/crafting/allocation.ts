@@ -146,44 +146,6 @@ export function withPersonalProgress(
   return left > 0 ? [...given, { challengeId: null, seconds: left }] : given;
 }
 
-/**
- * One press of "more": 5 minutes, an hour at first for a session-based challenge, never more than what is left. The
- * first challenge can take the last odd seconds. Challenges at 0 keep their place. Returns the same list when nothing
- * can move.
- */
-export function stepUp(
-  amounts: readonly AllocationAmount[],
-  challengeId: string,
-  durationSeconds: number,
-  targets: readonly AllocationTarget[],
-): readonly AllocationAmount[] {
-  const target = targets.find((candidate) => candidate.challengeId === challengeId);
-  if (!target) return amounts;
-  const known = challengesOf(amounts);
-  const rows = known.some((row) => row.challengeId === challengeId) ? known : [...known, { challengeId, seconds: 0 }];
-  const current = secondsOf(rows, challengeId);
-  const left = durationSeconds - sum(rows);
-  const step = target.sessionBased && current === 0 ? SESSION_CHALLENGE_MINIMUM_SECONDS : ALLOCATION_STEP_SECONDS;
-  if (left >= step) return withAmounts(rows, [{ challengeId, seconds: current + step }], durationSeconds);
-  const takesOdd = left > 0 && step === ALLOCATION_STEP_SECONDS && carriesOdd(rows, challengeId);
-  return takesOdd ? withAmounts(rows, [{ challengeId, seconds: current + left }], durationSeconds) : amounts;
-}
-
-/** One press of "less": 5 minutes, or from an hour to nothing for a session-based challenge. The same list at 0. */
-export function stepDown(
-  amounts: readonly AllocationAmount[],
-  challengeId: string,
-  durationSeconds: number,
-  targets: readonly AllocationTarget[],
-): readonly AllocationAmount[] {
-  const current = secondsOf(amounts, challengeId);
-  if (current <= 0) return amounts;
-  const lower = (Math.ceil(current / ALLOCATION_STEP_SECONDS) - 1) * ALLOCATION_STEP_SECONDS;
-  const sessionBased = targets.some((target) => target.challengeId === challengeId && target.sessionBased);
-  const seconds = sessionBased && !reachesHour(lower) ? 0 : lower;
-  return withAmounts(amounts, [{ challengeId, seconds }], durationSeconds);
-}
-
 /** Removes a challenge; its time is Personal Progress again. */
 export function withoutChallenge(
   amounts: readonly AllocationAmount[],
@@ -236,10 +198,6 @@ function evenShares(durationSeconds: number, count: number): number[] {
     { length: count },
     (_, index) => (Math.floor(steps / count) + (index < steps % count ? 1 : 0)) * ALLOCATION_STEP_SECONDS,
   );
-}
-
-function reachesHour(seconds: number | undefined): boolean {
-  return seconds !== undefined && seconds >= SESSION_CHALLENGE_MINIMUM_SECONDS;
 }
 
 function idOf({ challengeId }: AllocationTarget): { challengeId: string } {

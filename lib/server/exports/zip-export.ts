@@ -1,6 +1,7 @@
 import "server-only";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
-import { type ExportedAccount, findExport, listExportSessions } from "@/db/queries/exports/export-data";
+import { type ExportedAccount, findExport } from "@/db/queries/exports/export-data";
+import { listExportSessions } from "@/db/queries/exports/export-sessions";
 import { BYTE_ORDER_MARK, csvLine } from "@/lib/domain/exports/csv";
 import { OWN_SCHEMA, OWN_VERSION, type OwnSession } from "@/lib/domain/imports/own-file";
 import { AVATAR_SIZES, type AvatarSize, avatarInSize } from "@/lib/domain/profile/avatars";

@@ -36,7 +36,7 @@ import { findRescue, listPastSessions } from "@/db/queries/crafting/rescue";
 import { findHoldingProject } from "@/db/queries/crafting/session-project";
 import { findStartChoices, listStartableProjects } from "@/db/queries/crafting/start-choices";
 import { listQuestions } from "@/db/queries/crafting/taps/answer";
-import { listExportSessions } from "@/db/queries/exports/export-data";
+import { listExportSessions } from "@/db/queries/exports/export-sessions";
 import { findImpactView } from "@/db/queries/impacts/impact-view";
 import { compareRows, listSessionsOn } from "@/db/queries/imports/add-rows";
 import { listImports } from "@/db/queries/imports/list-imports";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { beforeAll, expect, it, vi } from "vitest";
 import { randomOf } from "@/db/demo/random";
-import { listExportSessions } from "@/db/queries/exports/export-data";
+import { listExportSessions } from "@/db/queries/exports/export-sessions";
 import { listFinishedProjects, listMonthlyLedger } from "@/db/queries/insights/studio";
 import { findSums } from "@/db/queries/insights/sums";
 import { FIRST_DATE } from "@/lib/domain/insights/range";

@@ -6,13 +6,13 @@ import {
   isUnderOneStep,
   MESSAGES,
   partOfPrice,
-  stepUp,
 } from "@/lib/domain/crafting/allocation";
 import {
   addChallenge,
   removeChallenge,
   startDraft,
   stepDraft,
+  stepUp,
   typeSeconds,
 } from "@/lib/domain/crafting/allocation-draft";
 import { DescriptionInput } from "@/lib/domain/crafting/input";

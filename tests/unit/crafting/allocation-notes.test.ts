@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { introOf, splitNote, stepRefusal, typedNote, zeroNote } from "@/components/allocation/notes";
-import { splitEvenly, stepUp } from "@/lib/domain/crafting/allocation";
-import { splitDraft } from "@/lib/domain/crafting/allocation-draft";
+import { splitEvenly } from "@/lib/domain/crafting/allocation";
+import { splitDraft, stepUp } from "@/lib/domain/crafting/allocation-draft";
 
 const target = (name: string, sessionBased = false) => ({ challengeId: name, name, sessionBased });
 const [hats, socks] = [target("Hats"), target("Socks")];

@@ -5,11 +5,10 @@ import {
   allocationProblem,
   givesTheSame,
   splitEvenly,
-  stepDown,
-  stepUp,
   withoutChallenge,
   withPersonalProgress,
 } from "@/lib/domain/crafting/allocation";
+import { stepDown, stepUp } from "@/lib/domain/crafting/allocation-draft";
 import { all, give, targetLists, timed } from "../../support/allocation-targets";
 
 describe("the steppers", () => {
