@@ -1,9 +1,9 @@
 import { expectNoAxeFindings, expectNoSidewaysScroll } from "../support/proofs";
 import { test } from "../support/screen-tests";
-import { SCREENS } from "../support/screens";
+import { ARTICLE_SCREENS, SCREENS } from "../support/screens";
 
 // npm run test:axe
-for (const screen of SCREENS)
+for (const screen of [...SCREENS, ...ARTICLE_SCREENS])
   test(`${screen.who}: ${screen.name} has no axe finding, light and dark, wide and narrow`, async ({ show }) => {
     const { page, resize } = await show(screen);
     for (const width of [1280, 360]) {

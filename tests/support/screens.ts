@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { readArticles } from "@/lib/site/help/read-articles";
 import { DIALOGS, openDialog } from "./dialogs";
 import { expectHydrated } from "./e2e";
 import type { Furnished } from "./furnished";
@@ -155,6 +156,14 @@ export const SCREENS: Screen[] = [
   screen("/profile/data, with a file", () => "/profile/data", tryAFile),
   ...DIALOGS.map((dialog) => screen(dialog.title, dialog.path, (page, full) => openDialog(page, full, dialog))),
 ];
+
+/** One template and our own Markdown: only `npm run test:axe` looks at each of them. */
+export const ARTICLE_SCREENS: Screen[] = routes(
+  "visitor",
+  readArticles()
+    .map(({ slug }) => `/help/${slug}`)
+    .filter((path) => !PUBLIC_ROUTES.includes(path)),
+);
 
 /** Chosen before the page is at rest, it would go nowhere. */
 export async function tryAFile(page: Page) {

@@ -17,12 +17,3 @@ test("the status names what works, also to whoever is signed in, and leads on", 
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Lately");
   await expect(page.getByText("Under the hood")).toHaveCount(0);
 });
-
-test("the help leads to both", async ({ page }) => {
-  await page.goto("/help");
-  await page.getByRole("link", { name: "status" }).click();
-  await expect(page).toHaveURL(/\/status$/);
-  await page.goto("/help");
-  await page.getByRole("link", { name: "what’s new" }).click();
-  await expect(page).toHaveURL(/\/changelog$/);
-});
