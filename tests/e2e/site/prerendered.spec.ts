@@ -61,8 +61,14 @@ test("visitors load no script to read, and links and questions work", async ({ p
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
   await page.goto("/pricing");
-  await page.getByText("Do I pay for trees?").click();
-  await expect(page.getByText("Impact is simulated")).toBeVisible();
+  for (const [question, words] of [
+    ["Do I pay for trees?", "Impact is simulated"],
+    ["Do I get my money back when I cancel?", "Refunds are not offered."],
+  ] as const) {
+    await expect(page.getByText(words)).toBeHidden();
+    await page.getByText(question).click();
+    await expect(page.getByText(words)).toBeVisible();
+  }
   expect(scripts).toEqual([]);
   await page.getByRole("link", { name: "Sign Up" }).first().click();
   await page.waitForURL("/signup");
