@@ -1,15 +1,16 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/e2e";
-import { aPhotograph, aPicture, aPictureOf } from "../../support/pictures";
+import { aPhotograph } from "../../support/pictures";
 
-test("a picture is uploaded, shown everywhere, and served as nothing but a picture", async ({ signedIn: page }) => {
+test("a picture is uploaded, shown everywhere and served as nothing but a picture; what is refused says why and keeps it", async ({
+  signedIn: page,
+}) => {
   await page.goto("/profile");
   await choose(page, "me.jpg", "image/jpeg", await aPhotograph());
   await expect(page.getByText("Your avatar was saved.")).toBeVisible();
   const shown = page.getByRole("button", { name: "Account menu" }).locator("img");
   await expect(shown).toHaveAttribute("src", /^\/api\/avatars\/[0-9a-f-]{36}\/[0-9a-f]{32}-96\.webp$/);
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96);
-
   const address = (await shown.getAttribute("src")) ?? "";
   const answer = await page.request.get(address);
   expect(answer.headers()).toMatchObject({
@@ -20,29 +21,29 @@ test("a picture is uploaded, shown everywhere, and served as nothing but a pictu
     "cross-origin-resource-policy": "same-origin",
     "x-content-type-options": "nosniff",
   });
-  await page.context().clearCookies();
-  expect((await page.request.get(address)).status()).toBe(404);
-});
 
-test("what is refused says why, and keeps the old picture", async ({ signedIn: page }) => {
-  await page.goto("/profile");
-  await choose(page, "me.png", "image/png", await aPicture("png"));
-  const shown = page.getByRole("button", { name: "Account menu" }).locator("img");
-  await expect(shown).toBeVisible();
-  const before = await shown.getAttribute("src");
-
-  await choose(page, "pattern.pdf", "application/pdf", Buffer.from("%PDF-1.7"));
-  await expect(page.getByText("Please select an image file")).toBeVisible();
+  // Refused by the server, then before anything is sent.
   await choose(page, "me.png", "image/png", Buffer.from("<svg><script>alert(1)</script></svg>"));
   await expect(page.getByText("Please select an image file")).toBeVisible();
-  await choose(page, "me.jpg", "image/jpeg", await aPictureOf(5 * 1024 * 1024));
+  const posted: string[] = [];
+  await page.route("/api/avatars", (route) => {
+    posted.push(route.request().headers()["content-type"] ?? "");
+    return route.fulfill({ status: 503, json: { error: "no" } });
+  });
+  await choose(page, "me.png", "image/png", Buffer.alloc(5 * 1024 * 1024));
   await expect(page.getByText("File size must be less than 5MB")).toBeVisible();
-  await page.route("/api/avatars", (route) => route.abort());
-  await choose(page, "me.png", "image/png", await aPicture("png"));
+  await choose(page, "pattern.pdf", "application/pdf", Buffer.from("%PDF-1.7"));
+  await expect(page.getByText("Please select an image file")).toBeVisible();
+  expect(posted).toEqual([]);
+  await choose(page, "me.png", "image/png", Buffer.alloc(1_000));
   await expect(page.getByText("Failed to upload image. Please try again.")).toBeVisible();
+  await expect(page.getByText("Please select an image file")).toBeHidden();
+  expect(posted).toEqual([expect.stringMatching(/^multipart\/form-data/)]);
 
   await page.reload();
-  await expect(shown).toHaveAttribute("src", before ?? "");
+  await expect(shown).toHaveAttribute("src", address);
+  await page.context().clearCookies();
+  expect((await page.request.get(address)).status()).toBe(404);
 });
 
 async function choose(page: Page, name: string, mimeType: string, buffer: Buffer) {

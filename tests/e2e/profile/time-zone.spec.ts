@@ -10,7 +10,8 @@ const REFUSED = "Please choose a time zone from the list.";
 const zoneField = (page: Page) => page.getByRole("combobox", { name: "Time zone" });
 const save = (page: Page) => page.getByRole("button", { name: "Save time zone" });
 const zones = (page: Page) => page.getByRole("listbox", { includeHidden: true });
-const selected = (page: Page) => zones(page).getByRole("option", { selected: true });
+/** By its attribute: a role is looked for among hundreds of options each time. */
+const selected = (page: Page) => page.locator("[role=option][aria-selected=true]");
 
 async function zoneOf(userId: string): Promise<string | undefined> {
   const [row] = await db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, userId));
@@ -38,7 +39,6 @@ test("the time zones come with the focus, and one is found and stored by keyboar
   await expect(selected(page)).toHaveText("Africa/JohannesburgGMT+2");
   await expect(selected(page)).toBeInViewport();
   await expect(field).toHaveAttribute("aria-activedescendant", (await selected(page).getAttribute("id")) ?? "");
-  await expectNoAxeFindings(page);
 
   await page.keyboard.press("ArrowDown");
   await expect(selected(page)).toContainText("Africa/Juba");
@@ -51,6 +51,7 @@ test("the time zones come with the focus, and one is found and stored by keyboar
   await expect(selected(page)).toContainText("Africa/Johannesburg");
   await page.keyboard.type("pacific auck");
   await expect(zones(page).getByRole("option")).toHaveCount(1);
+  await expectNoAxeFindings(page);
   await page.keyboard.press("Enter");
   await expect(field).toHaveValue("Pacific/Auckland");
   await expect(field).toHaveAttribute("aria-expanded", "false");
@@ -62,11 +63,21 @@ test("the time zones come with the focus, and one is found and stored by keyboar
   await expect(field).toHaveValue("Pacific/Auckland");
 });
 
-test("what no zone bears is refused at its field, and the device's zone is one press away", async ({
+test("leaving the field takes the marked zone, what no zone bears is refused, and the device's zone is one press away", async ({
   signedIn: page,
   crafter,
 }) => {
   const field = await openProfile(page);
+  await field.fill("kathm");
+  await expect(selected(page)).toHaveText("Asia/KathmanduGMT+5:45");
+  await page.keyboard.press("Tab");
+  await expect(field).toHaveValue("Asia/Kathmandu");
+  await expect(save(page)).toBeFocused();
+  await field.fill("");
+  await expect(selected(page)).toContainText("Asia/Kathmandu");
+  await page.keyboard.press("Tab");
+  await expect(field).toHaveValue("Asia/Kathmandu");
+
   await field.fill("Mars/Olympus");
   await expect(page.getByText("No results")).toBeVisible();
   await expectNoAxeFindings(page);
@@ -78,19 +89,6 @@ test("what no zone bears is refused at its field, and the device's zone is one p
   await expect(field).toHaveValue("Africa/Johannesburg");
   await save(page).click();
   await expect(page.getByText("Your time zone was saved.")).toBeVisible();
-});
-
-test("leaving the field takes the marked zone, an emptied field the one before", async ({ signedIn: page }) => {
-  const field = await openProfile(page);
-  await field.fill("kathm");
-  await expect(selected(page)).toHaveText("Asia/KathmanduGMT+5:45");
-  await page.keyboard.press("Tab");
-  await expect(field).toHaveValue("Asia/Kathmandu");
-  await expect(save(page)).toBeFocused();
-  await field.fill("");
-  await expect(selected(page)).toContainText("Asia/Kathmandu");
-  await page.keyboard.press("Tab");
-  await expect(field).toHaveValue("Asia/Kathmandu");
 });
 
 test("a zone is chosen by thumb, and nothing scrolls sideways @phone", async ({ signedIn: page, crafter }) => {

@@ -1,27 +1,23 @@
-import type { Locator, Page } from "@playwright/test";
 import { planCard, tierBadge } from "../../support/billing-screens";
 import { expect, test } from "../../support/e2e";
 import { aChallenge, aMembership } from "../../support/factories";
+import { press, type } from "../../support/keys";
 import { allocation, expectFaceReaches, stopwatch } from "../../support/pact-screens";
 import { itemOf, tabTo } from "../../support/studio-screens";
 
-// Completing a project by keyboard alone is in completion.spec.ts, the palette in palette.spec.ts.
+// Completing a project by keyboard alone is in completion.spec.ts, the profile in profile.spec.ts, the palette in
+// palette.spec.ts.
 
-/** Goes there with the Tab key, sees where it is, and presses. */
-async function press(page: Page, target: Locator, key = "Enter") {
-  await tabTo(page, target);
-  await expect(target).toBeInViewport();
-  await page.keyboard.press(key);
-}
-
-/** Goes there with the Tab key and types. */
-async function type(page: Page, target: Locator, text: string) {
-  await tabTo(page, target);
-  await page.keyboard.type(text);
-}
-
-test("somebody without a mouse signs in", async ({ page, crafter }) => {
+test("somebody without a mouse skips to the content, which is the first stop, and signs in", async ({
+  page,
+  crafter,
+}) => {
   await page.goto("/login");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.querySelector("main")?.contains(document.activeElement))).toBe(true);
   await type(page, page.getByLabel("Email"), crafter.email);
   await type(page, page.getByLabel("Password", { exact: true }), crafter.password);
   await press(page, page.getByRole("checkbox", { name: "Remember me" }), "Space");
@@ -88,28 +84,4 @@ test("somebody without a mouse upgrades and pays", async ({ signedIn: page }) =>
   await press(page, planCard(page, "Pro Lite").upgrade);
   await press(page, page.getByRole("button", { name: "Pay R25.00" }));
   await expect(tierBadge(page, "Pro Crafter")).toBeVisible({ timeout: 15_000 });
-});
-
-test("somebody without a mouse edits the profile", async ({ signedIn: page }) => {
-  await page.goto("/profile");
-  const edit = page.getByRole("button", { name: "Edit Profile" });
-  await press(page, edit);
-  const name = page.getByLabel("Display name");
-  await expect(name).toBeFocused();
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.type("Thandi Threads");
-  await type(page, page.getByLabel("Country"), "South Africa");
-  await press(page, page.getByRole("region", { name: "About you" }).getByRole("button", { name: "Save" }));
-  await expect(page.getByRole("heading", { name: "Thandi Threads" })).toBeVisible();
-  await expect(page.getByText("South Africa")).toBeVisible();
-  await expect(edit).toBeFocused();
-});
-
-test("the skip link is the first stop and leads to the content", async ({ page }) => {
-  await page.goto("/login");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.querySelector("main")?.contains(document.activeElement))).toBe(true);
 });
