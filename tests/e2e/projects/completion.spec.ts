@@ -150,23 +150,6 @@ test("completing needs a method and readable costs; cancelling closes; only the 
   expect((await rowsOf(crafter.id))[0]).toMatchObject({ snapshot: { totalCents: 24_000 }, priceOverrideCents: 18_000 });
 });
 
-test("on its own page a project goes on with the price at which it was completed", async ({
-  signedIn: page,
-  crafter,
-}) => {
-  await aMethod(crafter.id, { rateCents: 12_000 });
-  const { id } = await aProjectWithTime(crafter.id, { name: "Bowls", seconds: 7_200 });
-  await page.goto(`/calculator/projects/${id}`);
-  const price = page.getByRole("region", { name: "What it pays" }).getByRole("textbox", { name: "Price", exact: true });
-  await expect(price).toHaveValue("240.00");
-  await page.getByRole("link", { name: "Mark Complete" }).first().click();
-  const complete = completionForm(page, "Bowls");
-  await complete.finalPrice.fill("600");
-  await complete.markComplete.click();
-  await expect(page.getByRole("heading", { name: "Price summary" })).toBeVisible();
-  await expect(price).toHaveValue("600.00");
-});
-
 test("the dialog leads to a first method, by the long form too, and back to what was typed", async ({
   signedIn: page,
   crafter,
@@ -209,14 +192,17 @@ test("without a method two questions make one, and the dialog goes on with it @p
   expect((await rowsOf(crafter.id))[0]).toMatchObject({ status: "finished", snapshot: { totalCents: 14_450 } });
 });
 
-test("the only method there is, a saved one, is chosen from the start, and a rounder price is one press away @phone", async ({
+test("on its own page a project has the price of the only, saved method, a rounder one a press away, and keeps that @phone", async ({
   signedIn: page,
   crafter,
 }) => {
   const { method } = await othersMethod(crafter, { rateCents: 9_000 });
   await db.insert(savedMethods).values({ userId: crafter.id, methodId: method.id });
   const { id } = await aProjectWithTime(crafter.id, { name: "Scarf", seconds: 7_200 });
-  await page.goto(`/calculator/projects?complete=${id}`);
+  await page.goto(`/calculator/projects/${id}`);
+  const price = page.getByRole("region", { name: "What it pays" }).getByRole("textbox", { name: "Price", exact: true });
+  await expect(price).toHaveValue("180.00");
+  await page.getByRole("link", { name: "Mark Complete" }).first().click();
   const complete = completionForm(page, "Scarf");
   await expect(complete.method).toHaveValue(method.id);
   const prices = complete.dialog.getByRole("group", { name: "Round the total up to" }).getByRole("button");
@@ -232,26 +218,11 @@ test("the only method there is, a saved one, is chosen from the start, and a rou
   await expectClean(page);
   await complete.markComplete.click();
   await expect(page.getByRole("heading", { name: "Price summary" })).toBeVisible();
+  await expect(price).toHaveValue("190.00");
   expect((await rowsOf(crafter.id))[0]).toMatchObject({ priceOverrideCents: 19_000, snapshot: { totalCents: 18_835 } });
 });
 
-test("on a phone the total stays in sight above the fields @phone", async ({ signedIn: page, crafter }) => {
-  await aMethod(crafter.id);
-  const { id } = await aProjectWithTime(crafter.id, { name: "Scarf", seconds: 7_200 });
-  await page.goto(`/calculator/projects?complete=${id}`);
-  const complete = completionForm(page, "Scarf");
-  await complete.method.selectOption({ index: 1 });
-  for (let line = 1; line <= 6; line++) {
-    await complete.addMaterial.click();
-    await complete.material(line).fill("Wool");
-    await complete.cost(line).fill("10");
-  }
-  await complete.material(1).scrollIntoViewIfNeeded();
-  await expect(complete.preview.getByText("R260.00", { exact: true })).toBeInViewport();
-  await expect(complete.markComplete).toBeInViewport();
-});
-
-test("the largest sums have no axe finding and fit a phone, while completing and after @phone", async ({
+test("on a phone the total stays in sight above the fields, and the largest sums fit, while completing and after @phone", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -259,19 +230,30 @@ test("the largest sums have no axe finding and fit a phone, while completing and
   const { id } = await aProjectWithTime(crafter.id, { name: UNBREAKABLE, seconds: 400_000 });
   await page.goto(`/calculator/projects?complete=${id}`);
   const complete = completionForm(page, UNBREAKABLE);
-  await complete.addMaterial.click();
-  await complete.material(1).fill("Wool");
   await complete.method.selectOption(method.id);
+  const materials = Array.from({ length: 6 }, () => ({ name: "Wool", costCents: 1_000 }));
+  for (let line = 1; line <= materials.length; line++) {
+    await complete.addMaterial.click();
+    await complete.material(line).fill("Wool");
+    await complete.cost(line).fill("10");
+  }
+  await complete.material(1).scrollIntoViewIfNeeded();
+  const work = { totalSeconds: 400_000, materials, additionalCostsCents: 0, priceOverrideCents: null };
+  const total = printMoney(priceProject({ method, ...work }).totalCents, "kr.");
+  await expect(complete.preview.getByText(total, { exact: true })).toBeInViewport();
+  await expect(complete.markComplete).toBeInViewport();
+
+  await complete.cost(1).fill("");
   await complete.additional.fill("9999999999.99");
   await complete.markComplete.click();
   await expect(complete.cost(1)).toBeFocused();
   await expectClean(page);
   await complete.cost(1).fill("9999999999.99");
-  await expectClean(page);
+  await expectNoSidewaysScroll(page);
   await complete.markComplete.click();
   await expect(page.getByRole("heading", { name: "Price summary" })).toBeVisible();
   await expectClean(page);
   await page.goto("/calculator/projects?tab=completed");
   await expect(itemOf(page, UNBREAKABLE)).toBeVisible();
-  await expectClean(page);
+  await expectNoSidewaysScroll(page);
 });
