@@ -3,7 +3,7 @@ import { E2E_URL, expect, expectHydrated, expectNoSidewaysScroll, test } from ".
 import { anOpenSession } from "../../support/factories";
 import { loginCookie } from "../../support/session-cookie";
 
-test("an address without a page keeps the header, the running timer and the ways on", async ({
+test("an address without a page, or of no project, keeps the header, the running timer and the ways on", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -24,14 +24,8 @@ test("an address without a page keeps the header, the running timer and the ways
   await expect(page).toHaveURL("/dashboard");
   await page.getByRole("banner").getByRole("link", { name: "Craft Pact" }).click();
   await expect(page).toHaveURL("/dashboard");
-  await page.goto("/calculator/projects");
-  await page.getByRole("banner").getByRole("link", { name: "Craft Pact" }).click();
-  await expect(page).toHaveURL("/calculator/dashboard");
-});
 
-test("returns 404 for a project that is not there", async ({ signedIn: page }) => {
-  const answer = await page.goto(`/calculator/projects/${randomUUID()}`);
-  expect(answer?.status()).toBe(404);
+  expect((await page.goto(`/calculator/projects/${randomUUID()}`))?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Project not found" })).toBeVisible();
   // Next draws this page in the browser; it must know whose it is and stay.
   let reloads = 0;
@@ -41,22 +35,10 @@ test("returns 404 for a project that is not there", async ({ signedIn: page }) =
   await page.getByRole("button", { name: "Notifications" }).click();
   await expect(page.getByText("No unread notifications")).toBeVisible();
   expect(reloads).toBe(0);
-});
 
-test("a theme chosen in one tab shows in the other open ones", async ({ signedIn: page }) => {
-  await page.emulateMedia({ colorScheme: "light" });
-  const other = await page.context().newPage();
-  await other.goto("/impact");
-  await page.goto("/impact");
-  const dark = (tab: typeof page) => tab.getByRole("menuitemradio", { name: "Dark" });
-  for (const tab of [other, page]) {
-    await tab.getByRole("button", { name: "Account menu" }).click();
-    await expectHydrated(dark(tab));
-  }
-  await dark(page).click();
-  await expect(other.locator("html")).toHaveAttribute("data-theme", "dark");
-  await expect(dark(other)).toBeChecked();
-  expect(await other.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(27, 24, 21)");
+  await page.goto("/calculator/projects");
+  await page.getByRole("banner").getByRole("link", { name: "Craft Pact" }).click();
+  await expect(page).toHaveURL("/calculator/dashboard");
 });
 
 test("without JavaScript a page says why parts of it do not load", async ({ browser, crafter, baseURL }) => {
@@ -120,24 +102,24 @@ test("at 400 % the stopwatch is whole, and bars that stay take less than half of
   }
 });
 
-test.describe("a phone's header", () => {
+test.describe("on a phone", () => {
   test.use({ crafterValues: { tier: "pro_plus" } });
 
-  test("is one row in both areas, with the longest badge @phone", async ({ signedIn: page }) => {
-    for (const path of ["/dashboard", "/calculator/projects"]) {
-      await page.goto(path);
+  test("the header is one row with the longest badge, and the other area is one tap away @phone", async ({
+    signedIn: page,
+  }) => {
+    const expectOneRow = async () => {
       const header = page.getByRole("banner");
       await expect(header.getByText("Pro+ Crafter")).toBeVisible();
-      expect((await header.boundingBox())?.height, path).toBeLessThan(70);
-    }
+      expect((await header.boundingBox())?.height, page.url()).toBeLessThan(70);
+    };
+    await page.goto("/dashboard");
+    await expectOneRow();
+    await page.getByRole("link", { name: "Switch to Studio" }).tap();
+    await expect(page).toHaveURL("/calculator/dashboard");
+    await expectOneRow();
+    await page.getByRole("link", { name: "Switch to Pact" }).tap();
+    await expect(page).toHaveURL("/dashboard");
+    await expectNoSidewaysScroll(page);
   });
-});
-
-test("on a phone the other area is one tap away @phone", async ({ signedIn: page }) => {
-  await page.goto("/dashboard");
-  await page.getByRole("link", { name: "Switch to Studio" }).tap();
-  await expect(page).toHaveURL("/calculator/dashboard");
-  await page.getByRole("link", { name: "Switch to Pact" }).tap();
-  await expect(page).toHaveURL("/dashboard");
-  await expectNoSidewaysScroll(page);
 });

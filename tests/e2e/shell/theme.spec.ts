@@ -8,10 +8,15 @@ const bars = (page: Page) =>
     .locator('meta[name="theme-color"]')
     .evaluateAll((metas) => metas.map((meta) => (meta as HTMLMetaElement).content));
 
-test("the theme is chosen in the user menu by keyboard, holds everywhere and goes back to the system's", async ({
+test("the theme is chosen in the user menu by keyboard, holds everywhere, in other tabs too, and goes back to the system's", async ({
   signedIn: page,
 }) => {
   await page.emulateMedia({ colorScheme: "light" });
+  const other = await page.context().newPage();
+  await other.goto("/impact");
+  await other.getByRole("button", { name: "Account menu" }).click();
+  const darkThere = other.getByRole("menuitemradio", { name: "Dark" });
+  await expectHydrated(darkThere);
   await page.goto("/dashboard");
   const menu = page.getByRole("button", { name: "Account menu" });
   const choice = (name: string) => page.getByRole("group", { name: "Theme" }).getByRole("menuitemradio", { name });
@@ -26,6 +31,10 @@ test("the theme is chosen in the user menu by keyboard, holds everywhere and goe
   expect(await ground(page)).toBe(PAPER.dark);
   expect(await bars(page)).toEqual(["#1b1815", "#1b1815"]);
   expect((await kept).status()).toBe(204);
+  await expect(other.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(darkThere).toBeChecked();
+  expect(await ground(other)).toBe(PAPER.dark);
+  await other.close();
 
   await page.keyboard.press("Escape");
   await expect(menu).toBeFocused();
