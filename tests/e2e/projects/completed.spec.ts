@@ -4,30 +4,10 @@ import { WORDS } from "../../support/words";
 
 const SHORT_HISTORY = "Free shows your last 5 completed projects";
 
-test("a completed project has its price and can’t be reopened; it can be deleted from the list", async ({
+test("beyond the last five a free plan says so and leads to the plans; a completed project can’t be reopened, but deleted", async ({
   signedIn: page,
   crafter,
 }) => {
-  const [piece] = await completedPieces(crafter.id, 2);
-  await page.goto("/calculator/projects?tab=completed");
-  await itemOf(page, "Piece 2").getByRole("button", { name: "Delete" }).click();
-  const question = page.getByRole("alertdialog", { name: "Delete this project?" });
-  await expect(question).toContainText("with its price");
-  await question.getByRole("button", { name: "Delete project" }).click();
-  await expect(itemOf(page, "Piece 2")).toHaveCount(0);
-  await expect(itemOf(page, "Piece 1")).toContainText("R45.00");
-  await page.getByRole("link", { name: "Piece 1" }).click();
-  await expect(page.getByRole("heading", { name: "Price summary" })).toBeVisible();
-  await expect(page.getByText("No sessions. This project was completed without stopwatch time.")).toBeVisible();
-  for (const name of ["Edit", "Mark Complete"]) await expect(page.getByRole("link", { name })).toHaveCount(0);
-  for (const dialog of ["edit", "complete"]) {
-    await page.goto(`/calculator/projects?${dialog}=${piece?.id}`);
-    await expect(page.getByText(WORDS.noProjects)).toBeVisible();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-  }
-});
-
-test("beyond the last five a free plan says so and leads to the plans", async ({ signedIn: page, crafter }) => {
   const pieces = await completedPieces(crafter.id, 5);
   const notice = page.getByText("You're viewing only the last 5 completed projects.");
   await page.goto("/calculator/projects?tab=completed");
@@ -40,4 +20,21 @@ test("beyond the last five a free plan says so and leads to the plans", async ({
   await page.getByRole("link", { name: "Upgrade to see your full history." }).click();
   await expect(page).toHaveURL(/\/billing\?reason=history$/);
   await expect(page.getByText(SHORT_HISTORY)).toBeVisible();
+
+  await page.goto("/calculator/projects?tab=completed");
+  await itemOf(page, "Piece 2").getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete this project?" });
+  await expect(question).toContainText("with its price");
+  await question.getByRole("button", { name: "Delete project" }).click();
+  await expect(itemOf(page, "Piece 2")).toHaveCount(0);
+  await expect(itemOf(page, "Piece 3")).toContainText("R45.00");
+  await page.getByRole("link", { name: "Piece 3" }).click();
+  await expect(page.getByRole("heading", { name: "Price summary" })).toBeVisible();
+  await expect(page.getByText("No sessions. This project was completed without stopwatch time.")).toBeVisible();
+  for (const name of ["Edit", "Mark Complete"]) await expect(page.getByRole("link", { name })).toHaveCount(0);
+  for (const dialog of ["edit", "complete"]) {
+    await page.goto(`/calculator/projects?${dialog}=${pieces[2]?.id}`);
+    await expect(page.getByText(WORDS.noProjects)).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
 });
