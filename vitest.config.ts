@@ -22,7 +22,7 @@ const env = {
 /** A Postgres for the run, and a clone of its template for each file. */
 const database = {
   globalSetup: "tests/support/template-database.ts",
-  setupFiles: ["tests/support/worker-database.ts", "tests/support/without-pauses.ts"],
+  setupFiles: ["tests/support/worker-database.ts", "tests/support/stand-ins.ts"],
   testTimeout: 30_000,
   hookTimeout: 60_000,
 };
@@ -30,9 +30,9 @@ const database = {
 /** What compares times. */
 const TIMED = ["tests/integration/auth/timing.test.ts"];
 
-/** Replaces a module, the clock or a setting, or has Paddle's sandbox listen: wants modules of its own. */
+/** Replaces a module, the clock or a setting, has a folder of pictures or Paddle's sandbox: wants modules of its own. */
 const REPLACING =
-  /\bvi\.(?!waitFor|waitUntil|fn\b)|process\.env(\.\w+|\[\w+\]) \??=|(delete |assign\()process\.env|support\/sandbox/;
+  /\bvi\.(mock|hoisted|resetModules|useFakeTimers)|process\.env(\.\w+|\[\w+\]) \??=|(delete |assign\()process\.env|support\/sandbox|with\w+Folder/;
 
 /** The others share their modules: loading these anew for each file took a third of their time. */
 const SHARING = readdirSync(`${root}tests/integration`, { recursive: true, encoding: "utf8" })

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { POST } from "@/app/api/announcements/route";
 import { db } from "@/db/client";
 import { users } from "@/db/schema";
@@ -7,8 +7,6 @@ import { accountTag } from "@/lib/server/auth/account-tag";
 import { anAnnouncement, aUser } from "../../support/factories";
 import { signInAs } from "../../support/photo-requests";
 import { aVisitor, visitor } from "../../support/visitor";
-
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
 
 const ORIGIN = "http://localhost:3000";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { listDuePayments } from "@/db/queries/admin/books";
 import { listActs } from "@/db/queries/admin/log";
@@ -17,9 +17,6 @@ import { sentence } from "../../support/second-factor";
 import { aSubscription, daysFromNow } from "../../support/subscriptions";
 import { aVisitor, visitor } from "../../support/visitor";
 import { aPaddleSubscription, deliver, inDays } from "../../support/webhook";
-
-vi.mock("next/cache", () => ({ revalidatePath() {} }));
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
 
 const REASON = "Paid by bank card of a friend";
 

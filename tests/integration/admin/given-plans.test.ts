@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { findBroken } from "@/db/invariants";
 import { findPerson } from "@/db/queries/admin/people";
@@ -13,9 +13,6 @@ import { anAdmin } from "../../support/admins";
 import { aUser } from "../../support/factories";
 import { aSubscription, daysFromNow } from "../../support/subscriptions";
 import { aVisitor, visitor } from "../../support/visitor";
-
-vi.mock("next/cache", () => ({ revalidatePath() {} }));
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
 
 const REASON = "They wrote to us";
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { findPeople, findPerson } from "@/db/queries/admin/people";
 import { revokeRole } from "@/db/queries/admin/roles";
@@ -22,9 +22,6 @@ import { someoneWithEverything } from "../../support/belongings";
 import { aLogin, aPasskey, aUser } from "../../support/factories";
 import { aSubscription, daysFromNow } from "../../support/subscriptions";
 import { aVisitor, visitor } from "../../support/visitor";
-
-vi.mock("next/cache", () => ({ revalidatePath() {} }));
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
 
 const HASH = "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$c29tZWhhc2g";
 const REASON = "They wrote to us";

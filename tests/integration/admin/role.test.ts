@@ -12,7 +12,6 @@ import { anAuthenticator, aPassword, aUser } from "../../support/factories";
 import { loginCookie } from "../../support/session-cookie";
 import { aVisitor, visitor } from "../../support/visitor";
 
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
 // Once a request; a test makes several.
 vi.mock("react", async (original) => ({ ...(await original<object>()), cache: (work: unknown) => work }));
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { GET as readAvatar } from "@/app/api/avatars/[userId]/[file]/route";
 import { GET as readStopwatch } from "@/app/api/stopwatch/route";
 import { db } from "@/db/client";
@@ -42,12 +42,6 @@ import { loginCookie } from "../../support/session-cookie";
 import { aShowcase } from "../../support/showcase";
 import { aSubscription, daysFromNow } from "../../support/subscriptions";
 import { aVisitor, elsewhere, pageHeaders, visitor } from "../../support/visitor";
-
-vi.mock("next/cache", () => ({ revalidatePath() {} }));
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
-vi.hoisted(() => {
-  process.env.PASSWORD_COST = "19456/2";
-});
 
 withPhotoFolder();
 

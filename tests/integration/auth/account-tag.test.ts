@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { POST as signOut } from "@/app/api/auth/sign-out/route";
 import { GET as readStopwatch } from "@/app/api/stopwatch/route";
 import { db } from "@/db/client";
@@ -14,9 +14,6 @@ import { loginCookieName, sealLogin } from "@/lib/server/auth/login-cookie";
 import { findOpenSession } from "../../support/current-user";
 import { aLogin, aUser } from "../../support/factories";
 import { aVisitor, pageHeaders, visitor } from "../../support/visitor";
-
-vi.mock("next/cache", () => ({ revalidatePath() {} }));
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
 
 beforeEach(() => aVisitor());
 

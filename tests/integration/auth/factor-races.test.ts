@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db, type Tx } from "@/db/client";
 import { replacePassword } from "@/db/queries/auth/change-password";
 import { findFactors } from "@/db/queries/auth/factors";
@@ -18,12 +18,6 @@ import { aLogin, anAuthenticator, aPasskey, someRecoveryCodes } from "../../supp
 import { aPasskeyDevice } from "../../support/passkey-device";
 import { sentence } from "../../support/second-factor";
 import { aVisitor } from "../../support/visitor";
-
-vi.mock("next/cache", () => ({ revalidatePath() {} }));
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
-vi.hoisted(() => {
-  process.env.PASSWORD_COST = "19456/2";
-});
 
 // The product fetches it with the first passkey.
 beforeAll(() => import("@simplewebauthn/server"), 60_000);

@@ -13,10 +13,7 @@ import { anAccount, anAddress, askReset, newestToken, PASSWORD, signIn } from ".
 import { allAtOnce } from "../../support/at-once";
 import { aVisitor, elsewhere, visitor } from "../../support/visitor";
 
-vi.mock("next/cache", () => ({ revalidatePath() {} }));
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
 vi.hoisted(() => {
-  process.env.PASSWORD_COST = "19456/2";
   process.env.RATE_LIMITS = "login.email=4/3600 login.ip=12/3600 login.account=8/3600 login.device=3/3600";
 });
 

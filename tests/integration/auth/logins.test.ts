@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { findLogin } from "@/db/queries/auth/current-user";
 import { endLogin, insertLogin, isLoginAlive, listLogins } from "@/db/queries/auth/logins";
@@ -12,14 +12,6 @@ import { anAccount, askReset, newestToken, PASSWORD, signIn } from "../../suppor
 import { aFinishedSession, aLogin, anOpenSession, aUser } from "../../support/factories";
 import { openStream } from "../../support/realtime";
 import { aVisitor, visitor } from "../../support/visitor";
-
-vi.mock("next/cache", () => ({ revalidatePath() {} }));
-
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
-
-vi.hoisted(() => {
-  process.env.PASSWORD_COST = "19456/2";
-});
 
 const NEW_PASSWORD = "a longer walk with wool";
 const refused = { problem: AUTH_TEXTS.badCredentials, harder: false };

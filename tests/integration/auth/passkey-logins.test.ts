@@ -16,12 +16,6 @@ import { press, someoneWithAPasskey, toAdd, toUse } from "../../support/passkeys
 import { sentence, someoneWithAnApp } from "../../support/second-factor";
 import { aVisitor } from "../../support/visitor";
 
-vi.mock("next/cache", () => ({ revalidatePath() {} }));
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
-vi.hoisted(() => {
-  process.env.PASSWORD_COST = "19456/2";
-});
-
 // The product fetches it with the first passkey.
 beforeAll(() => import("@simplewebauthn/server"), 60_000);
 beforeEach(() => aVisitor());

@@ -23,10 +23,7 @@ import { press, someoneWithAPasskey, toAdd, toUse } from "../../support/passkeys
 import { sentence } from "../../support/second-factor";
 import { aVisitor, elsewhere } from "../../support/visitor";
 
-vi.mock("next/cache", () => ({ revalidatePath() {} }));
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
 vi.hoisted(() => {
-  process.env.PASSWORD_COST = "19456/2";
   process.env.RATE_LIMITS = "passkey.ip=1000/60 edit=1000/60 password=1000/60";
 });
 

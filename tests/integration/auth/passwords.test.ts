@@ -21,14 +21,6 @@ import { solvedCaptcha } from "../../support/captcha";
 import { isThorough } from "../../support/thorough";
 import { aVisitor, elsewhere, visitor } from "../../support/visitor";
 
-vi.mock("next/cache", () => ({ revalidatePath() {} }));
-
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
-
-vi.hoisted(() => {
-  process.env.PASSWORD_COST = "19456/2";
-});
-
 const NEW_PASSWORD = "a longer walk with wool";
 const refused = { problem: AUTH_TEXTS.badCredentials, harder: false };
 const welcome = { next: "/dashboard" };

@@ -19,10 +19,7 @@ import { aPasskey, aUser } from "../../support/factories";
 import { finishLogin as finish, sentence, someoneWithAnApp } from "../../support/second-factor";
 import { aVisitor, elsewhere, visitor } from "../../support/visitor";
 
-vi.mock("next/cache", () => ({ revalidatePath() {} }));
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
 vi.hoisted(() => {
-  process.env.PASSWORD_COST = "19456/2";
   // tests/integration/auth/factor-limits.test.ts has the real ones.
   const names = ["login.factor", "login.factor.day", "login.factor.ip", "login.recovery", "password", "edit"];
   process.env.RATE_LIMITS = names.map((name) => `${name}=1000/60`).join(" ");

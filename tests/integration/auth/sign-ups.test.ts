@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { isSignupWaiting } from "@/db/queries/auth/signups";
 import { pendingSignups, users } from "@/db/schema";
@@ -22,14 +22,6 @@ import {
 } from "../../support/account";
 import { allAtOnce } from "../../support/at-once";
 import { aVisitor } from "../../support/visitor";
-
-vi.mock("next/cache", () => ({ revalidatePath() {} }));
-
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
-
-vi.hoisted(() => {
-  process.env.PASSWORD_COST = "19456/2";
-});
 
 const NEW_PASSWORD = "a longer walk with wool";
 const refused = { problem: AUTH_TEXTS.badCredentials, harder: false };

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { findFactors } from "@/db/queries/auth/factors";
 import { hasSecondFactor } from "@/db/queries/auth/proofs";
@@ -13,12 +13,6 @@ import { codeAt } from "../../support/authenticator";
 import { aPasskey, someRecoveryCodes } from "../../support/factories";
 import { finishLogin as finish, sentence, someoneWithAnApp } from "../../support/second-factor";
 import { aVisitor } from "../../support/visitor";
-
-vi.mock("next/cache", () => ({ revalidatePath() {} }));
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
-vi.hoisted(() => {
-  process.env.PASSWORD_COST = "19456/2";
-});
 
 const HALF_MINUTE = 30_000;
 

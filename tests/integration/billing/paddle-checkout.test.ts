@@ -6,9 +6,6 @@ import { aUser } from "../../support/factories";
 import { PADDLE_ENV, type PaddleServer, PRICES, startPaddleServer } from "../../support/paddle-server";
 import { aSubscriber, visitAs } from "../../support/paddle-subscriber";
 
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
-vi.mock("next/cache", () => ({ revalidatePath: () => {} }));
-
 /** How the product is configured where a test says so; otherwise with an API key and without hosted pages. */
 const configured = vi.hoisted(() => ({ settings: {} as object }));
 vi.mock("@/lib/server/paddle/settings", async (original) => {

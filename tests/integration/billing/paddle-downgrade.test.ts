@@ -10,8 +10,6 @@ import { PADDLE_ENV, type PaddleServer, PRICES, startPaddleServer } from "../../
 import { alsoSubscribed, aSubscriber, hearOf, planOf, visitAs } from "../../support/paddle-subscriber";
 import { aVisitor, pageHeaders, visitor } from "../../support/visitor";
 
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
-
 const REFUSED = { error: { message: DOWNGRADE_TEXTS.refused.sentence } };
 const because = (problem: PlanProblem) => ({ error: { code: "invalid", message: PLAN_PROBLEMS[problem] } });
 const TO_LITE = { items: [{ price_id: PRICES.pro_lite.id, quantity: 1 }], proration_billing_mode: "do_not_bill" };

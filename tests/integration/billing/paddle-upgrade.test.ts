@@ -10,9 +10,6 @@ import { aUser } from "../../support/factories";
 import { PADDLE_ENV, type PaddleServer, PRICES, startPaddleServer } from "../../support/paddle-server";
 import { alsoSubscribed, aSubscriber, hearOf, planOf, visitAs } from "../../support/paddle-subscriber";
 
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
-vi.mock("next/cache", () => ({ revalidatePath: () => {} }));
-
 const TO_PLUS = {
   items: [{ price_id: PRICES.pro_plus.id, quantity: 1 }],
   proration_billing_mode: "prorated_immediately",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { findBilling } from "@/db/queries/billing/billing-view";
 import { hasRenewingPlan } from "@/db/queries/profile/deletion";
 import { openPortalAction, resumeAction, startCheckoutAction } from "@/lib/actions/billing";
@@ -8,9 +8,6 @@ import { aUser } from "../../support/factories";
 import { PADDLE_ENV, type PaddleServer, startPaddleServer } from "../../support/paddle-server";
 import { aSubscriber, hearOf, planOf, visitAs } from "../../support/paddle-subscriber";
 import { daysFromNow } from "../../support/subscriptions";
-
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
-vi.mock("next/cache", () => ({ revalidatePath: () => {} }));
 
 let server: PaddleServer;
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { GET as readRescue } from "@/app/api/stopwatch/rescue/route";
 import { POST as unsubscribe } from "@/app/api/unsubscribe/route";
 import { db } from "@/db/client";
@@ -22,8 +22,6 @@ import { findOpenSession } from "../../support/current-user";
 import { aFinishedSession, aLogin, aUser } from "../../support/factories";
 import { completedOf, reload } from "../../support/open-sessions";
 import { aVisitor, pageHeaders } from "../../support/visitor";
-
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
 
 const EVENING = "2031-03-03T";
 const MORNING = new Date("2031-03-04T07:00:00Z");

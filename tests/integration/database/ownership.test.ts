@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { loginCookieName } from "@/lib/server/auth/login-cookie";
 import { hashPassword } from "@/lib/server/auth/password-hash";
@@ -12,18 +12,16 @@ import { aVisitor, visitor } from "../../support/visitor";
 
 // Beside the reads in plans.test.ts: what every action sends says whose rows it means.
 
-vi.mock("next/cache", () => ({ revalidatePath() {} }));
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
-
 type Action = (input?: unknown) => Promise<{ serverError?: { code: string } } | undefined>;
 
 /** What the registry's call can't come to here: the bot check, a dead link, Paddle. */
 const ANSWERED = ["auth", "billing"];
+const passwordHash = await hashPassword("a long walk with wool");
 let owner: Belongings;
 
 beforeEach(async () => {
   aVisitor();
-  owner = await someoneWithEverything(await hashPassword("a long walk with wool"));
+  owner = await someoneWithEverything(passwordHash);
   visitor.jar.set(loginCookieName(), { value: owner.cookie.replace(/^[^=]+=/, "") });
 });
 
@@ -50,7 +48,7 @@ for (const [file, rules] of Object.entries(ACTIONS))
       // An admin acts on somebody else, whose rows they are.
       const isAdmin = rule.may === "admins";
       if (isAdmin) await giveRole(owner.user.id);
-      const subject = isAdmin ? await someoneWithEverything(await hashPassword("a long walk with wool")) : owner;
+      const subject = isAdmin ? await someoneWithEverything(passwordHash) : owner;
       const input = filled(rule.input, ({ mine }: ObjectId) => subject.ids[mine]);
       let refused: string | undefined;
       const statements = await everyStatementOf(async () => {

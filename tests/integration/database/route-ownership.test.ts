@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { accountTag } from "@/lib/server/auth/account-tag";
 import { loginCookieName } from "@/lib/server/auth/login-cookie";
 import { hashPassword } from "@/lib/server/auth/password-hash";
@@ -19,24 +19,24 @@ import { filledAddress } from "../../support/wire";
 
 // Beside the actions in ownership.test.ts and the reads in plans.test.ts: what every route handler sends.
 
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
-
 type Handler = (request: Request, context: { params: Promise<object> }) => Promise<Response>;
 
 const HANDLERS = await writtenHandlers();
 const folder = mkdtempSync(join(tmpdir(), "craft-pact-routes-"));
 let paddle: PaddleServer;
+let passwordHash: string;
 let owner: Belongings;
 
 beforeAll(async () => {
   paddle = await startPaddleServer();
   Object.assign(process.env, PADDLE_ENV, { PADDLE_ENVIRONMENT: paddle.address, DATA_DIR: folder });
+  passwordHash = await hashPassword("a long walk with wool");
   await sweepPictures();
   await untilListening();
 });
 beforeEach(async () => {
   aVisitor();
-  owner = await someoneWithEverything(await hashPassword("a long walk with wool"));
+  owner = await someoneWithEverything(passwordHash);
   visitor.jar.set(loginCookieName(), { value: owner.cookie.replace(/^[^=]+=/, "") });
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import { db } from "@/db/client";
 import { findBroken } from "@/db/invariants";
 import { migrate } from "@/db/migrate";
@@ -30,9 +30,6 @@ import { countUnread } from "../../support/current-user";
 import { asOwner, runSql, withDatabase } from "../../support/database";
 import { aChallenge, aFinishedSession, aLogin, aMembership, aUser, dateIn } from "../../support/factories";
 import { aVisitor, visitor } from "../../support/visitor";
-
-vi.mock("next/cache", () => ({ revalidatePath() {} }));
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
 
 /** What Node 20 takes for a zone beside its own list; Postgres knows none of the first line, and means others by the second. */
 const ONLY_NODE =

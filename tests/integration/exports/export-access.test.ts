@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { POST } from "@/app/api/export/route";
 import { hashPassword } from "@/lib/server/auth/password-hash";
 import { aCrafter, filesOf, upload, withAvatarFolder } from "../../support/avatar-requests";
@@ -6,8 +6,6 @@ import { aPassword, aUser } from "../../support/factories";
 import { bytesOf, textsOf } from "../../support/import-api";
 import { aPicture } from "../../support/pictures";
 import { aVisitor, pageHeaders } from "../../support/visitor";
-
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
 
 const PASSWORD = "a long walk with wool";
 

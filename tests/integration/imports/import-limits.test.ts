@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { POST as complete } from "@/app/api/imports/[importId]/completed/route";
 import { POST as addRows } from "@/app/api/imports/[importId]/rows/route";
 import { POST as begin } from "@/app/api/imports/route";
@@ -13,8 +13,6 @@ import { aUser } from "../../support/factories";
 import { loginCookie } from "../../support/session-cookie";
 import { isThorough } from "../../support/thorough";
 import { aVisitor, pageHeaders, visitor } from "../../support/visitor";
-
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
 
 const HOUR_MS = 3_600_000;
 const CHUNK = 1_000;

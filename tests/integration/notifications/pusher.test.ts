@@ -14,8 +14,6 @@ import { addNotification, killListener, untilListening, WAIT } from "../../suppo
 import { loginCookie } from "../../support/session-cookie";
 import { aVisitor, pageHeaders, visitor } from "../../support/visitor";
 
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
-
 let server: Awaited<ReturnType<typeof startPusherServer>>;
 let publisher: ReturnType<typeof startPusher>;
 const browsers: Pusher[] = [];

@@ -24,8 +24,6 @@ import {
 import { loginCookie } from "../../support/session-cookie";
 import { aVisitor, pageHeaders, visitor } from "../../support/visitor";
 
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
-
 beforeAll(untilListening);
 afterEach(() => vi.useRealTimers());
 afterAll(stopRealtime);

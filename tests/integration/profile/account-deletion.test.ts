@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { POST as upload } from "@/app/api/avatars/route";
 import { db } from "@/db/client";
 import { insertLogin } from "@/db/queries/auth/logins";
@@ -45,11 +45,6 @@ import { openStream } from "../../support/realtime";
 import { aVisitor, pageHeaders } from "../../support/visitor";
 import { aPaddleSubscription, deliver, inDays } from "../../support/webhook";
 
-vi.mock("next/cache", () => ({ revalidatePath: () => {} }));
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
-vi.hoisted(() => {
-  process.env.PASSWORD_COST = "19456/2";
-});
 const folder = mkdtempSync(join(tmpdir(), "craft-pact-deletion-"));
 process.env.DATA_DIR = folder;
 // As each process does at its start: an empty store becomes this database's.

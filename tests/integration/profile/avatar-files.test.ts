@@ -17,8 +17,6 @@ import { aPicture } from "../../support/pictures";
 import { startS3 } from "../../support/s3";
 import { aVisitor, pageHeaders, visitor } from "../../support/visitor";
 
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
-
 withAvatarFolder();
 
 describe("a picture that is taken away", () => {

@@ -8,8 +8,6 @@ import { aCrafter, filesOf, post, read, shownOf, upload, withAvatarFolder } from
 import { aBomb, aLargeJpeg, aPhotograph, aPicture, aPictureOf, aSamsungPhotograph } from "../../support/pictures";
 import { aVisitor, visitor } from "../../support/visitor";
 
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
-
 withAvatarFolder();
 
 const FIVE_MB = 5 * 1024 * 1024;

@@ -14,8 +14,6 @@ import { signInAs, upload, withPhotoFolder } from "../../support/photo-requests"
 import { aPhotograph } from "../../support/pictures";
 import { aVisitor } from "../../support/visitor";
 
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
-
 withPhotoFolder();
 
 const request = (path: string) =>

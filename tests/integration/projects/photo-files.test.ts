@@ -20,9 +20,6 @@ import { aMaker, filesOf, folder, read, upload, withPhotoFolder } from "../../su
 import { aPicture } from "../../support/pictures";
 import { startS3 } from "../../support/s3";
 
-vi.mock("next/cache", () => ({ revalidatePath: () => {} }));
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
-
 withPhotoFolder();
 
 const bucket = { accessKeyId: "AKCRAFT", secretAccessKey: "a secret of the store", bucket: "pictures" };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { listPhotos } from "@/db/queries/projects/photos";
 import { projectPhotos } from "@/db/schema";
@@ -18,8 +18,6 @@ import { aUser } from "../../support/factories";
 import { aMaker, filesOf, post, read, signInAs, upload, withPhotoFolder } from "../../support/photo-requests";
 import { aBomb, aLargeJpeg, aPhotograph, aPicture, aPictureOf, aSamsungPhotograph } from "../../support/pictures";
 import { aVisitor, visitor } from "../../support/visitor";
-
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
 
 withPhotoFolder();
 

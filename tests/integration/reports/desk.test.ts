@@ -16,7 +16,6 @@ import { aComment, caseOf, reportAs, reportedBy } from "../../support/reports";
 import { aShowcase, LINKS, RAVELRY } from "../../support/showcase";
 import { aVisitor, visitor } from "../../support/visitor";
 
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
 // Once a request; a test makes several.
 vi.mock("react", async (original) => ({ ...(await original<object>()), cache: (work: unknown) => work }));
 withPhotoFolder();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { GET as avatarOf } from "@/app/api/avatars/[userId]/[file]/route";
 import { GET as oembed } from "@/app/api/oembed/route";
 import { GET as photoOf } from "@/app/u/[handle]/[photoId]/[file]/route";
@@ -29,7 +29,6 @@ import { aComment, caseOf, reportedBy } from "../../support/reports";
 import { readShared, SHARED_PATHS } from "../../support/shared-pages";
 import { aShowcase, LINKS } from "../../support/showcase";
 
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
 withPhotoFolder();
 
 const NAMELESS = "Craft in Disguise";

@@ -19,10 +19,7 @@ import { anAccount, anAddress, askReset, confirm, newestToken, PASSWORD, signIn,
 import { aFinishedSession, aUser } from "../../support/factories";
 import { aVisitor, pageHeaders, visitor } from "../../support/visitor";
 
-vi.mock("next/cache", () => ({ revalidatePath() {} }));
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
 vi.hoisted(() => {
-  process.env.PASSWORD_COST = "19456/2";
   process.env.RATE_LIMITS = "login.pair=2/900 all.ip=25/60";
 });
 

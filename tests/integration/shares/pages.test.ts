@@ -20,10 +20,6 @@ import { withPhotoFolder } from "../../support/photo-requests";
 import { aDrawing } from "../../support/pictures";
 import { readShared, SHARED_PATHS, type SharedPath } from "../../support/shared-pages";
 
-vi.hoisted(() => {
-  process.env.PASSWORD_COST = "19456/2";
-});
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
 afterEach(() => vi.restoreAllMocks());
 withPhotoFolder();
 
