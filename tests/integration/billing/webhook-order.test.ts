@@ -11,8 +11,8 @@ vi.spyOn(console, "info").mockImplementation(() => {});
 
 /** So many at once; the pool has twenty connections. */
 const BATCH = 6;
-const ORDERS = isThorough ? 120 : 24;
-const ROUNDS = isThorough ? 300 : 60;
+const ORDERS = isThorough ? 120 : 12;
+const ROUNDS = isThorough ? 300 : 24;
 const second = { startsAt: inDays(-15), endsAt: inDays(15) };
 
 /** Six weeks of a subscription: bought, upgraded, cancelled and not, renewed late, refunded, cancelled for the end. */
