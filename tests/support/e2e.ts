@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { type BrowserContext, test as base, expect, type Locator, type Page, type Route } from "@playwright/test";
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, inArray } from "drizzle-orm";
 import { db } from "@/db/client";
-import { mailOutbox } from "@/db/schema";
+import { challenges, mailOutbox } from "@/db/schema";
 import { CAPTCHA_ACTIONS } from "@/lib/domain/auth/captcha-actions";
 import { createCaptcha } from "@/lib/server/auth/captcha";
 import { hashPassword } from "@/lib/server/auth/password-hash";
 import type { SunkMail } from "../pooled/sink";
 import { E2E_MAILS, E2E_PORT, E2E_URL, IS_POOLED } from "./e2e-server";
-import { aPassword, aUser } from "./factories";
+import { aPassword, aUser, dateIn, madeChallenges } from "./factories";
 import { adoptServerSettings } from "./running-server";
 import { loginCookie } from "./session-cookie";
 
@@ -20,6 +20,8 @@ export { expectNoAxeFindings, expectNoSidewaysScroll } from "./proofs";
 export type Crafter = Awaited<ReturnType<typeof aUser>> & { password: string };
 
 type Fixtures = {
+  /** Ends the challenges that the test made, so that other tests' lists stay short. */
+  endedChallenges: undefined;
   /** What the crafter's row says, e.g. `test.use({ crafterValues: { tier: "pro_lite" } })`. */
   crafterValues: Parameters<typeof aUser>[0];
   crafter: Crafter;
@@ -38,6 +40,16 @@ export const test = base.extend<Fixtures, { configuration: undefined }>({
       await use(undefined);
     },
     { scope: "worker", auto: true },
+  ],
+  endedChallenges: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names out of it
+    async ({}, use) => {
+      await use(undefined);
+      const made = madeChallenges.splice(0);
+      const ended = { startDate: dateIn(-6), endDate: dateIn(-5), isEvergreen: false };
+      if (made.length > 0) await db.update(challenges).set(ended).where(inArray(challenges.id, made));
+    },
+    { auto: true },
   ],
   context: async ({ context, javaScriptEnabled }, use) => {
     if (IS_POOLED && javaScriptEnabled !== false) await context.route("**/api/captcha?*", answerCheaply);

@@ -140,20 +140,14 @@ export async function anOpenSession(userId: string, { seconds = 600, description
   });
 }
 
-/** Lets time go by for an open session: all of it moves so many seconds into the past, past the guards on its start. */
-export async function letPass(sessionId: string, seconds: number) {
-  await withConnections(
-    1,
-    async ([owner]) =>
-      owner?.begin(async (tx) => {
-        await tx`set local session_replication_role = replica`;
-        await tx`update crafting_sessions set start_time = start_time - make_interval(secs => ${seconds}) where id = ${sessionId}`;
-        await tx`update session_touches set at = at - make_interval(secs => ${seconds}) where session_id = ${sessionId}`;
-        await tx`update session_segments set started_at = started_at - make_interval(secs => ${seconds}),
-          ended_at = ended_at - make_interval(secs => ${seconds}) where session_id = ${sessionId}`;
-      }),
-    process.env.ADMIN_DATABASE_URL,
-  );
+/** Challenges are everybody's: those that a browser test makes end with it (tests/support/e2e.ts). */
+export const madeChallenges: string[] = [];
+
+/** Makes what all tests of a worker share, with challenges that last. */
+export async function lasting<T>(make: () => Promise<T>): Promise<T> {
+  const made = await make();
+  madeChallenges.length = 0;
+  return made;
 }
 
 /** An ongoing challenge in hours: from ten days ago to twenty ahead. */
@@ -169,7 +163,9 @@ export async function aChallenge(values: New<typeof challenges> = {}) {
     endDate: dateIn(20),
     ...values,
   };
-  return one(await db.insert(challenges).values(row).returning());
+  const made = one(await db.insert(challenges).values(row).returning());
+  madeChallenges.push(made.id);
+  return made;
 }
 
 /** Runs today and tomorrow. */

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { test as base, E2E_URL, expect } from "./e2e";
+import { lasting } from "./factories";
 import { aFurnishedCrafter, type Furnished } from "./furnished";
 import type { Screen } from "./screens";
 import { loginCookie } from "./session-cookie";
@@ -19,7 +20,7 @@ export const test = base.extend<{ show: (screen: Screen) => Promise<Shown> }, { 
   crafterValues: { displayName: null, welcomedAt: null, firstStepsDismissedAt: null },
   full: [
     async ({ configuration: _ }, use) => {
-      await use(await aFurnishedCrafter());
+      await use(await lasting(aFurnishedCrafter));
     },
     { scope: "worker" },
   ],

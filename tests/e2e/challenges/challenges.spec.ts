@@ -3,24 +3,9 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { postComment } from "@/db/queries/challenges/comments";
 import { replaceAllocations } from "@/db/queries/crafting/allocate";
-import { deleteSession } from "@/db/queries/crafting/saved-sessions";
-import { challengeComments, challenges, userChallenges } from "@/db/schema";
+import { challengeComments, userChallenges } from "@/db/schema";
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { aChallenge, aFinishedSession, aMembership, aUser, dateIn } from "../../support/factories";
-
-// Challenges are everybody's: each test names its own and removes them, so that the lists stay short.
-const made: string[] = [];
-async function aNamedChallenge(values: Parameters<typeof aChallenge>[0] = {}) {
-  const challenge = await aChallenge(values);
-  made.push(challenge.id);
-  return challenge;
-}
-// Allocations keep their challenge, so their sessions go first.
-const allocated: { userId: string; sessionId: string }[] = [];
-test.afterEach(async () => {
-  for (const { userId, sessionId } of allocated.splice(0)) await deleteSession(userId, sessionId);
-  for (const id of made.splice(0)) await db.delete(challenges).where(eq(challenges.id, id));
-});
 
 test("three side tabs, each with an address and its empty message", async ({ signedIn: page }) => {
   await page.goto("/challenges");
@@ -39,7 +24,7 @@ test("three side tabs, each with an address and its empty message", async ({ sig
 });
 
 test("a crafter joins an ongoing challenge and leaves it again", async ({ signedIn: page, crafter }) => {
-  const { id, name } = await aNamedChallenge({ description: "Six pairs of socks." });
+  const { id, name } = await aChallenge({ description: "Six pairs of socks." });
   await page.goto("/challenges?tab=ongoing");
   const card = page.getByRole("region", { name });
   await expect(card.getByText("Six pairs of socks.")).toBeVisible();
@@ -71,7 +56,7 @@ test("a crafter joins an ongoing challenge and leaves it again", async ({ signed
 });
 
 test("an error goes with the success after it, and a toast with its page", async ({ signedIn: page }) => {
-  const { id, name } = await aNamedChallenge();
+  const { id, name } = await aChallenge();
   await page.goto(`/challenges/${id}`);
   const error = page.getByText("Something went wrong. Please try again.");
   await page.route("**/challenges/**", (route) =>
@@ -93,9 +78,9 @@ test("an error goes with the success after it, and a toast with its page", async
 });
 
 test("a challenge that starts tomorrow can't be joined, an evergreen one can", async ({ signedIn: page }) => {
-  const later = await aNamedChallenge({ startDate: dateIn(2), endDate: dateIn(20) });
-  const evergreen = await aNamedChallenge({ startDate: dateIn(2), endDate: null, isEvergreen: true });
-  const again = await aNamedChallenge({ name: evergreen.name, startDate: dateIn(30), endDate: dateIn(60) });
+  const later = await aChallenge({ startDate: dateIn(2), endDate: dateIn(20) });
+  const evergreen = await aChallenge({ startDate: dateIn(2), endDate: null, isEvergreen: true });
+  const again = await aChallenge({ name: evergreen.name, startDate: dateIn(30), endDate: dateIn(60) });
   await page.goto("/challenges?tab=upcoming");
   const regions = (await page.getByRole("tabpanel").ariaSnapshot()).match(/region ".+"/g) ?? [];
   expect(regions.filter((region) => region.includes(again.name))).toHaveLength(2);
@@ -108,7 +93,7 @@ test("a challenge that starts tomorrow can't be joined, an evergreen one can", a
 });
 
 test("the page of a challenge shows both progress bars and leads back", async ({ signedIn: page, crafter }) => {
-  const { id, name } = await aNamedChallenge();
+  const { id, name } = await aChallenge();
   await aMembership(crafter.id, id);
   await page.goto(`/challenges/${id}`);
   await expect(page).toHaveTitle(new RegExp(name));
@@ -134,7 +119,7 @@ test("the goal is a quilt with my patches outlined, the days beside it as a draw
   signedIn: page,
   crafter,
 }) => {
-  const { id, name } = await aNamedChallenge({ goalQuantity: 10, startDate: dateIn(-9), endDate: dateIn(10) });
+  const { id, name } = await aChallenge({ goalQuantity: 10, startDate: dateIn(-9), endDate: dateIn(10) });
   const other = await aUser({ displayName: "Blue Heddle" });
   for (const userId of [crafter.id, other.id]) {
     await aMembership(userId, id, { joinedAt: new Date(`${dateIn(-9)}T00:00:00Z`) });
@@ -142,7 +127,6 @@ test("the goal is a quilt with my patches outlined, the days beside it as a draw
     const startedAt = new Date(`${dateIn(-2)}T08:00:00Z`);
     const { id: sessionId } = await aFinishedSession(userId, { durationSeconds: 5400, startedAt });
     await replaceAllocations(userId, { sessionId, amounts: [{ challengeId: id, seconds: 5400 }] });
-    allocated.push({ userId, sessionId });
   }
   await page.goto(`/challenges/${id}`);
   const quilt = page.getByRole("region", { name: "Our quilt" });
@@ -169,8 +153,8 @@ test("the goal is a quilt with my patches outlined, the days beside it as a draw
 });
 
 test("a quilt nobody has given to is open, and before its first date there is none", async ({ signedIn: page }) => {
-  const ongoing = await aNamedChallenge({ goalUnit: "sessions", goalQuantity: 12 });
-  const upcoming = await aNamedChallenge({ startDate: dateIn(3), endDate: dateIn(20) });
+  const ongoing = await aChallenge({ goalUnit: "sessions", goalQuantity: 12 });
+  const upcoming = await aChallenge({ startDate: dateIn(3), endDate: dateIn(20) });
   await page.goto(`/challenges/${ongoing.id}`);
   await expect(page.getByRole("img", { name: "0 of 12 sessions sewn in." })).toBeVisible();
   await expect(page.getByText("Nothing was given in these days. The next session shows up here.")).toBeVisible();
@@ -181,7 +165,7 @@ test("a quilt nobody has given to is open, and before its first date there is no
 });
 
 test("a challenge with its quilt fits a phone @phone", async ({ signedIn: page, crafter }) => {
-  const { id } = await aNamedChallenge({ goalUnit: "sessions", goalQuantity: 120 });
+  const { id } = await aChallenge({ goalUnit: "sessions", goalQuantity: 120 });
   await aMembership(crafter.id, id);
   await page.goto(`/challenges/${id}`);
   await expect(page.getByRole("img", { name: "0 of 120 sessions sewn in." })).toBeVisible();
@@ -189,7 +173,7 @@ test("a challenge with its quilt fits a phone @phone", async ({ signedIn: page, 
 });
 
 test("members write into the discussion and delete their own words", async ({ signedIn: page, crafter }) => {
-  const { id } = await aNamedChallenge();
+  const { id } = await aChallenge();
   const other = await aUser({ displayName: "Blue Heddle" });
   await aMembership(other.id, id);
   await aMembership(crafter.id, id);
@@ -245,7 +229,7 @@ test("members write into the discussion and delete their own words", async ({ si
 });
 
 test("those who have not joined read and can't write", async ({ signedIn: page }) => {
-  const { id } = await aNamedChallenge();
+  const { id } = await aChallenge();
   await page.goto(`/challenges/${id}`);
   await expect(page.getByText("Join this challenge to comment.")).toBeVisible();
   await expect(page.getByLabel("Your comment")).toHaveCount(0);
@@ -255,7 +239,7 @@ test("a long discussion begins with its newest fifty, and all earlier ones are l
   signedIn: page,
   crafter,
 }) => {
-  const { id } = await aNamedChallenge();
+  const { id } = await aChallenge();
   await aMembership(crafter.id, id);
   const written = Array.from({ length: 505 }, (_, index) => ({
     challengeId: id,
@@ -283,7 +267,7 @@ test("a long discussion begins with its newest fifty, and all earlier ones are l
 });
 
 test("a finished challenge says so and asks before it is left for good", async ({ signedIn: page, crafter }) => {
-  const { id, name } = await aNamedChallenge({ startDate: dateIn(-40), endDate: dateIn(-10) });
+  const { id, name } = await aChallenge({ startDate: dateIn(-40), endDate: dateIn(-10) });
   await aMembership(crafter.id, id, { joinedAt: new Date(`${dateIn(-35)}T10:00:00Z`) });
   await page.goto("/challenges?tab=joined");
   const card = page.getByRole("region", { name });

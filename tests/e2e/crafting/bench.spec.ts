@@ -3,8 +3,9 @@ import { db } from "@/db/client";
 import { pauseSession } from "@/db/queries/crafting/open-session";
 import { sessionSegments } from "@/db/schema";
 import { expect, expectHydrated, test } from "../../support/e2e";
-import { anOpenSession, letPass } from "../../support/factories";
+import { anOpenSession } from "../../support/factories";
 import { expectFaceReaches, stopwatch } from "../../support/pact-screens";
+import { letPass } from "../../support/tap-sessions";
 
 const segmentsOf = (id: string) => db.select().from(sessionSegments).where(eq(sessionSegments.sessionId, id));
 

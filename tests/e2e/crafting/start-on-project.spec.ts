@@ -3,9 +3,10 @@ import { and, eq, isNull } from "drizzle-orm";
 import { db } from "@/db/client";
 import { craftingSessions, intendedProjects, users } from "@/db/schema";
 import { expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
-import { anOpenSession, aProject, letPass } from "../../support/factories";
+import { anOpenSession, aProject } from "../../support/factories";
 import { stopwatch } from "../../support/pact-screens";
 import { itemOf } from "../../support/studio-screens";
+import { letPass } from "../../support/tap-sessions";
 import { WORDS } from "../../support/words";
 
 const PROJECTS_FILE = "**/api/stopwatch/projects";

@@ -1,6 +1,6 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { challenges, users } from "@/db/schema";
+import { users } from "@/db/schema";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { hashPassword } from "@/lib/server/auth/password-hash";
 import { giveRole, notReadyCookies } from "../../support/admins";
@@ -8,7 +8,7 @@ import { ACTIONS, filled, type ObjectId, objectIdsIn, PAGES, ROUTES, type Rule }
 import { anIdOfNothing, type Belongings, rowsOf, someoneWithEverything } from "../../support/belongings";
 import { test as base, expect } from "../../support/e2e";
 import { IS_POOLED } from "../../support/e2e-server";
-import { aUser, dateIn } from "../../support/factories";
+import { aUser, lasting } from "../../support/factories";
 import { servedBuild } from "../../support/second-copy";
 import { builtActions, postAction, resultOf } from "../../support/server-actions";
 import { accountHeaders, loginCookie } from "../../support/session-cookie";
@@ -36,7 +36,8 @@ const test = base.extend<
   // Who only reads changes nothing, so two people do for all of it.
   readers: [
     async ({ passwordHash }, use) => {
-      await use([await someoneWithEverything(passwordHash), await someoneWithEverything(passwordHash)]);
+      const one = () => someoneWithEverything(passwordHash);
+      await use(await lasting(async () => [await one(), await one()] as [Belongings, Belongings]));
     },
     { scope: "worker" },
   ],
@@ -45,7 +46,7 @@ const test = base.extend<
       someoneWithEverything(passwordHash),
       someoneWithEverything(passwordHash),
     ]);
-    await lend(owner, () => lend(other, () => use([owner, other])));
+    await use([owner, other]);
   },
   owner: async ({ pair: [owner] }, use) => use(owner),
   other: async ({ pair: [, other] }, use) => use(other),
@@ -127,16 +128,6 @@ for (const [path, rule] of Object.entries(PAGES).filter(([, { may }]) => may !==
     expect([200, 307]).toContain(status);
     if (objectIdsIn(rule.input).some(({ theirs }) => theirs)) expect(text.includes(owner.canary)).toBe(true);
   });
-
-/** Challenges are everybody's: they end with their test, so that other tests' lists stay short. */
-async function lend(someone: Belongings, use: (someone: Belongings) => Promise<void>) {
-  await use(someone);
-  const own = inArray(challenges.id, [someone.ids.challenge, someone.ids.openChallenge]);
-  await db
-    .update(challenges)
-    .set({ endDate: dateIn(-5) })
-    .where(own);
-}
 
 type People = { owner: Belongings; other: Belongings; goneCookie: string };
 type Call = (input: unknown, cookie?: string, page?: string) => Promise<Answer>;

@@ -9,7 +9,8 @@ import { switchSession } from "@/db/queries/crafting/switch-project";
 import { setAssignsAtSave } from "@/db/queries/profile/settings";
 import { intendedProjects, projects, projectTimeLogs, users } from "@/db/schema";
 import { allAtOnce } from "../../support/at-once";
-import { aMethod, aProject, aUser, letPass, markComplete } from "../../support/factories";
+import { aMethod, aProject, aUser, markComplete } from "../../support/factories";
+import { letPass } from "../../support/tap-sessions";
 
 const logsOf = (userId: string) =>
   db

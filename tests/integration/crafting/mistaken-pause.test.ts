@@ -7,8 +7,9 @@ import { pauseSession, resumeSession, takeBackPause } from "@/db/queries/craftin
 import { sessionSegments } from "@/db/schema";
 import { PAUSE_STAYS } from "@/lib/domain/crafting/mistaken-pause";
 import { allAtOnce } from "../../support/at-once";
-import { anOpenSession, aUser, letPass } from "../../support/factories";
+import { anOpenSession, aUser } from "../../support/factories";
 import { completedOf } from "../../support/open-sessions";
+import { letPass } from "../../support/tap-sessions";
 
 /** A session of ten minutes that was paused so long ago. */
 async function aPaused(seconds: number) {

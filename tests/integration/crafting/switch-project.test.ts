@@ -14,7 +14,8 @@ import { switchSession } from "@/db/queries/crafting/switch-project";
 import { craftingSessions, projects } from "@/db/schema";
 import { atOnce, withConnections } from "../../support/at-once";
 import { asOwner } from "../../support/database";
-import { aFinishedSession, aLogin, anOpenSession, aProject, aUser, letPass } from "../../support/factories";
+import { aFinishedSession, aLogin, anOpenSession, aProject, aUser } from "../../support/factories";
+import { letPass } from "../../support/tap-sessions";
 
 const sessionsOf = (userId: string) =>
   db.select().from(craftingSessions).where(eq(craftingSessions.userId, userId)).orderBy(craftingSessions.startedAt);

@@ -8,8 +8,9 @@ import { finishSession } from "@/db/queries/crafting/finish-session";
 import { startSession } from "@/db/queries/crafting/open-session";
 import { answerQuestion, listQuestions } from "@/db/queries/crafting/taps/answer";
 import { craftingSessions } from "@/db/schema";
-import { aFinishedSession, anOpenSession, aUser, letPass } from "../../support/factories";
+import { aFinishedSession, anOpenSession, aUser } from "../../support/factories";
 import { aDevice, MINUTE } from "../../support/tap-device";
+import { letPass } from "../../support/tap-sessions";
 
 // Presses that arrive after others that were made later.
 
