@@ -12,7 +12,7 @@ export type Recorder = (view: () => Promise<unknown>) => Promise<Statement[]>;
 
 /** For Postgres and every process of ours to notice a changed setting, and for the last line to be in the log. */
 const SETTLE_MS = 200;
-const VIEWS = 5;
+const VIEWS = 3;
 
 /** Has the embedded Postgres log every statement as long as `work` runs. */
 export async function withStatementLog<T>(
@@ -35,7 +35,7 @@ export async function withStatementLog<T>(
   }
 }
 
-/** The middle of five views: caches are warm, and what a background job runs during one of them is not counted. */
+/** The middle of three views: caches are warm, and what a background job runs during one of them is not counted. */
 export async function statementsOfView(record: Recorder, view: () => Promise<unknown>): Promise<Statement[]> {
   const views: Statement[][] = [];
   for (let round = 0; round < VIEWS; round++) views.push(await record(view));
