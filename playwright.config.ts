@@ -3,6 +3,11 @@ import { findBrowser } from "./tests/support/browser";
 import { E2E_COMMAND, E2E_ENV, E2E_URL, IS_POOLED } from "./tests/support/e2e-server";
 
 const asRoot = process.getuid?.() === 0;
+const WIDE = { viewport: { width: 1280, height: 800 } };
+const LAUNCH = {
+  executablePath: findBrowser()?.path,
+  args: [...(asRoot ? ["--no-sandbox"] : []), "--disable-background-networking", "--disable-quic", "--disable-gpu"],
+};
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -29,17 +34,20 @@ export default defineConfig({
     // A trace of every test costs a quarter of the time.
     trace: "on-first-retry",
     screenshot: "only-on-failure",
-    launchOptions: {
-      executablePath: findBrowser()?.path,
-      args: [...(asRoot ? ["--no-sandbox"] : []), "--disable-background-networking", "--disable-quic", "--disable-gpu"],
-    },
+    launchOptions: LAUNCH,
   },
   projects: [
-    { name: "desktop", grepInvert: /@phone|@alone/, use: { viewport: { width: 1280, height: 800 } } },
+    // Without the product's fonts, which took a tenth of the time; tests that measure letters are @fonts.
+    {
+      name: "desktop",
+      grepInvert: /@phone|@alone|@fonts/,
+      use: { ...WIDE, launchOptions: { ...LAUNCH, args: [...LAUNCH.args, "--disable-remote-fonts"] } },
+    },
+    { name: "fonts", grep: /@fonts/, use: WIDE },
     { name: "phone", grep: /@phone/, use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
     // What measures time: tests/run.ts runs it afterwards, one by one.
     { name: "alone", grep: /@alone/ },
-    { name: "axe", testDir: "tests/axe", use: { viewport: { width: 1280, height: 800 } } },
+    { name: "axe", testDir: "tests/axe", use: WIDE },
     {
       name: "visual",
       testDir: "tests/visual",

@@ -144,7 +144,7 @@ async function browserTests(server: Program, suite: BrowserSuite): Promise<Count
   console.log(built);
   const counts: Count[] = [{ passed: 1, failed: 0, failures: [] }];
   if (suite === "e2e" || suite === "pooled") {
-    counts.push(await playwright("browser", ["--project", "desktop", "--project", "phone"]));
+    counts.push(await playwright("browser", ["--project", "desktop", "--project", "fonts", "--project", "phone"]));
     counts.push(await playwright("browser, one by one", ["--project", "alone", "--workers", "1"]));
     counts.push(await searchForWords(server.output().slice(built.length)));
   } else if (suite === "browsers") {

@@ -70,7 +70,7 @@ test("chosen work becomes a page for everybody, off until its maker says so", as
   await visitor.context().close();
 });
 
-test("the first photo of a portfolio is painted within 1.2 seconds on a slow phone, and nothing moves", async ({
+test("the first photo of a portfolio is painted within 1.2 seconds on a slow phone, and nothing moves @fonts", async ({
   crafter,
   browser,
 }) => {

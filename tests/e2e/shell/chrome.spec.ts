@@ -75,7 +75,7 @@ test("a part that can't be loaded says why, and an older version offers to reloa
   await loaded;
 });
 
-test("at 400 % the stopwatch is whole, and bars that stay take less than half of the window", async ({
+test("at 400 % the stopwatch is whole, and bars that stay take less than half of the window @fonts", async ({
   signedIn: page,
   crafter,
 }) => {

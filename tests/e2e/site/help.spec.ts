@@ -22,7 +22,7 @@ test("the list leads to every article, to the status and to what’s new", async
   await expect(page).toHaveURL(`/help/${first.slug}`);
 });
 
-test("every article says what it is, leads back, fits a narrow phone and has lines of under 70 characters", async ({
+test("every article says what it is, leads back, fits a narrow phone and has lines of under 70 characters @fonts", async ({
   page,
 }) => {
   for (const { title, slug, description } of ARTICLES) {
@@ -77,7 +77,7 @@ test("the “?” of every main screen leads to its article", async ({ signedIn:
   }
 });
 
-test("the “?” stands in the line of the heading and moves nothing, also on a narrow phone", async ({
+test("the “?” stands in the line of the heading and moves nothing, also on a narrow phone @fonts", async ({
   signedIn: page,
 }) => {
   // `npm run test:thorough` measures all of them; they share their styles.
@@ -109,7 +109,7 @@ test("the “?” stands in the line of the heading and moves nothing, also on a
   }
 });
 
-test("the dashboard’s “?” stands in the stopwatch’s corner and covers nothing", async ({ signedIn: page }) => {
+test("the dashboard’s “?” stands in the stopwatch’s corner and covers nothing @fonts", async ({ signedIn: page }) => {
   await page.goto("/dashboard");
   for (const width of [1280, 600, 360])
     for (const size of ["100%", "150%", "200%"]) {
