@@ -1,5 +1,3 @@
-import { leaveChallenge } from "@/db/queries/challenges/join";
-import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { allocationsOf, joinedChallenges, openAllocation } from "../../support/allocation-screens";
 import { expect, test } from "../../support/e2e";
 import { aChallenge, aFinishedSession, aMembership } from "../../support/factories";
@@ -58,75 +56,6 @@ test("a stepper repeats while it is held, and a number can be typed", async ({ s
   ]);
 });
 
-test("joining again what was left restores the time the session still holds", async ({ signedIn: page, crafter }) => {
-  const { hours } = await joinedChallenges(crafter);
-  const session = await aFinishedSession(crafter.id, { durationSeconds: 2_400 });
-  const saved = [
-    { challengeId: hours.id, seconds: 1_200 },
-    { challengeId: null, seconds: 1_200 },
-  ];
-  await replaceAllocations(crafter.id, { sessionId: session.id, amounts: saved });
-  await leaveChallenge(crafter.id, hours.id);
-  await page.goto(`/dashboard?allocate=${session.id}`);
-  const dialog = allocation(page);
-  await expect(dialog.row(hours.name)).toContainText("You’ve left this challenge.");
-  await dialog.join(hours.name).click();
-  await expect(dialog.time(hours.name)).toHaveValue("0h 20m");
-  await expect(dialog.row("Personal Progress")).toContainText("0h 20m");
-  await dialog.more(hours.name).click();
-  await dialog.saveAllocation.click();
-  await expect(dialog.done).toBeFocused();
-  expect(await allocationsOf(session.id)).toEqual([
-    { challengeId: hours.id, seconds: 1_500 },
-    { challengeId: null, seconds: 900 },
-  ]);
-});
-
-test("time in a challenge that was left can be taken out, and put back as it was", async ({
-  signedIn: page,
-  crafter,
-}) => {
-  const { hours } = await joinedChallenges(crafter);
-  const session = await aFinishedSession(crafter.id, { durationSeconds: 2_400 });
-  const saved = [
-    { challengeId: hours.id, seconds: 1_200 },
-    { challengeId: null, seconds: 1_200 },
-  ];
-  await replaceAllocations(crafter.id, { sessionId: session.id, amounts: saved });
-  await leaveChallenge(crafter.id, hours.id);
-  await page.goto(`/dashboard?allocate=${session.id}`);
-  const dialog = allocation(page);
-  await dialog.remove(hours.name).click();
-  await expect(dialog.row("Personal Progress")).toContainText("0h 40m");
-  await expect(dialog.add(hours.name)).toBeFocused();
-  await dialog.add(hours.name).click();
-  await expect(dialog.row("Personal Progress")).toContainText("0h 20m");
-  await expect(dialog.remove(hours.name)).toBeFocused();
-  await dialog.remove(hours.name).click();
-  await dialog.saveAllocation.click();
-  await expect(dialog.done).toBeFocused();
-  expect(await allocationsOf(session.id)).toEqual([{ challengeId: null, seconds: 2_400 }]);
-});
-
-test("an allocation cannot exceed the session", async ({ signedIn: page, crafter }) => {
-  const { hours } = await joinedChallenges(crafter);
-  const session = await openAllocation(page, crafter, 700);
-  const dialog = allocation(page);
-  await dialog.add(hours.name).click();
-  for (let press = 0; press < 5; press++) await dialog.more(hours.name).click();
-  await dialog.saveAllocation.click();
-  await expect(dialog.dialog.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
-  expect(await allocationsOf(session.id)).toEqual([{ challengeId: hours.id, seconds: 700 }]);
-});
-
-test("a session under an hour cannot count for a session-based challenge", async ({ signedIn: page, crafter }) => {
-  const { sessions } = await joinedChallenges(crafter);
-  await openAllocation(page, crafter, 2_400);
-  const dialog = allocation(page);
-  await expect(dialog.dialog.getByText(`${sessions.name}: ${WORDS.sessionTooShort}`)).toBeVisible();
-  await expect(dialog.add(sessions.name)).toHaveCount(0);
-});
-
 test("a challenge added by mistake is removed, and its time is Personal Progress again", async ({
   signedIn: page,
   crafter,
@@ -173,71 +102,6 @@ test("under five minutes one challenge can take all; what none can take says so 
   await dialog.saveAllocation.click();
   await expect(dialog.done).toBeFocused();
   expect(await allocationsOf(session.id)).toEqual([{ challengeId: hours.id, seconds: 79 }]);
-});
-
-test("an hour of a session-based challenge counts as one session", async ({ signedIn: page, crafter }) => {
-  const { sessions } = await joinedChallenges(crafter);
-  const session = await openAllocation(page, crafter, 5_700);
-  const dialog = allocation(page);
-  await dialog.add(sessions.name).click();
-  await dialog.time(sessions.name).fill("1h");
-  await dialog.time(sessions.name).press("Enter");
-  await expect(dialog.time(sessions.name)).toHaveValue("1h 0m");
-  await expect(dialog.row(sessions.name)).toContainText("counts as 1 session");
-  await dialog.saveAllocation.click();
-  await expect(dialog.dialog.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
-  expect(await allocationsOf(session.id)).toEqual([
-    { challengeId: sessions.id, seconds: 3_600 },
-    { challengeId: null, seconds: 2_100 },
-  ]);
-});
-
-test("split evenly shares whole steps; saving again replaces what was saved", async ({ signedIn: page, crafter }) => {
-  const { hours, sessions } = await joinedChallenges(crafter);
-  const session = await openAllocation(page, crafter, 7_800);
-  const dialog = allocation(page);
-  await dialog.add(hours.name).click();
-  await dialog.add(sessions.name).click();
-  await dialog.less(hours.name).click();
-  await dialog.splitEvenly.click();
-  await dialog.saveAllocation.click();
-  await expect(dialog.dialog.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
-  expect(await allocationsOf(session.id)).toEqual([
-    { challengeId: hours.id, seconds: 4_200 },
-    { challengeId: sessions.id, seconds: 3_600 },
-  ]);
-  await dialog.less(hours.name).click();
-  await dialog.saveAllocation.click();
-  await expect.poll(() => allocationsOf(session.id)).toHaveLength(3);
-});
-
-test("a session-based challenge keeps its hour when another is added, and has no length without time", async ({
-  signedIn: page,
-  crafter,
-}) => {
-  const { hours, sessions } = await joinedChallenges(crafter);
-  await openAllocation(page, crafter, 5_700);
-  const dialog = allocation(page);
-  await dialog.add(sessions.name).click();
-  await expect(dialog.time(sessions.name)).toHaveValue("1h 35m");
-  await dialog.add(hours.name).click();
-  await expect(dialog.time(sessions.name)).toHaveValue("1h 0m");
-  await expect(dialog.time(hours.name)).toHaveValue("0h 35m");
-  const lengths = dialog.dialog.locator("[data-time]");
-  await expect(lengths.filter({ visible: true })).toHaveText(["1h 0m", "0h 35m"]);
-  await dialog.less(sessions.name).click();
-  await expect(dialog.dialog.getByText(`${sessions.name} gets no time.`)).toBeVisible();
-  await expect(lengths.filter({ visible: true })).toHaveText(["0h 35m", "1h 0m"]);
-  await dialog.splitEvenly.click();
-  await expect(dialog.time(sessions.name)).toHaveValue("1h 0m");
-});
-
-test("a challenge can be joined from the dialog", async ({ signedIn: page, crafter }) => {
-  const challenge = await aChallenge({ name: `Open to all ${crafter.id.slice(0, 6)}` });
-  await openAllocation(page, crafter, 2_400);
-  const dialog = allocation(page);
-  await dialog.join(challenge.name).click();
-  await expect(dialog.time(challenge.name)).toHaveValue("0h 40m");
 });
 
 test("a failed save says so and keeps what was given", async ({ signedIn: page, crafter }) => {

@@ -1,7 +1,7 @@
 import { allocationsOf, joinedChallenges, openAllocation } from "../../support/allocation-screens";
 import { expect, test } from "../../support/e2e";
 import { allocation } from "../../support/pact-screens";
-import { expectSeam, HOUR, take, twoByHours } from "../../support/seams";
+import { expectSeam, HOUR, take } from "../../support/seams";
 
 test("a seam dragged with the mouse gives the time to Personal Progress, and what it shows is stored", async ({
   signedIn: page,
@@ -27,57 +27,6 @@ test("a seam dragged with the mouse gives the time to Personal Progress, and wha
     { challengeId: hours.id, seconds: 5_700 },
     { challengeId: null, seconds: 1_500 },
   ]);
-});
-
-test("seams and steppers agree: between two challenges a seam moves what one of them has to the other", async ({
-  signedIn: page,
-  crafter,
-}) => {
-  const [first, second] = await twoByHours(page, crafter, 2 * HOUR);
-  const dialog = allocation(page);
-  await expectSeam(dialog.seam(first), "1 hour", { min: 0, max: 120, now: 60 });
-  await dialog.less(second).click();
-  await expectSeam(dialog.seam(second), "55 minutes", { min: 0, max: 60, now: 55 });
-  await expectSeam(dialog.seam(first), "1 hour", { min: 0, max: 115, now: 60 });
-  await dialog.time(first).fill("0h 30m");
-  await dialog.time(first).press("Enter");
-  await expectSeam(dialog.seam(first), "30 minutes", { min: 0, max: 85, now: 30 });
-  const drag = await take(page, dialog.seam(first), 2 * HOUR, 2);
-  await drag.bySeconds(90_000);
-  await page.mouse.up();
-  await expect(dialog.time(first)).toHaveValue("1h 25m");
-  await expect(dialog.time(second)).toHaveValue("0h 0m");
-  await expect(dialog.row("Personal Progress")).toContainText("0h 35m");
-  await expect(dialog.dialog.getByText(`${second} gets no time.`)).toBeVisible();
-  await dialog.splitEvenly.click();
-  await expectSeam(dialog.seam(second), "1 hour", { min: 0, max: 60, now: 60 });
-});
-
-test("the arrow keys on a seam do what the steppers do", async ({ signedIn: page, crafter }) => {
-  const { hours } = await joinedChallenges(crafter);
-  await openAllocation(page, crafter, 2 * HOUR + 17);
-  const dialog = allocation(page);
-  await dialog.add(hours.name).click();
-  const less = { stepper: () => dialog.less(hours.name).click(), seam: () => page.keyboard.press("ArrowLeft") };
-  const more = { stepper: () => dialog.more(hours.name).click(), seam: () => page.keyboard.press("ArrowRight") };
-  for (const by of ["stepper", "seam"] as const) {
-    await dialog.splitEvenly.click();
-    await expect(dialog.time(hours.name)).toHaveValue("2h 0m");
-    await dialog.seam(hours.name).focus();
-    for (const [press, time, rest] of [
-      [less, "1h 55m", "0h 5m"],
-      [less, "1h 50m", "0h 10m"],
-      [more, "1h 55m", "0h 5m"],
-      [more, "2h 0m", "17 s"],
-      [more, "2h 0m", "0h 0m"],
-      [less, "2h 0m", "17 s"],
-      [less, "1h 55m", "0h 5m"],
-    ] as const) {
-      await press[by]();
-      await expect(dialog.time(hours.name)).toHaveValue(time);
-      await expect(dialog.row("Personal Progress")).toContainText(rest);
-    }
-  }
 });
 
 test("a drag begins with what was typed last", async ({ signedIn: page, crafter }) => {
@@ -143,31 +92,6 @@ test("by keyboard alone a seam goes five minutes, thirty, or to an end, and the 
     { challengeId: sessions.id, seconds: HOUR },
     { challengeId: null, seconds: 17 },
   ]);
-});
-
-test("a challenge without time is reached by its seam, by mouse and by key, and never takes more than there is", async ({
-  signedIn: page,
-  crafter,
-}) => {
-  const [first, second] = await twoByHours(page, crafter, HOUR);
-  const dialog = allocation(page);
-  await dialog.seam(first).press("Home");
-  await dialog.seam(second).press("Home");
-  await expect(dialog.row("Personal Progress")).toContainText("1h 0m");
-  const drag = await take(page, dialog.seam(first), HOUR, 2);
-  await drag.bySeconds(1_200);
-  await page.mouse.up();
-  await expect(dialog.time(first)).toHaveValue("0h 20m");
-  await expect(dialog.time(second)).toHaveValue("0h 0m");
-  const other = await take(page, dialog.seam(second), HOUR, 2);
-  await other.bySeconds(90_000);
-  await page.mouse.up();
-  await expect(dialog.time(second)).toHaveValue("0h 40m");
-  await expect(dialog.row("Personal Progress")).toContainText("0h 0m");
-  await dialog.seam(second).press("End");
-  await dialog.seam(first).press("End");
-  await expect(dialog.time(first)).toHaveValue("1h 0m");
-  await expect(dialog.time(second)).toHaveValue("0h 0m");
 });
 
 test("Escape while dragging brings back the length before, and closes nothing", async ({ signedIn: page, crafter }) => {
