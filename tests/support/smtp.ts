@@ -48,10 +48,9 @@ export async function startWithSmtp(smtpUrl: string, port: number) {
   await runSql(adminUrl, [`drop database if exists ${database} with (force)`, `create database ${database}`]);
   const admin = withDatabase(adminUrl, database);
   await migrate(admin, { grantTo: APP_ROLE });
-  const copy = await startCopy(port, {
+  return startCopy(port, {
     DATABASE_URL: withDatabase(appUrl, database),
     AUTH_SECRET: "only-for-the-smtp-journey-only-for-it",
     SMTP_URL: smtpUrl,
   });
-  return { ...copy, databaseUrl: admin };
 }

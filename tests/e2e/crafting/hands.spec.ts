@@ -10,7 +10,7 @@ test("after half an hour without a pause a quiet line offers one; the pause keep
   signedIn: page,
   crafter,
 }) => {
-  await anOpenSession(crafter.id, { seconds: 30 * 60 - 12 });
+  await anOpenSession(crafter.id, { seconds: 30 * 60 - 4 });
   await page.goto("/dashboard");
   const timer = page.getByRole("timer");
   const line = page.getByText(LINE);

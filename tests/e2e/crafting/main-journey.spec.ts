@@ -1,3 +1,4 @@
+import { signUpAndConfirm, submitLogin } from "../../support/auth-screens";
 import { expect, linkIn, mailTo, test } from "../../support/e2e";
 import { IS_POOLED } from "../../support/e2e-server";
 import { walkTheMainJob } from "../../support/main-journey";
@@ -27,7 +28,7 @@ test("from sign-up to an allocated session, the mail read where the demo shows i
   );
 });
 
-test("the same with a real SMTP server receiving the mails", async ({ browser }) => {
+test("signs up and logs in by the link of a mail that a real SMTP server received", async ({ browser }) => {
   test.setTimeout(120_000);
   const smtp = await startSmtpServer();
   const port = await freePort();
@@ -36,7 +37,10 @@ test("the same with a real SMTP server receiving the mails", async ({ browser })
   try {
     const account = anAccount();
     const findLink = async () => linkIn((await smtp.mailTo(account.email)).text ?? "", port);
-    await walkTheMainJob(await context.newPage(), account, findLink, copy.databaseUrl);
+    const page = await context.newPage();
+    await signUpAndConfirm(page, account, findLink);
+    await submitLogin(page, account);
+    await expect(page).toHaveURL(/\/dashboard$/, { timeout: 15_000 });
     const [mail, ...more] = smtp.mails;
     expect(more).toEqual([]);
     expect(mail?.from?.address).toBe("hello@craftpact.example");

@@ -110,14 +110,3 @@ test("what is not allocated yet has a list of its own, in pages, and a way back 
   await page.getByRole("tab", { name: "All", exact: true }).click();
   await expect(page.getByText("Given", { exact: true })).toBeVisible();
 });
-
-test("nobody opens another crafter's session by its address", async ({ signedIn: page }) => {
-  const [other] = await db
-    .insert(users)
-    .values({ email: `${crypto.randomUUID()}@craftpact.example` })
-    .returning();
-  const theirs = await aFinishedSession(other?.id ?? "", { description: "Not yours" });
-  await page.goto(`/dashboard/sessions?allocate=${theirs.id}`);
-  await expect(page.getByText("No sessions yet")).toBeVisible();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-});

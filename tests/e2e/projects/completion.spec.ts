@@ -14,7 +14,7 @@ import { amountsIn, aProjectWithTime, itemOf, tabTo } from "../../support/studio
 const rowsOf = (userId: string) => db.select().from(projects).where(eq(projects.userId, userId));
 
 const expectClean = async (page: Page) => {
-  await expectNoAxeFindings(page, ["light"]);
+  await expectNoAxeFindings(page);
   await expectNoSidewaysScroll(page);
 };
 
