@@ -44,6 +44,13 @@ export async function readyForOffline(page: Page) {
     .toBe(true);
 }
 
+/** As in Firefox and Safari: the service worker sends nothing by itself, past the routes of the test. */
+export async function withoutBackgroundSync(page: Page) {
+  await page.addInitScript(() =>
+    Object.defineProperty(ServiceWorkerRegistration.prototype, "sync", { value: undefined }),
+  );
+}
+
 export async function goOffline(page: Page) {
   await page.context().setOffline(true);
   await page.goto("/pocket");

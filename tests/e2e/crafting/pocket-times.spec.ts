@@ -67,6 +67,20 @@ test("a device that slept for 2 hours between Start and Save, and was reloaded, 
   expect(excess).toBeLessThanOrEqual(2 + testTook / 1000);
 });
 
+test("after five days of waiting the page warns that Safari deletes what waits", async ({ signedIn: page }) => {
+  await readyForOffline(page);
+  const noon = new Date("2026-11-22T10:00:00Z");
+  await page.clock.install({ time: noon });
+  await goOffline(page);
+  await press(page, "Start");
+  await expect(page.getByText("1 tap waits")).toBeVisible();
+  await expect(page.getByText("seven days")).toHaveCount(0);
+  await page.clock.setSystemTime(new Date(+noon + 5 * 86_400_000 + 60_000));
+  await page.reload();
+  await expect(page.getByText("Safari deletes what a website stores after seven days")).toBeVisible();
+  await expect(page.getByText("1 tap waits, from Sun 22 Nov, 12:00.")).toBeVisible();
+});
+
 test("what is pressed while the start is on its way belongs to the same session", async ({
   signedIn: page,
   crafter,
