@@ -20,7 +20,7 @@ type Rules<Fields> = {
   typedProblems?: { [Name in keyof Fields]?: (text: Fields[Name]) => string | null };
 };
 
-/** What is typed into a form, and its sending: nothing is sent while a field is wrong (PRODUCT.md, section 8). */
+/** What is typed into a form, and its sending: nothing is sent while a field is wrong (lib/domain/methods/README.md). */
 export function useFieldsForm<Fields extends object, T>({
   initial,
   problemsOf,

@@ -1,5 +1,5 @@
 /**
- * Where each table would live if one primary could not hold all crafters (OPERATIONS.md, “Growing past one primary”):
+ * Where each table would live if one primary could not hold all crafters (db/growing.md):
  * - `user`: with its crafter, by this column.
  * - `parent`: with a row of its crafter that this column names; before a distribution it gets the crafter's id as well.
  * - `reference`: small and the same for all, so a copy is everywhere.

@@ -1,5 +1,5 @@
 /**
- * The fixed sentences of PRODUCT.md, section 13, a second time on purpose: changing one in the product must fail a test.
+ * The sentences that the specification fixes, a second time on purpose: changing one in the product must fail a test.
  */
 export const WORDS = {
   passwordTooShort: "Password must be at least 8 characters long",

@@ -88,7 +88,7 @@ export function endedNotification(
 
 type Gift = { id: string; tier: PaidTier; endsAt: Date };
 
-/** A plan that an admin gave for some days (PRODUCT.md, section 16). */
+/** A plan that an admin gave for some days (lib/domain/admin/README.md). */
 export function givenNotification(
   crafter: { id: string; timeZone: string },
   { id, tier, endsAt }: Gift,

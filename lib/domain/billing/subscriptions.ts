@@ -61,7 +61,7 @@ export function entitlementAt(
 }
 
 /**
- * What one subscription entitles to (PRODUCT.md, section 10). Past due, or a period that ended without an event: the
+ * What one subscription entitles to (README.md). Past due, or a period that ended without an event: the
  * plan for 14 days. Paused or canceled: free from the end of the period. A refunded period entitles to nothing, a
  * refunded upgrade to the smaller plan.
  */

@@ -1,7 +1,7 @@
 import { printMoney } from "../shared/money";
 import type { Usage } from "./tiers";
 
-/** Fixed texts: PRODUCT.md, section 13. */
+/** Fixed texts: tests/support/words.ts. */
 export const DOWNGRADE_TEXTS = {
   ask: {
     title: "Confirm Downgrade",

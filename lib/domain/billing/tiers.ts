@@ -64,7 +64,7 @@ const PRO_PLUS_LIMITS: TierLimits = {
   projectPhotos: 40,
 };
 
-/** The cheapest first. See PRODUCT.md, section 10. */
+/** The cheapest first. See README.md. */
 export const TIERS: Record<Tier, TierDefinition> = {
   free: {
     id: "free",

@@ -7,7 +7,7 @@ export type ChallengeUnit = (typeof CHALLENGE_UNITS)[number];
 /** Both dates are included. Without an end it stays open; an evergreen one starts again each month. */
 export type ChallengeDates = { startDate: LocalDate; endDate: LocalDate | null; isEvergreen: boolean };
 
-/** A goal for everybody together and one for each crafter; their units may differ. See PRODUCT.md, section 5. */
+/** A goal for everybody together and one for each crafter; their units may differ. See README.md. */
 export type Challenge = ChallengeDates & {
   id: string;
   name: string;

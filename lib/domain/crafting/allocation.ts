@@ -61,7 +61,7 @@ export function partOfPrice(projectName: string): string {
 }
 
 /**
- * Why these amounts may not be saved, or null (PRODUCT.md, section 3). Together they equal the stored duration, and
+ * Why these amounts may not be saved, or null (allocation.md). Together they equal the stored duration, and
  * each is positive. Challenges take only what a stopwatch counted: multiples of 300 s, or everything of it, and then the
  * first carries the odd seconds. Session-based ones take an hour or more. `targets`: all that the session may go to.
  */

@@ -26,7 +26,7 @@ export function isEndInside(endedAt: Date, start: Date, now: Date): boolean {
   return endedAt > start && endedAt <= now;
 }
 
-/** The end of a session that is saved at `now`. `segments`: in order, at least one. See PRODUCT.md, section 2. */
+/** The end of a session that is saved at `now`. `segments`: in order, at least one. See README.md. */
 export function endOfSave(segments: readonly Segment[], now: Date, chosen: Date | undefined): SaveEnd {
   const [first, last] = [segments[0], segments.at(-1)];
   if (!first || !last) throw new Error("endOfSave: a session without segments");

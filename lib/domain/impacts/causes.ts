@@ -8,7 +8,7 @@ export type Cause = {
   conversionRate: number;
 };
 
-/** In the order of their ids. Impact is simulated: the units are virtual (PRODUCT.md, section 4). */
+/** In the order of their ids. Impact is simulated: the units are virtual (README.md). */
 export const CAUSES: readonly Cause[] = [
   {
     id: 1,

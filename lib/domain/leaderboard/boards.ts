@@ -1,7 +1,7 @@
 import { plural } from "../challenges/progress";
 import { formatDuration } from "../crafting/stopwatch";
 
-/** In the order of the screen; `tab` is the word in the address. See PRODUCT.md, section 6. */
+/** In the order of the screen; `tab` is the word in the address. See README.md. */
 export const BOARDS = [
   { key: "top_crafters", tab: "crafters", name: "Top Crafters" },
   { key: "most_sessions", tab: "sessions", name: "Most Sessions" },

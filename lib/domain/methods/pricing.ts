@@ -59,7 +59,7 @@ export type PriceSnapshot = {
 };
 
 /**
- * The price of a piece of work, both for the preview and for what is stored (PRODUCT.md, section 9). Labor is exact
+ * The price of a piece of work, both for the preview and for what is stored (lib/domain/projects/README.md). Labor is exact
  * seconds times the rate, rounded once, half away from zero; the total is the sum of the lines. With the ranges of
  * `MethodInput` every sum is an exact number.
  */

@@ -5,7 +5,7 @@ import type { LocalDate } from "../shared/local-time";
 
 /**
  * A notification before it is stored. `dedupeKey` names its cause, so that a crafter gets it once, also after deleting
- * it. `href` is a path of ours or null. See PRODUCT.md, section 12.
+ * it. `href` is a path of ours or null. See README.md.
  */
 export type NewNotification = { userId: string; title: string; body: string; href: string | null; dedupeKey: string };
 

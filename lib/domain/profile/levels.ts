@@ -30,7 +30,7 @@ export type XpStats = {
   progressPercentage: number;
 };
 
-/** See PRODUCT.md, section 7. */
+/** See README.md. */
 export function xpStats(xp: number): XpStats {
   const currentXp = Math.max(0, Math.floor(xp));
   const currentLevel = levelForXp(currentXp);

@@ -1,4 +1,4 @@
-/** What a crafter can report. A picture is a photo of work that a portfolio or a shared page shows. See PRODUCT.md, section 17. */
+/** What a crafter can report. A picture is a photo of work that a portfolio or a shared page shows. See README.md. */
 export const REPORT_KINDS = ["comment", "profile", "portfolio", "picture", "share"] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 

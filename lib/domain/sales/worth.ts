@@ -52,7 +52,7 @@ export function keptCents(
 
 /**
  * The smallest price of a piece at which an hour brings this wage; null where no amount can be that high. Because the
- * fee is rounded up, the smallest price has a closed form (PRODUCT.md, section 9).
+ * fee is rounded up, the smallest price has a closed form (README.md).
  */
 export function priceForWage(
   work: MadeWork,

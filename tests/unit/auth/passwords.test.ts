@@ -32,7 +32,7 @@ type Parsed = { success: boolean; error?: { issues: { path: PropertyKey[]; messa
 const messages = (result: Parsed) => result.error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
 
 describe("the texts of the account screens", () => {
-  it("are those of PRODUCT.md, section 13", () => {
+  it("are the fixed ones", () => {
     expect(AUTH_TEXTS).toMatchObject({
       emailNotConfirmed: "Please confirm your email first—check your inbox for the confirmation link.",
       badCredentials: "Invalid email or password. Please check your credentials and try again.",

@@ -25,7 +25,7 @@ describe("the words of the billing screens", () => {
     expect(fullSentence(usageOf(2, 2), "sales channels")).toBe("You’ve reached this plan’s limit.");
   });
 
-  test("keeps the downgrade's sentences of PRODUCT.md, section 13", () => {
+  test("keeps the downgrade's fixed sentences", () => {
     expect(DOWNGRADE_TEXTS.ask.sentence("Pro Lite")).toBe(
       "Are you sure you want to downgrade to Pro Lite at the end of your billing period?",
     );

@@ -13,7 +13,7 @@ describe("the plans", () => {
     ]);
   });
 
-  it("have the limits of PRODUCT.md, section 10: methods, active projects, history, saved methods", () => {
+  it("have the limits of lib/domain/billing/README.md: methods, active projects, history, saved methods", () => {
     const limits = Object.values(TIERS).map((tier) => tier.limits);
     expect(
       limits.map((limit) => [limit.calculationMethods, limit.activeProjects, limit.projectHistory, limit.savedMethods]),

@@ -4,6 +4,7 @@ import { envSchema } from "@/lib/server/env-schema";
 
 const top = readdirSync(".");
 const documents = top.filter((name) => name.endsWith(".md"));
+const AREAS = readdirSync("lib/domain");
 const scripts = Object.keys(JSON.parse(readFileSync("package.json", "utf8")).scripts);
 
 describe.each(documents)("%s", (document) => {
@@ -51,25 +52,46 @@ describe("README.md", () => {
   });
 });
 
-describe("the sections of PRODUCT.md", () => {
-  const titles = readFileSync("PRODUCT.md", "utf8").matchAll(/^## (\d+)\. /gm);
-  const sections = [...titles].map(([, number]) => Number(number));
+describe("PRODUCT.md", () => {
+  const text = readFileSync("PRODUCT.md", "utf8");
+  const named = [...text.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code);
 
-  it("are numbered in order", () => {
-    expect(sections).toEqual(sections.map((_, index) => index + 1));
+  it("stays within 4 KB and leads to the README of every area", () => {
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(4096);
+    expect(AREAS.filter((area) => !text.includes(`](lib/domain/${area}/README.md)`))).toEqual([]);
   });
 
-  it("are the ones that the code refers to", () => {
-    const referred = ["app", "components", "db", "lib", "tests"].flatMap(filesIn).flatMap((file) => {
-      const found = readFileSync(file, "utf8").matchAll(/PRODUCT\.md, section (\d+)/g);
-      return [...found].map(([, number]) => Number(number));
-    });
-    expect(referred.length).toBeGreaterThan(10);
-    expect(referred.filter((number) => !sections.includes(number))).toEqual([]);
+  it("names every screen", () => {
+    const pages = filesIn("app", /(^|\/)(page\.tsx|[ur]\/\[\w+\]\/route\.tsx?)$/).map((file) =>
+      file.replace(/^app|\/(\([^)]+\)|@\w+)|\/[^/]+$/g, "").replaceAll(/\[\w+\]/g, "…"),
+    );
+    expect(pages.length).toBeGreaterThan(50);
+    const isNamed = (page: string) => page.startsWith("/admin/") || named.some((one) => screen(one) === screen(page));
+    expect(pages.filter((page) => !isNamed(page || "/"))).toEqual([]);
   });
 });
 
-function filesIn(folder: string): string[] {
-  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  return names.filter((name) => /\.(tsx?|sql)$/.test(name)).map((name) => `${folder}/${name}`);
+describe.each(AREAS)("the README of lib/domain/%s", (area) => {
+  const folder = `lib/domain/${area}`;
+
+  it("has 1 to 6 KB, as others beside it, and names only files that exist", () => {
+    for (const file of readdirSync(folder).filter((name) => name.endsWith(".md"))) {
+      const text = readFileSync(`${folder}/${file}`, "utf8");
+      expect(Buffer.byteLength(text), file).toBeGreaterThanOrEqual(1_000);
+      expect(Buffer.byteLength(text), file).toBeLessThanOrEqual(6 * 1024);
+      const links = [...text.matchAll(/\]\(([^)#:]+)\)/g)].map(([, link]) => `${folder}/${link}`);
+      const codes = [...text.matchAll(/`((?:app|components|db|lib|tests)\/[^`*{…]+)`/g)].map(([, code = ""]) => code);
+      expect([...links, ...codes].filter((path) => !existsSync(path))).toEqual([]);
+    }
+  });
+});
+
+/** `…/projects/…` is an address below the one before it. */
+function screen(address: string): string {
+  return address.replace(/^…/, "/calculator");
+}
+
+function filesIn(folder: string, names: RegExp): string[] {
+  const all = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return all.filter((name) => names.test(name)).map((name) => `${folder}/${name}`);
 }

@@ -123,7 +123,7 @@ describe("the mail forms", () => {
     expect(missingFields(partner, ["organization"])).toEqual([]);
   });
 
-  it("use the sentences of PRODUCT.md, section 13", () => expect(MAIL_TEXTS).toEqual(MAIL_WORDS));
+  it("use the fixed sentences", () => expect(MAIL_TEXTS).toEqual(MAIL_WORDS));
 });
 
 /** Reads a link as a mail client does: by RFC 6068, where `+` is a plus, and by nothing of our own. */

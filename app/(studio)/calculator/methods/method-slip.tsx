@@ -2,7 +2,7 @@ import { PricedRows, Slip } from "@/components/ui/slip";
 import { exampleCalculation, type PricedMethod } from "@/lib/domain/methods/pricing";
 import { printMoney } from "@/lib/domain/shared/money";
 
-/** The example calculation of a method (PRODUCT.md, section 8). */
+/** The example calculation of a method (lib/domain/methods/README.md). */
 export function MethodSlip({ method, className }: { method: PricedMethod; className?: string }) {
   const { work, price } = exampleCalculation(method);
   const money = (cents: number) => printMoney(cents, method.currency);
