@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { envSchema } from "@/lib/server/env-schema";
 
 const top = readdirSync(".");
-const documents = top.filter((name) => name.endsWith(".md"));
 const AREAS = readdirSync("lib/domain");
+const documents = [...top.filter((name) => name.endsWith(".md")), "db/growing.md", ...filesIn("lib/domain", /\.md$/)];
 const scripts = Object.keys(JSON.parse(readFileSync("package.json", "utf8")).scripts);
 
 describe.each(documents)("%s", (document) => {
@@ -14,8 +15,9 @@ describe.each(documents)("%s", (document) => {
     const codes = [...text.matchAll(/`([^`]+)`|^\s*(n[pv][mx] .*)$/gm)].map(([, code, line]) => code ?? line ?? "");
     const paths = codes
       .flatMap((code) => code.split(/\s+/))
-      .filter((word) => top.includes(word.split("/")[0] ?? "") && !/[*<…]/.test(word));
-    const links = [...text.matchAll(/\]\(([^)#:]+)[)#]/g)].map(([, link]) => link ?? "");
+      .filter((word) => top.includes(word.split("/")[0] ?? "") && !/[*<…{]/.test(word))
+      .map((word) => word.replace(/[,.]$/, ""));
+    const links = [...text.matchAll(/\]\(([^)#:]+)[)#]/g)].map(([, link]) => join(dirname(document), link ?? ""));
     expect([...paths, ...links].filter((path) => !existsSync(path))).toEqual([]);
   });
 
@@ -66,30 +68,15 @@ describe("PRODUCT.md", () => {
       file.replace(/^app|\/(\([^)]+\)|@\w+)|\/[^/]+$/g, "").replaceAll(/\[\w+\]/g, "…"),
     );
     expect(pages.length).toBeGreaterThan(50);
-    const isNamed = (page: string) => page.startsWith("/admin/") || named.some((one) => screen(one) === screen(page));
-    expect(pages.filter((page) => !isNamed(page || "/"))).toEqual([]);
+    expect(pages.filter((page) => !page.startsWith("/admin/") && !named.includes(page || "/"))).toEqual([]);
   });
 });
 
-describe.each(AREAS)("the README of lib/domain/%s", (area) => {
-  const folder = `lib/domain/${area}`;
-
-  it("has 1 to 6 KB, as others beside it, and names only files that exist", () => {
-    for (const file of readdirSync(folder).filter((name) => name.endsWith(".md"))) {
-      const text = readFileSync(`${folder}/${file}`, "utf8");
-      expect(Buffer.byteLength(text), file).toBeGreaterThanOrEqual(1_000);
-      expect(Buffer.byteLength(text), file).toBeLessThanOrEqual(6 * 1024);
-      const links = [...text.matchAll(/\]\(([^)#:]+)\)/g)].map(([, link]) => `${folder}/${link}`);
-      const codes = [...text.matchAll(/`((?:app|components|db|lib|tests)\/[^`*{…]+)`/g)].map(([, code = ""]) => code);
-      expect([...links, ...codes].filter((path) => !existsSync(path))).toEqual([]);
-    }
-  });
+it.each(filesIn("lib/domain", /\.md$/))("%s has 1 to 6 KB", (document) => {
+  const { size } = statSync(document);
+  expect(size).toBeGreaterThanOrEqual(1_000);
+  expect(size).toBeLessThanOrEqual(6 * 1024);
 });
-
-/** `…/projects/…` is an address below the one before it. */
-function screen(address: string): string {
-  return address.replace(/^…/, "/calculator");
-}
 
 function filesIn(folder: string, names: RegExp): string[] {
   const all = readdirSync(folder, { recursive: true, encoding: "utf8" });
