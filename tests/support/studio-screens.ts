@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { assignToProject } from "@/db/queries/crafting/session-project";
 import { aFinishedSession, aMethod, aProject, markComplete } from "./factories";
 import { sampled } from "./thorough";
@@ -20,15 +20,6 @@ export function itemOf(page: Page, heading: string): Locator {
 /** The amounts of a receipt or a price, in their order. */
 export function amountsIn(scope: Locator | Page): Locator {
   return scope.getByRole("definition");
-}
-
-/** Goes on with the Tab key until this has the focus, as somebody without a mouse does. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 150; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  await expect(target, "reached with the Tab key").toBeFocused();
 }
 
 /** A once-off of this crafter with so many seconds logged on it by one session, an hour or so many days ago. */

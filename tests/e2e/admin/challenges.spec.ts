@@ -28,7 +28,7 @@ test("an admin adds a challenge, a crafter joins it, the admin changes its words
   await add.click();
   await expect(page.getByText("Please enter a name.")).toBeVisible();
   await expect(page.getByLabel("Name")).toBeFocused();
-  await expectNoAxeFindings(page);
+  await expectNoAxeFindings(page, ["light", "dark"]);
   await page.getByLabel("Name").fill(NAME);
   await page.getByLabel("Description").fill("A darned heel each.");
   const goal = page.getByRole("group", { name: "Goal for everybody together" });
@@ -59,7 +59,7 @@ test("an admin adds a challenge, a crafter joins it, the admin changes its words
   await save.click();
   await expect(page.getByText("Saved.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${NAME}, by hand`);
-  await expectNoAxeFindings(page);
+  await expectNoAxeFindings(page, ["light", "dark"]);
   await page.getByRole("button", { name: "End it today" }).click();
   await expect(page.getByRole("button", { name: "End it today" })).toHaveCount(0);
   await expect(page.getByText("Last day", { exact: true })).toBeVisible();
@@ -80,7 +80,7 @@ test("a challenge that nobody joined is removed, one of the product is only seen
   expect(await db.$count(challenges, eq(challenges.id, id))).toBe(0);
 
   await expect(page.getByRole("list", { name: "All challenges" })).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoAxeFindings(page, ["light", "dark"]);
   await expectNoSidewaysScroll(page);
   // The challenges of other tests may have pushed it off the list.
   const [house] = await db.select().from(challenges).where(isNotNull(challenges.houseKey)).limit(1);
@@ -88,7 +88,7 @@ test("a challenge that nobody joined is removed, one of the product is only seen
   await expect(page.getByText("The monthly challenges are made by the product and stay as they are.")).toBeVisible();
   await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
   await page.goto("/admin/challenges/new");
-  await expectNoAxeFindings(page);
+  await expectNoAxeFindings(page, ["light", "dark"]);
   await expectNoSidewaysScroll(page);
   await page.context().close();
 });

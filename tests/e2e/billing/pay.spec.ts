@@ -68,12 +68,12 @@ test("what can't be opened says why and what to do", async ({ page, shop }) => {
   const says = async (path: string, words: string) => {
     await page.goto(shop.url + path);
     await expect(page.getByText(words)).toBeVisible({ timeout: 15_000 });
+    await expectNoAxeFindings(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoSidewaysScroll(page);
   };
-  await page.setViewportSize({ width: 360, height: 740 });
   await page.route("https://cdn.paddle.com/**", (route) => route.abort("blockedbyclient"));
   await says(`/pay?_ptxn=${transactionId}`, "Paddle’s payment window couldn’t be loaded");
-  await expectNoAxeFindings(page);
-  await expectNoSidewaysScroll(page);
   await page.unrouteAll();
   const { loads } = await standInForPaddleJs(page, { refuses: true });
   await says(`/pay?_ptxn=${transactionId}`, "Paddle can’t take this payment right now");

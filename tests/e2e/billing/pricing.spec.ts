@@ -1,10 +1,9 @@
 import type { Page, Route } from "@playwright/test";
 import { BILLING_WORDS, downgradeTo, planCard } from "../../support/billing-screens";
 import { E2E_URL, expect, test } from "../../support/e2e";
-import { tabTo } from "../../support/studio-screens";
+import { tabTo } from "../../support/keys";
 import { aSubscription, daysFromNow } from "../../support/subscriptions";
 
-const _PLANS = ["Free", "Pro Lite", "Pro+"] as const;
 const POST = "**/api/paddle/schedule-downgrade";
 
 /** Opens the question of a downgrade and answers yes, with the server played by `answer`. */

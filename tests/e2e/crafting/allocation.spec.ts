@@ -1,3 +1,5 @@
+import { leaveChallenge } from "@/db/queries/challenges/join";
+import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { allocationsOf, joinedChallenges, openAllocation } from "../../support/allocation-screens";
 import { expect, test } from "../../support/e2e";
 import { aChallenge, aFinishedSession, aMembership } from "../../support/factories";
@@ -56,6 +58,30 @@ test("a stepper repeats while it is held, and a number can be typed", async ({ s
   ]);
 });
 
+test("joining again what was left restores the time the session still holds", async ({ signedIn: page, crafter }) => {
+  const { hours } = await joinedChallenges(crafter);
+  const session = await aFinishedSession(crafter.id, { durationSeconds: 2_400 });
+  const saved = [
+    { challengeId: hours.id, seconds: 1_200 },
+    { challengeId: null, seconds: 1_200 },
+  ];
+  await replaceAllocations(crafter.id, { sessionId: session.id, amounts: saved });
+  await leaveChallenge(crafter.id, hours.id);
+  await page.goto(`/dashboard?allocate=${session.id}`);
+  const dialog = allocation(page);
+  await expect(dialog.row(hours.name)).toContainText("You’ve left this challenge.");
+  await dialog.join(hours.name).click();
+  await expect(dialog.time(hours.name)).toHaveValue("0h 20m");
+  await expect(dialog.row("Personal Progress")).toContainText("0h 20m");
+  await dialog.more(hours.name).click();
+  await dialog.saveAllocation.click();
+  await expect(dialog.done).toBeFocused();
+  expect(await allocationsOf(session.id)).toEqual([
+    { challengeId: hours.id, seconds: 1_500 },
+    { challengeId: null, seconds: 900 },
+  ]);
+});
+
 test("a challenge added by mistake is removed, and its time is Personal Progress again", async ({
   signedIn: page,
   crafter,
@@ -102,6 +128,23 @@ test("under five minutes one challenge can take all; what none can take says so 
   await dialog.saveAllocation.click();
   await expect(dialog.done).toBeFocused();
   expect(await allocationsOf(session.id)).toEqual([{ challengeId: hours.id, seconds: 79 }]);
+});
+
+test("an hour of a session-based challenge counts as one session", async ({ signedIn: page, crafter }) => {
+  const { sessions } = await joinedChallenges(crafter);
+  const session = await openAllocation(page, crafter, 5_700);
+  const dialog = allocation(page);
+  await dialog.add(sessions.name).click();
+  await dialog.time(sessions.name).fill("1h");
+  await dialog.time(sessions.name).press("Enter");
+  await expect(dialog.time(sessions.name)).toHaveValue("1h 0m");
+  await expect(dialog.row(sessions.name)).toContainText("counts as 1 session");
+  await dialog.saveAllocation.click();
+  await expect(dialog.dialog.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+  expect(await allocationsOf(session.id)).toEqual([
+    { challengeId: sessions.id, seconds: 3_600 },
+    { challengeId: null, seconds: 2_100 },
+  ]);
 });
 
 test("a failed save says so and keeps what was given", async ({ signedIn: page, crafter }) => {

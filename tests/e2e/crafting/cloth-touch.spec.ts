@@ -26,7 +26,7 @@ test("a finger drags a seam at 360 px, and a press beside it changes nothing @ph
   await far.up();
   await expect(dialog.time(first)).toHaveValue("1h 10m");
   await expectNoSidewaysScroll(page);
-  await expectNoAxeFindings(page);
+  await expectNoAxeFindings(page, ["light", "dark"]);
   await dialog.saveAllocation.tap();
   await expect(dialog.done).toBeFocused();
   expect((await allocationsOf(session)).map(({ seconds }) => seconds)).toEqual([4_200, 3_000]);

@@ -39,7 +39,7 @@ test("a session is added by hand, trimmed to the free time and marked as such @p
   await expect(dialog.getByRole("alert")).toContainText(
     "19:15–21:05 is taken by “Serving bowls”. Trim to 21:05–22:00?",
   );
-  await expectNoAxeFindings(page);
+  await expectNoAxeFindings(page, ["light", "dark"]);
   await expectNoSidewaysScroll(page);
   const trim = dialog.getByRole("button", { name: "Trim to 21:05–22:00" });
   await expect(trim).toBeFocused();
@@ -79,7 +79,7 @@ test("a session is corrected by keyboard alone, after a look at what changes, an
   await expect(table.getByRole("row", { name: "XP 275 120" })).toBeVisible();
   await expect(table.getByRole("row", { name: "“Bowl” 4h 25m 1h 50m" })).toBeVisible();
   expect(await timesOf(session.id)).toMatchObject({ endedAt: session.endedAt });
-  await expectNoAxeFindings(page);
+  await expectNoAxeFindings(page, ["light", "dark"]);
   await page.keyboard.press("Enter");
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Correct “Left running”, 1h 50m" })).toBeFocused();
@@ -87,7 +87,7 @@ test("a session is corrected by keyboard alone, after a look at what changes, an
   await expect(trail).toContainText(`${SHORT_DAY} 13:15–17:40 → 13:15–15:05, corrected today`);
   expect(await timesOf(session.id)).toEqual({ startedAt: at("13:15"), endedAt: at("15:05"), manualSeconds: 0 });
   await expect(page.getByText("1 session, 1h 50m in all.")).toBeVisible();
-  await expectNoAxeFindings(page);
+  await expectNoAxeFindings(page, ["light", "dark"]);
 
   await page.getByRole("button", { name: "Undo the change of “Left running”" }).press("Enter");
   await expect(trail).toContainText(`${SHORT_DAY} 13:15–15:05 → 13:15–17:40, undone today`);

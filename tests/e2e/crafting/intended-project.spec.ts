@@ -35,6 +35,20 @@ test("two taps run the stopwatch on a project, and one gives it the saved time @
   expect(log?.loggedSeconds).toBeGreaterThan(0);
 });
 
+test("closing the dialog with the offered project untouched asks nothing", async ({ signedIn: page, crafter }) => {
+  const project = await aProject(crafter.id, { name: "Salt pig" });
+  await page.goto("/dashboard");
+  const { card, start, save } = stopwatch(page);
+  await card.getByRole("button", { name: project.name }).click();
+  await start.click();
+  await expect(card.getByRole("timer")).not.toHaveText("00:00:00");
+  await save.click();
+  await page.getByRole("button", { name: "Stop & Save" }).click();
+  await expect(allocation(page).dialog.getByRole("radio", { name: "Salt pig" })).toBeChecked();
+  await page.keyboard.press("Escape");
+  await expect(allocation(page).dialog).toHaveCount(0);
+});
+
 test.describe("with room for more than five projects", () => {
   test.use({ crafterValues: { tier: "pro_plus" } });
 

@@ -30,7 +30,7 @@ test("the list of sessions changes a kind, and keeps the one before where a proj
   await expect(page.getByRole("alert").filter({ hasText: BUSINESS_HAS_NO_PROJECT })).toBeVisible();
   await expect(kind("Bowl")).toHaveValue("making");
   await expect(kind("Bowl")).toHaveAccessibleDescription(new RegExp(BUSINESS_HAS_NO_PROJECT));
-  await expectNoAxeFindings(page);
+  await expectNoAxeFindings(page, ["light", "dark"]);
   await expectNoSidewaysScroll(page);
   await kind("Bowl").selectOption("Finishing");
   await expect(page.getByText(BUSINESS_HAS_NO_PROJECT)).toHaveCount(0);
@@ -57,7 +57,7 @@ test("behind More the dialog takes a kind; business offers no project, and a pro
   await projectTab.click();
   await expect(dialog.getByRole("tabpanel").getByText(BUSINESS_HAS_NO_PROJECT)).toBeVisible();
   await expect(dialog.getByRole("radio")).toHaveCount(0);
-  await expectNoAxeFindings(page);
+  await expectNoAxeFindings(page, ["light", "dark"]);
   await expectNoSidewaysScroll(page);
   await kind.selectOption("Designing");
   await dialog.getByRole("radio", { name: /Bowls/ }).check();
@@ -104,5 +104,5 @@ test("the Studio says how much business each making hour carried, and nothing wi
     "In the last 90 days each making hour carried 24 minutes of business. At R60 an hour that is R24.00 on top of each making hour.",
   );
   await expect(card.getByRole("link", { name: "How it is counted" })).toHaveAttribute("href", "/calculator/insights");
-  await expectNoAxeFindings(page);
+  await expectNoAxeFindings(page, ["light", "dark"]);
 });

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { craftingSessions, sessionSegments } from "@/db/schema";
 import { E2E_URL, expect, test } from "../../support/e2e";
+import { anOpenSession } from "../../support/factories";
 import { goOffline, goOfflineSince, press, readyForOffline, save, storedIn } from "../../support/pocket";
 
 test.use({ serviceWorkers: "allow" });
@@ -65,6 +66,25 @@ test("a device that slept for 2 hours between Start and Save, and was reloaded, 
   const excess = (session?.durationSeconds ?? 0) - 7_200;
   expect(excess).toBeGreaterThanOrEqual(-2);
   expect(excess).toBeLessThanOrEqual(2 + testTook / 1000);
+});
+
+test("a Save made in the evening and sent eleven hours later ends the session in the evening", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const open = await anOpenSession(crafter.id, { seconds: 12.5 * 3600, description: "Vase" });
+  await readyForOffline(page);
+  await goOfflineSince(page, crafter.id, 12 * HOUR);
+  await page.clock.fastForward(HOUR);
+  const savedAt = Date.now() - 11 * HOUR;
+  await save(page);
+  await expect(page.getByText("1 tap waits")).toBeVisible();
+  await page.clock.fastForward(11 * HOUR);
+  await page.context().setOffline(false);
+  await expectSent(page);
+  const [session] = await sessionsOf(crafter.id);
+  expect(session?.id).toBe(open.id);
+  expect(Math.abs(+(session?.endedAt ?? 0) - savedAt)).toBeLessThan(5_000);
 });
 
 test("after five days of waiting the page warns that Safari deletes what waits", async ({ signedIn: page }) => {

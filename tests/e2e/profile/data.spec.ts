@@ -40,6 +40,7 @@ test("a file is tried, imported, found already here, and undone, all by keyboard
   await expect(outcome(page, "New")).toContainText("4");
   await expect(page.getByRole("table", { name: "Hours by month" })).toContainText("March 2026");
   await expect(page.getByRole("row", { name: "Serving bowls 2 2h 15m" })).toBeVisible();
+  await expectNoAxeFindings(page, ["light", "dark"]);
   expect(await totalOf(crafter.id)).toEqual([0, 0, 0]);
 
   await page.getByLabel("Salt pig").selectOption("No project, words in the description");
@@ -72,6 +73,7 @@ test("what can't be read is listed by line, and dates and columns that are open 
   await expect(outcome(page, "Can’t be read")).toContainText("9");
   await page.getByRole("link", { name: "Can’t be read" }).press("Enter");
   await expect(page.getByText("Line 5, Start time, “25:00:00”: This time doesn’t exist.")).toBeInViewport();
+  await expectNoAxeFindings(page);
 
   await input.setInputFiles(sample("clockify-either.csv"));
   await expect(page.getByRole("heading", { name: "Which number is the day?" })).toBeFocused();

@@ -7,9 +7,10 @@ import { printMoney } from "@/lib/domain/shared/money";
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { aMethod } from "../../support/factories";
 import { UNBREAKABLE } from "../../support/furnished";
+import { tabTo } from "../../support/keys";
 import { othersMethod, starterForm } from "../../support/method-screens";
 import { completionForm } from "../../support/project-dialogs";
-import { amountsIn, aProjectWithTime, itemOf, tabTo } from "../../support/studio-screens";
+import { amountsIn, aProjectWithTime, itemOf } from "../../support/studio-screens";
 
 const rowsOf = (userId: string) => db.select().from(projects).where(eq(projects.userId, userId));
 
@@ -192,7 +193,7 @@ test("without a method two questions make one, and the dialog goes on with it @p
   expect((await rowsOf(crafter.id))[0]).toMatchObject({ status: "finished", snapshot: { totalCents: 14_450 } });
 });
 
-test("on its own page a project has the price of the only, saved method, a rounder one a press away, and keeps that @phone", async ({
+test("a project takes its price from the only saved method, offers a rounder one and keeps the chosen one @phone", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -222,7 +223,7 @@ test("on its own page a project has the price of the only, saved method, a round
   expect((await rowsOf(crafter.id))[0]).toMatchObject({ priceOverrideCents: 19_000, snapshot: { totalCents: 18_835 } });
 });
 
-test("on a phone the total stays in sight above the fields, and the largest sums fit, while completing and after @phone", async ({
+test("the total stays in sight above the fields, and the largest sums fit a phone @phone", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -249,11 +250,11 @@ test("on a phone the total stays in sight above the fields, and the largest sums
   await expect(complete.cost(1)).toBeFocused();
   await expectClean(page);
   await complete.cost(1).fill("9999999999.99");
-  await expectNoSidewaysScroll(page);
+  await expectClean(page);
   await complete.markComplete.click();
   await expect(page.getByRole("heading", { name: "Price summary" })).toBeVisible();
   await expectClean(page);
   await page.goto("/calculator/projects?tab=completed");
   await expect(itemOf(page, UNBREAKABLE)).toBeVisible();
-  await expectNoSidewaysScroll(page);
+  await expectClean(page);
 });

@@ -136,7 +136,7 @@ test("fifteen megabytes go through whole, with their progress, and a photo is it
   await stranger.close();
 });
 
-test("nothing moves while the photos of a page arrive", async ({ signedIn: page, crafter }) => {
+test("nothing moves while the photos of a page arrive @fonts", async ({ signedIn: page, crafter }) => {
   const project = await aProject(crafter.id, { name: "Steady" });
   for (const [width, height] of [
     [900, 600],

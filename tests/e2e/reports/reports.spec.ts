@@ -106,15 +106,21 @@ test("a moderator removes a comment, and the second one learns who did @phone", 
   await expect(mine.getByText("It’s unkind or threatening. The comment was deleted.")).toBeVisible();
 });
 
-test("the moderators' pages have no axe finding and fit a phone @phone", async ({ browser, page }) => {
+test("the moderators' pages have no axe finding, and fit a phone and a wide screen @phone", async ({
+  browser,
+  page,
+}) => {
   const { id, author } = await aNamedComment(`${"Long".repeat(60)} words`);
   await reportedBy(2, { kind: "comment", id });
   const admin = await pageOf(browser, page, (await anAdmin()).id);
   const found = await caseOf(author.id);
   for (const path of ["/admin/reports", `/admin/reports/${found.id}`]) {
-    await admin.goto(path);
-    await expectNoAxeFindings(admin);
-    await expectNoSidewaysScroll(admin);
+    for (const width of [360, 1280]) {
+      await admin.setViewportSize({ width, height: 800 });
+      await admin.goto(path);
+      await expectNoAxeFindings(admin, ["light", "dark"]);
+      await expectNoSidewaysScroll(admin);
+    }
   }
 });
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { salesChannels, studioSettings } from "@/db/schema";
-import { expect, expectNoAxeFindings, test } from "../../support/e2e";
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { aSalesChannel } from "../../support/factories";
 import { itemOf } from "../../support/studio-screens";
 
@@ -95,4 +95,13 @@ test("the least an hour should bring is kept for each currency, and empty again 
   await field.fill("");
   await page.getByRole("button", { name: "Save the least an hour should bring in €" }).click();
   await expect.poll(floors).toEqual([]);
+});
+
+test("nothing scrolls sideways on a phone @phone", async ({ signedIn: page, crafter }) => {
+  await aSalesChannel(crafter.id, { name: "W".repeat(60), fixedCents: 99_999_999, perEventCents: 99_999_999 });
+  for (const path of ["/calculator/channels", "/calculator/channels/new"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "W".repeat(60), includeHidden: true })).toBeAttached();
+    await expectNoSidewaysScroll(page);
+  }
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { projectSaleEdits, projectSales, projects } from "@/db/schema";
-import { expect, expectNoAxeFindings, test } from "../../support/e2e";
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { aMethod, aSale, aSalesChannel, dateIn, markComplete } from "../../support/factories";
 import { aProjectWithTime, itemOf } from "../../support/studio-screens";
 
@@ -166,4 +166,14 @@ test("a sale is corrected and taken back, with the focus where it makes sense; t
   expect(await salesOf(id)).toEqual([]);
   const edits = await db.select().from(projectSaleEdits).where(eq(projectSaleEdits.projectId, id));
   expect(edits.map(({ reason }) => reason)).toEqual(["corrected", "taken_back"]);
+});
+
+test("nothing scrolls sideways on a phone @phone", async ({ signedIn: page, crafter }) => {
+  const id = await aScarf(crafter.id, { pieces: 9 });
+  await aSale(crafter.id, id, { grossCents: 999_999_999_999, note: "W".repeat(200) });
+  for (const path of [`/calculator/projects/${id}`, "/calculator/projects?tab=completed", "/calculator/dashboard"]) {
+    await page.goto(path);
+    await expect(page.getByText(/sold|Sold/).first()).toBeAttached();
+    await expectNoSidewaysScroll(page);
+  }
 });

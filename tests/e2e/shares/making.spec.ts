@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { shares } from "@/db/schema";
 import { expect, expectHydrated, test } from "../../support/e2e";
 import { aPiece, aShare } from "../../support/factories";
-import { tabTo } from "../../support/studio-screens";
+import { tabTo } from "../../support/keys";
 
 const linksOf = (userId: string) => db.select().from(shares).where(eq(shares.userId, userId));
 

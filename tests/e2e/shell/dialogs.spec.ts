@@ -4,7 +4,7 @@ import { test } from "../../support/screen-tests";
 import { sampled } from "../../support/thorough";
 
 // `npm run test:thorough` tries all of them; they share their components.
-for (const dialog of sampled(8, DIALOGS))
+for (const dialog of sampled(4, DIALOGS))
   test(`"${dialog.title}" traps the focus and returns it`, async ({ show, full }) => {
     const { page } = await show({ name: dialog.title, who: "crafter", path: dialog.path });
     const opened = await openDialog(page, full, dialog);

@@ -1,9 +1,9 @@
 import { planCard, tierBadge } from "../../support/billing-screens";
 import { expect, test } from "../../support/e2e";
 import { aChallenge, aMembership } from "../../support/factories";
-import { press, type } from "../../support/keys";
+import { press, tabTo, type } from "../../support/keys";
 import { allocation, expectFaceReaches, stopwatch } from "../../support/pact-screens";
-import { itemOf, tabTo } from "../../support/studio-screens";
+import { itemOf } from "../../support/studio-screens";
 
 // Completing a project by keyboard alone is in completion.spec.ts, the profile in profile.spec.ts, the palette in
 // palette.spec.ts.

@@ -55,7 +55,7 @@ test("Ctrl K opens the palette while typing; it leads on by keyboard and gives t
   await expect(dialog).toBeHidden();
 });
 
-test("on the dashboard Start takes the words that were typed; it starts, pauses, resumes and saves from any page", async ({
+test("Start takes the words typed on the dashboard, and the palette starts, pauses, resumes and saves from any page", async ({
   signedIn: page,
 }) => {
   await page.goto("/dashboard");

@@ -5,7 +5,7 @@ import { SCREENS } from "../../support/screens";
 import { sampled } from "../../support/thorough";
 
 // `npm run test:thorough` looks at all of them so, `npm run test:axe` asks axe in both themes and at both widths.
-for (const screen of sampled(20, SCREENS))
+for (const screen of sampled(12, SCREENS))
   test(`${screen.who}: ${screen.name} is clean, fits 320 px, holds letters twice as large and keeps still @fonts`, async ({
     show,
   }) => {
