@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./tests/support/browser";
-import { E2E_COMMAND, E2E_ENV, E2E_URL, IS_POOLED } from "./tests/support/e2e-server";
+import { E2E_COMMAND, E2E_ENV, E2E_URL, E2E_ZONE, IS_POOLED } from "./tests/support/e2e-server";
 
 const asRoot = process.getuid?.() === 0;
 const WIDE = { viewport: { width: 1280, height: 800 } };
@@ -26,7 +26,7 @@ export default defineConfig({
   use: {
     baseURL: E2E_URL,
     locale: "en-GB",
-    timezoneId: "Africa/Johannesburg",
+    timezoneId: E2E_ZONE,
     // Dialogs that still move cost time and measure half way; the main journey is walked with all motion.
     contextOptions: { reducedMotion: "reduce" },
     // A worker would take page views away from tests that route them; installable.spec.ts lets it in.

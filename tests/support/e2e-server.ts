@@ -20,6 +20,18 @@ export const E2E_MAILS = join(E2E_DATA_DIR, "mails.jsonl");
 /** What the second copies of the product printed, and their metrics as they ended, a file each. */
 export const E2E_COPIES = join(E2E_DATA_DIR, "copies");
 
+/**
+ * The zone of browsers and crafters, where it is day, so that no test meets a midnight. Neither has summer time. One
+ * for a whole run: workers take the runner's.
+ */
+const isDayInAfrica = new Date().getUTCHours() < 18;
+process.env.E2E_ZONE ??= isDayInAfrica ? "Africa/Johannesburg" : "Pacific/Honolulu";
+export const E2E_ZONE = process.env.E2E_ZONE;
+export const E2E_ZONE_MS = (E2E_ZONE === "Pacific/Honolulu" ? -10 : 2) * 3_600_000;
+
+/** The instant at which the crafters' clocks show a date and time. */
+export const instantAt = (local: string) => new Date(Date.parse(`${local}Z`) - E2E_ZONE_MS);
+
 /** Whether the product under test is two processes behind a proxy and a pooler (tests/pooled), not the demo. */
 export const IS_POOLED = process.env.E2E_POOLED === "1";
 export const METRICS_TOKEN = "only-for-tests-only-for-tests";

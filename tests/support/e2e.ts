@@ -7,13 +7,13 @@ import { CAPTCHA_ACTIONS } from "@/lib/domain/auth/captcha-actions";
 import { createCaptcha } from "@/lib/server/auth/captcha";
 import { hashPassword } from "@/lib/server/auth/password-hash";
 import type { SunkMail } from "../pooled/sink";
-import { E2E_MAILS, E2E_PORT, E2E_URL, IS_POOLED } from "./e2e-server";
+import { E2E_MAILS, E2E_PORT, E2E_URL, E2E_ZONE, IS_POOLED } from "./e2e-server";
 import { aPassword, aUser, dateIn, madeChallenges } from "./factories";
 import { adoptServerSettings } from "./running-server";
 import { loginCookie } from "./session-cookie";
 
 export { expect } from "@playwright/test";
-export { E2E_URL } from "./e2e-server";
+export { E2E_URL, E2E_ZONE, E2E_ZONE_MS, instantAt } from "./e2e-server";
 export { expectNoAxeFindings, expectNoSidewaysScroll } from "./proofs";
 
 /** A crafter of this test alone, with the password to sign in by the form. */
@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures, { configuration: undefined }>({
   },
   crafterValues: [{}, { option: true }],
   crafter: async ({ crafterValues }, use) => {
-    const user = await aUser({ displayName: "Thandi", timeZone: "Africa/Johannesburg", ...crafterValues });
+    const user = await aUser({ displayName: "Thandi", timeZone: E2E_ZONE, ...crafterValues });
     passwordHash ??= await hashPassword(PASSWORD);
     await aPassword(user.id, passwordHash);
     await use({ ...user, password: PASSWORD });
@@ -70,6 +70,15 @@ export const test = base.extend<Fixtures, { configuration: undefined }>({
 
 export async function signInAs(context: BrowserContext, userId: string): Promise<void> {
   await context.addCookies([{ ...(await loginCookie(userId)), url: E2E_URL, httpOnly: true, sameSite: "Lax" }]);
+}
+
+/** `held` is done once `release` is called. */
+export function aDelay() {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { held, release };
 }
 
 /** A bot check of full price would take the browser seconds each time; with DATABASE_URL there is no other. */

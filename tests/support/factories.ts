@@ -270,9 +270,9 @@ export async function priceShown({
   return { totalCents, currency: method.currency };
 }
 
-/** A calendar date so many days from today, UTC. */
+/** A calendar date so many days from today, in the browser tests' zone or UTC. */
 export function dateIn(days: number): string {
-  return new Date(Date.now() + days * 24 * HOUR_MS).toISOString().slice(0, 10);
+  return localDateOf(new Date(Date.now() + days * 24 * HOUR_MS), process.env.E2E_ZONE ?? "UTC");
 }
 
 type FinishedValues = {

@@ -14,6 +14,7 @@ import {
   expectHydrated,
   expectNoAxeFindings,
   expectNoSidewaysScroll,
+  instantAt,
   mailTo,
   test,
 } from "../../support/e2e";
@@ -185,7 +186,7 @@ test("a passkey signs in without a password, and stands in for the code", async 
 });
 
 test("the page lists my logins, and ends one of them or all others", async ({ signedIn: page, crafter }) => {
-  const at = { createdAt: new Date("2026-03-05T10:07:00Z"), lastSeenAt: new Date("2026-03-06T08:00:00Z") };
+  const at = { createdAt: instantAt("2026-03-05T12:07"), lastSeenAt: instantAt("2026-03-06T10:00") };
   const phone = await aLogin(crafter.id, { ...at, remember: true, device: "Firefox on Android" });
   const old = await aLogin(crafter.id, at);
   await page.goto(SECURITY);

@@ -2,11 +2,10 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { subscriptions } from "@/db/schema";
 import { BILLING_WORDS, billing, planCard, tierBadge } from "../../support/billing-screens";
-import { E2E_URL, expect, expectNoAxeFindings, test } from "../../support/e2e";
-
+import { E2E_URL, E2E_ZONE, expect, expectNoAxeFindings, test } from "../../support/e2e";
 import { aSubscription, daysFromNow } from "../../support/subscriptions";
 
-const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Africa/Johannesburg" });
+const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: E2E_ZONE });
 
 test("a pending downgrade stands there with its date and is undone", async ({ signedIn: page, crafter }) => {
   const end = daysFromNow(20);

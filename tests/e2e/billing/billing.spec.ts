@@ -5,12 +5,12 @@ import { users } from "@/db/schema";
 import type { Tier } from "@/lib/domain/billing/tiers";
 import { BILLING_WORDS, billing, planCard, tierBadge } from "../../support/billing-screens";
 import { E2E_URL, expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
-import { IS_POOLED } from "../../support/e2e-server";
+import { E2E_ZONE, IS_POOLED } from "../../support/e2e-server";
 import { aMethod, aProject } from "../../support/factories";
 import { loginCookie } from "../../support/session-cookie";
 import { aSubscription, daysFromNow } from "../../support/subscriptions";
 
-const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Africa/Johannesburg" });
+const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: E2E_ZONE });
 
 test("a free plan: three meters, what the plans cost, and an empty history", async ({ signedIn: page, crafter }) => {
   // More projects than the plan has room for: left by a larger one.

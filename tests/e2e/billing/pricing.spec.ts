@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { BILLING_WORDS, downgradeTo, planCard } from "../../support/billing-screens";
-import { E2E_URL, expect, test } from "../../support/e2e";
+import { E2E_URL, E2E_ZONE, expect, test } from "../../support/e2e";
 import { tabTo } from "../../support/keys";
 import { aSubscription, daysFromNow } from "../../support/subscriptions";
 
@@ -103,7 +103,7 @@ test("what is scheduled stands on its card with its date, and nothing else can b
   const end = daysFromNow(20);
   await aSubscription(crafter.id, { tier: "pro_plus", expiresAt: end });
   await downgradeTo(page, "Free");
-  const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Africa/Johannesburg" }).format(end);
+  const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: E2E_ZONE }).format(end);
   await expect(planCard(page, "Free").card.getByText(`From ${date}`)).toBeVisible();
   await expect(planCard(page, "Pro Lite").downgrade).toBeDisabled();
   await page.getByRole("link", { name: "Undo it first." }).click();

@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { postComment } from "@/db/queries/challenges/comments";
 import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { challengeComments, userChallenges } from "@/db/schema";
-import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, instantAt, test } from "../../support/e2e";
 import { aChallenge, aFinishedSession, aMembership, aUser, dateIn } from "../../support/factories";
 
 test("three side tabs, each with an address and its empty message", async ({ signedIn: page }) => {
@@ -122,9 +122,9 @@ test("the goal is a quilt with my patches outlined, the days beside it as a draw
   const { id, name } = await aChallenge({ goalQuantity: 10, startDate: dateIn(-9), endDate: dateIn(10) });
   const other = await aUser({ displayName: "Blue Heddle" });
   for (const userId of [crafter.id, other.id]) {
-    await aMembership(userId, id, { joinedAt: new Date(`${dateIn(-9)}T00:00:00Z`) });
+    await aMembership(userId, id, { joinedAt: instantAt(`${dateIn(-9)}T12:00`) });
     // On one date of theirs, whatever the time is now.
-    const startedAt = new Date(`${dateIn(-2)}T08:00:00Z`);
+    const startedAt = instantAt(`${dateIn(-2)}T10:00`);
     const { id: sessionId } = await aFinishedSession(userId, { durationSeconds: 5400, startedAt });
     await replaceAllocations(userId, { sessionId, amounts: [{ challengeId: id, seconds: 5400 }] });
   }

@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { assignToProject } from "@/db/queries/crafting/session-project";
 import { craftingSessions } from "@/db/schema";
-import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { E2E_ZONE_MS, expect, expectNoAxeFindings, expectNoSidewaysScroll, instantAt, test } from "../../support/e2e";
 import { aFinishedSession, aMethod, aProject, markComplete } from "../../support/factories";
 
 const DAY_MS = 86_400_000;
-/** The day before yesterday in Johannesburg. */
-const DAY = new Date(Date.now() + 7_200_000 - 2 * DAY_MS).toISOString().slice(0, 10);
-const at = (time: string) => new Date(`${DAY}T${time}:00+02:00`);
+/** The day before yesterday. */
+const DAY = new Date(Date.now() + E2E_ZONE_MS - 2 * DAY_MS).toISOString().slice(0, 10);
+const at = (time: string) => instantAt(`${DAY}T${time}`);
 const SHORT_DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" }).format(
   Date.parse(DAY),
 );

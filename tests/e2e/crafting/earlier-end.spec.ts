@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { pauseSession, resumeSession } from "@/db/queries/crafting/open-session";
 import { craftingSessions } from "@/db/schema";
-import { expect, test } from "../../support/e2e";
+import { E2E_ZONE_MS, expect, test } from "../../support/e2e";
 import { anOpenSession } from "../../support/factories";
 import { secondsOn, stopwatch } from "../../support/pact-screens";
 
@@ -11,8 +11,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const OUTSIDE = "Choose a time between the start and now.";
 
-/** What a datetime-local field of a crafter in Johannesburg holds at an instant. */
-const moment = (instant: number) => new Date(instant + 2 * HOUR_MS).toISOString().slice(0, 16);
+/** What a datetime-local field of a crafter holds at an instant. */
+const moment = (instant: number) => new Date(instant + E2E_ZONE_MS).toISOString().slice(0, 16);
 const storedOf = async (userId: string) =>
   (await db.select().from(craftingSessions).where(eq(craftingSessions.userId, userId)))[0];
 

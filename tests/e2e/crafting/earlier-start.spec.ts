@@ -2,15 +2,15 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { pauseSession } from "@/db/queries/crafting/open-session";
 import { craftingSessions } from "@/db/schema";
-import { expect, test } from "../../support/e2e";
+import { E2E_ZONE_MS, expect, test } from "../../support/e2e";
 import { aFinishedSession, anOpenSession } from "../../support/factories";
 import { allocation, expectFaceReaches, secondsOn, stopwatch } from "../../support/pact-screens";
 
 const MINUTE_MS = 60_000;
 const OUTSIDE = "Choose a time in the 12 hours before you pressed Start.";
 
-/** What a time field of a crafter in Johannesburg holds at an instant. */
-const timeOf = (instant: number) => new Date(instant + 120 * MINUTE_MS).toISOString().slice(11, 16);
+/** What a time field of a crafter holds at an instant. */
+const timeOf = (instant: number) => new Date(instant + E2E_ZONE_MS).toISOString().slice(11, 16);
 const storedOf = async (sessionId: string) =>
   (await db.select().from(craftingSessions).where(eq(craftingSessions.id, sessionId)))[0];
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { craftingSessions, sessionSegments } from "@/db/schema";
-import { E2E_URL, expect, test } from "../../support/e2e";
+import { E2E_URL, expect, instantAt, test } from "../../support/e2e";
 import { anOpenSession } from "../../support/factories";
 import { goOffline, goOfflineSince, press, readyForOffline, save, storedIn } from "../../support/pocket";
 
@@ -89,7 +89,7 @@ test("a Save made in the evening and sent eleven hours later ends the session in
 
 test("after five days of waiting the page warns that Safari deletes what waits", async ({ signedIn: page }) => {
   await readyForOffline(page);
-  const noon = new Date("2026-11-22T10:00:00Z");
+  const noon = instantAt("2026-11-22T12:00");
   await page.clock.install({ time: noon });
   await goOffline(page);
   await press(page, "Start");

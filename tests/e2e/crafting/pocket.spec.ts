@@ -1,5 +1,5 @@
 import type { TapResult } from "@/lib/domain/crafting/tap";
-import { E2E_URL, expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { E2E_URL, expect, expectNoAxeFindings, expectNoSidewaysScroll, instantAt, test } from "../../support/e2e";
 import { aProject, aUser } from "../../support/factories";
 import {
   answerTaps,
@@ -15,7 +15,7 @@ import { gzipBytes } from "../../support/weight";
 
 test.use({ serviceWorkers: "allow" });
 
-const NOON = new Date("2026-11-22T10:00:00Z");
+const NOON = instantAt("2026-11-22T12:00");
 
 test("starts, pauses, resumes and saves without a connection, and has it all after a reload", async ({
   signedIn: page,
@@ -61,10 +61,12 @@ test("starts, pauses, resumes and saves without a connection, and has it all aft
 test("what waits is sent in order once there is a connection, and the page says what it came to", async ({
   signedIn: page,
 }) => {
-  const [startedAt, endedAt] = ["2026-11-22T17:42:00Z", "2026-11-22T20:20:00Z"];
+  const [startedAt, endedAt] = [instantAt("2026-11-22T19:42"), instantAt("2026-11-22T22:20")].map((at) =>
+    at.toISOString(),
+  );
   const saved = [{ id: "a", description: "Serving bowls", startedAt, endedAt, durationSeconds: 8_760 }];
   await readyForOffline(page);
-  await page.clock.install({ time: new Date("2026-11-22T20:30:00Z") });
+  await page.clock.install({ time: instantAt("2026-11-22T22:30") });
   await goOffline(page);
   await press(page, "Start");
   await press(page, "Pause");

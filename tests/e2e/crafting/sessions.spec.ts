@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { craftingSessions, projects, users } from "@/db/schema";
-import { expect, test } from "../../support/e2e";
+import { aDelay, expect, test } from "../../support/e2e";
 import { aFinishedSession, aProject } from "../../support/factories";
 
 test("a session is renamed on the spot, Escape takes it back, and the focus stays with whoever writes", async ({
@@ -20,10 +20,7 @@ test("a session is renamed on the spot, Escape takes it back, and the focus stay
   await field.fill("Never mind");
   await page.keyboard.press("Escape");
   await expect(pencil("Scraf")).toBeFocused();
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { held: answered, release: answer } = aDelay();
   await page.route("**/dashboard/sessions", async (route) => {
     if (route.request().method() === "POST") await answered;
     await route.fallback();

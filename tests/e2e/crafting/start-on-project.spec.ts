@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { and, eq, isNull } from "drizzle-orm";
 import { db } from "@/db/client";
 import { craftingSessions, intendedProjects, users } from "@/db/schema";
-import { expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { aDelay, expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { anOpenSession, aProject } from "../../support/factories";
 import { stopwatch } from "../../support/pact-screens";
 import { itemOf } from "../../support/studio-screens";
@@ -29,15 +29,6 @@ async function openSessionOf(userId: string) {
     .leftJoin(intendedProjects, eq(intendedProjects.sessionId, craftingSessions.id))
     .where(and(eq(craftingSessions.userId, userId), isNull(craftingSessions.endedAt)));
   return row;
-}
-
-/** `held` is done once `release` is called. */
-function aDelay() {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  return { held, release };
 }
 
 function palette(page: Page) {

@@ -1,4 +1,11 @@
-import { expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import {
+  E2E_ZONE_MS,
+  expect,
+  expectHydrated,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  test,
+} from "../../support/e2e";
 import { aFinishedSession } from "../../support/factories";
 
 const HOUR_MS = 3_600_000;
@@ -7,12 +14,12 @@ test("a break holds the streak, is shown with its end, and can be ended @phone",
   signedIn: page,
   crafter,
 }) => {
-  // At ten in Johannesburg, whatever the time is now.
-  const today = Math.floor((Date.now() + 2 * HOUR_MS) / (24 * HOUR_MS)) * 24 * HOUR_MS;
+  // At ten in the morning, whatever the time is now.
+  const today = Math.floor((Date.now() + E2E_ZONE_MS) / (24 * HOUR_MS)) * 24 * HOUR_MS;
   for (const daysAgo of [3, 1])
     await aFinishedSession(crafter.id, {
       durationSeconds: 600,
-      startedAt: new Date(today - daysAgo * 24 * HOUR_MS + 8 * HOUR_MS),
+      startedAt: new Date(today - daysAgo * 24 * HOUR_MS + 10 * HOUR_MS - E2E_ZONE_MS),
     });
   await page.goto("/profile");
   const card = page.getByRole("region", { name: "Streak" });

@@ -10,6 +10,8 @@ const REFUSED = "Please choose a time zone from the list.";
 const zoneField = (page: Page) => page.getByRole("combobox", { name: "Time zone" });
 const save = (page: Page) => page.getByRole("button", { name: "Save time zone" });
 const zones = (page: Page) => page.getByRole("listbox", { includeHidden: true });
+test.use({ crafterValues: { timeZone: "Africa/Johannesburg" }, timezoneId: "Africa/Johannesburg" });
+
 /** By its attribute: a role is looked for among hundreds of options each time. */
 const selected = (page: Page) => page.locator("[role=option][aria-selected=true]");
 

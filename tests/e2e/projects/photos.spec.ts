@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { assignToProject } from "@/db/queries/crafting/session-project";
 import { HEIC_PHOTO, MAX_PHOTO_BYTES } from "@/lib/domain/projects/photos";
 import { storePhoto } from "@/lib/server/pictures/photos";
-import { expect, test } from "../../support/e2e";
+import { expect, instantAt, test } from "../../support/e2e";
 import { E2E_DATA_DIR } from "../../support/e2e-server";
 import { aFinishedSession, aProject } from "../../support/factories";
 import { aPhotograph, aPicture } from "../../support/pictures";
@@ -33,7 +33,7 @@ test("photos become a journal with the hours between them, described, and one of
   crafter,
 }) => {
   const project = await aProject(crafter.id, { name: "Blue cardigan" });
-  const startedAt = new Date("2026-03-10T08:00:00Z");
+  const startedAt = instantAt("2026-03-10T10:00");
   const session = await aFinishedSession(crafter.id, { startedAt, durationSeconds: 12_000 });
   await assignToProject(crafter.id, { sessionId: session.id, projectId: project.id });
   await page.goto(`/calculator/projects/${project.id}`);
