@@ -1,23 +1,28 @@
 "use client";
 
 import { type ComponentProps, useEffect, useOptimistic, useRef, useTransition } from "react";
-import type { Outcome } from "@/lib/client/run-action";
+import type { ActionAnswer } from "@/lib/client/run-action";
+import { useAction } from "@/lib/client/use-action";
 import { Checkbox } from "./checkbox";
 
 type Props = Omit<ComponentProps<typeof Checkbox>, "checked" | "onChange" | "ref"> & {
   checked: boolean;
-  save: (checked: boolean) => Promise<Outcome<unknown> | null>;
+  save: (checked: boolean) => Promise<ActionAnswer<unknown>>;
 };
 
 /** A check box that is saved when it is pressed, also when that was before its script had come. */
 export function SavedCheckbox({ checked, save, ...checkbox }: Props) {
   const [shown, show] = useOptimistic(checked);
   const [, startTransition] = useTransition();
+  const { run } = useAction(save, { toasts: true });
+  const saved = useRef<Promise<unknown>>(Promise.resolve());
   const box = useRef<HTMLInputElement>(null);
   const change = (wanted: boolean) =>
     startTransition(async () => {
       show(wanted);
-      await save(wanted);
+      // One after another: the last press wins, and none is dropped.
+      saved.current = saved.current.then(() => run(wanted));
+      await saved.current;
     });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was pressed before the first render counts

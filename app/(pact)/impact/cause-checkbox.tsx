@@ -5,7 +5,6 @@ import { useEffect } from "react";
 import { SavedCheckbox } from "@/components/ui/saved-checkbox";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { selectCauseAction } from "@/lib/actions/impacts";
-import { useAction } from "@/lib/client/use-action";
 
 /** Between the tabs of a browser; a tab does not hear itself. */
 let otherTabs: BroadcastChannel | null = null;
@@ -26,7 +25,6 @@ export function FollowOtherTabs() {
 }
 
 export function CauseCheckbox({ causeId, name, selected }: { causeId: number; name: string; selected: boolean }) {
-  const { run } = useAction(selectCauseAction, { toasts: true });
   // On My Impacts the card disappears with its check mark.
   useFocusFallback("main [role=tabpanel]");
   return (
@@ -39,9 +37,9 @@ export function CauseCheckbox({ causeId, name, selected }: { causeId: number; na
       }
       checked={selected}
       save={async (wanted) => {
-        const outcome = await run({ causeId, selected: wanted });
-        if (outcome?.ok) otherTabs?.postMessage(null);
-        return outcome;
+        const answer = await selectCauseAction({ causeId, selected: wanted });
+        otherTabs?.postMessage(null);
+        return answer;
       }}
     />
   );

@@ -2,12 +2,8 @@
 
 import { SavedCheckbox } from "@/components/ui/saved-checkbox";
 import { setAssignsAtSaveAction, setOnBoardsAction, setShortcutsEnabledAction } from "@/lib/actions/profile";
-import { useAction } from "@/lib/client/use-action";
 
 export function Switches({ boards, shortcuts, assigns }: { boards: boolean; shortcuts: boolean; assigns: boolean }) {
-  const { run: setOnBoards } = useAction(setOnBoardsAction, { toasts: true });
-  const { run: setShortcuts } = useAction(setShortcutsEnabledAction, { toasts: true });
-  const { run: setAssigns } = useAction(setAssignsAtSaveAction, { toasts: true });
   return (
     <>
       <SavedCheckbox
@@ -15,14 +11,14 @@ export function Switches({ boards, shortcuts, assigns }: { boards: boolean; shor
         label="Show me on the boards"
         hint="When this is off, the leaderboard shows you to nobody. You still see where you would be."
         checked={boards}
-        save={(enabled) => setOnBoards({ enabled })}
+        save={(enabled) => setOnBoardsAction({ enabled })}
       />
       <SavedCheckbox
         id="assigns"
         label="Give time to its project without asking"
         hint="Save adds the session to the project it was started on."
         checked={assigns}
-        save={(enabled) => setAssigns({ enabled })}
+        save={(enabled) => setAssignsAtSaveAction({ enabled })}
       />
       <SavedCheckbox
         id="shortcuts"
@@ -31,7 +27,7 @@ export function Switches({ boards, shortcuts, assigns }: { boards: boolean; shor
         label="Keyboard shortcuts on the dashboard"
         hint="Space starts and pauses, S saves, ? shows all shortcuts."
         checked={shortcuts}
-        save={(enabled) => setShortcuts({ enabled })}
+        save={(enabled) => setShortcutsEnabledAction({ enabled })}
       />
     </>
   );

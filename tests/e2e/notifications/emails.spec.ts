@@ -6,7 +6,15 @@ import { findMailPrefs, setMailPref } from "@/db/queries/notifications/mail-pref
 import { mailOutbox, mailPauses, termsAcceptances } from "@/db/schema";
 import { signUnsubscribe } from "@/lib/server/auth/unsubscribe";
 import { alreadyThereMail } from "@/lib/server/mail/texts";
-import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import {
+  aDelay,
+  expect,
+  expectHydrated,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  instantAt,
+  test,
+} from "../../support/e2e";
 import { IS_POOLED } from "../../support/e2e-server";
 
 const CHALLENGES = "A challenge of mine is about to end";
@@ -19,9 +27,18 @@ test.describe("a crafter on Pro+", () => {
     await page.goto("/profile");
     await page.getByRole("link", { name: "Emails", exact: true }).click();
     await expect(page.getByText(`They go to ${crafter.email}.`)).toBeVisible();
+    // Pressed one after another, faster than they are saved.
+    const { held, release } = aDelay();
+    await page.route("**/profile/email", async (route) => {
+      if (route.request().method() === "POST") await held;
+      await route.continue();
+    });
+    await expectHydrated(page.getByLabel(MONTH));
     await page.getByLabel(MONTH).check();
-    await expect.poll(() => findMailPrefs(crafter.id)).toMatchObject({ monthly_summary: true });
+    await page.getByLabel(CHALLENGES).check();
     await page.getByLabel("A stopwatch I may have forgotten").uncheck();
+    await page.getByLabel(CHALLENGES).uncheck();
+    release();
     await expect
       .poll(() => findMailPrefs(crafter.id))
       .toEqual({ still_crafting: false, challenge_ending: false, monthly_summary: true });
@@ -88,7 +105,12 @@ test("an address that can't be reached is said on every page until â€œTry againâ
 });
 
 test("new terms are said in a line that can be closed @phone", async ({ signedIn: page, crafter }) => {
-  const old = { userId: crafter.id, version: "2026-01-01", how: "signup" as const, acceptedAt: new Date("2026-01-05") };
+  const old = {
+    userId: crafter.id,
+    version: "2026-01-01",
+    how: "signup" as const,
+    acceptedAt: instantAt("2026-01-05T12:00"),
+  };
   await db.insert(termsAcceptances).values(old);
   await page.goto("/impact");
   const notice = page.getByRole("complementary", { name: "New terms" });

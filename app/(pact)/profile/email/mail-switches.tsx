@@ -3,12 +3,10 @@
 import { SavedCheckbox } from "@/components/ui/saved-checkbox";
 import { SoftLink } from "@/components/ui/soft-link";
 import { setMailPrefAction } from "@/lib/actions/notifications";
-import { useAction } from "@/lib/client/use-action";
 import { OPTIONAL_MAIL_WORDS, OPTIONAL_MAILS, type OptionalMail } from "@/lib/domain/notifications/mail-types";
 
 /** Who has left Pro+ can still turn its mail off. */
 export function MailSwitches({ prefs, hasMonthly }: { prefs: Record<OptionalMail, boolean>; hasMonthly: boolean }) {
-  const { run } = useAction(setMailPrefAction, { toasts: true });
   return (
     <div className="grid gap-4">
       {OPTIONAL_MAILS.map((type) => {
@@ -26,7 +24,7 @@ export function MailSwitches({ prefs, hasMonthly }: { prefs: Record<OptionalMail
             label={label}
             hint={hint}
             checked={prefs[type]}
-            save={(enabled) => run({ type, enabled })}
+            save={(enabled) => setMailPrefAction({ type, enabled })}
           />
         );
       })}
