@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { correctSession } from "@/db/queries/crafting/correct-session";
 import { setIntendedProject } from "@/db/queries/crafting/intended-project";
-import { notify } from "@/db/queries/notifications/notify";
+import { notify } from "@/db/queries/notify";
 import { setFloor } from "@/db/queries/sales/floors";
 import { correctSale } from "@/db/queries/sales/ledger";
 import {

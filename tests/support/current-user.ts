@@ -1,4 +1,4 @@
-import { type CurrentUser, findLogin } from "@/db/queries/auth/current-user";
+import { type CurrentUser, findLogin } from "@/db/queries/current-user";
 import { aLogin } from "./factories";
 
 /** What a page of this crafter is given, with a login of its own. */

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { batch, db } from "@/db/client";
 import { lockUser } from "@/db/locks";
-import { bookHistory, otherDays } from "@/db/queries/crafting/progress";
 import { assignToProject } from "@/db/queries/crafting/session-project";
+import { bookHistory, otherDays } from "@/db/queries/progress/book";
 import { completeProject } from "@/db/queries/projects/complete";
 import { addSale } from "@/db/queries/sales/ledger";
 import {

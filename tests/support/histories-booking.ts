@@ -1,6 +1,6 @@
 import { batch, db } from "@/db/client";
 import { lockUser } from "@/db/locks";
-import { bookHistory, otherDays } from "@/db/queries/crafting/progress";
+import { bookHistory, otherDays } from "@/db/queries/progress/book";
 import { challenges, sessionDays, userSelectedImpacts, users } from "@/db/schema";
 import { splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
 import { withConnections } from "./at-once";

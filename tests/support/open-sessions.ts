@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import type { SessionState } from "@/db/queries/crafting/session-rows";
+import type { SessionState } from "@/db/queries/rows/session";
 import { craftingSessions, sessionSegments, users } from "@/db/schema";
 
 export const HOUR = 3_600_000;

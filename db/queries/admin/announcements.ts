@@ -6,7 +6,7 @@ import { announcementPhase } from "@/lib/domain/announcements/announcement";
 import type { NewAnnouncement } from "@/lib/domain/announcements/input";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { NotFoundError, UserError } from "@/lib/errors";
-import { inAdminTransaction } from "./acts";
+import { inAdminTransaction } from "../admin-log";
 import { onceInAdminTransaction } from "./once";
 
 export type ListedAnnouncement = typeof announcements.$inferSelect;

@@ -2,8 +2,8 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { subscriptions, users } from "@/db/schema";
 import { PAST_DUE_DAYS } from "@/lib/domain/billing/subscriptions";
+import { inAdminTransaction } from "../admin-log";
 import { assignPurchaseIn } from "../billing/purchases";
-import { inAdminTransaction } from "./acts";
 
 const MAX_DUE = 200;
 

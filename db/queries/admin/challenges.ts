@@ -6,7 +6,7 @@ import type { NewChallenge } from "@/lib/domain/challenges/input";
 import { additionProblem, changeProblem, earlyEnd, endProblem, removalProblem } from "@/lib/domain/challenges/upkeep";
 import { type LocalDate, localDateOf } from "@/lib/domain/shared/local-time";
 import { NotFoundError, UserError } from "@/lib/errors";
-import { inAdminTransaction } from "./acts";
+import { inAdminTransaction } from "../admin-log";
 import { onceInAdminTransaction } from "./once";
 
 type Admin = { id: string };

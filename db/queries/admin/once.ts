@@ -1,5 +1,5 @@
 import type { Tx } from "@/db/client";
-import { type Deed, inAdminTransaction } from "./acts";
+import { type Deed, inAdminTransaction } from "../admin-log";
 
 class RepeatedError extends Error {}
 

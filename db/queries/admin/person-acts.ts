@@ -7,15 +7,15 @@ import { givenNotification } from "@/lib/domain/billing/notifications";
 import { chargedAgain } from "@/lib/domain/billing/plan-changes";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
 import { NotFoundError, UserError } from "@/lib/errors";
+import { inAdminTransaction } from "../admin-log";
 import { endAllLogins } from "../auth/logins";
 import { renewSignupIn } from "../auth/signups";
 import { settleTier } from "../billing/entitlement";
 import { listSubscriptions } from "../billing/subscription-list";
 import { type Mail, queueMail } from "../mail";
 import { liftPause } from "../mail-pauses";
-import { notify } from "../notifications/notify";
+import { notify } from "../notify";
 import { lockLeaver, removeAccount } from "../profile/deletion";
-import { inAdminTransaction } from "./acts";
 
 type Admin = { id: string };
 type Target = { userId: string; reason: string };

@@ -4,8 +4,8 @@ import { db } from "@/db/client";
 import { boardReviews, users } from "@/db/schema";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import { NotFoundError } from "@/lib/errors";
+import { inAdminTransaction } from "../admin-log";
 import { decideCase, type NewDecision } from "../reports/decide";
-import { inAdminTransaction } from "./acts";
 
 /** The author of what is removed reads `reason`; the log has it too then, and always the note. */
 export async function decideReport(

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, isNull, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { admins, authenticators, authSessions, credentials, passkeys, users } from "@/db/schema";
-import { recordAct } from "./acts";
+import { recordAct } from "../admin-log";
 
 /** Which second steps the holder of this login has; null for everybody without the role. */
 export async function findAdmin(login: {

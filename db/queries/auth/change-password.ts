@@ -3,7 +3,7 @@ import { db, type Tx } from "@/db/client";
 import { authSessions, credentials, oneTimeTokens, pendingLogins, rememberedDevices } from "@/db/schema";
 import { passwordNotification } from "@/lib/domain/notifications/texts";
 import { type Mail, queueMail } from "../mail";
-import { notify } from "../notifications/notify";
+import { notify } from "../notify";
 import { forgetWrongCodes } from "../rate-limits";
 import { insertLogin } from "./logins";
 import { lockOwner, requireFactor } from "./proofs";

@@ -9,7 +9,7 @@ import {
   rememberedDevices,
   users,
 } from "@/db/schema";
-import { recordAct } from "../admin/acts";
+import { recordAct } from "../admin-log";
 import { type Mail, queueMail } from "../mail";
 import { forgetWrongCodes } from "../rate-limits";
 import { hasSecondFactor, type Login, lockConfirmed, lockOwner, stampProofs } from "./proofs";

@@ -11,7 +11,7 @@ import {
   switchNotification,
 } from "@/lib/domain/billing/notifications";
 import { endedAt, entitlementAt, pendingChange } from "@/lib/domain/billing/subscriptions";
-import { notify } from "../notifications/notify";
+import { notify } from "../notify";
 import { listGivenPlans } from "./given-plans";
 import { listSubscriptions } from "./subscription-list";
 

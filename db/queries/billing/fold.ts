@@ -3,7 +3,7 @@ import type { Tx } from "@/db/client";
 import { paddleEvents, subscriptions } from "@/db/schema";
 import { foldFacts } from "@/lib/domain/billing/fold";
 import { notificationsOf } from "@/lib/domain/billing/notifications";
-import { notify } from "../notifications/notify";
+import { notify } from "../notify";
 import { settleTier } from "./entitlement";
 
 export type Owner = { id: string; timeZone: string; now: Date };

@@ -6,9 +6,9 @@ import { userTransaction } from "@/db/user-transaction";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import { commentNotification } from "@/lib/domain/notifications/texts";
 import { NotFoundError, UserError } from "@/lib/errors";
-import { notifyMembers } from "../notifications/notify";
-import { isShown } from "../profile/suspended";
-import { isHidden, shownToOthers } from "../reports/hidden";
+import { notifyMembers } from "../notify";
+import { isHidden, shownToOthers } from "../visibility/hidden";
+import { isShown } from "../visibility/suspended";
 
 export type CommentRow = {
   id: string;

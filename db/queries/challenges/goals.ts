@@ -6,8 +6,8 @@ import type { AllocationAmount } from "@/lib/domain/crafting/allocation";
 import { goalKey, goalMark, goalNotification, lostGoalMarks } from "@/lib/domain/notifications/texts";
 import { GOAL_XP } from "@/lib/domain/profile/xp";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
-import { bookXp } from "../crafting/progress";
-import { notify, retract } from "../notifications/notify";
+import { notify, retract } from "../notify";
+import { bookXp } from "../progress/book";
 import { type Counted, firstDateOf, listCounted } from "./progress";
 
 /**

@@ -6,9 +6,9 @@ import { userTransaction } from "@/db/user-transaction";
 import { BUSINESS_HAS_NO_PROJECT, type SessionKind } from "@/lib/domain/crafting/kinds";
 import { addedSegments, type NamedTimes, timesProblem } from "@/lib/domain/crafting/session-times";
 import { NotFoundError, UserError } from "@/lib/errors";
+import { type FinishedSession, finishedSession } from "../rows/session";
 import { insertFinishedIn } from "./insert-session";
 import { findTaken, type TakenTime } from "./overlaps";
-import { type FinishedSession, finishedSession } from "./session-rows";
 
 type Added = NamedTimes & {
   id: string;

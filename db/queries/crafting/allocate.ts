@@ -4,8 +4,8 @@ import { userTransaction } from "@/db/user-transaction";
 import { type AllocationAmount, allocationProblem } from "@/lib/domain/crafting/allocation";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { settleGoals } from "../challenges/goals";
+import { lockUserAndSession } from "../rows/session";
 import { listKnownTargets } from "./allocation-view";
-import { lockUserAndSession } from "./session-rows";
 
 /** Checks membership, dates, steps, sums and the one-hour rule on the stored duration; settles personal goals. */
 export async function replaceAllocations(

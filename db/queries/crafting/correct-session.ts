@@ -15,9 +15,9 @@ import { trackedSeconds } from "@/lib/domain/crafting/stopwatch";
 import { currentStreak } from "@/lib/domain/profile/streak";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { NotFoundError, UserError } from "@/lib/errors";
+import { type FinishedSession, finishedSession, listSegments, lockUserAndSession } from "../rows/session";
 import { findTaken, listOverlaps, type TakenTime } from "./overlaps";
 import { reviseIn } from "./revise-session";
-import { type FinishedSession, finishedSession, listSegments, lockUserAndSession } from "./session-rows";
 
 export type Corrected = { status: "corrected"; session: FinishedSession } | TakenTime;
 

@@ -4,8 +4,8 @@ import { craftingSessions } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import { earlierStart } from "@/lib/domain/crafting/earlier-start";
 import { UserError } from "@/lib/errors";
-import type { SessionState } from "./session-rows";
-import { finishedSession, isOwnSession, listSegments, lockUserAndSession, openSession } from "./session-rows";
+import type { SessionState } from "../rows/session";
+import { finishedSession, isOwnSession, listSegments, lockUserAndSession, openSession } from "../rows/session";
 
 /** Moves the start of an open session back, once; the time before it is marked as added by hand. */
 export async function startEarlier(

@@ -14,9 +14,8 @@ import {
 import { endOfSave } from "@/lib/domain/crafting/stopwatch-end";
 import type { OtherDay } from "@/lib/domain/profile/xp";
 import { UserError } from "@/lib/errors";
-import { readingReminder } from "../notifications/notify";
-import { settleIntendedProject } from "./intended-project";
-import { bookHistory, otherDays } from "./progress";
+import { readingReminder } from "../notify";
+import { bookHistory, otherDays } from "../progress/book";
 import {
   finishedSession,
   insertingDays,
@@ -25,7 +24,8 @@ import {
   lockingSession,
   type SessionState,
   segmentsOf,
-} from "./session-rows";
+} from "../rows/session";
+import { settleIntendedProject } from "./intended-project";
 
 type Save = { sessionId: string; description?: string | undefined; endedAt?: Date | undefined };
 

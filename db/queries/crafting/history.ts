@@ -5,7 +5,7 @@ import type { HoldingProject } from "@/lib/domain/crafting/allocation";
 import type { SessionEdit } from "@/lib/domain/crafting/corrections";
 import type { SessionKind } from "@/lib/domain/crafting/kinds";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
-import { type FinishedSession, finishedSession, type SessionRecord } from "./session-rows";
+import { type FinishedSession, finishedSession, type SessionRecord } from "../rows/session";
 import { questionsOf } from "./taps/questions";
 
 export type SessionRow = FinishedSession & {

@@ -14,9 +14,9 @@ import {
 } from "@/lib/domain/crafting/stopwatch";
 import type { OtherDay } from "@/lib/domain/profile/xp";
 import { NotFoundError } from "@/lib/errors";
-import { lockProject } from "../projects/rows";
-import { bookHistory, otherDays } from "./progress";
-import { type FinishedSession, finishedSession, insertingDays, insertingSegments } from "./session-rows";
+import { bookHistory, otherDays } from "../progress/book";
+import { lockProject } from "../rows/project";
+import { type FinishedSession, finishedSession, insertingDays, insertingSegments } from "../rows/session";
 
 export type NewSession = {
   id?: string | undefined;

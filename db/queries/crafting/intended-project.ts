@@ -4,7 +4,7 @@ import { intendedProjects, projectTimeLogs, users } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
 import { NotFoundError } from "@/lib/errors";
-import { lockProject } from "../projects/rows";
+import { lockProject } from "../rows/project";
 import {
   finishedSession,
   listSegments,
@@ -12,7 +12,7 @@ import {
   openSession,
   type SavedProject,
   type SessionState,
-} from "./session-rows";
+} from "../rows/session";
 
 /** Notes what an open session is for; null and nothing noted unless it is an ongoing once-off of the crafter's. */
 export async function intend(

@@ -11,9 +11,7 @@ import {
   type Segment,
 } from "@/lib/domain/crafting/stopwatch";
 import { UserError } from "@/lib/errors";
-import { readingReminder } from "../notifications/notify";
-import { idOf } from "./device-session";
-import { intend } from "./intended-project";
+import { readingReminder } from "../notify";
 import {
   finishedSession,
   isOwnSession,
@@ -23,7 +21,9 @@ import {
   openSession,
   type SessionRecord,
   type SessionState,
-} from "./session-rows";
+} from "../rows/session";
+import { idOf } from "./device-session";
+import { intend } from "./intended-project";
 
 /** How long the crafting session it is joined to has run, by the server's clock. */
 export function sessionRun() {

@@ -5,7 +5,7 @@ import { craftingSessions } from "@/db/schema";
 import { remindAfterMs } from "@/lib/domain/crafting/reminders";
 import { PAST_SESSIONS, type PastSession, type Rescue, rescueProposals } from "@/lib/domain/crafting/rescue";
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
-import { findReminderFacts } from "../notifications/reminders";
+import { findReminderFacts } from "./reminders";
 
 /** Null: nothing runs, or reminders are off. */
 export async function findRescue(

@@ -12,9 +12,8 @@ import { brokenStreakKeys } from "@/lib/domain/notifications/texts";
 import { streakDates } from "@/lib/domain/profile/streak";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
 import { settleGoals } from "../challenges/goals";
-import { retracting, selectKeys } from "../notifications/notify";
-import { bookChange, otherDays } from "./progress";
-import { refuseIfCompleted } from "./session-project";
+import { retracting, selectKeys } from "../notify";
+import { bookChange, otherDays } from "../progress/book";
 import {
   type FinishedSession,
   finishedSession,
@@ -23,7 +22,8 @@ import {
   type SessionRecord,
   segmentsOf,
   selectingDays,
-} from "./session-rows";
+} from "../rows/session";
+import { refuseIfCompleted } from "./session-project";
 
 export type EditReason = (typeof sessionEdits.$inferSelect)["reason"];
 

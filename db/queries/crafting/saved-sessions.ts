@@ -8,10 +8,10 @@ import { brokenStreakKeys } from "@/lib/domain/notifications/texts";
 import { streakDates } from "@/lib/domain/profile/streak";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { settleGoals } from "../challenges/goals";
-import { retracting, selectKeys } from "../notifications/notify";
-import { bookHistory, otherDays } from "./progress";
+import { retracting, selectKeys } from "../notify";
+import { bookHistory, otherDays } from "../progress/book";
+import { finishedSession, isOwnSession, lockUserAndSession, selectingDays } from "../rows/session";
 import { refuseIfCompleted } from "./session-project";
-import { finishedSession, isOwnSession, lockUserAndSession, selectingDays } from "./session-rows";
 import { touching } from "./touches";
 
 export async function describeSession(userId: string, sessionId: string, description: string): Promise<void> {

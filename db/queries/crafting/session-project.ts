@@ -5,8 +5,8 @@ import { userTransaction } from "@/db/user-transaction";
 import { type HoldingProject, heldByCompleted } from "@/lib/domain/crafting/allocation";
 import { BUSINESS_HAS_NO_PROJECT } from "@/lib/domain/crafting/kinds";
 import { NotFoundError, UserError } from "@/lib/errors";
-import { lockProject } from "../projects/rows";
-import { lockUserAndSession } from "./session-rows";
+import { lockProject } from "../rows/project";
+import { lockUserAndSession } from "../rows/session";
 
 export async function findHoldingProject(userId: string, sessionId: string): Promise<HoldingProject | null> {
   const [project] = await db

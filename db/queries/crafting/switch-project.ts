@@ -1,7 +1,7 @@
 import { userTransaction } from "@/db/user-transaction";
+import type { FinishedSession, SavedProject, SessionState } from "../rows/session";
 import { finishIn } from "./finish-session";
 import { type Start, type Started, startIn } from "./open-session";
-import type { FinishedSession, SavedProject, SessionState } from "./session-rows";
 
 export type Switched =
   | SessionState

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { batch, type Query, type Tx } from "@/db/client";
 import { userTransaction } from "@/db/user-transaction";
-import { readingReminder } from "../notifications/notify";
-import { finishedSession, listSegments, lockUserAndSession, openSession, type SessionState } from "./session-rows";
+import { readingReminder } from "../notify";
+import { finishedSession, listSegments, lockUserAndSession, openSession, type SessionState } from "../rows/session";
 
 /** "Yes, still crafting." */
 export async function confirmCrafting(userId: string, sessionId: string): Promise<SessionState> {

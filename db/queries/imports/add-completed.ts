@@ -6,7 +6,7 @@ import { userTransaction } from "@/db/user-transaction";
 import type { ImportedCompletion } from "@/lib/domain/imports/input";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { NotFoundError } from "@/lib/errors";
-import { offeredMethodId, replaceMaterials } from "../projects/rows";
+import { offeredMethodId, replaceMaterials } from "../rows/project";
 
 /**
  * Stores a project that an export holds as completed, with its price as it was and the time of those of its sessions that

@@ -8,7 +8,7 @@ import { limitOf, type Tier, withinLimit } from "@/lib/domain/billing/tiers";
 import type { ImportBeginning } from "@/lib/domain/imports/input";
 
 import { countMethods } from "../methods/own";
-import { replaceMaterials } from "../projects/rows";
+import { replaceMaterials } from "../rows/project";
 import { insertChannel } from "../sales/channels";
 
 /** Of each project and method of the file its id with us; null where the plan has no space for it. Keys may be any words. */

@@ -3,7 +3,7 @@ import { type Db, db } from "@/db/client";
 import { fromReplica } from "@/db/replica";
 import { type Board, COHORT, MAX_SNAPSHOT_SECONDS, rankRows, shownName } from "@/lib/domain/leaderboard/boards";
 import { levelForXp } from "@/lib/domain/profile/levels";
-import { shownToOthers } from "../reports/hidden";
+import { shownToOthers } from "../visibility/hidden";
 import { ownStanding } from "./own-standing";
 import { refreshLeaderboard } from "./refresh";
 

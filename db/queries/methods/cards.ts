@@ -3,7 +3,7 @@ import { type Db, db, type Tx } from "@/db/client";
 import { calculationMethods, savedMethods, users } from "@/db/schema";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import type { MethodValues } from "@/lib/domain/methods/method-fields";
-import { shownToOthers } from "../reports/hidden";
+import { shownToOthers } from "../visibility/hidden";
 
 export type MethodCard = MethodValues & {
   id: string;

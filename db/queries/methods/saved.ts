@@ -7,9 +7,9 @@ import { canFavourite, canRemix, limitOf, withinLimit } from "@/lib/domain/billi
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import { methodSavedNotification } from "@/lib/domain/notifications/texts";
 import { NotFoundError } from "@/lib/errors";
-import { notify } from "../notifications/notify";
-import { isShown } from "../profile/suspended";
-import { shownToOthers } from "../reports/hidden";
+import { notify } from "../notify";
+import { shownToOthers } from "../visibility/hidden";
+import { isShown } from "../visibility/suspended";
 import { cardOf, type MethodCard, selectCards } from "./cards";
 import { insertMethod, type MethodCreation } from "./own";
 

@@ -5,7 +5,7 @@ import { tryLock } from "@/db/locks";
 import { challenges, notifications, userChallenges, users } from "@/db/schema";
 import { ENDS_WITHIN_HOURS, endsSoonNotification } from "@/lib/domain/notifications/texts";
 import { type Mail, queueMails } from "../mail";
-import { notify } from "./notify";
+import { notify } from "../notify";
 
 type Member = { userId: string; email: string; id: string; name: string };
 

@@ -6,7 +6,7 @@ import { withBreak, withoutBreak } from "@/lib/domain/profile/breaks";
 import { type StreakBreak, streakDates, streakEndingAt } from "@/lib/domain/profile/streak";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { UserError } from "@/lib/errors";
-import { otherDays, streakValues } from "../crafting/progress";
+import { otherDays, streakValues } from "../progress/book";
 
 /** From today on, in the crafter's zone. */
 export async function takeBreak(userId: string, days: number): Promise<void> {

@@ -4,9 +4,9 @@ import { firstFrom } from "@/db/replica";
 import { users } from "@/db/schema";
 import { levelForXp } from "@/lib/domain/profile/levels";
 import { isUuid } from "@/lib/domain/shared/address";
-import { streakColumns, withStreak } from "../crafting/streak";
-import { isHidden, shownToOthers } from "../reports/hidden";
-import { isShown } from "./suspended";
+import { streakColumns, withStreak } from "../progress/streak";
+import { isHidden, shownToOthers } from "../visibility/hidden";
+import { isShown } from "../visibility/suspended";
 
 /** Nothing else of a crafter is public. `country` is an ISO code. */
 export type PublicProfile = {

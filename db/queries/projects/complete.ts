@@ -7,10 +7,10 @@ import { type PriceTag, snapshotOf } from "@/lib/domain/methods/pricing";
 import { completionXp } from "@/lib/domain/profile/xp";
 import type { Completion } from "@/lib/domain/projects/completion";
 import { NotFoundError, UserError } from "@/lib/errors";
-import { bookXp } from "../crafting/progress";
 import { isVisibleTo } from "../methods/cards";
+import { bookXp } from "../progress/book";
+import { isOwnProject, lockProject, replaceMaterials } from "../rows/project";
 import { type CompletedProject, completedOf } from "./completed-list";
-import { isOwnProject, lockProject, replaceMaterials } from "./rows";
 
 /** `repriced`: the price differs from the one shown, and nothing was stored. */
 export type CompletionResult =

@@ -5,8 +5,8 @@ import { projects } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import { limitOf, type Tier, withinLimit } from "@/lib/domain/billing/tiers";
 import { NotFoundError } from "@/lib/errors";
+import { listMaterials, lockProject, offeredMethodId, replaceMaterials } from "../rows/project";
 import type { OngoingProject } from "./ongoing";
-import { listMaterials, lockProject, offeredMethodId, replaceMaterials } from "./rows";
 
 export type ProjectCreation = { status: "created"; project: OngoingProject } | { status: "limit"; limit: number };
 

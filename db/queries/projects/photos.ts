@@ -6,8 +6,8 @@ import { userTransaction } from "@/db/user-transaction";
 import { limitOf, TIERS, type Tier, withinLimit } from "@/lib/domain/billing/tiers";
 import type { Measures } from "@/lib/domain/projects/photos";
 import { NotFoundError, UserError } from "@/lib/errors";
-import { isHidden } from "../reports/hidden";
-import { lockProject } from "./rows";
+import { lockProject } from "../rows/project";
+import { isHidden } from "../visibility/hidden";
 
 export type Photo = Measures & {
   id: string;

@@ -4,7 +4,7 @@ import { projectPhotos, projects, projectTimeLogs } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import type { Work } from "@/lib/domain/projects/completion";
 import { NotFoundError, UserError } from "@/lib/errors";
-import { isOwnProject, lockProject, offeredMethodId, replaceMaterials } from "./rows";
+import { isOwnProject, lockProject, offeredMethodId, replaceMaterials } from "../rows/project";
 
 /** A project with logged time cannot become a template, because templates take none. */
 export async function updateProject(

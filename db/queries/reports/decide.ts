@@ -8,7 +8,7 @@ import { shownName } from "@/lib/domain/leaderboard/boards";
 import type { Decision } from "@/lib/domain/reports/kinds";
 import { decisionNotification } from "@/lib/domain/reports/notifications";
 import { NotFoundError, UserError } from "@/lib/errors";
-import { notify } from "../notifications/notify";
+import { notify } from "../notify";
 import { announce, forgetNameInNotifications, ownPathOf } from "./effects";
 
 export type NewDecision = { caseId: string; decision: Decision; reason: string };

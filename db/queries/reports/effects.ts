@@ -5,7 +5,7 @@ import type { reportCases } from "@/db/schema";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import { commentNotificationBody } from "@/lib/domain/notifications/texts";
 import type { ReportKind } from "@/lib/domain/reports/kinds";
-import { CHANNEL } from "../notifications/realtime";
+import { CHANNEL } from "../realtime";
 
 type Thing = Pick<typeof reportCases.$inferSelect, "kind" | "subjectId">;
 

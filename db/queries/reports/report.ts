@@ -15,7 +15,7 @@ import {
 import { hiddenNotification } from "@/lib/domain/reports/notifications";
 import { isUuid } from "@/lib/domain/shared/address";
 import { NotFoundError } from "@/lib/errors";
-import { notify } from "../notifications/notify";
+import { notify } from "../notify";
 import { announce, forgetNameInNotifications, ownPathOf } from "./effects";
 import { findReportedThing, wordsOf } from "./reported-thing";
 import { findSubject } from "./subject";

@@ -6,7 +6,7 @@ import { userTransaction } from "@/db/user-transaction";
 import { dayProblem, leftProblem, type SaleValues } from "@/lib/domain/sales/ledger";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { NotFoundError, UserError } from "@/lib/errors";
-import { isOwnProject, lockProject } from "../projects/rows";
+import { isOwnProject, lockProject } from "../rows/project";
 import { findOwn } from "./channels";
 
 /** `channelName` also of an archived channel. */

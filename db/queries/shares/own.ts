@@ -15,8 +15,8 @@ import {
   type ShareOptions,
 } from "@/lib/domain/shares/options";
 import { NotFoundError, UserError } from "@/lib/errors";
-import { lockProject } from "../projects/rows";
-import { isHidden } from "../reports/hidden";
+import { lockProject } from "../rows/project";
+import { isHidden } from "../visibility/hidden";
 import { isLive } from "./live";
 
 export type OwnShare = {

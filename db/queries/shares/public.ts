@@ -8,10 +8,10 @@ import type { LocalDate } from "@/lib/domain/shared/local-time";
 import type { ShareKind, ShareOptions } from "@/lib/domain/shares/options";
 import { isShareToken } from "@/lib/domain/shares/token";
 import type { SharedWork } from "@/lib/domain/shares/view";
-import { isShown } from "../profile/suspended";
 import { isInHistory } from "../projects/completed-list";
 import { coverOf, publicCoverOf } from "../projects/photos";
-import { isHidden, shownToOthers } from "../reports/hidden";
+import { isHidden, shownToOthers } from "../visibility/hidden";
+import { isShown } from "../visibility/suspended";
 import { isLive } from "./live";
 
 export type FoundShare = {

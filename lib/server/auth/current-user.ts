@@ -2,8 +2,8 @@ import "server-only";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { type CurrentUser, findLogin } from "@/db/queries/auth/current-user";
 import { endLogin } from "@/db/queries/auth/logins";
+import { type CurrentUser, findLogin } from "@/db/queries/current-user";
 import { doubtDatabase } from "@/db/queries/health";
 import { DEFAULT_RETURN_PATH } from "@/lib/domain/auth/return-path";
 import { deviceWords } from "@/lib/domain/auth/second-factor";
@@ -16,7 +16,7 @@ import { type Device, deviceCookieFlags, deviceCookieName, openDevice, sealDevic
 import { type LoginToken, loginCookieFlags, loginCookieName, openLogin, sealLogin } from "./login-cookie";
 import { emailKey, type LoginOrigin } from "./login-limits";
 
-export type { CurrentUser } from "@/db/queries/auth/current-user";
+export type { CurrentUser } from "@/db/queries/current-user";
 
 /** One query per request. A database error is thrown; it never means signed out. */
 export const findUser = cache(async (): Promise<CurrentUser | null> => {

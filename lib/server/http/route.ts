@@ -1,6 +1,6 @@
 import "server-only";
 import { unstable_rethrow } from "next/navigation";
-import { hasAccount } from "@/db/queries/auth/current-user";
+import { hasAccount } from "@/db/queries/current-user";
 import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
 import {
   DeletedAccountError,

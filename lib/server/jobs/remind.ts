@@ -1,5 +1,5 @@
 import "server-only";
-import { sweepReminders } from "@/db/queries/notifications/reminders";
+import { sweepReminders } from "@/db/queries/crafting/reminders";
 import { runningFor } from "@/lib/domain/crafting/reminders";
 import { nudgeMailSender } from "../mail/sender";
 import { stillCraftingMail } from "../mail/texts";

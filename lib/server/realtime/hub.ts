@@ -8,7 +8,7 @@ import {
   listRecentNotifications,
   OVERLAP_SECONDS,
   sendHeartbeat,
-} from "@/db/queries/notifications/realtime";
+} from "@/db/queries/realtime";
 import { logUnexpectedError } from "../log";
 
 /** A crafter's notifications or stopwatch, a challenge's comments, the end of a login, or everything. */

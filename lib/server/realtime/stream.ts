@@ -1,5 +1,5 @@
 import "server-only";
-import { hasLoginEnded, listDiscussed, listNotificationsSince } from "@/db/queries/notifications/realtime";
+import { hasLoginEnded, listDiscussed, listNotificationsSince } from "@/db/queries/realtime";
 import { firstTimeOnly } from "@/lib/domain/notifications/first-time-only";
 import { logUnexpectedError } from "../log";
 import { type RealtimeEvent, subscribe, type Topic } from "./hub";

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { pauseSession } from "@/db/queries/crafting/open-session";
-import { findReminderSettings } from "@/db/queries/notifications/reminders";
+import { findReminderSettings } from "@/db/queries/crafting/reminders";
 import { craftingSessions, sessionTouches } from "@/db/schema";
 import { signUnsubscribe } from "@/lib/server/auth/unsubscribe";
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";

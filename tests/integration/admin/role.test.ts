@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/db/client";
-import { inAdminTransaction } from "@/db/queries/admin/acts";
 import { grantRole, listAdmins, revokeRole } from "@/db/queries/admin/roles";
+import { inAdminTransaction } from "@/db/queries/admin-log";
 import { adminActs, admins, authenticators, users } from "@/db/schema";
 import { requireAdmin, requireReadyAdmin } from "@/lib/server/auth/admin";
 import { loginCookieName } from "@/lib/server/auth/login-cookie";

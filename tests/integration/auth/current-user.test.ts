@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { db } from "@/db/client";
-import { findLogin } from "@/db/queries/auth/current-user";
 import { findUsage } from "@/db/queries/billing/usage";
 import { pauseSession, startSession } from "@/db/queries/crafting/open-session";
+import { findLogin } from "@/db/queries/current-user";
 import { deleteNotification, listNotifications, markRead } from "@/db/queries/notifications/inbox";
-import { notify } from "@/db/queries/notifications/notify";
+import { notify } from "@/db/queries/notify";
 import { limitOf } from "@/lib/domain/billing/tiers";
 import { readBilling } from "@/lib/server/limits/usage";
 import { countUnread, findOpenSession } from "../../support/current-user";

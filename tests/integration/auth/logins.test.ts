@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "@/db/client";
-import { findLogin } from "@/db/queries/auth/current-user";
 import { endLogin, insertLogin, isLoginAlive, listLogins } from "@/db/queries/auth/logins";
+import { findLogin } from "@/db/queries/current-user";
 import { authSessions } from "@/db/schema";
 import { endOtherLoginsAction, setNewPasswordAction } from "@/lib/actions/auth";
 import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";

@@ -7,7 +7,7 @@ import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { insertFinishedIn, type NewSession } from "@/db/queries/crafting/insert-session";
 import { reviseIn } from "@/db/queries/crafting/revise-session";
 import { assignToProject } from "@/db/queries/crafting/session-project";
-import { lockUserAndSession } from "@/db/queries/crafting/session-rows";
+import { lockUserAndSession } from "@/db/queries/rows/session";
 import { notifications, projects, sessionAllocations, sessionDays, sessionEdits, sessionSegments } from "@/db/schema";
 import type { EndedSegment } from "@/lib/domain/crafting/session-times";
 import {

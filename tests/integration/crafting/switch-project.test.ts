@@ -3,7 +3,6 @@ import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { findBroken } from "@/db/invariants";
-import { findLogin } from "@/db/queries/auth/current-user";
 import { findAllocationView } from "@/db/queries/crafting/allocation-view";
 import { finishSession } from "@/db/queries/crafting/finish-session";
 import { setIntendedProject } from "@/db/queries/crafting/intended-project";
@@ -11,6 +10,7 @@ import { discardSession, pauseSession, startSession } from "@/db/queries/craftin
 import { assignToProject } from "@/db/queries/crafting/session-project";
 import { findStartChoices, listStartableProjects } from "@/db/queries/crafting/start-choices";
 import { switchSession } from "@/db/queries/crafting/switch-project";
+import { findLogin } from "@/db/queries/current-user";
 import { craftingSessions, projects } from "@/db/schema";
 import { atOnce, withConnections } from "../../support/at-once";
 import { asOwner } from "../../support/database";

@@ -7,7 +7,7 @@ import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { assignToProject } from "@/db/queries/crafting/session-project";
 import { listNotifications, markAllRead } from "@/db/queries/notifications/inbox";
-import { notify } from "@/db/queries/notifications/notify";
+import { notify } from "@/db/queries/notify";
 import { allAtOnce, atOnce, failures } from "../../support/at-once";
 import { countUnread } from "../../support/current-user";
 import { aChallenge, aFinishedSession, aMethod, aProject, aUser, dateIn, markComplete } from "../../support/factories";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { GET, POST } from "@/app/api/unsubscribe/route";
+import { findReminderSettings, setReminders } from "@/db/queries/crafting/reminders";
 import { findMailPrefs, setMailPref } from "@/db/queries/notifications/mail-prefs";
-import { findReminderSettings, setReminders } from "@/db/queries/notifications/reminders";
 import { OPTIONAL_MAILS } from "@/lib/domain/notifications/mail-types";
 import { readUnsubscribe, signUnsubscribe } from "@/lib/server/auth/unsubscribe";
 import { allAtOnce } from "../../support/at-once";

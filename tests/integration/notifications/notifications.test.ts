@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { ADVISORY_LOCKS } from "@/db/locks";
 import { deleteNotification, listNotifications, markAllRead, markRead } from "@/db/queries/notifications/inbox";
 import { setMailPref } from "@/db/queries/notifications/mail-prefs";
-import { notify } from "@/db/queries/notifications/notify";
+import { notify } from "@/db/queries/notify";
 import { mailOutbox, notifications } from "@/db/schema";
 import { endsSoonNotification, type NewNotification } from "@/lib/domain/notifications/texts";
 import { notifyOfEnds } from "@/lib/server/jobs/optional-mails";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { db } from "@/db/client";
 import { postComment } from "@/db/queries/challenges/comments";
 import { listNotifications } from "@/db/queries/notifications/inbox";
-import { notify } from "@/db/queries/notifications/notify";
+import { notify } from "@/db/queries/notify";
 import { deleteAccount } from "@/db/queries/profile/deletion";
 import { updateProfile } from "@/db/queries/profile/settings";
 import { pruneNotifications, prunePaddleEvents, pruneTaps } from "@/db/queries/pruning";

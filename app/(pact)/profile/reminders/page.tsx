@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { SoftLink } from "@/components/ui/soft-link";
-import { findReminderSettings } from "@/db/queries/notifications/reminders";
+import { findReminderSettings } from "@/db/queries/crafting/reminders";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { ReminderForm } from "./reminder-form";
 

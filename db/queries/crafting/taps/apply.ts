@@ -6,9 +6,9 @@ import { type ChangedSession, mergeTaps, type TimedTap } from "@/lib/domain/craf
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { SavedByTaps, TapResult } from "@/lib/domain/crafting/tap";
 import { UserError } from "@/lib/errors";
-import { readingReminder } from "../../notifications/notify";
+import { readingReminder } from "../../notify";
+import { finishedSession, isOwnSession, type LockedSession, listSegments, lockingSession } from "../../rows/session";
 import { idOf } from "../device-session";
-import { finishedSession, isOwnSession, type LockedSession, listSegments, lockingSession } from "../session-rows";
 import { changeSession, placeSession } from "./place";
 import { askForEnd, changeClaims } from "./questions";
 import type { StoredTap } from "./rows";

@@ -5,12 +5,7 @@ import { craftingSessions, sessionEdits, sessionSegments } from "@/db/schema";
 import { around, type ChangedSession } from "@/lib/domain/crafting/merge-taps";
 import type { EndedSegment } from "@/lib/domain/crafting/session-times";
 import { elapsedMs, manualSeconds, type Segment } from "@/lib/domain/crafting/stopwatch";
-import { endIn } from "../finish-session";
-import { insertFinishedIn } from "../insert-session";
-import { intend, settleIntendedProject } from "../intended-project";
-import { otherDays } from "../progress";
-import { reviseIn } from "../revise-session";
-import { isPartOfPrice } from "../session-project";
+import { otherDays } from "../../progress/book";
 import {
   type FinishedSession,
   finishedSession,
@@ -19,7 +14,12 @@ import {
   type LockedSession,
   listSegments,
   lockingSession,
-} from "../session-rows";
+} from "../../rows/session";
+import { endIn } from "../finish-session";
+import { insertFinishedIn } from "../insert-session";
+import { intend, settleIntendedProject } from "../intended-project";
+import { reviseIn } from "../revise-session";
+import { isPartOfPrice } from "../session-project";
 import { askForOverlap } from "./questions";
 import { claimed, type NewSession } from "./rows";
 

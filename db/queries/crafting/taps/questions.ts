@@ -4,7 +4,7 @@ import type { LockedUser } from "@/db/locks";
 import { type ClaimedTime, stopwatchQuestions } from "@/db/schema";
 import { around, mergeTaps, type TimedTap } from "@/lib/domain/crafting/merge-taps";
 import { DEFAULT_DESCRIPTION, type Segment } from "@/lib/domain/crafting/stopwatch";
-import type { LockedSession } from "../session-rows";
+import type { LockedSession } from "../../rows/session";
 import { claimed, type NewSession, unclaimed } from "./rows";
 
 /** Conflicts, and moments of taps, that wait for the crafter. */

@@ -16,7 +16,7 @@ import {
 import { TapInput } from "@/lib/domain/crafting/tap-input";
 import { isTooOld, sentAt, type TapTime, timeOfTap } from "@/lib/domain/crafting/tap-time";
 import { UserError } from "@/lib/errors";
-import { finishedSession, listSegments, lockingOpenSession, openSession } from "../session-rows";
+import { finishedSession, listSegments, lockingOpenSession, openSession } from "../../rows/session";
 import { applyTaps, lockSession } from "./apply";
 import { countQuestions } from "./questions";
 import type { StoredTap } from "./rows";

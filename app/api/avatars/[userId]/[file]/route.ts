@@ -1,4 +1,4 @@
-import { isAvatarShown } from "@/db/queries/profile/shown-avatar";
+import { isAvatarShown } from "@/db/queries/visibility/shown-avatar";
 import { avatarNamed } from "@/lib/domain/profile/avatars";
 import { findUser } from "@/lib/server/auth/current-user";
 import { route } from "@/lib/server/http/route";

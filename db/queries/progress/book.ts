@@ -7,7 +7,7 @@ import { levelNotifications, lostLevelKeys, streakNotifications } from "@/lib/do
 import { levelForXp } from "@/lib/domain/profile/levels";
 import { type Streak, type StreakBreak, streakDates, streakEndingAt } from "@/lib/domain/profile/streak";
 import { BONUS_SESSION_SECONDS, type OtherDay, sessionXp } from "@/lib/domain/profile/xp";
-import { notifying, retracting } from "../notifications/notify";
+import { notifying, retracting } from "../notify";
 
 /**
  * The writes that book a saved or deleted session: totals, streak, XP and notifications. XP is the difference that the

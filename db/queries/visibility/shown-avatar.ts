@@ -2,7 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { AVATAR_SIZES, type avatarNamed, avatarUrl } from "@/lib/domain/profile/avatars";
-import { shownToOthers } from "../reports/hidden";
+import { shownToOthers } from "./hidden";
 
 type Named = NonNullable<ReturnType<typeof avatarNamed>>;
 

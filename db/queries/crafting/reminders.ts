@@ -7,10 +7,10 @@ import { craftingSessions, sessionReminders, users } from "@/db/schema";
 import { userTransaction } from "@/db/user-transaction";
 import { dueReminders, type ReminderFacts, type ReminderStage, YES_ANSWERS } from "@/lib/domain/crafting/reminders";
 import { stillCraftingNotification } from "@/lib/domain/notifications/texts";
-import { lastTouch } from "../crafting/touches";
 import { type Mail, queueMail } from "../mail";
-import { switchMail } from "./mail-prefs";
-import { notifying } from "./notify";
+import { switchMail } from "../notifications/mail-prefs";
+import { notifying } from "../notify";
+import { lastTouch } from "./touches";
 
 export type Reminded = ReminderFacts & {
   sessionId: string;

@@ -6,12 +6,12 @@ import { authSessions, craftingSessions, subscriptions, users } from "@/db/schem
 import { PAST_DUE_DAYS } from "@/lib/domain/billing/subscriptions";
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { levelForXp, levelName } from "@/lib/domain/profile/levels";
-import { runningSession, sessionRun } from "../crafting/open-session";
-import { intendedProject } from "../crafting/session-rows";
-import { streakColumns, withStreak } from "../crafting/streak";
-import { countUnread } from "../notifications/inbox";
-import { aliveLogin, openCraftingSession } from "./logins";
-import { newestTerms } from "./terms";
+import { aliveLogin, openCraftingSession } from "./auth/logins";
+import { newestTerms } from "./auth/terms";
+import { runningSession, sessionRun } from "./crafting/open-session";
+import { countUnread } from "./notifications/inbox";
+import { streakColumns, withStreak } from "./progress/streak";
+import { intendedProject } from "./rows/session";
 
 /** Never holds a hash, a token or another person's address. */
 export type CurrentUser = Omit<
