@@ -1,31 +1,31 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { findAdmin } from "./db/queries/admin/roles";
-import { isLoginAlive } from "./db/queries/auth/logins";
-import { requireDatabase } from "./db/queries/health";
-import { isAdminPath } from "./lib/domain/admin/paths";
-import { isProtectedPath } from "./lib/domain/auth/return-path";
-import { isHttps, loginCookieName, openLogin } from "./lib/server/auth/login-cookie";
-import { isActionBody } from "./lib/server/http/action-body";
-import { NOWHERE } from "./lib/server/http/answer-headers";
-import { bodyTypeOf } from "./lib/server/http/body-type";
-import { gateAnswer, type RequestKind } from "./lib/server/http/gate-answers";
-import { POCKET_PATH, pocketDocument } from "./lib/server/http/pocket";
-import { clientAddress, isOwnHost, isOwnOrigin, PATH_HEADER, REQUEST_ID_HEADER } from "./lib/server/http/request";
-import { currentRequestId } from "./lib/server/http/request-id";
+import { isActionBody } from "@/lib/server/gate/action-body";
+import { gateAnswer, type RequestKind } from "@/lib/server/gate/answers";
+import { POCKET_PATH, pocketDocument } from "@/lib/server/gate/pocket";
+import { answerPrerendered, isPrerendering, prerenderedPage } from "@/lib/server/gate/prerendered";
 import {
   contentSecurityPolicy,
   isSharedPath,
   prerenderedPolicy,
   securityHeaders,
-} from "./lib/server/http/security-headers";
+} from "@/lib/server/gate/security-headers";
+import { currentRequestId } from "@/lib/server/log/request-id";
+import { logUnexpectedError } from "@/lib/server/log/writer";
+import { NOWHERE } from "@/lib/server/request/answer-headers";
+import { bodyTypeOf } from "@/lib/server/request/body-type";
+import { clientAddress, isOwnHost, isOwnOrigin, PATH_HEADER, REQUEST_ID_HEADER } from "@/lib/server/request/headers";
+import { isHttps, loginCookieName, openLogin } from "@/lib/server/request/login-cookie";
+import { logGateRefusal } from "@/lib/server/request/security-log";
+import { findAdmin } from "./db/queries/admin/roles";
+import { isLoginAlive } from "./db/queries/auth/logins";
+import { requireDatabase } from "./db/queries/health";
+import { isAdminPath } from "./lib/domain/admin/paths";
+import { isProtectedPath } from "./lib/domain/auth/return-path";
 import { consumeInMemory } from "./lib/server/limits/memory-limit";
 import { fullPlanPath, isCreation } from "./lib/server/limits/plan-limit";
-import { logUnexpectedError } from "./lib/server/log";
 import { isScraper, METRICS_PATH } from "./lib/server/metrics/scraper";
 import { isSandboxCall, PADDLE_WEBHOOK } from "./lib/server/paddle/settings";
-import { answerPrerendered, isPrerendering, prerenderedPage } from "./lib/server/prerendered/pages";
-import { logGateRefusal } from "./lib/server/security-log";
 import { PUBLIC_PAGES } from "./lib/site/public-pages";
 import { withinTime } from "./lib/time-out";
 

@@ -25,7 +25,7 @@ const config: NextConfig = {
   deploymentId: process.env.BUILD_KEY?.slice(0, 8),
   experimental: {
     // More than the largest body of ours, a photo in its form (MAX_PHOTO_UPLOAD_BYTES), so that its handler notices what
-    // is too much. Every other route has a limit of its own, and lib/server/http/intake.ts refuses other large bodies.
+    // is too much. Every other route has a limit of its own, and lib/server/gate/intake.ts refuses other large bodies.
     proxyClientMaxBodySize: 16 * 1024 * 1024,
     // A document of its own, so that the shell around it is no part of other pages.
     globalNotFound: true,
@@ -54,14 +54,14 @@ const config: NextConfig = {
 function texts(): Record<string, string> {
   return {
     // The pocket stopwatch works without Next, so that a service worker can hold all of it: one script, one style sheet and
-    // the worker itself (lib/server/http/pocket.ts).
+    // the worker itself (lib/server/gate/pocket.ts).
     POCKET_SCRIPT: bundle("app/pocket/browser/main.ts"),
     POCKET_STYLE: style("app/pocket/pocket.css"),
     POCKET_WORKER: bundle("app/sw.js/worker.ts"),
     // The help, as HTML made of Markdown (lib/site/help/articles.ts).
     HELP_ARTICLES: JSON.stringify(readArticles()),
     CHANGELOG: changelogHtml(),
-    // Names of pages and routes for metrics and logs (lib/server/metrics/route-pattern.ts).
+    // Names of pages and routes for metrics and logs (lib/server/log/route-pattern.ts).
     ROUTE_PATTERNS: JSON.stringify(readRoutePatterns()),
   };
 }

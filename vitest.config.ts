@@ -21,8 +21,8 @@ const env = {
 
 /** A Postgres for the run, and a clone of its template for each file. */
 const database = {
-  globalSetup: "tests/support/template-database.ts",
-  setupFiles: ["tests/support/worker-database.ts", "tests/support/stand-ins.ts"],
+  globalSetup: "tests/support/database/template-database.ts",
+  setupFiles: ["tests/support/database/worker-database.ts", "tests/support/database/stand-ins.ts"],
   testTimeout: 30_000,
   hookTimeout: 60_000,
 };
@@ -32,7 +32,7 @@ const TIMED = ["tests/integration/auth/timing.test.ts"];
 
 /** Replaces a module, the clock or a setting, has a folder of pictures or Paddle's sandbox: wants modules of its own. */
 const REPLACING =
-  /\bvi\.(mock|hoisted|resetModules|useFakeTimers)|process\.env(\.\w+|\[\w+\]) \??=|(delete |assign\()process\.env|support\/sandbox|with\w+Folder/;
+  /\bvi\.(mock|hoisted|resetModules|useFakeTimers)|process\.env(\.\w+|\[\w+\]) \??=|(delete |assign\()process\.env|support\/paddle\/sandbox|with\w+Folder/;
 
 /** The others share their modules: loading these anew for each file took a third of their time. */
 const SHARING = readdirSync(`${root}tests/integration`, { recursive: true, encoding: "utf8" })
@@ -80,7 +80,7 @@ export default defineConfig({
           name: "timing",
           include: TIMED,
           globalSetup: database.globalSetup,
-          setupFiles: "tests/support/worker-database.ts",
+          setupFiles: "tests/support/database/worker-database.ts",
           testTimeout: 60_000,
           fileParallelism: false,
           // After all others, so that nothing but itself takes time.

@@ -1,7 +1,7 @@
 import { eq, gt, isNotNull, ne, or, sql } from "drizzle-orm";
 import { entitlementAt, type GivenPlan } from "@/lib/domain/billing/subscriptions";
-import { type Db, db, type Tx } from "./client";
-import { serverNow, tierNow } from "./now";
+import { type Db, db, type Tx } from "./connection/client";
+import { serverNow, tierNow } from "./connection/now";
 import { givenPlans, subscriptions, users } from "./schema";
 
 /** Queries that find violations; each must find nothing. */

@@ -5,9 +5,9 @@ import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
-import { ADVISORY_LOCKS } from "./advisory-locks";
+import { ADVISORY_LOCKS } from "./connection/advisory-locks";
+import { NO_TIME_OUTS } from "./connection/role";
 import { applyGuards, hasGuards } from "./guards/apply";
-import { NO_TIME_OUTS } from "./role";
 import { updateTimeZones } from "./time-zones";
 
 const MIGRATIONS = fileURLToPath(new URL("../drizzle", import.meta.url));

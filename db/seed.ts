@@ -3,10 +3,10 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { CAUSES } from "@/lib/domain/impacts/causes";
-import type { Db, Tx } from "./client";
-import { takeLock } from "./locks";
+import type { Db, Tx } from "./connection/client";
+import { takeLock } from "./connection/locks";
+import { NO_TIME_OUTS } from "./connection/role";
 import { insertHouseChallenges } from "./queries/challenges/house";
-import { NO_TIME_OUTS } from "./role";
 import * as schema from "./schema";
 import { causes, planLimits } from "./schema";
 

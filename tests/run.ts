@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { freePort, onInterrupt, type Program, run, stopAll, sweepPostgres } from "./support/processes";
+import { freePort, onInterrupt, type Program, run, stopAll, sweepPostgres } from "./support/processes/run";
 
 // npm test [-- --only unit,integration] [-- --without e2e] [-- --thorough], npm run test:axe, npm run test:browsers, npm run test:pooled, npm run test:alerts, npm run test:visual [-- --update]. The last line is the sum over all suites.
 
@@ -174,7 +174,7 @@ async function searchForWords(output: string): Promise<Count> {
   const name = "the log and the metrics hold no word of a crafter";
   heading(name);
   const { findEmbedded } = await import("@/db/embedded/start");
-  const { findLeaks } = await import("./support/typed-words");
+  const { findLeaks } = await import("./support/processes/typed-words");
   const adminUrl = findEmbedded(dataDir)?.adminUrl ?? "";
   const { leaks, looked, copies } = await findLeaks(`http://127.0.0.1:${env.E2E_PORT}`, adminUrl, output);
   const where = `${output.length} characters, the metrics and what ${copies} copies printed`;
@@ -196,7 +196,7 @@ async function playwright(title: string, args: string[]): Promise<Count> {
 
 /** A headless shell if it can be had: there already, by apt-get as root, or Playwright's own; else the system's browser. */
 async function installBrowser(): Promise<void> {
-  const { findBrowser, findHeadlessShell } = await import("./support/browser");
+  const { findBrowser, findHeadlessShell } = await import("./support/screens/browser");
   if (findHeadlessShell()) return;
   await installByApt("chromium-headless-shell");
   if (findBrowser()) return;
@@ -210,7 +210,7 @@ async function installBrowser(): Promise<void> {
 
 /** What is missing after that counts as failed. */
 async function installOtherBrowsers(): Promise<void> {
-  const { OTHER_BROWSERS } = await import("./support/browser");
+  const { OTHER_BROWSERS } = await import("./support/screens/browser");
   for (const { find, packages } of OTHER_BROWSERS) if (!find()) await installByApt(packages);
 }
 
@@ -226,7 +226,7 @@ async function installByApt(names: string): Promise<void> {
 
 async function loadServerSettings() {
   process.env.E2E_PORT = env.E2E_PORT;
-  return import("./support/e2e-server");
+  return import("./support/processes/e2e-server");
 }
 
 type VitestReport = {

@@ -5,9 +5,9 @@ import { chromium, expect, type Page } from "@playwright/test";
 import postgres from "postgres";
 import sharp from "sharp";
 import { findEmbedded } from "@/db/embedded/start";
-import { findBrowser } from "./support/browser";
-import { E2E_COMMAND, E2E_ENV, E2E_URL } from "./support/e2e-server";
-import { onInterrupt, run, stopAll, sweepPostgres } from "./support/processes";
+import { E2E_COMMAND, E2E_ENV, E2E_URL } from "./support/processes/e2e-server";
+import { onInterrupt, run, stopAll, sweepPostgres } from "./support/processes/run";
+import { findBrowser } from "./support/screens/browser";
 
 // npm run screenshots: the README's pictures of the real product with its demo data, into public/screenshots.
 

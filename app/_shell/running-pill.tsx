@@ -5,12 +5,12 @@ import { useEffect } from "react";
 import { toggle } from "@/components/stopwatch/description";
 import { askBefore } from "@/components/stopwatch/dialog-state";
 import { LazyDialogs, preloadDialogs } from "@/components/stopwatch/lazy-dialogs";
-import { setStopwatch } from "@/components/stopwatch/store";
 import type { StopwatchSeed } from "@/components/stopwatch/sync";
 import { useStopwatch } from "@/components/stopwatch/use-stopwatch";
 import { useTicking, useTimeInTitle } from "@/components/stopwatch/use-ticking";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { toast } from "@/components/ui/toast";
+import { setStopwatch } from "@/lib/client/stopwatch/store";
 import { formatClock } from "@/lib/domain/crafting/stopwatch";
 
 const LazyReminder = lazyPart(() => import("./pill-reminder").then((file) => file.PillReminder));

@@ -1,7 +1,7 @@
 import { TierBadge } from "@/components/billing/tier-badge";
 import { faceOf } from "@/components/ui/face";
 import { type CurrentUser, currentAccountTag } from "@/lib/server/auth/current-user";
-import { readTheme } from "@/lib/server/http/theme-cookie";
+import { readTheme } from "@/lib/server/request/theme-cookie";
 import { AREAS, type Area } from "./areas";
 import { HeaderBar } from "./header-bar";
 import { LazyPaletteKeys } from "./lazy-menu-extras";

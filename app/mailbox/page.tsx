@@ -4,8 +4,8 @@ import { notFound } from "next/navigation";
 import { Card } from "@/components/ui/card";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findMail, listMails } from "@/db/queries/mail";
-import { isLocalCaller } from "@/lib/server/http/request";
 import { hasMailbox } from "@/lib/server/mail/sender";
+import { isLocalCaller } from "@/lib/server/request/headers";
 
 export const metadata: Metadata = { title: "Demo mailbox", referrer: "no-referrer", robots: "noindex" };
 

@@ -1,4 +1,4 @@
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/api/route";
 import { metricsPage } from "@/lib/server/metrics/page";
 import { isScraper } from "@/lib/server/metrics/scraper";
 

@@ -5,10 +5,10 @@ import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { env } from "@/lib/server/env";
-import { clientAddress } from "@/lib/server/http/request";
 import { readTransactionId, tokenEnvironment } from "@/lib/server/paddle/pay-page";
 import { findPaymentState } from "@/lib/server/paddle/payment-state";
 import { paddleSettings } from "@/lib/server/paddle/settings";
+import { clientAddress } from "@/lib/server/request/headers";
 import { SITE } from "@/lib/site/site";
 import { PaddleWindow } from "./paddle-window";
 

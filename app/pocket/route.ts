@@ -1,5 +1,5 @@
-import { pocketDocument } from "@/lib/server/http/pocket";
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/api/route";
+import { pocketDocument } from "@/lib/server/gate/pocket";
 
 /** Depends on the configuration, which `next build` doesn't have. */
 export const dynamic = "force-dynamic";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { markAllocated } from "@/components/stopwatch/store";
 import { allocateAction } from "@/lib/actions/allocation";
+import { markAllocated } from "@/lib/client/stopwatch/store";
 import { useAction } from "@/lib/client/use-action";
 import {
   type AllocationView,

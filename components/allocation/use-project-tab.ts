@@ -1,9 +1,9 @@
 "use client";
 
 import { useLayoutEffect, useRef, useState } from "react";
-import { markAllocated } from "@/components/stopwatch/store";
 import { assignToProjectAction, removeFromProjectAction } from "@/lib/actions/allocation";
 import type { ActionAnswer } from "@/lib/client/run-action";
+import { markAllocated } from "@/lib/client/stopwatch/store";
 import { useAction } from "@/lib/client/use-action";
 import { type AllocationView, MESSAGES } from "@/lib/domain/crafting/allocation";
 import type { Project } from "./types";

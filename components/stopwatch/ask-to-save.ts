@@ -1,5 +1,5 @@
+import { setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
 import { askBefore } from "./dialog-state";
-import { setStopwatch, stopwatchState } from "./store";
 
 /** Asks before Save. `end`: an ISO instant to end at, "asked" to choose one, null for now. */
 export function askToSave(end: string | null) {

@@ -1,4 +1,4 @@
-import type { StopwatchState } from "./store";
+import type { StopwatchState } from "@/lib/client/stopwatch/store";
 
 let serverClock: { at: number; readAt: number } | null = null;
 

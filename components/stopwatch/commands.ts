@@ -1,8 +1,8 @@
 import { pauseSessionAction, resumeSessionAction, startSessionAction } from "@/lib/actions/crafting";
+import { type ShownSession, setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
 import { DEFAULT_DESCRIPTION, type NamedProject, type OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { elapsedNow, serverNow } from "./clock";
 import { runCommand, settle } from "./run-command";
-import { type ShownSession, setStopwatch, stopwatchState } from "./store";
 
 const ALREADY = "A session was already running.";
 const takesNoTime = (name: string) => `“${name}” takes no more time, so this session has no project.`;

@@ -1,6 +1,6 @@
 import { confirmCraftingAction } from "@/lib/actions/crafting";
+import { stopwatchState } from "@/lib/client/stopwatch/store";
 import { runCommand, settle } from "./run-command";
-import { stopwatchState } from "./store";
 
 /** "Yes, still crafting." */
 export async function confirmCrafting() {

@@ -1,6 +1,6 @@
+import { type StopwatchState, setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
 import { DEFAULT_DESCRIPTION } from "@/lib/domain/crafting/stopwatch";
 import { pause, resume, start } from "./commands";
-import { type StopwatchState, setStopwatch, stopwatchState } from "./store";
 
 /**
  * The field "What are you working on?": its `value`, what in it differs from the stored description, and what of that is

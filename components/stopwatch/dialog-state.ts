@@ -1,5 +1,5 @@
+import { type StopwatchDialog, type StopwatchState, setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
 import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
-import { type StopwatchDialog, type StopwatchState, setStopwatch, stopwatchState } from "./store";
 
 /** Opens a question about the open session, unless there is none or a command is under way. `next`: to switch to. */
 export function askBefore(kind: Exclude<StopwatchDialog, "keys">, next?: NamedProject) {

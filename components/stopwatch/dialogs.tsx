@@ -1,11 +1,11 @@
 "use client";
 
 import { AlertDialog } from "@/components/ui/alert-dialog";
+import type { StopwatchDialog, StopwatchState } from "@/lib/client/stopwatch/store";
 import { discard } from "./discard";
 import { EarlierStartDialog } from "./earlier-start-dialog";
 import { KeysDialog } from "./keys-dialog";
 import { SaveDialog } from "./save-dialog";
-import type { StopwatchDialog, StopwatchState } from "./store";
 import { SwitchDialog } from "./switch-dialog";
 import { useSave } from "./use-save";
 

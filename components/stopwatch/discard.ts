@@ -1,6 +1,6 @@
 import { discardSessionAction } from "@/lib/actions/crafting";
+import { stopwatchState } from "@/lib/client/stopwatch/store";
 import { runCommand, settle } from "./run-command";
-import { stopwatchState } from "./store";
 
 const DISCARDED = "Session discarded.";
 

@@ -1,12 +1,12 @@
 import { toast } from "@/components/ui/toast";
 import { pageAccount } from "@/lib/client/account";
+import { setStopwatch } from "@/lib/client/stopwatch/store";
 import { findAccount } from "@/lib/client/taps/accounts";
 import { keepSending } from "@/lib/client/taps/keep-sending";
 import { drop, hold, release, type TapChoices, waiting } from "@/lib/client/taps/queue";
 import { type SendStatus, sendTaps } from "@/lib/client/taps/send";
 import { sentSentence } from "@/lib/client/taps/words";
 import type { TapKind } from "@/lib/domain/crafting/tap";
-import { setStopwatch } from "./store";
 import { redraw, refresh } from "./sync";
 import { hideWaiting, showWaiting } from "./waiting-view";
 

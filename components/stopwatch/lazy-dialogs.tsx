@@ -2,9 +2,9 @@
 
 import { useEffect } from "react";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
+import type { StopwatchState } from "@/lib/client/stopwatch/store";
 import { whenIdle } from "@/lib/client/when-idle";
 import { closeDialog, openDialog } from "./dialog-state";
-import type { StopwatchState } from "./store";
 
 const load = () => import("./dialogs").then((file) => file.StopwatchDialogs);
 

@@ -1,8 +1,8 @@
 import { pageAccount } from "@/lib/client/account";
+import { stopwatchState, subscribe } from "@/lib/client/stopwatch/store";
 import { noteAccount, noteProjects, noteSession } from "@/lib/client/taps/accounts";
 import { waiting } from "@/lib/client/taps/queue";
 import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
-import { stopwatchState, subscribe } from "./store";
 
 let isNoting = false;
 let noted: unknown;

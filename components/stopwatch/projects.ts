@@ -1,11 +1,11 @@
 import { toast } from "@/components/ui/toast";
 import { intendProjectAction } from "@/lib/actions/crafting";
+import { setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
 import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { start } from "./commands";
 import { askBefore } from "./dialog-state";
 import { runCommand, settle } from "./run-command";
-import { setStopwatch, stopwatchState } from "./store";
 
 /** Chooses what the next session is started on, or says what the open one is for. */
 export async function chooseProject(project: NamedProject | null) {

@@ -1,7 +1,7 @@
 import { toast } from "@/components/ui/toast";
 import { describeSessionAction } from "@/lib/actions/crafting";
 import { runAction } from "@/lib/client/run-action";
-import { setStopwatch, stopwatchState } from "./store";
+import { setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
 import { announce } from "./sync";
 
 let sending: string | undefined;

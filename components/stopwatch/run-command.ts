@@ -1,11 +1,11 @@
 import { toast } from "@/components/ui/toast";
 import type { pauseSessionAction } from "@/lib/actions/crafting";
 import { type ActionAnswer, type ActionErrorCode, type Outcome, runAction } from "@/lib/client/run-action";
+import { type StopwatchState, setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
 import { formatDuration, type OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { GENERIC_ERROR_MESSAGE, OFFLINE_MESSAGE } from "@/lib/errors";
 import { keep } from "./keeping";
 import type { Kept, Press } from "./kept-taps";
-import { type StopwatchState, setStopwatch, stopwatchState } from "./store";
 import { announce, refresh } from "./sync";
 
 export const GONE = "This session was discarded in another tab or on another device.";

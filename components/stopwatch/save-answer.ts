@@ -1,6 +1,6 @@
 import type { finishSessionAction } from "@/lib/actions/crafting";
+import { setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
 import { GONE } from "./run-command";
-import { setStopwatch, stopwatchState } from "./store";
 import { announce, refresh } from "./sync";
 
 const NO_TIME = "Saved. It was under a second, so there’s nothing to allocate.";

@@ -3,13 +3,13 @@
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
+import type { StopwatchState } from "@/lib/client/stopwatch/store";
 import { formatClock, formatDuration, LONG_SESSION_SECONDS, type OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { canChooseEnd, secondsUntil } from "@/lib/domain/crafting/stopwatch-end";
 import type { chosenEnd } from "./chosen-end";
 import { elapsedNow, serverNow } from "./clock";
 import { descriptionField } from "./description";
 import { EarlierEnd } from "./earlier-end";
-import type { StopwatchState } from "./store";
 import { useChosenEnd } from "./use-chosen-end";
 import type { useSave } from "./use-save";
 

@@ -1,10 +1,10 @@
 import { finishSessionAction } from "@/lib/actions/crafting";
+import { stopwatchState } from "@/lib/client/stopwatch/store";
 import { DEVICE } from "@/lib/client/taps/words";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { elapsedNow } from "./clock";
 import { runCommand } from "./run-command";
 import { type Saved, takeAnswer } from "./save-answer";
-import { stopwatchState } from "./store";
 
 export type SaveChoices = { description?: string; endedAt?: string };
 

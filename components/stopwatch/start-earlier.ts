@@ -1,7 +1,7 @@
 import { startEarlierAction } from "@/lib/actions/crafting";
 import { runAction } from "@/lib/client/run-action";
+import { setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
 import { messageOf, settle } from "./run-command";
-import { setStopwatch, stopwatchState } from "./store";
 import { announce, refresh } from "./sync";
 
 /** Adds the time since an earlier start to the open session; the sentence of a refusal, or null. */

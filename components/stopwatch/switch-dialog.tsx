@@ -4,11 +4,11 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Choice } from "@/components/ui/choice";
+import type { StopwatchState } from "@/lib/client/stopwatch/store";
 import { formatClock, type NamedProject, type OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { elapsedNow } from "./clock";
 import { startableProjects } from "./startable-projects";
-import type { StopwatchState } from "./store";
 import { switchTo } from "./switch-to";
 
 /** The question before Save that also asks what is next. */

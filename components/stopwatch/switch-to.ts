@@ -1,10 +1,10 @@
 import { switchSessionAction } from "@/lib/actions/crafting";
+import { setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
 import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
 import { newSession } from "./commands";
 import { descriptionField, typeDescription } from "./description";
 import { runCommand, settle } from "./run-command";
 import { projectMessage, type Saved } from "./save-answer";
-import { setStopwatch, stopwatchState } from "./store";
 
 /** Null: nothing was saved here. */
 export async function switchTo(next: NamedProject | null): Promise<Saved | null> {

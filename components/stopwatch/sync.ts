@@ -1,6 +1,6 @@
+import { emptyStopwatch, setStopwatch, stopwatchState, subscribe } from "@/lib/client/stopwatch/store";
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { pageArrival, setServerClock } from "./clock";
-import { emptyStopwatch, setStopwatch, stopwatchState, subscribe } from "./store";
 
 /** What a page brings along; `at` is the server's clock, in milliseconds. `isTitlePlain`: the window's has no time. */
 export type StopwatchSeed = {

@@ -1,7 +1,7 @@
 import { takeBackPauseAction } from "@/lib/actions/crafting";
+import { stopwatchState } from "@/lib/client/stopwatch/store";
 import { elapsedNow, serverNow } from "./clock";
 import { runCommand, settle } from "./run-command";
-import { stopwatchState } from "./store";
 
 /** Lets the paused stopwatch run as if it had not been paused. */
 export async function takeBackPause() {

@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { loadAtLast } from "@/components/ui/lazy-part";
+import { emptyStopwatch, type StopwatchState, stopwatchState, subscribe } from "@/lib/client/stopwatch/store";
 import { sendWaiting } from "./keeping";
-import { emptyStopwatch, type StopwatchState, stopwatchState, subscribe } from "./store";
 import { adopt, followCommands, type StopwatchSeed } from "./sync";
 
 let users = 0;

@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useReducer } from "react";
+import type { StopwatchState } from "@/lib/client/stopwatch/store";
 import { titleTime } from "@/lib/domain/crafting/stopwatch";
 import { elapsedNow } from "./clock";
-import type { StopwatchState } from "./store";
 
 /** Whole crafted seconds, ticking with each second while the stopwatch runs. */
 export function useTicking({ session, readAt }: StopwatchState): number {

@@ -1,4 +1,5 @@
 import { pageAccount } from "@/lib/client/account";
+import { type ShownSession, setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
 import { findAccount } from "@/lib/client/taps/accounts";
 import { clocksAt } from "@/lib/client/taps/clocks";
 import { waiting } from "@/lib/client/taps/queue";
@@ -6,7 +7,6 @@ import type { SendStatus } from "@/lib/client/taps/send";
 import { hasWaitedLong, hasWaitedTooLong, LONG_WAIT, TOO_LONG_WAIT, waitingSentence } from "@/lib/client/taps/words";
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { elapsedAt, tappedSession } from "@/lib/domain/crafting/tapped-session";
-import { type ShownSession, setStopwatch, stopwatchState } from "./store";
 
 export async function hasWaiting(): Promise<boolean> {
   return (await waiting(pageAccount())).length > 0;

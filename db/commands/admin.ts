@@ -1,7 +1,7 @@
 import { grantRole, listAdmins, revokeRole } from "@/db/queries/admin/roles";
 import { normaliseEmail } from "@/lib/domain/auth/email-address";
-import { writeSecurityEvent } from "@/lib/server/security-log";
-import { closePool } from "../client";
+import { writeSecurityEvent } from "@/lib/server/request/security-log";
+import { closePool } from "../connection/client";
 import { completeEnvironment } from "./settings";
 
 // npm run admin -- grant EMAIL | revoke EMAIL | list: who may open /admin.

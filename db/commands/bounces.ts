@@ -2,7 +2,7 @@ import { readFileSync, realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { EmailInput } from "@/lib/domain/auth/input";
 import { readBounces } from "@/lib/server/mail/bounces";
-import { closePool } from "../client";
+import { closePool } from "../connection/client";
 import { liftPause, pauseAddress } from "../queries/mail-pauses";
 import { completeEnvironment } from "./settings";
 

@@ -1,8 +1,8 @@
 import { removeAllFactors } from "@/db/queries/auth/factors";
 import { normaliseEmail } from "@/lib/domain/auth/email-address";
 import { factorsOffMail } from "@/lib/server/mail/texts";
-import { writeSecurityEvent } from "@/lib/server/security-log";
-import { closePool } from "../client";
+import { writeSecurityEvent } from "@/lib/server/request/security-log";
+import { closePool } from "../connection/client";
 import { completeEnvironment } from "./settings";
 
 // npm run factor -- off EMAIL: for a crafter who lost their phone and their recovery codes. Be sure who is asking.

@@ -1,4 +1,4 @@
-import { setTimeOuts } from "../role";
+import { setTimeOuts } from "../connection/role";
 import { loadEnvFiles } from "./settings";
 import { migrateAndSeed, readAddresses } from "./start/database";
 

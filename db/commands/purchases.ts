@@ -2,7 +2,7 @@ import { realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { EmailInput } from "@/lib/domain/auth/input";
 import { TIERS } from "@/lib/domain/billing/tiers";
-import { closePool } from "../client";
+import { closePool } from "../connection/client";
 import { assignPurchase, listUnmatchedPurchases } from "../queries/billing/purchases";
 import { completeEnvironment } from "./settings";
 

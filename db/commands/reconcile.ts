@@ -1,7 +1,7 @@
 import { env } from "@/lib/server/env";
 import { PaddleError } from "@/lib/server/paddle/api";
 import { type Drift, reconcile } from "@/lib/server/paddle/reconcile";
-import { closePool } from "../client";
+import { closePool } from "../connection/client";
 import { completeEnvironment } from "./settings";
 
 // npm run reconcile: compares our subscriptions with Paddle's API, as the running product does daily. Exits with 1 when

@@ -2,7 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import { CAUSES } from "@/lib/domain/impacts/causes";
 import { commentNotification } from "@/lib/domain/notifications/texts";
 import { addDays, localDateOf, weekOf } from "@/lib/domain/shared/local-time";
-import type { Tx } from "../client";
+import type { Tx } from "../connection/client";
 import { challengeComments, challenges, notifications, userChallenges, userSelectedImpacts } from "../schema";
 import { kindOf } from "./challenges";
 import { HISTORY_DAYS, PEOPLE, type Person } from "./people";

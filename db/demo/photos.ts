@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { PHOTO_SIZES, photoKey } from "@/lib/domain/projects/photos";
 import { storage } from "@/lib/server/pictures/open-storage";
 import { encodePhoto } from "@/lib/server/pictures/photo";
-import type { Tx } from "../client";
+import type { Tx } from "../connection/client";
 import { portfolioPieces, portfolios, projectPhotos, projects } from "../schema";
 import { withDatabase } from "../seed";
 import { type Drawing, drawn } from "./drawings";

@@ -1,5 +1,5 @@
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { Tx } from "../client";
+import type { Tx } from "../connection/client";
 
 export async function insertAll<T extends PgTable>(tx: Tx, table: T, rows: T["$inferInsert"][]): Promise<void> {
   for (const some of portions(rows)) await tx.insert(table).values(some);

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, isNull, max, sql } from "drizzle-orm";
 import { type LocalDate, localDateOf } from "@/lib/domain/shared/local-time";
-import type { Tx } from "../client";
+import type { Tx } from "../connection/client";
 import { firstDateOf } from "../queries/challenges/progress";
 import {
   challenges,

@@ -1,6 +1,6 @@
 import { desc, inArray, sql } from "drizzle-orm";
 import { STREAK_DAY_SECONDS, streakEndingAt } from "@/lib/domain/profile/streak";
-import type { Tx } from "../client";
+import type { Tx } from "../connection/client";
 import { projectTimeLogs, sessionAllocations, sessionDays, xpEvents } from "../schema";
 import type { Booking } from "./booking";
 import { groupBy, insertAll } from "./rows";

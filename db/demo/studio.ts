@@ -5,7 +5,7 @@ import { feesCents, NO_FEES } from "@/lib/domain/sales/worth";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { newShareFields } from "@/lib/domain/shares/options";
 import { tokenOf } from "@/lib/domain/shares/token";
-import type { Tx } from "../client";
+import type { Tx } from "../connection/client";
 import {
   calculationMethods,
   craftingSessions,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
-import type { Tx } from "../client";
-import { lockUser } from "../locks";
+import type { Tx } from "../connection/client";
+import { lockUser } from "../connection/locks";
 import { settleTier } from "../queries/billing/entitlement";
 import { subscriptions } from "../schema";
 import { PEOPLE, type Person } from "./people";

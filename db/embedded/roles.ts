@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { TIME_OUTS } from "../role";
+import { TIME_OUTS } from "../connection/role";
 
 export const APP_ROLE = "craftpact_app";
 export const DATABASE = "craftpact";

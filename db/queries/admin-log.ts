@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { db, type Tx } from "@/db/client";
+import { db, type Tx } from "@/db/connection/client";
 import { adminActs, admins } from "@/db/schema";
 import type { Act, Details, Subject } from "@/lib/domain/admin/acts";
 import { NotFoundError } from "@/lib/errors";

@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { isAway } from "@/db/away";
-import { db, prepared } from "@/db/client";
-import { tierNow } from "@/db/now";
+import { isAway } from "@/db/connection/away";
+import { db, prepared } from "@/db/connection/client";
+import { tierNow } from "@/db/connection/now";
 import { authSessions, craftingSessions, subscriptions, users } from "@/db/schema";
 import { PAST_DUE_DAYS } from "@/lib/domain/billing/subscriptions";
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";

@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, is, sql, Table } from "drizzle-orm";
 import { keptFor, withinTime } from "@/lib/time-out";
-import { db, pool } from "../client";
+import { db, pool } from "../connection/client";
 import * as schema from "../schema";
 
 const TIMEOUT_MS = 2_000;

@@ -1,5 +1,5 @@
 import { and, eq, lt, notExists, sql } from "drizzle-orm";
-import { db, type Tx } from "@/db/client";
+import { db, type Tx } from "@/db/connection/client";
 import { mailOutbox, mailPauses, users } from "@/db/schema";
 import { MAIL_PAUSE_DAYS } from "@/lib/domain/auth/lifetimes";
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, ne, sql } from "drizzle-orm";
-import { db, type Tx } from "@/db/client";
+import { db, type Tx } from "@/db/connection/client";
 import { mailOutbox } from "@/db/schema";
 import type { MailType } from "@/lib/domain/notifications/mail-types";
 

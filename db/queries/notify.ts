@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { batch, type Query, type Tx } from "@/db/client";
+import { batch, type Query, type Tx } from "@/db/connection/client";
 import { notifications } from "@/db/schema";
 import { type NewNotification, reminderKey } from "@/lib/domain/notifications/texts";
 

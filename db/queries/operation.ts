@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db, type Tx } from "@/db/client";
+import { db, type Tx } from "@/db/connection/client";
 import { RECIPIENTS_OWN } from "@/lib/domain/notifications/bounces";
 
 /** What says whether the product works; about nobody. */

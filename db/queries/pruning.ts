@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db } from "../client";
+import { db } from "../connection/client";
 
 const BATCH = 1_000;
 

@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import { db, type Tx } from "@/db/client";
+import { db, type Tx } from "@/db/connection/client";
 import { rateLimits } from "@/db/schema";
 
 export function limiterStore() {

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { authSessions, challengeComments, notifications } from "@/db/schema";
 
 /** Ids do not commit in order: read this much again and drop what is known. */

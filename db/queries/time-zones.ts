@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { meaningOfZone } from "@/lib/domain/shared/local-time";
-import { db, type Tx } from "../client";
+import { db, type Tx } from "../connection/client";
 import { timeZones } from "../schema";
 
 type Reader = Pick<Tx, "select">;

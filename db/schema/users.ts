@@ -35,7 +35,7 @@ export const users = pgTable(
     tier: text("tier", { enum: ["free", "pro_lite", "pro_plus"] })
       .notNull()
       .default("free"),
-    /** The tier changes by itself then: read `tierNow` (db/now.ts). */
+    /** The tier changes by itself then: read `tierNow` (db/connection/now.ts). */
     tierUntil: instant("tier_until"),
     tierThen: text("tier_then", { enum: ["free", "pro_lite", "pro_plus"] }),
     timeZone: timeZone(),

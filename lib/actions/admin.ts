@@ -23,7 +23,7 @@ import { newToken } from "@/lib/server/auth/token";
 import { nudgeMailSender } from "@/lib/server/mail/sender";
 import { accountRemovedMail, accountSuspendedMail, confirmMail, suspensionLiftedMail } from "@/lib/server/mail/texts";
 import { removeFilesOf } from "@/lib/server/pictures/avatars";
-import { logSecurityEvent } from "@/lib/server/security-log";
+import { logSecurityEvent } from "@/lib/server/request/security-log";
 import { adminAction } from "./client";
 
 /** The page of the person, which says what was done. */

@@ -4,7 +4,7 @@ import { revalidatePath } from "next/cache";
 import { endAnnouncement, publishAnnouncement } from "@/db/queries/admin/announcements";
 import { AnnouncementInput, PublishInput } from "@/lib/domain/announcements/input";
 import { forgetAnnouncements } from "@/lib/server/announcements";
-import { logSecurityEvent } from "@/lib/server/security-log";
+import { logSecurityEvent } from "@/lib/server/request/security-log";
 import { adminAction } from "./client";
 
 export const publishAnnouncementAction = adminAction

@@ -42,7 +42,7 @@ import { env } from "@/lib/server/env";
 import { consume, enforceRateLimit, refund } from "@/lib/server/limits/rate-limit";
 import { nudgeMailSender } from "@/lib/server/mail/sender";
 import { alreadyThereMail, confirmMail, passwordChangedMail, resetMail } from "@/lib/server/mail/texts";
-import { logSecurityEvent } from "@/lib/server/security-log";
+import { logSecurityEvent } from "@/lib/server/request/security-log";
 import { publicAction, userAction } from "./client";
 
 const Token = z.string().length(43);

@@ -3,7 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { addChallenge, changeChallenge, endChallenge, removeChallenge } from "@/db/queries/admin/challenges";
 import { AddChallengeInput, ChallengeInput, ChangeChallengeInput } from "@/lib/domain/challenges/input";
-import { logSecurityEvent } from "@/lib/server/security-log";
+import { logSecurityEvent } from "@/lib/server/request/security-log";
 import { adminAction } from "./client";
 
 export const addChallengeAction = adminAction

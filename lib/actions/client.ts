@@ -6,12 +6,12 @@ import { type ErrorBody, GENERIC_ERROR_MESSAGE, SignedOutError, UserError } from
 import { requireSameAccount } from "@/lib/server/auth/account-tag";
 import { requireReadyAdmin } from "@/lib/server/auth/admin";
 import { findUser, readLogin } from "@/lib/server/auth/current-user";
-import { clientAddress, isOwnOrigin } from "@/lib/server/http/request";
+import { clientAddress, isOwnOrigin } from "@/lib/server/request/headers";
 import "./input-errors";
 import { enforceRateLimit } from "@/lib/server/limits/rate-limit";
 import { USER_LIMITS } from "@/lib/server/limits/settings";
-import { logUnexpectedError } from "@/lib/server/log";
-import { logRefusal } from "@/lib/server/security-log";
+import { logUnexpectedError } from "@/lib/server/log/writer";
+import { logRefusal } from "@/lib/server/request/security-log";
 import { withinTime } from "@/lib/time-out";
 
 const client = createSafeActionClient({

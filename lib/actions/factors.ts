@@ -28,7 +28,7 @@ import { finishSecondStep } from "@/lib/server/auth/second-step";
 import { matchingStep } from "@/lib/server/auth/totp";
 import { nudgeMailSender } from "@/lib/server/mail/sender";
 import { factorAddedMail, factorRemovedMail, recoveryCodesMail, recoveryUsedMail } from "@/lib/server/mail/texts";
-import { logSecurityEvent } from "@/lib/server/security-log";
+import { logSecurityEvent } from "@/lib/server/request/security-log";
 import { publicAction, userAction } from "./client";
 
 const PAGE = "/profile/security";

@@ -5,7 +5,7 @@ import { endLogin } from "@/db/queries/auth/logins";
 import { forgetRememberedDevice } from "@/db/queries/auth/remembered-devices";
 import { LoginIdInput, RememberedDeviceInput } from "@/lib/domain/auth/factor-input";
 import { NotFoundError } from "@/lib/errors";
-import { logSecurityEvent } from "@/lib/server/security-log";
+import { logSecurityEvent } from "@/lib/server/request/security-log";
 import { userAction } from "./client";
 
 export const endLoginAction = userAction

@@ -21,7 +21,7 @@ import { hashToken } from "@/lib/server/auth/token";
 import { enforceRateLimit, refund } from "@/lib/server/limits/rate-limit";
 import { nudgeMailSender } from "@/lib/server/mail/sender";
 import { factorAddedMail, factorRemovedMail } from "@/lib/server/mail/texts";
-import { logSecurityEvent } from "@/lib/server/security-log";
+import { logSecurityEvent } from "@/lib/server/request/security-log";
 import { publicAction, userAction } from "./client";
 
 const PAGE = "/profile/security";

@@ -29,7 +29,7 @@ import { verifyPassword } from "@/lib/server/auth/password-hash";
 import { nudgeMailSender } from "@/lib/server/mail/sender";
 import { accountDeletedMail } from "@/lib/server/mail/texts";
 import { removeFilesOf } from "@/lib/server/pictures/avatars";
-import { logSecurityEvent } from "@/lib/server/security-log";
+import { logSecurityEvent } from "@/lib/server/request/security-log";
 import { userAction } from "./client";
 
 export const answerWelcomeAction = userAction

@@ -3,7 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { decideReport, markReviewSeen } from "@/db/queries/admin/reports";
 import { DecisionInput, ReviewInput } from "@/lib/domain/reports/input";
-import { logSecurityEvent } from "@/lib/server/security-log";
+import { logSecurityEvent } from "@/lib/server/request/security-log";
 import { adminAction } from "./client";
 
 export const decideReportAction = adminAction

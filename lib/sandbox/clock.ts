@@ -1,5 +1,5 @@
 import "server-only";
-import { logUnexpectedError } from "@/lib/server/log";
+import { logUnexpectedError } from "@/lib/server/log/writer";
 import { postDueWebhooks } from "./deliveries";
 import { endDuePeriods } from "./store";
 

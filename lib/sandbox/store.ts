@@ -7,7 +7,7 @@ import {
   listSandboxObjects,
   type SandboxChange,
 } from "@/db/queries/sandbox/objects";
-import { logUnexpectedError } from "@/lib/server/log";
+import { logUnexpectedError } from "@/lib/server/log/writer";
 import { postDueWebhooks } from "./deliveries";
 import { deliveryPlan, type EventType } from "./events";
 import type { ChangeOutcome } from "./outcome";

@@ -2,7 +2,7 @@ import "server-only";
 import { listCurrentAnnouncements } from "@/db/queries/announcements/current";
 import { type Announcement, runningAnnouncements, shownAnnouncement } from "@/lib/domain/announcements/announcement";
 import { withinTime } from "@/lib/time-out";
-import { logUnexpectedError } from "./log";
+import { logUnexpectedError } from "./log/writer";
 
 const FRESH_MS = 30_000;
 const TIMEOUT_MS = 2_000;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SITE } from "@/lib/site/site";
-import { rateLimitsProblem } from "./limits/defaults";
+import { rateLimitsProblem } from "./limit-defaults";
 
 const hostName = /^[a-z0-9.-]+$/i;
 
@@ -84,7 +84,7 @@ export const envSchema = z
       .string()
       .regex(/^\d+\/\d+$/)
       .optional(),
-    /** Overrides lib/server/limits/defaults.ts, such as `login.email=20/3600 captcha.ip=30/60`. */
+    /** Overrides lib/server/limit-defaults.ts, such as `login.email=20/3600 captcha.ip=30/60`. */
     RATE_LIMITS: z
       .string()
       .default("")

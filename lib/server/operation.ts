@@ -1,7 +1,7 @@
 import "server-only";
 import { findOperationFacts, type OperationFacts } from "@/db/queries/operation";
 import { keptFor, withinTime } from "@/lib/time-out";
-import { logUnexpectedError } from "./log";
+import { logUnexpectedError } from "./log/writer";
 
 const FRESH_MS = 5_000;
 const TIMEOUT_MS = 2_000;

@@ -1,6 +1,6 @@
-import { expectNoAxeFindings, expectNoSidewaysScroll } from "../support/proofs";
-import { test } from "../support/screen-tests";
-import { ARTICLE_SCREENS, SCREENS } from "../support/screens";
+import { ARTICLE_SCREENS, SCREENS } from "../support/screens/list";
+import { expectNoAxeFindings, expectNoSidewaysScroll } from "../support/screens/proofs";
+import { test } from "../support/screens/show";
 
 // npm run test:axe
 for (const screen of [...SCREENS, ...ARTICLE_SCREENS])

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { emptyDataDir } from "../faults/product";
-import { measuredProcess } from "../support/measured";
+import { measuredProcess } from "../support/screens/measured";
 import { measureGrowth } from "./growth";
 import { measurePages } from "./pages";
 import { measureSave } from "./save";

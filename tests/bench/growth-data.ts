@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { runSql } from "../support/database";
+import { runSql } from "../support/database/sql";
 
 /** The challenge that one of ten crafters is in. */
 export const CHALLENGE = "00000000-0000-4000-9000-000000000001";

@@ -1,10 +1,10 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
-import type { Db } from "@/db/client";
-import { ADVISORY_LOCKS } from "@/db/locks";
+import type { Db } from "@/db/connection/client";
+import { ADVISORY_LOCKS } from "@/db/connection/locks";
 import { asProduct } from "../faults/product";
-import { runSql } from "../support/database";
-import { type Statement, withStatementLog } from "../support/statement-log";
+import { runSql } from "../support/database/sql";
+import { type Statement, withStatementLog } from "../support/database/statement-log";
 import { CHALLENGE, fill, type Size, sampleTables } from "./growth-data";
 import { database, type Ours, signIn } from "./servers";
 import { type Cost, costOf } from "./statement-cost";

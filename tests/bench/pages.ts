@@ -1,5 +1,5 @@
-import { statementsOfView, withStatementLog } from "../support/statement-log";
-import { firstScripts, gzipBytes, weighHtml } from "../support/weight";
+import { statementsOfView, withStatementLog } from "../support/database/statement-log";
+import { firstScripts, gzipBytes, weighHtml } from "../support/screens/weight";
 import { load, median, requireWrk, type Target } from "./load";
 import { database, type Ours, signIn, startBare } from "./servers";
 

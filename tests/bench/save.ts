@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { asProduct } from "../faults/product";
-import { runSql } from "../support/database";
+import { runSql } from "../support/database/sql";
 import { median } from "./load";
 import { database, type Ours } from "./servers";
 
@@ -12,7 +12,7 @@ export type SaveResult = Awaited<ReturnType<typeof measureSave>>;
 export async function measureSave({ product }: Ours) {
   const open = await openSessions();
   return asProduct(product, async () => {
-    const { db } = await import("@/db/client");
+    const { db } = await import("@/db/connection/client");
     const { finishSession } = await import("@/db/queries/crafting/finish-session");
     const runs: { saveMs: number; insertMs: number }[] = [];
     for (const { userId, sessionId } of open) {

@@ -6,8 +6,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { encode } from "next-auth/jwt";
 import { findEmbedded } from "@/db/embedded/start";
 import { appPids, DATA_DIR, type Product, startProduct } from "../faults/product";
-import { runSql, withDatabase } from "../support/database";
-import { freePort } from "../support/second-copy";
+import { runSql, withDatabase } from "../support/database/sql";
+import { freePort } from "../support/processes/second-copy";
 import { BARE_COOKIE, BARE_SECRET, BARE_USER } from "./bare/settings";
 
 export type Server = { url: string; pid: number; stop(): Promise<void> };

@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import type { Statement } from "../support/statement-log";
+import type { Statement } from "../support/database/statement-log";
 import { median } from "./load";
 
 /** Of one statement: the median execution time, and the pages of tables and indexes that it touched. */

@@ -2,10 +2,10 @@ import { get, type IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
 import { asProduct } from "../faults/product";
-import { runSql } from "../support/database";
-import type { measuredProcess } from "../support/measured";
-import { accountHeaders } from "../support/session-cookie";
-import { inBatches } from "../support/wire";
+import { runSql } from "../support/database/sql";
+import { accountHeaders } from "../support/people/session-cookie";
+import { inBatches } from "../support/requests/wire";
+import type { measuredProcess } from "../support/screens/measured";
 import { median } from "./load";
 import { database, type Ours, signIn } from "./servers";
 

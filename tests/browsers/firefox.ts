@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import WebSocket from "ws";
-import { run } from "../support/processes";
+import { run } from "../support/processes/run";
 import type { Transport } from "./driver";
 
 type Answer = { id: number; type: string; result?: unknown; error?: string; message?: string };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { postComment } from "@/db/queries/challenges/comments";
-import { aChallenge, aMembership, aMethod, aPassword, aPiece, aShare, aUser } from "../support/factories";
+import { aChallenge, aMembership, aMethod, aPassword, aPiece, aShare, aUser } from "../support/people/factories";
 import { type Driver, KEYS } from "./driver";
 
 export type Step = { name: string; walk: () => Promise<void> };

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { OTHER_BROWSERS } from "../support/browser";
-import { adoptServerSettings } from "../support/running-server";
+import { adoptServerSettings } from "../support/processes/running-server";
+import { OTHER_BROWSERS } from "../support/screens/browser";
 import { startCuttableProxy } from "./cuttable-proxy";
 import { Driver } from "./driver";
 import { startFirefox } from "./firefox";

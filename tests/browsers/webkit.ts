@@ -1,4 +1,4 @@
-import { freePort, run } from "../support/processes";
+import { freePort, run } from "../support/processes/run";
 import type { Transport } from "./driver";
 import { untilPrinted } from "./firefox";
 

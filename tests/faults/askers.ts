@@ -1,7 +1,7 @@
 // Askers on the product's pool, as many as the first argument says, and its listener. Prints a line for each answer.
 import { setTimeout as pause } from "node:timers/promises";
-import { pool } from "@/db/client";
-import { listen } from "@/db/listener";
+import { pool } from "@/db/connection/client";
+import { listen } from "@/db/connection/listener";
 
 /** `asker` is null for the listener, each time it listens; `server` is who answered, null after an error. */
 export type Line = { asker: number | null; at: number; server: string | null };

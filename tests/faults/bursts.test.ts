@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "@/db/embedded/postmaster";
-import { builtActions, postAction, resultOf } from "../support/server-actions";
-import { ours } from "../support/wire";
+import { builtActions, postAction, resultOf } from "../support/requests/server-actions";
+import { ours } from "../support/requests/wire";
 import { asProduct, emptyDataDir, type Product, servedDistDir, startProduct } from "./product";
 import { pause } from "./support";
 
@@ -52,8 +52,8 @@ describe.each(["right after a cold start", "once warm"])("200 calls of one craft
 
 async function aBusyCrafter() {
   return asProduct(product, async () => {
-    const { aChallenge, aFinishedSession, aMembership, aProject, aUser } = await import("../support/factories");
-    const { loginCookie } = await import("../support/session-cookie");
+    const { aChallenge, aFinishedSession, aMembership, aProject, aUser } = await import("../support/people/factories");
+    const { loginCookie } = await import("../support/people/session-cookie");
     const user = await aUser({ tier: "pro_plus" });
     const challenge = await aChallenge();
     await aMembership(user.id, challenge.id, { joinedAt: new Date(Date.now() - 86_400_000) });

@@ -1,4 +1,4 @@
-import { accountHeaders } from "../support/session-cookie";
+import { accountHeaders } from "../support/people/session-cookie";
 import { actionId, type Target } from "./product";
 
 /** A signed-in crafter's browser, as HTTP sees it. */

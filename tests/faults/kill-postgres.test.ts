@@ -117,8 +117,8 @@ async function killAndWait(): Promise<number> {
 /** Ten crafters with a login row and the cookie the product itself would have given them. */
 async function signInTen(): Promise<Crafter[]> {
   return asProduct(product, async () => {
-    const { loginCookieName, sealLogin } = await import("@/lib/server/auth/login-cookie");
-    const { aLogin, aUser } = await import("../support/factories");
+    const { loginCookieName, sealLogin } = await import("@/lib/server/request/login-cookie");
+    const { aLogin, aUser } = await import("../support/people/factories");
     return Promise.all(
       Array.from({ length: 10 }, async () => {
         const user = await aUser();

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "@/db/embedded/postmaster";
 import { findEmbedded } from "@/db/embedded/start";
-import { PROTECTED_ROUTES } from "../support/routes";
-import { askEverywhere } from "../support/transports";
-import { ask } from "../support/wire";
+import { PROTECTED_ROUTES } from "../support/requests/routes";
+import { askEverywhere } from "../support/requests/transports";
+import { ask } from "../support/requests/wire";
 import { DATA_DIR, emptyDataDir, type Product, startProduct } from "./product";
 
 /** The product's sources without its gate; below .next, so that they find the installed packages. */
@@ -73,9 +73,9 @@ async function anOwner(port: number) {
     PORT: String(port),
     APP_URL: product.url,
   });
-  const { aFinishedSession, aProject, aUser } = await import("../support/factories");
-  const { loginCookie } = await import("../support/session-cookie");
-  const { closePool } = await import("@/db/client");
+  const { aFinishedSession, aProject, aUser } = await import("../support/people/factories");
+  const { loginCookie } = await import("../support/people/session-cookie");
+  const { closePool } = await import("@/db/connection/client");
   const user = await aUser({ email: `${canary}@craftpact.example` });
   await aFinishedSession(user.id, { description: canary });
   await aProject(user.id, { name: canary });

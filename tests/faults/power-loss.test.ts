@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BARE_ENV, settle } from "@/db/embedded/place";
 import { readPidFile } from "@/db/embedded/postmaster";
-import { COMPOSE, textOf } from "../support/compose";
+import { COMPOSE, textOf } from "../support/processes/compose";
 import type { Line } from "./askers";
 import { until } from "./cluster/service";
 import { cutOff, type Machine, makeMachine, removeMachines, setKernel, startOn, whyNoMachines } from "./machines";

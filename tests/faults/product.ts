@@ -60,7 +60,7 @@ export async function asProduct<T>({ url }: Product, work: () => Promise<T>): Pr
     APP_URL: url,
   });
   const result = await work();
-  const { closePool } = await import("@/db/client");
+  const { closePool } = await import("@/db/connection/client");
   await closePool();
   return result;
 }

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { pause } from "@/db/embedded/postmaster";
 import { findBroken } from "@/db/invariants";
 import { withDatabase } from "@/db/seed";
-import { loginCookieName, sealLogin } from "@/lib/server/auth/login-cookie";
-import { runSql } from "../support/database";
+import { loginCookieName, sealLogin } from "@/lib/server/request/login-cookie";
+import { runSql } from "../support/database/sql";
 import { type Crafter, callAction, look, nothingSeen, type Seen } from "./crafters";
 
 const WRITERS = 6;

@@ -10,7 +10,7 @@ import { pause } from "@/db/embedded/postmaster";
 import { startEmbedded } from "@/db/embedded/start";
 import { startApp } from "../pooled/processes";
 import { freePorts, startHaproxy } from "../pooled/proxies";
-import { runSql, withDatabase } from "../support/database";
+import { runSql, withDatabase } from "../support/database/sql";
 import { type Rolled, startRolledLoad } from "./rolling-load";
 
 // npm run test:rolling [-- --only restart,upgrade] [--rounds 3] [--from COMMIT]

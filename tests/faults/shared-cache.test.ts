@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "@/db/embedded/postmaster";
-import { allAtOnce } from "../support/at-once";
+import { allAtOnce } from "../support/database/at-once";
 import { asProduct, emptyDataDir, type Product, startProduct } from "./product";
 import { aFolder, pause } from "./support";
 
@@ -33,8 +33,8 @@ describe.skipIf(!hasNginx)("behind nginx that stores visitors' pages", () => {
     product = await startProduct(own, process.cwd(), { APP_URL: url, TRUSTED_PROXY_HOPS: "1" });
     startNginx(port, own);
     crafters = await asProduct({ ...product, url }, async () => {
-      const { aUser } = await import("../support/factories");
-      const { loginCookieAt } = await import("../support/session-cookie");
+      const { aUser } = await import("../support/people/factories");
+      const { loginCookieAt } = await import("../support/people/session-cookie");
       return allAtOnce(3, async () => {
         const { id } = await aUser();
         const { cookie } = await loginCookieAt(url, id);

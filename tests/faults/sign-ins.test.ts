@@ -5,7 +5,7 @@ import { type Embedded, startEmbedded } from "@/db/embedded/start";
 import { aFolder } from "./support";
 
 vi.mock("next/cache", () => ({ revalidatePath() {} }));
-vi.mock("next/headers", async () => (await import("../support/visitor")).nextHeaders);
+vi.mock("next/headers", async () => (await import("../support/people/visitor")).nextHeaders);
 
 const TIMES = 20;
 const folder = aFolder();
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  const { closePool } = await import("@/db/client");
+  const { closePool } = await import("@/db/connection/client");
   await closePool();
   await server.stop();
   folder.remove();
@@ -29,7 +29,7 @@ describe.each(["reset", "changed", "account deleted"] as const)(
   "a sign-in with the old password, in flight when the password is %s",
   (way) => {
     test.each(Array.from({ length: TIMES }, (_, i) => i + 1))("leaves no live login, time %i", async () => {
-      const { replacePasswordAmidSignIns } = await import("../support/sign-ins-in-flight");
+      const { replacePasswordAmidSignIns } = await import("../support/people/sign-ins-in-flight");
       await replacePasswordAmidSignIns(way);
     });
   },

@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await (await import("@/db/client")).closePool();
+  await (await import("@/db/connection/client")).closePool();
   await server.stop();
   folder.remove();
 });
 
 it(`a webhook during which Postgres is killed is answered 5xx in time and leaves nothing, ${KILLS} times; coming again it sets things right`, async () => {
-  const { aPaddleSubscription, deliver, inDays, post } = await import("../support/webhook");
-  const { aUser } = await import("../support/factories");
+  const { aPaddleSubscription, deliver, inDays, post } = await import("../support/paddle/webhook");
+  const { aUser } = await import("../support/people/factories");
   vi.spyOn(console, "error").mockImplementation(() => {});
   const slowest: number[] = [];
   for (let kill = 0; kill < KILLS; kill++) {

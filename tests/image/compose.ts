@@ -3,7 +3,7 @@ import { chownSync, mkdirSync } from "node:fs";
 import { request } from "node:https";
 import { join } from "node:path";
 import { pause } from "../faults/support";
-import { scriptOf, textOf } from "../support/compose";
+import { scriptOf, textOf } from "../support/processes/compose";
 
 /** The user of compose.yaml's PgBouncer. */
 const NOBODY = 65534;

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { freePort } from "@/db/embedded/postmaster";
 import { type Embedded, startEmbedded } from "@/db/embedded/start";
 import { aFolder, pause } from "../faults/support";
-import { runSql, withDatabase } from "../support/database";
+import { runSql, withDatabase } from "../support/database/sql";
 import { provideBase } from "./base";
 import { startCaddy, startPgBouncer } from "./compose";
 import { build, call, ENGINE, execute, runHardened } from "./engine";

@@ -3,9 +3,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { median } from "../bench/load";
 import { asProduct, emptyDataDir, type Product, startProduct } from "../faults/product";
-import { freePort } from "../support/second-copy";
-import { accountHeaders, loginCookieAt } from "../support/session-cookie";
-import { ask, ours } from "../support/wire";
+import { accountHeaders, loginCookieAt } from "../support/people/session-cookie";
+import { freePort } from "../support/processes/second-copy";
+import { ask, ours } from "../support/requests/wire";
 import { KINDS, type Kind, METRICS_TOKEN, type Request, type Sender } from "./kinds";
 
 // npm run test:load: one address sends 20 requests a second of what is costly to read, for 20 s of each kind. Another
@@ -89,7 +89,7 @@ const STORED: Partial<Record<Kind, { rows: string; in: (answer: string) => numbe
 };
 
 async function countOf(rows: string, userId: string): Promise<number> {
-  const { asOwner } = await import("../support/database");
+  const { asOwner } = await import("../support/database/sql");
   const [counted] = await asOwner(`select count(*)::int as count from ${rows} user_id = '${userId}'`);
   return Number(counted?.count);
 }
@@ -97,7 +97,7 @@ async function countOf(rows: string, userId: string): Promise<number> {
 /** Two crafters with a login of their own, as the product itself would have signed them in. */
 function signIn(product: Product) {
   return asProduct(product, async () => {
-    const { aProject, aUser } = await import("../support/factories");
+    const { aProject, aUser } = await import("../support/people/factories");
     const { beginImport } = await import("@/db/queries/imports/begin-import");
     const headersOf = async (userId: string): Promise<Headers> => {
       const { cookie } = await loginCookieAt(product.url, userId);

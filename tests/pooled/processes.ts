@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { servedBuild } from "../support/second-copy";
+import { servedBuild } from "../support/processes/second-copy";
 
 type Stop = () => Promise<void>;
 type Settings = Record<string, string>;

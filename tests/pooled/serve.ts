@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { join } from "node:path";
 import { migrateAndSeed } from "@/db/commands/start/database";
+import { setTimeOuts } from "@/db/connection/role";
 import { beginLife } from "@/db/embedded/life";
 import { secretFile, startEmbedded } from "@/db/embedded/start";
-import { setTimeOuts } from "@/db/role";
-import { E2E_MAILS, METRICS_TOKEN } from "../support/e2e-server";
+import { E2E_MAILS, METRICS_TOKEN } from "../support/processes/e2e-server";
 import { startApp, startStandIn } from "./processes";
 import { freePorts, startHaproxy, startPooler } from "./proxies";
 import { startSink } from "./sink";

@@ -1,9 +1,9 @@
 import { request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { malformedActionBodies } from "../support/action-bodies";
-import { aPicture } from "../support/pictures";
-import { postAction, type ServerAction } from "../support/server-actions";
-import { ask, ours } from "../support/wire";
+import { aPicture } from "../support/people/pictures";
+import { malformedActionBodies } from "../support/requests/action-bodies";
+import { postAction, type ServerAction } from "../support/requests/server-actions";
+import { ask, ours } from "../support/requests/wire";
 
 export type Soaked = { url: string; cookie: string; account: Record<string, string>; actions: ServerAction[] };
 

@@ -2,10 +2,10 @@ import { readdirSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Measured } from "@/lib/server/jobs/measure";
 import { appPids, asProduct, emptyDataDir, servedDistDir, startProduct } from "../faults/product";
-import { measuredProcess } from "../support/measured";
-import { freePort } from "../support/second-copy";
-import { builtActions } from "../support/server-actions";
-import { accountHeaders, loginCookieAt } from "../support/session-cookie";
+import { accountHeaders, loginCookieAt } from "../support/people/session-cookie";
+import { freePort } from "../support/processes/second-copy";
+import { builtActions } from "../support/requests/server-actions";
+import { measuredProcess } from "../support/screens/measured";
 import { type Soaked, soakOnce } from "./crafter";
 
 // npm run test:soak: half an hour of everything at once (SOAK_MINUTES), then what the process needed for it.
@@ -46,7 +46,7 @@ try {
 async function signIn(): Promise<Soaked[]> {
   const actions = builtActions(servedDistDir());
   return asProduct(product, async () => {
-    const { aUser } = await import("../support/factories");
+    const { aUser } = await import("../support/people/factories");
     const crafters: Soaked[] = [];
     for (let index = 0; index < CRAFTERS; index++) {
       const user = await aUser({ tier: "pro_plus" });

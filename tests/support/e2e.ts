@@ -1,20 +1,20 @@
 import { readFileSync } from "node:fs";
 import { type BrowserContext, test as base, expect, type Locator, type Page, type Route } from "@playwright/test";
 import { desc, eq, inArray } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { challenges, mailOutbox } from "@/db/schema";
 import { CAPTCHA_ACTIONS } from "@/lib/domain/auth/captcha-actions";
 import { createCaptcha } from "@/lib/server/auth/captcha";
 import { hashPassword } from "@/lib/server/auth/password-hash";
 import type { SunkMail } from "../pooled/sink";
-import { E2E_MAILS, E2E_PORT, E2E_URL, E2E_ZONE, IS_POOLED } from "./e2e-server";
-import { aPassword, aUser, dateIn, madeChallenges } from "./factories";
-import { adoptServerSettings } from "./running-server";
-import { loginCookie } from "./session-cookie";
+import { aPassword, aUser, dateIn, madeChallenges } from "./people/factories";
+import { loginCookie } from "./people/session-cookie";
+import { E2E_MAILS, E2E_PORT, E2E_URL, E2E_ZONE, IS_POOLED } from "./processes/e2e-server";
+import { adoptServerSettings } from "./processes/running-server";
 
 export { expect } from "@playwright/test";
-export { E2E_URL, E2E_ZONE, E2E_ZONE_MS, instantAt } from "./e2e-server";
-export { expectNoAxeFindings, expectNoSidewaysScroll } from "./proofs";
+export { E2E_URL, E2E_ZONE, E2E_ZONE_MS, instantAt } from "./processes/e2e-server";
+export { expectNoAxeFindings, expectNoSidewaysScroll } from "./screens/proofs";
 
 /** A crafter of this test alone, with the password to sign in by the form. */
 export type Crafter = Awaited<ReturnType<typeof aUser>> & { password: string };

@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { craftingSessions, sessionDays, sessionSegments, users } from "@/db/schema";
 import { MAX_UNTOUCHED_MS } from "@/lib/domain/crafting/rescue";
-import { runUntil } from "../support/oracle";
+import { runUntil } from "../support/oracle/figures";
 import { secondsByDate } from "./days";
 import { HOUR, MINUTE, SECOND, TOLERANCE_MS } from "./rates";
 import { Difference, type Press, type Truth, truthOf, type World } from "./world";

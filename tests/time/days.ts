@@ -1,4 +1,4 @@
-import { dateIn, shiftDate } from "../support/oracle";
+import { dateIn, shiftDate } from "../support/oracle/figures";
 
 /** Whole seconds on each local date, by largest remainder, a tie to the earlier date. */
 export function secondsByDate(stretches: readonly { from: number; to: number }[], zone: string): Map<string, number> {

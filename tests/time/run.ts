@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import { cloneDatabase, withDatabase } from "../support/database";
+import { cloneDatabase, withDatabase } from "../support/database/sql";
 import type { Outcome } from "./simulate";
 
 export const MONTH_DAYS = 30;

@@ -1,4 +1,4 @@
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { stableId } from "@/db/demo/random";
 import { findBroken } from "@/db/invariants";
 import { users } from "@/db/schema";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
-import { startTemplate } from "../support/template";
+import { startTemplate } from "../support/database/template";
 import { runMutations } from "./mutate";
 import { type Run, runWorker } from "./run";
 import type { Outcome } from "./simulate";

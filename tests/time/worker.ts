@@ -1,4 +1,4 @@
-import { closePool } from "@/db/client";
+import { closePool } from "@/db/connection/client";
 import { HARSH, RATES } from "./rates";
 import { MONTH_DAYS, type Run } from "./run";
 import { aServerClock } from "./server-clock";

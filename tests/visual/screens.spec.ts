@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { and, eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { craftingSessions, sessionSegments, shares, users } from "@/db/schema";
 import { E2E_URL, expect, test } from "../support/e2e";
-import { storedIn } from "../support/pocket";
-import { tryAFile } from "../support/screens";
-import { loginCookie } from "../support/session-cookie";
+import { loginCookie } from "../support/people/session-cookie";
+import { tryAFile } from "../support/screens/list";
+import { storedIn } from "../support/taps/pocket";
 import { NOW } from "./fixed-clock.mjs";
 
 // npm run test:visual [-- --update]. The product stands still on a day (serve.ts); its demo's accounts are the full ones.

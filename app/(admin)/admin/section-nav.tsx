@@ -1,5 +1,5 @@
 import { headers } from "next/headers";
-import { PATH_HEADER } from "@/lib/server/http/request";
+import { PATH_HEADER } from "@/lib/server/request/headers";
 import { SECTIONS } from "./sections";
 
 /** Plain links: each loads its page, so the present one is known here. */

@@ -3,7 +3,7 @@ import { AuthCard } from "@/components/auth/auth-card";
 import { DeadLink } from "@/components/auth/dead-link";
 import { Button } from "@/components/ui/button";
 import { OPTIONAL_MAIL_WORDS } from "@/lib/domain/notifications/mail-types";
-import { readUnsubscribe } from "@/lib/server/auth/unsubscribe";
+import { readUnsubscribe } from "@/lib/server/mail/unsubscribe";
 
 export const metadata: Metadata = { title: "Emails", referrer: "no-referrer", robots: "noindex" };
 

@@ -3,7 +3,7 @@ import { findAllocationView } from "@/db/queries/crafting/allocation-view";
 import { findHoldingProject } from "@/db/queries/crafting/session-project";
 import { listOngoingProjects } from "@/db/queries/projects/ongoing";
 import { isUuid } from "@/lib/domain/shared/address";
-import { logUnexpectedError } from "@/lib/server/log";
+import { logUnexpectedError } from "@/lib/server/log/writer";
 
 /** The allocation dialog of `?allocate=<session>`; an unknown session or another crafter's opens nothing. */
 export async function AllocationSlot({

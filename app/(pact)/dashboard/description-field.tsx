@@ -1,10 +1,10 @@
 "use client";
 
 import { confirmDescription, leaveDescription, toggle, typeDescription } from "@/components/stopwatch/description";
-import type { StopwatchState } from "@/components/stopwatch/store";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NearLimit } from "@/components/ui/near-limit";
+import type { StopwatchState } from "@/lib/client/stopwatch/store";
 import { MAX_DESCRIPTION_LENGTH } from "@/lib/domain/crafting/stopwatch";
 import { Activities } from "./activities";
 import { useDescription } from "./use-description";

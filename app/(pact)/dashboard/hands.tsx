@@ -3,9 +3,9 @@
 import { useState, useSyncExternalStore } from "react";
 import { elapsedNow } from "@/components/stopwatch/clock";
 import { toggle } from "@/components/stopwatch/description";
-import type { StopwatchState } from "@/components/stopwatch/store";
 import { Button } from "@/components/ui/button";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
+import type { StopwatchState } from "@/lib/client/stopwatch/store";
 import { handRestAt, handRestWords, isHandRestDue, readHandRest } from "@/lib/domain/crafting/hand-rest";
 
 /** After a while without a pause, a quiet line for the hands. The break is a pause like any other. */

@@ -2,10 +2,10 @@
 
 import { useEffect, useState } from "react";
 import { serverNow } from "@/components/stopwatch/clock";
-import type { StopwatchState } from "@/components/stopwatch/store";
 import { takeBackPause } from "@/components/stopwatch/take-back-pause";
 import { Button } from "@/components/ui/button";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
+import type { StopwatchState } from "@/lib/client/stopwatch/store";
 import { takeBackEndsIn } from "@/lib/domain/crafting/mistaken-pause";
 import { startedWhen } from "./local-days";
 

@@ -4,9 +4,9 @@ import { elapsedNow } from "@/components/stopwatch/clock";
 import { askBefore } from "@/components/stopwatch/dialog-state";
 import { preloadDialogs } from "@/components/stopwatch/lazy-dialogs";
 import { mayBeForgotten } from "@/components/stopwatch/may-be-forgotten";
-import type { StopwatchState } from "@/components/stopwatch/store";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
+import type { StopwatchState } from "@/lib/client/stopwatch/store";
 import {
   canStartEarlier,
   formatDuration,

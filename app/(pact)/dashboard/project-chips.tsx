@@ -5,8 +5,8 @@ import { descriptionField, typeDescription } from "@/components/stopwatch/descri
 import { askBefore } from "@/components/stopwatch/dialog-state";
 import { chooseProject } from "@/components/stopwatch/projects";
 import { startableProjects } from "@/components/stopwatch/startable-projects";
-import type { StopwatchState } from "@/components/stopwatch/store";
 import { Button } from "@/components/ui/button";
+import type { StopwatchState } from "@/lib/client/stopwatch/store";
 import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
 import { SHOWN_PROJECTS, type ShownProject } from "./shown-projects";
 

@@ -1,6 +1,6 @@
 import { serverNow } from "@/components/stopwatch/clock";
 import { StitchRing } from "@/components/stopwatch/stitch-ring";
-import type { StopwatchState } from "@/components/stopwatch/store";
+import type { StopwatchState } from "@/lib/client/stopwatch/store";
 import { formatClock } from "@/lib/domain/crafting/stopwatch";
 import { startedWhen } from "./local-days";
 

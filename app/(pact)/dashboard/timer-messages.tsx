@@ -1,8 +1,8 @@
 "use client";
 
-import type { StopwatchState } from "@/components/stopwatch/store";
 import { SoftLink } from "@/components/ui/soft-link";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
+import type { StopwatchState } from "@/lib/client/stopwatch/store";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { useStartAddress } from "./use-start-address";
 

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { descriptionField, storeDescription, typeDescription } from "@/components/stopwatch/description";
-import type { StopwatchState } from "@/components/stopwatch/store";
+import type { StopwatchState } from "@/lib/client/stopwatch/store";
 
 const REST_MS = 1_000;
 

@@ -1,4 +1,4 @@
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/api/route";
 
 /** 204 while the page's account is signed in, else 401 or 409. */
 export const GET = route(

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { dismissAnnouncement } from "@/db/queries/announcements/current";
 import { MALFORMED_MESSAGE, UserError } from "@/lib/errors";
-import { requireFormOwner } from "@/lib/server/http/form-owner";
-import { ownReferer } from "@/lib/server/http/request";
-import { formOf, route } from "@/lib/server/http/route";
+import { requireFormOwner } from "@/lib/server/api/form-owner";
+import { formOf, route } from "@/lib/server/api/route";
+import { ownReferer } from "@/lib/server/request/headers";
 
 /** “Dismiss” of an announcement; works without our script and leads back to the page. */
 export const POST = route({ name: "announcements" }, async (call) => {

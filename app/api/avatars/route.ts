@@ -1,8 +1,8 @@
 import { TOO_BIG } from "@/lib/domain/profile/avatars";
-import { json, route } from "@/lib/server/http/route";
+import { json, route } from "@/lib/server/api/route";
 import { removeAvatar, storeAvatar } from "@/lib/server/pictures/avatars";
 import { MAX_UPLOAD_BYTES, readUpload, UploadError } from "@/lib/server/pictures/upload";
-import { logSecurityEvent } from "@/lib/server/security-log";
+import { logSecurityEvent } from "@/lib/server/request/security-log";
 
 /** Long enough for five megabytes over a slow connection. */
 const UPLOAD_MS = 120_000;

@@ -1,7 +1,7 @@
 import { CAPTCHA_ACTIONS } from "@/lib/domain/auth/captcha-actions";
 import { NotFoundError } from "@/lib/errors";
+import { json, route } from "@/lib/server/api/route";
 import { createCaptcha } from "@/lib/server/auth/captcha";
-import { json, route } from "@/lib/server/http/route";
 
 export const GET = route({ name: "captcha", limit: "captcha.ip" }, async ({ request }) => {
   const wanted = new URL(request.url).searchParams.get("action");

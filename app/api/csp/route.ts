@@ -1,8 +1,8 @@
-import { cspFacts } from "@/lib/server/http/csp-reports";
-import { jsonOf, route } from "@/lib/server/http/route";
+import { jsonOf, route } from "@/lib/server/api/route";
+import { cspFacts } from "@/lib/server/gate/csp-reports";
 import { consumeInMemory } from "@/lib/server/limits/memory-limit";
 import { TooManyError } from "@/lib/server/limits/rate-limit";
-import { logSecurity } from "@/lib/server/log";
+import { logSecurity } from "@/lib/server/log/writer";
 
 const MAX_BYTES = 16 * 1024;
 

@@ -2,11 +2,11 @@ import { findPasswordHash } from "@/db/queries/auth/credentials";
 import { ExportInput } from "@/lib/domain/auth/input";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { UserError } from "@/lib/errors";
+import { parsedBody, route } from "@/lib/server/api/route";
 import { verifyPassword } from "@/lib/server/auth/password-hash";
 import { exportStream } from "@/lib/server/exports/zip-export";
-import { parsedBody, route } from "@/lib/server/http/route";
 import { enforceRateLimit } from "@/lib/server/limits/rate-limit";
-import { logSecurityEvent } from "@/lib/server/security-log";
+import { logSecurityEvent } from "@/lib/server/request/security-log";
 
 /** Everything in the caller's account as a ZIP, once the password was right; five times a day. */
 export const POST = route({ name: "export", user: true, limit: "password" }, async (call) => {

@@ -1,6 +1,6 @@
 import { isDatabaseUp } from "@/db/queries/health";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
-import { json, refusal, route } from "@/lib/server/http/route";
+import { json, refusal, route } from "@/lib/server/api/route";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { beginImport } from "@/db/queries/imports/begin-import";
 import { BeginImportInput } from "@/lib/domain/imports/input";
-import { json, parsedBody, route } from "@/lib/server/http/route";
+import { json, parsedBody, route } from "@/lib/server/api/route";
 import { enforceImportedRows } from "@/lib/server/limits/rate-limit";
 
 const MAX_BYTES = 4 * 1024 * 1024;

@@ -6,8 +6,8 @@ import { canChooseRange, type Range, readRange } from "@/lib/domain/insights/ran
 import { byChannel, hoursByTemplate } from "@/lib/domain/insights/studio";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { NotFoundError, SignedOutError } from "@/lib/errors";
+import { route } from "@/lib/server/api/route";
 import { findUser } from "@/lib/server/auth/current-user";
-import { route } from "@/lib/server/http/route";
 import { enforceRateLimit } from "@/lib/server/limits/rate-limit";
 
 /** The numbers of one chart as a file, on the plan with any range: `?chart=days&from=2026-01-01&to=2026-06-30`. */

@@ -1,6 +1,6 @@
 import { liftPause } from "@/db/queries/mail-pauses";
-import { requireFormOwner } from "@/lib/server/http/form-owner";
-import { formOf, route } from "@/lib/server/http/route";
+import { requireFormOwner } from "@/lib/server/api/form-owner";
+import { formOf, route } from "@/lib/server/api/route";
 
 /** “Try again” of the notice about an address that couldn't be reached; works without our script. */
 export const POST = route({ name: "mail-pause" }, async (call) => {

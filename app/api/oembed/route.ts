@@ -2,9 +2,9 @@ import { findShare } from "@/db/queries/shares/public";
 import { sharePath } from "@/lib/domain/shares/token";
 import { FRAME_WIDTH, frameHeight, shareView } from "@/lib/domain/shares/view";
 import { NotFoundError, UserError } from "@/lib/errors";
+import { json, route } from "@/lib/server/api/route";
 import { env } from "@/lib/server/env";
-import { html } from "@/lib/server/http/html";
-import { json, route } from "@/lib/server/http/route";
+import { html } from "@/lib/server/request/html";
 import { SITE } from "@/lib/site/site";
 
 /** oEmbed 1.0: the frame of a shared page, for blogs that ask by the page's address. */

@@ -1,10 +1,10 @@
 import { PHOTO_TOO_BIG } from "@/lib/domain/projects/photos";
 import { isUuid } from "@/lib/domain/shared/address";
 import { NotFoundError } from "@/lib/errors";
-import { json, route } from "@/lib/server/http/route";
+import { json, route } from "@/lib/server/api/route";
 import { storePhoto } from "@/lib/server/pictures/photos";
 import { MAX_PHOTO_UPLOAD_BYTES, readPhotoUpload, UploadError } from "@/lib/server/pictures/upload";
-import { logSecurityEvent } from "@/lib/server/security-log";
+import { logSecurityEvent } from "@/lib/server/request/security-log";
 
 /** Long enough for fifteen megabytes over a slow connection. */
 const UPLOAD_MS = 240_000;

@@ -2,8 +2,8 @@ import { report } from "@/db/queries/reports/report";
 import { ReportInput } from "@/lib/domain/reports/input";
 import { isReportKind, reportPath } from "@/lib/domain/reports/kinds";
 import { MALFORMED_MESSAGE, NotFoundError, UserError } from "@/lib/errors";
-import { requireFormOwner } from "@/lib/server/http/form-owner";
-import { formOf, route } from "@/lib/server/http/route";
+import { requireFormOwner } from "@/lib/server/api/form-owner";
+import { formOf, route } from "@/lib/server/api/route";
 import { consume } from "@/lib/server/limits/rate-limit";
 
 /** 500 characters of a form may take this many bytes. */

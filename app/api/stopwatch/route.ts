@@ -1,4 +1,4 @@
-import { json, route } from "@/lib/server/http/route";
+import { json, route } from "@/lib/server/api/route";
 
 export const GET = route({ name: "stopwatch", user: true, saysDeleted: true }, ({ user }) =>
   json({ session: user.openSession, at: Date.now() }),

@@ -1,6 +1,6 @@
 import { closeTermsNotice } from "@/db/queries/auth/terms";
-import { requireFormOwner } from "@/lib/server/http/form-owner";
-import { formOf, route } from "@/lib/server/http/route";
+import { requireFormOwner } from "@/lib/server/api/form-owner";
+import { formOf, route } from "@/lib/server/api/route";
 
 /** Closes the notice about new terms; works without our script. */
 export const POST = route({ name: "terms" }, async (call) => {

@@ -1,6 +1,6 @@
-import { ownReferer } from "@/lib/server/http/request";
-import { formOf, route } from "@/lib/server/http/route";
-import { saveTheme } from "@/lib/server/http/theme-cookie";
+import { formOf, route } from "@/lib/server/api/route";
+import { ownReferer } from "@/lib/server/request/headers";
+import { saveTheme } from "@/lib/server/request/theme-cookie";
 import { themeOf } from "@/lib/site/theme";
 
 /** A form posted without our script returns to its page. */

@@ -1,7 +1,7 @@
 import { setMailPrefByLink } from "@/db/queries/notifications/mail-prefs";
 import { UserError } from "@/lib/errors";
-import { readUnsubscribe } from "@/lib/server/auth/unsubscribe";
-import { formOf, route } from "@/lib/server/http/route";
+import { formOf, route } from "@/lib/server/api/route";
+import { readUnsubscribe } from "@/lib/server/mail/unsubscribe";
 
 /** For mail programs that open the link of the header: the page with the button. Opening changes nothing. */
 export const GET = route({ name: "unsubscribe" }, ({ request }) => {

@@ -1,7 +1,7 @@
 import { findMail } from "@/db/queries/mail";
-import { isLocalCaller } from "@/lib/server/http/request";
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/api/route";
 import { hasMailbox } from "@/lib/server/mail/sender";
+import { isLocalCaller } from "@/lib/server/request/headers";
 
 /** The HTML part of a mail, for the frame of the demo's mailbox. */
 export const GET = route<{ mail: string }>({ name: "mailbox" }, async ({ request, params }) => {

@@ -1,5 +1,5 @@
-import { findPocketFile } from "@/lib/server/http/pocket";
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/api/route";
+import { findPocketFile } from "@/lib/server/gate/pocket";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 

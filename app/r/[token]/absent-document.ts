@@ -1,4 +1,4 @@
-import { html } from "@/lib/server/http/html";
+import { html } from "@/lib/server/request/html";
 import { documentOf } from "./page-document";
 import { PAGE_STYLE } from "./style";
 

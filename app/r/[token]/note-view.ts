@@ -1,6 +1,6 @@
 import { addView } from "@/db/queries/shares/public";
 import { isBot } from "@/lib/domain/shares/bots";
-import { logUnexpectedError } from "@/lib/server/log";
+import { logUnexpectedError } from "@/lib/server/log/writer";
 import type { Shared } from "./share-route";
 
 /** A page that can't be counted is shown all the same. */

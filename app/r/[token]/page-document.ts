@@ -1,8 +1,8 @@
 import { reportPath } from "@/lib/domain/reports/kinds";
 import { type ShareView, shareText } from "@/lib/domain/shares/view";
 import { env } from "@/lib/server/env";
-import { Html, html } from "@/lib/server/http/html";
 import { CHAT_SIZE } from "@/lib/server/pictures/drawing";
+import { Html, html } from "@/lib/server/request/html";
 import { SITE } from "@/lib/site/site";
 import { barColour, lowerLightDark } from "@/lib/site/theme";
 import { EMBED_STYLE, PAGE_STYLE } from "./style";

@@ -1,4 +1,4 @@
-import { Html, html } from "@/lib/server/http/html";
+import { Html, html } from "@/lib/server/request/html";
 import { qrOf } from "@/lib/server/shares/qr";
 import { SITE } from "@/lib/site/site";
 import { documentOf, rowsTable } from "./page-document";

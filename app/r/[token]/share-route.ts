@@ -2,11 +2,11 @@ import { type FoundShare, findShare } from "@/db/queries/shares/public";
 import { sharePath } from "@/lib/domain/shares/token";
 import { type ShareView, shareView } from "@/lib/domain/shares/view";
 import { UserError } from "@/lib/errors";
+import { type Call, route } from "@/lib/server/api/route";
 import { env } from "@/lib/server/env";
-import { gateAnswer } from "@/lib/server/http/gate-answers";
-import { type Call, route } from "@/lib/server/http/route";
+import { gateAnswer } from "@/lib/server/gate/answers";
 import { consume } from "@/lib/server/limits/rate-limit";
-import { logUnexpectedError } from "@/lib/server/log";
+import { logUnexpectedError } from "@/lib/server/log/writer";
 import { absentDocument } from "./absent-document";
 
 export type Shared = { found: FoundShare; view: ShareView; address: string; nonce: string; request: Request };

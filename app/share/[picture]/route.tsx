@@ -1,4 +1,4 @@
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/api/route";
 import { drawOnce } from "@/lib/server/pictures/drawing";
 import { findPublicPage, PICTURE_SIZE } from "@/lib/site/public-pages";
 import { SharePicture } from "./share-picture";

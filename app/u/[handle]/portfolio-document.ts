@@ -4,8 +4,8 @@ import type { PortfolioPiece, PortfolioView } from "@/lib/domain/profile/portfol
 import { scaledTo } from "@/lib/domain/projects/photos";
 import { reportPath } from "@/lib/domain/reports/kinds";
 import { env } from "@/lib/server/env";
-import { Html, html } from "@/lib/server/http/html";
 import { CHAT_SIZE } from "@/lib/server/pictures/drawing";
+import { Html, html } from "@/lib/server/request/html";
 import { SITE } from "@/lib/site/site";
 import { asJsonLd } from "@/lib/site/structured-data";
 import { barColour, lowerLightDark } from "@/lib/site/theme";

@@ -1,11 +1,11 @@
 import { findPortfolio } from "@/db/queries/profile/portfolio";
 import { portfolioPath } from "@/lib/domain/profile/handles";
 import { UserError } from "@/lib/errors";
+import { type Call, route } from "@/lib/server/api/route";
 import { env } from "@/lib/server/env";
-import { gateAnswer } from "@/lib/server/http/gate-answers";
-import { type Call, route } from "@/lib/server/http/route";
+import { gateAnswer } from "@/lib/server/gate/answers";
 import { consume } from "@/lib/server/limits/rate-limit";
-import { logUnexpectedError } from "@/lib/server/log";
+import { logUnexpectedError } from "@/lib/server/log/writer";
 import { absentDocument } from "../../r/[token]/absent-document";
 import { documentAnswer } from "../../r/[token]/share-route";
 import { portfolioDocument } from "./portfolio-document";

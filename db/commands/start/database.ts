@@ -1,6 +1,6 @@
-import { isAway } from "@/db/away";
+import { isAway } from "@/db/connection/away";
+import { requireTimeOuts, setTimeOuts } from "@/db/connection/role";
 import { isUpToDate, migrate } from "@/db/migrate";
-import { requireTimeOuts, setTimeOuts } from "@/db/role";
 import { seedReference } from "@/db/seed";
 import { withinTime } from "@/lib/time-out";
 import { databaseWarnings, findDatabaseFacts } from "./warnings";

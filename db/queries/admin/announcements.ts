@@ -1,6 +1,6 @@
 import "server-only";
 import { desc, eq, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { announcements } from "@/db/schema";
 import { announcementPhase } from "@/lib/domain/announcements/announcement";
 import type { NewAnnouncement } from "@/lib/domain/announcements/input";

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { subscriptions, users } from "@/db/schema";
 import { PAST_DUE_DAYS } from "@/lib/domain/billing/subscriptions";
 import { inAdminTransaction } from "../admin-log";

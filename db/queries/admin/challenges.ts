@@ -1,6 +1,6 @@
 import "server-only";
 import { desc, eq, sql } from "drizzle-orm";
-import { db, type Tx } from "@/db/client";
+import { db, type Tx } from "@/db/connection/client";
 import { challengeComments, challenges, sessionAllocations, userChallenges } from "@/db/schema";
 import type { NewChallenge } from "@/lib/domain/challenges/input";
 import { additionProblem, changeProblem, earlyEnd, endProblem, removalProblem } from "@/lib/domain/challenges/upkeep";

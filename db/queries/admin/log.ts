@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { adminActs, reportCases, users } from "@/db/schema";
 import type { Act, Details, Subject } from "@/lib/domain/admin/acts";
 import { isUuid } from "@/lib/domain/shared/address";

@@ -1,4 +1,4 @@
-import type { Tx } from "@/db/client";
+import type { Tx } from "@/db/connection/client";
 import { type Deed, inAdminTransaction } from "../admin-log";
 
 class RepeatedError extends Error {}

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, like, or, type SQL, sql } from "drizzle-orm";
-import { db } from "@/db/client";
-import { tierNow } from "@/db/now";
+import { db } from "@/db/connection/client";
+import { tierNow } from "@/db/connection/now";
 import { admins, authenticators, authSessions, mailPauses, passkeys, pendingSignups, users } from "@/db/schema";
 import { chargedAgain } from "@/lib/domain/billing/plan-changes";
 import { isUuid } from "@/lib/domain/shared/address";

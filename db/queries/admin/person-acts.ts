@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import type { Tx } from "@/db/client";
-import { lockUserIfAny } from "@/db/locks";
+import type { Tx } from "@/db/connection/client";
+import { lockUserIfAny } from "@/db/connection/locks";
 import { admins, givenPlans, leaderboardRows, pendingSignups, users } from "@/db/schema";
 import { PEOPLE_TEXTS } from "@/lib/domain/admin/people";
 import { givenNotification } from "@/lib/domain/billing/notifications";

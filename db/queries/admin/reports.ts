@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { boardReviews, users } from "@/db/schema";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import { NotFoundError } from "@/lib/errors";

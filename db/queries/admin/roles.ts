@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, isNull, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { admins, authenticators, authSessions, credentials, passkeys, users } from "@/db/schema";
 import { recordAct } from "../admin-log";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, desc, eq, gte, isNull, lte, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { announcements, users } from "@/db/schema";
 import type { Announcement } from "@/lib/domain/announcements/announcement";
 

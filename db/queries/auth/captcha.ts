@@ -1,4 +1,4 @@
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { captchaUsed } from "@/db/schema";
 
 /** False when the proof was used before. */

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { db, type Tx } from "@/db/client";
+import { db, type Tx } from "@/db/connection/client";
 import { authSessions, credentials, oneTimeTokens, pendingLogins, rememberedDevices } from "@/db/schema";
 import { passwordNotification } from "@/lib/domain/notifications/texts";
 import { type Mail, queueMail } from "../mail";

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNull, lt, sql, TransactionRollbackError } from "drizzle-orm";
-import { db, type Tx } from "@/db/client";
+import { db, type Tx } from "@/db/connection/client";
 import {
   authenticators,
   authSessions,

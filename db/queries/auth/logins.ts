@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
-import { db, type Tx } from "@/db/client";
+import { db, type Tx } from "@/db/connection/client";
 import { authSessions, craftingSessions, pendingLogins, users } from "@/db/schema";
 import { LOGIN_HOURS, REMEMBERED_LOGIN_DAYS } from "@/lib/domain/auth/lifetimes";
 import { SUSPENDED } from "@/lib/domain/auth/suspension";

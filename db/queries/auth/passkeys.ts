@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from "drizzle-orm";
-import { db, type Tx } from "@/db/client";
+import { db, type Tx } from "@/db/connection/client";
 import { passkeys } from "@/db/schema";
 import { MAX_PASSKEYS } from "@/lib/domain/auth/second-factor";
 import { type Mail, queueMail } from "../mail";

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
-import { db, type Tx } from "@/db/client";
+import { db, type Tx } from "@/db/connection/client";
 import { credentials, pendingLogins, rememberedDevices, users } from "@/db/schema";
 import { REMEMBER_DEVICE_DAYS } from "@/lib/domain/auth/second-factor";
 import { type CodeProof, mailUsedCode, spendCode, transactionOrNull, type UsedMail } from "./factors";

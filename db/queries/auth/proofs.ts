@@ -1,5 +1,5 @@
 import { and, eq, exists, isNull, sql } from "drizzle-orm";
-import { db, type Tx } from "@/db/client";
+import { db, type Tx } from "@/db/connection/client";
 import { authenticators, authSessions, passkeys, users } from "@/db/schema";
 import { opensChanges, type Proofs, provesFactor } from "@/lib/domain/auth/proofs";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";

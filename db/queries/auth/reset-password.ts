@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { oneTimeTokens, users } from "@/db/schema";
 import { RESET_MINUTES } from "@/lib/domain/auth/lifetimes";
 import { type Mail, queueMail } from "../mail";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
-import { db, type Tx } from "@/db/client";
+import { db, type Tx } from "@/db/connection/client";
 import { credentials, pendingSignups, users } from "@/db/schema";
 import { CONFIRMATION_HOURS } from "@/lib/domain/auth/lifetimes";
 import { TERMS_VERSION } from "@/lib/domain/auth/terms";

@@ -1,5 +1,5 @@
 import { and, lt, notExists, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import {
   authSessions,
   captchaUsed,

@@ -1,5 +1,5 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
-import { db, type Tx } from "@/db/client";
+import { db, type Tx } from "@/db/connection/client";
 import { termsAcceptances, type users } from "@/db/schema";
 import { TERMS_VERSION } from "@/lib/domain/auth/terms";
 

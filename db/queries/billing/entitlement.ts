@@ -1,7 +1,7 @@
 import { and, eq, gt, lte } from "drizzle-orm";
-import { db, type Tx } from "@/db/client";
-import { lockUser } from "@/db/locks";
-import { serverNow } from "@/db/now";
+import { db, type Tx } from "@/db/connection/client";
+import { lockUser } from "@/db/connection/locks";
+import { serverNow } from "@/db/connection/now";
 import { givenPlans, users } from "@/db/schema";
 import {
   endedNotification,

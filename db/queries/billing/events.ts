@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { db, type Tx } from "@/db/client";
-import { lockUserIfAny, PADDLE_HASH_SEED } from "@/db/locks";
+import { db, type Tx } from "@/db/connection/client";
+import { lockUserIfAny, PADDLE_HASH_SEED } from "@/db/connection/locks";
 import { paddleEvents } from "@/db/schema";
 import type { PaddleFact } from "@/lib/domain/billing/subscription-facts";
 import { foldSubscription } from "./fold";

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { Tx } from "@/db/client";
+import type { Tx } from "@/db/connection/client";
 import { paddleEvents, subscriptions } from "@/db/schema";
 import { foldFacts } from "@/lib/domain/billing/fold";
 import { notificationsOf } from "@/lib/domain/billing/notifications";

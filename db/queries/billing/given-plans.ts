@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
-import { type Db, db, type Tx } from "@/db/client";
+import { type Db, db, type Tx } from "@/db/connection/client";
 import { givenPlans } from "@/db/schema";
 
 /** Those that end after a moment, now if none is named; the soonest end first. */

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import type { Tx } from "@/db/client";
+import type { Tx } from "@/db/connection/client";
 import { paddleEvents, subscriptions } from "@/db/schema";
 import type { PaddleFact } from "@/lib/domain/billing/subscription-facts";
 import { eventsOf, transactionOf } from "./fold";

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNotNull, isNull, notExists } from "drizzle-orm";
-import { db, type Tx } from "@/db/client";
-import { lockUser } from "@/db/locks";
+import { db, type Tx } from "@/db/connection/client";
+import { lockUser } from "@/db/connection/locks";
 import { paddleEvents, subscriptions, users } from "@/db/schema";
 import { foldFacts } from "@/lib/domain/billing/fold";
 import type { PaidTier, SubscriptionStatus } from "@/lib/domain/billing/subscriptions";

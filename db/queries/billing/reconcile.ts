@@ -1,5 +1,5 @@
 import { inArray, ne, or } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { subscriptions } from "@/db/schema";
 
 export type RecordedSubscription = Awaited<ReturnType<typeof findRecorded>>[number];

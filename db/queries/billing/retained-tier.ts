@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import type { Tx } from "@/db/client";
-import { lockUser } from "@/db/locks";
+import type { Tx } from "@/db/connection/client";
+import { lockUser } from "@/db/connection/locks";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { subscriptions } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
 import { changeableOf, downgradeProblem, PLAN_PROBLEMS } from "@/lib/domain/billing/plan-changes";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { settleTier } from "./entitlement";

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { type Db, db, prepared, type Tx } from "@/db/client";
-import { clock, tierNow } from "@/db/now";
+import { type Db, db, prepared, type Tx } from "@/db/connection/client";
+import { clock, tierNow } from "@/db/connection/now";
 import { subscriptions, users } from "@/db/schema";
 import type { Tier } from "@/lib/domain/billing/tiers";
 

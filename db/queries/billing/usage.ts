@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { db, prepared } from "@/db/client";
-import { tierNow } from "@/db/now";
+import { db, prepared } from "@/db/connection/client";
+import { tierNow } from "@/db/connection/now";
 import { users } from "@/db/schema";
 import { limitOf, type Metered, type Usage, usageOf } from "@/lib/domain/billing/tiers";
 

@@ -1,8 +1,8 @@
 import { and, eq, not, or, sql } from "drizzle-orm";
-import { type Db, db, type Tx } from "@/db/client";
-import { lockUser } from "@/db/locks";
+import { type Db, db, type Tx } from "@/db/connection/client";
+import { lockUser } from "@/db/connection/locks";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { challengeComments, challenges, userChallenges, users } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import { commentNotification } from "@/lib/domain/notifications/texts";
 import { NotFoundError, UserError } from "@/lib/errors";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
-import type { Tx } from "@/db/client";
+import type { Tx } from "@/db/connection/client";
 import { challenges, sessionAllocations, xpEvents } from "@/db/schema";
 import { type CountedAllocation, periodKey, progressOf, tallyOf } from "@/lib/domain/challenges/progress";
 import type { AllocationAmount } from "@/lib/domain/crafting/allocation";

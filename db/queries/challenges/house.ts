@@ -1,6 +1,6 @@
 import "server-only";
-import { db, type Tx } from "@/db/client";
-import { tryLock } from "@/db/locks";
+import { db, type Tx } from "@/db/connection/client";
+import { tryLock } from "@/db/connection/locks";
 import { challenges } from "@/db/schema";
 import { houseChallengesFor } from "@/lib/domain/challenges/house";
 import { localDateOf } from "@/lib/domain/shared/local-time";

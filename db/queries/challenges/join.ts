@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import type { Tx } from "@/db/client";
-import { lockUser } from "@/db/locks";
+import type { Tx } from "@/db/connection/client";
+import { lockUser } from "@/db/connection/locks";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { challenges, userChallenges } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
 import { canJoin } from "@/lib/domain/challenges/window";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { NotFoundError, UserError } from "@/lib/errors";

@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, gte, isNotNull, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
-import { db, prepared } from "@/db/client";
+import { db, prepared } from "@/db/connection/client";
 import { challenges, userChallenges, users } from "@/db/schema";
 import { type Progress, progressOf, type Tally, timeLeft } from "@/lib/domain/challenges/progress";
 import { type ChallengePhase, canJoin, challengePhase } from "@/lib/domain/challenges/window";

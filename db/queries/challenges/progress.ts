@@ -1,5 +1,5 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
-import { db, type Tx } from "@/db/client";
+import { db, type Tx } from "@/db/connection/client";
 import { CHALLENGE_DAY_SECONDS, type CountedAllocation, NO_TALLY, type Tally } from "@/lib/domain/challenges/progress";
 import { SESSION_CHALLENGE_MINIMUM_SECONDS } from "@/lib/domain/crafting/allocation";
 import { type LocalDate, monthOf } from "@/lib/domain/shared/local-time";

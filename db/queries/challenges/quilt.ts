@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { CHALLENGE_DAY_SECONDS, NO_TALLY, type Tally } from "@/lib/domain/challenges/progress";
 import { type Contribution, isInParts, MAX_PATCHES } from "@/lib/domain/challenges/quilt";
 import { SESSION_CHALLENGE_MINIMUM_SECONDS } from "@/lib/domain/crafting/allocation";

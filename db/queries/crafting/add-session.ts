@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import type { Tx } from "@/db/client";
-import { lockUser } from "@/db/locks";
+import type { Tx } from "@/db/connection/client";
+import { lockUser } from "@/db/connection/locks";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { craftingSessions } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
 import { BUSINESS_HAS_NO_PROJECT, type SessionKind } from "@/lib/domain/crafting/kinds";
 import { addedSegments, type NamedTimes, timesProblem } from "@/lib/domain/crafting/session-times";
 import { NotFoundError, UserError } from "@/lib/errors";

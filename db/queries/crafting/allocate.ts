@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { sessionAllocations } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
 import { type AllocationAmount, allocationProblem } from "@/lib/domain/crafting/allocation";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { settleGoals } from "../challenges/goals";

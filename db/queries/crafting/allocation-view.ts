@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { type Db, db, type Tx } from "@/db/client";
-import { clock } from "@/db/now";
+import { type Db, db, type Tx } from "@/db/connection/client";
+import { clock } from "@/db/connection/now";
 import { challenges, craftingSessions, sessionAllocations, userChallenges, users } from "@/db/schema";
 import { acceptsSession, isSessionBased } from "@/lib/domain/challenges/window";
 import type { AllocationView, NamedTarget } from "@/lib/domain/crafting/allocation";

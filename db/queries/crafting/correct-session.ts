@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { Tx } from "@/db/client";
-import { clock } from "@/db/now";
+import type { Tx } from "@/db/connection/client";
+import { clock } from "@/db/connection/now";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { challenges, projects, projectTimeLogs, sessionAllocations, sessionEdits, users } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
 import { type Correction, canUndo, type SessionEffects } from "@/lib/domain/crafting/corrections";
 import {
   correctedSegments,

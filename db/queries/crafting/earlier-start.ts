@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import type { Tx } from "@/db/client";
+import type { Tx } from "@/db/connection/client";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { craftingSessions } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
 import { earlierStart } from "@/lib/domain/crafting/earlier-start";
 import { UserError } from "@/lib/errors";
 import type { SessionState } from "../rows/session";

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import { batch, type Query, type Tx } from "@/db/client";
-import { type LockedUser, lockingUser } from "@/db/locks";
+import { batch, type Query, type Tx } from "@/db/connection/client";
+import { type LockedUser, lockingUser } from "@/db/connection/locks";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { sessionTouches } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
 import { cutAtTouches, isLongSegment } from "@/lib/domain/crafting/rescue";
 import {
   durationSeconds,

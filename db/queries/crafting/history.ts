@@ -1,5 +1,5 @@
 import { and, count, eq, isNotNull, lt, type Placeholder, type SQL, sql } from "drizzle-orm";
-import { db, prepared } from "@/db/client";
+import { db, prepared } from "@/db/connection/client";
 import { challenges, craftingSessions, projects, projectTimeLogs, sessionAllocations, sessionEdits } from "@/db/schema";
 import type { HoldingProject } from "@/lib/domain/crafting/allocation";
 import type { SessionEdit } from "@/lib/domain/crafting/corrections";

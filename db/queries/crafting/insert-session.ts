@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { batch, type Query, type Tx } from "@/db/client";
-import type { LockedUser } from "@/db/locks";
+import { batch, type Query, type Tx } from "@/db/connection/client";
+import type { LockedUser } from "@/db/connection/locks";
 import { craftingSessions, projectTimeLogs } from "@/db/schema";
 import type { SessionKind } from "@/lib/domain/crafting/kinds";
 import { markLate } from "@/lib/domain/crafting/late";

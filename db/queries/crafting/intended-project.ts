@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Tx } from "@/db/client";
+import type { Tx } from "@/db/connection/client";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { intendedProjects, projectTimeLogs, users } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
 import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
 import { NotFoundError } from "@/lib/errors";
 import { lockProject } from "../rows/project";

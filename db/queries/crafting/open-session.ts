@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { db, type Tx } from "@/db/client";
-import { lockUser } from "@/db/locks";
+import { db, type Tx } from "@/db/connection/client";
+import { lockUser } from "@/db/connection/locks";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { craftingSessions, sessionSegments } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
 import { pauseProblem } from "@/lib/domain/crafting/mistaken-pause";
 import {
   DEFAULT_DESCRIPTION,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db, Tx } from "@/db/client";
+import type { Db, Tx } from "@/db/connection/client";
 import { craftingSessions } from "@/db/schema";
 import { type Span, type Taken, takenSentence, trimToFree } from "@/lib/domain/crafting/session-times";
 

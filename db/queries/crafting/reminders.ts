@@ -1,10 +1,10 @@
 import "server-only";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { batch, db, type Tx } from "@/db/client";
-import { lockUser, lockUserIfAny } from "@/db/locks";
-import { serverNow } from "@/db/now";
+import { batch, db, type Tx } from "@/db/connection/client";
+import { lockUser, lockUserIfAny } from "@/db/connection/locks";
+import { serverNow } from "@/db/connection/now";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { craftingSessions, sessionReminders, users } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
 import { dueReminders, type ReminderFacts, type ReminderStage, YES_ANSWERS } from "@/lib/domain/crafting/reminders";
 import { stillCraftingNotification } from "@/lib/domain/notifications/texts";
 import { type Mail, queueMail } from "../mail";

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
-import { db } from "@/db/client";
-import { serverNow } from "@/db/now";
+import { db } from "@/db/connection/client";
+import { serverNow } from "@/db/connection/now";
 import { craftingSessions } from "@/db/schema";
 import { remindAfterMs } from "@/lib/domain/crafting/reminders";
 import { PAST_SESSIONS, type PastSession, type Rescue, rescueProposals } from "@/lib/domain/crafting/rescue";

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { batch, type Tx } from "@/db/client";
-import type { LockedUser } from "@/db/locks";
+import { batch, type Tx } from "@/db/connection/client";
+import type { LockedUser } from "@/db/connection/locks";
 import { challenges, projectTimeLogs, type SessionTimes, sessionAllocations, sessionEdits } from "@/db/schema";
 import { challengeWindow, isSessionBased } from "@/lib/domain/challenges/window";
 import { type AllocationAmount, priceIsFinal } from "@/lib/domain/crafting/allocation";

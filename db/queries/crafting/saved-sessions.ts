@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { batch } from "@/db/client";
+import { batch } from "@/db/connection/client";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { craftingSessions, projectTimeLogs } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
 import { partOfPrice } from "@/lib/domain/crafting/allocation";
 import { BUSINESS_HAS_NO_PROJECT, type SessionKind } from "@/lib/domain/crafting/kinds";
 import { brokenStreakKeys } from "@/lib/domain/notifications/texts";

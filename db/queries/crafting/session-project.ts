@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { db, type Tx } from "@/db/client";
+import { db, type Tx } from "@/db/connection/client";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { projects, projectTimeLogs } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
 import { type HoldingProject, heldByCompleted } from "@/lib/domain/crafting/allocation";
 import { BUSINESS_HAS_NO_PROJECT } from "@/lib/domain/crafting/kinds";
 import { NotFoundError, UserError } from "@/lib/errors";

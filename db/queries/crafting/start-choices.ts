@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { DEFAULT_DESCRIPTION, type NamedProject } from "@/lib/domain/crafting/stopwatch";
 
 /** What may be started on: ongoing once-offs, those worked on last first. */

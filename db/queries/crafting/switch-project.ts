@@ -1,4 +1,4 @@
-import { userTransaction } from "@/db/user-transaction";
+import { userTransaction } from "@/db/connection/user-transaction";
 import type { FinishedSession, SavedProject, SessionState } from "../rows/session";
 import { finishIn } from "./finish-session";
 import { type Start, type Started, startIn } from "./open-session";

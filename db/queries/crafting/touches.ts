@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { batch, type Query, type Tx } from "@/db/client";
-import { userTransaction } from "@/db/user-transaction";
+import { batch, type Query, type Tx } from "@/db/connection/client";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { readingReminder } from "../notify";
 import { finishedSession, listSegments, lockUserAndSession, openSession, type SessionState } from "../rows/session";
 

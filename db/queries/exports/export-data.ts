@@ -1,5 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { calculationMethods, projectMaterials, projectSales, projects, users } from "@/db/schema";
 import type { OwnMethod, OwnProject, OwnSale } from "@/lib/domain/imports/own-file";
 import type { ShareOptions } from "@/lib/domain/shares/options";

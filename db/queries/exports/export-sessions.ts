@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import type { OwnSession } from "@/lib/domain/imports/own-file";
 import { iso } from "./export-data";
 

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { db, prepared } from "@/db/client";
-import { clock } from "@/db/now";
+import { db, prepared } from "@/db/connection/client";
+import { clock } from "@/db/connection/now";
 import { causes, sessionDays, userSelectedImpacts, users } from "@/db/schema";
 import type { Cause } from "@/lib/domain/impacts/causes";
 import { impactUnits, splitWeek } from "@/lib/domain/impacts/week-split";

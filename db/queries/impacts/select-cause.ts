@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import type { Tx } from "@/db/client";
-import { lockUser } from "@/db/locks";
+import type { Tx } from "@/db/connection/client";
+import { lockUser } from "@/db/connection/locks";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { causes, userSelectedImpacts } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
 import { localDateOf, weekOf } from "@/lib/domain/shared/local-time";
 import { NotFoundError } from "@/lib/errors";
 

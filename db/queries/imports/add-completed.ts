@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Tx } from "@/db/client";
-import { type LockedUser, lockUser } from "@/db/locks";
+import type { Tx } from "@/db/connection/client";
+import { type LockedUser, lockUser } from "@/db/connection/locks";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { imports, projectSales, projects, salesChannels } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
 import type { ImportedCompletion } from "@/lib/domain/imports/input";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { NotFoundError } from "@/lib/errors";

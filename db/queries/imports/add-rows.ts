@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { batch, db, type Tx } from "@/db/client";
-import { lockUser } from "@/db/locks";
+import { batch, db, type Tx } from "@/db/connection/client";
+import { lockUser } from "@/db/connection/locks";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { craftingSessions, imports, projects } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
 import { splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
 import type { StoredSession, Verdict } from "@/lib/domain/imports/dry-run";
 import type { Source } from "@/lib/domain/imports/formats";

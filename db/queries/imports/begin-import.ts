@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Tx } from "@/db/client";
-import { lockUser } from "@/db/locks";
+import type { Tx } from "@/db/connection/client";
+import { lockUser } from "@/db/connection/locks";
+import { userTransaction } from "@/db/connection/user-transaction";
+import { uuidOf } from "@/db/queries/uuid-of";
 import { calculationMethods, imports, projects, salesChannels, studioSettings } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
-import { uuidOf } from "@/db/uuid-of";
 import { limitOf, type Tier, withinLimit } from "@/lib/domain/billing/tiers";
 import type { ImportBeginning } from "@/lib/domain/imports/input";
 

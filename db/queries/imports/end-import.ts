@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
-import { batch, type Tx } from "@/db/client";
-import { lockUser } from "@/db/locks";
+import { batch, type Tx } from "@/db/connection/client";
+import { lockUser } from "@/db/connection/locks";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { craftingSessions, imports, projectMaterials, projects, projectTimeLogs } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
 import { ROWS_PER_CHUNK, UNDO_DAYS } from "@/lib/domain/imports/rows";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { deleteSession } from "../crafting/saved-sessions";

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { imports } from "@/db/schema";
 import type { Source } from "@/lib/domain/imports/formats";
 import { UNDO_DAYS } from "@/lib/domain/imports/rows";

@@ -1,5 +1,5 @@
 import { and, between, eq, type SQL, sql } from "drizzle-orm";
-import { fromReplica } from "@/db/replica";
+import { fromReplica } from "@/db/connection/replica";
 import { userDays } from "@/db/schema";
 import type { SessionKind } from "@/lib/domain/crafting/kinds";
 import { HIDDEN_HOURS_DAYS, type HiddenHours } from "@/lib/domain/insights/hidden-hours";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Tx } from "@/db/client";
-import { fromReplica } from "@/db/replica";
+import type { Tx } from "@/db/connection/client";
+import { fromReplica } from "@/db/connection/replica";
 import type { Range } from "@/lib/domain/insights/range";
 import type { FinishedProject, MonthlyLedgerRow } from "@/lib/domain/insights/studio";
 

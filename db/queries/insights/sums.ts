@@ -1,5 +1,5 @@
 import { and, between, eq, inArray } from "drizzle-orm";
-import { fromReplica } from "@/db/replica";
+import { fromReplica } from "@/db/connection/replica";
 import { projects, userDays } from "@/db/schema";
 import type { Range } from "@/lib/domain/insights/range";
 import { type RangeSums, sumDays } from "@/lib/domain/insights/sums";

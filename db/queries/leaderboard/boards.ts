@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Db, db } from "@/db/client";
-import { fromReplica } from "@/db/replica";
+import { type Db, db } from "@/db/connection/client";
+import { fromReplica } from "@/db/connection/replica";
 import { type Board, COHORT, MAX_SNAPSHOT_SECONDS, rankRows, shownName } from "@/lib/domain/leaderboard/boards";
 import { levelForXp } from "@/lib/domain/profile/levels";
 import { shownToOthers } from "../visibility/hidden";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { fromReplica } from "@/db/replica";
+import { fromReplica } from "@/db/connection/replica";
 import { COHORT } from "@/lib/domain/leaderboard/boards";
 import { type BoardRow, boardRow, hasCohort, type NamedRow, names } from "./boards";
 import { nearTo, RECENT } from "./sources";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { leaderboardRows, users } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
 
 /** Off: every process leaves the crafter out at once, because boards are read through board_members, and the rows go too. */
 export async function setOnBoards(userId: string, onBoards: boolean): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { db, type Tx } from "@/db/client";
-import { takeLock, tryLock } from "@/db/locks";
+import { db, type Tx } from "@/db/connection/client";
+import { takeLock, tryLock } from "@/db/connection/locks";
 import { MAX_SNAPSHOT_SECONDS } from "@/lib/domain/leaderboard/boards";
 import { insertSnapshot } from "./snapshot";
 import { updateStandings } from "./standings";

@@ -1,5 +1,5 @@
 import { and, eq, or, type Placeholder, type SQL, sql } from "drizzle-orm";
-import { type Db, db, type Tx } from "@/db/client";
+import { type Db, db, type Tx } from "@/db/connection/client";
 import { calculationMethods, savedMethods, users } from "@/db/schema";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import type { MethodValues } from "@/lib/domain/methods/method-fields";

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
-import { type Db, db, prepared, type Tx } from "@/db/client";
-import { lockUser } from "@/db/locks";
+import { type Db, db, prepared, type Tx } from "@/db/connection/client";
+import { lockUser } from "@/db/connection/locks";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { calculationMethods, projects } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
 import { limitOf, withinLimit } from "@/lib/domain/billing/tiers";
 import type { MethodValues } from "@/lib/domain/methods/method-fields";
 import { NotFoundError } from "@/lib/errors";

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, ne, sql } from "drizzle-orm";
-import { type Db, db, type Tx } from "@/db/client";
-import { lockUser } from "@/db/locks";
+import { type Db, db, type Tx } from "@/db/connection/client";
+import { lockUser } from "@/db/connection/locks";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { calculationMethods, savedMethods, users } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
 import { canFavourite, canRemix, limitOf, withinLimit } from "@/lib/domain/billing/tiers";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import { methodSavedNotification } from "@/lib/domain/notifications/texts";

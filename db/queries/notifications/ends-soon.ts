@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, gt, lte, sql } from "drizzle-orm";
-import { db } from "@/db/client";
-import { tryLock } from "@/db/locks";
+import { db } from "@/db/connection/client";
+import { tryLock } from "@/db/connection/locks";
 import { challenges, notifications, userChallenges, users } from "@/db/schema";
 import { ENDS_WITHIN_HOURS, endsSoonNotification } from "@/lib/domain/notifications/texts";
 import { type Mail, queueMails } from "../mail";

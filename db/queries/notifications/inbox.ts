@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { notifications, type users } from "@/db/schema";
 import { NOTIFICATIONS_LIMIT } from "@/lib/domain/notifications/texts";
 import { NotFoundError } from "@/lib/errors";

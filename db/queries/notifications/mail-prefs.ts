@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import { db, type Tx } from "@/db/client";
-import { lockUser, lockUserIfAny } from "@/db/locks";
+import { db, type Tx } from "@/db/connection/client";
+import { lockUser, lockUserIfAny } from "@/db/connection/locks";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { notificationPrefs } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
 import { OPTIONAL_MAIL_WORDS, OPTIONAL_MAILS, type OptionalMail } from "@/lib/domain/notifications/mail-types";
 
 export type MailPrefs = Record<OptionalMail, boolean>;

@@ -1,8 +1,8 @@
 import "server-only";
 import { and, between, inArray, sql } from "drizzle-orm";
-import { db, type Tx } from "@/db/client";
-import { tryLock } from "@/db/locks";
-import { tierNow } from "@/db/now";
+import { db, type Tx } from "@/db/connection/client";
+import { tryLock } from "@/db/connection/locks";
+import { tierNow } from "@/db/connection/now";
 import { monthlyMails, projects, userDays, users } from "@/db/schema";
 import type { MonthFacts } from "@/lib/domain/insights/month-words";
 import { sumDays } from "@/lib/domain/insights/sums";

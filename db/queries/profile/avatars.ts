@@ -1,9 +1,9 @@
 import "server-only";
 import { eq, inArray, sql } from "drizzle-orm";
-import { type Db, db } from "@/db/client";
-import { lockUser } from "@/db/locks";
+import { type Db, db } from "@/db/connection/client";
+import { lockUser } from "@/db/connection/locks";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { users } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
 import { NotFoundError } from "@/lib/errors";
 
 /** Returns the previous address. The new files must exist. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Tx } from "@/db/client";
-import { type LockedUser, lockUser } from "@/db/locks";
-import { userTransaction } from "@/db/user-transaction";
+import type { Tx } from "@/db/connection/client";
+import { type LockedUser, lockUser } from "@/db/connection/locks";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { withBreak, withoutBreak } from "@/lib/domain/profile/breaks";
 import { type StreakBreak, streakDates, streakEndingAt } from "@/lib/domain/profile/streak";
 import { localDateOf } from "@/lib/domain/shared/local-time";

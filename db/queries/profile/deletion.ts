@@ -1,6 +1,6 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
-import { db, type Tx } from "@/db/client";
-import { serverNow } from "@/db/now";
+import { db, type Tx } from "@/db/connection/client";
+import { serverNow } from "@/db/connection/now";
 import {
   calculationMethods,
   mailOutbox,

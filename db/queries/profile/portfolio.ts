@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, ne, not, sql } from "drizzle-orm";
-import { type Db, db, type Tx } from "@/db/client";
-import { lockUser } from "@/db/locks";
-import { firstFrom, fromReplica } from "@/db/replica";
+import { type Db, db, type Tx } from "@/db/connection/client";
+import { lockUser } from "@/db/connection/locks";
+import { firstFrom, fromReplica } from "@/db/connection/replica";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { oldHandles, portfolioPieces, portfolios, projects, users } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import { HANDLE_REDIRECT_DAYS, HANDLE_TAKEN, handleFixedUntil, isHandle } from "@/lib/domain/profile/handles";
 import type { PortfolioPiece, PortfolioValues, PortfolioView } from "@/lib/domain/profile/portfolio";

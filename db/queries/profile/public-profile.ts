@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { type Db, db } from "@/db/client";
-import { firstFrom } from "@/db/replica";
+import { type Db, db } from "@/db/connection/client";
+import { firstFrom } from "@/db/connection/replica";
 import { users } from "@/db/schema";
 import { levelForXp } from "@/lib/domain/profile/levels";
 import { isUuid } from "@/lib/domain/shared/address";

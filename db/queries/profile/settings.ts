@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { users } from "@/db/schema";
 import type { ProfileValues } from "@/lib/domain/profile/input";
 import type { CraftSettings } from "@/lib/domain/profile/welcome-input";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { lockUser } from "@/db/locks";
+import { lockUser } from "@/db/connection/locks";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { users } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
 import type { WelcomeAnswers } from "@/lib/domain/profile/welcome-input";
 import { joinWithLock } from "../challenges/join";
 import { selectWithLock } from "../impacts/select-cause";

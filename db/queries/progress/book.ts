@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
-import { batch, preparedInTx, type Query, type Tx } from "@/db/client";
+import { batch, preparedInTx, type Query, type Tx } from "@/db/connection/client";
 import { sessionDays, users, xpEvents } from "@/db/schema";
 import { type CreditedDay, trackedSeconds } from "@/lib/domain/crafting/stopwatch";
 import { unrankedSeconds } from "@/lib/domain/leaderboard/unranked";

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Tx } from "@/db/client";
-import { lockUser } from "@/db/locks";
+import type { Tx } from "@/db/connection/client";
+import { lockUser } from "@/db/connection/locks";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { calculationMethods, craftingSessions, projects, projectTimeLogs, users, xpEvents } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
 import { type PriceTag, snapshotOf } from "@/lib/domain/methods/pricing";
 import { completionXp } from "@/lib/domain/profile/xp";
 import type { Completion } from "@/lib/domain/projects/completion";

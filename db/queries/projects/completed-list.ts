@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { db } from "@/db/client";
-import { tierNow } from "@/db/now";
+import { db } from "@/db/connection/client";
+import { tierNow } from "@/db/connection/now";
 import { projects, users } from "@/db/schema";
 import { limitOf } from "@/lib/domain/billing/tiers";
 import type { PriceSnapshot } from "@/lib/domain/methods/pricing";

@@ -1,8 +1,8 @@
 import { and, count, eq } from "drizzle-orm";
-import type { Tx } from "@/db/client";
-import { lockUser } from "@/db/locks";
+import type { Tx } from "@/db/connection/client";
+import { lockUser } from "@/db/connection/locks";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { projects } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
 import { limitOf, type Tier, withinLimit } from "@/lib/domain/billing/tiers";
 import { NotFoundError } from "@/lib/errors";
 import { listMaterials, lockProject, offeredMethodId, replaceMaterials } from "../rows/project";

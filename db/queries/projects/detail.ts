@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { calculationMethods, projects } from "@/db/schema";
 import type { Material, PricedMethod, PriceSnapshot } from "@/lib/domain/methods/pricing";
 import { isOfferedTo } from "../methods/cards";

@@ -1,5 +1,5 @@
 import { and, eq, gte, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { projects } from "@/db/schema";
 import { type LocalDate, startOfLocalDate } from "@/lib/domain/shared/local-time";
 

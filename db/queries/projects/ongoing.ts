@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { db, prepared } from "@/db/client";
+import { db, prepared } from "@/db/connection/client";
 import { projects } from "@/db/schema";
 import { type PricedMethod, type PriceTag, priceProject } from "@/lib/domain/methods/pricing";
 import { type Cover, coverOf } from "./photos";

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { db, type Tx } from "@/db/client";
-import { lockUser } from "@/db/locks";
+import { db, type Tx } from "@/db/connection/client";
+import { lockUser } from "@/db/connection/locks";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { projectPhotos } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
 import { limitOf, TIERS, type Tier, withinLimit } from "@/lib/domain/billing/tiers";
 import type { Measures } from "@/lib/domain/projects/photos";
 import { NotFoundError, UserError } from "@/lib/errors";

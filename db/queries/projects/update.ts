@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { lockUser } from "@/db/locks";
+import { lockUser } from "@/db/connection/locks";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { projectPhotos, projects, projectTimeLogs } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
 import type { Work } from "@/lib/domain/projects/completion";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { isOwnProject, lockProject, offeredMethodId, replaceMaterials } from "../rows/project";

@@ -1,8 +1,8 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
-import type { Tx } from "@/db/client";
-import { lockUserIfAny } from "@/db/locks";
-import { serverNow } from "@/db/now";
+import type { Tx } from "@/db/connection/client";
+import { lockUserIfAny } from "@/db/connection/locks";
+import { serverNow } from "@/db/connection/now";
 import { calculationMethods, challengeComments, portfolios, reportCases, shares, users } from "@/db/schema";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import type { Decision } from "@/lib/domain/reports/kinds";

@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import type { ReportKind, ReportReason, ReportState } from "@/lib/domain/reports/kinds";
 import { isUuid } from "@/lib/domain/shared/address";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import type { Tx } from "@/db/client";
+import type { Tx } from "@/db/connection/client";
 import type { reportCases } from "@/db/schema";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import { commentNotificationBody } from "@/lib/domain/notifications/texts";

@@ -1,9 +1,9 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
-import type { Tx } from "@/db/client";
-import { lockUser, lockUserIfAny } from "@/db/locks";
+import type { Tx } from "@/db/connection/client";
+import { lockUser, lockUserIfAny } from "@/db/connection/locks";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { reportCases, reports } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
 import type { ReportValues } from "@/lib/domain/reports/input";
 import {
   mayReportAgain,

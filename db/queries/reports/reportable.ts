@@ -1,6 +1,6 @@
 import "server-only";
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { challengeComments, portfolios, projectPhotos, users } from "@/db/schema";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import { portfolioPath } from "@/lib/domain/profile/handles";

@@ -1,6 +1,6 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-import { type Db, db, type Tx } from "@/db/client";
+import { type Db, db, type Tx } from "@/db/connection/client";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import type { ReportKind } from "@/lib/domain/reports/kinds";
 import { type ShareView, shareView } from "@/lib/domain/shares/view";

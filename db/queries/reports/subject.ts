@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Db, Tx } from "@/db/client";
+import type { Db, Tx } from "@/db/connection/client";
 import { isHandle } from "@/lib/domain/profile/handles";
 import type { ReportKind } from "@/lib/domain/reports/kinds";
 import { isUuid } from "@/lib/domain/shared/address";

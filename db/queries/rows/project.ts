@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { Db, Tx } from "@/db/client";
+import type { Db, Tx } from "@/db/connection/client";
 import { calculationMethods, projectMaterials, projects } from "@/db/schema";
 import type { Material } from "@/lib/domain/methods/pricing";
 import { isOfferedTo } from "../methods/cards";

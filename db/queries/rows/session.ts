@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
-import { batch, preparedInTx, type Query, type Tx } from "@/db/client";
-import { lockingUser } from "@/db/locks";
+import { batch, preparedInTx, type Query, type Tx } from "@/db/connection/client";
+import { lockingUser } from "@/db/connection/locks";
 import { craftingSessions, sessionDays, sessionSegments } from "@/db/schema";
 import {
   type CreditedDay,

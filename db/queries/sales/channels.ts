@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { type Db, db, prepared, type Tx } from "@/db/client";
-import { lockUser } from "@/db/locks";
+import { type Db, db, prepared, type Tx } from "@/db/connection/client";
+import { lockUser } from "@/db/connection/locks";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { salesChannels } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
 import { limitOf, type Tier, withinLimit } from "@/lib/domain/billing/tiers";
 import type { ChannelValues } from "@/lib/domain/sales/channels";
 import { NotFoundError } from "@/lib/errors";

@@ -1,8 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
-import { db } from "@/db/client";
-import { lockUser } from "@/db/locks";
+import { db } from "@/db/connection/client";
+import { lockUser } from "@/db/connection/locks";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { studioSettings } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
 
 /** The least that an hour should bring in a currency. */
 export type WageFloor = { currency: string; floorCents: number };

@@ -1,8 +1,8 @@
 import { and, desc, eq, ne, sum } from "drizzle-orm";
-import { db, type Tx } from "@/db/client";
-import { type LockedUser, lockUser } from "@/db/locks";
+import { db, type Tx } from "@/db/connection/client";
+import { type LockedUser, lockUser } from "@/db/connection/locks";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { projectSales, projects, salesChannels } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
 import { dayProblem, leftProblem, type SaleValues } from "@/lib/domain/sales/ledger";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { NotFoundError, UserError } from "@/lib/errors";

@@ -1,5 +1,5 @@
 import { and, between, eq, inArray, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { projectSales, projects } from "@/db/schema";
 import type { LedgerRow } from "@/lib/domain/sales/ledger";
 import type { LocalDate } from "@/lib/domain/shared/local-time";

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
-import { db, type Tx } from "@/db/client";
-import { serverNow } from "@/db/now";
+import { db, type Tx } from "@/db/connection/client";
+import { serverNow } from "@/db/connection/now";
 import { sandboxDeliveries, sandboxObjects } from "@/db/schema";
 
 export type SandboxObject = Omit<typeof sandboxObjects.$inferSelect, "createdAt">;

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, type SQL } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { sandboxObjects, subscriptions, users } from "@/db/schema";
 
 /** Subscriptions of the demo's crafters, which the sandbox does not know. */

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { db, type Tx } from "@/db/client";
-import { lockUser } from "@/db/locks";
+import { db, type Tx } from "@/db/connection/client";
+import { lockUser } from "@/db/connection/locks";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { projects, shares } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
 import { limitOf, withinLimit } from "@/lib/domain/billing/tiers";
 import type { PriceSnapshot } from "@/lib/domain/methods/pricing";
 import { addDays, localDateOf, startOfLocalDate } from "@/lib/domain/shared/local-time";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { type Db, db, prepared, type Tx } from "@/db/client";
-import { tierNow } from "@/db/now";
-import { firstFrom } from "@/db/replica";
+import { type Db, db, prepared, type Tx } from "@/db/connection/client";
+import { tierNow } from "@/db/connection/now";
+import { firstFrom } from "@/db/connection/replica";
 import { goneShares, projects, shares, shareViews, users } from "@/db/schema";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
 import type { ShareKind, ShareOptions } from "@/lib/domain/shares/options";

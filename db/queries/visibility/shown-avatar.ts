@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { AVATAR_SIZES, type avatarNamed, avatarUrl } from "@/lib/domain/profile/avatars";
 import { shownToOthers } from "./hidden";
 

@@ -2,7 +2,7 @@
 export const PASSWORD_MIN_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 256;
 
-/** The sentences that forms show without asking the server. Fixed texts: tests/support/words.ts. */
+/** The sentences that forms show without asking the server. Fixed texts: tests/support/screens/words.ts. */
 export const FORM_TEXTS = {
   emailNotConfirmed: "Please confirm your email first—check your inbox for the confirmation link.",
   loginFailed: "An error occurred during login. Please try again.",

@@ -1,6 +1,6 @@
 import { FORM_TEXTS, newPasswordProblem } from "./forms";
 
-/** All sentences of the account screens. Fixed texts: tests/support/words.ts. */
+/** All sentences of the account screens. Fixed texts: tests/support/screens/words.ts. */
 export const AUTH_TEXTS = {
   ...FORM_TEXTS,
   badCredentials: "Invalid email or password. Please check your credentials and try again.",

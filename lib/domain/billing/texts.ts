@@ -1,7 +1,7 @@
 import { printMoney } from "../shared/money";
 import type { Usage } from "./tiers";
 
-/** Fixed texts: tests/support/words.ts. */
+/** Fixed texts: tests/support/screens/words.ts. */
 export const DOWNGRADE_TEXTS = {
   ask: {
     title: "Confirm Downgrade",

@@ -1,7 +1,7 @@
 import { HEIC_PHOTO, isHeicFile, isReadType } from "../projects/photos";
 import { isUuid } from "../shared/address";
 
-/** Why an avatar is refused. Fixed texts: tests/support/words.ts. */
+/** Why an avatar is refused. Fixed texts: tests/support/screens/words.ts. */
 export const NOT_AN_IMAGE = "Please select an image file";
 export const TOO_BIG = "File size must be less than 5MB";
 export const OTHER_IMAGE = "Please choose a JPEG, PNG or WebP image.";

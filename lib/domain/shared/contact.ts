@@ -12,7 +12,7 @@ export const CONTACT_SUBJECTS = [
   "Other",
 ] as const;
 
-/** Fixed texts: tests/support/words.ts. */
+/** Fixed texts: tests/support/screens/words.ts. */
 export const MAIL_TEXTS = {
   missing: "Please fill in all required fields.",
   failed: "Failed to send message. Please try again.",

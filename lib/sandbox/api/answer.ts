@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
-import { jsonOf } from "@/lib/server/http/route";
+import { jsonOf } from "@/lib/server/api/route";
 import { paddleSettings } from "@/lib/server/paddle/settings";
 import { answerBody, errorBody, listBody } from "./bodies";
 import { ApiRefusal, type Call } from "./call";

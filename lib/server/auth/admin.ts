@@ -5,7 +5,7 @@ import { cache } from "react";
 import { findAdmin } from "@/db/queries/admin/roles";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { NotFoundError, UserError } from "@/lib/errors";
-import { PATH_HEADER } from "../http/request";
+import { PATH_HEADER } from "../request/headers";
 import { type CurrentUser, findUser } from "./current-user";
 import { recentlyAuthenticated } from "./recently";
 

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { spendProof } from "@/db/queries/auth/captcha";
 import type { CaptchaAction } from "@/lib/domain/auth/captcha-actions";
 import { env } from "../env";
-import { logSecurityEvent } from "../security-log";
+import { logSecurityEvent } from "../request/security-log";
 
 const ALGORITHM = "PBKDF2/SHA-256";
 const LIFETIME_SECONDS = 10 * 60;

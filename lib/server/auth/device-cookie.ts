@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { DEVICE_DAYS } from "@/lib/domain/auth/lifetimes";
-import { loginCookieFlags, loginCookieName, openCookie, sealCookie } from "./login-cookie";
+import { loginCookieFlags, loginCookieName, openCookie, sealCookie } from "../request/login-cookie";
 
 const LIFETIME_SECONDS = DEVICE_DAYS * 24 * 60 * 60;
 const MAX_ACCOUNTS = 5;

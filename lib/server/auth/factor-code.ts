@@ -7,7 +7,7 @@ import { consume, countUsed, refund, TooManyError } from "../limits/rate-limit";
 import type { LimitName } from "../limits/settings";
 import { nudgeMailSender } from "../mail/sender";
 import { wrongCodesMail } from "../mail/texts";
-import { logSecurityEvent } from "../security-log";
+import { logSecurityEvent } from "../request/security-log";
 import { openSecret } from "./factor-secret";
 import { hashRecoveryCode } from "./recovery-codes";
 import { matchingStep } from "./totp";

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { loginCookieName, openCookie, sealCookie } from "./login-cookie";
+import { loginCookieName, openCookie, sealCookie } from "../request/login-cookie";
 import { newSecret } from "./totp";
 
 const MINUTES = 15;

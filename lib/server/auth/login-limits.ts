@@ -4,8 +4,8 @@ import type { CaptchaAction } from "@/lib/domain/auth/captcha-actions";
 import { guessDelaySeconds } from "@/lib/domain/auth/guessing";
 import { consume, countUse, refund } from "../limits/rate-limit";
 import { type LimitName, limitFor } from "../limits/settings";
+import type { LoginToken } from "../request/login-cookie";
 import type { Device } from "./device-cookie";
-import type { LoginToken } from "./login-cookie";
 
 /** `earlier` and `device` come from this browser's cookies; `words` name it, such as "Firefox on Linux". */
 export type LoginOrigin = { address: string; earlier: LoginToken | null; device: Device | null; words: string | null };

@@ -6,7 +6,7 @@ import { spendProof } from "@/db/queries/auth/captcha";
 import { findPasskey, listCredentials } from "@/db/queries/auth/passkeys";
 import { SITE } from "@/lib/site/site";
 import { env } from "../env";
-import { loginCookieName, openCookie, sealCookie } from "./login-cookie";
+import { loginCookieName, openCookie, sealCookie } from "../request/login-cookie";
 
 const MINUTES = 5;
 type Purpose = "add" | "use";

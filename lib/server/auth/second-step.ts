@@ -5,7 +5,7 @@ import { FACTOR_TEXTS, type TypedCode } from "@/lib/domain/auth/second-factor";
 import { UserError } from "@/lib/errors";
 import { enforceRateLimit, refund } from "../limits/rate-limit";
 import { recoveryUsedMail } from "../mail/texts";
-import { logSecurityEvent } from "../security-log";
+import { logSecurityEvent } from "../request/security-log";
 import { clearStepCookie, deviceFor, loginOrigin, readStep, setDeviceCookie, setLoginCookie } from "./current-user";
 import { withCode } from "./factor-code";
 import { hashToken } from "./token";

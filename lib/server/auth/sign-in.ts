@@ -1,9 +1,9 @@
 import "server-only";
 import { findCredential, renewPasswordHash, startLogin } from "@/db/queries/auth/credentials";
 import { endLogin } from "@/db/queries/auth/logins";
-import { logSecurityEvent } from "../security-log";
+import type { LoginToken } from "../request/login-cookie";
+import { logSecurityEvent } from "../request/security-log";
 import { spendCaptcha } from "./captcha";
-import type { LoginToken } from "./login-cookie";
 import { admitLogin, emailKey, type HarderProof, LOGIN_PROOFS, type LoginOrigin } from "./login-limits";
 import { takesAtLeast } from "./minimum-duration";
 import { hashPassword, isOutdatedHash, verifyPassword, waitLikeAHash } from "./password-hash";

@@ -1,8 +1,8 @@
 import "server-only";
 import { findBroken } from "@/db/invariants";
 import { consume } from "../limits/rate-limit";
-import { logBroken } from "../log";
-import { noteInvariants } from "../metrics/metrics";
+import { noteInvariants } from "../log/metrics";
+import { logBroken } from "../log/writer";
 
 /** A check that failed is repeated by its own process, at the next call. */
 let isUnfinished = false;

@@ -1,4 +1,4 @@
-import { logNodeWarning, logPrint, logUnexpectedError } from "../log";
+import { logNodeWarning, logPrint, logUnexpectedError } from "../log/writer";
 
 const LEVELS = { debug: "info", log: "info", info: "info", trace: "info", warn: "warn", error: "error" } as const;
 
@@ -10,7 +10,7 @@ const KNOWN = ["Failed to find Server Action"];
 
 const shared = globalThis as unknown as { craftPactConsole?: Console };
 
-/** Next and other libraries print whole errors, and Drizzle's contain SQL parameters. Writes what lib/server/log.ts allows of them. */
+/** Next and other libraries print whole errors, and Drizzle's contain SQL parameters. Writes what lib/server/log/writer.ts allows of them. */
 export function keepSecretsOutOfTheLog() {
   shared.craftPactConsole = { ...console };
   for (const [method, level] of Object.entries(LEVELS)) {

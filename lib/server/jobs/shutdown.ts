@@ -1,7 +1,7 @@
 import "server-only";
 import type { Server } from "node:http";
 import { env } from "../env";
-import { onServer } from "../http/server";
+import { onServer } from "../gate/server";
 import { closeEventStreams } from "../realtime/stream";
 import { beginEnding, isEnding } from "./ending";
 

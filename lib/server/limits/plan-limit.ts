@@ -1,6 +1,6 @@
 import { findUsage } from "@/db/queries/billing/usage";
 import { type BillingReason, billingPath } from "@/lib/domain/billing/reasons";
-import { logUnexpectedError } from "../log";
+import { logUnexpectedError } from "../log/writer";
 
 /** /billing with the reason where the plan is full, else null. Only a hint: the creating transaction decides. */
 export async function fullPlanPath(pathname: string, userId: string, read = findUsage): Promise<string | null> {

@@ -2,7 +2,7 @@ import "server-only";
 import { RateLimiterDrizzle } from "rate-limiter-flexible";
 import { limiterStore } from "@/db/queries/rate-limits";
 import { UserError } from "@/lib/errors";
-import { logSecurityEvent } from "../security-log";
+import { logSecurityEvent } from "../request/security-log";
 import { asResult } from "./memory-limit";
 import { isGenerous, type LimitName, limitFor } from "./settings";
 

@@ -1,6 +1,6 @@
 import { env } from "../env";
-import { isLoopback } from "../http/request";
-import { LIMIT_DEFAULTS } from "./defaults";
+import { LIMIT_DEFAULTS } from "../limit-defaults";
+import { isLoopback } from "../request/headers";
 
 export type LimitName = keyof typeof LIMIT_DEFAULTS;
 export type Limit = { points: number; seconds: number };

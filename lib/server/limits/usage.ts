@@ -1,8 +1,8 @@
 import { cache } from "react";
-import { isAway } from "@/db/away";
+import { isAway } from "@/db/connection/away";
 import { type Billing, findBilling, freeBilling } from "@/db/queries/billing/billing-view";
 import { findUsage } from "@/db/queries/billing/usage";
-import { logUnexpectedError } from "../log";
+import { logUnexpectedError } from "../log/writer";
 
 /** Read once for a page. */
 export const readUsage = cache(findUsage);

@@ -1,5 +1,5 @@
 import { SITE } from "@/lib/site/site";
-import { type Html, html } from "../http/html";
+import { type Html, html } from "../request/html";
 import type { Block, MailLink } from "./content";
 
 type Page = { subject: string; blocks: readonly Block[]; supportEmail: string };

@@ -12,7 +12,7 @@ import {
 } from "@/lib/domain/notifications/bounces";
 import { isOptionalMail } from "@/lib/domain/notifications/mail-types";
 import { env } from "../env";
-import { logUnexpectedError } from "../log";
+import { logUnexpectedError } from "../log/writer";
 import { messageIdOf } from "./message-id";
 
 const POLL_MS = 5_000;

@@ -7,10 +7,10 @@ import { type MonthFacts, monthWords } from "@/lib/domain/insights/month-words";
 import type { MailType, OptionalMail } from "@/lib/domain/notifications/mail-types";
 import { ENDS_WITHIN_HOURS } from "@/lib/domain/notifications/texts";
 import { SITE } from "@/lib/site/site";
-import { signUnsubscribe } from "../auth/unsubscribe";
 import { env } from "../env";
 import { type Block, type MailLink, mailText } from "./content";
 import { mailHtml } from "./html";
+import { signUnsubscribe } from "./unsubscribe";
 
 export function confirmMail(recipient: string, token: string, next = DEFAULT_RETURN_PATH): Mail {
   return mail("confirm_address", recipient, `Confirm your email for ${SITE.name}`, [

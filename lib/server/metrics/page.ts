@@ -2,9 +2,9 @@ import "server-only";
 import { collectDefaultMetrics } from "prom-client";
 import { version } from "@/package.json";
 import { env } from "../env";
+import { metrics } from "../log/metrics";
 import { readOperation } from "../operation";
 import { countOpenStreams } from "../realtime/stream-slots";
-import { metrics } from "./metrics";
 
 /** Adds what Node knows of this process. Call once at start. */
 export function startMetrics(): void {

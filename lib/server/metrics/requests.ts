@@ -1,9 +1,9 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "../env";
-import { logRequest } from "../log";
-import { metrics } from "./metrics";
-import { PATTERNS, routePattern } from "./route-pattern";
+import { metrics } from "../log/metrics";
+import { PATTERNS, routePattern } from "../log/route-pattern";
+import { logRequest } from "../log/writer";
 
 const STREAM = "/api/notifications/stream";
 /** Next and its libraries have ten of their own on an answer, where Node begins to warn. */

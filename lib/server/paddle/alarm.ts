@@ -2,9 +2,9 @@ import "server-only";
 import { countUnreadEvents, listUnmatchedPurchases } from "@/db/queries/billing/purchases";
 import { queueMailOnce } from "@/db/queries/mail";
 import { TIERS } from "@/lib/domain/billing/tiers";
-import { logAlarm } from "../log";
+import type { BILLING_ALARMS } from "../log/metrics";
+import { logAlarm } from "../log/writer";
 import { billingAlarmMail } from "../mail/texts";
-import type { BILLING_ALARMS } from "../metrics/metrics";
 import type { Drift } from "./reconcile";
 
 const HOUR_MS = 3_600_000;

@@ -3,7 +3,7 @@ import { findSubscriptions } from "@/db/queries/billing/subscription-list";
 import { PLAN_PROBLEMS, purchaseProblem } from "@/lib/domain/billing/plan-changes";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
 import { UserError } from "@/lib/errors";
-import { logSecurity } from "../log";
+import { logSecurity } from "../log/writer";
 import { browserAddress } from "./address";
 import { hasPaddleApi } from "./api";
 import { type Buyer, openTransaction } from "./open-transaction";

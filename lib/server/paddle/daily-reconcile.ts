@@ -1,6 +1,6 @@
 import "server-only";
 import { consume, refund } from "../limits/rate-limit";
-import { logSecurity, logUnexpectedError } from "../log";
+import { logSecurity, logUnexpectedError } from "../log/writer";
 import { raiseLeft } from "./alarm";
 import { hasPaddleApi } from "./api";
 import { reconcile } from "./reconcile";

@@ -1,7 +1,7 @@
 import "server-only";
 import { UserError } from "@/lib/errors";
 import { consume, refund } from "../limits/rate-limit";
-import { logUnexpectedError } from "../log";
+import { logUnexpectedError } from "../log/writer";
 
 /** A lock, not a limit, so this machine gets no exception. */
 const NO_ADDRESS = "";

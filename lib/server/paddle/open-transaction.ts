@@ -1,7 +1,7 @@
 import "server-only";
 import type { Paddle, Transaction } from "@paddle/paddle-node-sdk";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
-import { logUnexpectedError } from "../log";
+import { logUnexpectedError } from "../log/writer";
 import { askPaddle } from "./api";
 import { readReference, signReference } from "./reference";
 import { paddleSettings } from "./settings";

@@ -1,7 +1,7 @@
 import "server-only";
 import { withinTime } from "@/lib/time-out";
 import { consume } from "../limits/rate-limit";
-import { logUnexpectedError } from "../log";
+import { logUnexpectedError } from "../log/writer";
 import { askPaddle, hasPaddleApi, PaddleError } from "./api";
 
 export type PaymentState = "open" | "paid" | "canceled" | "unknown";

@@ -4,7 +4,7 @@ import { findSubscriptions } from "@/db/queries/billing/subscription-list";
 import type { PortalPage } from "@/lib/domain/billing/input";
 import { changeableOf, currentOf, pausedOf, renewingOf } from "@/lib/domain/billing/plan-changes";
 import { pastDue } from "@/lib/domain/billing/subscriptions";
-import { logUnexpectedError } from "../log";
+import { logUnexpectedError } from "../log/writer";
 import { browserAddress } from "./address";
 import { askPaddle, hasPaddleApi } from "./api";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Subscription } from "@paddle/paddle-node-sdk";
 import { applySubscription, type SubscriptionSnapshot } from "@/db/queries/billing/apply-subscription";
-import { logUnexpectedError } from "../log";
+import { logUnexpectedError } from "../log/writer";
 import { readReference } from "./reference";
 import { subscriptionFact } from "./subscription-fact";
 

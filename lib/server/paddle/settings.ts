@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { PaymentWays } from "@/lib/domain/billing/setup";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
 import { env } from "../env";
-import { isLoopback } from "../http/request";
+import { isLoopback } from "../request/headers";
 
 export type PaddleSettings = {
   mode: "off" | "paddle" | "sandbox";

@@ -7,7 +7,7 @@ import {
   priceProblem,
 } from "@/lib/domain/billing/setup";
 import { env } from "../env";
-import { logWarning } from "../log";
+import { logWarning } from "../log/writer";
 import { askPaddle, hasPaddleApi, PaddleError } from "./api";
 import { EVENT_TYPES } from "./events";
 import { PADDLE_WEBHOOK, paddleSettings, paymentWays } from "./settings";

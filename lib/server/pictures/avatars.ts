@@ -2,7 +2,7 @@ import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { replaceAvatar } from "@/db/queries/profile/avatars";
 import { AVATAR_SIZES, type AvatarSize, avatarNamed, avatarUrl } from "@/lib/domain/profile/avatars";
-import { logUnexpectedError } from "../log";
+import { logUnexpectedError } from "../log/writer";
 import { storage } from "./open-storage";
 import type { Storage } from "./storage";
 import { putAll, removeKeys, SHOWN_AVATAR } from "./sweep";

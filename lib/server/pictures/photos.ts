@@ -7,7 +7,7 @@ import { exifWallTime } from "@/lib/domain/projects/exif-date";
 import { PHOTO_SIZES, photoKey, photoSizeNamed } from "@/lib/domain/projects/photos";
 import { isUuid } from "@/lib/domain/shared/address";
 import { wallClockReader } from "@/lib/domain/shared/wall-clock";
-import { logUnexpectedError } from "../log";
+import { logUnexpectedError } from "../log/writer";
 import { storage } from "./open-storage";
 import { putAll, removeKeys } from "./sweep";
 

@@ -3,7 +3,7 @@ import { findDatabaseName, listUsedAvatars } from "@/db/queries/profile/avatars"
 import { listUsedPhotos } from "@/db/queries/projects/photos";
 import { avatarNamed, avatarUrl } from "@/lib/domain/profile/avatars";
 import { photoAtKey } from "@/lib/domain/projects/photos";
-import { logInfo, logUnexpectedError } from "../log";
+import { logInfo, logUnexpectedError } from "../log/writer";
 import { storage } from "./open-storage";
 import { findOwner, PICTURE_FOLDERS, setOwner } from "./owner";
 import type { Storage } from "./storage";

@@ -2,8 +2,8 @@ import "server-only";
 import { MAX_AVATAR_BYTES, NOT_AN_IMAGE, TOO_BIG } from "@/lib/domain/profile/avatars";
 import { MAX_PHOTO_BYTES, NOT_A_PHOTO, PHOTO_TOO_BIG } from "@/lib/domain/projects/photos";
 import { UserError } from "@/lib/errors";
-import { bodyTypeOf, formIn } from "../http/body-type";
-import type { Call } from "../http/route";
+import type { Call } from "../api/route";
+import { bodyTypeOf, formIn } from "../request/body-type";
 
 export class UploadError extends UserError {
   constructor(

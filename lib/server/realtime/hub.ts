@@ -1,5 +1,5 @@
 import "server-only";
-import { listen } from "@/db/listener";
+import { listen } from "@/db/connection/listener";
 import {
   CHANNEL,
   listAllRecentNotifications,
@@ -9,7 +9,7 @@ import {
   OVERLAP_SECONDS,
   sendHeartbeat,
 } from "@/db/queries/realtime";
-import { logUnexpectedError } from "../log";
+import { logUnexpectedError } from "../log/writer";
 
 /** A crafter's notifications or stopwatch, a challenge's comments, the end of a login, or everything. */
 export type Topic =

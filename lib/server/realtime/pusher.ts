@@ -2,7 +2,7 @@ import { isUuid } from "@/lib/domain/shared/address";
 import "server-only";
 import Pusher from "pusher";
 import { env } from "../env";
-import { logUnexpectedError } from "../log";
+import { logUnexpectedError } from "../log/writer";
 import { type RealtimeEvent, subscribe } from "./hub";
 import { loginTag, pusherSite } from "./pusher-site";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { hasLoginEnded, listDiscussed, listNotificationsSince } from "@/db/queries/realtime";
 import { firstTimeOnly } from "@/lib/domain/notifications/first-time-only";
-import { logUnexpectedError } from "../log";
+import { logUnexpectedError } from "../log/writer";
 import { type RealtimeEvent, subscribe, type Topic } from "./hub";
 import { openStreamSlot } from "./stream-slots";
 

@@ -1,6 +1,6 @@
 import type { Attributes } from "@opentelemetry/api";
 import type { ReadableSpan } from "@opentelemetry/sdk-trace";
-import { isRoutePattern } from "../metrics/route-pattern";
+import { isRoutePattern } from "../log/route-pattern";
 
 const route = (value: unknown) => typeof value === "string" && isRoutePattern(plainRoute(value));
 const word = (value: unknown) => typeof value === "string" && /^[\w.-]{1,60}$/.test(value);

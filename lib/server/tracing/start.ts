@@ -10,7 +10,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
-import { currentRequestId } from "../http/request-id";
+import { currentRequestId } from "../log/request-id";
 import { cleanSpan } from "./clean-span";
 
 type Options = { endpoint: string; serviceName: string; ratio: number };

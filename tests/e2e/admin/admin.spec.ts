@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { adminActs, authSessions, users } from "@/db/schema";
-import { giveRole } from "../../support/admins";
-import { codeAt } from "../../support/authenticator";
 import {
   E2E_URL,
   expect,
@@ -13,11 +11,13 @@ import {
   mailTo,
   test,
 } from "../../support/e2e";
-import { anAuthenticator, aUser } from "../../support/factories";
-import { aFurnishedCrafter } from "../../support/furnished";
-import { loginCookie } from "../../support/session-cookie";
-import { aSubscription } from "../../support/subscriptions";
-import { ask } from "../../support/wire";
+import { aSubscription } from "../../support/paddle/subscriptions";
+import { giveRole } from "../../support/people/admins";
+import { codeAt } from "../../support/people/authenticator";
+import { anAuthenticator, aUser } from "../../support/people/factories";
+import { aFurnishedCrafter } from "../../support/people/furnished";
+import { loginCookie } from "../../support/people/session-cookie";
+import { ask } from "../../support/requests/wire";
 
 async function signIn(page: Page, userId: string, proved: { passwordAt?: Date; factorAt?: Date } = {}) {
   const cookie = await loginCookie(userId, proved);
@@ -157,7 +157,7 @@ test("the books show what a human has to look at", async ({ page, crafter: admin
   await expectSound(page);
 });
 
-/** What only its crafter may read, from tests/support/furnished.ts. */
+/** What only its crafter may read, from tests/support/people/furnished.ts. */
 const PRIVATE = [
   ...[
     "Left sleeve",

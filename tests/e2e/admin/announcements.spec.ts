@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { adminActs, announcements, users } from "@/db/schema";
-import { openAsAdmin } from "../../support/admin-pages";
 import { E2E_URL, expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
-import { aUser, dateIn } from "../../support/factories";
-import { loginCookie } from "../../support/session-cookie";
+import { aUser, dateIn } from "../../support/people/factories";
+import { loginCookie } from "../../support/people/session-cookie";
+import { openAsAdmin } from "../../support/screens/admin-pages";
 
 // Every page of every crafter shows it meanwhile, so nothing else runs beside these tests.
 const TITLE = "Craft Pact rests on Sunday";

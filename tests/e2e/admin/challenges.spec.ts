@@ -1,9 +1,9 @@
 import { eq, isNotNull, like } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { adminActs, challenges, userChallenges } from "@/db/schema";
-import { openAsAdmin } from "../../support/admin-pages";
 import { expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
-import { aChallenge, dateIn } from "../../support/factories";
+import { aChallenge, dateIn } from "../../support/people/factories";
+import { openAsAdmin } from "../../support/screens/admin-pages";
 
 // Challenges are everybody's: these end with their test, so that other tests' lists stay short.
 const NAME = "Mended in the admin’s room";

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { endLogin } from "@/db/queries/auth/logins";
 import { authSessions, users } from "@/db/schema";
 import { E2E_URL, expect, signInAs, test } from "../../support/e2e";
-import { aUser } from "../../support/factories";
+import { aUser } from "../../support/people/factories";
 
 const SOON = { timeout: 2_000 };
 

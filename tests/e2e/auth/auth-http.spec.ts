@@ -1,16 +1,16 @@
 import type { APIRequestContext, APIResponse, Page } from "@playwright/test";
 import { and, eq, isNull } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { authSessions } from "@/db/schema";
 import { accountTag } from "@/lib/server/auth/account-tag";
 import { deviceCookieName } from "@/lib/server/auth/device-cookie";
-import { loginCookieName } from "@/lib/server/auth/login-cookie";
-import { submitLogin, submitSignUp } from "../../support/auth-screens";
-import { solve } from "../../support/captcha";
+import { loginCookieName } from "@/lib/server/request/login-cookie";
+import { isThorough } from "../../support/database/thorough";
 import { E2E_URL, expect, test } from "../../support/e2e";
-import { loginCookie } from "../../support/session-cookie";
-import { isThorough } from "../../support/thorough";
-import { WORDS } from "../../support/words";
+import { solve } from "../../support/people/captcha";
+import { loginCookie } from "../../support/people/session-cookie";
+import { submitLogin, submitSignUp } from "../../support/screens/auth";
+import { WORDS } from "../../support/screens/words";
 
 const TRIES = 10;
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { authSessions } from "@/db/schema";
-import { fillSignUp, submitLogin, submitSignUp } from "../../support/auth-screens";
 import { E2E_URL, expect, linkIn, mailTo, signInAs, test } from "../../support/e2e";
-import { aUser } from "../../support/factories";
-import { WORDS } from "../../support/words";
+import { aUser } from "../../support/people/factories";
+import { fillSignUp, submitLogin, submitSignUp } from "../../support/screens/auth";
+import { WORDS } from "../../support/screens/words";
 
 const aFreshAddress = () => `new-${Date.now()}-${Math.random().toString(36).slice(2)}@craftpact.example`;
 const actions = (request: { method(): string }) => request.method() === "POST";

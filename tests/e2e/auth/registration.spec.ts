@@ -1,9 +1,9 @@
 import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
-import { solve } from "../../support/captcha";
 import { expect, test } from "../../support/e2e";
-import { freePort, servedBuild, startCopy } from "../../support/second-copy";
-import { builtActions, postAction } from "../../support/server-actions";
-import { ask, ours } from "../../support/wire";
+import { solve } from "../../support/people/captcha";
+import { freePort, servedBuild, startCopy } from "../../support/processes/second-copy";
+import { builtActions, postAction } from "../../support/requests/server-actions";
+import { ask, ours } from "../../support/requests/wire";
 
 test("closed registration says so in the place of the form, and makes no account", async () => {
   const copy = await startCopy(await freePort(), { REGISTRATION: "closed" });

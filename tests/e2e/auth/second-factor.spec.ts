@@ -1,12 +1,9 @@
 import type { Page } from "@playwright/test";
 import { and, eq, isNull } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { isLoginAlive } from "@/db/queries/auth/logins";
 import { hasSecondFactor } from "@/db/queries/auth/proofs";
 import { authSessions } from "@/db/schema";
-import { type Account, submitLogin } from "../../support/auth-screens";
-import { codeAt, secretOf } from "../../support/authenticator";
-import { solve } from "../../support/captcha";
 import {
   type Crafter,
   E2E_URL,
@@ -18,7 +15,10 @@ import {
   mailTo,
   test,
 } from "../../support/e2e";
-import { aLogin, anAuthenticator, someRecoveryCodes } from "../../support/factories";
+import { codeAt, secretOf } from "../../support/people/authenticator";
+import { solve } from "../../support/people/captcha";
+import { aLogin, anAuthenticator, someRecoveryCodes } from "../../support/people/factories";
+import { type Account, submitLogin } from "../../support/screens/auth";
 
 const HALF_MINUTE = 30_000;
 const SECURITY = "/profile/security";

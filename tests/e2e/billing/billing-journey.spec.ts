@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { billing, downgradeTo, planCard, startCheckout, tierBadge } from "../../support/billing-screens";
 import { expect, test } from "../../support/e2e";
-import { aMethod } from "../../support/factories";
+import { aMethod } from "../../support/people/factories";
+import { billing, downgradeTo, planCard, startCheckout, tierBadge } from "../../support/screens/billing";
 
 test("free, Pro Lite, Pro+, back to Pro Lite and to free, on the demo's own sandbox", async ({
   signedIn: page,

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { subscriptions } from "@/db/schema";
-import { BILLING_WORDS, billing, planCard, tierBadge } from "../../support/billing-screens";
 import { E2E_URL, E2E_ZONE, expect, expectNoAxeFindings, test } from "../../support/e2e";
-import { aSubscription, daysFromNow } from "../../support/subscriptions";
+import { aSubscription, daysFromNow } from "../../support/paddle/subscriptions";
+import { BILLING_WORDS, billing, planCard, tierBadge } from "../../support/screens/billing";
 
 const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: E2E_ZONE });
 

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { users } from "@/db/schema";
 import type { Tier } from "@/lib/domain/billing/tiers";
-import { BILLING_WORDS, billing, planCard, tierBadge } from "../../support/billing-screens";
 import { E2E_URL, expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
-import { E2E_ZONE, IS_POOLED } from "../../support/e2e-server";
-import { aMethod, aProject } from "../../support/factories";
-import { loginCookie } from "../../support/session-cookie";
-import { aSubscription, daysFromNow } from "../../support/subscriptions";
+import { aSubscription, daysFromNow } from "../../support/paddle/subscriptions";
+import { aMethod, aProject } from "../../support/people/factories";
+import { loginCookie } from "../../support/people/session-cookie";
+import { E2E_ZONE, IS_POOLED } from "../../support/processes/e2e-server";
+import { BILLING_WORDS, billing, planCard, tierBadge } from "../../support/screens/billing";
 
 const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: E2E_ZONE });
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { planCard, startCheckout, tierBadge } from "../../support/billing-screens";
 import { test as base, expect, expectNoAxeFindings, expectNoSidewaysScroll } from "../../support/e2e";
-import { IS_POOLED } from "../../support/e2e-server";
-import { standInForPaddleJs } from "../../support/paddle-js";
-import { PADDLE_ENV, type PaddleServer, startPaddleServer } from "../../support/paddle-server";
-import { freePort, startCopy } from "../../support/second-copy";
-import { loginCookieAt } from "../../support/session-cookie";
-import { aSubscription } from "../../support/subscriptions";
+import { standInForPaddleJs } from "../../support/paddle/js";
+import { PADDLE_ENV, type PaddleServer, startPaddleServer } from "../../support/paddle/server";
+import { aSubscription } from "../../support/paddle/subscriptions";
+import { loginCookieAt } from "../../support/people/session-cookie";
+import { IS_POOLED } from "../../support/processes/e2e-server";
+import { freePort, startCopy } from "../../support/processes/second-copy";
+import { planCard, startCheckout, tierBadge } from "../../support/screens/billing";
 
 type Shop = { url: string; paddle: PaddleServer };
 

@@ -1,8 +1,8 @@
 import type { Page, Route } from "@playwright/test";
-import { BILLING_WORDS, downgradeTo, planCard } from "../../support/billing-screens";
 import { E2E_URL, E2E_ZONE, expect, test } from "../../support/e2e";
-import { tabTo } from "../../support/keys";
-import { aSubscription, daysFromNow } from "../../support/subscriptions";
+import { aSubscription, daysFromNow } from "../../support/paddle/subscriptions";
+import { BILLING_WORDS, downgradeTo, planCard } from "../../support/screens/billing";
+import { tabTo } from "../../support/screens/keys";
 
 const POST = "**/api/paddle/schedule-downgrade";
 

@@ -3,11 +3,11 @@ import { dirname } from "node:path";
 import type { Page } from "@playwright/test";
 import { CANCEL_HELP_URL } from "@/lib/domain/billing/texts";
 import { paddleSettings } from "@/lib/server/paddle/settings";
-import { billing, planCard, startCheckout, tierBadge } from "../../support/billing-screens";
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
-import { freePort, startCopy } from "../../support/second-copy";
-import { loginCookieAt } from "../../support/session-cookie";
-import { aSubscription } from "../../support/subscriptions";
+import { aSubscription } from "../../support/paddle/subscriptions";
+import { loginCookieAt } from "../../support/people/session-cookie";
+import { freePort, startCopy } from "../../support/processes/second-copy";
+import { billing, planCard, startCheckout, tierBadge } from "../../support/screens/billing";
 
 /** Every address of the sandbox with the methods it answers, from the files that make them. */
 const ADDRESSES = ["app/sandbox", "app/api/sandbox"].flatMap((folder) =>

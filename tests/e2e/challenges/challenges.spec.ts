@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { postComment } from "@/db/queries/challenges/comments";
 import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { challengeComments, userChallenges } from "@/db/schema";
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, instantAt, test } from "../../support/e2e";
-import { aChallenge, aFinishedSession, aMembership, aUser, dateIn } from "../../support/factories";
+import { aChallenge, aFinishedSession, aMembership, aUser, dateIn } from "../../support/people/factories";
 
 test("three side tabs, each with an address and its empty message", async ({ signedIn: page }) => {
   await page.goto("/challenges");

@@ -1,7 +1,7 @@
-import { allocationsOf, joinedChallenges, openAllocation } from "../../support/allocation-screens";
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
-import { aChallenge, aFinishedSession, aProject, aUser } from "../../support/factories";
-import { allocation, stopwatch } from "../../support/pact-screens";
+import { aChallenge, aFinishedSession, aProject, aUser } from "../../support/people/factories";
+import { allocationsOf, joinedChallenges, openAllocation } from "../../support/screens/allocation";
+import { allocation, stopwatch } from "../../support/screens/pact";
 
 test("switching the tab leaves the tabs where they are @phone", async ({ signedIn: page, crafter }) => {
   await joinedChallenges(crafter);

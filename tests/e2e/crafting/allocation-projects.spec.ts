@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { assignToProject } from "@/db/queries/crafting/session-project";
 import { projects, projectTimeLogs } from "@/db/schema";
-import { openAllocation } from "../../support/allocation-screens";
 import { expect, test } from "../../support/e2e";
-import { aFinishedSession, aMethod, aProject, markComplete } from "../../support/factories";
-import { allocation } from "../../support/pact-screens";
-import { WORDS } from "../../support/words";
+import { aFinishedSession, aMethod, aProject, markComplete } from "../../support/people/factories";
+import { openAllocation } from "../../support/screens/allocation";
+import { allocation } from "../../support/screens/pact";
+import { WORDS } from "../../support/screens/words";
 
 test("without a project the tab says so; one is created on the spot and takes the session", async ({
   signedIn: page,

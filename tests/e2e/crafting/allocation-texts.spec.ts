@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { expect, test } from "../../support/e2e";
-import { aChallenge, aFinishedSession, aMembership } from "../../support/factories";
-import { allocation, stopwatch } from "../../support/pact-screens";
-import { WORDS } from "../../support/words";
+import { aChallenge, aFinishedSession, aMembership } from "../../support/people/factories";
+import { allocation, stopwatch } from "../../support/screens/pact";
+import { WORDS } from "../../support/screens/words";
 
 /** Sends other seconds than the screen shows, as a stale or tampered page would: only the server can refuse them. */
 async function sendInstead(page: Page, shown: number, sent: number) {

@@ -1,10 +1,10 @@
 import { leaveChallenge } from "@/db/queries/challenges/join";
 import { replaceAllocations } from "@/db/queries/crafting/allocate";
-import { allocationsOf, joinedChallenges, openAllocation } from "../../support/allocation-screens";
 import { expect, test } from "../../support/e2e";
-import { aChallenge, aFinishedSession, aMembership } from "../../support/factories";
-import { allocation } from "../../support/pact-screens";
-import { WORDS } from "../../support/words";
+import { aChallenge, aFinishedSession, aMembership } from "../../support/people/factories";
+import { allocationsOf, joinedChallenges, openAllocation } from "../../support/screens/allocation";
+import { allocation } from "../../support/screens/pact";
+import { WORDS } from "../../support/screens/words";
 
 test("an added challenge gets all of it; what is taken back in steps of five minutes is Personal Progress", async ({
   signedIn: page,

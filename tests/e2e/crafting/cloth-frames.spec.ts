@@ -1,11 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import type { CDPSession } from "@playwright/test";
-import { openAllocation } from "../../support/allocation-screens";
+import { isThorough } from "../../support/database/thorough";
 import { expect, test } from "../../support/e2e";
-import { aChallenge, aMembership } from "../../support/factories";
-import { allocation } from "../../support/pact-screens";
-import { isThorough } from "../../support/thorough";
-import { type TraceEvent, workPerFrame } from "../../support/trace-frames";
+import { aChallenge, aMembership } from "../../support/people/factories";
+import { openAllocation } from "../../support/screens/allocation";
+import { allocation } from "../../support/screens/pact";
+import { type TraceEvent, workPerFrame } from "../../support/screens/trace-frames";
 
 const SESSION_SECONDS = 8 * 3_600;
 const STEPS = 60;

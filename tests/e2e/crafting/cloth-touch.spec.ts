@@ -1,7 +1,7 @@
-import { allocationsOf } from "../../support/allocation-screens";
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
-import { allocation } from "../../support/pact-screens";
-import { finger, HOUR, take, twoByHours } from "../../support/seams";
+import { allocationsOf } from "../../support/screens/allocation";
+import { allocation } from "../../support/screens/pact";
+import { finger, HOUR, take, twoByHours } from "../../support/screens/seams";
 
 test("a finger drags a seam at 360 px, and a press beside it changes nothing @phone", async ({
   signedIn: page,

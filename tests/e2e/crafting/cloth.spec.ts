@@ -1,7 +1,7 @@
-import { allocationsOf, joinedChallenges, openAllocation } from "../../support/allocation-screens";
 import { expect, test } from "../../support/e2e";
-import { allocation } from "../../support/pact-screens";
-import { expectSeam, HOUR, take } from "../../support/seams";
+import { allocationsOf, joinedChallenges, openAllocation } from "../../support/screens/allocation";
+import { allocation } from "../../support/screens/pact";
+import { expectSeam, HOUR, take } from "../../support/screens/seams";
 
 test("a seam dragged with the mouse gives the time to Personal Progress, and what it shows is stored", async ({
   signedIn: page,

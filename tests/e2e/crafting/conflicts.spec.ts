@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { finishSession } from "@/db/queries/crafting/finish-session";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { authSessions, stopwatchTaps, users } from "@/db/schema";
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
-import { anOpenSession } from "../../support/factories";
+import { anOpenSession } from "../../support/people/factories";
+import { HOUR, MINUTE } from "../../support/taps/device";
 import {
   anotherBrowser,
   goOffline,
@@ -18,9 +19,8 @@ import {
   save,
   saveOnDashboard,
   storedIn,
-} from "../../support/pocket";
-import { HOUR, MINUTE } from "../../support/tap-device";
-import { sessionsOf } from "../../support/tap-sessions";
+} from "../../support/taps/pocket";
+import { sessionsOf } from "../../support/taps/sessions";
 
 // The conflict table of the stopwatch; two-devices.spec.ts has the rows that ask which is right, pocket.spec.ts those of
 // another account.

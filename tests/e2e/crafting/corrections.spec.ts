@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { assignToProject } from "@/db/queries/crafting/session-project";
 import { craftingSessions } from "@/db/schema";
 import { E2E_ZONE_MS, expect, expectNoAxeFindings, expectNoSidewaysScroll, instantAt, test } from "../../support/e2e";
-import { aFinishedSession, aMethod, aProject, markComplete } from "../../support/factories";
+import { aFinishedSession, aMethod, aProject, markComplete } from "../../support/people/factories";
 
 const DAY_MS = 86_400_000;
 /** The day before yesterday. */

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { users } from "@/db/schema";
 import { E2E_URL, expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
-import { aChallenge, aFinishedSession, aMembership, aMethod } from "../../support/factories";
-import { allocation, stopwatch } from "../../support/pact-screens";
+import { aChallenge, aFinishedSession, aMembership, aMethod } from "../../support/people/factories";
+import { allocation, stopwatch } from "../../support/screens/pact";
 
 test.use({ crafterValues: { welcomedAt: null, firstStepsDismissedAt: null, displayName: null } });
 

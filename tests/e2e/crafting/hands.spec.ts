@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { users } from "@/db/schema";
 import { expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
-import { anOpenSession } from "../../support/factories";
+import { anOpenSession } from "../../support/people/factories";
 
 const LINE = "Half an hour of stitches. Two minutes for your hands?";
 

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { craftingSessions, projects, projectTimeLogs } from "@/db/schema";
 import { expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
-import { anOpenSession, aProject } from "../../support/factories";
-import { allocation, stopwatch } from "../../support/pact-screens";
+import { anOpenSession, aProject } from "../../support/people/factories";
+import { allocation, stopwatch } from "../../support/screens/pact";
 
 test("two taps run the stopwatch on a project, and one gives it the saved time @phone", async ({
   signedIn: page,

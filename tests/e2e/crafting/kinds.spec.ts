@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { setSessionKind } from "@/db/queries/crafting/saved-sessions";
 import { assignToProject } from "@/db/queries/crafting/session-project";
 import { setFloor } from "@/db/queries/sales/floors";
 import { craftingSessions } from "@/db/schema";
 import { BUSINESS_HAS_NO_PROJECT } from "@/lib/domain/crafting/kinds";
-import { openAllocation } from "../../support/allocation-screens";
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
-import { aFinishedSession, aProject } from "../../support/factories";
-import { allocation } from "../../support/pact-screens";
+import { aFinishedSession, aProject } from "../../support/people/factories";
+import { openAllocation } from "../../support/screens/allocation";
+import { allocation } from "../../support/screens/pact";
 
 const kindOf = async (id: string) =>
   (await db.select().from(craftingSessions).where(eq(craftingSessions.id, id)))[0]?.kind;

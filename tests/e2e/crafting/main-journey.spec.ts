@@ -1,9 +1,9 @@
-import { signUpAndConfirm, submitLogin } from "../../support/auth-screens";
 import { expect, linkIn, mailTo, test } from "../../support/e2e";
-import { IS_POOLED } from "../../support/e2e-server";
-import { walkTheMainJob } from "../../support/main-journey";
-import { freePort } from "../../support/second-copy";
-import { startSmtpServer, startWithSmtp } from "../../support/smtp";
+import { IS_POOLED } from "../../support/processes/e2e-server";
+import { freePort } from "../../support/processes/second-copy";
+import { startSmtpServer, startWithSmtp } from "../../support/processes/smtp";
+import { signUpAndConfirm, submitLogin } from "../../support/screens/auth";
+import { walkTheMainJob } from "../../support/screens/main-journey";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { craftingSessions, sessionSegments } from "@/db/schema";
 import { E2E_URL, expect, instantAt, test } from "../../support/e2e";
-import { anOpenSession } from "../../support/factories";
-import { goOffline, goOfflineSince, press, readyForOffline, save, storedIn } from "../../support/pocket";
+import { anOpenSession } from "../../support/people/factories";
+import { goOffline, goOfflineSince, press, readyForOffline, save, storedIn } from "../../support/taps/pocket";
 
 test.use({ serviceWorkers: "allow" });
 

@@ -1,6 +1,7 @@
 import type { TapResult } from "@/lib/domain/crafting/tap";
 import { E2E_URL, expect, expectNoAxeFindings, expectNoSidewaysScroll, instantAt, test } from "../../support/e2e";
-import { aProject, aUser } from "../../support/factories";
+import { aProject, aUser } from "../../support/people/factories";
+import { gzipBytes } from "../../support/screens/weight";
 import {
   answerTaps,
   goOffline,
@@ -10,8 +11,7 @@ import {
   save,
   storedIn,
   withoutBackgroundSync,
-} from "../../support/pocket";
-import { gzipBytes } from "../../support/weight";
+} from "../../support/taps/pocket";
 
 test.use({ serviceWorkers: "allow" });
 

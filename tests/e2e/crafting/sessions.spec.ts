@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { craftingSessions, projects, users } from "@/db/schema";
 import { aDelay, expect, test } from "../../support/e2e";
-import { aFinishedSession, aProject } from "../../support/factories";
+import { aFinishedSession, aProject } from "../../support/people/factories";
 
 test("a session is renamed on the spot, Escape takes it back, and the focus stays with whoever writes", async ({
   signedIn: page,

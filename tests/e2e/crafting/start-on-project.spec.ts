@@ -1,13 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import { and, eq, isNull } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { craftingSessions, intendedProjects, users } from "@/db/schema";
 import { aDelay, expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
-import { anOpenSession, aProject } from "../../support/factories";
-import { stopwatch } from "../../support/pact-screens";
-import { itemOf } from "../../support/studio-screens";
-import { letPass } from "../../support/tap-sessions";
-import { WORDS } from "../../support/words";
+import { anOpenSession, aProject } from "../../support/people/factories";
+import { stopwatch } from "../../support/screens/pact";
+import { itemOf } from "../../support/screens/studio";
+import { WORDS } from "../../support/screens/words";
+import { letPass } from "../../support/taps/sessions";
 
 const PROJECTS_FILE = "**/api/stopwatch/projects";
 

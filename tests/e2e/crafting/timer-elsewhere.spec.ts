@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { craftingSessions } from "@/db/schema";
 import { expect, expectHydrated, test } from "../../support/e2e";
-import { anOpenSession } from "../../support/factories";
-import { expectFaceReaches, secondsOn, stopwatch } from "../../support/pact-screens";
+import { anOpenSession } from "../../support/people/factories";
+import { expectFaceReaches, secondsOn, stopwatch } from "../../support/screens/pact";
 
 test("a reload and a second tab show the same running stopwatch", async ({ signedIn: page, context }) => {
   await page.goto("/dashboard");

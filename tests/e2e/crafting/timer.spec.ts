@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { craftingSessions, sessionSegments } from "@/db/schema";
 import { expect, expectHydrated, test } from "../../support/e2e";
-import { aFinishedSession, anOpenSession, aProject } from "../../support/factories";
-import { allocation, expectFaceReaches, secondsOn, stopwatch } from "../../support/pact-screens";
-import { WORDS } from "../../support/words";
+import { aFinishedSession, anOpenSession, aProject } from "../../support/people/factories";
+import { allocation, expectFaceReaches, secondsOn, stopwatch } from "../../support/screens/pact";
+import { WORDS } from "../../support/screens/words";
 
 test("start, pause, resume, save: the stopwatch counts while it runs and only then", async ({
   signedIn: page,

@@ -1,6 +1,7 @@
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
-import { anOpenSession } from "../../support/factories";
-import { stopwatch } from "../../support/pact-screens";
+import { anOpenSession } from "../../support/people/factories";
+import { stopwatch } from "../../support/screens/pact";
+import { MINUTE } from "../../support/taps/device";
 import {
   anotherBrowser,
   goOfflineSince,
@@ -9,9 +10,8 @@ import {
   readyForOffline,
   save,
   saveOnDashboard,
-} from "../../support/pocket";
-import { MINUTE } from "../../support/tap-device";
-import { sessionsOf } from "../../support/tap-sessions";
+} from "../../support/taps/pocket";
+import { sessionsOf } from "../../support/taps/sessions";
 
 test.use({ serviceWorkers: "allow" });
 

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { userSelectedImpacts } from "@/db/schema";
 import { IMPACT_TOOLTIP } from "@/lib/domain/impacts/week-split";
 import { expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
-import { aFinishedSession } from "../../support/factories";
+import { aFinishedSession } from "../../support/people/factories";
 
 test.use({ crafterValues: { timeZone: "UTC" } });
 

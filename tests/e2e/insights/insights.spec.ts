@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { setSessionKind } from "@/db/queries/crafting/saved-sessions";
 import { assignToProject } from "@/db/queries/crafting/session-project";
 import { userDays } from "@/db/schema";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
-import { aFinishedSession, aProject } from "../../support/factories";
-import { insertManySessions } from "../../support/many-sessions";
-import { firstScripts, weighHtml } from "../../support/weight";
+import { aFinishedSession, aProject } from "../../support/people/factories";
+import { insertManySessions } from "../../support/people/many-sessions";
+import { firstScripts, weighHtml } from "../../support/screens/weight";
 
 const PAGES = ["/dashboard/insights", `/dashboard/year/${new Date().getUTCFullYear()}`, "/calculator/insights"];
 

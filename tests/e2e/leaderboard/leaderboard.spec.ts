@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { E2E_URL, expect, expectHydrated, expectNoSidewaysScroll, test } from "../../support/e2e";
-import { aFinishedSession } from "../../support/factories";
-import { loginCookie } from "../../support/session-cookie";
+import { aFinishedSession } from "../../support/people/factories";
+import { loginCookie } from "../../support/people/session-cookie";
 
 const BOARDS = ["Top Crafters", "Most Sessions", "Most Improved", "Top Streak", "Most Active Today", "Mystery Crafter"];
 

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { BOARDS, COHORT } from "@/lib/domain/leaderboard/boards";
 import { E2E_URL, expect, expectHydrated, test } from "../../support/e2e";
-import { aFinishedSession, aUser } from "../../support/factories";
-import { freePort, startCopy } from "../../support/second-copy";
-import { loginCookieAt } from "../../support/session-cookie";
+import { aFinishedSession, aUser } from "../../support/people/factories";
+import { loginCookieAt } from "../../support/people/session-cookie";
+import { freePort, startCopy } from "../../support/processes/second-copy";
 
 const NAME = `Quilter ${randomUUID().slice(0, 8)}`;
 const ADDRESSES = [...BOARDS, COHORT].map(({ tab }) => `/leaderboard?board=${tab}`);

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { calculationMethods } from "@/db/schema";
 import { expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
-import { aMethod } from "../../support/factories";
-import { methodForm, othersMethod, starterForm } from "../../support/method-screens";
-import { amountsIn, itemOf } from "../../support/studio-screens";
+import { aMethod } from "../../support/people/factories";
+import { methodForm, othersMethod, starterForm } from "../../support/screens/methods";
+import { amountsIn, itemOf } from "../../support/screens/studio";
 
 const FULL = "You’ve reached Free’s limit of 3 calculation methods";
 

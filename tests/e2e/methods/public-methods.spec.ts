@@ -1,8 +1,8 @@
 import { setSaved } from "@/db/queries/methods/saved";
 import { expect, expectHydrated, test } from "../../support/e2e";
-import { aMethod } from "../../support/factories";
-import { methodForm, othersMethod } from "../../support/method-screens";
-import { itemOf } from "../../support/studio-screens";
+import { aMethod } from "../../support/people/factories";
+import { methodForm, othersMethod } from "../../support/screens/methods";
+import { itemOf } from "../../support/screens/studio";
 
 const FULL_SAVED = "You’ve reached Free’s limit of 2 saved methods";
 

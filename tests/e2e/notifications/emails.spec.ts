@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { queueMailOnce } from "@/db/queries/mail";
 import { pauseAddress } from "@/db/queries/mail-pauses";
 import { findMailPrefs, setMailPref } from "@/db/queries/notifications/mail-prefs";
 import { mailOutbox, mailPauses, termsAcceptances } from "@/db/schema";
-import { signUnsubscribe } from "@/lib/server/auth/unsubscribe";
 import { alreadyThereMail } from "@/lib/server/mail/texts";
+import { signUnsubscribe } from "@/lib/server/mail/unsubscribe";
 import {
   aDelay,
   expect,
@@ -15,7 +15,7 @@ import {
   instantAt,
   test,
 } from "../../support/e2e";
-import { IS_POOLED } from "../../support/e2e-server";
+import { IS_POOLED } from "../../support/processes/e2e-server";
 
 const CHALLENGES = "A challenge of mine is about to end";
 const MONTH = "My month in figures";

@@ -1,15 +1,15 @@
 import { get, type IncomingMessage } from "node:http";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { endLogin } from "@/db/queries/auth/logins";
 import { notifications } from "@/db/schema";
 import { channelOf } from "@/lib/server/realtime/pusher";
 import { E2E_URL, expect, test } from "../../support/e2e";
-import { IS_POOLED } from "../../support/e2e-server";
-import { aChallenge, aMembership, aUser } from "../../support/factories";
-import { PUSHER_ACCOUNT, startPusherServer } from "../../support/pusher-server";
-import { freePort, startCopy } from "../../support/second-copy";
-import { accountHeaders, loginCookieAt } from "../../support/session-cookie";
+import { aChallenge, aMembership, aUser } from "../../support/people/factories";
+import { accountHeaders, loginCookieAt } from "../../support/people/session-cookie";
+import { IS_POOLED } from "../../support/processes/e2e-server";
+import { PUSHER_ACCOUNT, startPusherServer } from "../../support/processes/pusher-server";
+import { freePort, startCopy } from "../../support/processes/second-copy";
 
 const STREAM = /\/api\/notifications\/stream/;
 

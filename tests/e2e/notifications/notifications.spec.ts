@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { notifications } from "@/db/schema";
 import { expect, test } from "../../support/e2e";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/e2e";
-import { aPhotograph } from "../../support/pictures";
+import { aPhotograph } from "../../support/people/pictures";
 
 test("a picture is uploaded, shown everywhere and served as nothing but a picture; what is refused says why and keeps it", async ({
   signedIn: page,

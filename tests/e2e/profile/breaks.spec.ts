@@ -6,7 +6,7 @@ import {
   expectNoSidewaysScroll,
   test,
 } from "../../support/e2e";
-import { aFinishedSession } from "../../support/factories";
+import { aFinishedSession } from "../../support/people/factories";
 
 const HOUR_MS = 3_600_000;
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { unzipSync } from "fflate";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { craftingSessions, imports, projects, users } from "@/db/schema";
 import { E2E_ZONE, expect, expectHydrated, expectNoAxeFindings, test } from "../../support/e2e";
 

@@ -5,8 +5,8 @@ import { savePortfolio } from "@/db/queries/profile/portfolio";
 import { describePhoto } from "@/db/queries/projects/photos";
 import { storePhoto } from "@/lib/server/pictures/photos";
 import { E2E_URL, expect, test } from "../../support/e2e";
-import { aPiece } from "../../support/factories";
-import { aDrawing } from "../../support/pictures";
+import { aPiece } from "../../support/people/factories";
+import { aDrawing } from "../../support/people/pictures";
 
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const aHandle = () => `e-${randomUUID().slice(0, 12)}0`;

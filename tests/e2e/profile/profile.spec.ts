@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { subscriptions, users } from "@/db/schema";
 import { expect, expectNoAxeFindings, test } from "../../support/e2e";
-import { aFinishedSession, aUser } from "../../support/factories";
-import { press, type } from "../../support/keys";
-import { aSubscription } from "../../support/subscriptions";
+import { aSubscription } from "../../support/paddle/subscriptions";
+import { aFinishedSession, aUser } from "../../support/people/factories";
+import { press, type } from "../../support/screens/keys";
 
 test("the own profile: who I am, level, stats, sessions to allocate, the way out", async ({
   signedIn: page,

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { users } from "@/db/schema";
 import { E2E_URL, expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
-import { loginCookie } from "../../support/session-cookie";
+import { loginCookie } from "../../support/people/session-cookie";
 
 const REFUSED = "Please choose a time zone from the list.";
 

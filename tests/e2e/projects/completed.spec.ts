@@ -1,6 +1,6 @@
 import { expect, test } from "../../support/e2e";
-import { completedPieces, itemOf } from "../../support/studio-screens";
-import { WORDS } from "../../support/words";
+import { completedPieces, itemOf } from "../../support/screens/studio";
+import { WORDS } from "../../support/screens/words";
 
 const SHORT_HISTORY = "Free shows your last 5 completed projects";
 

@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { calculationMethods, projects, savedMethods } from "@/db/schema";
 import { priceProject } from "@/lib/domain/methods/pricing";
 import { printMoney } from "@/lib/domain/shared/money";
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
-import { aMethod } from "../../support/factories";
-import { UNBREAKABLE } from "../../support/furnished";
-import { tabTo } from "../../support/keys";
-import { othersMethod, starterForm } from "../../support/method-screens";
-import { completionForm } from "../../support/project-dialogs";
-import { amountsIn, aProjectWithTime, itemOf } from "../../support/studio-screens";
+import { aMethod } from "../../support/people/factories";
+import { UNBREAKABLE } from "../../support/people/furnished";
+import { tabTo } from "../../support/screens/keys";
+import { othersMethod, starterForm } from "../../support/screens/methods";
+import { completionForm } from "../../support/screens/project-dialogs";
+import { amountsIn, aProjectWithTime, itemOf } from "../../support/screens/studio";
 
 const rowsOf = (userId: string) => db.select().from(projects).where(eq(projects.userId, userId));
 

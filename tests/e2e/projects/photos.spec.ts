@@ -7,10 +7,10 @@ import { assignToProject } from "@/db/queries/crafting/session-project";
 import { HEIC_PHOTO, MAX_PHOTO_BYTES } from "@/lib/domain/projects/photos";
 import { storePhoto } from "@/lib/server/pictures/photos";
 import { expect, instantAt, test } from "../../support/e2e";
-import { E2E_DATA_DIR } from "../../support/e2e-server";
-import { aFinishedSession, aProject } from "../../support/factories";
-import { aPhotograph, aPicture } from "../../support/pictures";
-import { itemOf } from "../../support/studio-screens";
+import { aFinishedSession, aProject } from "../../support/people/factories";
+import { aPhotograph, aPicture } from "../../support/people/pictures";
+import { E2E_DATA_DIR } from "../../support/processes/e2e-server";
+import { itemOf } from "../../support/screens/studio";
 
 const photos = (page: Page) => page.getByRole("region", { name: "Photos" });
 

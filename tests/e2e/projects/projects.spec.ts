@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { createProject } from "@/db/queries/projects/create";
 import { projects } from "@/db/schema";
 import { CreateProjectInput } from "@/lib/domain/projects/input";
 import { expect, test } from "../../support/e2e";
-import { aMethod, aProject } from "../../support/factories";
-import { completionForm, projectForm } from "../../support/project-dialogs";
-import { aProjectWithTime, itemOf, NAUGHTY_NAMES } from "../../support/studio-screens";
-import { WORDS } from "../../support/words";
+import { aMethod, aProject } from "../../support/people/factories";
+import { completionForm, projectForm } from "../../support/screens/project-dialogs";
+import { aProjectWithTime, itemOf, NAUGHTY_NAMES } from "../../support/screens/studio";
+import { WORDS } from "../../support/screens/words";
 
 const FULL = "You’ve reached Free’s limit of 5 active projects";
 

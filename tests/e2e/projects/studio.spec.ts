@@ -3,8 +3,8 @@ import { deleteProject } from "@/db/queries/projects/update";
 import { wageCents } from "@/lib/domain/sales/worth";
 import { printMoney } from "@/lib/domain/shared/money";
 import { expect, test } from "../../support/e2e";
-import { aMethod, aProject, aUser, markComplete } from "../../support/factories";
-import { aProjectWithTime } from "../../support/studio-screens";
+import { aMethod, aProject, aUser, markComplete } from "../../support/people/factories";
+import { aProjectWithTime } from "../../support/screens/studio";
 
 /** What the first screen asks to be done next: one thing. */
 const PRIMARY = /^(Set your rate|New Project)$/;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { challengeComments, portfolioPieces, portfolios, projectPhotos, shares } from "@/db/schema";
 import { newShareFields } from "@/lib/domain/shares/options";
-import { anAdmin } from "../../support/admins";
 import { expect, test } from "../../support/e2e";
+import { anAdmin } from "../../support/people/admins";
 import {
   aChallenge,
   aFinishedSession,
@@ -15,10 +15,10 @@ import {
   aProject,
   aShare,
   aUser,
-} from "../../support/factories";
-import { caseOf, reportedBy } from "../../support/reports";
-import { loginCookie } from "../../support/session-cookie";
-import { ask } from "../../support/wire";
+} from "../../support/people/factories";
+import { caseOf, reportedBy } from "../../support/people/reports";
+import { loginCookie } from "../../support/people/session-cookie";
+import { ask } from "../../support/requests/wire";
 
 const SECRET = "secret-7f3a";
 

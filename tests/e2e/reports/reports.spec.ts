@@ -1,5 +1,4 @@
 import type { Browser, Page } from "@playwright/test";
-import { anAdmin } from "../../support/admins";
 import {
   E2E_URL,
   expect,
@@ -9,9 +8,10 @@ import {
   signInAs,
   test,
 } from "../../support/e2e";
-import { aUser } from "../../support/factories";
-import { aComment, aReporter, caseOf, reportedBy } from "../../support/reports";
-import { loginCookie } from "../../support/session-cookie";
+import { anAdmin } from "../../support/people/admins";
+import { aUser } from "../../support/people/factories";
+import { aComment, aReporter, caseOf, reportedBy } from "../../support/people/reports";
+import { loginCookie } from "../../support/people/session-cookie";
 
 async function aNamedComment(content: string) {
   const comment = await aComment({ displayName: "Ines" }, content);

@@ -1,18 +1,26 @@
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { users } from "@/db/schema";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { hashPassword } from "@/lib/server/auth/password-hash";
-import { giveRole, notReadyCookies } from "../../support/admins";
-import { ACTIONS, filled, type ObjectId, objectIdsIn, PAGES, ROUTES, type Rule } from "../../support/authorisation";
-import { anIdOfNothing, type Belongings, rowsOf, someoneWithEverything } from "../../support/belongings";
 import { test as base, expect } from "../../support/e2e";
-import { IS_POOLED } from "../../support/e2e-server";
-import { aUser, lasting } from "../../support/factories";
-import { servedBuild } from "../../support/second-copy";
-import { builtActions, postAction, resultOf } from "../../support/server-actions";
-import { accountHeaders, loginCookie } from "../../support/session-cookie";
-import { type Answer, ask, filledAddress, ours } from "../../support/wire";
+import { giveRole, notReadyCookies } from "../../support/people/admins";
+import { anIdOfNothing, type Belongings, rowsOf, someoneWithEverything } from "../../support/people/belongings";
+import { aUser, lasting } from "../../support/people/factories";
+import { accountHeaders, loginCookie } from "../../support/people/session-cookie";
+import { IS_POOLED } from "../../support/processes/e2e-server";
+import { servedBuild } from "../../support/processes/second-copy";
+import {
+  ACTIONS,
+  filled,
+  type ObjectId,
+  objectIdsIn,
+  PAGES,
+  ROUTES,
+  type Rule,
+} from "../../support/requests/authorisation";
+import { builtActions, postAction, resultOf } from "../../support/requests/server-actions";
+import { type Answer, ask, filledAddress, ours } from "../../support/requests/wire";
 
 const MALFORMED = ["not-an-id", { id: 1 }, -1];
 

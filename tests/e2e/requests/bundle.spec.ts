@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { expect, test } from "../../support/e2e";
-import { firstScripts, gzipBytes } from "../../support/weight";
+import { firstScripts, gzipBytes } from "../../support/screens/weight";
 
 // First-load JavaScript, gzip, of the script tags in the served HTML. KB = 1000 bytes.
 const LIMITS = [

@@ -2,12 +2,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "../../support/e2e";
-import { IS_POOLED, METRICS_TOKEN } from "../../support/e2e-server";
-import { aFinishedSession } from "../../support/factories";
-import { freePort, servedBuild, startCopy } from "../../support/second-copy";
-import { builtActions, postAction } from "../../support/server-actions";
-import { loginCookie } from "../../support/session-cookie";
-import { ask, ours } from "../../support/wire";
+import { aFinishedSession } from "../../support/people/factories";
+import { loginCookie } from "../../support/people/session-cookie";
+import { IS_POOLED, METRICS_TOKEN } from "../../support/processes/e2e-server";
+import { freePort, servedBuild, startCopy } from "../../support/processes/second-copy";
+import { builtActions, postAction } from "../../support/requests/server-actions";
+import { ask, ours } from "../../support/requests/wire";
 
 const AUTHORIZATION = { Authorization: `Bearer ${METRICS_TOKEN}` };
 const PROXYS = "5f1c0a4be9d24d7b8f0d9a3e6c1b2a70";

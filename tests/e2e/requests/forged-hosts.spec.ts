@@ -1,12 +1,12 @@
 import { inArray } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { mailOutbox } from "@/db/schema";
-import { anIdOfNothing } from "../../support/belongings";
-import { solvedCaptcha } from "../../support/captcha";
 import { E2E_URL, expect, mailTo, test } from "../../support/e2e";
-import { servedBuild } from "../../support/second-copy";
-import { builtActions, postAction } from "../../support/server-actions";
-import { type Answer, ask, ours } from "../../support/wire";
+import { anIdOfNothing } from "../../support/people/belongings";
+import { solvedCaptcha } from "../../support/people/captcha";
+import { servedBuild } from "../../support/processes/second-copy";
+import { builtActions, postAction } from "../../support/requests/server-actions";
+import { type Answer, ask, ours } from "../../support/requests/wire";
 
 const EVIL = "evil.example";
 

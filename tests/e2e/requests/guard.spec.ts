@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { APIResponse } from "@playwright/test";
-import { submitLogin } from "../../support/auth-screens";
 import { E2E_URL, expect, test } from "../../support/e2e";
-import { aFinishedSession, aProject } from "../../support/factories";
-import { PROTECTED_ROUTES, PUBLIC_ROUTES } from "../../support/routes";
-import { loginCookie } from "../../support/session-cookie";
-import { askEverywhere } from "../../support/transports";
-import { type Answer, ask } from "../../support/wire";
+import { aFinishedSession, aProject } from "../../support/people/factories";
+import { loginCookie } from "../../support/people/session-cookie";
+import { PROTECTED_ROUTES, PUBLIC_ROUTES } from "../../support/requests/routes";
+import { askEverywhere } from "../../support/requests/transports";
+import { type Answer, ask } from "../../support/requests/wire";
+import { submitLogin } from "../../support/screens/auth";
 
 const UNKNOWN_ROUTES = ["/pricing/unknown", "/terms/unknown", "/no-such-page"];
 

@@ -1,11 +1,11 @@
 import { accountTag } from "@/lib/server/auth/account-tag";
-import { openLogin } from "@/lib/server/auth/login-cookie";
-import { solve } from "../../support/captcha";
+import { openLogin } from "@/lib/server/request/login-cookie";
 import { expect, mailTo, test } from "../../support/e2e";
-import { freePort, servedBuild, startCopy } from "../../support/second-copy";
-import { builtActions, postAction } from "../../support/server-actions";
-import { loginCookie } from "../../support/session-cookie";
-import { ask } from "../../support/wire";
+import { solve } from "../../support/people/captcha";
+import { loginCookie } from "../../support/people/session-cookie";
+import { freePort, servedBuild, startCopy } from "../../support/processes/second-copy";
+import { builtActions, postAction } from "../../support/requests/server-actions";
+import { ask } from "../../support/requests/wire";
 
 /** A name of this machine: for another one an embedded database has no demo. */
 const SITE = "https://craftpact.localhost";

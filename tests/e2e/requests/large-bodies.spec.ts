@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import { malformedActionBodies } from "../../support/action-bodies";
 import { expect, test } from "../../support/e2e";
-import { measuredProcess } from "../../support/measured";
-import { PROTECTED_ROUTES, PUBLIC_ROUTES } from "../../support/routes";
-import { freePort, servedBuild, startCopy } from "../../support/second-copy";
-import { builtActions } from "../../support/server-actions";
-import { accountHeaders, loginCookieAt } from "../../support/session-cookie";
-import { ask, inBatches, ours } from "../../support/wire";
+import { accountHeaders, loginCookieAt } from "../../support/people/session-cookie";
+import { freePort, servedBuild, startCopy } from "../../support/processes/second-copy";
+import { malformedActionBodies } from "../../support/requests/action-bodies";
+import { PROTECTED_ROUTES, PUBLIC_ROUTES } from "../../support/requests/routes";
+import { builtActions } from "../../support/requests/server-actions";
+import { ask, inBatches, ours } from "../../support/requests/wire";
+import { measuredProcess } from "../../support/screens/measured";
 
 const MB = 1024 * 1024;
 const FORM = "application/x-www-form-urlencoded";

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
 import { expect, test } from "../../support/e2e";
-import { E2E_PORT, E2E_URL, IS_POOLED } from "../../support/e2e-server";
-import { freePort, startCopy } from "../../support/second-copy";
-import { ask } from "../../support/wire";
+import { E2E_PORT, E2E_URL, IS_POOLED } from "../../support/processes/e2e-server";
+import { freePort, startCopy } from "../../support/processes/second-copy";
+import { ask } from "../../support/requests/wire";
 
 /** Addresses of this machine that others can reach, IPv4 and IPv6. */
 const NETWORK = Object.values(networkInterfaces())

@@ -1,9 +1,9 @@
 import { expect, test } from "../../support/e2e";
-import { measuredProcess } from "../../support/measured";
-import { freePort, servedBuild, startCopy } from "../../support/second-copy";
-import { builtActions } from "../../support/server-actions";
-import { loginCookieAt } from "../../support/session-cookie";
-import { ask, ours } from "../../support/wire";
+import { loginCookieAt } from "../../support/people/session-cookie";
+import { freePort, servedBuild, startCopy } from "../../support/processes/second-copy";
+import { builtActions } from "../../support/requests/server-actions";
+import { ask, ours } from "../../support/requests/wire";
+import { measuredProcess } from "../../support/screens/measured";
 
 const LENGTH = 15_000;
 const LIMIT_MS = 50;

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { expect, test } from "../../support/e2e";
-import { freePort, startCopy } from "../../support/second-copy";
-import { ask, inBatches } from "../../support/wire";
+import { freePort, startCopy } from "../../support/processes/second-copy";
+import { ask, inBatches } from "../../support/requests/wire";
 
 /** Under these the gate answers before the body is there, or a handler reads it. */
 const POSTS = ["/dashboard", "/login", "/api/avatars", "/api/webhooks/paddle"];

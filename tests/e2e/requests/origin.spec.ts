@@ -1,16 +1,16 @@
 import { createServer } from "node:http";
 import type { Request } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { users } from "@/db/schema";
 import { hashPassword } from "@/lib/server/auth/password-hash";
-import { ACTIONS, filled, ROUTES } from "../../support/authorisation";
-import { rowsOf, someoneWithEverything } from "../../support/belongings";
 import { E2E_URL, expect, test } from "../../support/e2e";
-import { freePort, servedBuild } from "../../support/second-copy";
-import { builtActions, postAction } from "../../support/server-actions";
-import { accountHeaders, loginCookie } from "../../support/session-cookie";
-import { ask, filledAddress, inBatches, ours } from "../../support/wire";
+import { rowsOf, someoneWithEverything } from "../../support/people/belongings";
+import { accountHeaders, loginCookie } from "../../support/people/session-cookie";
+import { freePort, servedBuild } from "../../support/processes/second-copy";
+import { ACTIONS, filled, ROUTES } from "../../support/requests/authorisation";
+import { builtActions, postAction } from "../../support/requests/server-actions";
+import { ask, filledAddress, inBatches, ours } from "../../support/requests/wire";
 
 /** Everything but a page of ours. */
 const FOREIGN: Record<string, Record<string, string>> = {

@@ -1,15 +1,15 @@
 import type { APIRequestContext } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { assignToProject } from "@/db/queries/crafting/session-project";
 import { authSessions, users } from "@/db/schema";
+import { statementsOfView, withStatementLog } from "../../support/database/statement-log";
 import { expect, test } from "../../support/e2e";
-import { IS_POOLED } from "../../support/e2e-server";
-import { aFinishedSession, aProject, aUser } from "../../support/factories";
-import { addresses } from "../../support/second-copy";
-import { loginCookie } from "../../support/session-cookie";
-import { statementsOfView, withStatementLog } from "../../support/statement-log";
-import { weighHtml } from "../../support/weight";
+import { aFinishedSession, aProject, aUser } from "../../support/people/factories";
+import { loginCookie } from "../../support/people/session-cookie";
+import { IS_POOLED } from "../../support/processes/e2e-server";
+import { addresses } from "../../support/processes/second-copy";
+import { weighHtml } from "../../support/screens/weight";
 
 const CRAFTER = "plus@craftpact.example";
 

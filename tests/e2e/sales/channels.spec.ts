@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { salesChannels, studioSettings } from "@/db/schema";
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
-import { aSalesChannel } from "../../support/factories";
-import { itemOf } from "../../support/studio-screens";
+import { aSalesChannel } from "../../support/people/factories";
+import { itemOf } from "../../support/screens/studio";
 
 const rowsOf = (userId: string) => db.select().from(salesChannels).where(eq(salesChannels.userId, userId));
 

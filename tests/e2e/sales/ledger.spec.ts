@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { projectSaleEdits, projectSales, projects } from "@/db/schema";
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
-import { aMethod, aSale, aSalesChannel, dateIn, markComplete } from "../../support/factories";
-import { aProjectWithTime, itemOf } from "../../support/studio-screens";
+import { aMethod, aSale, aSalesChannel, dateIn, markComplete } from "../../support/people/factories";
+import { aProjectWithTime, itemOf } from "../../support/screens/studio";
 
 const card = (page: Page) => page.getByRole("region", { name: "Sold, given away, kept" });
 const salesOf = (projectId: string) => db.select().from(projectSales).where(eq(projectSales.projectId, projectId));

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { setFloor } from "@/db/queries/sales/floors";
 import { expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
-import { aMethod, aProject, aSalesChannel, markComplete } from "../../support/factories";
-import { tabTo } from "../../support/keys";
-import { aProjectWithTime } from "../../support/studio-screens";
+import { aMethod, aProject, aSalesChannel, markComplete } from "../../support/people/factories";
+import { tabTo } from "../../support/screens/keys";
+import { aProjectWithTime } from "../../support/screens/studio";
 
 const card = (page: Page) => page.getByRole("region", { name: "What it pays" });
 const field = (page: Page, name: "Price" | "Wage") => card(page).getByRole("textbox", { name, exact: true });

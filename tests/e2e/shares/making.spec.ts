@@ -1,10 +1,10 @@
 import { devices } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { shares } from "@/db/schema";
 import { expect, expectHydrated, test } from "../../support/e2e";
-import { aPiece, aShare } from "../../support/factories";
-import { tabTo } from "../../support/keys";
+import { aPiece, aShare } from "../../support/people/factories";
+import { tabTo } from "../../support/screens/keys";
 
 const linksOf = (userId: string) => db.select().from(shares).where(eq(shares.userId, userId));
 

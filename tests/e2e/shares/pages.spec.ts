@@ -4,8 +4,8 @@ import { devices, type Page } from "@playwright/test";
 import { takeBackShare } from "@/db/queries/shares/own";
 import { newShareFields } from "@/lib/domain/shares/options";
 import { E2E_URL, expect, test } from "../../support/e2e";
-import { aPiece, aShare, aUser } from "../../support/factories";
-import { freePort, startCopy } from "../../support/second-copy";
+import { aPiece, aShare, aUser } from "../../support/people/factories";
+import { freePort, startCopy } from "../../support/processes/second-copy";
 
 const PHONE = devices["Pixel 7"];
 const MM = 96 / 25.4;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { E2E_URL, expect, expectHydrated, expectNoSidewaysScroll, test } from "../../support/e2e";
-import { anOpenSession } from "../../support/factories";
-import { loginCookie } from "../../support/session-cookie";
+import { anOpenSession } from "../../support/people/factories";
+import { loginCookie } from "../../support/people/session-cookie";
 
 test("an address without a page, or of no project, keeps the header, the running timer and the ways on", async ({
   signedIn: page,

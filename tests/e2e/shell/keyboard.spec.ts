@@ -1,9 +1,9 @@
-import { planCard, tierBadge } from "../../support/billing-screens";
 import { expect, test } from "../../support/e2e";
-import { aChallenge, aMembership } from "../../support/factories";
-import { press, tabTo, type } from "../../support/keys";
-import { allocation, expectFaceReaches, stopwatch } from "../../support/pact-screens";
-import { itemOf } from "../../support/studio-screens";
+import { aChallenge, aMembership } from "../../support/people/factories";
+import { planCard, tierBadge } from "../../support/screens/billing";
+import { press, tabTo, type } from "../../support/screens/keys";
+import { allocation, expectFaceReaches, stopwatch } from "../../support/screens/pact";
+import { itemOf } from "../../support/screens/studio";
 
 // Completing a project by keyboard alone is in completion.spec.ts, the profile in profile.spec.ts, the palette in
 // palette.spec.ts.

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, expectHydrated, test } from "../../support/e2e";
-import { anOpenSession } from "../../support/factories";
-import { expectFaceReaches, stopwatch } from "../../support/pact-screens";
-import { WORDS } from "../../support/words";
+import { anOpenSession } from "../../support/people/factories";
+import { expectFaceReaches, stopwatch } from "../../support/screens/pact";
+import { WORDS } from "../../support/screens/words";
 
 function palette(page: Page) {
   const dialog = page.getByRole("dialog", { name: "Go anywhere" });

@@ -1,8 +1,13 @@
-import { expectMarksInForcedColours, expectTextFits, expectTouchTargets } from "../../support/fit-proofs";
-import { expectNoAxeFindings, expectNoClippedText, expectNoMotion, expectNoSidewaysScroll } from "../../support/proofs";
-import { test } from "../../support/screen-tests";
-import { SCREENS } from "../../support/screens";
-import { sampled } from "../../support/thorough";
+import { sampled } from "../../support/database/thorough";
+import { expectMarksInForcedColours, expectTextFits, expectTouchTargets } from "../../support/screens/fit-proofs";
+import { SCREENS } from "../../support/screens/list";
+import {
+  expectNoAxeFindings,
+  expectNoClippedText,
+  expectNoMotion,
+  expectNoSidewaysScroll,
+} from "../../support/screens/proofs";
+import { test } from "../../support/screens/show";
 
 // `npm run test:thorough` looks at all of them so, `npm run test:axe` asks axe in both themes and at both widths.
 for (const screen of sampled(12, SCREENS))

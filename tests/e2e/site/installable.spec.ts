@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { MetadataRoute } from "next";
 import sharp from "sharp";
-import { loginCookieName } from "@/lib/server/auth/login-cookie";
+import { loginCookieName } from "@/lib/server/request/login-cookie";
 import { E2E_URL, expect, test } from "../../support/e2e";
 
 test.use({ serviceWorkers: "allow" });

@@ -1,5 +1,5 @@
 import { expect, test } from "../../support/e2e";
-import { CONTACT_SUBJECT_WORDS, MAIL_WORDS } from "../../support/words";
+import { CONTACT_SUBJECT_WORDS, MAIL_WORDS } from "../../support/screens/words";
 
 test("the landing page keeps its promise, invites a visitor to sign up, and tells why it exists", async ({ page }) => {
   await page.goto("/");

@@ -1,7 +1,7 @@
 import { readArticles } from "@/lib/site/help/read-articles";
 import { E2E_URL, expect, test } from "../../support/e2e";
-import { headOf } from "../../support/head";
-import { PROTECTED_ROUTES, PUBLIC_ROUTES } from "../../support/routes";
+import { PROTECTED_ROUTES, PUBLIC_ROUTES } from "../../support/requests/routes";
+import { headOf } from "../../support/screens/head";
 
 const ARTICLES = readArticles().map(({ slug }) => `/help/${slug}`);
 const ALL_ROUTES = [...new Set([...PUBLIC_ROUTES, ...ARTICLES])];

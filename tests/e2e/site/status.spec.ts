@@ -1,5 +1,5 @@
 import { expect, test } from "../../support/e2e";
-import { IS_POOLED } from "../../support/e2e-server";
+import { IS_POOLED } from "../../support/processes/e2e-server";
 
 test("the status names what works, also to whoever is signed in, and leads on", async ({ signedIn: page, browser }) => {
   const visitor = await (await browser.newContext()).newPage();

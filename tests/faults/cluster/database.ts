@@ -1,6 +1,6 @@
 import postgres from "postgres";
-import { loginCookieName, sealLogin } from "@/lib/server/auth/login-cookie";
-import { runSql } from "../../support/database";
+import { loginCookieName, sealLogin } from "@/lib/server/request/login-cookie";
+import { runSql } from "../../support/database/sql";
 import type { Crafter } from "../crafters";
 import { APP, DATABASE, OWNER, PASSWORD, PORTS, SUPERUSER, urlOf } from "./settings";
 
@@ -63,7 +63,7 @@ export async function readBooks(): Promise<Books> {
 /** db/invariants.ts on the primary as it is now. */
 export async function findBrokenInvariants(): Promise<Record<string, number>> {
   const { findBroken } = await import("@/db/invariants");
-  const { closePool } = await import("@/db/client");
+  const { closePool } = await import("@/db/connection/client");
   const broken = await findBroken();
   await closePool();
   return broken;

@@ -1,5 +1,5 @@
 import { get, type IncomingMessage } from "node:http";
-import { accountHeaders } from "../../support/session-cookie";
+import { accountHeaders } from "../../support/people/session-cookie";
 import { type Crafter, nothingSeen } from "../crafters";
 import { pause } from "../support";
 import { act } from "./load";

@@ -1,4 +1,4 @@
-import { runSql } from "../../support/database";
+import { runSql } from "../../support/database/sql";
 
 /** The filled crafters, who are nobody's who works meanwhile. */
 const FILLED = "select id from users where email like 'grown%'";

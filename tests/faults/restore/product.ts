@@ -1,8 +1,8 @@
 import { freePort } from "@/db/embedded/postmaster";
-import { solve } from "../../support/captcha";
-import { run } from "../../support/processes";
-import { builtActions, postAction } from "../../support/server-actions";
-import { ask, ours } from "../../support/wire";
+import { solve } from "../../support/people/captcha";
+import { run } from "../../support/processes/run";
+import { builtActions, postAction } from "../../support/requests/server-actions";
+import { ask, ours } from "../../support/requests/wire";
 import { pause } from "../support";
 
 export type Started = { url: string; log: () => string; stop(): Promise<void> };

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { POST } from "@/app/api/announcements/route";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { users } from "@/db/schema";
 import { accountTag } from "@/lib/server/auth/account-tag";
-import { anAnnouncement, aUser } from "../../support/factories";
-import { signInAs } from "../../support/photo-requests";
-import { aVisitor, visitor } from "../../support/visitor";
+import { anAnnouncement, aUser } from "../../support/people/factories";
+import { aVisitor, visitor } from "../../support/people/visitor";
+import { signInAs } from "../../support/requests/photo-requests";
 
 const ORIGIN = "http://localhost:3000";
 

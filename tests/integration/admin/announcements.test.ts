@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { endAnnouncement, listAnnouncements, publishAnnouncement } from "@/db/queries/admin/announcements";
 import { revokeRole } from "@/db/queries/admin/roles";
 import { dismissAnnouncement, listCurrentAnnouncements } from "@/db/queries/announcements/current";
 import { adminActs, announcements, users } from "@/db/schema";
 import { announcementFor, forgetAnnouncements, serviceAnnouncements } from "@/lib/server/announcements";
-import { anAdmin } from "../../support/admins";
-import { allAtOnce, atOnce, failures } from "../../support/at-once";
-import { anAnnouncement, aUser, dateIn } from "../../support/factories";
-import { statementsOf } from "../../support/statements-of";
+import { allAtOnce, atOnce, failures } from "../../support/database/at-once";
+import { statementsOf } from "../../support/database/statements-of";
+import { anAdmin } from "../../support/people/admins";
+import { anAnnouncement, aUser, dateIn } from "../../support/people/factories";
 
 const linesAbout = (id: string) => db.select().from(adminActs).where(eq(adminActs.subjectId, id));
 const stored = async (id: string) => (await db.select().from(announcements).where(eq(announcements.id, id)))[0];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { listDuePayments } from "@/db/queries/admin/books";
 import { listActs } from "@/db/queries/admin/log";
 import { findBilling } from "@/db/queries/billing/billing-view";
@@ -10,13 +10,13 @@ import { claimDueMail } from "@/db/queries/mail";
 import { adminActs, mailOutbox } from "@/db/schema";
 import { assignPurchaseAction, endLoginsOfAction, suspendAction } from "@/lib/actions/admin";
 import { isOptionalMail } from "@/lib/domain/notifications/mail-types";
-import { loginCookieName } from "@/lib/server/auth/login-cookie";
-import { anAdmin } from "../../support/admins";
-import { aUser } from "../../support/factories";
-import { sentence } from "../../support/second-factor";
-import { aSubscription, daysFromNow } from "../../support/subscriptions";
-import { aVisitor, visitor } from "../../support/visitor";
-import { aPaddleSubscription, deliver, inDays } from "../../support/webhook";
+import { loginCookieName } from "@/lib/server/request/login-cookie";
+import { aSubscription, daysFromNow } from "../../support/paddle/subscriptions";
+import { aPaddleSubscription, deliver, inDays } from "../../support/paddle/webhook";
+import { anAdmin } from "../../support/people/admins";
+import { aUser } from "../../support/people/factories";
+import { sentence } from "../../support/people/second-factor";
+import { aVisitor, visitor } from "../../support/people/visitor";
 
 const REASON = "Paid by bank card of a friend";
 

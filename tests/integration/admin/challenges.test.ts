@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import {
   addChallenge,
   changeChallenge,
@@ -17,9 +17,9 @@ import { findChallenge } from "@/db/queries/challenges/list";
 import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { adminActs, challengeComments, challenges } from "@/db/schema";
 import { localDateOf } from "@/lib/domain/shared/local-time";
-import { anAdmin } from "../../support/admins";
-import { allAtOnce, atOnce, failures } from "../../support/at-once";
-import { aChallenge, aFinishedSession, aMembership, aUser, dateIn } from "../../support/factories";
+import { allAtOnce, atOnce, failures } from "../../support/database/at-once";
+import { anAdmin } from "../../support/people/admins";
+import { aChallenge, aFinishedSession, aMembership, aUser, dateIn } from "../../support/people/factories";
 
 const HOUR_MS = 3_600_000;
 const linesAbout = (id: string) => db.select().from(adminActs).where(eq(adminActs.subjectId, id));

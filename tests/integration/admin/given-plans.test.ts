@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
 import { findPerson } from "@/db/queries/admin/people";
 import { findBilling } from "@/db/queries/billing/billing-view";
@@ -8,11 +8,11 @@ import { sweepTiers } from "@/db/queries/billing/entitlement";
 import { adminActs, givenPlans, notifications, users } from "@/db/schema";
 import { givePlanAction, takeBackPlansAction } from "@/lib/actions/admin";
 import { PEOPLE_TEXTS } from "@/lib/domain/admin/people";
-import { loginCookieName } from "@/lib/server/auth/login-cookie";
-import { anAdmin } from "../../support/admins";
-import { aUser } from "../../support/factories";
-import { aSubscription, daysFromNow } from "../../support/subscriptions";
-import { aVisitor, visitor } from "../../support/visitor";
+import { loginCookieName } from "@/lib/server/request/login-cookie";
+import { aSubscription, daysFromNow } from "../../support/paddle/subscriptions";
+import { anAdmin } from "../../support/people/admins";
+import { aUser } from "../../support/people/factories";
+import { aVisitor, visitor } from "../../support/people/visitor";
 
 const REASON = "They wrote to us";
 const DAY_MS = 86_400_000;

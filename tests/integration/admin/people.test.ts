@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { findPeople, findPerson } from "@/db/queries/admin/people";
 import { revokeRole } from "@/db/queries/admin/roles";
 import { findBilling } from "@/db/queries/billing/billing-view";
@@ -14,14 +14,14 @@ import {
   resendSignupAction,
 } from "@/lib/actions/admin";
 import { PEOPLE_TEXTS } from "@/lib/domain/admin/people";
-import { loginCookieName } from "@/lib/server/auth/login-cookie";
 import { newToken } from "@/lib/server/auth/token";
-import { mailsTo } from "../../support/account";
-import { anAdmin } from "../../support/admins";
-import { someoneWithEverything } from "../../support/belongings";
-import { aLogin, aPasskey, aUser } from "../../support/factories";
-import { aSubscription, daysFromNow } from "../../support/subscriptions";
-import { aVisitor, visitor } from "../../support/visitor";
+import { loginCookieName } from "@/lib/server/request/login-cookie";
+import { aSubscription, daysFromNow } from "../../support/paddle/subscriptions";
+import { mailsTo } from "../../support/people/account";
+import { anAdmin } from "../../support/people/admins";
+import { someoneWithEverything } from "../../support/people/belongings";
+import { aLogin, aPasskey, aUser } from "../../support/people/factories";
+import { aVisitor, visitor } from "../../support/people/visitor";
 
 const HASH = "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$c29tZWhhc2g";
 const REASON = "They wrote to us";

@@ -1,16 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { grantRole, listAdmins, revokeRole } from "@/db/queries/admin/roles";
 import { inAdminTransaction } from "@/db/queries/admin-log";
 import { adminActs, admins, authenticators, users } from "@/db/schema";
 import { requireAdmin, requireReadyAdmin } from "@/lib/server/auth/admin";
-import { loginCookieName } from "@/lib/server/auth/login-cookie";
-import { anAdmin } from "../../support/admins";
-import { asOwner } from "../../support/database";
-import { anAuthenticator, aPassword, aUser } from "../../support/factories";
-import { loginCookie } from "../../support/session-cookie";
-import { aVisitor, visitor } from "../../support/visitor";
+import { loginCookieName } from "@/lib/server/request/login-cookie";
+import { asOwner } from "../../support/database/sql";
+import { anAdmin } from "../../support/people/admins";
+import { anAuthenticator, aPassword, aUser } from "../../support/people/factories";
+import { loginCookie } from "../../support/people/session-cookie";
+import { aVisitor, visitor } from "../../support/people/visitor";
 
 // Once a request; a test makes several.
 vi.mock("react", async (original) => ({ ...(await original<object>()), cache: (work: unknown) => work }));

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { POST as signOut } from "@/app/api/auth/sign-out/route";
 import { GET as readStopwatch } from "@/app/api/stopwatch/route";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { endLogin, isLoginAlive } from "@/db/queries/auth/logins";
 import { users } from "@/db/schema";
 import { startSessionAction } from "@/lib/actions/crafting";
@@ -10,10 +10,10 @@ import { updateProfileAction } from "@/lib/actions/profile";
 import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
 import { accountTag } from "@/lib/server/auth/account-tag";
 import { signOutHere } from "@/lib/server/auth/current-user";
-import { loginCookieName, sealLogin } from "@/lib/server/auth/login-cookie";
-import { findOpenSession } from "../../support/current-user";
-import { aLogin, aUser } from "../../support/factories";
-import { aVisitor, pageHeaders, visitor } from "../../support/visitor";
+import { loginCookieName, sealLogin } from "@/lib/server/request/login-cookie";
+import { findOpenSession } from "../../support/people/current-user";
+import { aLogin, aUser } from "../../support/people/factories";
+import { aVisitor, pageHeaders, visitor } from "../../support/people/visitor";
 
 beforeEach(() => aVisitor());
 

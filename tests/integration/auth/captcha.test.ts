@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createCaptcha, spendCaptcha } from "@/lib/server/auth/captcha";
 import type { LoginProof } from "@/lib/server/auth/login-limits";
-import { allAtOnce } from "../../support/at-once";
-import { solve, solvedCaptcha } from "../../support/captcha";
+import { allAtOnce } from "../../support/database/at-once";
+import { solve, solvedCaptcha } from "../../support/people/captcha";
 
 type Challenge = Awaited<ReturnType<typeof createCaptcha>>;
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { findUsage } from "@/db/queries/billing/usage";
 import { pauseSession, startSession } from "@/db/queries/crafting/open-session";
 import { findLogin } from "@/db/queries/current-user";
@@ -7,11 +7,11 @@ import { deleteNotification, listNotifications, markRead } from "@/db/queries/no
 import { notify } from "@/db/queries/notify";
 import { limitOf } from "@/lib/domain/billing/tiers";
 import { readBilling } from "@/lib/server/limits/usage";
-import { countUnread, findOpenSession } from "../../support/current-user";
-import { asOwner } from "../../support/database";
-import { aFinishedSession, aLogin, anOpenSession, aUser } from "../../support/factories";
-import { aNotification } from "../../support/notifications";
-import { aSubscription } from "../../support/subscriptions";
+import { asOwner } from "../../support/database/sql";
+import { aSubscription } from "../../support/paddle/subscriptions";
+import { countUnread, findOpenSession } from "../../support/people/current-user";
+import { aFinishedSession, aLogin, anOpenSession, aUser } from "../../support/people/factories";
+import { aNotification } from "../../support/people/notifications";
 
 test("comes with the open session while it runs and while it is paused, and with none once there is none", async () => {
   const user = await aUser();

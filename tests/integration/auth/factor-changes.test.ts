@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { listActs } from "@/db/queries/admin/log";
 import { findFactors, removeAllFactors } from "@/db/queries/auth/factors";
 import { endLogin, isLoginAlive, listLogins } from "@/db/queries/auth/logins";
@@ -17,11 +17,11 @@ import { findUser } from "@/lib/server/auth/current-user";
 import { newSetup } from "@/lib/server/auth/factor-setup";
 import { mayChangeFactors, recentlyAuthenticated } from "@/lib/server/auth/recently";
 import { factorsOffMail } from "@/lib/server/mail/texts";
-import { anAccount, askReset, mailsTo, newestToken, PASSWORD, signIn } from "../../support/account";
-import { codeAt } from "../../support/authenticator";
-import { aLogin, aUser } from "../../support/factories";
-import { finishLogin as finish, sentence, someoneWithAnApp } from "../../support/second-factor";
-import { aVisitor, elsewhere, visitor } from "../../support/visitor";
+import { anAccount, askReset, mailsTo, newestToken, PASSWORD, signIn } from "../../support/people/account";
+import { codeAt } from "../../support/people/authenticator";
+import { aLogin, aUser } from "../../support/people/factories";
+import { finishLogin as finish, sentence, someoneWithAnApp } from "../../support/people/second-factor";
+import { aVisitor, elsewhere, visitor } from "../../support/people/visitor";
 
 vi.hoisted(() => {
   // tests/integration/auth/factor-limits.test.ts has the real ones.

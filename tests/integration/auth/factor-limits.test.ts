@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { authenticators, rateLimits } from "@/db/schema";
 import { setNewPasswordAction } from "@/lib/actions/auth";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
@@ -8,11 +8,11 @@ import { findUser } from "@/lib/server/auth/current-user";
 import { newRecoveryCodes } from "@/lib/server/auth/recovery-codes";
 import { countUsed } from "@/lib/server/limits/rate-limit";
 import type { LimitName } from "@/lib/server/limits/settings";
-import { askReset, mailsTo, newestToken, signIn } from "../../support/account";
-import { codeAt } from "../../support/authenticator";
-import { anAuthenticator } from "../../support/factories";
-import { finishLogin as finish, sentence, someoneWithAnApp } from "../../support/second-factor";
-import { aVisitor } from "../../support/visitor";
+import { askReset, mailsTo, newestToken, signIn } from "../../support/people/account";
+import { codeAt } from "../../support/people/authenticator";
+import { anAuthenticator } from "../../support/people/factories";
+import { finishLogin as finish, sentence, someoneWithAnApp } from "../../support/people/second-factor";
+import { aVisitor } from "../../support/people/visitor";
 
 beforeEach(() => aVisitor());
 

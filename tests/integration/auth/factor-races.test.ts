@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { db, type Tx } from "@/db/client";
+import { db, type Tx } from "@/db/connection/client";
 import { replacePassword } from "@/db/queries/auth/change-password";
 import { findFactors } from "@/db/queries/auth/factors";
 import { endOtherLogins } from "@/db/queries/auth/logins";
@@ -12,12 +12,12 @@ import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { findUser } from "@/lib/server/auth/current-user";
 import { newSetup } from "@/lib/server/auth/factor-setup";
 import { passwordChangedMail } from "@/lib/server/mail/texts";
-import { anAccount, PASSWORD, signIn } from "../../support/account";
-import { codeAt } from "../../support/authenticator";
-import { aLogin, anAuthenticator, aPasskey, someRecoveryCodes } from "../../support/factories";
-import { aPasskeyDevice } from "../../support/passkey-device";
-import { sentence } from "../../support/second-factor";
-import { aVisitor } from "../../support/visitor";
+import { anAccount, PASSWORD, signIn } from "../../support/people/account";
+import { codeAt } from "../../support/people/authenticator";
+import { aLogin, anAuthenticator, aPasskey, someRecoveryCodes } from "../../support/people/factories";
+import { aPasskeyDevice } from "../../support/people/passkey-device";
+import { sentence } from "../../support/people/second-factor";
+import { aVisitor } from "../../support/people/visitor";
 
 // The product fetches it with the first passkey.
 beforeAll(() => import("@simplewebauthn/server"), 60_000);

@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { rateLimits } from "@/db/schema";
 import { setNewPasswordAction } from "@/lib/actions/auth";
 import { deleteAccountAction } from "@/lib/actions/profile";
 import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 import { findUser } from "@/lib/server/auth/current-user";
 import { deviceCookieName } from "@/lib/server/auth/device-cookie";
-import { loginCookieName } from "@/lib/server/auth/login-cookie";
 import { emailKey, type LoginProof } from "@/lib/server/auth/login-limits";
-import { anAccount, anAddress, askReset, newestToken, PASSWORD, signIn } from "../../support/account";
-import { allAtOnce } from "../../support/at-once";
-import { aVisitor, elsewhere, visitor } from "../../support/visitor";
+import { loginCookieName } from "@/lib/server/request/login-cookie";
+import { allAtOnce } from "../../support/database/at-once";
+import { anAccount, anAddress, askReset, newestToken, PASSWORD, signIn } from "../../support/people/account";
+import { aVisitor, elsewhere, visitor } from "../../support/people/visitor";
 
 vi.hoisted(() => {
   process.env.RATE_LIMITS = "login.email=4/3600 login.ip=12/3600 login.account=8/3600 login.device=3/3600";

@@ -1,17 +1,17 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { endLogin, insertLogin, isLoginAlive, listLogins } from "@/db/queries/auth/logins";
 import { findLogin } from "@/db/queries/current-user";
 import { authSessions } from "@/db/schema";
 import { endOtherLoginsAction, setNewPasswordAction } from "@/lib/actions/auth";
 import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 import { findUser, signOutHere } from "@/lib/server/auth/current-user";
-import { loginCookieName, openLogin } from "@/lib/server/auth/login-cookie";
-import { anAccount, askReset, newestToken, PASSWORD, signIn } from "../../support/account";
-import { aFinishedSession, aLogin, anOpenSession, aUser } from "../../support/factories";
-import { openStream } from "../../support/realtime";
-import { aVisitor, visitor } from "../../support/visitor";
+import { loginCookieName, openLogin } from "@/lib/server/request/login-cookie";
+import { anAccount, askReset, newestToken, PASSWORD, signIn } from "../../support/people/account";
+import { aFinishedSession, aLogin, anOpenSession, aUser } from "../../support/people/factories";
+import { aVisitor, visitor } from "../../support/people/visitor";
+import { openStream } from "../../support/processes/realtime";
 
 const NEW_PASSWORD = "a longer walk with wool";
 const refused = { problem: AUTH_TEXTS.badCredentials, harder: false };

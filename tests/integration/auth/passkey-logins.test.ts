@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { removeAllFactors } from "@/db/queries/auth/factors";
 import { listLogins } from "@/db/queries/auth/logins";
 import { pendingLogins } from "@/db/schema";
@@ -10,11 +10,11 @@ import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { findUser } from "@/lib/server/auth/current-user";
 import { countUsed } from "@/lib/server/limits/rate-limit";
 import { factorsOffMail } from "@/lib/server/mail/texts";
-import { askReset, mailsTo, newestToken, PASSWORD, signIn } from "../../support/account";
-import { aPasskeyDevice } from "../../support/passkey-device";
-import { press, someoneWithAPasskey, toAdd, toUse } from "../../support/passkeys";
-import { sentence, someoneWithAnApp } from "../../support/second-factor";
-import { aVisitor } from "../../support/visitor";
+import { askReset, mailsTo, newestToken, PASSWORD, signIn } from "../../support/people/account";
+import { aPasskeyDevice } from "../../support/people/passkey-device";
+import { press, someoneWithAPasskey, toAdd, toUse } from "../../support/people/passkeys";
+import { sentence, someoneWithAnApp } from "../../support/people/second-factor";
+import { aVisitor } from "../../support/people/visitor";
 
 // The product fetches it with the first passkey.
 beforeAll(() => import("@simplewebauthn/server"), 60_000);

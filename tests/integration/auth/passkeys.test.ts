@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { findFactors } from "@/db/queries/auth/factors";
 import { startPasskeyLogin } from "@/db/queries/auth/passkeys";
 import { hasSecondFactor } from "@/db/queries/auth/proofs";
@@ -15,13 +15,13 @@ import {
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { findUser } from "@/lib/server/auth/current-user";
 import { mayChangeFactors } from "@/lib/server/auth/recently";
-import { anAccount, mailsTo, signIn } from "../../support/account";
-import { allAtOnce } from "../../support/at-once";
-import { aPasskey } from "../../support/factories";
-import { aPasskeyDevice } from "../../support/passkey-device";
-import { press, someoneWithAPasskey, toAdd, toUse } from "../../support/passkeys";
-import { sentence } from "../../support/second-factor";
-import { aVisitor, elsewhere } from "../../support/visitor";
+import { allAtOnce } from "../../support/database/at-once";
+import { anAccount, mailsTo, signIn } from "../../support/people/account";
+import { aPasskey } from "../../support/people/factories";
+import { aPasskeyDevice } from "../../support/people/passkey-device";
+import { press, someoneWithAPasskey, toAdd, toUse } from "../../support/people/passkeys";
+import { sentence } from "../../support/people/second-factor";
+import { aVisitor, elsewhere } from "../../support/people/visitor";
 
 vi.hoisted(() => {
   process.env.RATE_LIMITS = "passkey.ip=1000/60 edit=1000/60 password=1000/60";

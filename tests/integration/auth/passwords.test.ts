@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { isLoginAlive } from "@/db/queries/auth/logins";
 import { findResetOwner } from "@/db/queries/auth/reset-password";
 import { authSessions, credentials, notifications, oneTimeTokens, rateLimits } from "@/db/schema";
@@ -15,11 +15,20 @@ import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { findUser } from "@/lib/server/auth/current-user";
 import { hashToken, newToken } from "@/lib/server/auth/token";
-import { anAccount, anAddress, askReset, mailsTo, newestToken, PASSWORD, signIn, signUp } from "../../support/account";
-import { allAtOnce } from "../../support/at-once";
-import { solvedCaptcha } from "../../support/captcha";
-import { isThorough } from "../../support/thorough";
-import { aVisitor, elsewhere, visitor } from "../../support/visitor";
+import { allAtOnce } from "../../support/database/at-once";
+import { isThorough } from "../../support/database/thorough";
+import {
+  anAccount,
+  anAddress,
+  askReset,
+  mailsTo,
+  newestToken,
+  PASSWORD,
+  signIn,
+  signUp,
+} from "../../support/people/account";
+import { solvedCaptcha } from "../../support/people/captcha";
+import { aVisitor, elsewhere, visitor } from "../../support/people/visitor";
 
 const NEW_PASSWORD = "a longer walk with wool";
 const refused = { problem: AUTH_TEXTS.badCredentials, harder: false };

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { confirmByCode, findFactors } from "@/db/queries/auth/factors";
 import { endLogin, isLoginAlive, listLogins } from "@/db/queries/auth/logins";
 import { findPending, finishPending } from "@/db/queries/auth/pending-logins";
@@ -12,12 +12,12 @@ import { clearStepCookie, findUser, readStep } from "@/lib/server/auth/current-u
 import { hashRecoveryCode } from "@/lib/server/auth/recovery-codes";
 import { hashToken } from "@/lib/server/auth/token";
 import { factorsOffMail, recoveryUsedMail } from "@/lib/server/mail/texts";
-import { anAccount, askReset, mailsTo, newestToken, PASSWORD, signIn } from "../../support/account";
-import { allAtOnce } from "../../support/at-once";
-import { codeAt } from "../../support/authenticator";
-import { aPasskey, aUser } from "../../support/factories";
-import { finishLogin as finish, sentence, someoneWithAnApp } from "../../support/second-factor";
-import { aVisitor, elsewhere, visitor } from "../../support/visitor";
+import { allAtOnce } from "../../support/database/at-once";
+import { anAccount, askReset, mailsTo, newestToken, PASSWORD, signIn } from "../../support/people/account";
+import { codeAt } from "../../support/people/authenticator";
+import { aPasskey, aUser } from "../../support/people/factories";
+import { finishLogin as finish, sentence, someoneWithAnApp } from "../../support/people/second-factor";
+import { aVisitor, elsewhere, visitor } from "../../support/people/visitor";
 
 vi.hoisted(() => {
   // tests/integration/auth/factor-limits.test.ts has the real ones.

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { isSignupWaiting } from "@/db/queries/auth/signups";
 import { pendingSignups, users } from "@/db/schema";
 import { resendConfirmationAction } from "@/lib/actions/auth";
@@ -8,6 +8,7 @@ import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 import { findUser } from "@/lib/server/auth/current-user";
 import { hashToken } from "@/lib/server/auth/token";
 import { env } from "@/lib/server/env";
+import { allAtOnce } from "../../support/database/at-once";
 import {
   anAccount,
   anAddress,
@@ -19,9 +20,8 @@ import {
   signIn,
   signUp,
   tokensTo,
-} from "../../support/account";
-import { allAtOnce } from "../../support/at-once";
-import { aVisitor } from "../../support/visitor";
+} from "../../support/people/account";
+import { aVisitor } from "../../support/people/visitor";
 
 const NEW_PASSWORD = "a longer walk with wool";
 const refused = { problem: AUTH_TEXTS.badCredentials, harder: false };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { confirmSignup, registerSignup, renewSignup } from "@/db/queries/auth/signups";
 import { closeTermsNotice, listTermsAcceptances } from "@/db/queries/auth/terms";
 import { findLogin } from "@/db/queries/current-user";
@@ -9,9 +9,9 @@ import { pendingSignups, termsAcceptances, users } from "@/db/schema";
 import { TERMS_VERSION } from "@/lib/domain/auth/terms";
 import { newToken } from "@/lib/server/auth/token";
 import { confirmMail } from "@/lib/server/mail/texts";
-import { anAddress } from "../../support/account";
-import { allAtOnce } from "../../support/at-once";
-import { aLogin, aUser } from "../../support/factories";
+import { allAtOnce } from "../../support/database/at-once";
+import { anAddress } from "../../support/people/account";
+import { aLogin, aUser } from "../../support/people/factories";
 
 const OLD = "2026-01-01";
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);

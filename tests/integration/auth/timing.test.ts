@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { BusyError } from "@/lib/errors";
 import { hashPassword, verifyPassword } from "@/lib/server/auth/password-hash";
-import { anAccount, anAddress, askReset, signIn, signUp } from "../../support/account";
-import { atOnce } from "../../support/at-once";
-import { isThorough } from "../../support/thorough";
-import { aVisitor } from "../../support/visitor";
+import { atOnce } from "../../support/database/at-once";
+import { isThorough } from "../../support/database/thorough";
+import { anAccount, anAddress, askReset, signIn, signUp } from "../../support/people/account";
+import { aVisitor } from "../../support/people/visitor";
 
-vi.mock("next/headers", async () => (await import("../../support/visitor")).nextHeaders);
+vi.mock("next/headers", async () => (await import("../../support/people/visitor")).nextHeaders);
 vi.hoisted(() => {
   process.env.PASSWORD_COST = "19456/2";
 });

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { findFactors } from "@/db/queries/auth/factors";
 import { hasSecondFactor } from "@/db/queries/auth/proofs";
 import { authenticators, authSessions, pendingLogins, recoveryCodes, rememberedDevices } from "@/db/schema";
@@ -8,11 +8,11 @@ import { disableAuthenticatorAction } from "@/lib/actions/factors";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { findUser } from "@/lib/server/auth/current-user";
 import { hashRecoveryCode } from "@/lib/server/auth/recovery-codes";
-import { anAccount, mailsTo, PASSWORD, signIn } from "../../support/account";
-import { codeAt } from "../../support/authenticator";
-import { aPasskey, someRecoveryCodes } from "../../support/factories";
-import { finishLogin as finish, sentence, someoneWithAnApp } from "../../support/second-factor";
-import { aVisitor } from "../../support/visitor";
+import { anAccount, mailsTo, PASSWORD, signIn } from "../../support/people/account";
+import { codeAt } from "../../support/people/authenticator";
+import { aPasskey, someRecoveryCodes } from "../../support/people/factories";
+import { finishLogin as finish, sentence, someoneWithAnApp } from "../../support/people/second-factor";
+import { aVisitor } from "../../support/people/visitor";
 
 const HALF_MINUTE = 30_000;
 

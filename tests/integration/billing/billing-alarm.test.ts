@@ -1,10 +1,10 @@
 import { like, sql } from "drizzle-orm";
 import { beforeEach, expect, it, vi } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { mailOutbox } from "@/db/schema";
-import { asOwner } from "../../support/database";
-import { aUser } from "../../support/factories";
-import { aPaddleSubscription, deliver, event, inDays, post } from "../../support/webhook";
+import { asOwner } from "../../support/database/sql";
+import { aPaddleSubscription, deliver, event, inDays, post } from "../../support/paddle/webhook";
+import { aUser } from "../../support/people/factories";
 
 const HOUR_MS = 3_600_000;
 const NOW = Date.now();

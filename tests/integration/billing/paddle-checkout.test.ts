@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { startCheckoutAction } from "@/lib/actions/billing";
 import { scheduleDowngrade } from "@/lib/server/paddle/changes";
 import { readReference, signReference } from "@/lib/server/paddle/reference";
-import { aUser } from "../../support/factories";
-import { PADDLE_ENV, type PaddleServer, PRICES, startPaddleServer } from "../../support/paddle-server";
-import { aSubscriber, visitAs } from "../../support/paddle-subscriber";
+import { PADDLE_ENV, type PaddleServer, PRICES, startPaddleServer } from "../../support/paddle/server";
+import { aSubscriber, visitAs } from "../../support/paddle/subscriber";
+import { aUser } from "../../support/people/factories";
 
 /** How the product is configured where a test says so; otherwise with an API key and without hosted pages. */
 const configured = vi.hoisted(() => ({ settings: {} as object }));

@@ -4,11 +4,11 @@ import { findBilling } from "@/db/queries/billing/billing-view";
 import { PLAN_PROBLEMS, type PlanProblem } from "@/lib/domain/billing/plan-changes";
 import { DOWNGRADE_TEXTS } from "@/lib/domain/billing/texts";
 import { undoChange } from "@/lib/server/paddle/changes";
-import { allAtOnce } from "../../support/at-once";
-import { aUser } from "../../support/factories";
-import { PADDLE_ENV, type PaddleServer, PRICES, startPaddleServer } from "../../support/paddle-server";
-import { alsoSubscribed, aSubscriber, hearOf, planOf, visitAs } from "../../support/paddle-subscriber";
-import { aVisitor, pageHeaders, visitor } from "../../support/visitor";
+import { allAtOnce } from "../../support/database/at-once";
+import { PADDLE_ENV, type PaddleServer, PRICES, startPaddleServer } from "../../support/paddle/server";
+import { alsoSubscribed, aSubscriber, hearOf, planOf, visitAs } from "../../support/paddle/subscriber";
+import { aUser } from "../../support/people/factories";
+import { aVisitor, pageHeaders, visitor } from "../../support/people/visitor";
 
 const REFUSED = { error: { message: DOWNGRADE_TEXTS.refused.sentence } };
 const because = (problem: PlanProblem) => ({ error: { code: "invalid", message: PLAN_PROBLEMS[problem] } });

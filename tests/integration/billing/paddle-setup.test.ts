@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { priceEntity } from "@/lib/sandbox/entities/catalogue";
 import { EVENT_TYPES } from "@/lib/server/paddle/events";
 import { checkPaddleSetup } from "@/lib/server/paddle/setup-check";
-import { PADDLE_ENV, type PaddleServer, PRICES, startPaddleServer } from "../../support/paddle-server";
+import { PADDLE_ENV, type PaddleServer, PRICES, startPaddleServer } from "../../support/paddle/server";
 
 let server: PaddleServer;
 

@@ -5,10 +5,10 @@ import { PERIOD_ENDS_SOON, PRICE_CHANGED, REFUND_PENDING } from "@/lib/domain/bi
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { MINIMUM_CHARGE_CENTS } from "@/lib/sandbox/refusals";
 import { scheduleDowngrade } from "@/lib/server/paddle/changes";
-import { allAtOnce } from "../../support/at-once";
-import { aUser } from "../../support/factories";
-import { PADDLE_ENV, type PaddleServer, PRICES, startPaddleServer } from "../../support/paddle-server";
-import { alsoSubscribed, aSubscriber, hearOf, planOf, visitAs } from "../../support/paddle-subscriber";
+import { allAtOnce } from "../../support/database/at-once";
+import { PADDLE_ENV, type PaddleServer, PRICES, startPaddleServer } from "../../support/paddle/server";
+import { alsoSubscribed, aSubscriber, hearOf, planOf, visitAs } from "../../support/paddle/subscriber";
+import { aUser } from "../../support/people/factories";
 
 const TO_PLUS = {
   items: [{ price_id: PRICES.pro_plus.id, quantity: 1 }],

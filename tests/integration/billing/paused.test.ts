@@ -4,10 +4,10 @@ import { hasRenewingPlan } from "@/db/queries/profile/deletion";
 import { openPortalAction, resumeAction, startCheckoutAction } from "@/lib/actions/billing";
 import { PLAN_PROBLEMS } from "@/lib/domain/billing/plan-changes";
 import { DECLINED } from "@/lib/domain/billing/texts";
-import { aUser } from "../../support/factories";
-import { PADDLE_ENV, type PaddleServer, startPaddleServer } from "../../support/paddle-server";
-import { aSubscriber, hearOf, planOf, visitAs } from "../../support/paddle-subscriber";
-import { daysFromNow } from "../../support/subscriptions";
+import { PADDLE_ENV, type PaddleServer, startPaddleServer } from "../../support/paddle/server";
+import { aSubscriber, hearOf, planOf, visitAs } from "../../support/paddle/subscriber";
+import { daysFromNow } from "../../support/paddle/subscriptions";
+import { aUser } from "../../support/people/factories";
 
 let server: PaddleServer;
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { runPurchasesCommand } from "@/db/commands/purchases";
 import { findBilling } from "@/db/queries/billing/billing-view";
-import { allAtOnce } from "../../support/at-once";
-import { aUser } from "../../support/factories";
-import { aPaddleSubscription, deliver, inDays } from "../../support/webhook";
+import { allAtOnce } from "../../support/database/at-once";
+import { aPaddleSubscription, deliver, inDays } from "../../support/paddle/webhook";
+import { aUser } from "../../support/people/factories";
 
 const run = (...args: string[]) => runPurchasesCommand(args);
 const unnamed = { customData: null };

@@ -3,10 +3,10 @@ import { subscriptionEntity } from "@/lib/sandbox/entities/subscription";
 import { reconcileDaily } from "@/lib/server/paddle/daily-reconcile";
 import { compare, reconcile } from "@/lib/server/paddle/reconcile";
 import { signReference } from "@/lib/server/paddle/reference";
-import { allAtOnce } from "../../support/at-once";
-import { aUser } from "../../support/factories";
-import { PADDLE_ENV, type PaddleServer, PRICES, startPaddleServer } from "../../support/paddle-server";
-import { aSubscriber, hearOf, planOf } from "../../support/paddle-subscriber";
+import { allAtOnce } from "../../support/database/at-once";
+import { PADDLE_ENV, type PaddleServer, PRICES, startPaddleServer } from "../../support/paddle/server";
+import { aSubscriber, hearOf, planOf } from "../../support/paddle/subscriber";
+import { aUser } from "../../support/people/factories";
 
 const DAY_MS = 86_400_000;
 

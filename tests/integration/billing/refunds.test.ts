@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from "vitest";
 import { applySubscription } from "@/db/queries/billing/apply-subscription";
 import { findBilling } from "@/db/queries/billing/billing-view";
 import { readEvent } from "@/lib/server/paddle/events";
-import { asOwner } from "../../support/database";
-import { aSubscriber, period, plus } from "../../support/subscribers";
-import { deliver, type Event, inDays } from "../../support/webhook";
+import { asOwner } from "../../support/database/sql";
+import { aSubscriber, period, plus } from "../../support/paddle/subscribers";
+import { deliver, type Event, inDays } from "../../support/paddle/webhook";
 
 vi.spyOn(console, "info").mockImplementation(() => {});
 

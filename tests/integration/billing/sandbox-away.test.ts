@@ -5,7 +5,7 @@ import { POST as actInPortal } from "@/app/api/sandbox/portal/route";
 import { portalPage } from "@/lib/sandbox/pages";
 import { paddleSettings } from "@/lib/server/paddle/settings";
 
-vi.mock("@/db/client", async (original) => {
+vi.mock("@/db/connection/client", async (original) => {
   const get = () => {
     throw new Error("connection refused");
   };

@@ -1,12 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { sandboxDeliveries, subscriptions } from "@/db/schema";
 import { deliveryPlan } from "@/lib/sandbox/events";
 import { actInPortal } from "@/lib/sandbox/portal";
 import { endDuePeriods, findSubscriptionRecord } from "@/lib/sandbox/store";
 import { askPaddle } from "@/lib/server/paddle/api";
 import { signReference } from "@/lib/server/paddle/reference";
-import { aUser } from "../../support/factories";
 import {
   about,
   allDelivered,
@@ -16,7 +15,8 @@ import {
   product,
   WAITING,
   withSandboxProduct,
-} from "../../support/sandbox-subscriptions";
+} from "../../support/paddle/sandbox-subscriptions";
+import { aUser } from "../../support/people/factories";
 
 withSandboxProduct();
 

@@ -5,7 +5,6 @@ import { changeSubscription, endDuePeriods, findSubscriptionRecord } from "@/lib
 import { askPaddle, PaddleError } from "@/lib/server/paddle/api";
 import { readReference } from "@/lib/server/paddle/reference";
 import { paddleSettings } from "@/lib/server/paddle/settings";
-import { aUser } from "../../support/factories";
 import {
   about,
   aSubscription,
@@ -16,7 +15,8 @@ import {
   WAITING,
   webhooksOf,
   withSandboxProduct,
-} from "../../support/sandbox-subscriptions";
+} from "../../support/paddle/sandbox-subscriptions";
+import { aUser } from "../../support/people/factories";
 
 withSandboxProduct();
 

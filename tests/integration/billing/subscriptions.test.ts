@@ -1,7 +1,7 @@
 import { and, eq, like, sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
-import { db } from "@/db/client";
-import { lockUser } from "@/db/locks";
+import { db } from "@/db/connection/client";
+import { lockUser } from "@/db/connection/locks";
 import { findBilling } from "@/db/queries/billing/billing-view";
 import { sweepTiers } from "@/db/queries/billing/entitlement";
 import { dropRetainedTier, retainTier } from "@/db/queries/billing/retained-tier";
@@ -9,12 +9,12 @@ import { findUsage } from "@/db/queries/billing/usage";
 import { findLogin } from "@/db/queries/current-user";
 import { listCompletedProjects } from "@/db/queries/projects/completed-list";
 import { notifications, subscriptions, users } from "@/db/schema";
-import { atOnce, failures } from "../../support/at-once";
-import { asOwner } from "../../support/database";
-import { aLogin, aUser } from "../../support/factories";
-import { aSubscriber, period, plus } from "../../support/subscribers";
-import { aSubscription, daysFromNow } from "../../support/subscriptions";
-import { aPaddleSubscription, deliver, inDays } from "../../support/webhook";
+import { atOnce, failures } from "../../support/database/at-once";
+import { asOwner } from "../../support/database/sql";
+import { aSubscriber, period, plus } from "../../support/paddle/subscribers";
+import { aSubscription, daysFromNow } from "../../support/paddle/subscriptions";
+import { aPaddleSubscription, deliver, inDays } from "../../support/paddle/webhook";
+import { aLogin, aUser } from "../../support/people/factories";
 
 vi.spyOn(console, "info").mockImplementation(() => {});
 

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { findBilling } from "@/db/queries/billing/billing-view";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
-import { aUser } from "../../support/factories";
-import { isThorough } from "../../support/thorough";
-import { aPaddleSubscription, deliver, type Event, inDays, traceOf } from "../../support/webhook";
+import { isThorough } from "../../support/database/thorough";
+import { aPaddleSubscription, deliver, type Event, inDays, traceOf } from "../../support/paddle/webhook";
+import { aUser } from "../../support/people/factories";
 
 vi.spyOn(console, "info").mockImplementation(() => {});
 

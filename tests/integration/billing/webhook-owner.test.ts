@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { findBilling } from "@/db/queries/billing/billing-view";
 import { paddleEvents } from "@/db/schema";
-import { aUser } from "../../support/factories";
-import { aPaddleSubscription, deliver, type Event, inDays, traceOf } from "../../support/webhook";
+import { aPaddleSubscription, deliver, type Event, inDays, traceOf } from "../../support/paddle/webhook";
+import { aUser } from "../../support/people/factories";
 
 beforeAll(() => {
   vi.spyOn(console, "info").mockImplementation(() => {});

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { NextRequest } from "next/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { findBilling } from "@/db/queries/billing/billing-view";
-import { ARRIVED_HEADER } from "@/lib/server/http/request";
 import { signPayload } from "@/lib/server/paddle/webhook-signature";
+import { ARRIVED_HEADER } from "@/lib/server/request/headers";
 import { middleware } from "@/middleware";
-import { withConnections } from "../../support/at-once";
-import { aUser } from "../../support/factories";
-import { aPaddleSubscription, deliver, event, inDays, post, sign } from "../../support/webhook";
+import { withConnections } from "../../support/database/at-once";
+import { aPaddleSubscription, deliver, event, inDays, post, sign } from "../../support/paddle/webhook";
+import { aUser } from "../../support/people/factories";
 
 vi.hoisted(() => {
   process.env.RATE_LIMITS = "all.ip=2/60 webhook.ip=4/60";

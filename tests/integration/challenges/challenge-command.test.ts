@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
 import { runChallengeCommand } from "@/db/commands/challenge";
+import { db } from "@/db/connection/client";
 import { challenges } from "@/db/schema";
 
 const run = (...args: string[]) => runChallengeCommand(args, () => process.env.DATABASE_URL ?? "");

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { joinChallenge, leaveChallenge } from "@/db/queries/challenges/join";
 import { findChallenge, listChallenges } from "@/db/queries/challenges/list";
 import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { challenges, notifications, userChallenges, users, xpEvents } from "@/db/schema";
-import { atOnce } from "../../support/at-once";
-import { aChallenge, aFinishedSession, aMembership, aUser, dateIn } from "../../support/factories";
+import { atOnce } from "../../support/database/at-once";
+import { aChallenge, aFinishedSession, aMembership, aUser, dateIn } from "../../support/people/factories";
 
 const HOUR_MS = 3_600_000;
 const xpOf = async (userId: string) => (await db.select().from(users).where(eq(users.id, userId)))[0]?.xp ?? 0;

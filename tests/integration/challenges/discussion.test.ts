@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { deleteComment, listComments, postComment } from "@/db/queries/challenges/comments";
 import { joinChallenge, leaveChallenge } from "@/db/queries/challenges/join";
 import { challengeComments } from "@/db/schema";
 import { CommentContentInput } from "@/lib/domain/challenges/input";
-import { withConnections } from "../../support/at-once";
-import { aChallenge, aUser } from "../../support/factories";
+import { withConnections } from "../../support/database/at-once";
+import { aChallenge, aUser } from "../../support/people/factories";
 
 const aComment = (challengeId: string, content = "Lovely wool.") => ({ id: randomUUID(), challengeId, content });
 

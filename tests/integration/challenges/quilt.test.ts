@@ -7,9 +7,9 @@ import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { MAX_PATCHES } from "@/lib/domain/challenges/quilt";
 import type { ChallengeUnit } from "@/lib/domain/challenges/window";
 import { addDays } from "@/lib/domain/shared/local-time";
-import { asOwner } from "../../support/database";
-import { aChallenge, aFinishedSession, aMembership, aUser, dateIn } from "../../support/factories";
-import { type GivenRow, manyMembers, rowsOf } from "../../support/many-gifts";
+import { asOwner } from "../../support/database/sql";
+import { aChallenge, aFinishedSession, aMembership, aUser, dateIn } from "../../support/people/factories";
+import { type GivenRow, manyMembers, rowsOf } from "../../support/people/many-gifts";
 
 async function read(userId: string, challengeId: string) {
   const challenge = await findChallenge(userId, challengeId);

@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { findBroken } from "@/db/invariants";
 import { findChallenge } from "@/db/queries/challenges/list";
 import { replaceAllocations } from "@/db/queries/crafting/allocate";
-import { asOwner } from "../../support/database";
-import { aChallenge, aFinishedSession, aMembership, aUser } from "../../support/factories";
+import { asOwner } from "../../support/database/sql";
+import { aChallenge, aFinishedSession, aMembership, aUser } from "../../support/people/factories";
 
 const GUARD = readFileSync("db/guards/totals.sql", "utf8");
 

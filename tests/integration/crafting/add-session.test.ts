@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
 import { addSession } from "@/db/queries/crafting/add-session";
 import { replaceAllocations } from "@/db/queries/crafting/allocate";
@@ -11,9 +11,16 @@ import { findBoard } from "@/db/queries/leaderboard/boards";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { craftingSessions, projects, sessionDays } from "@/db/schema";
 import type { Board } from "@/lib/domain/leaderboard/boards";
-import { allAtOnce, withConnections } from "../../support/at-once";
-import { aChallenge, aFinishedSession, aMembership, anOpenSession, aProject, aUser } from "../../support/factories";
-import { reload } from "../../support/open-sessions";
+import { allAtOnce, withConnections } from "../../support/database/at-once";
+import {
+  aChallenge,
+  aFinishedSession,
+  aMembership,
+  anOpenSession,
+  aProject,
+  aUser,
+} from "../../support/people/factories";
+import { reload } from "../../support/people/open-sessions";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

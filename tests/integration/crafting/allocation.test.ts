@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
 import { joinChallenge } from "@/db/queries/challenges/join";
 import { listJoinableChallenges } from "@/db/queries/challenges/list";
@@ -9,8 +9,8 @@ import { findAllocationView } from "@/db/queries/crafting/allocation-view";
 import { discardSession, startSession } from "@/db/queries/crafting/open-session";
 import { sessionAllocations, userChallenges } from "@/db/schema";
 import { addDays } from "@/lib/domain/shared/local-time";
-import { aChallenge, aFinishedSession, aUser } from "../../support/factories";
-import { isThorough } from "../../support/thorough";
+import { isThorough } from "../../support/database/thorough";
+import { aChallenge, aFinishedSession, aUser } from "../../support/people/factories";
 
 /** 200 at once are proved in bursts.test.ts and by every thorough run. */
 const MANY = isThorough ? 200 : 100;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
 import { addSession } from "@/db/queries/crafting/add-session";
 import { replaceAllocations } from "@/db/queries/crafting/allocate";
@@ -12,7 +12,7 @@ import { projects, sessionSegments } from "@/db/schema";
 import { trailText } from "@/lib/domain/crafting/corrections";
 import { trackedSeconds } from "@/lib/domain/crafting/stopwatch";
 import { localDateOf, weekOf } from "@/lib/domain/shared/local-time";
-import { asOwner } from "../../support/database";
+import { asOwner } from "../../support/database/sql";
 import {
   aChallenge,
   aFinishedSession,
@@ -22,8 +22,8 @@ import {
   aProject,
   aUser,
   markComplete,
-} from "../../support/factories";
-import { reload } from "../../support/open-sessions";
+} from "../../support/people/factories";
+import { reload } from "../../support/people/open-sessions";
 
 const HOUR_MS = 3_600_000;
 /** Yesterday, UTC, at 08:15. */

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
 import { isLoginAlive } from "@/db/queries/auth/logins";
 import { startEarlier } from "@/db/queries/crafting/earlier-start";
@@ -9,10 +9,10 @@ import { listSessions } from "@/db/queries/crafting/history";
 import { pauseSession, resumeSession } from "@/db/queries/crafting/open-session";
 import { authSessions, craftingSessions, sessionDays, sessionSegments } from "@/db/schema";
 import { EARLIER_PROBLEMS } from "@/lib/domain/crafting/earlier-start";
-import { atOnce, failures } from "../../support/at-once";
-import { findOpenSession } from "../../support/current-user";
-import { aFinishedSession, aLogin, anOpenSession, aUser } from "../../support/factories";
-import { aSittingOf, completedOf, HOUR, reload } from "../../support/open-sessions";
+import { atOnce, failures } from "../../support/database/at-once";
+import { findOpenSession } from "../../support/people/current-user";
+import { aFinishedSession, aLogin, anOpenSession, aUser } from "../../support/people/factories";
+import { aSittingOf, completedOf, HOUR, reload } from "../../support/people/open-sessions";
 
 const MINUTE = 60_000;
 

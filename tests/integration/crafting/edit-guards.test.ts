@@ -1,9 +1,9 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db, type Tx } from "@/db/client";
+import { db, type Tx } from "@/db/connection/client";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { craftingSessions, type SessionTimes, sessionEdits, sessionSegments } from "@/db/schema";
-import { aFinishedSession, aUser } from "../../support/factories";
+import { aFinishedSession, aUser } from "../../support/people/factories";
 
 type Session = typeof craftingSessions.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it, vi } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
 import { joinChallenge, leaveChallenge } from "@/db/queries/challenges/join";
 import { listChallenges } from "@/db/queries/challenges/list";
@@ -16,8 +16,8 @@ import { findPublicProfile } from "@/db/queries/profile/public-profile";
 import { setTimeZone } from "@/db/queries/profile/settings";
 import { leaderboardSnapshots, sessionEdits, users, xpEvents } from "@/db/schema";
 import { type DayTotal, markOfDay } from "@/lib/domain/insights/stitches";
-import { aRandomWorld, type Correcting, type RandomUser, type RandomWorld, ZONES } from "../../support/histories";
-import { bookWorld } from "../../support/histories-booking";
+import { isThorough } from "../../support/database/thorough";
+import { rankOf, valuesOf } from "../../support/oracle/boards";
 import {
   dateIn,
   impactOf,
@@ -28,9 +28,15 @@ import {
   streakOf,
   tally,
   xpOf,
-} from "../../support/oracle";
-import { rankOf, valuesOf } from "../../support/oracle-boards";
-import { isThorough } from "../../support/thorough";
+} from "../../support/oracle/figures";
+import {
+  aRandomWorld,
+  type Correcting,
+  type RandomUser,
+  type RandomWorld,
+  ZONES,
+} from "../../support/oracle/histories";
+import { bookWorld } from "../../support/oracle/histories-booking";
 
 /** Of 26 crafters each. The floors below are half of what 40 seeds gave at least, on five days of a month. */
 const WORLDS = isThorough ? 39 : 12;

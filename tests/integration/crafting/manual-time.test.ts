@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
 import { joinChallenge } from "@/db/queries/challenges/join";
 import { listChallenges } from "@/db/queries/challenges/list";
@@ -26,8 +26,8 @@ import {
   aUser,
   dateIn,
   markComplete,
-} from "../../support/factories";
-import { completedOf, reload } from "../../support/open-sessions";
+} from "../../support/people/factories";
+import { completedOf, reload } from "../../support/people/open-sessions";
 
 const BOARDS: Board[] = ["top_crafters", "most_sessions", "most_improved", "most_active_today", "mystery_crafter"];
 

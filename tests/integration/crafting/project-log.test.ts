@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { joinChallenge } from "@/db/queries/challenges/join";
 import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { findAllocationView } from "@/db/queries/crafting/allocation-view";
@@ -10,8 +10,8 @@ import { assignToProject, findHoldingProject, removeFromProject } from "@/db/que
 import { createProject } from "@/db/queries/projects/create";
 import { listOngoingProjects } from "@/db/queries/projects/ongoing";
 import { projects, projectTimeLogs } from "@/db/schema";
-import { allAtOnce } from "../../support/at-once";
-import { aChallenge, aFinishedSession, aProject, aUser } from "../../support/factories";
+import { allAtOnce } from "../../support/database/at-once";
+import { aChallenge, aFinishedSession, aProject, aUser } from "../../support/people/factories";
 
 const totalOf = async (projectId: string) =>
   (await db.select().from(projects).where(eq(projects.id, projectId)))[0]?.totalSeconds;

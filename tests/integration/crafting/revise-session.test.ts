@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
+import { lockUser } from "@/db/connection/locks";
 import { findBroken } from "@/db/invariants";
-import { lockUser } from "@/db/locks";
 import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { insertFinishedIn, type NewSession } from "@/db/queries/crafting/insert-session";
 import { reviseIn } from "@/db/queries/crafting/revise-session";
@@ -18,8 +18,8 @@ import {
   aProject,
   aUser,
   markComplete,
-} from "../../support/factories";
-import { reload } from "../../support/open-sessions";
+} from "../../support/people/factories";
+import { reload } from "../../support/people/open-sessions";
 
 const HOUR_MS = 3_600_000;
 /** One o’clock, UTC. */

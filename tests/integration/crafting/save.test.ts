@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { finishSession } from "@/db/queries/crafting/finish-session";
 import { discardSession, pauseSession, resumeSession, startSession } from "@/db/queries/crafting/open-session";
 import { describeSession } from "@/db/queries/crafting/saved-sessions";
 import { craftingSessions, sessionSegments, xpEvents } from "@/db/schema";
-import { withConnections } from "../../support/at-once";
-import { findOpenSession } from "../../support/current-user";
-import { asOwner } from "../../support/database";
-import { aUser } from "../../support/factories";
-import { ago, aSittingOf, completedOf, HOUR, reload } from "../../support/open-sessions";
+import { withConnections } from "../../support/database/at-once";
+import { asOwner } from "../../support/database/sql";
+import { findOpenSession } from "../../support/people/current-user";
+import { aUser } from "../../support/people/factories";
+import { ago, aSittingOf, completedOf, HOUR, reload } from "../../support/people/open-sessions";
 
 /** A refused or unanswered Save stores nothing: the session runs on as it did. */
 const expectUntouched = async (userId: string, sessionId: string, stretches: number) => {

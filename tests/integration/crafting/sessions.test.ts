@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { findAllocationView } from "@/db/queries/crafting/allocation-view";
 import { finishSession } from "@/db/queries/crafting/finish-session";
@@ -10,10 +10,10 @@ import { deleteSession, describeSession } from "@/db/queries/crafting/saved-sess
 import { assignToProject } from "@/db/queries/crafting/session-project";
 import { craftingSessions, sessionDays, sessionSegments, xpEvents } from "@/db/schema";
 import { weekOf } from "@/lib/domain/shared/local-time";
-import { findOpenSession } from "../../support/current-user";
-import { aFinishedSession, aProject, aUser } from "../../support/factories";
-import { ago, aSittingOf, completedOf, HOUR, reload } from "../../support/open-sessions";
-import { isThorough } from "../../support/thorough";
+import { isThorough } from "../../support/database/thorough";
+import { findOpenSession } from "../../support/people/current-user";
+import { aFinishedSession, aProject, aUser } from "../../support/people/factories";
+import { ago, aSittingOf, completedOf, HOUR, reload } from "../../support/people/open-sessions";
 
 /** 200 at once are proved in bursts.test.ts and by every thorough run. */
 const MANY = isThorough ? 200 : 100;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
 import { findAllocationView } from "@/db/queries/crafting/allocation-view";
 import { finishSession } from "@/db/queries/crafting/finish-session";
@@ -12,10 +12,10 @@ import { findStartChoices, listStartableProjects } from "@/db/queries/crafting/s
 import { switchSession } from "@/db/queries/crafting/switch-project";
 import { findLogin } from "@/db/queries/current-user";
 import { craftingSessions, projects } from "@/db/schema";
-import { atOnce, withConnections } from "../../support/at-once";
-import { asOwner } from "../../support/database";
-import { aFinishedSession, aLogin, anOpenSession, aProject, aUser } from "../../support/factories";
-import { letPass } from "../../support/tap-sessions";
+import { atOnce, withConnections } from "../../support/database/at-once";
+import { asOwner } from "../../support/database/sql";
+import { aFinishedSession, aLogin, anOpenSession, aProject, aUser } from "../../support/people/factories";
+import { letPass } from "../../support/taps/sessions";
 
 const sessionsOf = (userId: string) =>
   db.select().from(craftingSessions).where(eq(craftingSessions.userId, userId)).orderBy(craftingSessions.startedAt);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
 import { finishSession } from "@/db/queries/crafting/finish-session";
 import { pauseSession } from "@/db/queries/crafting/open-session";
@@ -11,9 +11,9 @@ import { listQuestions } from "@/db/queries/crafting/taps/answer";
 import { findBoard } from "@/db/queries/leaderboard/boards";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { sessionEdits, sessionSegments, stopwatchTaps } from "@/db/schema";
-import { aMethod, anOpenSession, aProject, aUser, markComplete } from "../../support/factories";
-import { aDevice, HOUR, MINUTE } from "../../support/tap-device";
-import { answerTo, savedElsewhere, sessionsOf, tapped, timesOf, totalMinutes } from "../../support/tap-sessions";
+import { aMethod, anOpenSession, aProject, aUser, markComplete } from "../../support/people/factories";
+import { aDevice, HOUR, MINUTE } from "../../support/taps/device";
+import { answerTo, savedElsewhere, sessionsOf, tapped, timesOf, totalMinutes } from "../../support/taps/sessions";
 
 describe("a stop without a signal of a session that was saved elsewhere later", () => {
   it("wins; the saved session is corrected with a trail", async () => {

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
 import { craftingSessions, devices, stopwatchTaps } from "@/db/schema";
-import { atOnce } from "../../support/at-once";
-import { asOwner } from "../../support/database";
-import { aUser } from "../../support/factories";
-import { aDevice, HOUR, MINUTE } from "../../support/tap-device";
+import { atOnce } from "../../support/database/at-once";
+import { asOwner } from "../../support/database/sql";
+import { aUser } from "../../support/people/factories";
+import { aDevice, HOUR, MINUTE } from "../../support/taps/device";
 
 const KINDS = ["start", "pause", "resume", "stop"] as const;
 const MINUTES = { start: 0, pause: 6, resume: 11, stop: 15 };

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
 import { answerMoment, listQuestions } from "@/db/queries/crafting/taps/answer";
 import { devices, stopwatchTaps } from "@/db/schema";
 import { MAX_TAPS, MAX_TAPS_PER_DAY } from "@/lib/domain/crafting/tap";
-import { aUser } from "../../support/factories";
-import { everyStatementOf } from "../../support/ownership";
+import { aUser } from "../../support/people/factories";
+import { everyStatementOf } from "../../support/people/ownership";
 
-import { aDevice, deviceOf, HOUR, MINUTE } from "../../support/tap-device";
-import { sessionsOf, tapped } from "../../support/tap-sessions";
+import { aDevice, deviceOf, HOUR, MINUTE } from "../../support/taps/device";
+import { sessionsOf, tapped } from "../../support/taps/sessions";
 
 const countTaps = (userId: string) => db.$count(stopwatchTaps, eq(stopwatchTaps.userId, userId));
 

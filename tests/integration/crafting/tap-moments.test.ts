@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
 import { answerMoment, answerQuestion, listQuestions } from "@/db/queries/crafting/taps/answer";
 import { craftingSessions, stopwatchQuestions } from "@/db/schema";
 import { NotFoundError } from "@/lib/errors";
-import { anOpenSession, aUser } from "../../support/factories";
-import { aDevice, HOUR, MINUTE } from "../../support/tap-device";
+import { anOpenSession, aUser } from "../../support/people/factories";
+import { aDevice, HOUR, MINUTE } from "../../support/taps/device";
 
 const sessionsOf = (userId: string) => db.select().from(craftingSessions).where(eq(craftingSessions.userId, userId));
 

@@ -3,8 +3,9 @@ import { findBroken } from "@/db/invariants";
 import { idOf } from "@/db/queries/crafting/device-session";
 import { discardSession } from "@/db/queries/crafting/open-session";
 import { answerQuestion, listQuestions } from "@/db/queries/crafting/taps/answer";
-import { anOpenSession, aUser } from "../../support/factories";
-import { aDevice, MINUTE } from "../../support/tap-device";
+import { isThorough } from "../../support/database/thorough";
+import { anOpenSession, aUser } from "../../support/people/factories";
+import { aDevice, MINUTE } from "../../support/taps/device";
 import {
   answerTo,
   countedMinutes,
@@ -13,8 +14,7 @@ import {
   tapped,
   timesOf,
   totalMinutes,
-} from "../../support/tap-sessions";
-import { isThorough } from "../../support/thorough";
+} from "../../support/taps/sessions";
 
 describe("a start without a signal while a session is open elsewhere", () => {
   it("is kept beside a running one, which has the time because it began first; the crafter can say otherwise", async () => {

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
 import { idOf } from "@/db/queries/crafting/device-session";
 import { craftingSessions, devices, sessionDays, sessionSegments, stopwatchTaps, users } from "@/db/schema";
-import { allAtOnce } from "../../support/at-once";
-import { anOpenSession, aProject, aUser } from "../../support/factories";
-import { aDevice, deviceOf, HOUR, MINUTE } from "../../support/tap-device";
+import { allAtOnce } from "../../support/database/at-once";
+import { anOpenSession, aProject, aUser } from "../../support/people/factories";
+import { aDevice, deviceOf, HOUR, MINUTE } from "../../support/taps/device";
 
 const sessionsOf = (userId: string) =>
   db.select().from(craftingSessions).where(eq(craftingSessions.userId, userId)).orderBy(craftingSessions.startedAt);

@@ -9,8 +9,8 @@ import { findDatabaseName, replaceAvatar } from "@/db/queries/profile/avatars";
 import { avatarUrl } from "@/lib/domain/profile/avatars";
 import { setOwner } from "@/lib/server/pictures/owner";
 import { diskStorage } from "@/lib/server/pictures/storage-disk";
-import { runSql, withDatabase } from "../../support/database";
-import { aUser } from "../../support/factories";
+import { runSql, withDatabase } from "../../support/database/sql";
+import { aUser } from "../../support/people/factories";
 
 const url = process.env.ADMIN_DATABASE_URL ?? "";
 const folder = mkdtempSync(join(tmpdir(), "craft-pact-backup-pictures-"));

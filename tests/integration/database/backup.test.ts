@@ -18,11 +18,11 @@ import { hashPassword, verifyPassword } from "@/lib/server/auth/password-hash";
 import { checkInvariantsDaily } from "@/lib/server/jobs/check-invariants";
 import { findOwner, setOwner } from "@/lib/server/pictures/owner";
 import { diskStorage } from "@/lib/server/pictures/storage-disk";
-import { someoneWithEverything } from "../../support/belongings";
-import { runSql, withDatabase } from "../../support/database";
-import { aFinishedSession, anOpenSession, aPhoto, aProject, aUser } from "../../support/factories";
-import { aSubscription } from "../../support/subscriptions";
-import { isThorough } from "../../support/thorough";
+import { runSql, withDatabase } from "../../support/database/sql";
+import { isThorough } from "../../support/database/thorough";
+import { aSubscription } from "../../support/paddle/subscriptions";
+import { someoneWithEverything } from "../../support/people/belongings";
+import { aFinishedSession, anOpenSession, aPhoto, aProject, aUser } from "../../support/people/factories";
 
 /** How much a backup has to read meanwhile. */
 const MUCH = isThorough ? 20_000 : 5_000;

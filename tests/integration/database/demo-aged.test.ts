@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { PEOPLE } from "@/db/demo/people";
 import { finishSession } from "@/db/queries/crafting/finish-session";
 import { countSessions, listSessions } from "@/db/queries/crafting/history";
@@ -9,7 +9,8 @@ import { createProject } from "@/db/queries/projects/create";
 import { users } from "@/db/schema";
 import { currentStreak } from "@/lib/domain/profile/streak";
 import { localDateOf } from "@/lib/domain/shared/local-time";
-import { asOwner, renewDatabase } from "../../support/database";
+import { asOwner, renewDatabase } from "../../support/database/sql";
+import { sampled } from "../../support/database/thorough";
 import {
   ACCOUNTS,
   account,
@@ -19,9 +20,8 @@ import {
   seedAt,
   snapshot,
   TABLES,
-} from "../../support/demo-checks";
-import { aFinishedSession, aProject, aUser } from "../../support/factories";
-import { sampled } from "../../support/thorough";
+} from "../../support/people/demo-checks";
+import { aFinishedSession, aProject, aUser } from "../../support/people/factories";
 
 describe("a demo that has aged", { timeout: 60_000 }, () => {
   // The product's own clock is now, so the demo was put in some days ago.

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { verify } from "@node-rs/argon2";
 import { eq, like, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
 import { findBilling } from "@/db/queries/billing/billing-view";
 import { findUsage } from "@/db/queries/billing/usage";
@@ -28,7 +28,7 @@ import { levelForXp } from "@/lib/domain/profile/levels";
 import { currentStreak } from "@/lib/domain/profile/streak";
 import { sumLedger } from "@/lib/domain/sales/ledger";
 import { addDays, localDateOf } from "@/lib/domain/shared/local-time";
-import { asOwner } from "../../support/database";
+import { asOwner } from "../../support/database/sql";
 import {
   ACCOUNTS,
   account,
@@ -38,7 +38,7 @@ import {
   expectTrue,
   seedAt,
   snapshot,
-} from "../../support/demo-checks";
+} from "../../support/people/demo-checks";
 
 describe("a demo that starts now", () => {
   const now = new Date();

@@ -3,7 +3,7 @@ import postgres from "postgres";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { applyGuards, type Guard, readGuards } from "@/db/guards/apply";
 import { migrate, newestMigration } from "@/db/migrate";
-import { asOwner, cloneDatabase, runSql, withDatabase } from "../../support/database";
+import { asOwner, cloneDatabase, runSql, withDatabase } from "../../support/database/sql";
 
 const admin = process.env.ADMIN_DATABASE_URL ?? "";
 const OTHER_CLOCKS =

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { sessionDays, users } from "@/db/schema";
-import { allAtOnce, withConnections } from "../../support/at-once";
+import { allAtOnce, withConnections } from "../../support/database/at-once";
 import {
   aChallenge,
   aFinishedSession,
@@ -11,7 +11,7 @@ import {
   anOpenSession,
   aProject,
   aUser,
-} from "../../support/factories";
+} from "../../support/people/factories";
 
 test("a test file starts without crafters, as the app's own role", async () => {
   expect(await db.$count(users)).toBe(0);

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db, pool } from "@/db/client";
+import { db, pool } from "@/db/connection/client";
 import { findUsage } from "@/db/queries/billing/usage";
 import { doubtDatabase, requireDatabase } from "@/db/queries/health";
-import { withConnections } from "../../support/at-once";
-import { aUser } from "../../support/factories";
+import { withConnections } from "../../support/database/at-once";
+import { aUser } from "../../support/people/factories";
 
 test("the database is asked again after a failed request and after a connection has closed", async () => {
   await requireDatabase();

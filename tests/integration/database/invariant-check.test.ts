@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { checkInvariantsDaily } from "@/lib/server/jobs/check-invariants";
-import { runSql } from "../../support/database";
-import { aFinishedSession, aUser } from "../../support/factories";
+import { runSql } from "../../support/database/sql";
+import { aFinishedSession, aUser } from "../../support/people/factories";
 
 const sql = (statement: string) => runSql(process.env.ADMIN_DATABASE_URL ?? "", [statement]);
 

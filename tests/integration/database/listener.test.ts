@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { stopRealtime } from "@/lib/server/realtime/hub";
-import { asOwner } from "../../support/database";
-import { aUser } from "../../support/factories";
-import { addNotification, countListeners, openStream, untilListening, WAIT } from "../../support/realtime";
+import { asOwner } from "../../support/database/sql";
+import { aUser } from "../../support/people/factories";
+import { addNotification, countListeners, openStream, untilListening, WAIT } from "../../support/processes/realtime";
 
 const sockets = new Set<Socket>();
 let isOpen = true;

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { db } from "@/db/client";
-import { loginCookieName } from "@/lib/server/auth/login-cookie";
+import { db } from "@/db/connection/client";
 import { hashPassword } from "@/lib/server/auth/password-hash";
-import { giveRole } from "../../support/admins";
-import { ACTIONS, filled, type ObjectId } from "../../support/authorisation";
-import { type Belongings, someoneWithEverything } from "../../support/belongings";
-import { DISTRIBUTION } from "../../support/distribution";
-import { everyStatementOf, type Owner, ownerless, ownerOf } from "../../support/ownership";
-import { aVisitor, visitor } from "../../support/visitor";
+import { loginCookieName } from "@/lib/server/request/login-cookie";
+import { DISTRIBUTION } from "../../support/oracle/distribution";
+import { giveRole } from "../../support/people/admins";
+import { type Belongings, someoneWithEverything } from "../../support/people/belongings";
+import { everyStatementOf, type Owner, ownerless, ownerOf } from "../../support/people/ownership";
+import { aVisitor, visitor } from "../../support/people/visitor";
+import { ACTIONS, filled, type ObjectId } from "../../support/requests/authorisation";
 
 // Beside the reads in plans.test.ts: what every action sends says whose rows it means.
 

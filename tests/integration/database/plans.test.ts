@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, expect, it } from "vitest";
-import { db, pool } from "@/db/client";
+import { db, pool } from "@/db/connection/client";
 import { listAnnouncements } from "@/db/queries/admin/announcements";
 import { findAnyChallenge, listAllChallenges } from "@/db/queries/admin/challenges";
 import { findSubjectId, listActs } from "@/db/queries/admin/log";
@@ -76,11 +76,11 @@ import { isAvatarShown } from "@/db/queries/visibility/shown-avatar";
 import { CHALLENGE_UNITS } from "@/lib/domain/challenges/window";
 import { BOARDS } from "@/lib/domain/leaderboard/boards";
 import { newShareToken } from "@/lib/server/shares/token";
-import { type Belongings, someoneWithEverything } from "../../support/belongings";
-import { findOpenSession } from "../../support/current-user";
-import { asOwner } from "../../support/database";
-import { everyStatementOf, ownerless, ownerOf } from "../../support/ownership";
-import { type SentStatement, statementsOf } from "../../support/statements-of";
+import { asOwner } from "../../support/database/sql";
+import { type SentStatement, statementsOf } from "../../support/database/statements-of";
+import { type Belongings, someoneWithEverything } from "../../support/people/belongings";
+import { findOpenSession } from "../../support/people/current-user";
+import { everyStatementOf, ownerless, ownerOf } from "../../support/people/ownership";
 
 /** What does not grow with the number of crafters. */
 const SMALL = [

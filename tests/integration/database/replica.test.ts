@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { APP_ROLE } from "@/db/embedded/roles";
 import { findHiddenHours } from "@/db/queries/insights/hidden-hours";
 import { listFinishedProjects, listMonthlyLedger } from "@/db/queries/insights/studio";
@@ -11,10 +11,10 @@ import { findPortfolio, listListedHandles } from "@/db/queries/profile/portfolio
 import { findOwnProfile, findPublicProfile } from "@/db/queries/profile/public-profile";
 import { findShare } from "@/db/queries/shares/public";
 import { leaderboardSnapshots } from "@/db/schema";
-import { metrics } from "@/lib/server/metrics/metrics";
-import { cloneDatabase, runSql, withDatabase } from "../../support/database";
-import { aUser } from "../../support/factories";
-import { aWay } from "../../support/way";
+import { metrics } from "@/lib/server/log/metrics";
+import { cloneDatabase, runSql, withDatabase } from "../../support/database/sql";
+import { aWay } from "../../support/database/way";
+import { aUser } from "../../support/people/factories";
 
 // In the replica's place stands a second database, which at first refuses every read.
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  const { closePool } = await import("@/db/client");
+  const { closePool } = await import("@/db/connection/client");
   await closePool();
   way.close();
   await runSql(admin, [`drop database if exists ${name} with (force)`]);

@@ -7,8 +7,8 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { backUp } from "@/db/commands/backup";
 import { manifestFile, tableFile } from "@/db/commands/backup/manifest";
 import { restore } from "@/db/commands/restore";
-import { runSql, withDatabase } from "../../support/database";
-import { aUser } from "../../support/factories";
+import { runSql, withDatabase } from "../../support/database/sql";
+import { aUser } from "../../support/people/factories";
 
 const folder = mkdtempSync(join(tmpdir(), "craft-pact-failed-restore-"));
 const source = process.env.ADMIN_DATABASE_URL ?? "";

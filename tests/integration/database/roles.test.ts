@@ -2,10 +2,10 @@ import { readdirSync } from "node:fs";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { migrateAndSeed, prepareDatabase, readAddresses, roleToGrant } from "@/db/commands/start/database";
+import { requireTimeOuts, setTimeOuts } from "@/db/connection/role";
 import { findSchema, isUpToDate } from "@/db/migrate";
-import { requireTimeOuts, setTimeOuts } from "@/db/role";
-import { runSql, withDatabase } from "../../support/database";
-import { aWay } from "../../support/way";
+import { runSql, withDatabase } from "../../support/database/sql";
+import { aWay } from "../../support/database/way";
 
 const admin = process.env.ADMIN_DATABASE_URL ?? "";
 const app = process.env.DATABASE_URL ?? "";

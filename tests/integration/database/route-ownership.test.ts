@@ -3,19 +3,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { accountTag } from "@/lib/server/auth/account-tag";
-import { loginCookieName } from "@/lib/server/auth/login-cookie";
 import { hashPassword } from "@/lib/server/auth/password-hash";
 import { sweepPictures } from "@/lib/server/pictures/sweep";
 import { stopRealtime } from "@/lib/server/realtime/hub";
-import { filled, type ObjectId, ROUTES } from "../../support/authorisation";
-import { type Belongings, someoneWithEverything } from "../../support/belongings";
-import { everyStatementOf, ownerless, ownerOf } from "../../support/ownership";
-import { PADDLE_ENV, type PaddleServer, startPaddleServer } from "../../support/paddle-server";
-import { untilListening } from "../../support/realtime";
-import { EXCUSED, REQUESTS, type Sent } from "../../support/route-requests";
-import type { SentStatement } from "../../support/statements-of";
-import { aVisitor, pageHeaders, visitor } from "../../support/visitor";
-import { filledAddress } from "../../support/wire";
+import { loginCookieName } from "@/lib/server/request/login-cookie";
+import type { SentStatement } from "../../support/database/statements-of";
+import { PADDLE_ENV, type PaddleServer, startPaddleServer } from "../../support/paddle/server";
+import { type Belongings, someoneWithEverything } from "../../support/people/belongings";
+import { everyStatementOf, ownerless, ownerOf } from "../../support/people/ownership";
+import { aVisitor, pageHeaders, visitor } from "../../support/people/visitor";
+import { untilListening } from "../../support/processes/realtime";
+import { filled, type ObjectId, ROUTES } from "../../support/requests/authorisation";
+import { EXCUSED, REQUESTS, type Sent } from "../../support/requests/route-bodies";
+import { filledAddress } from "../../support/requests/wire";
 
 // Beside the actions in ownership.test.ts and the reads in plans.test.ts: what every route handler sends.
 
@@ -75,7 +75,7 @@ async function expectWork(route: string, { input = {}, form, json, headers = {},
   const text = await readToEnd(answer);
   expect(
     answer?.status,
-    `${text.slice(0, 500)}\nA whole request belongs in tests/support/route-requests.ts`,
+    `${text.slice(0, 500)}\nA whole request belongs in tests/support/requests/route-bodies.ts`,
   ).toBeLessThan(400);
   if (to) expect(answer?.headers.get("location")).toBe(to);
 }

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
 import { migrate } from "@/db/migrate";
 import { sweepExpired } from "@/db/queries/auth/sweep";
@@ -23,13 +23,13 @@ import { leaderboardSnapshots, timeZones, users } from "@/db/schema";
 import { answerWelcomeAction, setTimeZoneAction } from "@/lib/actions/profile";
 import { TimeZoneInput } from "@/lib/domain/profile/input";
 import { listZones } from "@/lib/domain/profile/time-zones";
-import { loginCookieName, sealLogin } from "@/lib/server/auth/login-cookie";
 import { notifyOfEnds } from "@/lib/server/jobs/optional-mails";
-import { confirm, newestToken, signUp } from "../../support/account";
-import { countUnread } from "../../support/current-user";
-import { asOwner, runSql, withDatabase } from "../../support/database";
-import { aChallenge, aFinishedSession, aLogin, aMembership, aUser, dateIn } from "../../support/factories";
-import { aVisitor, visitor } from "../../support/visitor";
+import { loginCookieName, sealLogin } from "@/lib/server/request/login-cookie";
+import { asOwner, runSql, withDatabase } from "../../support/database/sql";
+import { confirm, newestToken, signUp } from "../../support/people/account";
+import { countUnread } from "../../support/people/current-user";
+import { aChallenge, aFinishedSession, aLogin, aMembership, aUser, dateIn } from "../../support/people/factories";
+import { aVisitor, visitor } from "../../support/people/visitor";
 
 /** What Node 20 takes for a zone beside its own list; Postgres knows none of the first line, and means others by the second. */
 const ONLY_NODE =

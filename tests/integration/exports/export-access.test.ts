@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { POST } from "@/app/api/export/route";
 import { hashPassword } from "@/lib/server/auth/password-hash";
-import { aCrafter, filesOf, upload, withAvatarFolder } from "../../support/avatar-requests";
-import { aPassword, aUser } from "../../support/factories";
-import { bytesOf, textsOf } from "../../support/import-api";
-import { aPicture } from "../../support/pictures";
-import { aVisitor, pageHeaders } from "../../support/visitor";
+import { aPassword, aUser } from "../../support/people/factories";
+import { bytesOf, textsOf } from "../../support/people/import-api";
+import { aPicture } from "../../support/people/pictures";
+import { aVisitor, pageHeaders } from "../../support/people/visitor";
+import { aCrafter, filesOf, upload, withAvatarFolder } from "../../support/requests/avatar-requests";
 
 const PASSWORD = "a long walk with wool";
 

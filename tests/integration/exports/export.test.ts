@@ -1,7 +1,7 @@
 import { eq, getTableColumns, getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
 import { setSessionKind } from "@/db/queries/crafting/saved-sessions";
 import { assignToProject } from "@/db/queries/crafting/session-project";
@@ -21,6 +21,7 @@ import {
   termsAcceptances,
 } from "@/db/schema";
 import { exportStream } from "@/lib/server/exports/zip-export";
+import { isThorough } from "../../support/database/thorough";
 import {
   aFinishedSession,
   aMethod,
@@ -32,9 +33,8 @@ import {
   aShare,
   aUser,
   markComplete,
-} from "../../support/factories";
-import { bytesOf, importFile, textsOf } from "../../support/import-api";
-import { isThorough } from "../../support/thorough";
+} from "../../support/people/factories";
+import { bytesOf, importFile, textsOf } from "../../support/people/import-api";
 
 const zipOf = (userId: string) => bytesOf(exportStream(userId, new Date()));
 

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { findImpactView } from "@/db/queries/impacts/impact-view";
 import { selectCause } from "@/db/queries/impacts/select-cause";
 import { setTimeZone } from "@/db/queries/profile/settings";
 import { userSelectedImpacts } from "@/db/schema";
 import { localDateOf, weekOf } from "@/lib/domain/shared/local-time";
-import { atOnce } from "../../support/at-once";
-import { aFinishedSession, aUser } from "../../support/factories";
+import { atOnce } from "../../support/database/at-once";
+import { aFinishedSession, aUser } from "../../support/people/factories";
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 const secondsOf = (view: Awaited<ReturnType<typeof findImpactView>>) =>

@@ -1,9 +1,9 @@
 import { and, asc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { craftingSessions } from "@/db/schema";
-import { aFinishedSession, aUser } from "../../support/factories";
-import { importFile } from "../../support/import-api";
+import { aFinishedSession, aUser } from "../../support/people/factories";
+import { importFile } from "../../support/people/import-api";
 
 const HOUR_MS = 3_600_000;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
 import { correctSession } from "@/db/queries/crafting/correct-session";
 import { addImportedRows, compareRows } from "@/db/queries/imports/add-rows";
@@ -10,9 +10,16 @@ import { finishImport, undoImport } from "@/db/queries/imports/end-import";
 import { listImports } from "@/db/queries/imports/list-imports";
 import { craftingSessions, projects, projectTimeLogs, users, xpEvents } from "@/db/schema";
 import type { ImportBeginning, PostedRow } from "@/lib/domain/imports/input";
-import { asOwner } from "../../support/database";
-import { aFinishedSession, aMethod, anOpenSession, aProject, aUser, markComplete } from "../../support/factories";
-import { isThorough } from "../../support/thorough";
+import { asOwner } from "../../support/database/sql";
+import { isThorough } from "../../support/database/thorough";
+import {
+  aFinishedSession,
+  aMethod,
+  anOpenSession,
+  aProject,
+  aUser,
+  markComplete,
+} from "../../support/people/factories";
 
 const HOUR_MS = 3_600_000;
 const FROM = Date.UTC(2024, 2, 1, 9);
@@ -24,16 +31,8 @@ function aRow(hour: number, values: Partial<PostedRow> = {}): PostedRow {
 }
 
 function aBeginning(values: Partial<ImportBeginning> = {}): ImportBeginning {
-  return {
-    source: "toggl",
-    fileName: "toggl.csv",
-    rows: 10,
-    projects: [],
-    methods: [],
-    channels: [],
-    floors: [],
-    ...values,
-  };
+  const file = { source: "toggl", fileName: "toggl.csv", rows: 10 } as const;
+  return { ...file, projects: [], methods: [], channels: [], floors: [], ...values };
 }
 
 const named = (name: string) => ({
@@ -42,10 +41,9 @@ const named = (name: string) => ({
 });
 
 async function undoAll(userId: string, importId: string) {
-  for (;;) {
-    const answer = await undoImport(userId, importId);
-    if (answer.left === 0) return answer;
-  }
+  let answer = await undoImport(userId, importId);
+  while (answer.left > 0) answer = await undoImport(userId, importId);
+  return answer;
 }
 
 async function figuresOf(userId: string) {

@@ -4,7 +4,7 @@ import { findHiddenHours } from "@/db/queries/insights/hidden-hours";
 import type { SessionKind } from "@/lib/domain/crafting/kinds";
 import { hiddenMinutes } from "@/lib/domain/insights/hidden-hours";
 import { addDays } from "@/lib/domain/shared/local-time";
-import { aFinishedSession, aUser } from "../../support/factories";
+import { aFinishedSession, aUser } from "../../support/people/factories";
 
 const TODAY = "2026-06-30";
 

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { readGuards } from "@/db/guards/apply";
 import { findBroken } from "@/db/invariants";
 import { deleteSession, setSessionKind } from "@/db/queries/crafting/saved-sessions";
 import { assignToProject, removeFromProject } from "@/db/queries/crafting/session-project";
 import { craftingSessions, projects, projectTimeLogs, userDays, users } from "@/db/schema";
 import { BUSINESS_HAS_NO_PROJECT } from "@/lib/domain/crafting/kinds";
-import { asOwner } from "../../support/database";
-import { aFinishedSession, aProject, aUser } from "../../support/factories";
+import { asOwner } from "../../support/database/sql";
+import { aFinishedSession, aProject, aUser } from "../../support/people/factories";
 
 const rowsOf = (userId: string) =>
   db.select().from(userDays).where(eq(userDays.userId, userId)).orderBy(userDays.localDate, userDays.kind);

@@ -3,10 +3,10 @@ import { listFinishedProjects, listMonthlyLedger } from "@/db/queries/insights/s
 import { findSums } from "@/db/queries/insights/sums";
 import { rollingYear } from "@/lib/domain/insights/range";
 import { costOf } from "../../bench/statement-cost";
-import { aUser } from "../../support/factories";
-import { insertManySessions } from "../../support/many-sessions";
-import { type SentStatement, statementsOf } from "../../support/statements-of";
-import { isThorough } from "../../support/thorough";
+import { type SentStatement, statementsOf } from "../../support/database/statements-of";
+import { isThorough } from "../../support/database/thorough";
+import { aUser } from "../../support/people/factories";
+import { insertManySessions } from "../../support/people/many-sessions";
 
 vi.setConfig({ testTimeout: 120_000 });
 

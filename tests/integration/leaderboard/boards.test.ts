@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
-import { ADVISORY_LOCKS, lockUser } from "@/db/locks";
+import { db } from "@/db/connection/client";
+import { ADVISORY_LOCKS, lockUser } from "@/db/connection/locks";
 import { insertFinishedIn } from "@/db/queries/crafting/insert-session";
 import { startSession } from "@/db/queries/crafting/open-session";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
@@ -9,10 +9,10 @@ import { findBoard } from "@/db/queries/leaderboard/boards";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { leaderboardRows, leaderboardSnapshots, leaderboardStandings, stopwatchQuestions, users } from "@/db/schema";
 import { BOARDS } from "@/lib/domain/leaderboard/boards";
-import { allAtOnce, atOnce, failures, withConnections } from "../../support/at-once";
-import { listed, refresh, withEmptyBoards } from "../../support/boards";
-import { asOwner } from "../../support/database";
-import { aFinishedSession, aUser } from "../../support/factories";
+import { allAtOnce, atOnce, failures, withConnections } from "../../support/database/at-once";
+import { asOwner } from "../../support/database/sql";
+import { listed, refresh, withEmptyBoards } from "../../support/people/boards";
+import { aFinishedSession, aUser } from "../../support/people/factories";
 
 const HOUR_MS = 3_600_000;
 const age = (seconds: number) =>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
 import { findBoard } from "@/db/queries/leaderboard/boards";
 import { boardReviews } from "@/db/schema";
 import { BOARDS } from "@/lib/domain/leaderboard/boards";
-import { listed, refresh, withEmptyBoards } from "../../support/boards";
-import { aFinishedSession, aUser } from "../../support/factories";
+import { listed, refresh, withEmptyBoards } from "../../support/people/boards";
+import { aFinishedSession, aUser } from "../../support/people/factories";
 
 const HOUR_MS = 3_600_000;
 

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
 import { findBoard } from "@/db/queries/leaderboard/boards";
 import { findCohort } from "@/db/queries/leaderboard/cohort";
 import { setOnBoards } from "@/db/queries/leaderboard/membership";
 import { leaderboardRows, users } from "@/db/schema";
 import { BOARDS } from "@/lib/domain/leaderboard/boards";
-import { listed, refresh, withEmptyBoards } from "../../support/boards";
-import { aFinishedSession, aUser } from "../../support/factories";
+import { listed, refresh, withEmptyBoards } from "../../support/people/boards";
+import { aFinishedSession, aUser } from "../../support/people/factories";
 
 withEmptyBoards();
 

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { desc, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { randomOf } from "@/db/demo/random";
 import { findBroken } from "@/db/invariants";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
@@ -11,9 +11,9 @@ import { setOnBoards } from "@/db/queries/leaderboard/membership";
 import { takeSnapshot } from "@/db/queries/leaderboard/refresh";
 import { setTimeZone } from "@/db/queries/profile/settings";
 import { leaderboardRows, leaderboardSnapshots, leaderboardSteps, users } from "@/db/schema";
-import { aRandomWorld, type RandomUser, ZONES } from "../../support/histories";
-import { bookWorld } from "../../support/histories-booking";
-import { rankOf, scoresOf, valuesOf } from "../../support/oracle-boards";
+import { rankOf, scoresOf, valuesOf } from "../../support/oracle/boards";
+import { aRandomWorld, type RandomUser, ZONES } from "../../support/oracle/histories";
+import { bookWorld } from "../../support/oracle/histories-booking";
 
 const HOUR_MS = 3_600_000;
 const DAYS = 17;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { findUsage } from "@/db/queries/billing/usage";
 import { findMethod } from "@/db/queries/methods/cards";
 import { createMethod, deleteMethod, listMyMethods, updateMethod } from "@/db/queries/methods/own";
@@ -12,9 +12,9 @@ import { TIERS } from "@/lib/domain/billing/tiers";
 import { MethodInput } from "@/lib/domain/methods/input";
 import { NEW_METHOD } from "@/lib/domain/methods/method-fields";
 import { readMethodSearch } from "@/lib/domain/methods/search";
-import { allAtOnce, atOnce, failures } from "../../support/at-once";
-import { aMethod, aUser } from "../../support/factories";
-import { owned, publicMethods, saved, typed } from "../../support/method-fields";
+import { allAtOnce, atOnce, failures } from "../../support/database/at-once";
+import { aMethod, aUser } from "../../support/people/factories";
+import { owned, publicMethods, saved, typed } from "../../support/people/method-fields";
 
 const search = (text: string, more: { sort?: string; page?: string } = {}) =>
   readMethodSearch({ search: text, ...more });

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { findUsage } from "@/db/queries/billing/usage";
 import { findMethod } from "@/db/queries/methods/cards";
 import { deleteMethod, listMyMethods, updateMethod } from "@/db/queries/methods/own";
 import { listOfferedMethods, listSavedMethods, remixMethod, setFavourite, setSaved } from "@/db/queries/methods/saved";
 import { listNotifications } from "@/db/queries/notifications/inbox";
 import { savedMethods, users } from "@/db/schema";
-import { allAtOnce, withConnections } from "../../support/at-once";
-import { aMethod, aUser } from "../../support/factories";
-import { owned, publicMethods, saved, typed } from "../../support/method-fields";
+import { allAtOnce, withConnections } from "../../support/database/at-once";
+import { aMethod, aUser } from "../../support/people/factories";
+import { owned, publicMethods, saved, typed } from "../../support/people/method-fields";
 
 describe("saving another's public method", () => {
   it("20 parallel saves on free with 1 saved end with 2", async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { postComment } from "@/db/queries/challenges/comments";
 import { joinChallenge, leaveChallenge } from "@/db/queries/challenges/join";
 import { replaceAllocations } from "@/db/queries/crafting/allocate";
@@ -8,10 +8,18 @@ import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { assignToProject } from "@/db/queries/crafting/session-project";
 import { listNotifications, markAllRead } from "@/db/queries/notifications/inbox";
 import { notify } from "@/db/queries/notify";
-import { allAtOnce, atOnce, failures } from "../../support/at-once";
-import { countUnread } from "../../support/current-user";
-import { aChallenge, aFinishedSession, aMethod, aProject, aUser, dateIn, markComplete } from "../../support/factories";
-import { aNotification, keysOf } from "../../support/notifications";
+import { allAtOnce, atOnce, failures } from "../../support/database/at-once";
+import { countUnread } from "../../support/people/current-user";
+import {
+  aChallenge,
+  aFinishedSession,
+  aMethod,
+  aProject,
+  aUser,
+  dateIn,
+  markComplete,
+} from "../../support/people/factories";
+import { aNotification, keysOf } from "../../support/people/notifications";
 
 describe("causes", () => {
   it("a new level is announced once with its name, taken back when it is lost, and announced when it is reached again", async () => {

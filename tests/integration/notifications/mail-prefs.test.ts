@@ -4,9 +4,9 @@ import { GET, POST } from "@/app/api/unsubscribe/route";
 import { findReminderSettings, setReminders } from "@/db/queries/crafting/reminders";
 import { findMailPrefs, setMailPref } from "@/db/queries/notifications/mail-prefs";
 import { OPTIONAL_MAILS } from "@/lib/domain/notifications/mail-types";
-import { readUnsubscribe, signUnsubscribe } from "@/lib/server/auth/unsubscribe";
-import { allAtOnce } from "../../support/at-once";
-import { aUser } from "../../support/factories";
+import { readUnsubscribe, signUnsubscribe } from "@/lib/server/mail/unsubscribe";
+import { allAtOnce } from "../../support/database/at-once";
+import { aUser } from "../../support/people/factories";
 
 const AT_FIRST = { still_crafting: true, challenge_ending: false, monthly_summary: false };
 const ALL_ON = { still_crafting: true, challenge_ending: true, monthly_summary: true };

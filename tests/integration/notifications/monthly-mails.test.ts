@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { db, pool } from "@/db/client";
+import { db, pool } from "@/db/connection/client";
 import { setMailPref } from "@/db/queries/notifications/mail-prefs";
 import { mailOutbox, mailPauses, monthlyMails, users } from "@/db/schema";
 import { mailMonths } from "@/lib/server/jobs/optional-mails";
-import { setClock, startClock } from "../../support/clock";
-import { aFinishedSession, aMethod, aProject, aSale, aUser, markComplete } from "../../support/factories";
+import { setClock, startClock } from "../../support/database/clock";
+import { aFinishedSession, aMethod, aProject, aSale, aUser, markComplete } from "../../support/people/factories";
 
 /** The first of December 2031, eight o'clock in UTC. */
 const MORNING = "2031-12-01T08:00:00Z";

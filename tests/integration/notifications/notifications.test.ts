@@ -1,17 +1,17 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
-import { ADVISORY_LOCKS } from "@/db/locks";
+import { db } from "@/db/connection/client";
+import { ADVISORY_LOCKS } from "@/db/connection/locks";
 import { deleteNotification, listNotifications, markAllRead, markRead } from "@/db/queries/notifications/inbox";
 import { setMailPref } from "@/db/queries/notifications/mail-prefs";
 import { notify } from "@/db/queries/notify";
 import { mailOutbox, notifications } from "@/db/schema";
 import { endsSoonNotification, type NewNotification } from "@/lib/domain/notifications/texts";
 import { notifyOfEnds } from "@/lib/server/jobs/optional-mails";
-import { allAtOnce, withConnections } from "../../support/at-once";
-import { countUnread } from "../../support/current-user";
-import { aChallenge, aMembership, aUser, dateIn } from "../../support/factories";
-import { aNotification, keysOf } from "../../support/notifications";
+import { allAtOnce, withConnections } from "../../support/database/at-once";
+import { countUnread } from "../../support/people/current-user";
+import { aChallenge, aMembership, aUser, dateIn } from "../../support/people/factories";
+import { aNotification, keysOf } from "../../support/people/notifications";
 
 const store = (...notices: NewNotification[]) => db.transaction((tx) => notify(tx, notices));
 

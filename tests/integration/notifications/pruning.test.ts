@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { postComment } from "@/db/queries/challenges/comments";
 import { listNotifications } from "@/db/queries/notifications/inbox";
 import { notify } from "@/db/queries/notify";
@@ -9,7 +9,7 @@ import { deleteAccount } from "@/db/queries/profile/deletion";
 import { updateProfile } from "@/db/queries/profile/settings";
 import { pruneNotifications, prunePaddleEvents, pruneTaps } from "@/db/queries/pruning";
 import { calculationMethods, notifications, paddleEvents, stopwatchTaps } from "@/db/schema";
-import { aChallenge, aLogin, aMembership, aMethod, aPassword, aUser } from "../../support/factories";
+import { aChallenge, aLogin, aMembership, aMethod, aPassword, aUser } from "../../support/people/factories";
 
 const DAY_MS = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS);

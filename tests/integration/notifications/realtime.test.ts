@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { GET } from "@/app/api/notifications/stream/route";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { endLogin } from "@/db/queries/auth/logins";
 import { deleteComment, postComment } from "@/db/queries/challenges/comments";
 import { deleteNotification, markRead } from "@/db/queries/notifications/inbox";
@@ -10,8 +10,10 @@ import { authSessions, notifications } from "@/db/schema";
 import { stopRealtime } from "@/lib/server/realtime/hub";
 import { closeEventStreams, openEventStream } from "@/lib/server/realtime/stream";
 import { countOpenStreams } from "@/lib/server/realtime/stream-slots";
-import { allAtOnce } from "../../support/at-once";
-import { aChallenge, aLogin, aMembership, aUser } from "../../support/factories";
+import { allAtOnce } from "../../support/database/at-once";
+import { aChallenge, aLogin, aMembership, aUser } from "../../support/people/factories";
+import { loginCookie } from "../../support/people/session-cookie";
+import { aVisitor, pageHeaders, visitor } from "../../support/people/visitor";
 import {
   addNotification,
   countListeners,
@@ -20,9 +22,7 @@ import {
   untilListening,
   untilPassedOn,
   WAIT,
-} from "../../support/realtime";
-import { loginCookie } from "../../support/session-cookie";
-import { aVisitor, pageHeaders, visitor } from "../../support/visitor";
+} from "../../support/processes/realtime";
 
 beforeAll(untilListening);
 afterEach(() => vi.useRealTimers());

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { startEarlier } from "@/db/queries/crafting/earlier-start";
 import { finishSession } from "@/db/queries/crafting/finish-session";
 import { discardSession, pauseSession, resumeSession, startSession } from "@/db/queries/crafting/open-session";
@@ -10,8 +10,8 @@ import { confirmCrafting } from "@/db/queries/crafting/touches";
 import { authSessions, mailOutbox, notifications, sessionReminders, sessionTouches, users } from "@/db/schema";
 import { reminderKey } from "@/lib/domain/notifications/texts";
 import { remindOfStopwatches } from "@/lib/server/jobs/remind";
-import { setClock, startClock } from "../../support/clock";
-import { aLogin, aProject, aUser } from "../../support/factories";
+import { setClock, startClock } from "../../support/database/clock";
+import { aLogin, aProject, aUser } from "../../support/people/factories";
 
 // Far from everything that other tests leave behind.
 const DAY = "2031-03-03T";

@@ -4,18 +4,26 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { DELETE } from "@/app/api/avatars/route";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { users } from "@/db/schema";
 import { avatarInSize } from "@/lib/domain/profile/avatars";
 import { storage } from "@/lib/server/pictures/open-storage";
 import { diskStorage } from "@/lib/server/pictures/storage-disk";
 import { s3Storage } from "@/lib/server/pictures/storage-s3";
 import { sweepPictures } from "@/lib/server/pictures/sweep";
-import { allAtOnce } from "../../support/at-once";
-import { aCrafter, filesOf, folder, read, shownOf, upload, withAvatarFolder } from "../../support/avatar-requests";
-import { aPicture } from "../../support/pictures";
-import { startS3 } from "../../support/s3";
-import { aVisitor, pageHeaders, visitor } from "../../support/visitor";
+import { allAtOnce } from "../../support/database/at-once";
+import { aPicture } from "../../support/people/pictures";
+import { aVisitor, pageHeaders, visitor } from "../../support/people/visitor";
+import { startS3 } from "../../support/processes/s3";
+import {
+  aCrafter,
+  filesOf,
+  folder,
+  read,
+  shownOf,
+  upload,
+  withAvatarFolder,
+} from "../../support/requests/avatar-requests";
 
 withAvatarFolder();
 

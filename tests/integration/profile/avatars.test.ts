@@ -3,10 +3,25 @@ import { describe, expect, it, vi } from "vitest";
 import { avatarInSize, NOT_AN_IMAGE, OTHER_IMAGE, TOO_BIG } from "@/lib/domain/profile/avatars";
 import { DAMAGED_PICTURE, HEIC_PHOTO, TOO_MANY_PIXELS } from "@/lib/domain/projects/photos";
 import { drawOurs } from "@/lib/server/pictures/picture";
-import { allAtOnce } from "../../support/at-once";
-import { aCrafter, filesOf, post, read, shownOf, upload, withAvatarFolder } from "../../support/avatar-requests";
-import { aBomb, aLargeJpeg, aPhotograph, aPicture, aPictureOf, aSamsungPhotograph } from "../../support/pictures";
-import { aVisitor, visitor } from "../../support/visitor";
+import { allAtOnce } from "../../support/database/at-once";
+import {
+  aBomb,
+  aLargeJpeg,
+  aPhotograph,
+  aPicture,
+  aPictureOf,
+  aSamsungPhotograph,
+} from "../../support/people/pictures";
+import { aVisitor, visitor } from "../../support/people/visitor";
+import {
+  aCrafter,
+  filesOf,
+  post,
+  read,
+  shownOf,
+  upload,
+  withAvatarFolder,
+} from "../../support/requests/avatar-requests";
 
 withAvatarFolder();
 

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { findBoard } from "@/db/queries/leaderboard/boards";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { endBreak, takeBreak } from "@/db/queries/profile/breaks";
 import { leaderboardSnapshots, users } from "@/db/schema";
-import { allAtOnce } from "../../support/at-once";
-import { aFinishedSession, aUser, dateIn } from "../../support/factories";
-import { reload } from "../../support/open-sessions";
+import { allAtOnce } from "../../support/database/at-once";
+import { aFinishedSession, aUser, dateIn } from "../../support/people/factories";
+import { reload } from "../../support/people/open-sessions";
 
 const craft = (userId: string, daysAgo: number) =>
   aFinishedSession(userId, { durationSeconds: 300, startedAt: new Date(`${dateIn(-daysAgo)}T10:00:00Z`) });

@@ -12,10 +12,10 @@ import { findOwner, OWNER_KEY, setOwner } from "@/lib/server/pictures/owner";
 import type { Storage } from "@/lib/server/pictures/storage";
 import { s3Storage } from "@/lib/server/pictures/storage-s3";
 import { sweepPictures } from "@/lib/server/pictures/sweep";
-import { runSql, withDatabase } from "../../support/database";
-import { aUser } from "../../support/factories";
-import { aPicture } from "../../support/pictures";
-import { startS3 } from "../../support/s3";
+import { runSql, withDatabase } from "../../support/database/sql";
+import { aUser } from "../../support/people/factories";
+import { aPicture } from "../../support/people/pictures";
+import { startS3 } from "../../support/processes/s3";
 
 const folder = mkdtempSync(join(tmpdir(), "craft-pact-picture-store-"));
 process.env.DATA_DIR = folder;

@@ -4,15 +4,15 @@ import { describe, expect, it, vi } from "vitest";
 import { GET as photoOf } from "@/app/u/[handle]/[photoId]/[file]/route";
 import { GET as pictureOf } from "@/app/u/[handle]/picture.png/route";
 import { GET as pageOf } from "@/app/u/[handle]/route";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { savePortfolio } from "@/db/queries/profile/portfolio";
 import { chooseCover } from "@/db/queries/projects/photos";
 import { portfolioPieces, projectPhotos, users } from "@/db/schema";
 import * as pictures from "@/lib/server/pictures/picture";
-import { aPhoto, aPiece, aUser } from "../../support/factories";
-import { signInAs, upload, withPhotoFolder } from "../../support/photo-requests";
-import { aPhotograph } from "../../support/pictures";
-import { aVisitor } from "../../support/visitor";
+import { aPhoto, aPiece, aUser } from "../../support/people/factories";
+import { aPhotograph } from "../../support/people/pictures";
+import { aVisitor } from "../../support/people/visitor";
+import { signInAs, upload, withPhotoFolder } from "../../support/requests/photo-requests";
 
 withPhotoFolder();
 

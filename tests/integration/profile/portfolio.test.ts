@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import {
   findOwnPortfolio,
   findPortfolio,
@@ -13,9 +13,9 @@ import { oldHandles, portfolioPieces, portfolios, users } from "@/db/schema";
 import { HANDLE_TAKEN } from "@/lib/domain/profile/handles";
 import type { PortfolioValues } from "@/lib/domain/profile/portfolio";
 import { exportStream } from "@/lib/server/exports/zip-export";
-import { allAtOnce } from "../../support/at-once";
-import { aPhoto, aPiece, aProject, aUser } from "../../support/factories";
-import { bytesOf, textsOf } from "../../support/import-api";
+import { allAtOnce } from "../../support/database/at-once";
+import { aPhoto, aPiece, aProject, aUser } from "../../support/people/factories";
+import { bytesOf, textsOf } from "../../support/people/import-api";
 
 const DAY_MS = 86_400_000;
 const aHandle = () => `h-${randomUUID().slice(0, 20)}`.replace(/-$/, "0");

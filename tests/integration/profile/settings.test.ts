@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { findPublicProfile } from "@/db/queries/profile/public-profile";
 import { updateProfile } from "@/db/queries/profile/settings";
 import { users } from "@/db/schema";
 import { ProfileInput } from "@/lib/domain/profile/input";
-import { aFinishedSession, aUser, dateIn } from "../../support/factories";
+import { aFinishedSession, aUser, dateIn } from "../../support/people/factories";
 
 const typed = {
   displayName: "  Thandi Thread ",

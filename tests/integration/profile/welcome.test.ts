@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { dismissFirstSteps, findFirstSteps } from "@/db/queries/profile/first-steps";
 import { setCraftSettings } from "@/db/queries/profile/settings";
@@ -9,7 +9,7 @@ import { answerWelcome } from "@/db/queries/profile/welcome-panel";
 import { userChallenges, userSelectedImpacts, users } from "@/db/schema";
 import type { WelcomeAnswers } from "@/lib/domain/profile/welcome-input";
 import { localDateOf, weekOf } from "@/lib/domain/shared/local-time";
-import { allAtOnce } from "../../support/at-once";
+import { allAtOnce } from "../../support/database/at-once";
 import {
   aChallenge,
   aFinishedSession,
@@ -18,7 +18,7 @@ import {
   anOpenSession,
   aUser,
   dateIn,
-} from "../../support/factories";
+} from "../../support/people/factories";
 
 const aNewcomer = () => aUser({ welcomedAt: null, firstStepsDismissedAt: null });
 const nothing: WelcomeAnswers = {

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { assignToProject } from "@/db/queries/crafting/session-project";
 import { applyTemplate, createProject } from "@/db/queries/projects/create";
 import { listEarnings } from "@/db/queries/projects/earnings";
 import { updateProject } from "@/db/queries/projects/update";
 import { projectMaterials, projects } from "@/db/schema";
-import { aFinishedSession, aMethod, aProject, aUser } from "../../support/factories";
-import { row, someWork, WOOL } from "../../support/project-work";
+import { aFinishedSession, aMethod, aProject, aUser } from "../../support/people/factories";
+import { row, someWork, WOOL } from "../../support/people/project-work";
 
 const change = (projectId: string, more: object = {}) => ({ projectId, name: "Renamed", isOneOff: true, ...more });
 

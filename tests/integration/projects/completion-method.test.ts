@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 
 import { deleteMethod, updateMethod } from "@/db/queries/methods/own";
 import { setSaved } from "@/db/queries/methods/saved";
@@ -10,9 +10,9 @@ import { findProject } from "@/db/queries/projects/detail";
 
 import { calculationMethods, projects } from "@/db/schema";
 
-import { atOnce, failures } from "../../support/at-once";
-import { aMethod, aProject, aUser, markComplete } from "../../support/factories";
-import { row, someWork, work } from "../../support/project-work";
+import { atOnce, failures } from "../../support/database/at-once";
+import { aMethod, aProject, aUser, markComplete } from "../../support/people/factories";
+import { row, someWork, work } from "../../support/people/project-work";
 
 describe("the method of a finished project", () => {
   it("may be a public one of another, and none that is private by then", async () => {

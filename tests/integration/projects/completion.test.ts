@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { assignToProject, findHoldingProject, removeFromProject } from "@/db/queries/crafting/session-project";
 import { updateMethod } from "@/db/queries/methods/own";
@@ -13,9 +13,9 @@ import { deleteProject, updateProject } from "@/db/queries/projects/update";
 import { calculationMethods, craftingSessions, projectMaterials, projectTimeLogs, users, xpEvents } from "@/db/schema";
 import { priceProject } from "@/lib/domain/methods/pricing";
 import { CompleteProjectInput, CreateProjectInput } from "@/lib/domain/projects/input";
-import { allAtOnce, atOnce, failures } from "../../support/at-once";
-import { aFinishedSession, aProject, aUser, markComplete, priceShown } from "../../support/factories";
-import { row, someWork, WOOL, work } from "../../support/project-work";
+import { allAtOnce, atOnce, failures } from "../../support/database/at-once";
+import { aFinishedSession, aProject, aUser, markComplete, priceShown } from "../../support/people/factories";
+import { row, someWork, WOOL, work } from "../../support/people/project-work";
 
 const xpOf = async (userId: string) => (await db.select().from(users).where(eq(users.id, userId)))[0]?.xp ?? 0;
 

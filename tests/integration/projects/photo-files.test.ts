@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { projectPhotos, users } from "@/db/schema";
 import { deletePhotoAction } from "@/lib/actions/photos";
 import { deleteProjectAction } from "@/lib/actions/projects";
@@ -14,11 +14,11 @@ import { OWNER_KEY } from "@/lib/server/pictures/owner";
 import type { Storage } from "@/lib/server/pictures/storage";
 import { s3Storage } from "@/lib/server/pictures/storage-s3";
 import { sweepPictures } from "@/lib/server/pictures/sweep";
-import { aPhoto, aProject, aUser } from "../../support/factories";
-import { bytesOf, textsOf } from "../../support/import-api";
-import { aMaker, filesOf, folder, read, upload, withPhotoFolder } from "../../support/photo-requests";
-import { aPicture } from "../../support/pictures";
-import { startS3 } from "../../support/s3";
+import { aPhoto, aProject, aUser } from "../../support/people/factories";
+import { bytesOf, textsOf } from "../../support/people/import-api";
+import { aPicture } from "../../support/people/pictures";
+import { startS3 } from "../../support/processes/s3";
+import { aMaker, filesOf, folder, read, upload, withPhotoFolder } from "../../support/requests/photo-requests";
 
 withPhotoFolder();
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { listPhotos } from "@/db/queries/projects/photos";
 import { projectPhotos } from "@/db/schema";
 import {
@@ -13,11 +13,18 @@ import {
   PHOTO_TOO_BIG,
   TOO_MANY_PIXELS,
 } from "@/lib/domain/projects/photos";
-import { allAtOnce } from "../../support/at-once";
-import { aUser } from "../../support/factories";
-import { aMaker, filesOf, post, read, signInAs, upload, withPhotoFolder } from "../../support/photo-requests";
-import { aBomb, aLargeJpeg, aPhotograph, aPicture, aPictureOf, aSamsungPhotograph } from "../../support/pictures";
-import { aVisitor, visitor } from "../../support/visitor";
+import { allAtOnce } from "../../support/database/at-once";
+import { aUser } from "../../support/people/factories";
+import {
+  aBomb,
+  aLargeJpeg,
+  aPhotograph,
+  aPicture,
+  aPictureOf,
+  aSamsungPhotograph,
+} from "../../support/people/pictures";
+import { aVisitor, visitor } from "../../support/people/visitor";
+import { aMaker, filesOf, post, read, signInAs, upload, withPhotoFolder } from "../../support/requests/photo-requests";
 
 withPhotoFolder();
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { assignToProject } from "@/db/queries/crafting/session-project";
 import { listCompletedProjects } from "@/db/queries/projects/completed-list";
 import { listActiveProjects } from "@/db/queries/projects/ongoing";
@@ -9,8 +9,8 @@ import { addPhoto, chooseCover, deletePhoto, describePhoto, listPhotos } from "@
 import { deleteProject } from "@/db/queries/projects/update";
 import { projectPhotos, users } from "@/db/schema";
 import { secondsSince } from "@/lib/domain/projects/photos";
-import { allAtOnce, atOnce, failures } from "../../support/at-once";
-import { aFinishedSession, aMethod, aPhoto, aPiece, aProject, aUser } from "../../support/factories";
+import { allAtOnce, atOnce, failures } from "../../support/database/at-once";
+import { aFinishedSession, aMethod, aPhoto, aPiece, aProject, aUser } from "../../support/people/factories";
 
 const HOUR_MS = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS);

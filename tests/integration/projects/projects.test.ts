@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { findUsage } from "@/db/queries/billing/usage";
 import { listSessions } from "@/db/queries/crafting/history";
 import { assignToProject } from "@/db/queries/crafting/session-project";
@@ -16,9 +16,9 @@ import { deleteProject, updateProject } from "@/db/queries/projects/update";
 import { calculationMethods, projects, projectTimeLogs, users } from "@/db/schema";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { CreateProjectInput } from "@/lib/domain/projects/input";
-import { allAtOnce, atOnce, failures } from "../../support/at-once";
-import { aMethod, aProject, aUser, markComplete } from "../../support/factories";
-import { row, someWork, WOOL, work } from "../../support/project-work";
+import { allAtOnce, atOnce, failures } from "../../support/database/at-once";
+import { aMethod, aProject, aUser, markComplete } from "../../support/people/factories";
+import { row, someWork, WOOL, work } from "../../support/people/project-work";
 
 const change = (projectId: string, more: object = {}) => ({ projectId, name: "Renamed", isOneOff: true, ...more });
 

@@ -1,16 +1,16 @@
 import { eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { listActs } from "@/db/queries/admin/log";
 import { decideReport, listLongDays, markReviewSeen } from "@/db/queries/admin/reports";
 import { deleteComment, listComments } from "@/db/queries/challenges/comments";
 import { findCase, listOpenCases } from "@/db/queries/reports/desk";
 import { findReportedThing } from "@/db/queries/reports/reported-thing";
 import { adminActs, boardReviews, challengeComments, reportCases, users } from "@/db/schema";
-import { anAdmin } from "../../support/admins";
-import { allAtOnce, atOnce, failures } from "../../support/at-once";
-import { aUser } from "../../support/factories";
-import { aComment, caseOf, reportAs, reportedBy, titlesOf } from "../../support/reports";
+import { allAtOnce, atOnce, failures } from "../../support/database/at-once";
+import { anAdmin } from "../../support/people/admins";
+import { aUser } from "../../support/people/factories";
+import { aComment, caseOf, reportAs, reportedBy, titlesOf } from "../../support/people/reports";
 
 const DECISION = { reason: "It’s unkind or threatening.", note: "Third time." };
 const linesAbout = (id: string) => db.select().from(adminActs).where(eq(adminActs.subjectId, id));

@@ -1,20 +1,20 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { GET as pictureOf } from "@/app/(admin)/admin/reports/[caseId]/[file]/route";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { savePortfolio } from "@/db/queries/profile/portfolio";
 import { findCase } from "@/db/queries/reports/desk";
 import { findReportedThing } from "@/db/queries/reports/reported-thing";
 import { takeBackShare } from "@/db/queries/shares/own";
 import { portfolios, projectPhotos, users } from "@/db/schema";
-import { loginCookieName } from "@/lib/server/auth/login-cookie";
-import { anAdmin } from "../../support/admins";
-import { aPiece, aUser } from "../../support/factories";
-import { signInAs, upload, withPhotoFolder } from "../../support/photo-requests";
-import { aPhotograph } from "../../support/pictures";
-import { aComment, caseOf, reportAs, reportedBy } from "../../support/reports";
-import { aShowcase, LINKS, RAVELRY } from "../../support/showcase";
-import { aVisitor, visitor } from "../../support/visitor";
+import { loginCookieName } from "@/lib/server/request/login-cookie";
+import { anAdmin } from "../../support/people/admins";
+import { aPiece, aUser } from "../../support/people/factories";
+import { aPhotograph } from "../../support/people/pictures";
+import { aComment, caseOf, reportAs, reportedBy } from "../../support/people/reports";
+import { aShowcase, LINKS, RAVELRY } from "../../support/people/showcase";
+import { aVisitor, visitor } from "../../support/people/visitor";
+import { signInAs, upload, withPhotoFolder } from "../../support/requests/photo-requests";
 
 // Once a request; a test makes several.
 vi.mock("react", async (original) => ({ ...(await original<object>()), cache: (work: unknown) => work }));

@@ -6,7 +6,7 @@ import { GET as oembed } from "@/app/api/oembed/route";
 import { GET as photoOf } from "@/app/u/[handle]/[photoId]/[file]/route";
 import { GET as pictureOf } from "@/app/u/[handle]/picture.png/route";
 import { GET as pageOf } from "@/app/u/[handle]/route";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { decideReport } from "@/db/queries/admin/reports";
 import { listComments, postComment } from "@/db/queries/challenges/comments";
 import { joinChallenge } from "@/db/queries/challenges/join";
@@ -22,12 +22,12 @@ import { listPhotos } from "@/db/queries/projects/photos";
 import { listShares } from "@/db/queries/shares/own";
 import { projectPhotos, users } from "@/db/schema";
 import { avatarInSize } from "@/lib/domain/profile/avatars";
-import { anAdmin } from "../../support/admins";
-import { aFinishedSession, aMethod, aUser } from "../../support/factories";
-import { signInAs, withPhotoFolder } from "../../support/photo-requests";
-import { aComment, caseOf, reportedBy } from "../../support/reports";
-import { readShared, SHARED_PATHS } from "../../support/shared-pages";
-import { aShowcase, LINKS } from "../../support/showcase";
+import { anAdmin } from "../../support/people/admins";
+import { aFinishedSession, aMethod, aUser } from "../../support/people/factories";
+import { aComment, caseOf, reportedBy } from "../../support/people/reports";
+import { readShared, SHARED_PATHS } from "../../support/people/shared-pages";
+import { aShowcase, LINKS } from "../../support/people/showcase";
+import { signInAs, withPhotoFolder } from "../../support/requests/photo-requests";
 
 withPhotoFolder();
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { db } from "@/db/client";
-import { lockUser } from "@/db/locks";
+import { db } from "@/db/connection/client";
+import { lockUser } from "@/db/connection/locks";
 import { deleteComment, listComments } from "@/db/queries/challenges/comments";
 import { report } from "@/db/queries/reports/report";
 import { findReportable } from "@/db/queries/reports/reportable";
@@ -10,10 +10,10 @@ import { takeBackShare } from "@/db/queries/shares/own";
 import { portfolioPieces, portfolios, reportCases, reports, users } from "@/db/schema";
 import { newShareFields } from "@/lib/domain/shares/options";
 import { newShareToken } from "@/lib/server/shares/token";
-import { allAtOnce, atOnce, failures } from "../../support/at-once";
-import { asOwner } from "../../support/database";
-import { aPhoto, aPiece, aProject, aShare, aUser } from "../../support/factories";
-import { aComment, aReporter, caseOf, reportAs, reportedBy, titlesOf } from "../../support/reports";
+import { allAtOnce, atOnce, failures } from "../../support/database/at-once";
+import { asOwner } from "../../support/database/sql";
+import { aPhoto, aPiece, aProject, aShare, aUser } from "../../support/people/factories";
+import { aComment, aReporter, caseOf, reportAs, reportedBy, titlesOf } from "../../support/people/reports";
 
 const WAITING = sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
 const GONE = "no longer exists";

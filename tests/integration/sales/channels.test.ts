@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { findUsage } from "@/db/queries/billing/usage";
 import { createChannel, listChannels, setChannelArchived, updateChannel } from "@/db/queries/sales/channels";
 import { listFloors, setFloor } from "@/db/queries/sales/floors";
 import { salesChannels, users } from "@/db/schema";
 import { type ChannelValues, newChannelFields, readChannel } from "@/lib/domain/sales/channels";
-import { allAtOnce, atOnce, failures } from "../../support/at-once";
-import { aSalesChannel, aUser } from "../../support/factories";
+import { allAtOnce, atOnce, failures } from "../../support/database/at-once";
+import { aSalesChannel, aUser } from "../../support/people/factories";
 
 const fair = (change: Partial<ChannelValues> = {}) => {
   const { channel } = readChannel({ ...newChannelFields("fair", "R"), perEvent: "300" });

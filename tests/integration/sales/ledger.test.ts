@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
 import { findProject } from "@/db/queries/projects/detail";
 import { listEarnings } from "@/db/queries/projects/earnings";
@@ -12,9 +12,9 @@ import { listFates, listLedgerRows } from "@/db/queries/sales/sums";
 import { projectSaleEdits, projectSales, projects, users } from "@/db/schema";
 import { type SaleValues, sumLedger } from "@/lib/domain/sales/ledger";
 import { addDays, localDateOf } from "@/lib/domain/shared/local-time";
-import { allAtOnce, atOnce, failures } from "../../support/at-once";
-import { aProject, aSale, aSalesChannel, aUser, dateIn } from "../../support/factories";
-import { row, someWork } from "../../support/project-work";
+import { allAtOnce, atOnce, failures } from "../../support/database/at-once";
+import { aProject, aSale, aSalesChannel, aUser, dateIn } from "../../support/people/factories";
+import { row, someWork } from "../../support/people/project-work";
 
 const sale = (projectId: string, change: Partial<SaleValues> = {}) => ({
   ...{ id: randomUUID(), projectId, fate: "sold" as const, soldOn: dateIn(0), channelId: null, pieces: 1 },

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { db } from "@/db/client";
 import { runBouncesCommand } from "@/db/commands/bounces";
+import { db } from "@/db/connection/client";
 import { requestReset, resetPassword } from "@/db/queries/auth/reset-password";
 import { confirmSignup, registerSignup } from "@/db/queries/auth/signups";
 import { sweepExpired } from "@/db/queries/auth/sweep";
@@ -22,9 +22,9 @@ import {
   stillCraftingMail,
   wrongCodesMail,
 } from "@/lib/server/mail/texts";
-import { anAddress } from "../../support/account";
-import { aDeliveryReport } from "../../support/delivery-report";
-import { aLogin, aUser } from "../../support/factories";
+import { anAddress } from "../../support/people/account";
+import { aLogin, aUser } from "../../support/people/factories";
+import { aDeliveryReport } from "../../support/processes/delivery-report";
 
 let reply: { code: number; text: string } | null = null;
 let got: { to: string; messageId: string }[] = [];

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { closePool, db } from "@/db/client";
+import { closePool, db } from "@/db/connection/client";
 import { claimDueMail, type Mail, queueMail } from "@/db/queries/mail";
 import { dropMail } from "@/db/queries/mail-pauses";
 import { findOperationFacts } from "@/db/queries/operation";
@@ -19,8 +19,8 @@ import {
   stillCraftingMail,
   wrongCodesMail,
 } from "@/lib/server/mail/texts";
-import { allAtOnce } from "../../support/at-once";
-import { runSql } from "../../support/database";
+import { allAtOnce } from "../../support/database/at-once";
+import { runSql } from "../../support/database/sql";
 
 type Received = { recipients: string[]; from: string; text: string; html: string; headers: Record<string, string> };
 

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
 import { findChallenge, listChallenges } from "@/db/queries/challenges/list";
 import { listSessions } from "@/db/queries/crafting/history";
@@ -12,18 +12,18 @@ import { listNotifications } from "@/db/queries/notifications/inbox";
 import { findPublicProfile } from "@/db/queries/profile/public-profile";
 import { listEarnings } from "@/db/queries/projects/earnings";
 import { listActiveProjects } from "@/db/queries/projects/ongoing";
-import { loginCookieName } from "@/lib/server/auth/login-cookie";
 import { hashPassword } from "@/lib/server/auth/password-hash";
-import { giveRole } from "../../support/admins";
-import { ACTIONS, filled, type ObjectId } from "../../support/authorisation";
-import { type Belongings, someoneWithEverything } from "../../support/belongings";
-import { solvedCaptcha } from "../../support/captcha";
-import { PADDLE_ENV, type PaddleServer, startPaddleServer } from "../../support/paddle-server";
-import { REQUESTS, type Sent } from "../../support/route-requests";
-import { isThorough, sampled } from "../../support/thorough";
-import { aVisitor, pageHeaders, visitor } from "../../support/visitor";
-import { sign } from "../../support/webhook";
-import { filledAddress, inBatches } from "../../support/wire";
+import { loginCookieName } from "@/lib/server/request/login-cookie";
+import { isThorough, sampled } from "../../support/database/thorough";
+import { PADDLE_ENV, type PaddleServer, startPaddleServer } from "../../support/paddle/server";
+import { sign } from "../../support/paddle/webhook";
+import { giveRole } from "../../support/people/admins";
+import { type Belongings, someoneWithEverything } from "../../support/people/belongings";
+import { solvedCaptcha } from "../../support/people/captcha";
+import { aVisitor, pageHeaders, visitor } from "../../support/people/visitor";
+import { ACTIONS, filled, type ObjectId } from "../../support/requests/authorisation";
+import { REQUESTS, type Sent } from "../../support/requests/route-bodies";
+import { filledAddress, inBatches } from "../../support/requests/wire";
 
 // Every field of every action, and of the route handlers that read JSON, × what Node and Postgres may take differently: no call may end in an error of ours.
 

@@ -4,7 +4,7 @@ import { GET as live } from "@/app/api/health/live/route";
 import { GET as ready } from "@/app/api/health/ready/route";
 import { GET as health } from "@/app/api/health/route";
 import { GET as scrape } from "@/app/metrics/route";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { checkReadiness } from "@/db/queries/health";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { claimDueMail, queueMailOnce } from "@/db/queries/mail";
@@ -12,9 +12,9 @@ import { dropMail, giveUpMail } from "@/db/queries/mail-pauses";
 import { findOperationFacts } from "@/db/queries/operation";
 import { beginEnding } from "@/lib/server/jobs/ending";
 import { startHousekeeping } from "@/lib/server/jobs/housekeeping";
-import { BILLING_ALARMS, metrics } from "@/lib/server/metrics/metrics";
-import { asOwner } from "../../support/database";
-import { statementsOf } from "../../support/statements-of";
+import { BILLING_ALARMS, metrics } from "@/lib/server/log/metrics";
+import { asOwner } from "../../support/database/sql";
+import { statementsOf } from "../../support/database/statements-of";
 
 vi.hoisted(() => {
   process.env.METRICS_TOKEN = "0123456789abcdef";

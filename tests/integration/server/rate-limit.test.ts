@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { addressBucket, clientAddress, hintAtProxy, isOwnHost, isOwnOrigin } from "@/lib/server/http/request";
 import { consumeInMemory } from "@/lib/server/limits/memory-limit";
 import { consume, enforceRateLimit, refund, TooManyError } from "@/lib/server/limits/rate-limit";
-import { allAtOnce, atOnce } from "../../support/at-once";
+import { addressBucket, clientAddress, hintAtProxy, isOwnHost, isOwnOrigin } from "@/lib/server/request/headers";
+import { allAtOnce, atOnce } from "../../support/database/at-once";
 
 test("of 200 at once exactly as many pass as the limit allows", async () => {
   const waits = await allAtOnce(200, () => consume("login.pair", "one", "203.0.113.1"));

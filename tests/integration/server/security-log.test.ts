@@ -12,12 +12,21 @@ import { describeSessionAction } from "@/lib/actions/crafting";
 import { deleteAccountAction } from "@/lib/actions/profile";
 import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
 import { findUser, signOutHere } from "@/lib/server/auth/current-user";
-import { REQUEST_ID_HEADER } from "@/lib/server/http/request";
-import { keyedHash } from "@/lib/server/security-log";
+import { REQUEST_ID_HEADER } from "@/lib/server/request/headers";
+import { keyedHash } from "@/lib/server/request/security-log";
 import { middleware } from "@/middleware";
-import { anAccount, anAddress, askReset, confirm, newestToken, PASSWORD, signIn, signUp } from "../../support/account";
-import { aFinishedSession, aUser } from "../../support/factories";
-import { aVisitor, pageHeaders, visitor } from "../../support/visitor";
+import {
+  anAccount,
+  anAddress,
+  askReset,
+  confirm,
+  newestToken,
+  PASSWORD,
+  signIn,
+  signUp,
+} from "../../support/people/account";
+import { aFinishedSession, aUser } from "../../support/people/factories";
+import { aVisitor, pageHeaders, visitor } from "../../support/people/visitor";
 
 vi.hoisted(() => {
   process.env.RATE_LIMITS = "login.pair=2/900 all.ip=25/60";

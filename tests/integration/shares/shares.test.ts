@@ -1,15 +1,15 @@
 import { createHash, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { db } from "@/db/connection/client";
 import { findUsage } from "@/db/queries/billing/usage";
 import { createShare, listShares, type NewShare, renewShare, takeBackShare } from "@/db/queries/shares/own";
 import { addView, findShare } from "@/db/queries/shares/public";
 import { goneShares, projects, shares, users } from "@/db/schema";
 import { newShareFields, type ShareOptions } from "@/lib/domain/shares/options";
 import { newShareToken } from "@/lib/server/shares/token";
-import { allAtOnce, atOnce, failures } from "../../support/at-once";
-import { aPiece, aProject, aShare, aUser, dateIn } from "../../support/factories";
+import { allAtOnce, atOnce, failures } from "../../support/database/at-once";
+import { aPiece, aProject, aShare, aUser, dateIn } from "../../support/people/factories";
 
 const options = (change: Partial<ShareOptions> = {}): ShareOptions => {
   const { ends: _, endDay: __, ...fields } = newShareFields("receipt");

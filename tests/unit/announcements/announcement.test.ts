@@ -6,7 +6,7 @@ import {
   runningAnnouncements,
   shownAnnouncement,
 } from "@/lib/domain/announcements/announcement";
-import { PAGES } from "../../support/authorisation";
+import { PAGES } from "../../support/requests/authorisation";
 
 const NOON = new Date("2026-11-24T12:00:00Z");
 

@@ -13,6 +13,6 @@ it.each([
   vi.stubEnv("APP_URL", address);
   vi.stubEnv("PORT", port);
   vi.stubEnv("SMTP_URL", "smtps://mail.example");
-  expect((await import("@/lib/server/auth/login-cookie")).loginCookieName()).toBe(name);
+  expect((await import("@/lib/server/request/login-cookie")).loginCookieName()).toBe(name);
   vi.unstubAllEnvs();
 });

@@ -4,7 +4,7 @@ import { deviceWords, inGroups, readCode, recoveryText } from "@/lib/domain/auth
 import { openSecret, sealSecret } from "@/lib/server/auth/factor-secret";
 import { hashRecoveryCode, newRecoveryCodes } from "@/lib/server/auth/recovery-codes";
 import { matchingStep, newSecret, setupOf } from "@/lib/server/auth/totp";
-import { codeAt } from "../../support/authenticator";
+import { codeAt } from "../../support/people/authenticator";
 
 /** RFC 6238, appendix B, SHA-1: the last six of its eight digits. */
 const RFC_SECRET = Buffer.from("12345678901234567890");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { foldFacts } from "@/lib/domain/billing/fold";
 import type { DatedFact, PaymentFact, SubscriptionFact } from "@/lib/domain/billing/subscription-facts";
-import { daysAfter } from "../../support/subscription-states";
+import { daysAfter } from "../../support/paddle/subscription-states";
 
 const START = new Date("2026-11-01T09:30:00Z");
 const END = daysAfter(START, 30);

@@ -10,7 +10,7 @@ import {
   shownEnd,
   tierOf,
 } from "@/lib/domain/billing/subscriptions";
-import { aState, daysAfter } from "../../support/subscription-states";
+import { aState, daysAfter } from "../../support/paddle/subscription-states";
 
 const now = new Date("2026-11-20T10:00:00Z");
 const end = daysAfter(now, 10);

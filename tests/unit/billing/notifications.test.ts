@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { endedNotification, isRecent, notificationsOf, switchNotification } from "@/lib/domain/billing/notifications";
 import type { DatedFact, PaymentFact, SubscriptionFact } from "@/lib/domain/billing/subscription-facts";
-import { daysAfter } from "../../support/subscription-states";
+import { daysAfter } from "../../support/paddle/subscription-states";
 
 const START = new Date("2026-11-01T22:30:00Z");
 const END = new Date("2026-12-01T22:30:00Z");

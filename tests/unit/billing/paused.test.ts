@@ -12,7 +12,7 @@ import {
 import { planOffer, standingOf } from "@/lib/domain/billing/plan-offers";
 import type { SubscriptionFact } from "@/lib/domain/billing/subscription-facts";
 import { entitlementAt, resumeOf } from "@/lib/domain/billing/subscriptions";
-import { aState, daysAfter } from "../../support/subscription-states";
+import { aState, daysAfter } from "../../support/paddle/subscription-states";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const END = daysAfter(NOW, 20);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { nextPlan, type PlanStanding, planOffer, standingOf } from "@/lib/domain/billing/plan-offers";
 import type { SubscriptionState } from "@/lib/domain/billing/subscriptions";
 import type { Tier } from "@/lib/domain/billing/tiers";
-import { aState, daysAfter } from "../../support/subscription-states";
+import { aState, daysAfter } from "../../support/paddle/subscription-states";
 
 const TIERS: Tier[] = ["free", "pro_lite", "pro_plus"];
 const now = new Date("2026-11-20T10:00:00Z");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { foldFacts } from "@/lib/domain/billing/fold";
 import type { DatedFact, PaymentFact, RefundFact, SubscriptionFact } from "@/lib/domain/billing/subscription-facts";
 import { tierOf } from "@/lib/domain/billing/subscriptions";
-import { daysAfter } from "../../support/subscription-states";
+import { daysAfter } from "../../support/paddle/subscription-states";
 
 const START = new Date("2026-11-01T09:30:00Z");
 const END = new Date("2026-12-01T09:30:00Z");

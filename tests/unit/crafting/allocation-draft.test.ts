@@ -16,7 +16,7 @@ import {
   stepDraft,
   typeSeconds,
 } from "@/lib/domain/crafting/allocation-draft";
-import { evenings, give, quilt, scarf, timed } from "../../support/allocation-targets";
+import { evenings, give, quilt, scarf, timed } from "../../support/people/allocation-targets";
 
 const socks: AllocationTarget = { challengeId: "socks", sessionBased: false };
 

@@ -16,7 +16,7 @@ import {
   typeSeconds,
 } from "@/lib/domain/crafting/allocation-draft";
 import { DescriptionInput } from "@/lib/domain/crafting/input";
-import { give } from "../../support/allocation-targets";
+import { give } from "../../support/people/allocation-targets";
 
 const targets = ["scarf", "quilt"].map((challengeId) => ({ challengeId, sessionBased: false }));
 const all = [...targets, { challengeId: "evenings", sessionBased: true }];

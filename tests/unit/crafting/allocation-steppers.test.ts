@@ -9,7 +9,7 @@ import {
   withPersonalProgress,
 } from "@/lib/domain/crafting/allocation";
 import { stepDown, stepUp } from "@/lib/domain/crafting/allocation-draft";
-import { all, give, targetLists, timed } from "../../support/allocation-targets";
+import { all, give, targetLists, timed } from "../../support/people/allocation-targets";
 
 describe("the steppers", () => {
   const up = (amounts: readonly AllocationAmount[], id: string, duration: number) => stepUp(amounts, id, duration, all);

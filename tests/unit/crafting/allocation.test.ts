@@ -8,7 +8,7 @@ import {
   targetProblem,
   withPersonalProgress,
 } from "@/lib/domain/crafting/allocation";
-import { all, evenings, give, quilt, scarf, targetLists, timed } from "../../support/allocation-targets";
+import { all, evenings, give, quilt, scarf, targetLists, timed } from "../../support/people/allocation-targets";
 
 const INCOMPLETE = "Please allocate all time before saving";
 

@@ -9,7 +9,7 @@ import {
 } from "@/lib/domain/crafting/allocation";
 import { type AllocationDraft, splitDraft, stepDraft } from "@/lib/domain/crafting/allocation-draft";
 import { cutDraft, nearestStop, seamOf, stopForKey } from "@/lib/domain/crafting/seams";
-import { all, give, targetLists, timed } from "../../support/allocation-targets";
+import { all, give, targetLists, timed } from "../../support/people/allocation-targets";
 
 const draft = (...amounts: AllocationDraft["amounts"]): AllocationDraft => ({ amounts, isByHand: false });
 const session = (durationSeconds: number) => ({ durationSeconds, targets: all });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { stopwatchState } from "@/components/stopwatch/store";
 import { adopt, refresh } from "@/components/stopwatch/sync";
+import { stopwatchState } from "@/lib/client/stopwatch/store";
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 
 const RUNNING: OpenSession = {

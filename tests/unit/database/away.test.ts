@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { isAway } from "@/db/away";
+import { isAway } from "@/db/connection/away";
 import { TimeoutError } from "@/lib/time-out";
 
 const fromPostgres = (code: string) => Object.assign(new Error("as Postgres puts it"), { name: "PostgresError", code });

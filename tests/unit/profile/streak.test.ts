@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { currentStreak, runsOf, streakDates, streakEndingAt } from "@/lib/domain/profile/streak";
 import { addDays } from "@/lib/domain/shared/local-time";
-import { runUntil } from "../../support/oracle";
+import { runUntil } from "../../support/oracle/figures";
 
 const daysFrom = (first: string, count: number) => Array.from({ length: count }, (_, at) => addDays(first, at));
 const ending = (oldestFirst: string[], breaks?: { from: string; to: string }[]) =>

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { PHASE_PRODUCTION_SERVER } from "next/constants.js";
 import { describe, expect, it } from "vitest";
 import configFor from "../../../next.config";
-import { ACTIONS, PAGES, ROUTES } from "../../support/authorisation";
+import { ACTIONS, PAGES, ROUTES } from "../../support/requests/authorisation";
 
-const HELP = "Say who may call it in tests/support/authorisation.ts, and remove there what is gone.";
+const HELP = "Say who may call it in tests/support/requests/authorisation.ts, and remove there what is gone.";
 
 describe("the registry of who may call what", () => {
   it("names every server action, and no other", () => {

@@ -3,7 +3,7 @@ import { PHASE_PRODUCTION_BUILD } from "next/constants.js";
 import { describe, expect, test } from "vitest";
 import { EMBED_STYLE, PAGE_STYLE, PRINT_STYLE } from "@/app/r/[token]/style";
 import { PORTFOLIO_STYLE } from "@/app/u/[handle]/style";
-import { plainDocument } from "@/lib/server/http/plain-document";
+import { plainDocument } from "@/lib/server/gate/plain-document";
 import { lowerLightDark } from "@/lib/site/theme";
 import configFor from "@/next.config";
 

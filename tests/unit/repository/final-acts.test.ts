@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { ACTIONS, ROUTES } from "../../support/authorisation";
+import { ACTIONS, ROUTES } from "../../support/requests/authorisation";
 
 const PACT = "app/(pact)";
 const PROJECTS = "app/(studio)/calculator/projects";

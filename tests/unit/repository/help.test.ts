@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { HELP_ABOUT } from "@/components/ui/help-link";
 import { articleHtml, readArticles } from "@/lib/site/help/read-articles";
-import { PAGES, ROUTES } from "../../support/authorisation";
-import { ARTICLE_OF } from "../../support/help";
-import { PROTECTED_ROUTES } from "../../support/routes";
+import { PAGES, ROUTES } from "../../support/requests/authorisation";
+import { PROTECTED_ROUTES } from "../../support/requests/routes";
+import { ARTICLE_OF } from "../../support/screens/help";
 
 const articles = readArticles();
 const slugs = articles.map(({ slug }) => slug);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { iconFiles } from "../../support/icons";
+import { iconFiles } from "../../support/screens/icons";
 
 describe("the icons", () => {
   test("are what npm run icons draws from lucide-react", async () => {

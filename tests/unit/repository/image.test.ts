@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { envSchema } from "@/lib/server/env-schema";
-import { COMPOSE as compose, SERVICES, scriptOf, textOf } from "../../support/compose";
+import { COMPOSE as compose, SERVICES, scriptOf, textOf } from "../../support/processes/compose";
 
 // No linter of Dockerfiles is a package of npm, so the rules that matter here are checked by hand.
 

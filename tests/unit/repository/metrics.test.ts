@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { describe, expect, it } from "vitest";
-import { metrics } from "@/lib/server/metrics/metrics";
-import { routePattern } from "@/lib/server/metrics/route-pattern";
+import { metrics } from "@/lib/server/log/metrics";
+import { routePattern } from "@/lib/server/log/route-pattern";
 import { readRoutePatterns } from "@/lib/site/route-patterns";
-import { COMPOSE } from "../../support/compose";
+import { COMPOSE } from "../../support/processes/compose";
 
 const ALERTS = readFileSync("lib/server/metrics/alerts.yaml", "utf8");
 const rules = ALERTS.split(/^ {6}- /m).slice(1);

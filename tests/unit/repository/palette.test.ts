@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findEntries, PLACES } from "@/app/_shell/palette/places";
-import { PROTECTED_ROUTES, PUBLIC_ROUTES } from "../../support/routes";
+import { PROTECTED_ROUTES, PUBLIC_ROUTES } from "../../support/requests/routes";
 
 const find = (typed: string) => findEntries(PLACES, typed).map(({ label }) => label);
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { MAX_MATERIAL_NAME_LENGTH, MAX_MATERIALS_LINES } from "@/lib/domain/projects/completion";
 import { CompleteProjectInput } from "@/lib/domain/projects/input";
-import { isActionBody, MAX_ACTION_BYTES } from "@/lib/server/http/action-body";
-import { malformedActionBodies } from "../../support/action-bodies";
+import { isActionBody, MAX_ACTION_BYTES } from "@/lib/server/gate/action-body";
+import { malformedActionBodies } from "../../support/requests/action-bodies";
 
 describe("isActionBody", () => {
   test.each([

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { POST } from "@/app/api/csp/route";
-import { cspFacts } from "@/lib/server/http/csp-reports";
-import { securityHeaders } from "@/lib/server/http/security-headers";
+import { cspFacts } from "@/lib/server/gate/csp-reports";
+import { securityHeaders } from "@/lib/server/gate/security-headers";
 
 /** As Chromium sends it. */
 const report = (body: object = {}) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { gateAnswer } from "@/lib/server/http/gate-answers";
+import { gateAnswer } from "@/lib/server/gate/answers";
 
 describe("the gate's answer to an action", () => {
   test.each([429, 503] as const)("is %d as plain text, which Next hands to the caller as it is", async (status) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { loginCookieName, sealLogin } from "@/lib/server/auth/login-cookie";
-import { cutUserAgent, intakeRefusal, isLongUpload, uploadRefusal } from "@/lib/server/http/intake";
+import { cutUserAgent, intakeRefusal, isLongUpload, uploadRefusal } from "@/lib/server/gate/intake";
+import { loginCookieName, sealLogin } from "@/lib/server/request/login-cookie";
 
 const asked = (url: string, headers: Record<string, string> = {}, method = "POST") =>
   intakeRefusal({ method, url, headers });

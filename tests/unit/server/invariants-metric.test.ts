@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { metrics, noteInvariants } from "@/lib/server/metrics/metrics";
+import { metrics, noteInvariants } from "@/lib/server/log/metrics";
 
 const HOUR_MS = 3_600_000;
 const broken = async () => (await metrics().invariants.get()).values[0]?.value;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isLocalCaller } from "@/lib/server/http/request";
+import { isLocalCaller } from "@/lib/server/request/headers";
 
 const from = (peer: string, forwarded?: string) =>
   isLocalCaller(

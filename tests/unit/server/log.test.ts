@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { withRequestId } from "@/lib/server/http/request-id";
 import { keepSecretsOutOfTheLog } from "@/lib/server/jobs/console";
-import { logBroken, logPrint, logSecurity, logUnexpectedError, logWarning } from "@/lib/server/log";
-import { metrics } from "@/lib/server/metrics/metrics";
+import { metrics } from "@/lib/server/log/metrics";
+import { withRequestId } from "@/lib/server/log/request-id";
+import { logBroken, logPrint, logSecurity, logUnexpectedError, logWarning } from "@/lib/server/log/writer";
 
 const SECRETS = ["thandi@craftpact.example", "a long walk with wool", "Grandmother's blanket", "tok_Zm9yLXlvdXI"];
 
@@ -101,6 +101,6 @@ describe("the log", () => {
   });
 
   test("has one writer", () => {
-    expect(readFileSync("lib/server/log.ts", "utf8").match(/JSON\.stringify/g)).toHaveLength(1);
+    expect(readFileSync("lib/server/log/writer.ts", "utf8").match(/JSON\.stringify/g)).toHaveLength(1);
   });
 });

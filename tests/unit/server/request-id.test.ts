@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as settings from "@/lib/server/env";
-import { requestIdOf } from "@/lib/server/http/request-id";
+import { requestIdOf } from "@/lib/server/log/request-id";
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { routePattern } from "@/lib/server/metrics/route-pattern";
+import { routePattern } from "@/lib/server/log/route-pattern";
 import { readRoutePatterns } from "@/lib/site/route-patterns";
-import { PAGES, ROUTES } from "../../support/authorisation";
+import { PAGES, ROUTES } from "../../support/requests/authorisation";
 
 const SECRET = "tok_Zm9yLXlvdXI";
 

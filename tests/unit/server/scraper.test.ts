@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import * as settings from "@/lib/server/env";
-import { metrics } from "@/lib/server/metrics/metrics";
+import { metrics } from "@/lib/server/log/metrics";
 import { countRequests } from "@/lib/server/metrics/requests";
 import { isScraper } from "@/lib/server/metrics/scraper";
 

@@ -4,7 +4,7 @@ const shop = vi.hoisted(() => ({ clientToken: null as string | null }));
 vi.mock("@/lib/server/paddle/settings", () => ({ paddleSettings: () => shop }));
 // Unit tests share their modules: another file may have loaded this one with the real settings.
 vi.resetModules();
-const { contentSecurityPolicy, securityHeaders } = await import("@/lib/server/http/security-headers");
+const { contentSecurityPolicy, securityHeaders } = await import("@/lib/server/gate/security-headers");
 afterAll(() => {
   vi.resetModules();
 });

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { context, SpanStatusCode, trace } from "@opentelemetry/api";
 import { afterAll, expect, test } from "vitest";
-import { withRequestId } from "@/lib/server/http/request-id";
+import { withRequestId } from "@/lib/server/log/request-id";
 import { startTracing } from "@/lib/server/tracing/start";
 
 const SECRET = "thandi@craftpact.example";

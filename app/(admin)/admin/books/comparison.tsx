@@ -3,7 +3,7 @@ import { Card, CardTitle } from "@/components/ui/card";
 import { FormMessage } from "@/components/ui/form-message";
 import { findBroken } from "@/db/invariants";
 import { env } from "@/lib/server/env";
-import { logUnexpectedError } from "@/lib/server/log";
+import { logUnexpectedError } from "@/lib/server/log/writer";
 import { compare } from "@/lib/server/paddle/reconcile";
 
 /** What the daily reconciliation and the daily check of the sums would find now. Repairs nothing. */

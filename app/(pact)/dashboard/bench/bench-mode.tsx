@@ -1,8 +1,8 @@
 "use client";
 
-import type { StopwatchState } from "@/components/stopwatch/store";
 import { Button } from "@/components/ui/button";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
+import type { StopwatchState } from "@/lib/client/stopwatch/store";
 import { useBench } from "./use-bench";
 
 const load = () => import("./bench").then((file) => file.Bench);

@@ -3,10 +3,10 @@
 import * as Radix from "radix-ui/dialog";
 import { toggle } from "@/components/stopwatch/description";
 import { askBefore } from "@/components/stopwatch/dialog-state";
-import type { StopwatchState } from "@/components/stopwatch/store";
 import { useTicking } from "@/components/stopwatch/use-ticking";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import type { StopwatchState } from "@/lib/client/stopwatch/store";
 import "@/components/ui/style-nonce";
 import { formatClock } from "@/lib/domain/crafting/stopwatch";
 import { MistakenPause } from "../mistaken-pause";

@@ -2,11 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { forgetSaved } from "@/components/stopwatch/store";
 import { Button } from "@/components/ui/button";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { deleteSessionAction } from "@/lib/actions/crafting";
+import { forgetSaved } from "@/lib/client/stopwatch/store";
 import { useAction } from "@/lib/client/use-action";
 
 /** Deletes a session after a warning about the consequences; one that is part of a price links to its project instead. */

@@ -1,7 +1,7 @@
 import { deviceCookieName } from "@/lib/server/auth/device-cookie";
-import { loginCookieName } from "@/lib/server/auth/login-cookie";
-import { themeCookieName } from "@/lib/server/http/theme-cookie";
 import { pusherSite } from "@/lib/server/realtime/pusher-site";
+import { loginCookieName } from "@/lib/server/request/login-cookie";
+import { themeCookieName } from "@/lib/server/request/theme-cookie";
 import { pageMetadata } from "@/lib/site/metadata";
 import { SITE } from "@/lib/site/site";
 import { FactsTable } from "../facts-table";

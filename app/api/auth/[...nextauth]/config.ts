@@ -4,10 +4,10 @@ import NextAuth, { CredentialsSignin } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { SignInInput } from "@/lib/domain/auth/input";
 import { loginOrigin, rememberDevice, setStepCookie } from "@/lib/server/auth/current-user";
-import { isHttps, loginCookieFlags, loginCookieName } from "@/lib/server/auth/login-cookie";
 import { type LoginAttempt, signIn } from "@/lib/server/auth/sign-in";
 import { env } from "@/lib/server/env";
-import { clientAddress } from "@/lib/server/http/request";
+import { clientAddress } from "@/lib/server/request/headers";
+import { isHttps, loginCookieFlags, loginCookieName } from "@/lib/server/request/login-cookie";
 
 /** Errors inside `authorize`, which next-auth would turn into a redirect. */
 export const authorizeErrors = new AsyncLocalStorage<{ error?: unknown }>();

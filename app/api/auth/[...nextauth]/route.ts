@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
+import { json, refusal, route } from "@/lib/server/api/route";
 import { endHereByCookie, findUser } from "@/lib/server/auth/current-user";
-import { loginCookieName } from "@/lib/server/auth/login-cookie";
-import { json, refusal, route } from "@/lib/server/http/route";
+import { loginCookieName } from "@/lib/server/request/login-cookie";
 import { authorizeErrors, handlers } from "./config";
 
 type Params = { nextauth: string[] };

@@ -1,6 +1,6 @@
+import { formOf, route } from "@/lib/server/api/route";
 import { accountTag } from "@/lib/server/auth/account-tag";
 import { readLogin, signOutHere } from "@/lib/server/auth/current-user";
-import { formOf, route } from "@/lib/server/http/route";
 
 /**
  * A form post, so that Clear-Site-Data removes cached pages. Storage stays, because unsent Saves live there. A page of

@@ -1,4 +1,4 @@
-import { json, route } from "@/lib/server/http/route";
+import { json, route } from "@/lib/server/api/route";
 
 export const dynamic = "force-dynamic";
 

@@ -1,5 +1,5 @@
 import { readReadiness } from "@/db/queries/health";
-import { json, route } from "@/lib/server/http/route";
+import { json, route } from "@/lib/server/api/route";
 import { isEnding } from "@/lib/server/jobs/ending";
 
 export const dynamic = "force-dynamic";

@@ -1,6 +1,6 @@
 import { compareRows, listSessionsOn } from "@/db/queries/imports/add-rows";
 import { CompareRowsInput } from "@/lib/domain/imports/input";
-import { json, parsedBody, route } from "@/lib/server/http/route";
+import { json, parsedBody, route } from "@/lib/server/api/route";
 
 const MAX_BYTES = 256 * 1024;
 

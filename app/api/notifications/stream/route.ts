@@ -1,5 +1,5 @@
 import { isUuid } from "@/lib/domain/shared/address";
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/api/route";
 import { openEventStream } from "@/lib/server/realtime/stream";
 
 export const dynamic = "force-dynamic";

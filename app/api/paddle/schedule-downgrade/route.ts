@@ -1,8 +1,8 @@
 import { DowngradeInput } from "@/lib/domain/billing/input";
 import { DOWNGRADE_TEXTS } from "@/lib/domain/billing/texts";
 import { UserError } from "@/lib/errors";
-import { json, jsonOf, refusal, route } from "@/lib/server/http/route";
-import { logUnexpectedError } from "@/lib/server/log";
+import { json, jsonOf, refusal, route } from "@/lib/server/api/route";
+import { logUnexpectedError } from "@/lib/server/log/writer";
 import { PaddleError } from "@/lib/server/paddle/api";
 import { scheduleDowngrade } from "@/lib/server/paddle/changes";
 

@@ -1,5 +1,5 @@
 import { UserError } from "@/lib/errors";
-import { json, route } from "@/lib/server/http/route";
+import { json, route } from "@/lib/server/api/route";
 import { authorizeChannel } from "@/lib/server/realtime/pusher";
 
 /** 403 for any channel but the crafter's own and discussions. */

@@ -1,7 +1,7 @@
 import { NotFoundError } from "@/lib/errors";
 import { declineTransaction, payTransaction } from "@/lib/sandbox/checkout";
 import { requireSandbox } from "@/lib/sandbox/guard";
-import { formOf, route } from "@/lib/server/http/route";
+import { formOf, route } from "@/lib/server/api/route";
 
 /** Redirects like the hosted page would. */
 export const POST = route({ name: "sandbox.checkout" }, async (call) => {

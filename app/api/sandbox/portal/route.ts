@@ -2,7 +2,7 @@ import { NotFoundError } from "@/lib/errors";
 import { requireSandbox } from "@/lib/sandbox/guard";
 import { isPortalToken, portalPage } from "@/lib/sandbox/pages";
 import { actInPortal, isPortalAction } from "@/lib/sandbox/portal";
-import { formOf, route } from "@/lib/server/http/route";
+import { formOf, route } from "@/lib/server/api/route";
 import { pathOf } from "@/lib/server/paddle/address";
 
 /** Requires the customer's token and one of his own subscriptions. */

@@ -2,7 +2,7 @@ import { receiveTaps } from "@/db/queries/crafting/taps/receive";
 import { MAX_TAPS } from "@/lib/domain/crafting/tap";
 import { TapQueueInput } from "@/lib/domain/crafting/tap-input";
 import { MALFORMED_MESSAGE, UserError } from "@/lib/errors";
-import { json, jsonOf, route } from "@/lib/server/http/route";
+import { json, jsonOf, route } from "@/lib/server/api/route";
 
 /** Each with the longest description, in letters of four bytes. */
 const maxBytes = MAX_TAPS * 1_280;

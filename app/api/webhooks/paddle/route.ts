@@ -1,14 +1,14 @@
 import { type PaddleEvent, recordEvent } from "@/db/queries/billing/events";
 import { GENERIC_ERROR_MESSAGE, UserError } from "@/lib/errors";
-import { elapsedMs } from "@/lib/server/http/request";
-import { json, route } from "@/lib/server/http/route";
+import { json, route } from "@/lib/server/api/route";
 import { createConcurrencyLimiter } from "@/lib/server/limits/concurrency";
-import { logSecurity, logUnexpectedError } from "@/lib/server/log";
-import { metrics } from "@/lib/server/metrics/metrics";
+import { metrics } from "@/lib/server/log/metrics";
+import { logSecurity, logUnexpectedError } from "@/lib/server/log/writer";
 import { raiseRefused } from "@/lib/server/paddle/alarm";
 import { readEvent } from "@/lib/server/paddle/events";
 import { paddleSettings } from "@/lib/server/paddle/settings";
 import { isSignedByPaddle } from "@/lib/server/paddle/webhook-signature";
+import { elapsedMs } from "@/lib/server/request/headers";
 
 const MAX_BYTES = 256 * 1024;
 

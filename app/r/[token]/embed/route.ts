@@ -2,7 +2,7 @@ import { noteView } from "../note-view";
 import { pageDocument } from "../page-document";
 import { documentAnswer, shareRoute } from "../share-route";
 
-/** The only page of ours that others may frame (lib/server/http/security-headers.ts). */
+/** The only page of ours that others may frame (lib/server/gate/security-headers.ts). */
 export const GET = shareRoute(async (shared) => {
   await noteView(shared);
   return documentAnswer(pageDocument(shared, { isEmbed: true }));

@@ -1,5 +1,5 @@
 import { findPortfolio } from "@/db/queries/profile/portfolio";
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/api/route";
 import { CHAT_SIZE, drawOnce } from "@/lib/server/pictures/drawing";
 import { PortfolioCard } from "./portfolio-card";
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { db, type Tx } from "@/db/client";
-import { type LockedUser, lockUser } from "@/db/locks";
+import { db, type Tx } from "@/db/connection/client";
+import { type LockedUser, lockUser } from "@/db/connection/locks";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { stopwatchQuestions, stopwatchTaps } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
 import { around, joined } from "@/lib/domain/crafting/merge-taps";
 import type { Segment } from "@/lib/domain/crafting/stopwatch";
 import { OLDEST_TAP_MS } from "@/lib/domain/crafting/tap-time";

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { Tx } from "@/db/client";
-import type { LockedUser } from "@/db/locks";
+import type { Tx } from "@/db/connection/client";
+import type { LockedUser } from "@/db/connection/locks";
 import { craftingSessions, stopwatchTaps } from "@/db/schema";
 import { type ChangedSession, mergeTaps, type TimedTap } from "@/lib/domain/crafting/merge-taps";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, gt, isNull, lt, ne, or } from "drizzle-orm";
-import type { Tx } from "@/db/client";
-import { type LockedUser, lockUser } from "@/db/locks";
+import type { Tx } from "@/db/connection/client";
+import { type LockedUser, lockUser } from "@/db/connection/locks";
 import { craftingSessions, sessionEdits, sessionSegments } from "@/db/schema";
 import { around, type ChangedSession } from "@/lib/domain/crafting/merge-taps";
 import type { EndedSegment } from "@/lib/domain/crafting/session-times";

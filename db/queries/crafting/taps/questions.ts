@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, type Placeholder, sql } from "drizzle-orm";
-import type { Tx } from "@/db/client";
-import type { LockedUser } from "@/db/locks";
+import type { Tx } from "@/db/connection/client";
+import type { LockedUser } from "@/db/connection/locks";
 import { type ClaimedTime, stopwatchQuestions } from "@/db/schema";
 import { around, mergeTaps, type TimedTap } from "@/lib/domain/crafting/merge-taps";
 import { DEFAULT_DESCRIPTION, type Segment } from "@/lib/domain/crafting/stopwatch";

@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, or, sql } from "drizzle-orm";
-import type { Tx } from "@/db/client";
-import { lockUser } from "@/db/locks";
+import type { Tx } from "@/db/connection/client";
+import { lockUser } from "@/db/connection/locks";
+import { userTransaction } from "@/db/connection/user-transaction";
+import { uuidOf } from "@/db/queries/uuid-of";
 import { devices, stopwatchTaps } from "@/db/schema";
-import { userTransaction } from "@/db/user-transaction";
-import { uuidOf } from "@/db/uuid-of";
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import {
   MAX_TAPS,

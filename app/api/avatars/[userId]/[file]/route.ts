@@ -1,7 +1,7 @@
 import { isAvatarShown } from "@/db/queries/visibility/shown-avatar";
 import { avatarNamed } from "@/lib/domain/profile/avatars";
+import { route } from "@/lib/server/api/route";
 import { findUser } from "@/lib/server/auth/current-user";
-import { route } from "@/lib/server/http/route";
 import { findAvatar } from "@/lib/server/pictures/avatars";
 
 /** The address changes with the picture, so the browser may cache it; proxies may not. */

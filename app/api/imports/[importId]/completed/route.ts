@@ -1,6 +1,6 @@
 import { addCompletedProject } from "@/db/queries/imports/add-completed";
 import { CompletedProjectInput, ImportInput } from "@/lib/domain/imports/input";
-import { json, parsed, parsedBody, route } from "@/lib/server/http/route";
+import { json, parsed, parsedBody, route } from "@/lib/server/api/route";
 import { enforceImportedRows } from "@/lib/server/limits/rate-limit";
 
 /** A project with 50,000 sessions. */

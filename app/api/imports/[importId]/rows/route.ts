@@ -1,6 +1,6 @@
 import { addImportedRows } from "@/db/queries/imports/add-rows";
 import { ImportInput, ImportRowsInput } from "@/lib/domain/imports/input";
-import { json, parsed, parsedBody, route } from "@/lib/server/http/route";
+import { json, parsed, parsedBody, route } from "@/lib/server/api/route";
 import { enforceImportedRows } from "@/lib/server/limits/rate-limit";
 
 /** A thousand rows with descriptions of 200 letters of four bytes each. */

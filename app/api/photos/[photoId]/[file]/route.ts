@@ -1,5 +1,5 @@
+import { route } from "@/lib/server/api/route";
 import { findUser } from "@/lib/server/auth/current-user";
-import { route } from "@/lib/server/http/route";
 import { findOwnPhoto } from "@/lib/server/pictures/photos";
 
 /** A photo never changes under its address, so the browser may cache it; proxies may not. */

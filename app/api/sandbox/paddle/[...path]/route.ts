@@ -1,6 +1,6 @@
 import { answerApiCall } from "@/lib/sandbox/api/answer";
 import { requireSandbox } from "@/lib/sandbox/guard";
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/api/route";
 
 const MAX_BYTES = 64 * 1024;
 

@@ -1,4 +1,4 @@
-import { route } from "@/lib/server/http/route";
+import { route } from "@/lib/server/api/route";
 import { findPortfolioPhoto } from "@/lib/server/pictures/photos";
 
 type Params = { handle: string; photoId: string; file: string };

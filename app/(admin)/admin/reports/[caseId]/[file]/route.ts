@@ -1,7 +1,7 @@
 import { findCase } from "@/db/queries/reports/desk";
 import { findReportedThing } from "@/db/queries/reports/reported-thing";
+import { route } from "@/lib/server/api/route";
 import { findAdminHere } from "@/lib/server/auth/admin";
-import { route } from "@/lib/server/http/route";
 import { findAvatar } from "@/lib/server/pictures/avatars";
 import { findOwnPhoto } from "@/lib/server/pictures/photos";
 

@@ -1,0 +1,146 @@
+import { isProtectedPath } from "@/lib/domain/auth/return-path";
+import { env } from "../env";
+import { PAY_PAGE, paddleJsHosts } from "../paddle/pay-page";
+import { pusherSocket } from "../realtime/pusher-site";
+import { isHttps } from "../request/login-cookie";
+
+/** Their address holds a secret that must not leave in the Referer. */
+const TOKEN_PAGES = ["/new-password", "/confirm"];
+
+/** Hidden from search engines, like everything behind the login. */
+const UNLISTED = [...TOKEN_PAGES, "/reset-password", "/mailbox", PAY_PAGE];
+
+/** Shown on other sites beside a link to us. */
+const SHARED_PICTURES = "/share/";
+
+/** Pages of completed work for whoever has the link; the address is the secret. Others may frame the last kind alone. */
+const SHARED = /^\/r\//;
+const SHARED_PICTURE = /^\/r\/[^/]+\/picture\.png$/;
+const EMBED = /^\/r\/[^/]+\/embed$/;
+const PRINT = /^\/r\/[^/]+\/print$/;
+
+/** Chosen work for everybody; its address is no secret. */
+const PORTFOLIO = /^\/u\//;
+const PORTFOLIO_PICTURE = /^\/u\/[^/]+\/picture\.png$/;
+
+/** The demo's mailbox frames the HTML of a mail. */
+const MAILBOX = "/mailbox";
+const MAIL_DOCUMENT = /^\/mailbox\/[^/]+$/;
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'self'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation";
+
+const PICTURES = /^\/(api\/(avatars|photos)\/|u\/[^/]+\/[^/]+\/)/;
+const PICTURE_POLICY = "sandbox; default-src 'none'";
+
+/**
+ * Development needs eval, inline styles and a socket. The payment page names Paddle's hosts instead of trusting
+ * whatever Paddle.js loads.
+ */
+export function contentSecurityPolicy(nonce: string, pathname = "/"): string {
+  if (isSharedPath(pathname) || PORTFOLIO.test(pathname)) return sharedPolicy(nonce, pathname);
+  if (MAIL_DOCUMENT.test(pathname)) return MAIL_POLICY;
+  const isDev = env().NODE_ENV === "development";
+  const paddle = pathname === PAY_PAGE ? paddleJsHosts() : null;
+  const scripts = [`'nonce-${nonce}'`, paddle?.script ?? "'strict-dynamic'", isDev && "'unsafe-eval'"];
+  const styles = [isDev ? "'unsafe-inline'" : `'nonce-${nonce}'`, paddle?.assets];
+  return policy({ scripts, styles, isDev, paddle, framesMails: pathname === MAILBOX });
+}
+
+/** Such a page is whole without scripts; the one to print has a button. */
+function sharedPolicy(nonce: string, pathname: string): string {
+  return [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    ...(PRINT.test(pathname) ? [`script-src 'nonce-${nonce}'`] : []),
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${EMBED.test(pathname) ? "*" : "'none'"}`,
+    ...(isHttps() ? ["upgrade-insecure-requests"] : []),
+    "report-to csp",
+  ].join("; ");
+}
+
+/** For a page that is the same for everybody, and so can't carry a nonce: hashes of what stands inline in it. */
+export function prerenderedPolicy({ scripts, styles }: { scripts: string[]; styles: string[] }): string {
+  return policy({ scripts, styles, isDev: false, paddle: null });
+}
+
+/** The same for everybody, signed in or not. */
+export function isSharedPath(pathname: string): boolean {
+  return SHARED.test(pathname);
+}
+
+function policy({ scripts, styles, isDev, paddle, framesMails = false }: PolicyParts): string {
+  return [
+    "default-src 'none'",
+    directive("script-src 'self'", ...scripts),
+    directive("style-src 'self'", ...styles),
+    "style-src-attr 'unsafe-inline'",
+    directive("img-src 'self' data: blob:", paddle?.assets),
+    "font-src 'self'",
+    directive("connect-src 'self'", isDev && "ws:", pusherSocket(), ...(paddle?.api ?? [])),
+    ...(paddle ? [directive("frame-src", paddle.frame, paddle.assets)] : []),
+    ...(framesMails ? ["frame-src 'self'"] : []),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(isHttps() ? ["upgrade-insecure-requests"] : []),
+    "report-to csp",
+  ].join("; ");
+}
+
+type Source = string | false | null | undefined;
+type PolicyParts = {
+  scripts: Source[];
+  styles: Source[];
+  isDev: boolean;
+  paddle: ReturnType<typeof paddleJsHosts>;
+  framesMails?: boolean;
+};
+
+const PASSKEYS = "publickey-credentials-get=(self), publickey-credentials-create=(self)";
+
+export function securityHeaders(pathname: string, csp: string): [name: string, value: string][] {
+  const paddle = pathname === PAY_PAGE ? paddleJsHosts() : null;
+  const isMail = MAIL_DOCUMENT.test(pathname);
+  const payment = paddle ? `(self "${paddle.frame}")` : "()";
+  return [
+    ["Content-Security-Policy", PICTURES.test(pathname) ? PICTURE_POLICY : csp],
+    ["Reporting-Endpoints", 'csp="/api/csp"'],
+    ["X-Content-Type-Options", "nosniff"],
+    ["Referrer-Policy", hasSecret(pathname) || isMail ? "no-referrer" : "strict-origin-when-cross-origin"],
+    // With same-origin the windows that Paddle's frame opens, such as a bank's, would lose their opener.
+    ["Cross-Origin-Opener-Policy", paddle ? "same-origin-allow-popups" : "same-origin"],
+    ["Cross-Origin-Resource-Policy", isForOthers(pathname) ? "cross-origin" : "same-origin"],
+    ...(EMBED.test(pathname) ? [] : [["X-Frame-Options", isMail ? "SAMEORIGIN" : "DENY"] as [string, string]]),
+    ["Permissions-Policy", `camera=(), microphone=(), geolocation=(), payment=${payment}, usb=(), ${PASSKEYS}`],
+    ...(isUnlisted(pathname) ? [["X-Robots-Tag", "noindex, nofollow"] as [string, string]] : []),
+    ...(isHttps() ? [["Strict-Transport-Security", "max-age=31536000; includeSubDomains"] as [string, string]] : []),
+  ];
+}
+
+function directive(...parts: Source[]): string {
+  return parts.filter(Boolean).join(" ");
+}
+
+function hasSecret(pathname: string): boolean {
+  return TOKEN_PAGES.includes(pathname) || isSharedPath(pathname);
+}
+
+function isForOthers(pathname: string): boolean {
+  return (
+    pathname.startsWith(SHARED_PICTURES) ||
+    SHARED_PICTURE.test(pathname) ||
+    PORTFOLIO_PICTURE.test(pathname) ||
+    EMBED.test(pathname)
+  );
+}
+
+function isUnlisted(pathname: string): boolean {
+  if (isSharedPath(pathname) || MAIL_DOCUMENT.test(pathname)) return true;
+  return UNLISTED.includes(pathname) || pathname.startsWith("/api/") || isProtectedPath(pathname);
+}

@@ -1,0 +1,107 @@
+import { subscribe } from "node:diagnostics_channel";
+import type { IncomingMessage } from "node:http";
+import { isIP, isIPv6 } from "node:net";
+import { env } from "../env";
+import { logWarning } from "../log/writer";
+
+/** Set by the gate on every request, never taken from outside. */
+export const PATH_HEADER = "x-craftpact-path";
+
+/** In every log line of a request, and in its answer as X-Request-Id. */
+export const REQUEST_ID_HEADER = "x-craftpact-request";
+
+export const PEER_HEADER = "x-craftpact-peer";
+
+/** When the request arrived, in milliseconds of this process's monotonic clock. */
+export const ARRIVED_HEADER = "x-craftpact-arrived";
+
+/**
+ * Adds the TCP peer's address and the arrival time to the headers of every request; Next offers no other way to them.
+ * Call once at start.
+ */
+export function notePeers() {
+  subscribe("http.server.request.start", (message) => {
+    const { request } = message as { request: IncomingMessage };
+    request.headers[PEER_HEADER] = request.socket.remoteAddress ?? "";
+    request.headers[ARRIVED_HEADER] = String(performance.now());
+    if (request.headers["x-forwarded-for"]) hintAtProxy();
+    readWholeAddress(request);
+  });
+}
+
+/** Without TRUSTED_PROXY_HOPS everybody behind a reverse proxy shares its address and one limit. */
+export function hintAtProxy(): void {
+  if (hasHinted || env().TRUSTED_PROXY_HOPS > 0) return;
+  hasHinted = true;
+  logWarning(
+    "proxy",
+    "X-Forwarded-For arrives and TRUSTED_PROXY_HOPS is 0: behind a proxy all people share one limit.",
+  );
+}
+let hasHinted = false;
+
+/** A host in the request line overrides the header (RFC 9112); Next would redirect to it. */
+function readWholeAddress(request: IncomingMessage) {
+  if (!/^https?:/i.test(request.url ?? "") || !URL.canParse(request.url ?? "")) return;
+  const { host, pathname, search } = new URL(request.url ?? "");
+  request.headers.host = host;
+  request.url = pathname + search;
+}
+
+/** 0 where the arrival is unknown. */
+export function elapsedMs(headers: Headers): number {
+  const arrivedAt = Number(headers.get(ARRIVED_HEADER) ?? Number.NaN);
+  return Number.isFinite(arrivedAt) ? Math.max(0, performance.now() - arrivedAt) : 0;
+}
+
+/** The Origin must be ours and, where the browser says so, same-origin. A missing or `null` Origin is refused. */
+export function isOwnOrigin(headers: Headers): boolean {
+  const site = headers.get("sec-fetch-site");
+  if (site !== null && site !== "same-origin") return false;
+  const origin = headers.get("origin");
+  return origin !== null && env().OWN_ORIGINS.includes(origin);
+}
+
+export function ownReferer(headers: Headers): string {
+  const referer = headers.get("referer") ?? "";
+  return URL.canParse(referer) && env().OWN_ORIGINS.includes(new URL(referer).origin) ? referer : "/";
+}
+
+export function isOwnHost(headers: Headers): boolean {
+  const host = headers.get("host")?.toLowerCase();
+  return env().OWN_ORIGINS.some((origin) => new URL(origin).host === host);
+}
+
+/** The last trusted proxy's entry, else the TCP peer. IPv6 is cut to its /64; v4-mapped addresses are unmapped. */
+export function clientAddress(headers: Headers): string {
+  const hops = env().TRUSTED_PROXY_HOPS;
+  const entries = (headers.get("x-forwarded-for") ?? "").split(",").map((entry) => entry.trim());
+  const forwarded = hops > 0 ? entries.at(-hops) : undefined;
+  return addressBucket(forwarded || headers.get(PEER_HEADER) || "");
+}
+
+export function addressBucket(address: string): string {
+  const bare = address.replace(/^\[([^\]]*)\](:\d+)?$/, "$1").replace(/%.*/s, "");
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
+  if (mapped) return mapped;
+  if (!isIP(bare)) return "unknown";
+  return isIPv6(bare) && bare !== "::1" ? `${ipv6Groups(bare).slice(0, 4).join(":")}::/64` : bare;
+}
+
+export function isLoopback(address: string): boolean {
+  return address === "::1" || address.startsWith("127.");
+}
+
+/** Every hop must be this machine: Next adds the peer to X-Forwarded-For. */
+export function isLocalCaller(headers: Headers): boolean {
+  const forwarded = headers.get("x-forwarded-for")?.split(",") ?? [];
+  return [headers.get(PEER_HEADER) ?? "", ...forwarded].every((entry) => isLoopback(addressBucket(entry.trim())));
+}
+
+function ipv6Groups(address: string): string[] {
+  const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
+  const left = head ? head.split(":") : [];
+  const right = tail ? tail.split(":") : [];
+  if (tail === undefined) return left;
+  return [...left, ...Array<string>(8 - left.length - right.length).fill("0"), ...right];
+}

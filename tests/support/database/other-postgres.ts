@@ -1,0 +1,58 @@
+import { spawn, spawnSync } from "node:child_process";
+import { chownSync, closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { BARE_ENV } from "@/db/embedded/place";
+import { freePort, pause } from "@/db/embedded/postmaster";
+import { APP_ROLE, DATABASE, makeDatabase } from "@/db/embedded/roles";
+import { runSql } from "./sql";
+
+const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+const SUPERUSER = "craftpact";
+const PASSWORD = "only-for-tests";
+const START_LIMIT_MS = 20_000;
+
+/** A Postgres of another installation, such as /usr/lib/postgresql/15/bin: for the releases that the embedded one is not. */
+export async function startOther(bin: string, folder: string) {
+  const [data, log] = [join(folder, "postgres"), join(folder, "postgres.log")];
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  mkdirSync(data, { mode: 0o700 });
+  if (NOBODY.uid) chownSync(data, NOBODY.uid, NOBODY.gid);
+  // The builtin C.UTF-8 came with 17; before it libc's has the same order.
+  const flags = ["--encoding=UTF8", "--locale=C.UTF-8", "--auth=trust", "--no-sync", `--username=${SUPERUSER}`];
+  const made = spawnSync(join(bin, "initdb"), ["-D", data, ...flags], { ...NOBODY, cwd: "/", env: BARE_ENV });
+  if (made.status !== 0) throw new Error(`initdb failed:\n${made.stderr ?? made.error}`);
+  const port = await freePort();
+  const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "timezone=UTC"];
+  settings.push("log_timezone=UTC", "max_connections=200");
+  const output = openSync(log, "a");
+  const server = spawn(join(bin, "postgres"), ["-D", data, ...settings.flatMap((one) => ["-c", one])], {
+    ...NOBODY,
+    cwd: "/",
+    env: BARE_ENV,
+    detached: true,
+    stdio: ["ignore", output, output],
+  });
+  closeSync(output);
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  const url = (role: string, database: string) => `postgres://${role}:${PASSWORD}@127.0.0.1:${port}/${database}`;
+  for (const until = Date.now() + START_LIMIT_MS; !(await answers(url(SUPERUSER, "postgres"))); await pause(50))
+    if (Date.now() > until || server.exitCode !== null)
+      throw new Error(`${bin}/postgres does not start:\n${readFileSync(log, "utf8")}`);
+  await makeDatabase(url(SUPERUSER, "postgres"), PASSWORD);
+  return {
+    adminUrl: url(SUPERUSER, DATABASE),
+    appUrl: url(APP_ROLE, DATABASE),
+    async stop() {
+      server.kill("SIGINT");
+      await ended;
+    },
+    kill: () => void server.kill("SIGQUIT"),
+  };
+}
+
+function answers(url: string): Promise<boolean> {
+  return runSql(url, ["select 1"]).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,66 @@
+import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Embedded } from "@/db/embedded/start";
+import { runSql } from "./sql";
+
+/** `parameters` as Postgres writes them: `'text'` or `NULL`. */
+export type Statement = { sql: string; parameters: string[] };
+
+/** Does something and resolves with the statements that Postgres ran meanwhile. */
+export type Recorder = (view: () => Promise<unknown>) => Promise<Statement[]>;
+
+/** For Postgres and every process of ours to notice a changed setting, and for the last line to be in the log. */
+const SETTLE_MS = 200;
+const VIEWS = 3;
+
+/** Has the embedded Postgres log every statement as long as `work` runs. */
+export async function withStatementLog<T>(
+  { adminUrl, dataDir }: Pick<Embedded, "adminUrl" | "dataDir">,
+  work: (record: Recorder) => Promise<T>,
+): Promise<T> {
+  const file = join(dataDir, "postgres.log");
+  const record: Recorder = async (view) => {
+    const from = statSync(file).size;
+    await view();
+    await pause(SETTLE_MS);
+    return statementsIn(readFrom(file, from));
+  };
+  await runSql(adminUrl, ["alter system set log_statement = 'all'", "select pg_reload_conf()"]);
+  try {
+    await pause(SETTLE_MS);
+    return await work(record);
+  } finally {
+    await runSql(adminUrl, ["alter system reset log_statement", "select pg_reload_conf()"]);
+  }
+}
+
+/** The middle of three views: caches are warm, and what a background job runs during one of them is not counted. */
+export async function statementsOfView(record: Recorder, view: () => Promise<unknown>): Promise<Statement[]> {
+  const views: Statement[][] = [];
+  for (let round = 0; round < VIEWS; round++) views.push(await record(view));
+  return views.sort((a, b) => a.length - b.length)[(VIEWS - 1) / 2] ?? [];
+}
+
+/** Lines that go on begin with a tab. What the driver asks at each new connection, and LISTEN, are no page's. */
+function statementsIn(log: string): Statement[] {
+  const statements: Statement[] = [];
+  for (const entry of log.split(/\n(?!\t)/)) {
+    const text = entry.replaceAll("\n\t", "\n");
+    const [, sql = ""] = /LOG: {2}(?:statement|execute [^:]+): (.*)/s.exec(text) ?? [];
+    const [, parameters = ""] = /DETAIL: {2}Parameters: (.*)/is.exec(text) ?? [];
+    if (sql && !/^\s*listen\b|pg_catalog\.pg_type/i.test(sql)) statements.push({ sql, parameters: [] });
+    const last = statements.at(-1);
+    if (parameters && last)
+      last.parameters = [...parameters.matchAll(/\$\d+ = (NULL|'(?:[^']|'')*')/g)].map(([, value = ""]) => value);
+  }
+  return statements;
+}
+
+function readFrom(file: string, from: number): string {
+  const bytes = Buffer.alloc(statSync(file).size - from);
+  const opened = openSync(file, "r");
+  readSync(opened, bytes, 0, bytes.length, from);
+  closeSync(opened);
+  return bytes.toString("utf8");
+}

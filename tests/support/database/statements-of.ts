@@ -1,0 +1,21 @@
+import { pool } from "@/db/connection/client";
+
+/** As the driver got it. */
+export type SentStatement = { text: string; values: unknown[] };
+
+/** Does a read and resolves with its statements. */
+export async function statementsOf(read: () => Promise<unknown>): Promise<SentStatement[]> {
+  const { sql } = pool();
+  const { unsafe } = sql;
+  const seen: SentStatement[] = [];
+  sql.unsafe = ((text: string, values: unknown[] = [], options?: object) => {
+    if (/^\s*(select|with)\b/i.test(text)) seen.push({ text, values });
+    return unsafe(text, values as never[], options);
+  }) as typeof sql.unsafe;
+  try {
+    await read();
+  } finally {
+    sql.unsafe = unsafe;
+  }
+  return seen;
+}

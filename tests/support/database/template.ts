@@ -1,0 +1,36 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { APP_ROLE } from "@/db/embedded/roles";
+import { startEmbedded } from "@/db/embedded/start";
+import { migrate } from "@/db/migrate";
+import { startOther } from "./other-postgres";
+import { runSql, TEMPLATE, withDatabase } from "./sql";
+
+/** A Postgres that forgets everything, with the migrated template to copy: the embedded one, or that of TEST_POSTGRES_BIN. */
+export async function startTemplate() {
+  const folder = mkdtempSync(join(tmpdir(), "craft-pact-db-"));
+  // Postgres runs as another account when we are root.
+  chmodSync(folder, 0o755);
+  const otherBin = process.env.TEST_POSTGRES_BIN;
+  const server = await (otherBin ? startOther(otherBin, join(folder, "data")) : startEmbedded(join(folder, "data")));
+  const killLate = () => server.kill();
+  process.once("exit", killLate);
+
+  await runSql(server.adminUrl, ["alter system set fsync = off", "alter system set synchronous_commit = off"]);
+  await runSql(server.adminUrl, ["alter system set full_page_writes = off", "select pg_reload_conf()"]);
+  await runSql(server.adminUrl, [`create database ${TEMPLATE} template template0`]);
+  const template = withDatabase(server.adminUrl, TEMPLATE);
+  await migrate(template, { grantTo: APP_ROLE });
+  if (existsSync("db/seed.ts")) await (await import("@/db/seed")).seedReference(template);
+
+  return {
+    adminUrl: server.adminUrl,
+    appUrl: server.appUrl,
+    async stop() {
+      process.removeListener("exit", killLate);
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

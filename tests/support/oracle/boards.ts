@@ -1,0 +1,43 @@
+import { dateIn, daysOf, type OracleUser, shiftDate, streakOf, trackedSessions } from "./figures";
+
+const DAY_MS = 86_400_000;
+
+/** The most that the boards take of a date. */
+const DATE_LIMIT = 16 * 3600;
+
+/** What orders a user on each board; all but the streak are of what the stopwatch counted. `recent`: of 28 dates. */
+export function scoresOf(crafter: OracleUser, now: number) {
+  const user = trackedSessions(crafter);
+  const days = new Map([...daysOf(user)].map(([date, seconds]) => [date, Math.min(seconds, DATE_LIMIT)]));
+  const today = dateIn(now, user.zone);
+  const between = (from: number, to: number) => {
+    let seconds = 0;
+    for (let back = from; back <= to; back++) seconds += days.get(shiftDate(today, -back)) ?? 0;
+    return seconds;
+  };
+  const total = [...days.values()].reduce((sum, seconds) => sum + seconds, 0);
+  const ends = user.sessions.map((session) => session.segments.at(-1)?.[1] ?? 0);
+  return {
+    top_crafters: total,
+    most_sessions: user.sessions.length,
+    most_improved: between(0, 6) - between(7, 13),
+    top_streak: streakOf(crafter, now),
+    most_active_today: ends.filter((end) => end > now - DAY_MS && end <= now).length,
+    recent: between(0, 27),
+  };
+}
+
+/** The five values that rank a user. */
+export function valuesOf(crafter: OracleUser, now: number) {
+  const { recent: _, ...scores } = scoresOf(crafter, now);
+  return {
+    ...scores,
+    top_crafters: Math.floor(scores.top_crafters / 3600),
+    most_improved: Math.floor(scores.most_improved / 60),
+  };
+}
+
+/** One more than how many have more; null for nothing. */
+export function rankOf(value: number, everybody: number[]): number | null {
+  return value <= 0 ? null : 1 + everybody.filter((other) => other > value).length;
+}

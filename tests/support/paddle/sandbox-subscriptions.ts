@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, vi } from "vitest";
+import { db } from "@/db/connection/client";
+import { sandboxDeliveries } from "@/db/schema";
+import { payTransaction } from "@/lib/sandbox/checkout";
+import { postDueWebhooks } from "@/lib/sandbox/deliveries";
+import { askPaddle } from "@/lib/server/paddle/api";
+import { signReference } from "@/lib/server/paddle/reference";
+import { paddleSettings } from "@/lib/server/paddle/settings";
+import { aUser } from "../people/factories";
+import { startProduct } from "./sandbox";
+
+// The stand-in for Paddle as the product meets it: the SDK asks over HTTP, webhooks come over HTTP.
+export let product: Awaited<ReturnType<typeof startProduct>>;
+
+export const WAITING = { timeout: 6_000, interval: 50 };
+
+type PaidTier = "pro_lite" | "pro_plus";
+
+export function aTransaction(userId: string, tier: PaidTier) {
+  const customData = { reference: signReference(userId) };
+  return askPaddle((paddle) => paddle.transactions.create({ items: itemsOf(tier), customData }));
+}
+
+/** One that was just paid; six webhooks say so. */
+export async function aSubscription(tier: PaidTier): Promise<{ id: string; customerId: string }> {
+  const { id } = await aTransaction((await aUser()).id, tier);
+  const paid = await payTransaction(id);
+  return { id: String(paid?.subscriptionId), customerId: String(paid?.customerId) };
+}
+
+export function about(id: string) {
+  return product.delivered.filter(({ data }) => data.id === id || data.subscription_id === id);
+}
+
+/** Nothing is on its way any more; whoever queued it. */
+export async function allDelivered() {
+  await vi.waitFor(async () => {
+    await postDueWebhooks(0);
+    expect(await db.$count(sandboxDeliveries)).toBe(0);
+  }, WAITING);
+}
+
+/** So many webhooks about a subscription or a transaction, waited for, in the order in which they came. */
+export async function webhooksOf(id: string, count: number) {
+  await vi.waitFor(() => expect(about(id)).toHaveLength(count), WAITING);
+  return about(id);
+}
+
+/** What they say after the six of the beginning, each once, by name. */
+export async function lastTypes(id: string, count: number): Promise<string[]> {
+  const later = (await webhooksOf(id, count)).filter(
+    ({ type, data }) => data.origin !== "api" && !/created|activated/.test(type),
+  );
+  return [...new Set(later.map(({ type }) => type))].sort();
+}
+
+export function itemsOf(tier: PaidTier) {
+  return [{ priceId: paddleSettings().priceOfTier(tier), quantity: 1 }];
+}
+
+export function daysFromNow(days: number): Date {
+  return new Date(Date.now() + days * 86_400_000);
+}
+
+export function withSandboxProduct(): void {
+  beforeAll(async () => {
+    product = await startProduct();
+  });
+  afterAll(async () => {
+    await allDelivered();
+    await product.stop();
+  });
+}

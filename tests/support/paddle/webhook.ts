@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { POST } from "@/app/api/webhooks/paddle/route";
+import { db } from "@/db/connection/client";
+import { paddleEvents, subscriptions, users } from "@/db/schema";
+import type { PaidTier } from "@/lib/domain/billing/subscriptions";
+import { type SubscriptionValues, subscriptionEntity } from "@/lib/sandbox/entities/subscription";
+import { type TransactionValues, transactionEntity } from "@/lib/sandbox/entities/transaction";
+import { signReference } from "@/lib/server/paddle/reference";
+import { paddleSettings } from "@/lib/server/paddle/settings";
+import { signPayload } from "@/lib/server/paddle/webhook-signature";
+
+export const DAY_MS = 86_400_000;
+
+/** An instant so many days from the start of this test file; negative: before. */
+const NOW = Date.now();
+export const inDays = (days: number) => new Date(NOW + days * DAY_MS);
+
+/** An event as Paddle posts it. */
+export type Event = {
+  event_id: string;
+  event_type: string;
+  occurred_at: string;
+  notification_id: string;
+  data: unknown;
+};
+
+export function event(event_type: string, at: Date, data: unknown): Event {
+  const id = randomUUID().replaceAll("-", "");
+  return { event_id: `evt_${id}`, event_type, occurred_at: at.toISOString(), notification_id: `ntf_${id}`, data };
+}
+
+/** A subscription of somebody at Paddle, whose events a test writes: 45 days old, with fifteen days of its period to go. */
+export function aPaddleSubscription(userId: string, { sign = randomUUID().replaceAll("-", "") } = {}) {
+  const customData = { reference: signReference(userId) };
+  const startedAt = inDays(-45);
+  const own = { customerId: `ctm_${sign}`, customData };
+  return {
+    id: `sub_${sign}`,
+    says(type: string, at: Date, facts: Partial<Omit<SubscriptionValues, "price">> & { tier?: PaidTier } = {}): Event {
+      const { tier = "pro_lite", ...rest } = facts;
+      const period = { startsAt: inDays(-15), endsAt: inDays(15) };
+      const state = { ...own, id: `sub_${sign}`, status: "active" as const, startedAt, period, ...rest };
+      return event(`subscription.${type}`, at, subscriptionEntity({ ...state, price: priceOf(tier), updatedAt: at }));
+    },
+    pays(type: "completed" | "payment_failed", at: Date, facts: Partial<TransactionValues> & { name: string }): Event {
+      const { name, ...rest } = facts;
+      const state = { ...own, id: `txn_${sign}_${name}`, subscriptionId: `sub_${sign}`, createdAt: at, updatedAt: at };
+      const entity = { status: "completed" as const, origin: "subscription_recurring" as const, ...state, ...rest };
+      return event(`transaction.${type}`, at, transactionEntity({ price: priceOf("pro_lite"), ...entity }));
+    },
+    adjusts(type: "created" | "updated", at: Date, facts: Record<string, unknown> & { name: string }): Event {
+      const { name, ...rest } = facts;
+      return event(`adjustment.${type}`, at, {
+        ...{ id: `adj_${sign}_${name}`, action: "refund", type: "full", status: "approved", reason: "asked" },
+        ...{
+          transaction_id: `txn_${sign}_${name}`,
+          subscription_id: `sub_${sign}`,
+          customer_id: `ctm_${sign}`,
+          ...rest,
+        },
+      });
+    },
+  };
+}
+
+/** Posts bytes as Paddle would, signed with our secret now unless the test says otherwise. */
+export function post(body: string | Uint8Array, { signature = sign(body), headers = {} }: Delivery = {}) {
+  const request = new Request("http://localhost:3000/api/webhooks/paddle", {
+    method: "POST",
+    body: typeof body === "string" ? body : new Uint8Array(body),
+    headers: {
+      "content-type": "application/json",
+      ...(signature ? { "paddle-signature": signature } : {}),
+      ...headers,
+    },
+  });
+  return POST(request);
+}
+
+type Delivery = { signature?: string | null; headers?: Record<string, string> };
+
+export function sign(body: string | Uint8Array, at = new Date()): string {
+  return signPayload(body, paddleSettings().webhookSecrets[0] ?? "", at);
+}
+
+/** Delivers an event and fails the test unless it was taken. */
+export async function deliver(one: Event): Promise<string> {
+  const answer = await post(JSON.stringify(one));
+  if (answer.status !== 200) throw new Error(`${one.event_type} was answered ${answer.status}`);
+  return ((await answer.json()) as { outcome: string }).outcome;
+}
+
+/** All that a crafter's payments left behind, without what differs for each: to be compared. */
+export async function traceOf(userId: string, id: string) {
+  const [user] = await db
+    .select({ tier: users.tier, until: users.tierUntil, next: users.tierThen })
+    .from(users)
+    .where(eq(users.id, userId));
+  const rows = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
+  const events = await db
+    .select({
+      type: paddleEvents.eventType,
+      at: paddleEvents.occurredAt,
+      mine: sql`${paddleEvents.userId} = ${userId}`,
+    })
+    .from(paddleEvents)
+    .where(eq(paddleEvents.providerReference, id))
+    .orderBy(paddleEvents.occurredAt, paddleEvents.eventType);
+  const plain = rows.map(({ id: _, createdAt: __, userId: ___, lastEventId: ____, ...row }) => row);
+  const text = JSON.stringify({ user, subscriptions: plain, events });
+  return text.replaceAll(id.replace("sub_", ""), "SIGN");
+}
+
+function priceOf(tier: PaidTier) {
+  return { tier, id: paddleSettings().priceOfTier(tier) };
+}

@@ -1,0 +1,32 @@
+import { db } from "@/db/connection/client";
+import { admins } from "@/db/schema";
+import { sealLogin } from "@/lib/server/request/login-cookie";
+import { aLogin, anAuthenticator, aUser } from "./factories";
+import { loginCookie } from "./session-cookie";
+
+/** Past the command, which asks for a confirmed account. */
+export async function giveRole(userId: string): Promise<void> {
+  await db.insert(admins).values({ userId }).onConflictDoNothing();
+}
+
+/** Holds the role, has a second step, and proved both just now in the login of this cookie. */
+export async function anAdmin(
+  values: Parameters<typeof aUser>[0] = {},
+  proved: Parameters<typeof aLogin>[1] = { passwordAt: new Date(), factorAt: new Date() },
+) {
+  const user = await aUser({ displayName: "Nomsa of the house", ...values });
+  const secret = await anAuthenticator(user.id);
+  await giveRole(user.id);
+  const { id: authSessionId } = await aLogin(user.id, proved);
+  return { ...user, secret, authSessionId, cookie: await sealLogin({ userId: user.id, authSessionId }) };
+}
+
+/** Of two logins that may not act as an admin: the password was proved long ago, and the second step was skipped. */
+export async function notReadyCookies(userId: string): Promise<string[]> {
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  const logins = [
+    await loginCookie(userId, { passwordAt: hourAgo, factorAt: hourAgo }),
+    await loginCookie(userId, { passwordAt: new Date() }),
+  ];
+  return logins.map(({ name, value }) => `${name}=${value}`);
+}

@@ -1,0 +1,290 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { db } from "@/db/connection/client";
+import { correctSession } from "@/db/queries/crafting/correct-session";
+import { setIntendedProject } from "@/db/queries/crafting/intended-project";
+import { notify } from "@/db/queries/notify";
+import { setFloor } from "@/db/queries/sales/floors";
+import { correctSale } from "@/db/queries/sales/ledger";
+import {
+  boardReviews,
+  causes,
+  challengeComments,
+  type craftingSessions,
+  devices,
+  imports,
+  monthlyMails,
+  notificationPrefs,
+  oldHandles,
+  pendingLogins,
+  portfolioPieces,
+  portfolios,
+  projectPhotos,
+  rememberedDevices,
+  reportCases,
+  reports,
+  savedMethods,
+  sessionEdits,
+  sessionReminders,
+  sessionTouches,
+  stopwatchQuestions,
+  stopwatchTaps,
+  termsAcceptances,
+} from "@/db/schema";
+import { TERMS_VERSION } from "@/lib/domain/auth/terms";
+import { newToken } from "@/lib/server/auth/token";
+import { newShareToken } from "@/lib/server/shares/token";
+import {
+  aChallenge,
+  aFinishedSession,
+  aLogin,
+  aMembership,
+  aMethod,
+  anAnnouncement,
+  anAuthenticator,
+  anOpenSession,
+  aPasskey,
+  aPassword,
+  aProject,
+  aSale,
+  aSalesChannel,
+  aShare,
+  aUser,
+  markComplete,
+  someRecoveryCodes,
+} from "./factories";
+import { LONG_DAY } from "./long-day";
+import { loginCookie } from "./session-cookie";
+
+/** A crafter on the largest plan with one of everything; what only they may read holds their `canary`. */
+export type Belongings = Awaited<ReturnType<typeof someoneWithEverything>>;
+export type Kind = keyof Belongings["ids"];
+
+/** Ids that nothing has, of each type. */
+export function anIdOfNothing(kind: Kind): string | number {
+  if (kind === "notification" || kind === "cause" || kind === "edit") return 2_000_000_000;
+  if (kind === "shareToken") return newShareToken();
+  return kind === "email" ? `${randomUUID()}@craftpact.example` : randomUUID();
+}
+
+/** Makes the crafter, signed in, with all of it. */
+export async function someoneWithEverything(passwordHash: string) {
+  const canary = `canary-${randomUUID()}`;
+  const [user, maker] = await Promise.all([
+    aUser({ tier: "pro_plus", email: `${canary}@craftpact.example`, welcomedAt: null, displayName: "Thandi" }),
+    aUser({ tier: "pro_plus" }),
+  ]);
+  const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000);
+  const [challenge, openChallenge, project, template, method, publicMethod, savedMethod, session] = await Promise.all([
+    aChallenge(),
+    aChallenge(),
+    aProject(user.id, { name: canary }),
+    aProject(user.id, { name: canary, isOneOff: false }),
+    aMethod(user.id, { title: canary }),
+    aMethod(maker.id, { isPublic: true }),
+    aMethod(maker.id, { isPublic: true }),
+    aFinishedSession(user.id, { description: canary, durationSeconds: 5_400, startedAt: twoHoursAgo }),
+    aPassword(user.id, passwordHash),
+  ]);
+  const [openSession, cookie, [cause]] = await Promise.all([
+    anOpenSession(user.id, { description: canary }),
+    loginCookie(user.id, { passwordAt: new Date(), factorAt: new Date() }),
+    db.select({ id: causes.id }).from(causes).limit(1),
+    aMembership(user.id, challenge.id, { joinedAt: new Date(Date.now() - 24 * 3_600_000) }),
+    db.insert(savedMethods).values({ userId: user.id, methodId: savedMethod.id }),
+  ]);
+  await setIntendedProject(user.id, { sessionId: openSession.id, projectId: project.id });
+  const edit = await anEditOf(session);
+  const begun = { id: randomUUID(), userId: user.id, source: "toggl", fileName: canary, rows: 1 };
+  await db.insert(imports).values(begun);
+  await aReminderOf(openSession);
+  await db.insert(monthlyMails).values({ userId: user.id, month: "2026-10" });
+  await termsAcceptedBy(user.id);
+  const photo = { id: randomUUID(), userId: user.id, projectId: project.id, alt: canary, width: 2048, height: 1536 };
+  await db.insert(projectPhotos).values({ ...photo, takenAt: new Date() });
+  const sold = await aSaleOf(user.id, method.id, canary);
+  const comment = { id: randomUUID(), challengeId: challenge.id, userId: user.id, content: "Hello" };
+  await db.insert(challengeComments).values(comment);
+  await db.transaction((tx) =>
+    notify(tx, [{ userId: user.id, title: canary, body: canary, href: null, dedupeKey: canary }]),
+  );
+  const reportCase = await aCaseAbout(comment, maker.id);
+  // So far ahead that no crafter sees it.
+  const announcement = await anAnnouncement({ startDate: "2090-01-01", endDate: "2090-01-02" });
+  const factors = await someFactors(user.id, canary);
+  const asked = await aQuestionFor(user.id, openSession.id, canary);
+  const [notice] = await db.execute<{ id: string }>(
+    sql`select id from notifications where user_id = ${user.id} and dedupe_key = ${canary}`,
+  );
+  return {
+    user,
+    canary,
+    cookie: `${cookie.name}=${cookie.value}`,
+    ids: {
+      user: user.id,
+      maker: maker.id,
+      reportCase,
+      email: user.email,
+      session: session.id,
+      edit,
+      ...asked,
+      ...factors,
+      openSession: openSession.id,
+      project: project.id,
+      template: template.id,
+      method: method.id,
+      publicMethod: publicMethod.id,
+      savedMethod: savedMethod.id,
+      challenge: challenge.id,
+      openChallenge: openChallenge.id,
+      comment: comment.id,
+      announcement: announcement.id,
+      import: begun.id,
+      photo: photo.id,
+      ...sold,
+      notification: Number(notice?.id),
+      cause: cause?.id ?? 0,
+    },
+  };
+}
+
+/** Corrects the session to an hour. */
+async function anEditOf({ id, userId, startedAt }: typeof craftingSessions.$inferSelect): Promise<number> {
+  await correctSession(userId, { sessionId: id, startedAt, endedAt: new Date(+startedAt + 3_600_000) });
+  const [edit] = await db.select({ id: sessionEdits.id }).from(sessionEdits).where(eq(sessionEdits.sessionId, id));
+  return edit?.id ?? 0;
+}
+
+/** A completed and shared project of five, one of them sold and corrected since, and the least that an hour should bring. */
+async function aSaleOf(userId: string, methodId: string, canary: string) {
+  const [channel, piece] = [
+    await aSalesChannel(userId, { name: canary.slice(0, 60) }),
+    await aProject(userId, { name: canary }),
+  ];
+  const work = { materials: [], additionalCostsCents: 0, priceOverrideCents: null, pieces: 5 };
+  await markComplete(userId, { projectId: piece.id, methodId, ...work });
+  const sale = await aSale(userId, piece.id, { channelId: channel.id, note: canary });
+  await correctSale(userId, { ...sale, note: `${canary}!` });
+  await setFloor(userId, { currency: "R", floorCents: 6_000 });
+  // Everybody may read its name.
+  const shown = await aProject(userId, { name: "Shared hat" });
+  await markComplete(userId, { projectId: shown.id, methodId, ...work });
+  const share = await aShare(userId, shown.id);
+  await aPortfolioOf(userId, piece.id, canary);
+  return { channel: channel.id, piece: piece.id, sale: sale.id, share: share.id, shareToken: share.token };
+}
+
+/** A page that is not public yet, at its second address. */
+async function aPortfolioOf(userId: string, projectId: string, canary: string) {
+  const [handle, before] = [0, 1].map((at) => `${at}-${userId.slice(0, 23)}`);
+  const changed = new Date(Date.now() - 40 * 86_400_000);
+  await db.insert(portfolios).values({ userId, handle: handle ?? "", handleChangedAt: changed, words: canary });
+  await db.insert(portfolioPieces).values({ userId, projectId, position: 0 });
+  await db.insert(oldHandles).values({ userId, handle: before ?? "", until: new Date(Date.now() + 86_400_000) });
+}
+
+/** The comment is reported by the maker, whose profile its author reported; and a line about long days. */
+async function aCaseAbout({ id, userId }: { id: string; userId: string }, makerId: string): Promise<string> {
+  const [about] = await db.insert(reportCases).values({ kind: "comment", subjectId: id, ownerId: userId }).returning();
+  const caseId = about?.id ?? "";
+  await db.insert(reports).values({ userId: makerId, kind: "comment", subjectId: id, caseId, reason: "spam" });
+  const profile = { kind: "profile" as const, subjectId: makerId };
+  const [other] = await db
+    .insert(reportCases)
+    .values({ ...profile, ownerId: makerId })
+    .returning();
+  await db.insert(reports).values({ userId, ...profile, caseId: other?.id ?? "", reason: "unkind" });
+  await db.insert(boardReviews).values({ userId, localDate: LONG_DAY, seconds: 130_000 });
+  return caseId;
+}
+
+/** A reminder that was answered, with the mails switched off. */
+async function aReminderOf({ id: sessionId, userId, startedAt }: typeof craftingSessions.$inferSelect) {
+  const of = { sessionId, userId };
+  await db.insert(sessionTouches).values({ ...of, at: startedAt, kind: "yes" });
+  await db.insert(sessionReminders).values({ ...of, stage: "notice", sentAt: startedAt });
+  await db.insert(notificationPrefs).values({ userId, type: "still_crafting", channel: "mail", isOn: false });
+}
+
+/** An app, a passkey, recovery codes, a remembered device, a login elsewhere and one that waits for its second step. */
+async function someFactors(userId: string, canary: string) {
+  await anAuthenticator(userId);
+  await someRecoveryCodes(userId);
+  const passkey = await aPasskey(userId, { name: canary.slice(0, 60) });
+  const device = {
+    userId,
+    deviceId: randomUUID(),
+    device: canary.slice(0, 60),
+    expiresAt: new Date(Date.now() + 86_400_000),
+  };
+  const [remembered] = await db.insert(rememberedDevices).values(device).returning();
+  const { tokenHash } = newToken();
+  await db.insert(pendingLogins).values({ tokenHash, userId, remember: false, expiresAt: device.expiresAt });
+  const login = await aLogin(userId, { device: canary.slice(0, 60) });
+  return { passkey: passkey.id, rememberedDevice: remembered?.id ?? "", login: login.id };
+}
+
+/** A device with a press whose time is not known, and a stop of the open session that another device contradicts. */
+async function aQuestionFor(userId: string, sessionId: string, description: string) {
+  const [deviceId, tap] = [randomUUID(), randomUUID()];
+  await db.insert(devices).values({ userId, id: deviceId, lastContactAt: new Date() });
+  await db.insert(stopwatchTaps).values({
+    ...{
+      userId,
+      id: tap,
+      deviceId,
+      seq: 1,
+      boot: randomUUID(),
+      sessionId: randomUUID(),
+      kind: "start",
+      wall: 0,
+      mono: 0,
+    },
+    ...{ description, certainty: "asked", candidates: [], outcome: "needs_answer" },
+  });
+  const segments = [
+    { startedAt: new Date().toISOString(), endedAt: null, isManual: false, isOffline: false, isLate: false },
+  ];
+  const side = { sessionId, description, projectId: null, segments };
+  const asked = {
+    userId,
+    kind: "end" as const,
+    sessionId,
+    at: new Date(),
+    sides: [side, side] as [typeof side, typeof side],
+  };
+  const [question] = await db.insert(stopwatchQuestions).values(asked).returning();
+  return { tap, question: question?.id ?? "" };
+}
+
+let tables: Promise<string[]> | undefined;
+
+/** A hash over every row that belongs to these crafters, whatever tables there are, but logins and the boards' snapshot. */
+export async function rowsOf(userIds: string[]): Promise<string> {
+  tables ??= db
+    .execute<{ name: string }>(
+      sql`select table_name as name from information_schema.columns
+        where column_name = 'user_id' and table_schema = 'public' and table_name <> 'auth_sessions' and table_name not like 'leaderboard%' order by 1`,
+    )
+    .then((rows) => rows.map(({ name }) => name));
+  const ids = sql`(${sql.join(
+    userIds.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )})`;
+  const parts = [
+    sql`select 'users' || t::text as line from users t where id in ${ids}`,
+    sql`select 'segment' || t::text from session_segments t join crafting_sessions s on s.id = t.session_id where s.user_id in ${ids}`,
+    sql`select 'material' || t::text from project_materials t join projects p on p.id = t.project_id where p.user_id in ${ids}`,
+    ...(await tables).map(
+      (name) => sql`select ${name} || t::text from ${sql.identifier(name)} t where user_id in ${ids}`,
+    ),
+  ];
+  const [row] = await db.execute<{ hash: string }>(
+    sql`select md5(string_agg(line, '' order by line)) as hash from (${sql.join(parts, sql` union all `)}) lines`,
+  );
+  return row?.hash ?? "";
+}
+
+async function termsAcceptedBy(userId: string) {
+  await db.insert(termsAcceptances).values({ userId, version: TERMS_VERSION, how: "signup", acceptedAt: new Date() });
+}

@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/connection/client";
+import type { SessionState } from "@/db/queries/rows/session";
+import { craftingSessions, sessionSegments, users } from "@/db/schema";
+
+export const HOUR = 3_600_000;
+
+/** An open session whose segments lie where the test says; only the product ends it. */
+export async function aSittingOf(userId: string, segments: [string, string | null][]) {
+  const [session] = await db
+    .insert(craftingSessions)
+    .values({ userId, startedAt: new Date(segments[0]?.[0] ?? "") })
+    .returning();
+  if (!session) throw new Error("no session");
+  await db.insert(sessionSegments).values(
+    segments.map(([from, to]) => ({
+      sessionId: session.id,
+      startedAt: new Date(from),
+      endedAt: to ? new Date(to) : null,
+    })),
+  );
+  return session.id;
+}
+
+/** Where the distance between two instants counts, they take the same `now`. */
+export const ago = (ms: number, now = Date.now()) => new Date(now - ms).toISOString();
+
+export const reload = async (userId: string) => (await db.select().from(users).where(eq(users.id, userId)))[0];
+
+export const completedOf = (state: SessionState) => {
+  if (state.status !== "finished") throw new Error(`expected a finished session, got ${state.status}`);
+  return state.session;
+};

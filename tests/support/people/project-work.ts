@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/connection/client";
+import { assignToProject } from "@/db/queries/crafting/session-project";
+import { projects } from "@/db/schema";
+import type { Tier } from "@/lib/domain/billing/tiers";
+import { aFinishedSession, aMethod, aProject, aUser, markComplete } from "./factories";
+
+export const WOOL = { name: "Wool", costCents: 4_500 };
+
+export const work = (change: object = {}) => ({
+  materials: [WOOL],
+  additionalCostsCents: 250,
+  priceOverrideCents: null,
+  ...change,
+});
+
+export const row = async (projectId: string) => (await db.select().from(projects).where(eq(projects.id, projectId)))[0];
+
+/** Work with so many minutes logged on it, by one session, and a method to price it. */
+export async function someWork({ minutes = 90, tier = "free" as Tier } = {}) {
+  const user = await aUser({ tier });
+  const [project, method] = [await aProject(user.id, { name: "Scarf" }), await aMethod(user.id, { title: "Fair" })];
+  const session = await aFinishedSession(user.id, { durationSeconds: minutes * 60 });
+  await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
+  const complete = (more: object = {}) =>
+    markComplete(user.id, { projectId: project.id, methodId: method.id, ...work(), ...more });
+  return { user, project, method, session, complete };
+}

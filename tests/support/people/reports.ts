@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { db } from "@/db/connection/client";
+import { joinChallenge } from "@/db/queries/challenges/join";
+import { report } from "@/db/queries/reports/report";
+import { challengeComments, notifications, reportCases } from "@/db/schema";
+import type { ReportKind, ReportReason } from "@/lib/domain/reports/kinds";
+import { aChallenge, aUser } from "./factories";
+
+type Thing = { kind: ReportKind; id: string };
+
+/** A comment in a challenge of its own. */
+export async function aComment(values: Parameters<typeof aUser>[0] = {}, content = "Lovely wool.") {
+  const [author, challenge] = await Promise.all([aUser({ displayName: "Ines", ...values }), aChallenge()]);
+  await joinChallenge(author.id, challenge.id);
+  const id = randomUUID();
+  await db.insert(challengeComments).values({ id, challengeId: challenge.id, userId: author.id, content });
+  return { id, author, challenge };
+}
+
+export async function reportAs(userId: string, thing: Thing, reason: ReportReason = "spam", text = ""): Promise<void> {
+  await report(userId, { ...thing, reason, text });
+}
+
+/** Somebody whose report counts: a week here, with an hour on the stopwatch. */
+export function aReporter() {
+  return aUser({ createdAt: new Date(Date.now() - 8 * 86_400_000), totalCraftingSeconds: 3_600 });
+}
+
+/** So many crafters report it, one after the other. Resolves with their ids. */
+export async function reportedBy(count: number, thing: Thing, reason: ReportReason = "spam"): Promise<string[]> {
+  const ids = [];
+  for (let at = 0; at < count; at++) {
+    const { id } = await aReporter();
+    await reportAs(id, thing, reason);
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** The newest case about something of this crafter. */
+export async function caseOf(ownerId: string) {
+  const rows = await db
+    .select()
+    .from(reportCases)
+    .where(eq(reportCases.ownerId, ownerId))
+    .orderBy(reportCases.createdAt);
+  const found = rows.at(-1);
+  if (!found) throw new Error("Nothing of this crafter was reported.");
+  return found;
+}
+
+export async function titlesOf(userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ title: notifications.title })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId)))
+    .orderBy(notifications.id);
+  return rows.map(({ title }) => title);
+}

@@ -1,0 +1,30 @@
+import { decode, encode } from "next-auth/jwt";
+import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
+import { accountTag } from "@/lib/server/auth/account-tag";
+import { loginCookieName, sealLogin } from "@/lib/server/request/login-cookie";
+import { aLogin } from "./factories";
+
+/** Signs a crafter in without the form: a login row and the cookie the product would have set for it. */
+export async function loginCookie(
+  userId: string,
+  values: Parameters<typeof aLogin>[1] = {},
+): Promise<{ name: string; value: string }> {
+  const login = await aLogin(userId, values);
+  return { name: loginCookieName(), value: await sealLogin({ authSessionId: login.id, userId }) };
+}
+
+/** What a page sends that was rendered for the holder of this cookie (`name=value`), or for a visitor. */
+export async function accountHeaders(cookie: string | undefined): Promise<Record<string, string>> {
+  const [, salt = "", token = ""] = /^([^=]+)=(.+)$/.exec(cookie ?? "") ?? [];
+  const login = token ? await decode({ token, secret: process.env.AUTH_SECRET ?? "", salt }) : null;
+  return { [ACCOUNT_HEADER]: accountTag(login?.sub) };
+}
+
+/** The same for a copy of the product at another port, whose cookie bears that port and is sealed for it. */
+export async function loginCookieAt(url: string, userId: string) {
+  const { id: authSessionId } = await aLogin(userId);
+  const name = `craftpact-${new URL(url).port}`;
+  const secret = process.env.AUTH_SECRET ?? "";
+  const value = await encode({ token: { sub: userId, sid: authSessionId }, secret, salt: name });
+  return { authSessionId, cookie: { name, value, url, httpOnly: true, sameSite: "Lax" as const } };
+}

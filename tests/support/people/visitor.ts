@@ -1,0 +1,54 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomInt } from "node:crypto";
+import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
+import { accountTag } from "@/lib/server/auth/account-tag";
+import { loginCookieName, openLogin } from "@/lib/server/request/login-cookie";
+
+type Visitor = { headers: Headers; jar: Map<string, { value: string; maxAge?: number }> };
+
+/** The browser that `next/headers` sees in a test of actions: its headers and its cookies. */
+export const visitor: Visitor = { headers: new Headers(), jar: new Map() };
+
+const visitors = new AsyncLocalStorage<Visitor>();
+const current = () => visitors.getStore() ?? visitor;
+
+/** A browser of its own: no cookies, our origin, and an address nobody has used, so that limits start at zero. */
+export function aVisitor(address = `203.0.${randomInt(256)}.${randomInt(256)}`) {
+  visitor.headers = ourHeaders(address);
+  visitor.jar.clear();
+}
+
+/** Does something in another browser than the test's, with the given cookies, while others go on in theirs. */
+export function elsewhere<T>(address: string, work: () => Promise<T>, jar: Visitor["jar"] = new Map()): Promise<T> {
+  return visitors.run({ headers: ourHeaders(address), jar }, work);
+}
+
+/** As a page sends it that was just rendered for this browser, unless the test names another account. */
+export async function pageHeaders(): Promise<Headers> {
+  const { headers: given, jar } = current();
+  const headers = new Headers(given);
+  const login = await openLogin(jar.get(loginCookieName())?.value);
+  if (!headers.has(ACCOUNT_HEADER)) headers.set(ACCOUNT_HEADER, accountTag(login?.userId));
+  return headers;
+}
+
+/** What stands in for `next/headers`. */
+export const nextHeaders = {
+  headers: pageHeaders,
+  cookies: async () => {
+    const { jar } = current();
+    return {
+      get: (name: string) => jar.get(name),
+      set: (name: string, value: string, flags: { maxAge?: number }) =>
+        flags.maxAge === 0 ? jar.delete(name) : jar.set(name, { value, ...flags }),
+    };
+  },
+};
+
+function ourHeaders(address: string) {
+  return new Headers({
+    origin: "http://localhost:3000",
+    "sec-fetch-site": "same-origin",
+    "x-craftpact-peer": address,
+  });
+}

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "");
+
+/** Where the browser tests' own copy of the product listens; tests/run.ts chooses a free port. */
+export const E2E_PORT = Number(process.env.E2E_PORT ?? 3180);
+export const E2E_URL = `http://localhost:${E2E_PORT}`;
+
+/** Its data: one folder for each clone, so that the launcher finds its build again. */
+export const E2E_DATA_DIR =
+  process.env.E2E_DATA_DIR ??
+  join(tmpdir(), `craft-pact-e2e-${createHash("sha256").update(root).digest("hex").slice(0, 8)}`);
+
+/** Where the SMTP server of `npm run test:pooled` writes mails; the demo keeps them in its outbox. */
+export const E2E_MAILS = join(E2E_DATA_DIR, "mails.jsonl");
+
+/** What the second copies of the product printed, and their metrics as they ended, a file each. */
+export const E2E_COPIES = join(E2E_DATA_DIR, "copies");
+
+/**
+ * The zone of browsers and crafters, where it is day, so that no test meets a midnight. Neither has summer time. One
+ * for a whole run: workers take the runner's.
+ */
+const isDayInAfrica = new Date().getUTCHours() < 18;
+process.env.E2E_ZONE ??= isDayInAfrica ? "Africa/Johannesburg" : "Pacific/Honolulu";
+export const E2E_ZONE = process.env.E2E_ZONE;
+export const E2E_ZONE_MS = (E2E_ZONE === "Pacific/Honolulu" ? -10 : 2) * 3_600_000;
+
+/** The instant at which the crafters' clocks show a date and time. */
+export const instantAt = (local: string) => new Date(Date.parse(`${local}Z`) - E2E_ZONE_MS);
+
+/** Whether the product under test is two processes behind a proxy and a pooler (tests/pooled), not the demo. */
+export const IS_POOLED = process.env.E2E_POOLED === "1";
+export const METRICS_TOKEN = "only-for-tests-only-for-tests";
+
+/** The real launcher: embedded database, demo data, production build. */
+export const E2E_COMMAND = ["--conditions=react-server", "--import", "tsx", "db/commands/start.ts"];
+
+/** What the launcher gets. An empty DATABASE_URL keeps a `.env` from pointing the tests at somebody's database. */
+export const E2E_ENV = {
+  PORT: String(E2E_PORT),
+  DATA_DIR: E2E_DATA_DIR,
+  DATABASE_URL: "",
+  CAPTCHA_COST: "1",
+  CAPTCHA_MAX_NUMBER: "10",
+  PASSWORD_COST: "19456/2",
+  METRICS_TOKEN,
+};

@@ -1,0 +1,96 @@
+import { vi } from "vitest";
+import { db } from "@/db/connection/client";
+import { LISTENER_NAME } from "@/db/connection/listener";
+import { notifications } from "@/db/schema";
+import { openEventStream, type StreamOptions } from "@/lib/server/realtime/stream";
+import { asOwner } from "../database/sql";
+import { aLogin, aUser } from "../people/factories";
+
+const LISTENERS = `from pg_stat_activity where application_name = '${LISTENER_NAME}' and datname = current_database()`;
+
+let addresses = 0;
+
+/** An open stream, read all the time; `events` grows. */
+export async function openStream(
+  { userId, authSessionId }: { userId?: string; authSessionId?: string } = {},
+  { address = `198.51.${Math.floor(++addresses / 250)}.${addresses % 250}`, ...options }: Options = {},
+) {
+  const owner = userId ?? (await aUser()).id;
+  const login = authSessionId ?? (await aLogin(owner)).id;
+  const tab = new AbortController();
+  const full = { afterId: null, challengeIds: [], ...options };
+  const response = openEventStream({ userId: owner, authSessionId: login, address }, full, tab.signal);
+  const events: { event: string; data: string; id?: string }[] = [];
+  const ended = response.body ? read(response.body, events) : Promise.resolve();
+  return {
+    userId: owner,
+    authSessionId: login,
+    response,
+    events,
+    ended,
+    notifications: () => events.filter(({ event }) => event === "notification").map(({ data }) => Number(data)),
+    /** The tab is closed. */
+    leave: () => tab.abort(),
+  };
+}
+
+/** Adds a notification and returns its id. */
+export async function addNotification(userId: string, key: string, createdAt?: Date): Promise<number> {
+  const [row] = await db
+    .insert(notifications)
+    .values({ userId, title: "A title", body: "A body", dedupeKey: key, ...(createdAt && { createdAt }) })
+    .returning({ id: notifications.id });
+  return row?.id ?? 0;
+}
+
+/** How many connections of this database listen. */
+export async function countListeners(): Promise<number> {
+  const [row] = await asOwner(`select count(*)::int as n ${LISTENERS}`);
+  return Number(row?.n);
+}
+
+/** Cuts the listening connection off. */
+export async function killListener(): Promise<void> {
+  await asOwner(`select pg_terminate_backend(pid) ${LISTENERS}`);
+}
+
+/** Waits until the process listens: events are delivered at once from then on. */
+export async function untilListening(): Promise<void> {
+  const probe = await openStream();
+  await vi.waitFor(async () => {
+    await addNotification(probe.userId, String(Math.random()));
+    if (probe.notifications().length === 0) throw new Error("nobody listens");
+  }, WAIT);
+  probe.leave();
+  await probe.ended;
+}
+
+/** Waits until the process has passed on all that was added so far: what comes is in the order of its commits. */
+export async function untilPassedOn(): Promise<void> {
+  const probe = await openStream();
+  const last = await addNotification(probe.userId, "the last so far");
+  await vi.waitFor(() => {
+    if (!probe.notifications().includes(last)) throw new Error("still on its way");
+  }, WAIT);
+  probe.leave();
+  await probe.ended;
+}
+
+export const WAIT = { timeout: 20_000, interval: 20 };
+
+type Options = Partial<StreamOptions> & { address?: string };
+
+async function read(body: NonNullable<Response["body"]>, into: { event: string; data: string; id?: string }[]) {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const messages = (text + value).split("\n\n");
+    text = messages.pop() ?? "";
+    for (const message of messages) {
+      const fields = Object.fromEntries(message.split("\n").map((line) => line.split(": ", 2)));
+      into.push({ event: fields.event ?? "", data: fields.data ?? "", ...(fields.id && { id: fields.id }) });
+    }
+  }
+}

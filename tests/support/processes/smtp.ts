@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { expect } from "@playwright/test";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { APP_ROLE } from "@/db/embedded/roles";
+import { migrate } from "@/db/migrate";
+import { runSql, withDatabase } from "../database/sql";
+import { addresses, startCopy } from "./second-copy";
+
+/** A real SMTP server on a free port that keeps what it gets. */
+export async function startSmtpServer() {
+  const mails: Email[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", async () => {
+        mails.push(await PostalMime.parse(Buffer.concat(chunks)));
+        done();
+      });
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const { port } = server.server.address() as AddressInfo;
+  const newestTo = (address: string) => mails.findLast((mail) => mail.to?.some((to) => to.address === address));
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    /** The newest mail to an address, waited for. */
+    async mailTo(address: string): Promise<Email> {
+      await expect.poll(() => newestTo(address) !== undefined, { timeout: 15_000 }).toBe(true);
+      const mail = newestTo(address);
+      if (!mail) throw new Error(`No mail to ${address}`);
+      return mail;
+    },
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** A second copy of the product with a database of its own and mail by SMTP. */
+export async function startWithSmtp(smtpUrl: string, port: number) {
+  const { adminUrl, appUrl } = addresses();
+  const database = `smtp_${port}`;
+  await runSql(adminUrl, [`drop database if exists ${database} with (force)`, `create database ${database}`]);
+  const admin = withDatabase(adminUrl, database);
+  await migrate(admin, { grantTo: APP_ROLE });
+  return startCopy(port, {
+    DATABASE_URL: withDatabase(appUrl, database),
+    AUTH_SECRET: "only-for-the-smtp-journey-only-for-it",
+    SMTP_URL: smtpUrl,
+  });
+}

@@ -1,0 +1,286 @@
+import { newChannelFields } from "@/lib/domain/sales/channels";
+import { newShareFields } from "@/lib/domain/shares/options";
+import { LONG_DAY } from "../people/long-day";
+import {
+  admins,
+  anybody,
+  crafters,
+  FRESH,
+  FRESH_HANDLE,
+  NO_TOKEN,
+  ObjectId,
+  own,
+  type Rule,
+  shared,
+} from "./access-rules";
+
+export { ObjectId, type Rule } from "./access-rules";
+export { PAGES } from "./page-access";
+export { ROUTES } from "./route-access";
+
+const METHOD = {
+  ...{ title: "Fair", description: "", rateType: "hourly", rate: "100", hoursPerDay: "8", currency: "R" },
+  ...{ profitOption: "none", manualProfit: "", isPublic: false },
+};
+const WORK = { materials: [{ name: "Wool", cost: "45" }], additionalCosts: "" };
+const CHANNEL = newChannelFields("fair", "R");
+const SALE = { fate: "sold", soldOn: "2026-01-05", pieces: "1", gross: "150", fees: "20", postage: "", note: "" };
+const SHARE = { kind: "receipt", ...newShareFields("receipt") };
+const REASON = { reason: "Asked for it by mail" };
+/** So far ahead that nobody can give time to it. */
+const NEW_CHALLENGE = {
+  ...{ name: "Socks for all", description: "A pair each.", goalQuantity: "500", goalUnit: "hours" },
+  ...{
+    userGoalQuantity: "5",
+    userGoalUnit: "days",
+    startDate: "2120-01-01",
+    endDate: "2120-01-02",
+    isEvergreen: false,
+  },
+};
+/** So far ahead that no crafter sees it. */
+const ANNOUNCEMENT = {
+  ...{ title: "A walk", text: "All of us.", link: "/help", isAboutService: false },
+  ...{ startDate: "2090-01-01", endDate: "2090-01-02" },
+};
+const PASSWORDS = { password: "a walk with new wool", confirmation: "a walk with new wool" };
+/** Before the Start of the open session and after the end of the saved one. */
+const QUARTER_AGO = new Date(Date.now() - 15 * 60_000).toISOString();
+/** An hour in which nothing else was crafted. */
+const LAST_WEEK = {
+  startedAt: new Date(Date.now() - 7 * 86_400_000).toISOString(),
+  endedAt: new Date(Date.now() - 7 * 86_400_000 + 3_600_000).toISOString(),
+};
+const NO_PASSKEY = JSON.stringify({
+  ...{ id: "x".repeat(22), rawId: "x".repeat(22), type: "public-key", response: { clientDataJSON: "e30" } },
+});
+
+/** Server actions, by the file in lib/actions. */
+/**
+ * Who may call what: every server action (lib/actions), every route handler (app/api) and every page, with the objects
+ * its arguments name and whose they must be. tests/e2e/requests/authorisation.spec.ts makes the matrix
+ * of it and fails when something that is built is missing here.
+ *
+ * To add a line: `somethingAction: crafters({ thingId: own("thing"), name: "Scarf" })`, the arguments being a call that
+ * its owner may make. A new kind of object gets a row in tests/support/people/belongings.ts.
+ */
+export const ACTIONS: Record<string, Record<string, Rule>> = {
+  admin: {
+    givePlanAction: admins({ userId: shared("user"), ...REASON, tier: "pro_lite", days: "30" }),
+    // Nothing was given to them.
+    takeBackPlansAction: { ...admins({ userId: shared("user"), ...REASON }), sentence: true },
+    endLoginsOfAction: admins({ userId: shared("user"), ...REASON }),
+    // Mails to them arrive.
+    liftPauseOfAction: { ...admins({ userId: shared("user"), ...REASON }), sentence: true },
+    suspendAction: admins({ userId: shared("user"), ...REASON }),
+    // They are not suspended.
+    liftSuspensionAction: { ...admins({ userId: shared("user"), ...REASON }), sentence: true },
+    deletePersonAction: admins({ userId: shared("user"), email: shared("email"), ...REASON }),
+    // Of no sign-up and no purchase.
+    resendSignupAction: { ...admins({ signupId: FRESH, ...REASON }), sentence: true },
+    assignPurchaseAction: {
+      ...admins({ providerReference: "sub_01none", email: shared("email"), ...REASON }),
+      sentence: true,
+    },
+  },
+  allocation: {
+    allocateAction: crafters({
+      sessionId: own("session"),
+      amounts: [{ challengeId: own("challenge"), seconds: 3600 }],
+    }),
+    assignToProjectAction: crafters({ sessionId: own("session"), projectId: own("project") }),
+    removeFromProjectAction: crafters({ sessionId: own("session") }),
+  },
+  auth: {
+    signInAction: anybody({ email: shared("email"), password: "a wrong guess", captcha: "none" }),
+    signUpAction: anybody({ email: shared("email"), password: "a long walk", terms: true, captcha: "none" }),
+    resendConfirmationAction: anybody({ email: shared("email"), signupId: FRESH }),
+    confirmSignupAction: anybody({ token: NO_TOKEN }),
+    requestResetAction: anybody({ email: shared("email"), captcha: "none" }),
+    setNewPasswordAction: anybody({ token: NO_TOKEN, ...PASSWORDS }),
+    endOtherLoginsAction: crafters(),
+    changePasswordAction: crafters({ currentPassword: "a long walk with wool", ...PASSWORDS }),
+  },
+  // With codes of nobody's; tests/integration/auth/second-factor.test.ts has the right ones.
+  factors: {
+    finishLoginAction: anybody({ code: "123456" }),
+    confirmIdentityAction: { ...crafters({ password: "a long walk with wool", code: "123456" }), sentence: true },
+    enableAuthenticatorAction: { ...crafters({ setup: "none", code: "123456" }), sentence: true },
+    disableAuthenticatorAction: { ...crafters({ password: "a long walk with wool", code: "123456" }), sentence: true },
+    renewRecoveryCodesAction: crafters(),
+  },
+  logins: {
+    endLoginAction: crafters({ loginId: own("login") }),
+    forgetDeviceAction: crafters({ deviceId: own("rememberedDevice") }),
+  },
+  passkeys: {
+    askPasskeyAction: anybody(),
+    signInByPasskeyAction: anybody({ seal: "none", answer: NO_PASSKEY }),
+    confirmByPasskeyAction: { ...crafters({ seal: "none", answer: NO_PASSKEY }), sentence: true },
+    askNewPasskeyAction: crafters(),
+    addPasskeyAction: { ...crafters({ seal: "none", answer: NO_PASSKEY }), sentence: true },
+    renamePasskeyAction: crafters({ passkeyId: own("passkey"), name: "Blue key" }),
+    removePasskeyAction: crafters({ passkeyId: own("passkey") }),
+  },
+  // Without a subscription there is nothing to change.
+  billing: {
+    startCheckoutAction: { ...crafters({ tier: "pro_lite" }), sentence: true },
+    previewUpgradeAction: { ...crafters(), sentence: true },
+    confirmUpgradeAction: { ...crafters({ isDeferred: false }), sentence: true },
+    resumeAction: { ...crafters(), sentence: true },
+    undoChangeAction: { ...crafters(), sentence: true },
+    openPortalAction: crafters({ page: "cancel" }),
+  },
+  announcements: {
+    publishAnnouncementAction: admins({ id: FRESH, ...ANNOUNCEMENT }),
+    endAnnouncementAction: admins({ announcementId: own("announcement") }),
+  },
+  "challenge-upkeep": {
+    addChallengeAction: admins({ id: FRESH, ...NEW_CHALLENGE }),
+    changeChallengeAction: admins({ challengeId: own("challenge"), name: "Socks", description: "A pair each." }),
+    endChallengeAction: admins({ challengeId: own("challenge") }),
+    removeChallengeAction: admins({ challengeId: own("openChallenge") }),
+  },
+  challenges: {
+    joinChallengeAction: crafters({ challengeId: shared("openChallenge") }),
+    leaveChallengeAction: crafters({ challengeId: own("challenge") }),
+    postCommentAction: crafters({ id: FRESH, challengeId: own("challenge"), content: "Hello" }),
+    deleteCommentAction: crafters({ commentId: own("comment") }),
+  },
+  reports: {
+    decideReportAction: admins({ caseId: own("reportCase"), decision: "kept", reason: "Fine.", note: "" }),
+    markReviewSeenAction: admins({ userId: own("user"), localDate: LONG_DAY }),
+  },
+  sessions: {
+    addSessionAction: crafters({ id: FRESH, ...LAST_WEEK, projectId: own("project") }),
+    previewCorrectionAction: crafters({ sessionId: own("session"), ...LAST_WEEK }),
+    correctSessionAction: crafters({ sessionId: own("session"), ...LAST_WEEK }),
+    undoEditAction: crafters({ sessionId: own("session"), editId: own("edit") }),
+  },
+  crafting: {
+    startSessionAction: crafters({ description: "Socks", projectId: own("project") }),
+    startEarlierAction: crafters({ sessionId: own("openSession"), startedAt: QUARTER_AGO }),
+    confirmCraftingAction: crafters({ sessionId: own("openSession") }),
+    pauseSessionAction: crafters({ sessionId: own("openSession") }),
+    resumeSessionAction: crafters({ sessionId: own("openSession") }),
+    takeBackPauseAction: crafters({ sessionId: own("openSession") }),
+    finishSessionAction: crafters({ sessionId: own("openSession") }),
+    switchSessionAction: crafters({ sessionId: own("openSession"), next: { description: "Socks" } }),
+    intendProjectAction: crafters({ sessionId: own("openSession"), projectId: own("project") }),
+    discardSessionAction: crafters({ sessionId: own("openSession") }),
+    setSessionKindAction: crafters({ sessionId: own("session"), kind: "designing" }),
+    describeSessionAction: crafters({ sessionId: own("session"), description: "Socks" }),
+    deleteSessionAction: crafters({ sessionId: own("session") }),
+    answerQuestionAction: crafters({ questionId: own("question"), answer: "second" }),
+    answerMomentAction: crafters({ tapId: own("tap"), at: QUARTER_AGO }),
+  },
+  impacts: {
+    selectCauseAction: crafters({ causeId: shared("cause"), selected: true }),
+  },
+  imports: {
+    finishImportAction: crafters({ importId: own("import") }),
+    undoImportAction: crafters({ importId: own("import") }),
+  },
+  methods: {
+    createMethodAction: crafters({ id: FRESH, ...METHOD }),
+    updateMethodAction: crafters({ id: own("method"), ...METHOD }),
+    deleteMethodAction: crafters({ methodId: own("method") }),
+    saveMethodAction: crafters({ methodId: shared("publicMethod", "method"), saved: true }),
+    favouriteMethodAction: crafters({ methodId: own("savedMethod"), favourite: true }),
+    remixMethodAction: crafters({ id: FRESH, methodId: shared("publicMethod", "method") }),
+  },
+  notifications: {
+    listNotificationsAction: crafters(),
+    markReadAction: crafters({ notificationId: own("notification") }),
+    // Only a bound: the newest notice that the caller has seen.
+    markAllReadAction: crafters({ throughId: shared("notification") }),
+    deleteNotificationAction: crafters({ notificationId: own("notification") }),
+    setMailPrefAction: crafters({ type: "monthly_summary", enabled: true }),
+  },
+  photos: {
+    describePhotoAction: crafters({ photoId: own("photo"), alt: "Two sleeves" }),
+    chooseCoverAction: crafters({ photoId: own("photo") }),
+    deletePhotoAction: crafters({ photoId: own("photo") }),
+  },
+  portfolio: {
+    savePortfolioAction: crafters({
+      ...{ handle: FRESH_HANDLE, words: "", ravelryUrl: "", isPublic: false, isListed: false, showsHours: false },
+      pieces: [own("piece")],
+    }),
+  },
+  profile: {
+    answerWelcomeAction: crafters({
+      ...{ displayName: "Ines", craft: "Socks", weeklyGoalHours: "5", timeZone: "Pacific/Auckland" },
+      challengeId: shared("openChallenge"),
+      causeId: shared("cause"),
+    }),
+    dismissFirstStepsAction: crafters(),
+    setCraftSettingsAction: crafters({ craft: "Socks", weeklyGoalHours: "5" }),
+    deleteAccountAction: crafters({ password: "a long walk with wool" }),
+    setTimeZoneAction: crafters({ timeZone: "Pacific/Auckland" }),
+    setShortcutsEnabledAction: crafters({ enabled: false }),
+    setAssignsAtSaveAction: crafters({ enabled: true }),
+    takeBreakAction: crafters({ days: 7 }),
+    endBreakAction: crafters(),
+    setOnBoardsAction: crafters({ enabled: false }),
+    setRemindersAction: crafters({
+      remindAfterMinutes: "180",
+      handRestMinutes: "20",
+      titleShowsTime: true,
+      mails: false,
+    }),
+    updateProfileAction: crafters({
+      displayName: "Ines",
+      country: "",
+      instagramUrl: "",
+      tiktokUrl: "",
+      youtubeUrl: "",
+    }),
+  },
+  projects: {
+    createProjectAction: crafters({ id: FRESH, name: "Scarf" }),
+    updateProjectAction: crafters({
+      projectId: own("template"),
+      name: "Scarf",
+      isOneOff: false,
+      template: { ...WORK, methodId: own("method") },
+    }),
+    applyTemplateAction: crafters({ id: FRESH, templateId: own("template"), name: "Scarf" }),
+    completeProjectAction: crafters({
+      ...{ projectId: own("project"), ...WORK, methodId: own("method"), priceOverride: "" },
+      shown: { totalCents: 4_500, currency: "R" },
+    }),
+    deleteProjectAction: crafters({ projectId: own("project") }),
+  },
+  sales: {
+    createChannelAction: crafters({ id: FRESH, ...CHANNEL }),
+    updateChannelAction: crafters({ id: own("channel"), ...CHANNEL }),
+    archiveChannelAction: crafters({ channelId: own("channel"), archived: true }),
+    setFloorAction: crafters({ currency: "R", amount: "60" }),
+    addSaleAction: crafters({ id: FRESH, projectId: own("piece"), ...SALE, channelId: own("channel") }),
+    correctSaleAction: crafters({ id: own("sale"), projectId: own("piece"), ...SALE, channelId: own("channel") }),
+    takeBackSaleAction: crafters({ saleId: own("sale") }),
+    correctPiecesAction: { ...crafters({ projectId: own("piece"), pieces: "9" }), sentence: true },
+  },
+  shares: {
+    createShareAction: crafters({ id: FRESH, projectId: own("piece"), ...SHARE }),
+    renewShareAction: crafters({ shareId: own("share") }),
+    takeBackShareAction: crafters({ shareId: own("share") }),
+  },
+};
+
+/** Every place in the arguments that names an object. */
+export function objectIdsIn(input: unknown): ObjectId[] {
+  if (input instanceof ObjectId) return [input];
+  return input && typeof input === "object" ? Object.values(input).flatMap(objectIdsIn) : [];
+}
+
+/** The arguments with an id at each of these places, and a new key wherever the client makes one. */
+export function filled(input: unknown, choose: (place: ObjectId) => unknown): unknown {
+  if (input instanceof ObjectId) return choose(input);
+  if (input === FRESH) return crypto.randomUUID();
+  if (input === FRESH_HANDLE) return crypto.randomUUID().slice(0, 23);
+  if (Array.isArray(input)) return input.map((one) => filled(one, choose));
+  if (!input || typeof input !== "object") return input;
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, filled(value, choose)]));
+}

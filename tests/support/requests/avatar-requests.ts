@@ -1,0 +1,57 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { GET } from "@/app/api/avatars/[userId]/[file]/route";
+import { POST } from "@/app/api/avatars/route";
+import { db } from "@/db/connection/client";
+import { users } from "@/db/schema";
+import { sweepPictures } from "@/lib/server/pictures/sweep";
+import { aUser } from "../people/factories";
+import { loginCookie } from "../people/session-cookie";
+import { aVisitor, pageHeaders, visitor } from "../people/visitor";
+
+export const folder = mkdtempSync(join(tmpdir(), "craft-pact-avatars-"));
+
+export async function aCrafter() {
+  const user = await aUser();
+  const { name, value } = await loginCookie(user.id);
+  visitor.jar.set(name, { value });
+  return user;
+}
+
+/** Uploads as the profile's form does. */
+export function upload(bytes: Uint8Array, { name = "me.png", type = "image/png", field = "file" } = {}) {
+  const form = new FormData();
+  form.set(field, new File([new Uint8Array(bytes)], name, { type }));
+  return post(form);
+}
+
+export async function post(body: BodyInit, headers: Record<string, string> = {}) {
+  const init = {
+    method: "POST",
+    body,
+    duplex: "half",
+    headers: { ...Object.fromEntries(await pageHeaders()), ...headers },
+  };
+  return POST(new Request("http://localhost:3000/api/avatars", init));
+}
+
+export async function read(url: string) {
+  const [, , , userId = "", file = ""] = url.split("/");
+  return GET(new Request(`http://localhost:3000${url}`), { params: Promise.resolve({ userId, file }) });
+}
+
+export const shownOf = async (userId: string) =>
+  (await db.select({ url: users.avatarUrl }).from(users).where(eq(users.id, userId)))[0]?.url ?? null;
+
+export const filesOf = (userId: string) => readdirSync(join(folder, "avatars", userId)).sort();
+
+export function withAvatarFolder(): void {
+  process.env.DATA_DIR = folder;
+  // As each process does at its start: an empty store becomes this database's.
+  beforeAll(() => sweepPictures());
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  beforeEach(() => aVisitor());
+}

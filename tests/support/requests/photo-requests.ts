@@ -1,0 +1,62 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { GET } from "@/app/api/photos/[photoId]/[file]/route";
+import { POST } from "@/app/api/photos/route";
+import { sweepPictures } from "@/lib/server/pictures/sweep";
+import { aProject, aUser } from "../people/factories";
+import { loginCookie } from "../people/session-cookie";
+import { aVisitor, pageHeaders, visitor } from "../people/visitor";
+
+export const folder = mkdtempSync(join(tmpdir(), "craft-pact-photos-"));
+
+/** Somebody with a project, signed in here. */
+export async function aMaker(values: Parameters<typeof aUser>[0] = {}) {
+  const user = await aUser(values);
+  await signInAs(user.id);
+  return { user, project: await aProject(user.id, { name: "Cardigan" }) };
+}
+
+export async function signInAs(userId: string) {
+  const { name, value } = await loginCookie(userId);
+  visitor.jar.set(name, { value });
+}
+
+/** As the project's page sends it. */
+export function upload(projectId: string, bytes: Uint8Array, { name = "photo.jpg", type = "image/jpeg" } = {}) {
+  const form = new FormData();
+  form.set("projectId", projectId);
+  form.set("file", new File([new Uint8Array(bytes)], name, { type }));
+  return post(form);
+}
+
+export async function post(body: BodyInit, headers: Record<string, string> = {}) {
+  const init = {
+    ...{ method: "POST", body, duplex: "half" },
+    headers: { ...Object.fromEntries(await pageHeaders()), ...headers },
+  };
+  return POST(new Request("http://localhost:3000/api/photos", init));
+}
+
+export function read(photoId: string, file = "1024.webp") {
+  const request = new Request(`http://localhost:3000/api/photos/${photoId}/${file}`);
+  return GET(request, { params: Promise.resolve({ photoId, file }) });
+}
+
+export function filesOf(userId: string): string[] {
+  try {
+    return readdirSync(join(folder, "photos", userId)).sort();
+  } catch {
+    return [];
+  }
+}
+
+export function withPhotoFolder(): void {
+  process.env.DATA_DIR = folder;
+  // As each process does at its start: an empty store becomes this database's.
+  beforeAll(() => sweepPictures());
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  // From this machine: the limit on uploads in an hour has a test of its own.
+  beforeEach(() => aVisitor());
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { accountHeaders } from "../people/session-cookie";
+import { type Answer, ask, ours } from "./wire";
+
+type Manifest = { node: Record<string, { filename: string; exportedName: string; workers: Record<string, unknown> }> };
+
+/** A server action of a build: the id the browser calls it by, and a page it may be posted to. */
+export type ServerAction = { id: string; name: string; page: string };
+
+/** Every server action that a build serves, from its manifest; named `file.export`. */
+export function builtActions(distDir: string): ServerAction[] {
+  const { node } = JSON.parse(readFileSync(`${distDir}/server/server-reference-manifest.json`, "utf8")) as Manifest;
+  return Object.entries(node).map(([id, { filename, exportedName, workers }]) => ({
+    id,
+    name: `${filename.replace(/^lib\/actions\/|\.tsx?$/g, "")}.${exportedName}`,
+    page: pageOf(Object.keys(workers)),
+  }));
+}
+
+type Posted = { cookie?: string | undefined; headers?: Record<string, string>; base?: string };
+
+/** Calls an action as Next's client does. */
+export async function postAction(
+  { id, page }: ServerAction,
+  args: unknown[],
+  { cookie, headers = ours(), base }: Posted = {},
+) {
+  const account = await accountHeaders(cookie);
+  return ask(page, {
+    method: "POST",
+    headers: {
+      Accept: "text/x-component",
+      "Content-Type": "text/plain;charset=UTF-8",
+      "Next-Action": id,
+      ...(cookie && { Cookie: cookie }),
+      ...account,
+      ...headers,
+    },
+    body: JSON.stringify(args),
+    ...(base && { base }),
+  });
+}
+
+/** What an action came to: its result as the browser would get it, or where it sends the browser. */
+export function resultOf({ status, headers, text }: Answer): string {
+  const redirect = headers["x-action-redirect"];
+  const result = /^1:(.*)$/m.exec(text)?.[1] ?? "";
+  return `${status} ${redirect ?? ""} ${result}`;
+}
+
+/** The first page without a name in its address that knows the action. */
+function pageOf(workers: string[]): string {
+  const paths = workers.map((worker) =>
+    worker
+      .replace(/^app/, "")
+      .replace(/\/page$/, "")
+      .replace(/\/(\([^/]*\)|@[^/]*)/g, ""),
+  );
+  const plain = paths.find((path) => !path.includes("["));
+  return plain ?? (paths[0] ?? "").replace(/\[[^/]*\]/g, "00000000-0000-4000-8000-000000000000");
+}

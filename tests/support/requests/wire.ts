@@ -1,0 +1,69 @@
+import { Agent, type ClientRequest, request } from "node:http";
+import { E2E_URL } from "../processes/e2e-server";
+
+// A connection each: one that is kept may be closed by the server just when it is used again.
+const agent = new Agent({ keepAlive: false });
+
+export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
+
+type Asked = { method?: string; headers?: Record<string, string>; body?: string | Buffer; base?: string };
+
+/** One request exactly as written: no path is tidied, no header added, no redirect followed. */
+export function ask(path: string, { method = "GET", headers = {}, body, base = E2E_URL }: Asked = {}): Promise<Answer> {
+  const { hostname: host, port } = new URL(base);
+  const hostname = host.replace(/^\[(.*)\]$/, "$1");
+  const length: Record<string, string> =
+    body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
+  return new Promise((resolve, reject) => {
+    const sent: ClientRequest = request(
+      // Where a long address leads on, it stands in the answer again.
+      { agent, hostname, port, path, method, headers: { ...length, ...headers }, maxHeaderSize: 65_536 },
+      (answer) => {
+        const parts: Buffer[] = [];
+        const finish = () => {
+          const text = Buffer.concat(parts).toString("utf8");
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text });
+        };
+        const isStream = answer.headers["content-type"]?.startsWith("text/event-stream");
+        answer.on("error", reject).on("end", finish);
+        answer.on("data", (part: Buffer) => {
+          parts.push(part);
+          if (!isStream) return;
+          // It would never end.
+          finish();
+          answer.removeAllListeners("error").on("error", () => {});
+          sent.destroy();
+        });
+      },
+    );
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}
+
+/** What a page of ours sends with everything it posts. */
+export function ours(base = E2E_URL): Record<string, string> {
+  return { Origin: base, "Sec-Fetch-Site": "same-origin" };
+}
+
+/** Does the work for all, so many at a time, in order. */
+export async function inBatches<T>(all: readonly T[], atOnce: number, work: (one: T) => Promise<void>): Promise<void> {
+  const left = [...all];
+  const worker = async () => {
+    for (let one = left.shift(); one !== undefined; one = left.shift()) await work(one);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+/** The address with its steps named, the rest in the query. */
+export function filledAddress(path: string, input: unknown): string {
+  const rest = new URLSearchParams();
+  let address = path;
+  for (const [name, value] of Object.entries(input ?? {})) {
+    const step = new RegExp(`\\[(\\.\\.\\.)?${name}\\]`);
+    const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+    if (step.test(address)) address = address.replace(step, encodeURIComponent(text));
+    else rest.set(name, text);
+  }
+  return rest.size > 0 ? `${address}?${rest}` : address;
+}

@@ -1,0 +1,38 @@
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { db } from "@/db/connection/client";
+import { sessionAllocations } from "@/db/schema";
+import { type Crafter, expect } from "../e2e";
+import { aChallenge, aFinishedSession, aMembership } from "../people/factories";
+import { allocation } from "./pact";
+
+const HOURS = "Mittens for the shelter";
+const SESSIONS = "Ten evenings at the loom";
+
+/** A saved session, with the dialog open. */
+export async function openAllocation(page: Page, crafter: Crafter, durationSeconds: number) {
+  const session = await aFinishedSession(crafter.id, { durationSeconds, description: "Scarf" });
+  await page.goto(`/dashboard?allocate=${session.id}`);
+  await expect(allocation(page).dialog).toBeVisible();
+  return session;
+}
+
+/** Two challenges that the crafter has joined: one counts hours, the other sessions. */
+export async function joinedChallenges(crafter: Crafter) {
+  const hours = await aChallenge({ name: `${HOURS} ${crafter.id.slice(0, 4)}` });
+  const sessions = await aChallenge({
+    name: `${SESSIONS} ${crafter.id.slice(0, 4)}`,
+    goalUnit: "sessions",
+    userGoalUnit: "sessions",
+  });
+  await aMembership(crafter.id, hours.id);
+  await aMembership(crafter.id, sessions.id);
+  return { hours, sessions };
+}
+
+export const allocationsOf = (sessionId: string) =>
+  db
+    .select({ challengeId: sessionAllocations.challengeId, seconds: sessionAllocations.allocatedSeconds })
+    .from(sessionAllocations)
+    .where(eq(sessionAllocations.sessionId, sessionId))
+    .orderBy(sessionAllocations.position);

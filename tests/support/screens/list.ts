@@ -1,0 +1,197 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { readArticles } from "@/lib/site/help/read-articles";
+import { expectHydrated } from "../e2e";
+import type { Furnished } from "../people/furnished";
+import { PROTECTED_ROUTES, PUBLIC_ROUTES } from "../requests/routes";
+import { storedIn } from "../taps/pocket";
+import { DIALOGS, openDialog } from "./dialogs";
+
+/** What there is to look at: a route or something opened on it, for nobody, a newcomer or a crafter with everything. */
+export type Screen = {
+  name: string;
+  who: Who;
+  path: (full: Furnished) => string;
+  open?: (page: Page, full: Furnished) => Promise<unknown>;
+  /** Closes when the window changes its size. */
+  floats?: true;
+};
+export type Who = "visitor" | "newcomer" | "crafter";
+
+const TABS = [
+  ...["/impact?tab=all", "/challenges?tab=ongoing", "/challenges?tab=upcoming"],
+  ...["/calculator/methods?tab=public", "/calculator/methods?tab=saved", "/calculator/projects?tab=completed"],
+  ...[
+    "/dashboard/sessions?show=unallocated",
+    "/leaderboard?board=streak",
+    "/leaderboard?board=mystery",
+    "/leaderboard?board=hours",
+  ],
+];
+const FORMS = {
+  "/login": "Sign in",
+  "/signup": "Create Account",
+  "/contact": "Send Message",
+  "/partner": "Send Message",
+};
+
+const SHARED_PAGES: [name: string, path: (shares: Furnished["shares"]) => string][] = [
+  ["a receipt", ({ receipt }) => receipt.token],
+  ["a gift card", ({ gift }) => gift.token],
+  ["in a frame", ({ gift }) => `${gift.token}/embed`],
+  ["taken back", ({ gone }) => gone.token],
+  ["never shared", () => "0".repeat(22)],
+  ["a swing tag", ({ gift }) => `${gift.token}/print?size=tag`],
+  ["an A6 card", ({ receipt }) => `${receipt.token}/print?size=card`],
+  ["a sheet of eight", ({ receipt }) => `${receipt.token}/print?size=sheet`],
+];
+
+type Opening = (page: Page) => Promise<void>;
+
+/** Presses until it has worked: before the page is at rest, some presses go nowhere. */
+function opening(role: "button" | "tab", name: string, shown: (page: Page) => Locator): Opening {
+  return (page) =>
+    expect(async () => {
+      if (await shown(page).isVisible()) return;
+      await page.getByRole(role, { name, exact: true }).click();
+      await expect(shown(page)).toBeVisible({ timeout: 1_500 });
+    }).toPass();
+}
+
+/** Every screen, dialog and menu. */
+export const SCREENS: Screen[] = [
+  ...routes("visitor", [...PUBLIC_ROUTES, "/nothing-here", "/login/code", "/pocket", "/mailbox", "/pay"]),
+  { name: "/confirm", who: "visitor", path: ({ links }) => links.confirm },
+  { name: "/new-password", who: "visitor", path: ({ links }) => links.reset },
+  { name: "/unsubscribe", who: "visitor", path: ({ links }) => links.unsubscribe },
+  { name: "/unsubscribe, done", who: "visitor", path: ({ links }) => `${links.unsubscribe}&done=1` },
+  { name: "/unsubscribe, undone", who: "visitor", path: ({ links }) => `${links.unsubscribe}&done=undo` },
+  ...SHARED_PAGES.map(([name, path]) => ({
+    ...{ name: `/r/…, ${name}`, who: "visitor" as const, path: ({ shares }: Furnished) => `/r/${path(shares)}` },
+  })),
+  { name: "/u/…", who: "visitor", path: ({ handle }) => `/u/${handle}` },
+  ...Object.entries(FORMS).map(([path, name]) => ({
+    ...{ name: `${path} with its problems`, who: "visitor" as const, path: () => path },
+    open: opening("button", name, (page) =>
+      page.locator("main :is([aria-invalid=true], [role=alert]:not(:empty))").first(),
+    ),
+  })),
+  ...routes("newcomer", [
+    ...PROTECTED_ROUTES,
+    ...TABS,
+    "/profile/security/app",
+    `/profile/${randomUUID()}`,
+    "/calculator/methods/new",
+  ]),
+  {
+    ...{ name: "Notifications, none", who: "newcomer", path: () => "/leaderboard" },
+    ...{ open: opening("button", "Notifications", (page) => page.getByText("No unread notifications")), floats: true },
+  },
+  ...[2, 3].map((step) => ({
+    ...{ name: `the welcome's step ${step}`, who: "newcomer" as const, path: () => "/dashboard" },
+    async open(page: Page) {
+      for (let at = 2; at <= step; at++)
+        await opening("button", "Next", (shown) => shown.getByText(`Step ${at} of 3`))(page);
+    },
+  })),
+  {
+    ...{ name: "the sandbox's checkout", who: "newcomer", path: () => "/billing" },
+    open: (page) =>
+      opening("button", "Upgrade to Pro Lite", (shown) => shown.getByRole("heading", { name: "Payment" }))(page),
+  },
+  ...routes("crafter", [...PROTECTED_ROUTES, "/", "/pricing", ...TABS]),
+  screen("/challenges/…", ({ ongoing }) => `/challenges/${ongoing.id}`),
+  screen("/calculator/projects/…", ({ project }) => `/calculator/projects/${project.id}`),
+  screen("/calculator/projects/…, finished", ({ piece }) => `/calculator/projects/${piece.id}`),
+  screen("/calculator/projects/…, for a customer", ({ piece }) => `/calculator/projects/${piece.id}?for=customer`),
+  screen("/dashboard/year/…", () => `/dashboard/year/${new Date().getFullYear()}`),
+  screen("/calculator/projects/…/share", ({ piece }) => `/calculator/projects/${piece.id}/share`),
+  screen(
+    "/calculator/projects/…/share, a gift",
+    ({ piece }) => `/calculator/projects/${piece.id}/share?kind=gift`,
+    (page) => page.getByText("QR code, print, picture and embed").first().click(),
+  ),
+  screen("/report/…", ({ maker }) => `/report/profile/${maker.id}`),
+  screen("/report/thanks", () => "/report/thanks"),
+  screen("/profile/…", ({ maker }) => `/profile/${maker.id}`),
+  screen(
+    "/profile, edited",
+    () => "/profile",
+    opening("button", "Edit Profile", (page) => page.getByLabel("Country")),
+  ),
+  floating(
+    "Account menu",
+    () => "/impact",
+    opening("button", "Account menu", (page) => page.getByRole("menuitem", { name: "Go anywhere" })),
+  ),
+  floating(
+    "Area switch",
+    () => "/calculator/dashboard",
+    opening("button", "Studio", (page) => page.getByRole("menuitem").first()),
+  ),
+  screen(
+    "How impact works",
+    () => "/impact",
+    opening("button", "How impact works", (page) => page.getByRole("tooltip")),
+  ),
+  screen(
+    "Assign to Project",
+    ({ sessions }) => `/dashboard?allocate=${sessions.at(-1)?.id}`,
+    opening("tab", "Assign to Project", (page) => page.getByRole("dialog").getByRole("radio").first()),
+  ),
+  screen(
+    "Allocate Crafting Time, about to be left",
+    ({ sessions }) => `/dashboard?allocate=${sessions.at(-1)?.id}`,
+    leaving,
+  ),
+  screen(
+    "/pocket",
+    () => "/dashboard",
+    async (page) => {
+      await expect.poll(async () => (await storedIn(page, "accounts")).some((one) => one.projects)).toBe(true);
+      await page.goto("/pocket");
+      await expect(page.getByRole("button", { name: "Save" })).toBeVisible();
+    },
+  ),
+  screen("/profile/data, with a file", () => "/profile/data", tryAFile),
+  ...DIALOGS.map((dialog) => screen(dialog.title, dialog.path, (page, full) => openDialog(page, full, dialog))),
+];
+
+/** One template and our own Markdown: only `npm run test:axe` looks at each of them. */
+export const ARTICLE_SCREENS: Screen[] = routes(
+  "visitor",
+  readArticles()
+    .map(({ slug }) => `/help/${slug}`)
+    .filter((path) => !PUBLIC_ROUTES.includes(path)),
+);
+
+/** Chosen before the page is at rest, it would go nowhere. */
+export async function tryAFile(page: Page) {
+  const input = page.getByLabel("Choose a file");
+  await expectHydrated(input);
+  await input.setInputFiles("tests/support/imports/bad-rows.csv");
+  await expect(page.getByRole("heading", { name: "What will happen" })).toBeVisible();
+}
+
+/** Gives time to a challenge and closes without saving: the dialog asks. */
+async function leaving(page: Page) {
+  const dialog = page.getByRole("dialog");
+  const row = dialog.getByRole("button", { name: /^More for / }).first();
+  await expect(dialog.getByRole("button", { name: "Save allocation" })).toBeVisible();
+  if (!(await row.isVisible())) await dialog.getByRole("button", { name: /^Add / }).first().click();
+  await row.click();
+  await page.keyboard.press("Escape");
+  await expect(dialog.getByText("You have unsaved changes.")).toBeVisible();
+}
+
+function routes(who: Who, paths: string[]): Screen[] {
+  return paths.map((path) => ({ name: path.replace(/[0-9a-f-]{36}/, "unknown"), who, path: () => path }));
+}
+
+function screen(name: string, path: Screen["path"], open?: Screen["open"]): Screen {
+  return { name, who: "crafter", path, ...(open && { open }) };
+}
+
+function floating(...about: Parameters<typeof screen>): Screen {
+  return { ...screen(...about), floats: true };
+}

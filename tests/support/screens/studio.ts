@@ -1,0 +1,50 @@
+import type { Locator, Page } from "@playwright/test";
+import { assignToProject } from "@/db/queries/crafting/session-project";
+import { sampled } from "../database/thorough";
+import { aFinishedSession, aMethod, aProject, markComplete } from "../people/factories";
+
+/** Names that have broken screens elsewhere; each must come back as it was typed. */
+export const NAUGHTY_NAMES = sampled(2, [
+  "🧶 👩‍👩‍👧‍👦 Ünïcode 編み物",
+  "شال من الصوف",
+  "<script>window.broken = 1</script>",
+  "<img src=x onerror=window.broken=1>",
+  `"double", 'single' & \`back\` \\ ${"$"}{7*7} {{7*7}}`,
+]);
+
+/** The item of a list that has this heading: a method's receipt, a project's row. */
+export function itemOf(page: Page, heading: string): Locator {
+  return page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: heading, exact: true }) });
+}
+
+/** The amounts of a receipt or a price, in their order. */
+export function amountsIn(scope: Locator | Page): Locator {
+  return scope.getByRole("definition");
+}
+
+/** A once-off of this crafter with so many seconds logged on it by one session, an hour or so many days ago. */
+export async function aProjectWithTime(userId: string, { name = "Scarf", seconds = 5_400, daysAgo = 0 } = {}) {
+  const project = await aProject(userId, { name });
+  const session = await aFinishedSession(userId, { durationSeconds: seconds, daysAgo });
+  await assignToProject(userId, { sessionId: session.id, projectId: project.id });
+  return project;
+}
+
+/** Completed projects, the first one completed first, each of wool for R45.00. */
+export async function completedPieces(userId: string, count: number): Promise<{ id: string; name: string }[]> {
+  const { id: methodId } = await aMethod(userId);
+  const pieces: { id: string; name: string }[] = [];
+  for (let at = 1; at <= count; at++) {
+    const { id, name } = await aProject(userId, { name: `Piece ${at}` });
+    const materials = [{ name: "Wool", costCents: 4_500 }];
+    await markComplete(userId, {
+      projectId: id,
+      methodId,
+      materials,
+      additionalCostsCents: 0,
+      priceOverrideCents: null,
+    });
+    pieces.push({ id, name });
+  }
+  return pieces;
+}
