@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
+import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/button";
-import { LineDrawing } from "@/components/ui/empty-state";
+import { type Drawing, LineDrawing } from "@/components/ui/empty-state";
 import { findUser } from "@/lib/server/auth/current-user";
 import { SITE } from "@/lib/site/site";
 import { AppShell } from "./_shell/app-shell";
-import { PlainPage } from "./_shell/plain-page";
+import { HeaderBar, Logo } from "./_shell/frame";
 import RootLayout from "./layout";
 
 export { generateViewport } from "./layout";
@@ -60,5 +61,36 @@ function Places({ of: places }: { of: Record<string, string> }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** For errors and missing pages: needs neither a login nor the database. */
+function PlainPage({
+  title,
+  drawing,
+  children,
+  action,
+}: {
+  title: string;
+  drawing: Drawing;
+  children: ReactNode;
+  action: ReactNode;
+}) {
+  return (
+    <>
+      <HeaderBar>
+        <Logo />
+      </HeaderBar>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="wrap grid flex-1 place-content-center justify-items-center py-14 text-center"
+      >
+        <LineDrawing drawing={drawing} className="w-44" />
+        <h1 className="mt-6">{title}</h1>
+        <div className="mt-3 max-w-[48ch] text-muted">{children}</div>
+        <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>
+      </main>
+    </>
   );
 }

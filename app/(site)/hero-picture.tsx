@@ -1,7 +1,6 @@
 import { StitchRing } from "@/components/stopwatch/stitch-ring";
 import { buttonClass } from "@/components/ui/button";
 import { formatClock } from "@/lib/domain/crafting/stopwatch";
-import { HandsDrawing } from "./hands-drawing";
 
 const SECONDS = 24 * 60 + 37;
 const RECEIPT = [
@@ -46,5 +45,91 @@ export function HeroPicture() {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Hands that knit, with what they knit and what stands about: stroke upon stroke, the wider one below as an outline. */
+function HandsDrawing() {
+  return (
+    <svg
+      viewBox="0 0 480 310"
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className="block w-full rounded-3xl border border-line bg-surface"
+    >
+      <defs>
+        <pattern id="knit-v" width="12" height="11" patternUnits="userSpaceOnUse">
+          <path d="M1.5 1.5 6 7.5 10.5 1.5" stroke="#fff" strokeWidth="4.6" />
+        </pattern>
+        <mask id="knit">
+          <rect x="140" y="140" width="204" height="176" fill="url(#knit-v)" />
+        </mask>
+      </defs>
+      <path d="M150 146Q240 160 330 146L342 296Q240 312 138 296Z" className="fill-madder-soft" />
+      <g mask="url(#knit)">
+        <path d="M138 143h208v170H138z" className="fill-madder" />
+        <path d="M138 176h208v11H138zM138 242h208v11H138z" className="fill-indigo" />
+        <path d="M138 187h208v55H138z" className="fill-surface" />
+        <path
+          id="knit-d"
+          d="M168 187h12v11h12v11h12v11h-12v11h-12v11h-12v-11h-12v-11h-12v-11h12v-11h12z"
+          className="fill-indigo"
+        />
+        <path d="M168 209h12v11h-12z" className="fill-ochre" />
+        <use href="#knit-d" x="60" />
+        <use href="#knit-d" x="120" />
+        <path d="M228 209h12v11h-12zM288 209h12v11h-12z" className="fill-ochre" />
+      </g>
+      <g className="stroke-ink" strokeWidth="9">
+        <path d="M70 217 268 118M410 217 212 118" />
+      </g>
+      <g className="stroke-ochre" strokeWidth="5">
+        <path d="M70 217 268 118M410 217 212 118" />
+      </g>
+      <g className="stroke-madder" strokeWidth="5">
+        <path d="M166 158v9M182 150v10M198 142v12M214 134v14M314 158v9M298 150v10M282 142v12" />
+      </g>
+      <path d="M14 96H232" className="stroke-ink" strokeWidth="7" />
+      <path d="M40 99v12M206 99v12" className="stroke-ink" strokeWidth="4" />
+      <path
+        d="M36 44q-16 22 2 48h36q18-26 2-48 4-8 4-14H32q0 6 4 14Z"
+        className="fill-ochre stroke-ink"
+        strokeWidth="3"
+      />
+      <path d="M31 58q25 8 50 0M30 66q26 8 52 0" className="stroke-paper" strokeWidth="2.5" strokeDasharray="5 4" />
+      <circle cx="128" cy="67" r="25" className="fill-madder-soft stroke-madder" strokeWidth="3" />
+      <path
+        d="M107 57q21 20 41-3M105 69q24 17 47-5M111 84q18 3 33-8M117 46q1 24 21 41M130 43q-1 25 19 33"
+        className="stroke-madder"
+        strokeWidth="3"
+      />
+      <path
+        d="M170 92V77q0-6 6-6h42q6 0 6 6v15ZM174 71V60q0-5 5-5h36q5 0 5 5v11Z"
+        className="fill-indigo-soft stroke-ink"
+        strokeWidth="3"
+      />
+      <path d="M176 82h42M180 63h34" className="stroke-indigo" strokeWidth="4" strokeDasharray="3 6" />
+      <path d="M148 82q30 40 92 26 60-14 34 16 -14 16-34 12" className="stroke-madder" strokeWidth="4" />
+      <g id="hand">
+        <path d="M-6 306 84 232" className="stroke-ink" strokeWidth="68" strokeLinecap="butt" />
+        <path d="M84 234 122 200" className="stroke-ink" strokeWidth="52" />
+        <path
+          d="M116 184 q6 -28 34 -28 l14 2M136 188q22-22 44-26M144 200q18-12 30-14M142 212q16-8 26-8"
+          className="stroke-ink"
+          strokeWidth="20"
+        />
+        <path d="M84 234 122 200" className="stroke-ochre-soft" strokeWidth="47" />
+        <path
+          d="M116 184 q6 -28 34 -28 l14 2M136 188q22-22 44-26M144 200q18-12 30-14M142 212q16-8 26-8"
+          className="stroke-ochre-soft"
+          strokeWidth="15"
+        />
+        <path d="M-6 306 82 233.5" className="stroke-indigo" strokeWidth="63" strokeLinecap="butt" />
+        <path d="M62 212 104 262" className="stroke-indigo-soft" strokeWidth="9" strokeDasharray="7 6" />
+      </g>
+      <use href="#hand" transform="matrix(-1 0 0 1 480 0)" />
+    </svg>
   );
 }

@@ -1,11 +1,12 @@
+import { TierCard } from "@/components/billing/tier-card";
 import { buttonClass } from "@/components/ui/button";
+import { LineDrawing } from "@/components/ui/empty-state";
+import { StitchedRule } from "@/components/ui/stitched-rule";
+import { TIERS } from "@/lib/domain/billing/tiers";
 import { findUser } from "@/lib/server/auth/current-user";
 import { pageMetadata } from "@/lib/site/metadata";
 import { SITE } from "@/lib/site/site";
-import { AboutSection } from "./about-section";
-import { FiguresSection } from "./figures-section";
 import { HeroPicture } from "./hero-picture";
-import { PlansSection } from "./plans-section";
 import { StepsSection } from "./steps-section";
 import { StructuredData } from "./structured-data";
 import { TestimonialsSection } from "./testimonials-section";
@@ -51,5 +52,88 @@ export default async function LandingPage() {
       <AboutSection />
       <StructuredData page="home" offers />
     </>
+  );
+}
+
+const figures = [
+  { value: "10,000+", what: "crafting hours" },
+  { value: "2,500+", what: "virtual trees" },
+  { value: "500+", what: "active crafters" },
+] as const;
+
+function FiguresSection() {
+  return (
+    <section aria-label="In figures" className="wrap">
+      <StitchedRule space="none" />
+      <dl className="grid gap-3 py-6 sm:grid-cols-3 sm:gap-6 sm:py-10 sm:text-center">
+        {figures.map(({ value, what }) => (
+          <div
+            key={what}
+            className="flex flex-row-reverse flex-wrap items-baseline justify-between gap-x-4 sm:flex-col-reverse sm:items-center"
+          >
+            <dt className="text-lg text-muted">{what}</dt>
+            <dd className="display text-4xl text-accent sm:text-5xl">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <StitchedRule space="none" />
+    </section>
+  );
+}
+
+/** Why this exists; the footer's "About Me" leads here. */
+function AboutSection() {
+  return (
+    <section id="about" aria-labelledby="about-title" className="wrap">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-8 rounded-3xl border border-line bg-surface p-6 shadow-card sm:p-10 md:grid-cols-[auto_minmax(0,1fr)]">
+        <LineDrawing drawing="basket" className="w-44 justify-self-center sm:w-56" />
+        <div>
+          <h2 id="about-title">Why this exists</h2>
+          <div className="mt-3 grid max-w-[64ch] gap-3 text-muted">
+            <p>
+              I make things slowly, and for years I could not say what an evening of it was worth. Too little when I
+              sold a piece, and nothing at all when I only sat and stitched.
+            </p>
+            <p>
+              {SITE.name} is my answer: a stopwatch that respects full hands and tired eyes, a fair price at the end of
+              it, and a way to let quiet hours add up with other people’s. Impact here is simulated, and always called
+              virtual; the hours are real.
+            </p>
+            <p>
+              Do you run a cause, a shop or a guild? <a href="/partner">Partner with us</a>, or{" "}
+              <a href="/contact">write to me</a>.
+            </p>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function PlansSection({ signedIn }: { signedIn: boolean }) {
+  return (
+    <section aria-labelledby="plans" className="wrap py-14 sm:py-20">
+      <h2 id="plans" className="text-3xl">
+        Start for free. Upgrade as you go.
+      </h2>
+      <p className="mt-2 max-w-[60ch] text-lg text-muted">
+        The stopwatch, challenges and causes cost nothing. Plans add space in the Studio.
+      </p>
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-3">
+        {Object.values(TIERS).map((tier) => (
+          <TierCard key={tier.id} tier={tier} features={tier.features.slice(0, 4)} />
+        ))}
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {signedIn ? null : (
+          <a href="/signup" className={buttonClass()}>
+            Start for free
+          </a>
+        )}
+        <a href="/pricing" className={buttonClass({ variant: "quiet" })}>
+          See all plans
+        </a>
+      </div>
+    </section>
   );
 }

@@ -1,23 +1,24 @@
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
+import { TierBadge } from "@/components/billing/tier-badge";
 import { LiveUpdates } from "@/components/realtime/live-updates";
+import type { StopwatchSeed } from "@/components/stopwatch/sync";
+import { faceOf } from "@/components/ui/face";
 import { hasNewTerms } from "@/lib/domain/auth/terms";
 import { accountTag } from "@/lib/server/auth/account-tag";
-import type { CurrentUser } from "@/lib/server/auth/current-user";
+import { type CurrentUser, currentAccountTag } from "@/lib/server/auth/current-user";
 import { env } from "@/lib/server/env";
 import { loginTag, pusherSite } from "@/lib/server/realtime/pusher-site";
-import { Announcement } from "./announcement";
-import type { Area } from "./areas";
+import { readTheme } from "@/lib/server/request/theme-cookie";
+import { AREAS, type Area } from "./areas";
+import { Announcement, MailPaused, NewTerms, PaymentDue } from "./banners";
 import { EarlyTaps } from "./early-taps";
 import { FocusOnArrival } from "./focus-on-arrival";
 import { FooterGate } from "./footer-gate";
-import { LazyFooter } from "./lazy-parts";
-import { MailPaused } from "./mail-paused";
-import { Main } from "./main";
-import { BottomNav } from "./nav-links";
-import { NewTerms } from "./new-terms";
-import { PaymentDue } from "./payment-due";
-import { SignedInHeader } from "./signed-in-header";
+import { HeaderBar, Logo, Main } from "./frame";
+import { LazyPaletteKeys } from "./lazy-menu-extras";
+import { LazyAccountMenu, LazyAreaSwitch, LazyFooter, LazyNotificationBell, LazyPill } from "./lazy-parts";
+import { BottomNav, TopNav } from "./nav-links";
 
 /** The frame of a signed-in page: header, page, footer on some pages, bottom navigation on phones. */
 export async function AppShell({ area, user, children }: { area: Area; user: CurrentUser; children: ReactNode }) {
@@ -46,4 +47,38 @@ export async function AppShell({ area, user, children }: { area: Area; user: Cur
       <BottomNav area={area} />
     </div>
   );
+}
+
+async function SignedInHeader({ area, user }: { area: Area; user: CurrentUser }) {
+  const [theme, account] = await Promise.all([readTheme(), currentAccountTag()]);
+  return (
+    <HeaderBar>
+      <Logo short href={AREAS[area].home} />
+      <LazyAreaSwitch area={area} />
+      <TopNav area={area} />
+      <div className="header-end">
+        <TimerPill user={user} />
+        <TierBadge tier={user.tier} className="max-[389px]:px-1.5" />
+        <LazyNotificationBell unread={user.unread} />
+        <LazyAccountMenu
+          avatarUrl={user.avatarUrl}
+          face={faceOf(user.id)}
+          level={user.level}
+          theme={theme}
+          account={account}
+        />
+        <LazyPaletteKeys />
+      </div>
+    </HeaderBar>
+  );
+}
+
+function TimerPill({ user }: { user: CurrentUser }) {
+  const seed: StopwatchSeed = {
+    session: user.openSession,
+    at: Date.now(),
+    userId: user.id,
+    isTitlePlain: !user.titleShowsTime || undefined,
+  };
+  return <LazyPill seed={seed} timeZone={user.timeZone} />;
 }

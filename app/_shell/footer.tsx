@@ -1,5 +1,5 @@
 import { SITE } from "@/lib/site/site";
-import { Mark } from "./logo";
+import { Mark } from "./frame";
 
 export function Footer({ feedbackUrl }: { feedbackUrl: string }) {
   const lists = [

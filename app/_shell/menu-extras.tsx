@@ -1,12 +1,11 @@
 "use client";
 
-import { useEffect } from "react";
-import type { Theme } from "@/lib/site/theme";
-import { HelpItems } from "./help-items";
-import { PaletteItem } from "./palette/palette-item";
-import { registerServiceWorker } from "./service-worker";
-import { followOtherTabs } from "./theme";
-import { ThemeChoice } from "./theme-choice";
+import { useEffect, useId, useSyncExternalStore } from "react";
+import { Icon } from "@/components/ui/icon";
+import { MenuLink } from "@/components/ui/menu-item";
+import { paletteKeyName, requestPalette } from "@/components/ui/palette-key";
+import { THEMES, type Theme } from "@/lib/site/theme";
+import { chooseTheme, followOtherTabs, onTheme, shownTheme } from "./theme";
 
 export function MenuExtras({ theme }: { theme: Theme }) {
   useEffect(registerServiceWorker, []);
@@ -19,4 +18,107 @@ export function MenuExtras({ theme }: { theme: Theme }) {
       <ThemeChoice theme={theme} />
     </>
   );
+}
+
+/** Drawn in the browser only, so that no page's HTML carries them. */
+function HelpItems() {
+  const isInBrowser = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  if (!isInBrowser) return null;
+  return (
+    <>
+      <hr className="my-1.5 border-line" />
+      <MenuLink href="/help/how-it-works" icon={<Icon of="circle-question-mark" />}>
+        How it works
+      </MenuLink>
+      <MenuLink href="/help/glossary" icon={<Icon of="book-open" />}>
+        Glossary
+      </MenuLink>
+      <MenuLink href="/contact" icon={<Icon of="mail" />}>
+        Contact
+      </MenuLink>
+    </>
+  );
+}
+
+const LOOKS = {
+  system: { name: "System", icon: "monitor" },
+  light: { name: "Light", icon: "sun" },
+  dark: { name: "Dark", icon: "moon" },
+} as const;
+
+/** Radio items of the user menu, in a form that works before hydration. */
+function ThemeChoice({ theme }: { theme: Theme }) {
+  const id = useId();
+  const chosen = useSyncExternalStore(onTheme, shownTheme, () => theme);
+  return (
+    <form action="/api/theme" method="post" role="none">
+      <p id={id} role="presentation" className="px-3 pt-1 pb-1.5 text-sm text-muted">
+        Theme
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu */}
+      <div
+        role="group"
+        aria-labelledby={id}
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(4.25rem,100%),1fr))] gap-1 rounded-lg bg-sunken p-1"
+      >
+        {THEMES.map((value) => (
+          <button
+            key={value}
+            type="submit"
+            name="theme"
+            value={value}
+            role="menuitemradio"
+            aria-checked={chosen === value}
+            onClick={(event) => {
+              event.preventDefault();
+              chooseTheme(value);
+            }}
+            className="theme-option"
+          >
+            <Icon of={LOOKS[value].icon} />
+            {LOOKS[value].name}
+          </button>
+        ))}
+      </div>
+    </form>
+  );
+}
+
+/** It opens the pocket stopwatch where there is no connection; the product works without it. */
+function registerServiceWorker() {
+  navigator.serviceWorker?.register("/sw.js", { updateViaCache: "none" }).catch(() => {});
+}
+
+/** The palette's entry in the user menu, for phones; it also shows the shortcut. */
+function PaletteItem() {
+  const keys = useSyncExternalStore(never, paletteKeyName, () => null);
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      aria-keyshortcuts={keys?.startsWith("⌘") ? "Meta+K" : "Control+K"}
+      onClick={requestPalette}
+      className="menu-item"
+    >
+      <Icon of="search" />
+      Go anywhere
+      {keys ? (
+        <span
+          aria-hidden="true"
+          className="ml-auto rounded-md border border-control px-1.5 font-sans text-xs text-muted [@media(hover:none)]:hidden"
+        >
+          {keys}
+        </span>
+      ) : null}
+    </button>
+  );
+}
+
+/** The keyboard does not change while the page is open. */
+function never() {
+  return () => {};
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { env } from "@/lib/server/env";
 import { Footer } from "./footer";
 import { FooterGate } from "./footer-gate";
-import { Main } from "./main";
+import { Main } from "./frame";
 import { BareHeader, SignedOutHeader } from "./signed-out-header";
 
 /**

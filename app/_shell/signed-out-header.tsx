@@ -1,6 +1,5 @@
 import { buttonClass } from "@/components/ui/button";
-import { HeaderBar } from "./header-bar";
-import { Logo } from "./logo";
+import { HeaderBar, Logo } from "./frame";
 
 /** For visitors. Plain links, here as in logo and footer: most of their pages have no scripts. */
 export function SignedOutHeader() {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { NOT_LISTED } from "@/lib/site/metadata";
-import { Main } from "../_shell/main";
+import { Main } from "../_shell/frame";
 import { BareHeader } from "../_shell/signed-out-header";
 
 export const metadata: Metadata = NOT_LISTED;

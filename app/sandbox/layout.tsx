@@ -2,9 +2,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { requireSandbox } from "@/lib/sandbox/guard";
-import { HeaderBar } from "../_shell/header-bar";
-import { Logo } from "../_shell/logo";
-import { Main } from "../_shell/main";
+import { HeaderBar, Logo, Main } from "../_shell/frame";
 
 export const metadata: Metadata = { robots: { index: false } };
 

@@ -1,11 +1,16 @@
 "use client";
 
+import { useState } from "react";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
+import { Select } from "@/components/ui/input";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import type { AllocationView } from "@/lib/domain/crafting/allocation";
+import { KIND_HINT, KIND_NAMES, readKind } from "@/lib/domain/crafting/kinds";
 import { formatDuration, trackedSeconds } from "@/lib/domain/crafting/stopwatch";
 import { ImpactTab } from "./impact-tab";
-import { KindDetails } from "./kind-details";
+import { KindOptions, useKind } from "./kind-options";
 import { ProjectTab } from "./project-tab";
 import type { Projects } from "./types";
 import { type Tab, useLeaving } from "./use-leaving";
@@ -76,5 +81,34 @@ function fallbackFocus(sessionId: string): HTMLElement | null {
     document.querySelector<HTMLElement>(`a[href$="allocate=${sessionId}"]`) ??
     document.getElementById("stopwatch-main") ??
     document.getElementById("main")
+  );
+}
+
+/** What the session was spent on, for who wants to say more than "making". */
+function KindDetails({ session }: { session: AllocationView["session"] }) {
+  const [saved, setSaved] = useState("");
+  const { kind, problem, choose } = useKind(session.id, session.kind, setSaved);
+  return (
+    <details className="group -mt-2 mb-2">
+      <summary className="inline-flex min-h-11 list-none items-center gap-1.5 text-sm font-semibold text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
+        {kind === "making" ? "More" : `More: ${KIND_NAMES[kind]}`}
+        <Icon of="chevron-down" size={16} className="transition-transform group-open:rotate-180" />
+      </summary>
+      <Field id="session-kind" label="Kind" hint={KIND_HINT} error={problem}>
+        {(control) => (
+          <Select
+            {...control}
+            value={kind}
+            autoComplete="off"
+            onChange={({ target: { value } }) => choose(readKind(value))}
+          >
+            <KindOptions />
+          </Select>
+        )}
+      </Field>
+      <p role="status" className="mt-1.5 mb-3 text-sm font-medium text-moss">
+        {problem ? "" : saved}
+      </p>
+    </details>
   );
 }

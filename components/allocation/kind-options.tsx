@@ -1,4 +1,7 @@
-import { KIND_NAMES, SESSION_KINDS } from "@/lib/domain/crafting/kinds";
+import { useOptimistic, useState, useTransition } from "react";
+import { setSessionKindAction } from "@/lib/actions/crafting";
+import { runAction } from "@/lib/client/run-action";
+import { KIND_NAMES, SESSION_KINDS, type SessionKind } from "@/lib/domain/crafting/kinds";
 
 export function KindOptions() {
   return SESSION_KINDS.map((kind) => (
@@ -6,4 +9,22 @@ export function KindOptions() {
       {KIND_NAMES[kind]}
     </option>
   ));
+}
+
+/** A saved session's kind, stored as soon as it is chosen; a refused one gives way to the one before. */
+export function useKind(sessionId: string, stored: SessionKind, onSaved: (sentence: string) => void) {
+  const [kind, show] = useOptimistic(stored);
+  const [problem, setProblem] = useState<string>();
+  const [, startTransition] = useTransition();
+
+  // Arrow keys choose one after the other: all of them are sent, in their order.
+  const choose = (wanted: SessionKind) =>
+    startTransition(async () => {
+      show(wanted);
+      const outcome = await runAction(() => setSessionKindAction({ sessionId, kind: wanted }));
+      setProblem(outcome.ok ? undefined : outcome.message);
+      if (outcome.ok) onSaved(`Saved as ${KIND_NAMES[wanted].toLowerCase()}.`);
+    });
+
+  return { kind, problem, choose };
 }

@@ -1,10 +1,11 @@
 "use client";
 
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { NamedTarget } from "@/lib/domain/crafting/allocation";
-import { seamAt } from "@/lib/domain/crafting/cloth-lengths";
+import type { AllocationAmount, NamedTarget } from "@/lib/domain/crafting/allocation";
+import { pixelsPerSecond, seamAt } from "@/lib/domain/crafting/cloth-lengths";
+import { nearestStop } from "@/lib/domain/crafting/seams";
 import { type ClothPart, lengthsOf } from "./cloth";
-import { type Grip, type Held, startDrag } from "./drag-seam";
+import { startDrawing } from "./draw-cut";
 
 export type Cutting = {
   manualSeconds: number;
@@ -76,6 +77,38 @@ export function useCutting(parts: readonly ClothPart[], { manualSeconds, hold, c
       },
       onPointerUp: ofGrip(end),
       onPointerCancel: ofGrip(giveUp),
+    },
+  };
+}
+
+/** Where a seam that is held can stand, and what all get then. */
+type Held = { stops: readonly number[]; amountsAt: (stop: number) => readonly AllocationAmount[] };
+
+type Grip = { bar: HTMLElement; target: NamedTarget; pointerId: number; startPx: number };
+
+/** A seam that follows a pointer. The bar is measured once. */
+function startDrag(
+  { bar, target, startPx }: Grip,
+  parts: readonly ClothPart[],
+  { stops, amountsAt }: Held,
+  manualSeconds: number,
+) {
+  const perSecond = pixelsPerSecond(bar.clientWidth, lengthsOf(parts));
+  const start = parts.find((part) => part.target?.challengeId === target.challengeId)?.seconds ?? 0;
+  const drawing = startDrawing(bar, parts, manualSeconds);
+  let now = start;
+  function moveTo(seconds: number) {
+    if (seconds === now) return;
+    now = seconds;
+    drawing.draw(amountsAt(seconds));
+  }
+  return {
+    follow: (px: number) => moveTo(nearestStop(stops, start + (px - startPx) / perSecond)),
+    goBack: () => moveTo(start),
+    /** Returns the seconds at which the seam was let go. */
+    end(): number {
+      drawing.stop();
+      return now;
     },
   };
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { allocateAction } from "@/lib/actions/allocation";
 import { markAllocated } from "@/lib/client/stopwatch/store";
 import { useAction } from "@/lib/client/use-action";
@@ -11,9 +11,8 @@ import {
   MESSAGES,
   type NamedTarget,
 } from "@/lib/domain/crafting/allocation";
-import { clothParts, savedSentence } from "./cloth-parts";
+import { clothParts, savedSentence } from "./cloth";
 import { useAllocation } from "./use-allocation";
-import { useFocusNext } from "./use-focus-next";
 import { type Leaving, useUnsaved } from "./use-leaving";
 
 /** The Impact tab: the allocation, what was saved of it, and what is wrong with it. */
@@ -62,4 +61,16 @@ export function useImpactTab(view: AllocationView, leaving: Leaving) {
       if (!refused) focusNext([`more-${target.challengeId}`]);
     },
   };
+}
+
+/** Focuses the first of these elements that is there, once the change that draws them has been rendered. */
+function useFocusNext() {
+  const [ids, setIds] = useState<readonly string[]>([]);
+  useEffect(() => {
+    ids
+      .map((id) => document.getElementById(id))
+      .find((element) => element !== null)
+      ?.focus();
+  }, [ids]);
+  return setIds;
 }

@@ -1,14 +1,15 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { PendingButton } from "@/components/ui/pending-button";
+import { checkAccount } from "@/lib/client/leave-page";
+import { usePending } from "@/lib/client/use-pending";
 import { DOWNGRADE_TEXTS } from "@/lib/domain/billing/texts";
 import type { Tier } from "@/lib/domain/billing/tiers";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
-import { type DowngradeState, useDowngrade } from "./use-downgrade";
 
 export function DowngradeDialog({
   tier,
@@ -80,4 +81,33 @@ function wordsOf(state: DowngradeState, name: string): { title: string; sentence
   if (state === "ask") return { title: ask.title, sentence: ask.sentence(name) };
   if (state === "done") return { title: done.title, sentence: done.sentence(name) };
   return { title: refused.title, sentence: state === "refused" ? refused.sentence : GENERIC_ERROR_MESSAGE };
+}
+
+/** `failed`: no answer came. */
+type DowngradeState = "ask" | "done" | "refused" | "failed";
+type Answer = { state: DowngradeState; reason: string | null };
+
+/** Posts the downgrade once it is confirmed; `reason` is why it was refused, where more is known than that. */
+function useDowngrade(tier: Tier) {
+  const [answer, setAnswer] = useState<Answer>({ state: "ask", reason: null });
+  const { pending, once } = usePending();
+  const downgrade = () => once(async () => setAnswer(await postDowngrade(tier)));
+  return { ...answer, pending, downgrade };
+}
+
+async function postDowngrade(tier: Tier): Promise<Answer> {
+  try {
+    const answer = await fetch("/api/paddle/schedule-downgrade", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ target_tier: tier }),
+    });
+    if (answer.ok) return { state: "done", reason: null };
+    await checkAccount();
+    const reason: unknown = (await answer.json().catch(() => null))?.error?.message;
+    // 502: Paddle did not do it, which the dialog says already.
+    return { state: "refused", reason: typeof reason === "string" && answer.status !== 502 ? reason : null };
+  } catch {
+    return { state: "failed", reason: null };
+  }
 }

@@ -1,15 +1,17 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { FormMessage } from "@/components/ui/form-message";
 import { PendingButton } from "@/components/ui/pending-button";
 import { PricedRows, Slip } from "@/components/ui/slip";
 import { Spinner } from "@/components/ui/spinner";
+import { confirmUpgradeAction, previewUpgradeAction } from "@/lib/actions/billing";
+import { useAction } from "@/lib/client/use-action";
 import { chargeWords } from "@/lib/domain/billing/texts";
 import { dateWords } from "@/lib/domain/shared/local-time";
-import { type UpgradePrice, useUpgrade } from "./use-upgrade";
 
 /** Pro Lite → Pro+ asks first, with the amount. */
 export function UpgradeDialog({ name, timeZone, onClose }: { name: string; timeZone: string; onClose: () => void }) {
@@ -79,4 +81,41 @@ function rowsOf({ isDeferred, nextAt, nextAmountCents, monthlyCents, currency }:
     { key: "next", label: `On ${day}, with the rest of this month`, value: next },
     { key: "then", label: "Each month after that", value: chargeWords(monthlyCents, currency) },
   ];
+}
+
+type UpgradePrice = NonNullable<Awaited<ReturnType<typeof previewUpgradeAction>>["data"]>;
+
+const UNKNOWN_PRICE = "We couldn’t work out the price. Please try again.";
+
+/** The price of Pro Lite → Pro+, read at once and again when it has changed, and the purchase at that price. */
+function useUpgrade(onUpgraded: () => void) {
+  const [price, setPrice] = useState<UpgradePrice | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const preview = useAction(previewUpgradeAction);
+  const confirmation = useAction(confirmUpgradeAction);
+
+  async function readPrice() {
+    const answer = await preview.run();
+    if (!answer) return;
+    if (answer.ok && answer.data) setPrice(answer.data);
+    else setProblem(answer.ok ? UNKNOWN_PRICE : answer.message);
+  }
+  const readFirstPrice = useEffectEvent(readPrice);
+  useEffect(() => void readFirstPrice(), []);
+
+  async function upgrade({ isDeferred }: UpgradePrice) {
+    setProblem(null);
+    const answer = await confirmation.run({ isDeferred });
+    if (!answer) return;
+    if (answer.ok) return onUpgraded();
+    setProblem(answer.message);
+    if (answer.code === "gone") await readPrice();
+  }
+
+  function retry() {
+    setProblem(null);
+    void readPrice();
+  }
+
+  return { price, problem, isPaying: confirmation.pending, upgrade, retry };
 }

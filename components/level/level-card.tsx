@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { StitchProgress } from "@/components/ui/stitch-progress";
 import { levelName, xpStats } from "@/lib/domain/profile/levels";
-import { LevelBadge } from "./level-badge";
 
 export function LevelCard({ xp, children }: { xp: number; children?: ReactNode }) {
   const stats = xpStats(xp);
@@ -26,4 +26,11 @@ export function LevelCard({ xp, children }: { xp: number; children?: ReactNode }
       {children}
     </Card>
   );
+}
+
+/** A colour for each of the levels 1 to 6, and one for 7 and above. */
+const TONES: readonly BadgeTone[] = ["neutral", "moss", "indigo", "madder", "ochre", "mossFill", "ochreFill"];
+
+function LevelBadge({ level }: { level: number }) {
+  return <Badge tone={TONES[Math.min(Math.max(1, level), TONES.length) - 1]}>Level {level}</Badge>;
 }

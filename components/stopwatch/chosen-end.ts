@@ -1,5 +1,7 @@
+import { useRef, useState } from "react";
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { END_PROBLEMS, isEndInside } from "@/lib/domain/crafting/stopwatch-end";
+import { serverNow } from "./clock";
 import { localMoment, readMoment, skippedSentence } from "./local-moment";
 
 /** What stands in the field "Ended earlier?". `isUnreadable`: something is typed in it that is no date and time. */
@@ -25,4 +27,38 @@ export function suggestedEnd({ lastRun }: Pick<OpenSession, "lastRun">, now: Dat
   const latest = lastRun.endedAt ? Date.parse(lastRun.endedAt) : +now;
   const end = Math.min(latest, Date.parse(lastRun.startedAt) + 3_600_000);
   return { text: localMoment(new Date(end), timeZone), isUnreadable: false };
+}
+
+const EMPTY = { typed: { text: "", isUnreadable: false }, isShown: false, problem: undefined as string | undefined };
+
+/** The field "Ended earlier?": what stands in it, the end it names, and what is wrong with it. `isAsked`: it is shown at once. */
+export function useChosenEnd(session: OpenSession, timeZone: string, isAsked: boolean) {
+  const input = useRef<HTMLInputElement>(null);
+  const [stored, setField] = useState(EMPTY);
+  const suggested = () => ({ ...EMPTY, typed: suggestedEnd(session, serverNow(), timeZone), isShown: true });
+  const field = isAsked && stored === EMPTY ? suggested() : stored;
+  const end = chosenEnd(field.typed, session, serverNow(), timeZone);
+  // A partly typed date is only a problem once Save is pressed.
+  const problem = field.problem ?? ("problem" in end && !field.typed.isUnreadable ? end.problem : undefined);
+  return {
+    input,
+    ...field,
+    end,
+    problem,
+    type: (typed: typeof field.typed) => setField({ typed, isShown: true, problem: undefined }),
+    clear: () => setField(EMPTY),
+    show: () => {
+      setField(suggested());
+      requestAnimationFrame(() => input.current?.focus());
+    },
+    refuse: (problem: string) => {
+      setField((now) => ({ ...now, isShown: true, problem }));
+      input.current?.focus();
+    },
+    /** The end when Save is pressed. */
+    read: () => {
+      const isUnreadable = input.current?.validity.badInput ?? false;
+      return chosenEnd({ ...field.typed, isUnreadable }, session, serverNow(), timeZone);
+    },
+  };
 }

@@ -1,13 +1,15 @@
 "use client";
 
 import { AlertDialog } from "@/components/ui/alert-dialog";
-import type { StopwatchDialog, StopwatchState } from "@/lib/client/stopwatch/store";
-import { discard } from "./discard";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { paletteKeyName } from "@/components/ui/palette-key";
+import { discardSessionAction } from "@/lib/actions/crafting";
+import { type StopwatchDialog, type StopwatchState, stopwatchState } from "@/lib/client/stopwatch/store";
 import { EarlierStartDialog } from "./earlier-start-dialog";
-import { KeysDialog } from "./keys-dialog";
+import { runCommand, settle } from "./run-command";
 import { SaveDialog } from "./save-dialog";
+import { useSave } from "./saves";
 import { SwitchDialog } from "./switch-dialog";
-import { useSave } from "./use-save";
 
 export type StopwatchDialogsProps = {
   open: StopwatchDialog | null;
@@ -54,5 +56,53 @@ export function StopwatchDialogs({ open, onClose, state, timeZone }: StopwatchDi
       ) : null}
       <KeysDialog open={open === "keys"} onOpenChange={onOpenChange} />
     </>
+  );
+}
+
+const DISCARDED = "Session discarded.";
+
+/** Discards the open session; one that was saved meanwhile stays. */
+async function discard() {
+  const state = stopwatchState();
+  if (!state?.session) return;
+  const { session } = state;
+  const answer = await runCommand({
+    presses: [{ kind: "discard", session: session.id }],
+    shown: {},
+    waiting: { session: null, readAt: null },
+    run: () => discardSessionAction({ sessionId: session.id }),
+    isDone: (open) => open?.id !== session.id,
+    doneMessage: DISCARDED,
+  });
+  if (answer) settle(answer, DISCARDED);
+}
+
+const KEYS = [
+  ["Space", "Start, pause or resume the stopwatch"],
+  ["S", "Save the session"],
+  ["?", "Show these shortcuts"],
+] as const;
+
+function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent
+        title="Keyboard shortcuts"
+        description="Paused while you type. You can turn them off on your profile."
+      >
+        <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3">
+          {[...KEYS, [paletteKeyName(), "Go anywhere, from any page"] as const].map(([key, meaning]) => (
+            <div key={key} className="contents">
+              <dt>
+                <kbd className="inline-block min-w-11 rounded-md border border-control px-2 py-1 text-center font-sans text-sm">
+                  {key}
+                </kbd>
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </DialogContent>
+    </Dialog>
   );
 }

@@ -7,11 +7,11 @@ import type { StopwatchState } from "@/lib/client/stopwatch/store";
 import { formatClock, formatDuration, LONG_SESSION_SECONDS, type OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { canChooseEnd, secondsUntil } from "@/lib/domain/crafting/stopwatch-end";
 import type { chosenEnd } from "./chosen-end";
+import { useChosenEnd } from "./chosen-end";
 import { elapsedNow, serverNow } from "./clock";
 import { descriptionField } from "./description";
 import { EarlierEnd } from "./earlier-end";
-import { useChosenEnd } from "./use-chosen-end";
-import type { useSave } from "./use-save";
+import type { useSave } from "./saves";
 
 /**
  * The question before Save, with the end that was proposed, if there is one. Otherwise a session that ran for long offers an earlier end; a moment that can't be one

@@ -1,10 +1,11 @@
+import { useRouter } from "next/navigation";
 import { finishSessionAction } from "@/lib/actions/crafting";
-import { stopwatchState } from "@/lib/client/stopwatch/store";
+import { setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
 import { DEVICE } from "@/lib/client/taps/words";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { elapsedNow } from "./clock";
-import { runCommand } from "./run-command";
-import { type Saved, takeAnswer } from "./save-answer";
+import { GONE, runCommand } from "./run-command";
+import { announce, refresh } from "./sync";
 
 export type SaveChoices = { description?: string; endedAt?: string };
 
@@ -28,4 +29,55 @@ export async function save(choices: SaveChoices): Promise<Saved | { refused: str
   });
   if (refused) return { refused };
   return answer && takeAnswer(session.id, answer);
+}
+
+/**
+ * Saves the open session, closes the dialog and opens the allocation of what was saved. Returns the sentence of a
+ * refusal, which leaves the dialog open, or null.
+ */
+export function useSave(onClose: () => void) {
+  const router = useRouter();
+  return async (choices: SaveChoices): Promise<string | null> => {
+    import("@/components/allocation/allocation-dialog").catch(() => {});
+    const outcome = await save(choices);
+    if (outcome && "refused" in outcome) return outcome.refused;
+    onClose();
+    if (outcome?.asks) router.push(`/dashboard?allocate=${outcome.saved.id}`);
+    return null;
+  };
+}
+
+const NO_TIME = "Saved. It was under a second, so there’s nothing to allocate.";
+
+type FinishAnswer = NonNullable<Awaited<ReturnType<typeof finishSessionAction>>["data"]>;
+type Finished = Extract<FinishAnswer, { status: "finished" }>;
+
+/** `asks`: where the time goes is still to be chosen. */
+export type Saved = { saved: Finished["session"]; asks: boolean };
+
+/** What became of the project that the session was started on; null: nothing to say. */
+export function projectMessage(project: Finished["project"]): string | null {
+  if (project?.now === "assigned") return `Added to “${project.name}”.`;
+  return project?.now === "dropped" ? `“${project.name}” takes no more time, so this session isn’t on it.` : null;
+}
+
+/** Shows what the server made of a Save. */
+function takeAnswer(sessionId: string, answer: FinishAnswer): Saved | null {
+  announce();
+  if (answer.status === "open") {
+    setStopwatch({ busy: false, session: answer.session, readAt: performance.now() });
+    return null;
+  }
+  const shown = stopwatchState()?.session?.id;
+  const isShown = shown === undefined || shown === sessionId;
+  const over = { busy: false, ...(isShown && { session: null, readAt: null, message: null }) };
+  if (answer.status === "gone") {
+    setStopwatch({ ...over, ...(isShown && { message: GONE }) });
+    void refresh();
+    return null;
+  }
+  const { id, durationSeconds } = answer.session;
+  const message = durationSeconds === 0 ? NO_TIME : projectMessage(answer.project);
+  setStopwatch({ ...over, lastSaved: { id, durationSeconds }, ...(isShown && message && { message }) });
+  return { saved: answer.session, asks: durationSeconds > 0 && answer.project?.now !== "assigned" };
 }

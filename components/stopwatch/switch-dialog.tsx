@@ -4,12 +4,16 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Choice } from "@/components/ui/choice";
-import type { StopwatchState } from "@/lib/client/stopwatch/store";
+import { switchSessionAction } from "@/lib/actions/crafting";
+import { type StopwatchState, setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
 import { formatClock, type NamedProject, type OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { elapsedNow } from "./clock";
+import { newSession } from "./commands";
+import { descriptionField, typeDescription } from "./description";
+import { runCommand, settle } from "./run-command";
+import { projectMessage, type Saved } from "./saves";
 import { startableProjects } from "./startable-projects";
-import { switchTo } from "./switch-to";
 
 /** The question before Save that also asks what is next. */
 export function SwitchDialog({
@@ -93,4 +97,39 @@ function useProjects(session: OpenSession, named: NamedProject | undefined) {
   }, []);
   const others = read?.filter(({ id }) => id !== session.project?.id && id !== named?.id);
   return { projects: others || failed ? [...(named ? [named] : []), ...(others ?? [])] : null, failed };
+}
+
+/** Null: nothing was saved here. */
+async function switchTo(next: NamedProject | null): Promise<Saved | null> {
+  const state = stopwatchState();
+  if (!state?.session) return null;
+  const { session } = state;
+  const description = descriptionField(state).unsaved;
+  const started = newSession("", next);
+  const answer = await runCommand({
+    presses: [
+      { kind: "stop", session: session.id, ...(description && { description }) },
+      { kind: "start", session: started.id, ...(next && { projectId: next.id }) },
+    ],
+    shown: { session: started, lastSaved: null },
+    run: () =>
+      switchSessionAction({
+        ...{ sessionId: session.id, description },
+        next: { sessionId: started.id, projectId: next?.id ?? null },
+      }),
+    isDone: (open) => open !== null && open.id !== session.id,
+  });
+  if (!answer) return null;
+  if (answer.status !== "switched") {
+    settle(answer);
+    return null;
+  }
+  const { saved, project } = answer;
+  typeDescription(null);
+  settle({ status: "open", session: answer.session });
+  setStopwatch({
+    lastSaved: { id: saved.id, durationSeconds: saved.durationSeconds },
+    message: projectMessage(project),
+  });
+  return { saved, asks: saved.durationSeconds > 0 && project?.now !== "assigned" };
 }

@@ -1,8 +1,11 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { confirmCraftingAction } from "@/lib/actions/crafting";
+import { stopwatchState } from "@/lib/client/stopwatch/store";
 import type { Rescue } from "@/lib/domain/crafting/rescue";
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
+import { runCommand, settle } from "./run-command";
 
 const RETRY_MS = 60_000;
 
@@ -49,4 +52,16 @@ async function fetchRescue(): Promise<Rescue | null | "failed"> {
   } catch {
     return "failed";
   }
+}
+
+/** "Yes, still crafting." */
+export async function confirmCrafting() {
+  const session = stopwatchState()?.session;
+  if (!session) return;
+  const answer = await runCommand({
+    shown: {},
+    run: () => confirmCraftingAction({ sessionId: session.id }),
+    isDone: () => false,
+  });
+  if (answer) settle(answer);
 }

@@ -1,7 +1,7 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
 import { zone } from "./columns";
 
-/** The zones that both Postgres and Node know (db/time-zones.ts). */
+/** The zones that both Postgres and Node know (db/migrate.ts). */
 export const timeZones = pgTable("time_zones", { name: text("name").primaryKey() });
 
 export const timeZone = () =>

@@ -2,15 +2,14 @@ import { headers } from "next/headers";
 import { createSafeActionClient } from "next-safe-action";
 import { z } from "zod";
 import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
-import { type ErrorBody, GENERIC_ERROR_MESSAGE, SignedOutError, UserError } from "@/lib/errors";
+import { type ErrorBody, GENERIC_ERROR_MESSAGE, MALFORMED, SignedOutError, UserError } from "@/lib/errors";
 import { requireSameAccount } from "@/lib/server/auth/account-tag";
 import { requireReadyAdmin } from "@/lib/server/auth/admin";
 import { findUser, readLogin } from "@/lib/server/auth/current-user";
-import { clientAddress, isOwnOrigin } from "@/lib/server/request/headers";
-import "./input-errors";
 import { enforceRateLimit } from "@/lib/server/limits/rate-limit";
 import { USER_LIMITS } from "@/lib/server/limits/settings";
 import { logUnexpectedError } from "@/lib/server/log/writer";
+import { clientAddress, isOwnOrigin } from "@/lib/server/request/headers";
 import { logRefusal } from "@/lib/server/request/security-log";
 import { withinTime } from "@/lib/time-out";
 
@@ -53,3 +52,6 @@ export const adminAction = client.use(async ({ next, ctx, metadata }) => {
   if (metadata.limit) await enforceRateLimit(metadata.limit, admin.id, ctx.address);
   return next({ ctx: { admin } });
 });
+
+// A schema without a message of its own must not answer in the validator's words.
+z.config({ customError: () => MALFORMED });

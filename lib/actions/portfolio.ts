@@ -2,7 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { savePortfolio } from "@/db/queries/profile/portfolio";
-import { PortfolioInput } from "@/lib/domain/profile/portfolio-input";
+import { PortfolioInput } from "@/lib/domain/profile/input";
 import { userAction } from "./client";
 
 export const savePortfolioAction = userAction

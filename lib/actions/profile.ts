@@ -22,8 +22,13 @@ import { DeleteAccountInput } from "@/lib/domain/auth/input";
 import { HAND_REST_MINUTES } from "@/lib/domain/crafting/hand-rest";
 import { REMIND_AFTER_MINUTES } from "@/lib/domain/crafting/reminders";
 import { BREAK_DAYS_A_YEAR } from "@/lib/domain/profile/breaks";
-import { NO_TIME_ZONE, ProfileInput, TimeZoneInput } from "@/lib/domain/profile/input";
-import { CraftSettingsInput, WelcomeInput } from "@/lib/domain/profile/welcome-input";
+import {
+  CraftSettingsInput,
+  NO_TIME_ZONE,
+  ProfileInput,
+  TimeZoneInput,
+  WelcomeInput,
+} from "@/lib/domain/profile/input";
 import { forgetDevice } from "@/lib/server/auth/current-user";
 import { verifyPassword } from "@/lib/server/auth/password-hash";
 import { nudgeMailSender } from "@/lib/server/mail/sender";

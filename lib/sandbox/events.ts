@@ -1,8 +1,7 @@
 import { subscriptionEntity } from "./entities/subscription";
 import { transactionEntity } from "./entities/transaction";
-import { sandboxId } from "./ids";
 import { managementUrls } from "./pages";
-import type { SubscriptionRecord, TransactionRecord } from "./records";
+import { type SubscriptionRecord, sandboxId, type TransactionRecord } from "./records";
 
 export type EventType =
   | `subscription.${"created" | "activated" | "updated" | "past_due" | "paused" | "resumed" | "canceled"}`
@@ -36,4 +35,20 @@ function envelope(type: EventType, { subscription, transaction }: About, occurre
       ? transaction && transactionEntity(transaction)
       : subscription && subscriptionEntity({ ...subscription, managementUrls: managementUrls(subscription) }),
   };
+}
+
+/** `transaction`: what was charged or failed to be charged. `events`: what is posted about it, oldest first. */
+export type ChangeOutcome = { subscription: SubscriptionRecord; transaction?: TransactionRecord; events: EventType[] };
+
+export function update(subscription: SubscriptionRecord, now: Date): ChangeOutcome {
+  return { subscription: { ...subscription, updatedAt: now }, events: ["subscription.updated"] };
+}
+
+export function charge(
+  { id, customerId, price, customData, period }: SubscriptionRecord,
+  what: Pick<TransactionRecord, "status" | "origin" | "amountCents">,
+  now: Date,
+): TransactionRecord {
+  const made = { id: sandboxId("txn", now), createdAt: now, updatedAt: now, billedAt: now, checkoutUrl: null };
+  return { ...made, ...what, subscriptionId: id, customerId, price, customData, period };
 }

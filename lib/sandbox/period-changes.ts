@@ -1,8 +1,8 @@
 import { TIERS } from "@/lib/domain/billing/tiers";
-import type { BilledPeriod } from "./entities/shared";
-import { sandboxId } from "./ids";
-import { type ChangeOutcome, charge, update } from "./outcome";
+import type { BilledPeriod } from "./entities/amounts";
+import { type ChangeOutcome, charge, update } from "./events";
 import type { SubscriptionRecord, TransactionRecord } from "./records";
+import { sandboxId } from "./records";
 
 export function completeCheckout(transaction: TransactionRecord, customerId: string, now: Date): ChangeOutcome {
   const period = monthFrom(now);

@@ -1,7 +1,7 @@
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { proratedCents } from "./entities/amounts";
 import type { PlanPrice } from "./entities/catalogue";
-import { type ChangeOutcome, charge, update } from "./outcome";
+import { type ChangeOutcome, charge, update } from "./events";
 import type { SubscriptionRecord } from "./records";
 
 /** Paddle's ways to bill a change of plan. */

@@ -1,5 +1,5 @@
 import "server-only";
-import type { ChangeOutcome } from "./outcome";
+import type { ChangeOutcome } from "./events";
 import {
   bringEndForward,
   cancelAtPeriodEnd,

@@ -9,8 +9,8 @@ import {
 } from "@/db/queries/sandbox/objects";
 import { logUnexpectedError } from "@/lib/server/log/writer";
 import { postDueWebhooks } from "./deliveries";
+import type { ChangeOutcome } from "./events";
 import { deliveryPlan, type EventType } from "./events";
-import type { ChangeOutcome } from "./outcome";
 import { findOutside, listOutside } from "./outside";
 import { endPeriod } from "./period-changes";
 import {

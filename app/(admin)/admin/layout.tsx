@@ -1,11 +1,11 @@
+import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
-import { HeaderBar } from "@/app/_shell/header-bar";
-import { Logo } from "@/app/_shell/logo";
-import { Main } from "@/app/_shell/main";
+import { HeaderBar, Logo, Main } from "@/app/_shell/frame";
 import { findAdminHere } from "@/lib/server/auth/admin";
+import { PATH_HEADER } from "@/lib/server/request/headers";
 import { NOT_LISTED } from "@/lib/site/metadata";
-import { SectionNav } from "./section-nav";
+import { SECTIONS } from "./sections";
 
 export const metadata = NOT_LISTED;
 
@@ -28,4 +28,23 @@ export default async function AdminLayout({ children }: { children: ReactNode })
       <Main>{children}</Main>
     </div>
   );
+}
+
+/** Plain links: each loads its page, so the present one is known here. */
+async function SectionNav() {
+  const path = (await headers()).get(PATH_HEADER)?.split("?")[0] ?? "";
+  return (
+    <nav aria-label="Admin’s room" className="wrap relative flex max-w-200 flex-wrap gap-x-1 pt-3 pb-5">
+      {SECTIONS.map(({ href, label }) => (
+        <a key={href} href={href} aria-current={currentness(path, href)} className="nav-link">
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function currentness(path: string, href: string) {
+  if (path === href) return "page";
+  return path.startsWith(`${href}/`) ? "true" : undefined;
 }

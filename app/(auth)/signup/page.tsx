@@ -1,9 +1,13 @@
+import { AuthCard } from "@/components/auth/auth-card";
+import { buttonClass } from "@/components/ui/button";
+import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 import { safeReturnPath } from "@/lib/domain/auth/return-path";
 import { redirectSignedIn } from "@/lib/server/auth/current-user";
 import { env } from "@/lib/server/env";
 import { hasMailbox } from "@/lib/server/mail/sender";
 import { pageMetadata } from "@/lib/site/metadata";
-import { SignupClosed } from "./signup-closed";
+import { PUBLIC_PAGES } from "@/lib/site/public-pages";
+import { LogIn } from "./log-in";
 import { SignupForm } from "./signup-form";
 
 export const metadata = pageMetadata("signup");
@@ -16,4 +20,19 @@ export default async function SignupPage({ searchParams }: Props) {
   await redirectSignedIn(next);
   if (env().REGISTRATION === "closed") return <SignupClosed next={next} />;
   return <SignupForm next={next} hasMailbox={hasMailbox()} />;
+}
+
+/** In the place of the form with REGISTRATION=closed. */
+function SignupClosed({ next }: { next: string }) {
+  return (
+    <AuthCard title="New accounts">
+      <p>{AUTH_TEXTS.signUpClosed}</p>
+      <p className="mt-4">
+        <a href={PUBLIC_PAGES.contact.path} className={buttonClass()}>
+          Contact us
+        </a>
+      </p>
+      <LogIn next={next} />
+    </AuthCard>
+  );
 }

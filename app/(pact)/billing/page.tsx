@@ -1,21 +1,21 @@
 import type { Metadata } from "next";
 import { Banner } from "@/components/billing/banner";
-import { PlanCards } from "@/components/billing/plan-cards";
+import { PlanCards, PlanFoot, type PlanViewer } from "@/components/billing/plan-cards";
 import { PortalButton } from "@/components/billing/portal-button";
+import { FeatureList, planHeadingId } from "@/components/billing/tier-card";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { HelpLink } from "@/components/ui/help-link";
 import { findUsage } from "@/db/queries/billing/usage";
 import { nextPlan } from "@/lib/domain/billing/plan-offers";
 import { meterOf, readReason } from "@/lib/domain/billing/reasons";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
-import { TIERS } from "@/lib/domain/billing/tiers";
+import { TAX_NOTE, TIERS, type Tier } from "@/lib/domain/billing/tiers";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { readBilling } from "@/lib/server/limits/usage";
 import { paddleSettings, paymentWays } from "@/lib/server/paddle/settings";
 import { CurrentPlan } from "./current-plan";
 import { HistoryTable } from "./history-table";
 import { LimitReached } from "./limit-reached";
-import { NextPlan } from "./next-plan";
 import { PaymentBanner } from "./payment-banner";
 import { PastDueBanner, PendingBanner, RenewalBanner, SeveralBanner } from "./plan-banners";
 import { PausedBanner, RefundedBanner } from "./state-banners";
@@ -99,4 +99,29 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
 function awaitedPlan({ payment, plan }: SearchParams): PaidTier | "any" | null {
   if (payment !== "processing") return null;
   return plan === "pro_lite" || plan === "pro_plus" ? plan : "any";
+}
+
+/** What the plan above would add to the one somebody pays for. */
+function NextPlan({ tier, viewer }: { tier: Tier; viewer: PlanViewer }) {
+  const plan = TIERS[tier];
+  return (
+    <Card aria-labelledby={planHeadingId(tier)} className="sm:p-6">
+      <div className="grid items-end gap-x-12 gap-y-5 md:grid-cols-2">
+        <div>
+          <CardTitle id={planHeadingId(tier)}>What {plan.name} would add</CardTitle>
+          <FeatureList features={plan.features.slice(1)} className="mt-4" />
+        </div>
+        <div>
+          <p className="display mb-3 text-2xl">
+            {plan.priceDisplay}
+            <span className="ml-1 font-sans text-sm font-normal tracking-normal text-muted">
+              {" "}
+              a month instead of {TIERS[viewer.standing.tier].priceDisplay}, {TAX_NOTE}
+            </span>
+          </p>
+          <PlanFoot tier={plan} viewer={viewer} />
+        </div>
+      </div>
+    </Card>
+  );
 }

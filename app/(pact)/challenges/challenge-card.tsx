@@ -1,13 +1,14 @@
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { SoftLink } from "@/components/ui/soft-link";
+import { StitchProgress } from "@/components/ui/stitch-progress";
 import type { ChallengeTab, ChallengeView } from "@/db/queries/challenges/list";
 import { datesWords, goalWords } from "@/lib/domain/challenges/goal-words";
+import type { Progress } from "@/lib/domain/challenges/progress";
 import { Emblem } from "./emblem";
-import { GoalBar } from "./goal-bar";
 import { MembershipButton } from "./membership-button";
 import { StateBadges } from "./state-badge";
-import { crafters } from "./words";
+import { crafters, progressWords } from "./words";
 
 /** A challenge in the list; an upcoming one shows its goals without progress. `tab`: where its page leads back to. */
 export function ChallengeCard({ challenge, tab }: { challenge: ChallengeView; tab: ChallengeTab }) {
@@ -83,6 +84,37 @@ function Goal({ term, words }: { term: string; words: string }) {
     <div>
       <dt className="text-muted">{term}</dt>
       <dd className="num font-semibold">{words}</dd>
+    </div>
+  );
+}
+
+/** The bar stops at 100 %, the text does not. */
+function GoalBar({
+  label,
+  of,
+  progress,
+  tone,
+}: {
+  label: string;
+  /** Whose bar this is for screen readers, e.g. "Your progress in November socks". */
+  of: string;
+  progress: Progress;
+  tone: "accent" | "moss";
+}) {
+  const words = progressWords(progress);
+  return (
+    <div>
+      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
+        <span>{label}</span>
+        <span className="num font-medium">{words}</span>
+      </div>
+      <StitchProgress
+        label={of}
+        value={progress.progressPercentage}
+        max={100}
+        valueText={`${words}, ${progress.progressPercentage}%`}
+        tone={tone}
+      />
     </div>
   );
 }

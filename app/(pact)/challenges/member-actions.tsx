@@ -1,11 +1,14 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { type RefObject, useState } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Flyout } from "@/components/ui/flyout";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
-import { StartSession } from "./start-session";
+import { PendingButton } from "@/components/ui/pending-button";
+import { toastLoadFailure } from "@/lib/client/load-failure";
+import { usePending } from "@/lib/client/use-pending";
 
 export type Membership = {
   challengeId: string;
@@ -83,5 +86,22 @@ function Dots() {
       <circle cx="12" cy="12" r="2" />
       <circle cx="19" cy="12" r="2" />
     </svg>
+  );
+}
+
+function StartSession({ name, aboutId }: { name: string; aboutId: string | undefined }) {
+  const { pending, once } = usePending();
+  const router = useRouter();
+  async function begin() {
+    const started = await once(async () => {
+      const commands = await import("@/components/stopwatch/commands").catch(toastLoadFailure);
+      return commands?.start(name);
+    });
+    if (started) router.push("/dashboard");
+  }
+  return (
+    <PendingButton pending={pending} aria-describedby={aboutId} className="flex-1" onClick={begin}>
+      Start a session
+    </PendingButton>
   );
 }

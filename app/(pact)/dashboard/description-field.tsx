@@ -1,13 +1,19 @@
 "use client";
 
-import { confirmDescription, leaveDescription, toggle, typeDescription } from "@/components/stopwatch/description";
+import { useEffect, useState } from "react";
+import {
+  confirmDescription,
+  descriptionField,
+  leaveDescription,
+  storeDescription,
+  toggle,
+  typeDescription,
+} from "@/components/stopwatch/description";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NearLimit } from "@/components/ui/near-limit";
 import type { StopwatchState } from "@/lib/client/stopwatch/store";
 import { MAX_DESCRIPTION_LENGTH } from "@/lib/domain/crafting/stopwatch";
-import { Activities } from "./activities";
-import { useDescription } from "./use-description";
 
 /** "What are you working on?" Enter starts the stopwatch, or stores the text while one runs. */
 export function DescriptionField({
@@ -47,4 +53,33 @@ export function DescriptionField({
       <NearLimit text={description} limit={MAX_DESCRIPTION_LENGTH} />
     </form>
   );
+}
+
+/** What was worked on lately, as suggestions for the field that names this id. They work with scripts only. */
+function Activities({ id, texts }: { id: string; texts: string[] }) {
+  const [isReady, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  return <datalist id={id}>{isReady ? texts.map((text) => <option key={text} value={text} />) : null}</datalist>;
+}
+
+const REST_MS = 1_000;
+
+/** The description in its field: stored when the crafter has stopped typing for a moment, or leaves the page. */
+function useDescription(state: StopwatchState): string {
+  const { value, unsaved } = descriptionField(state);
+  const sessionId = state.session?.id;
+  useEffect(() => {
+    if (!sessionId || !unsaved) return;
+    const rest = setTimeout(storeDescription, REST_MS);
+    return () => clearTimeout(rest);
+  }, [sessionId, unsaved]);
+  useEffect(() => {
+    const hide = () => document.visibilityState === "hidden" && void storeDescription();
+    document.addEventListener("visibilitychange", hide);
+    return () => {
+      document.removeEventListener("visibilitychange", hide);
+      typeDescription(null);
+    };
+  }, []);
+  return value;
 }

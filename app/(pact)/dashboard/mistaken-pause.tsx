@@ -1,11 +1,12 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { serverNow } from "@/components/stopwatch/clock";
-import { takeBackPause } from "@/components/stopwatch/take-back-pause";
+import { elapsedNow, serverNow } from "@/components/stopwatch/clock";
+import { runCommand, settle } from "@/components/stopwatch/run-command";
 import { Button } from "@/components/ui/button";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
-import type { StopwatchState } from "@/lib/client/stopwatch/store";
+import { takeBackPauseAction } from "@/lib/actions/crafting";
+import { type StopwatchState, stopwatchState } from "@/lib/client/stopwatch/store";
 import { takeBackEndsIn } from "@/lib/domain/crafting/mistaken-pause";
 import { startedWhen } from "./local-days";
 
@@ -57,4 +58,20 @@ function Offer({
       </Button>
     </p>
   );
+}
+
+/** Lets the paused stopwatch run as if it had not been paused. */
+async function takeBackPause() {
+  const state = stopwatchState();
+  const pausedAt = state?.session?.lastRun.endedAt;
+  if (!state?.session || !pausedAt) return;
+  const { session } = state;
+  const elapsedMs = elapsedNow(state) + Math.max(0, +serverNow() - Date.parse(pausedAt));
+  const lastRun = { ...session.lastRun, endedAt: null };
+  const answer = await runCommand({
+    shown: { session: { ...session, elapsedMs, lastRun, running: true } },
+    run: () => takeBackPauseAction({ sessionId: session.id }),
+    isDone: (open) => open?.id === session.id && open.running,
+  });
+  if (answer) settle(answer);
 }

@@ -1,11 +1,13 @@
 "use client";
 
+import { useSearchParams } from "next/navigation";
+import { useEffect, useRef } from "react";
 import { elapsedNow } from "@/components/stopwatch/clock";
 import { askBefore } from "@/components/stopwatch/dialog-state";
 import { preloadDialogs } from "@/components/stopwatch/lazy-dialogs";
-import { mayBeForgotten } from "@/components/stopwatch/may-be-forgotten";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { useLazyPart } from "@/components/ui/use-lazy-part";
 import type { StopwatchState } from "@/lib/client/stopwatch/store";
 import {
   canStartEarlier,
@@ -13,7 +15,6 @@ import {
   LONG_SESSION_SECONDS,
   type OpenSession,
 } from "@/lib/domain/crafting/stopwatch";
-import { BenchMode } from "./bench/bench-mode";
 import { Hands } from "./hands";
 import { MistakenPause } from "./mistaken-pause";
 
@@ -57,4 +58,53 @@ export function OpenSessionExtras({
       </div>
     </>
   );
+}
+
+/** The shortest time that may be chosen for the reminder; before it nothing needs to be asked. */
+const EARLIEST_MS = 3_600_000;
+
+/** Whether a session may have to be asked about. */
+function mayBeForgotten({ running, lastRun }: OpenSession, elapsedMs: number): boolean {
+  return running && elapsedMs - lastRun.beforeMs >= EARLIEST_MS;
+}
+
+const load = () => import("./bench/bench").then((file) => file.Bench);
+
+/** The way into the bench mode, and the bench. */
+function BenchMode({ state, timeZone }: { state: StopwatchState; timeZone: string }) {
+  const { isOpen, open, leave } = useBench();
+  const Bench = useLazyPart(isOpen, load, leave);
+  return (
+    <>
+      <Button variant="muted" size="inline" onClick={open} onPointerEnter={() => void load().catch(() => {})}>
+        Bench mode
+      </Button>
+      {isOpen && Bench ? <Bench {...{ state, timeZone }} onLeave={leave} /> : null}
+    </>
+  );
+}
+
+/** The bench mode has an address, so that the back button leaves it. */
+function useBench() {
+  const isOpen = useSearchParams().has("bench");
+  const wasOpenedHere = useRef(false);
+  // Also where the bench itself could not be fetched.
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => {
+      if (document.fullscreenElement) void document.exitFullscreen();
+    };
+  }, [isOpen]);
+  const open = () => {
+    wasOpenedHere.current = true;
+    // At once: the browser allows it only while it handles the press.
+    document.documentElement.requestFullscreen?.().catch(() => {});
+    history.pushState(null, "", "?bench");
+  };
+  const leave = () => {
+    if (wasOpenedHere.current) history.back();
+    else history.replaceState(null, "", location.pathname);
+    wasOpenedHere.current = false;
+  };
+  return { isOpen, open, leave };
 }

@@ -1,25 +1,28 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { LevelCard } from "@/components/level/level-card";
+import { Moment } from "@/components/ui/moment";
 import { listJoinableChallenges } from "@/db/queries/challenges/list";
 import { findStartChoices } from "@/db/queries/crafting/start-choices";
 import { findFirstSteps } from "@/db/queries/profile/first-steps";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { CAUSES } from "@/lib/domain/impacts/causes";
 import { craftOf } from "@/lib/domain/profile/crafts";
 import { stepsToShow } from "@/lib/domain/profile/first-steps";
 import { levelName, levelUpText } from "@/lib/domain/profile/levels";
 import { localDateOf } from "@/lib/domain/shared/local-time";
-import { requireUser } from "@/lib/server/auth/current-user";
+import { type CurrentUser, requireUser } from "@/lib/server/auth/current-user";
 import { AllocationSlot } from "./allocation-slot";
 import { DashboardGrid } from "./dashboard-grid";
 import { DashboardHeader } from "./dashboard-header";
-import { FirstSession } from "./first-session";
 import { FirstSteps } from "./first-steps";
 import { LazyLevelUp } from "./lazy-parts";
 import { RecentSessions, RecentSessionsLoading } from "./recent-sessions";
 import { SHOWN_PROJECTS } from "./shown-projects";
 import { TimerCard } from "./timer-card";
 import { WeekCard } from "./week";
-import { Welcome } from "./welcome/welcome";
+import type { Choice } from "./welcome/answers";
+import { LazyWelcome } from "./welcome/lazy-welcome";
 
 export const metadata: Metadata = { title: "Dashboard" };
 
@@ -98,4 +101,34 @@ export default async function DashboardPage({
 function suggestionsOf({ activities, projects }: Awaited<ReturnType<typeof findStartChoices>>, craft: string | null) {
   const offered = projects.map(({ name }) => name);
   return [...new Set([...activities, ...(craft ? [craft] : [])])].filter((text) => !offered.includes(text));
+}
+
+/** Stands there from a crafter's first saved session to the second. `place`: where this craft is done. */
+function FirstSession({ seconds, place = "of crafting" }: { seconds: number; place?: string | undefined }) {
+  if (seconds === 0) return null;
+  return (
+    <Moment
+      title={`Your first ${formatDuration(seconds)} ${place}`}
+      words={`My first ${formatDuration(seconds)} ${place}, kept by Craft Pact.`}
+    >
+      The first stitches of many. They are yours for good, and the next ones join them here.
+    </Moment>
+  );
+}
+
+/** The first run, with no more in the page than it shows. */
+function Welcome({ user, challenges }: { user: CurrentUser; challenges: Choice<string>[] }) {
+  return (
+    <LazyWelcome
+      userId={user.id}
+      displayName={user.displayName}
+      timeZone={user.timeZone}
+      challenges={challenges.map(toChoice)}
+      causes={CAUSES.map(toChoice)}
+    />
+  );
+}
+
+function toChoice<Id>({ id, name, description }: Choice<Id>): Choice<Id> {
+  return { id, name, description };
 }

@@ -2,15 +2,14 @@
 
 import { useEffect, useId, useState } from "react";
 import { createPortal } from "react-dom";
-import { askToSave } from "@/components/stopwatch/ask-to-save";
 import { elapsedNow } from "@/components/stopwatch/clock";
-import { confirmCrafting } from "@/components/stopwatch/confirm-crafting";
+import { askBefore } from "@/components/stopwatch/dialog-state";
 import { preloadDialogs } from "@/components/stopwatch/lazy-dialogs";
-import { type DueRescue, useRescue } from "@/components/stopwatch/use-rescue";
+import { confirmCrafting, type DueRescue, useRescue } from "@/components/stopwatch/use-rescue";
 import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
-import type { StopwatchState } from "@/lib/client/stopwatch/store";
+import { type StopwatchState, setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
 import { runningFor } from "@/lib/domain/crafting/reminders";
 import type { Proposal } from "@/lib/domain/crafting/rescue";
 import { formatDuration, type OpenSession } from "@/lib/domain/crafting/stopwatch";
@@ -124,4 +123,11 @@ function Bar({ proposals, chosen }: { proposals: Proposal[]; chosen: number }) {
       ))}
     </svg>
   );
+}
+
+/** Asks before Save. `end`: an ISO instant to end at, "asked" to choose one, null for now. */
+function askToSave(end: string | null) {
+  askBefore("save");
+  const dialog = stopwatchState()?.dialog;
+  if (dialog?.kind === "save" && end) setStopwatch({ dialog: { ...dialog, end } });
 }

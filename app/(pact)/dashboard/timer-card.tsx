@@ -1,14 +1,20 @@
 "use client";
 
-import { LazyDialogs } from "@/components/stopwatch/lazy-dialogs";
+import { serverNow } from "@/components/stopwatch/clock";
+import { toggle } from "@/components/stopwatch/description";
+import { askBefore } from "@/components/stopwatch/dialog-state";
+import { LazyDialogs, preloadDialogs } from "@/components/stopwatch/lazy-dialogs";
+import { StitchRing } from "@/components/stopwatch/stitch-ring";
 import type { StopwatchSeed } from "@/components/stopwatch/sync";
 import { useStopwatch } from "@/components/stopwatch/use-stopwatch";
 import { useTicking, useTimeInTitle } from "@/components/stopwatch/use-ticking";
+import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
+import type { StopwatchState } from "@/lib/client/stopwatch/store";
+import { formatClock } from "@/lib/domain/crafting/stopwatch";
 import { DescriptionField } from "./description-field";
+import { startedWhen } from "./local-days";
 import type { ShownProject } from "./shown-projects";
-import { TimerButtons } from "./timer-buttons";
-import { TimerFace } from "./timer-face";
 
 const LazyProjectChips = lazyPart(() => import("./project-chips").then((file) => file.ProjectChips));
 const LazyExtras = lazyPart(() => import("./open-session-extras").then((file) => file.OpenSessionExtras));
@@ -50,5 +56,78 @@ export function TimerCard({
       {shortcuts ? <LazyKeyHints next={next} /> : null}
       <LazyDialogs state={state} timeZone={timeZone} />
     </section>
+  );
+}
+
+/** Start, Pause or Resume, with Save and Reset, which are fainter and disabled while there is no session. */
+function TimerButtons({ next, busy, isOpen }: { next: string; busy: boolean; isOpen: boolean }) {
+  const inFlight = { isSteady: true, "aria-disabled": busy || undefined };
+  const ending = { ...inFlight, "aria-disabled": busy || !isOpen || undefined };
+  return (
+    <div className="flex w-full flex-wrap items-center justify-center gap-3">
+      <Button id="stopwatch-main" size="big" className="min-w-37 max-sm:w-full" onClick={toggle} {...inFlight}>
+        {next}
+      </Button>
+      <Button
+        size="big"
+        variant={isOpen ? "quiet" : "faint"}
+        className="min-w-37 max-sm:flex-1"
+        onClick={() => askBefore("save")}
+        onPointerEnter={preloadDialogs}
+        {...ending}
+      >
+        Save
+      </Button>
+      <Button
+        size="bigAside"
+        variant={isOpen ? "plain" : "muted"}
+        onClick={() => askBefore("reset")}
+        onPointerEnter={preloadDialogs}
+        {...ending}
+      >
+        Reset
+      </Button>
+    </div>
+  );
+}
+
+/** The ring with the time in it. `renderedAt`: the server's clock when it drew the page, in milliseconds. */
+function TimerFace({
+  state,
+  seconds,
+  timeZone,
+  renderedAt,
+}: {
+  state: StopwatchState;
+  seconds: number;
+  timeZone: string;
+  renderedAt: number;
+}) {
+  const { session, readAt } = state;
+  const now = readAt === null ? new Date(renderedAt) : serverNow();
+  const started = session && `started ${startedWhen(new Date(session.startedAt), now, timeZone)}`;
+  return (
+    <div className="stopwatch-face">
+      <StitchRing
+        seconds={seconds}
+        running={session?.running ?? false}
+        piece={(session ? session.project : state.chosen)?.id}
+      />
+      <div className="absolute inset-0 grid place-content-center gap-1.5">
+        <span
+          role="timer"
+          aria-label="Crafting time"
+          className="num text-[18cqw] leading-none font-semibold tracking-tight"
+        >
+          {formatClock(seconds)}
+        </span>
+        <span className="mx-auto max-w-[72cqw] text-sm text-balance text-muted">
+          {session?.project ? (
+            <bdi className="line-clamp-2 font-semibold wrap-anywhere text-ink">{session.project.name}</bdi>
+          ) : null}
+          {started ? `${session.running ? "" : "paused, "}${started}` : "ready when you are"}
+        </span>
+      </div>
+    </div>
   );
 }

@@ -1,10 +1,10 @@
 "use client";
 
+import { useEffect } from "react";
 import { SoftLink } from "@/components/ui/soft-link";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import type { StopwatchState } from "@/lib/client/stopwatch/store";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { useStartAddress } from "./use-start-address";
 
 /** What just happened to the stopwatch, and the last session with the way to allocate it. */
 export function TimerMessages({ state: { message, lastSaved, session } }: { state: StopwatchState }) {
@@ -35,4 +35,14 @@ function AllocateLink({ sessionId }: { sessionId: string }) {
       Allocate
     </SoftLink>
   );
+}
+
+/** At `/dashboard?start`, the shortcut of the installed product, the main button has the focus. Only a press starts. */
+function useStartAddress() {
+  useEffect(() => {
+    if (!new URLSearchParams(location.search).has("start")) return;
+    document.getElementById("stopwatch-main")?.focus();
+    // Next takes over the history in an effect that runs after this one.
+    queueMicrotask(() => history.replaceState(null, "", "/dashboard"));
+  }, []);
 }

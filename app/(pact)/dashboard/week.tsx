@@ -1,13 +1,15 @@
+import { cache } from "react";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { LazyShareWords } from "@/components/ui/lazy-share-words";
 import { SoftLink } from "@/components/ui/soft-link";
 import { StitchProgress } from "@/components/ui/stitch-progress";
+import { findWeek } from "@/db/queries/crafting/history";
 import { durationWords } from "@/lib/domain/crafting/duration-words";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { weeklyGoal } from "@/lib/domain/crafting/weekly-goal";
+import { addDays, localDateOf, startOfLocalDate, weekOf } from "@/lib/domain/shared/local-time";
 import { LazyWeekChart } from "./lazy-parts";
-import { weekday } from "./local-days";
-import { readWeek } from "./reads";
+import { daysOfWeek, weekday } from "./local-days";
 
 type Crafter = { userId: string; timeZone: string };
 
@@ -75,3 +77,20 @@ function WeeklyGoal({ seconds, goalHours }: { seconds: number; goalHours: number
     </div>
   );
 }
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** This week by local date, and how it stands against the same moment of the week before; read once per request. */
+const readWeek = cache(async (userId: string, timeZone: string) => {
+  const now = new Date();
+  const today = localDateOf(now, timeZone);
+  const monday = weekOf(today);
+  const lastMonday = startOfLocalDate(addDays(monday, -7), timeZone);
+  const { days: known, secondsBefore: lastWeekByNow } = await findWeek(userId, monday, {
+    from: lastMonday,
+    until: new Date(now.getTime() - WEEK_MS),
+  });
+  const days = daysOfWeek(known, today);
+  const total = days.reduce((sum, day) => sum + day.seconds, 0);
+  return { days, total, aheadBy: total - lastWeekByNow, lastWeekByNow };
+});

@@ -6,13 +6,15 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { HelpLink } from "@/components/ui/help-link";
 import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { SoftLink } from "@/components/ui/soft-link";
-import { findImpactView } from "@/db/queries/impacts/impact-view";
+import { findImpactView, type ImpactView } from "@/db/queries/impacts/impact-view";
+import { fullGroundsWords, growthOf, landscapeWords } from "@/lib/domain/impacts/landscape";
 import { IMPACT_TOOLTIP } from "@/lib/domain/impacts/week-split";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { CauseCard } from "./cause-card";
 import { FollowOtherTabs } from "./cause-checkbox";
 import { InfoTip } from "./info-tip";
-import { Landscape } from "./landscape/landscape";
+import { definitions, type Scene, sceneMarks } from "./landscape/marks";
+import { NARROW, WIDE } from "./landscape/scenes";
 import { WeekSplit } from "./week-split";
 
 export const metadata: Metadata = { title: "Impact" };
@@ -68,5 +70,39 @@ export default async function ImpactPage({
         )}
       </LinkTabPanel>
     </div>
+  );
+}
+
+/** The week as one landscape: each cause's ground with its whole units and the next one growing. */
+function Landscape({ view: { causes, weekSeconds } }: { view: ImpactView }) {
+  const growths = new Map(causes.map((cause) => [cause.iconName, growthOf(cause)]));
+  const full = fullGroundsWords(causes);
+  return (
+    <figure className="landscape">
+      <div role="img" aria-label={landscapeWords(causes)} className="landscape-picture">
+        <Marks size={[0, 0]} marks={`<defs>${definitions(growths)}</defs>`} className="landscape-defs" />
+        <Marks size={NARROW.size} marks={sceneMarks(NARROW)} className="sm:hidden" />
+        <Marks size={WIDE.size} marks={sceneMarks(WIDE)} className="max-sm:hidden" />
+      </div>
+      <figcaption>
+        {weekSeconds > 0
+          ? "Your week so far. Each session you save lets it grow; Monday brings fresh ground."
+          : "Fresh ground. Save a session, and the first things begin to grow here."}
+        {full ? ` ${full}` : null}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** As markup: elements would be sent twice, in the page and in what React needs of it. */
+function Marks({ size, marks, className }: { size: Scene["size"]; marks: string; className: string }) {
+  return (
+    <svg
+      viewBox={`0 0 ${size.join(" ")}`}
+      aria-hidden="true"
+      className={className}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: made of numbers here
+      dangerouslySetInnerHTML={{ __html: marks }}
+    />
   );
 }

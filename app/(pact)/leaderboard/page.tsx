@@ -1,13 +1,15 @@
 import type { Metadata } from "next";
+import { Card, CardTitle } from "@/components/ui/card";
 import { HelpLink } from "@/components/ui/help-link";
 import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { findBoard } from "@/db/queries/leaderboard/boards";
-import { findCohort } from "@/db/queries/leaderboard/cohort";
-import { BOARDS, COHORT } from "@/lib/domain/leaderboard/boards";
+import { type CohortRow, findCohort } from "@/db/queries/leaderboard/cohort";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { BOARDS, COHORT, RECENT_DAYS } from "@/lib/domain/leaderboard/boards";
 import { dateFormat } from "@/lib/domain/shared/date-format";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { BoardCard } from "./board-card";
-import { CohortCard } from "./cohort-card";
+import { BoardRow } from "./board-row";
 
 export const metadata: Metadata = { title: "Leaderboard" };
 
@@ -57,4 +59,19 @@ async function findCard(userId: string, chosen: string | string[] | undefined) {
   const { key, tab, name } = BOARDS.find((board) => board.tab === chosen) ?? BOARDS[0];
   const view = await findBoard(userId, key);
   return { ...view, tab, card: <BoardCard board={key} name={name} view={view} /> };
+}
+
+/** Company, not a contest: no ranks. */
+function CohortCard({ rows }: { rows: CohortRow[] }) {
+  return (
+    <Card>
+      <CardTitle>{COHORT.name}</CardTitle>
+      <p className="mt-0.5 text-sm text-muted">{`Crafters with about as much time as you in the last ${RECENT_DAYS} days`}</p>
+      <ol className="board-rows">
+        {rows.map((row) => (
+          <BoardRow key={row.userId} row={{ ...row, rank: null }} value={formatDuration(row.value)} />
+        ))}
+      </ol>
+    </Card>
+  );
 }

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
+import { Field } from "@/components/ui/field";
 import { Icon, type IconName } from "@/components/ui/icon";
+import { Select, Textarea } from "@/components/ui/input";
+import { CONTACT_SUBJECTS } from "@/lib/domain/shared/contact";
 import { findUser } from "@/lib/server/auth/current-user";
 import { env } from "@/lib/server/env";
 import { pageMetadata } from "@/lib/site/metadata";
 import { MailCard } from "../mail-card";
 import { StructuredData } from "../structured-data";
-import { ContactFields } from "./contact-fields";
 
 export const metadata = pageMetadata("contact");
 
@@ -54,5 +56,30 @@ function Way({ icon, title, children }: { icon: IconName; title: string; childre
         <p className="mt-1 text-muted">{children}</p>
       </div>
     </li>
+  );
+}
+
+/** The four fields of 'Send us a Message', all of them required. */
+function ContactFields({ name }: { name: string }) {
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field id="name" name="name" label="Name" autoComplete="name" required defaultValue={name} />
+        <Field id="email" name="email" label="Email" type="email" autoComplete="email" required />
+      </div>
+      <Field id="subject" label="Subject">
+        {(control) => (
+          <Select {...control} name="subject" required>
+            <option value="">Choose a subject</option>
+            {CONTACT_SUBJECTS.map((subject) => (
+              <option key={subject}>{subject}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field id="message" label="Message">
+        {(control) => <Textarea {...control} name="message" rows={6} required />}
+      </Field>
+    </>
   );
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { LineDrawing } from "@/components/ui/empty-state";
+import { Field } from "@/components/ui/field";
 import { Icon, type IconName } from "@/components/ui/icon";
+import { Textarea } from "@/components/ui/input";
 import { findUser } from "@/lib/server/auth/current-user";
 import { env } from "@/lib/server/env";
 import { pageMetadata } from "@/lib/site/metadata";
 import { SITE } from "@/lib/site/site";
 import { MailCard } from "../mail-card";
 import { StructuredData } from "../structured-data";
-import { PartnerFields } from "./partner-fields";
 
 export const metadata = pageMetadata("partner");
 
@@ -68,5 +69,21 @@ function Benefit(props: { icon: IconName; look: string; title: string; children:
       </div>
       <p className="mt-3 text-muted">{props.children}</p>
     </li>
+  );
+}
+
+/** The fields of 'Get in Touch'; the organization may stay empty. */
+function PartnerFields({ name }: { name: string }) {
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field id="fullName" name="fullName" label="Full name" autoComplete="name" required defaultValue={name} />
+        <Field id="email" name="email" label="Email" type="email" autoComplete="email" required />
+      </div>
+      <Field id="organization" name="organization" label="Organization (optional)" autoComplete="organization" />
+      <Field id="message" label="Message">
+        {(control) => <Textarea {...control} name="message" rows={6} required />}
+      </Field>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-/** The parts of lib/server/gate/pocket-html.ts. */
+/** The parts of lib/server/gate/pocket.ts. */
 export function find<T extends Element = HTMLElement>(id: string): T {
   const found = document.getElementById(id);
   if (!found) throw new Error(`There is no #${id}.`);

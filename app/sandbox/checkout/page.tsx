@@ -3,13 +3,13 @@ import { notFound } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { FormMessage } from "@/components/ui/form-message";
-import { TIERS } from "@/lib/domain/billing/tiers";
+import { StitchedRule } from "@/components/ui/stitched-rule";
+import { TIERS, type TierDefinition } from "@/lib/domain/billing/tiers";
 import { printMoney } from "@/lib/domain/shared/money";
 import { findTransaction } from "@/lib/sandbox/api/transactions";
 import { isOpen } from "@/lib/sandbox/checkout";
 import { requireSandbox } from "@/lib/sandbox/guard";
 import { SITE } from "@/lib/site/site";
-import { OrderSummary } from "./order-summary";
 
 export const metadata: Metadata = { title: "Checkout" };
 
@@ -58,5 +58,30 @@ export default async function CheckoutPage({ searchParams }: Props) {
         </p>
       </Card>
     </div>
+  );
+}
+
+function OrderSummary({ tier, amount }: { tier: TierDefinition; amount: string }) {
+  return (
+    <section aria-labelledby="order" className="px-1 py-2">
+      <h1 id="order">Checkout</h1>
+      <p className="mt-5 font-semibold">
+        {SITE.name} {tier.name}
+      </p>
+      <p className="display text-4xl">
+        {amount} <span className="font-sans text-base font-normal text-muted">per month</span>
+      </p>
+      <p className="mt-1 text-muted">{tier.description}</p>
+      <StitchedRule />
+      <dl className="num grid grid-cols-[1fr_auto] gap-y-2">
+        <dt>{tier.name}, monthly</dt>
+        <dd className="text-right">{amount}</dd>
+        <dt className="text-muted">Tax</dt>
+        <dd className="text-right text-muted">R0.00</dd>
+        <dt className="border-t border-line pt-2 font-semibold">Due today</dt>
+        <dd className="border-t border-line pt-2 font-semibold">{amount}</dd>
+      </dl>
+      <p className="mt-4 text-sm text-muted">Renews each month until it is cancelled. Cancel anytime.</p>
+    </section>
   );
 }

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { users } from "@/db/schema";
-import type { ProfileValues } from "@/lib/domain/profile/input";
-import type { CraftSettings } from "@/lib/domain/profile/welcome-input";
+import type { CraftSettings, ProfileValues } from "@/lib/domain/profile/input";
 
 export async function setCraftSettings(userId: string, settings: CraftSettings): Promise<void> {
   await db.update(users).set(settings).where(eq(users.id, userId));

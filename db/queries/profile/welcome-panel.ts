@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { lockUser } from "@/db/connection/locks";
 import { userTransaction } from "@/db/connection/user-transaction";
 import { users } from "@/db/schema";
-import type { WelcomeAnswers } from "@/lib/domain/profile/welcome-input";
+import type { WelcomeAnswers } from "@/lib/domain/profile/input";
 import { joinWithLock } from "../challenges/join";
 import { selectWithLock } from "../impacts/select-cause";
 

@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { readWeeklyGoal, weeklyGoalProblem } from "../crafting/weekly-goal";
 import { isTimeZone } from "../shared/local-time";
-import { cleanText } from "../shared/text";
+import { refuse } from "../shared/refuse-input";
+import { cleanText, codePoints } from "../shared/text";
 import { COUNTRIES } from "./countries";
-import { DISPLAY_NAME_TOO_LONG, displayNameProblem } from "./display-name";
+import { DISPLAY_NAME_TOO_LONG, displayNameProblem, MAX_CRAFT_LENGTH } from "./display-name";
+import { readPortfolio } from "./portfolio";
 import { socialLinkAddress, socialLinkProblem } from "./social-links";
 
 export const NO_TIME_ZONE = "Please choose a time zone from the list.";
@@ -43,3 +46,53 @@ export const ProfileInput = z.object({
 });
 
 export type ProfileValues = z.output<typeof ProfileInput>;
+
+const CRAFT_TOO_LONG = `What you make can have at most ${MAX_CRAFT_LENGTH} characters.`;
+
+/** What a crafter makes, in their own words; empty means no answer. */
+export const CraftInput = z
+  .string()
+  .max(10_000, CRAFT_TOO_LONG)
+  .transform((text) => cleanText(text) || null)
+  .refine((craft) => craft === null || codePoints(craft) <= MAX_CRAFT_LENGTH, CRAFT_TOO_LONG);
+
+/** Whole hours as typed, or none. */
+export const WeeklyGoalInput = z
+  .string()
+  .superRefine((typed, context) => {
+    const problem = weeklyGoalProblem(typed);
+    if (problem) context.addIssue({ code: "custom", message: problem });
+  })
+  .transform(readWeeklyGoal);
+
+/**
+ * The answers of the first run, all optional: empty or null changes nothing. The challenge is joined and the cause
+ * selected in the time zone given here.
+ */
+export const WelcomeInput = z.object({
+  displayName: ProfileInput.shape.displayName,
+  craft: CraftInput,
+  weeklyGoalHours: WeeklyGoalInput,
+  timeZone: TimeZoneInput,
+  onBoards: z.boolean().optional(),
+  challengeId: z.guid().nullable(),
+  causeId: z.int().positive().max(2_147_483_647).nullable(),
+});
+
+export type WelcomeAnswers = z.output<typeof WelcomeInput>;
+
+/** Empty removes the answer. */
+export const CraftSettingsInput = z.object({ craft: CraftInput, weeklyGoalHours: WeeklyGoalInput });
+
+export type CraftSettings = z.output<typeof CraftSettingsInput>;
+
+export const PortfolioInput = z
+  .object({
+    ...{ handle: z.string().max(1_000), words: z.string().max(20_000), ravelryUrl: z.string().max(10_000) },
+    ...{ isPublic: z.boolean(), isListed: z.boolean(), showsHours: z.boolean() },
+    pieces: z.array(z.guid()).max(1_000),
+  })
+  .transform((fields, context) => {
+    const { portfolio, problems } = readPortfolio(fields);
+    return portfolio ?? refuse(problems ?? {}, context);
+  });

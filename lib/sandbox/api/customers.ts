@@ -2,9 +2,8 @@ import "server-only";
 import { z } from "zod";
 import { addSandboxObjects, findSandboxObject, listSandboxObjects } from "@/db/queries/sandbox/objects";
 import { customerEntity, portalSessionEntity } from "../entities/customer";
-import { sandboxId } from "../ids";
 import { portalPage } from "../pages";
-import { type CustomerRecord, customerRow, readCustomer } from "../records";
+import { type CustomerRecord, customerRow, readCustomer, sandboxId } from "../records";
 import { listSubscriptionRecords } from "../store";
 import { ApiRefusal, type Call, found, parsed } from "./call";
 

@@ -1,8 +1,7 @@
 import type { ISubscriptionPreviewResponse, ISubscriptionResponse } from "@paddle/paddle-node-sdk";
 import { TIERS } from "@/lib/domain/billing/tiers";
-import { CURRENCY, detailsOf, proratedCents } from "../entities/amounts";
+import { type BilledPeriod, CURRENCY, detailsOf, periodOf, proratedCents } from "../entities/amounts";
 import { type PlanPrice, priceEntity, productEntity } from "../entities/catalogue";
-import { type BilledPeriod, periodOf } from "../entities/shared";
 
 /** The cost of changing a subscription's price: now where it is billed now, and from the next period on. */
 export function previewEntity(subscription: ISubscriptionResponse, to: PlanPrice, mode: string, at: Date) {

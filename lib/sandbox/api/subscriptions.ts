@@ -3,7 +3,7 @@ import { z } from "zod";
 import { paddleSettings } from "@/lib/server/paddle/settings";
 import type { PlanPrice } from "../entities/catalogue";
 import { subscriptionEntity } from "../entities/subscription";
-import type { ChangeOutcome } from "../outcome";
+import type { ChangeOutcome } from "../events";
 import { managementUrls } from "../pages";
 import { cancelAtPeriodEnd, cancelNow, resume as resumePeriod, undoCancellation } from "../period-changes";
 import { changePlan, dueNow, PRORATION_MODES, type ProrationMode } from "../plan-changes";

@@ -3,9 +3,8 @@ import { z } from "zod";
 import { addSandboxObjects, findSandboxObject, listSandboxObjects } from "@/db/queries/sandbox/objects";
 import { paddleSettings } from "@/lib/server/paddle/settings";
 import { transactionEntity } from "../entities/transaction";
-import { sandboxId } from "../ids";
 import { checkoutPage } from "../pages";
-import { readTransaction, type TransactionRecord, transactionRow } from "../records";
+import { readTransaction, sandboxId, type TransactionRecord, transactionRow } from "../records";
 import { ApiRefusal, type Call, found, parsed } from "./call";
 
 const Creation = z.object({

@@ -3,7 +3,17 @@ import type {
   ITransactionDetailsPreviewResponse,
   ITransactionTotalsResponse,
 } from "@paddle/paddle-node-sdk";
-import type { BilledPeriod } from "./shared";
+
+export type BilledPeriod = { startsAt: Date; endsAt: Date };
+export type CustomData = { reference?: string };
+
+export function periodOf({ startsAt, endsAt }: BilledPeriod) {
+  return { starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString() };
+}
+
+export function addressOf(customerId: string): string {
+  return customerId.replace("ctm_", "add_");
+}
 
 export const CURRENCY = "ZAR";
 

@@ -1,7 +1,6 @@
 import type { ISubscriptionResponse, ISubscriptionScheduledChangeResponse } from "@paddle/paddle-node-sdk";
-import { CURRENCY } from "./amounts";
+import { addressOf, type BilledPeriod, CURRENCY, type CustomData, periodOf } from "./amounts";
 import { type PlanPrice, priceEntity, productEntity } from "./catalogue";
-import { addressOf, type BilledPeriod, type CustomData, periodOf } from "./shared";
 
 export type SubscriptionValues = {
   id: string;

@@ -1,8 +1,7 @@
 import type { ITransactionResponse } from "@paddle/paddle-node-sdk";
 import { TIERS } from "@/lib/domain/billing/tiers";
-import { CURRENCY, detailsOf } from "./amounts";
+import { addressOf, type BilledPeriod, CURRENCY, type CustomData, detailsOf, periodOf } from "./amounts";
 import { type PlanPrice, priceEntity, productEntity } from "./catalogue";
-import { addressOf, type BilledPeriod, type CustomData, periodOf } from "./shared";
 
 export type TransactionValues = {
   id: string;

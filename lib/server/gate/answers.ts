@@ -1,5 +1,7 @@
 import { type ErrorBody, type ErrorCode, GENERIC_ERROR_MESSAGE } from "@/lib/errors";
-import { plainDocument } from "./plain-document";
+import { SITE } from "@/lib/site/site";
+import { GROUND, lowerLightDark } from "@/lib/site/theme";
+import { themeCookieName } from "../request/theme-cookie";
 
 export type RequestKind = "api" | "action" | "page";
 
@@ -47,3 +49,37 @@ const words = {
     sentence: `${GENERIC_ERROR_MESSAGE} Nothing is lost, and a running timer keeps running.`,
   },
 } as const satisfies Record<number, { code: ErrorCode; title: string; sentence: string }>;
+
+/** Looks like the product without its build, style sheet or fonts. */
+export function plainDocument({ title, body, nonce, script = "" }: PlainPage): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${title} · ${SITE.name}</title>
+<style nonce="${nonce}">${STYLE}</style><script nonce="${nonce}">${themeScript()}${script}</script>
+<header>${MARK}${SITE.name}</header>
+<main><h1>${title}</h1>${body}</main></html>`;
+}
+
+type PlainPage = { title: string; body: string; nonce: string; script?: string };
+
+/** In the browser, because there may be no server. */
+function themeScript(): string {
+  return `const theme=/(?:^|; )${themeCookieName()}=(light|dark)/.exec(document.cookie);
+if(theme)document.documentElement.dataset.theme=theme[1];`;
+}
+
+const MARK = `<svg viewBox="0 0 28 28" width="28" height="28" fill="none" aria-hidden="true"><circle cx="14" cy="14" r="11.5"
+stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-dasharray="7.2 4.84"/><circle cx="14" cy="14" r="4"
+fill="currentColor"/></svg>`;
+
+const DISPLAY = `"Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua",Georgia,serif`;
+const SANS = `"Figtree",Avenir,"Avenir Next","Segoe UI",Roboto,system-ui,sans-serif`;
+
+const STYLE = lowerLightDark(`:root{color-scheme:light dark}:root[data-theme=light]{color-scheme:light}
+:root[data-theme=dark]{color-scheme:dark}body{margin:0;min-height:100vh;display:grid;grid-template-rows:auto 1fr;
+font:1rem/1.55 ${SANS};background:light-dark(${GROUND.light},${GROUND.dark});color:light-dark(#2a2521,#f2eadd)}
+header{display:flex;align-items:center;gap:.625rem;min-height:64px;padding:0 clamp(12px,4.5vw,16px);
+border-bottom:1px solid light-dark(#e7decf,#3a342e);font:620 1.2rem/1.2 ${DISPLAY}}svg{color:light-dark(#a8432c,#e88468)}
+main{box-sizing:border-box;max-width:34rem;margin:auto;padding:2rem clamp(12px,4.5vw,16px)}p{color:light-dark(#6b6259,#b4a999)}
+h1{margin:0;font:560 2.074rem/1.15 ${DISPLAY};letter-spacing:-.01em}a{display:inline-flex;align-items:center;min-height:44px;
+margin-top:.5rem;padding:0 1.125rem;border-radius:10px;font-weight:600;text-decoration:none;
+background:light-dark(#a8432c,#e88468);color:light-dark(#fff,#1b1815)}a:focus-visible{outline:3px solid;outline-offset:2px}`);

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pocketHtml } from "./pocket-html";
+import { SITE } from "@/lib/site/site";
+import { barColour } from "@/lib/site/theme";
 import { themeScript } from "./theme-script";
 
 export const POCKET_PATH = "/pocket";
@@ -82,3 +83,61 @@ function hashOf(body: string | Uint8Array): string {
 function sourceHash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
+
+type Parts = {
+  style: string;
+  /** Goes before anything is painted. */
+  head: string;
+  script: string;
+  font: string;
+};
+
+/** Everything hidden waits for app/pocket/browser, which knows what this device has stored. */
+function pocketHtml({ style, head, script, font }: Parts): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="${barColour("system", "light")}">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${barColour("system", "dark")}">
+<meta name="robots" content="noindex"><meta name="format-detection" content="telephone=no">
+<link rel="icon" href="data:,"><title>${TITLE} · ${SITE.name}</title>
+<script>${head}</script><style>${style}</style>
+<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin><script src="${script}" defer></script></head>
+<body><header><a href="/">${MARK}${SITE.name}</a></header>
+<main><h1 id="title">${TITLE}</h1>
+<p id="offline" hidden>This page needs a connection, and there’s none right now. Nothing is lost. <a href="">Try again</a></p>
+<p id="login" hidden><a href="/login">Log in once with this browser</a> to use the stopwatch here without a connection.</p>
+<p id="forbidden" class="warning" role="alert" hidden></p>
+<section id="stopwatch" aria-label="Stopwatch" hidden>
+<form id="form"><label for="description">What are you working on?</label>
+<input id="description" type="text" dir="auto" maxlength="200" placeholder="Optional" autocomplete="off" enterkeyhint="go"></form>
+<fieldset id="projects" hidden><legend>Project</legend><div id="chips"></div></fieldset>
+<div class="face">${RING}<div class="time"><span id="time" role="timer" aria-label="Crafting time">00:00:00</span>
+<span id="state"></span></div></div>
+<button id="press" type="button" class="press">Start</button>
+<div id="ends" hidden><button id="save" type="button" class="quiet">Save</button>
+<button id="reset" type="button" class="plain">Reset</button></div>
+<div id="question" role="group" aria-labelledby="question-title" hidden><h2 id="question-title"></h2>
+<p id="question-sentence"></p><p id="question-session"></p>
+<button id="end" type="button"></button><button id="cancel" type="button" class="quiet">Cancel</button></div>
+</section>
+<div id="messages" role="status"></div>
+<section id="kept" aria-labelledby="kept-title" hidden><h2 id="kept-title"></h2><p id="kept-removal"></p><ul id="kept-list"></ul>
+<button id="download" type="button" class="quiet">Download</button></section>
+<noscript><p class="warning">Turn on JavaScript to use the stopwatch without a connection.</p></noscript>
+</main></body></html>`;
+}
+
+const TITLE = "Pocket stopwatch";
+
+const MARK = `<svg viewBox="0 0 28 28" width="28" height="28" fill="none" aria-hidden="true"><circle cx="14" cy="14" r="11.5"
+stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-dasharray="7.2 4.84"/><circle cx="14" cy="14" r="4"
+fill="currentColor"/></svg>`;
+
+const CIRCLE = `cx="140" cy="140" r="126" fill="none" pathLength="60" transform="rotate(-90 140 140)"`;
+const STITCHES = `${CIRCLE} stroke-width="6" stroke-linecap="round" stroke-dasharray="0.4 0.6"`;
+
+/** As on the dashboard: the hour in sixty stitches. */
+const RING = `<svg viewBox="0 0 280 280" aria-hidden="true"><circle ${STITCHES} class="stitches"/>
+<mask id="stitched" maskUnits="userSpaceOnUse" x="0" y="0" width="280" height="280"><circle id="thread" ${CIRCLE} stroke="#fff"
+stroke-width="12" stroke-dasharray="0 60"/></mask><g mask="url(#stitched)"><circle ${STITCHES} class="thread"/></g>
+<circle id="needle" cx="140" cy="14" r="7.5" stroke-width="3.5" hidden/></svg>`;

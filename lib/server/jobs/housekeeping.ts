@@ -1,14 +1,15 @@
 import "server-only";
+import { findBroken } from "@/db/invariants";
 import { sweepExpired } from "@/db/queries/auth/sweep";
 import { sweepTiers } from "@/db/queries/billing/entitlement";
 import { sweepHouseChallenges } from "@/db/queries/challenges/house";
 import { foldTotals } from "@/db/queries/challenges/progress";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { pruneNotifications, prunePaddleEvents, pruneTaps } from "@/db/queries/pruning";
-import { beginJob, metrics } from "../log/metrics";
-import { logUnexpectedError } from "../log/writer";
+import { consume } from "../limits/rate-limit";
+import { beginJob, metrics, noteInvariants } from "../log/metrics";
+import { logBroken, logUnexpectedError } from "../log/writer";
 import { sweepPictures } from "../pictures/sweep";
-import { checkInvariantsDaily } from "./check-invariants";
 import { mailMonths, notifyOfEnds } from "./optional-mails";
 import { remindOfStopwatches } from "./remind";
 
@@ -92,4 +93,16 @@ async function watched<Result>(job: string, work: () => Promise<Result>): Promis
     metrics().jobFailures.inc({ job });
     logUnexpectedError(job, error);
   }
+}
+
+/** A check that failed is repeated by its own process, at the next call. */
+let isUnfinished = false;
+
+export async function checkInvariantsDaily(): Promise<void> {
+  if (!isUnfinished && (await consume("invariants", "all", ""))) return;
+  isUnfinished = true;
+  const broken = await findBroken();
+  isUnfinished = false;
+  noteInvariants(Object.values(broken).reduce((sum, rows) => sum + rows, 0));
+  if (Object.keys(broken).length > 0) logBroken(broken);
 }

@@ -3,7 +3,17 @@ import type { Server } from "node:http";
 import { env } from "../env";
 import { onServer } from "../gate/server";
 import { closeEventStreams } from "../realtime/stream";
-import { beginEnding, isEnding } from "./ending";
+
+const shared = globalThis as unknown as { craftPactEnding?: boolean };
+
+/** From now on /api/health/ready answers 503, so that no proxy sends new requests here. */
+export function beginEnding(): void {
+  shared.craftPactEnding = true;
+}
+
+export function isEnding(): boolean {
+  return shared.craftPactEnding === true;
+}
 
 /**
  * Call once at start. After a signal this process serves on for DRAIN_SECONDS, for a proxy to look for another one. It waits

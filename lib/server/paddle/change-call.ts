@@ -3,9 +3,11 @@ import type { Paddle } from "@paddle/paddle-node-sdk";
 import type { SubscriptionRow } from "@/db/queries/billing/subscription-list";
 import { PLAN_PROBLEMS, type PlanProblem } from "@/lib/domain/billing/plan-changes";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
+import { DECLINED, PERIOD_ENDS_SOON, REFUND_PENDING } from "@/lib/domain/billing/texts";
 import { UserError } from "@/lib/errors";
-import { askPaddle } from "./api";
-import { explained } from "./refusals";
+import { consume, refund } from "../limits/rate-limit";
+import { logUnexpectedError } from "../log/writer";
+import { askPaddle, PaddleError } from "./api";
 import { paddleSettings } from "./settings";
 
 export async function changeAtPaddle<T>(ask: (paddle: Paddle) => Promise<T>): Promise<T> {
@@ -23,4 +25,44 @@ export function allowed(problem: PlanProblem | null, subscription: SubscriptionR
 
 export function itemsOf(tier: PaidTier) {
   return [{ priceId: paddleSettings().priceOfTier(tier), quantity: 1 }];
+}
+
+/** A lock, not a limit, so this machine gets no exception. */
+const NO_ADDRESS = "";
+
+/**
+ * One change per crafter at a time across processes, from reading the state until Paddle's answer is recorded. Another
+ * one is refused. The lock expires if the process dies.
+ */
+export async function oneChangeAtATime<T>(userId: string, change: () => Promise<T>): Promise<T> {
+  const waitSeconds = await consume("billing.change", userId, NO_ADDRESS);
+  try {
+    if (waitSeconds) throw new UserError("Another plan change is in progress. Please try again in a moment.");
+    return await change();
+  } finally {
+    await refund("billing.change", userId, NO_ADDRESS).catch((error) => logUnexpectedError("billing.change", error));
+  }
+}
+
+/** The charge is below Paddle's minimum; it can be added to the next payment. */
+const BELOW_MINIMUM = "subscription_update_transaction_balance_less_than_charge_limit";
+
+const SENTENCES: Record<string, string> = {
+  subscription_payment_declined: DECLINED,
+  subscription_locked_renewal: PERIOD_ENDS_SOON,
+  subscription_locked_processing: PERIOD_ENDS_SOON,
+  subscription_outstanding_pending_refund: REFUND_PENDING,
+  subscription_locked_pending_changes: PLAN_PROBLEMS.pending,
+  subscription_update_when_past_due: PLAN_PROBLEMS.due,
+};
+
+export function isBelowMinimum(error: unknown): boolean {
+  return error instanceof PaddleError && error.code === BELOW_MINIMUM;
+}
+
+/** A UserError for a refusal that the crafter can act on; every other error unchanged. */
+export function explained(error: unknown): unknown {
+  const code = error instanceof PaddleError ? error.code : null;
+  const sentence = code !== null && Object.hasOwn(SENTENCES, code) ? SENTENCES[code] : null;
+  return sentence ? new UserError(sentence) : error;
 }

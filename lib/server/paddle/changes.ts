@@ -8,10 +8,8 @@ import { type PaidTier, resumeOf } from "@/lib/domain/billing/subscriptions";
 import type { Tier } from "@/lib/domain/billing/tiers";
 import { UserError } from "@/lib/errors";
 import { askPaddle, PaddleError } from "./api";
-import { allowed, changeAtPaddle, itemsOf } from "./change-call";
-import { oneChangeAtATime } from "./one-change";
+import { allowed, changeAtPaddle, explained, itemsOf, oneChangeAtATime } from "./change-call";
 import { recordAnswer } from "./record";
-import { explained } from "./refusals";
 
 export type Scheduled = { tier: Tier; at: Date };
 

@@ -7,9 +7,7 @@ import { PRICE_CHANGED } from "@/lib/domain/billing/texts";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { UserError } from "@/lib/errors";
 import { askPaddle } from "./api";
-import { allowed, changeAtPaddle, itemsOf } from "./change-call";
-import { oneChangeAtATime } from "./one-change";
-import { explained, isBelowMinimum } from "./refusals";
+import { allowed, changeAtPaddle, explained, isBelowMinimum, itemsOf, oneChangeAtATime } from "./change-call";
 
 /**
  * In minor units of `currency` (ISO 4217). Deferred: the rest of this month is too little for a charge of its own, so

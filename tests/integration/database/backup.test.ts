@@ -15,7 +15,7 @@ import { withDatabase as connected } from "@/db/seed";
 import { avatarUrl } from "@/lib/domain/profile/avatars";
 import { PHOTO_SIZES, photoKey } from "@/lib/domain/projects/photos";
 import { hashPassword, verifyPassword } from "@/lib/server/auth/password-hash";
-import { checkInvariantsDaily } from "@/lib/server/jobs/check-invariants";
+import { checkInvariantsDaily } from "@/lib/server/jobs/housekeeping";
 import { findOwner, setOwner } from "@/lib/server/pictures/owner";
 import { diskStorage } from "@/lib/server/pictures/storage-disk";
 import { runSql, withDatabase } from "../../support/database/sql";

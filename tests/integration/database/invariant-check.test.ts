@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { checkInvariantsDaily } from "@/lib/server/jobs/check-invariants";
+import { checkInvariantsDaily } from "@/lib/server/jobs/housekeeping";
 import { runSql } from "../../support/database/sql";
 import { aFinishedSession, aUser } from "../../support/people/factories";
 

@@ -7,7 +7,7 @@ import { dismissFirstSteps, findFirstSteps } from "@/db/queries/profile/first-st
 import { setCraftSettings } from "@/db/queries/profile/settings";
 import { answerWelcome } from "@/db/queries/profile/welcome-panel";
 import { userChallenges, userSelectedImpacts, users } from "@/db/schema";
-import type { WelcomeAnswers } from "@/lib/domain/profile/welcome-input";
+import type { WelcomeAnswers } from "@/lib/domain/profile/input";
 import { localDateOf, weekOf } from "@/lib/domain/shared/local-time";
 import { allAtOnce } from "../../support/database/at-once";
 import {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { PublishInput } from "@/lib/domain/announcements/input";
-import { readLink } from "@/lib/domain/announcements/link";
+import { PublishInput, readLink } from "@/lib/domain/announcements/input";
 
 const typed = {
   ...{ id: "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c", title: " A walk ", text: "All\nof us.", link: "" },

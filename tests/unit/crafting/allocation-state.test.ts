@@ -4,13 +4,14 @@ import {
   addJoined,
   cut,
   hold,
+  type Known,
   putBack,
   remove,
   split,
+  startState,
   step,
   type,
 } from "@/components/allocation/allocation-changes";
-import { type Known, startState } from "@/components/allocation/allocation-state";
 import { dyeOf } from "@/components/allocation/cloth";
 import type { AllocationView } from "@/lib/domain/crafting/allocation";
 

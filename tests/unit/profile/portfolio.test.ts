@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { HANDLE_FORM } from "@/lib/domain/profile/handles";
-import { type PortfolioFields, readPortfolio, TOO_MANY_PIECES, WORDS_TOO_LONG } from "@/lib/domain/profile/portfolio";
-import { NOT_RAVELRY } from "@/lib/domain/profile/ravelry";
+import {
+  NOT_RAVELRY,
+  type PortfolioFields,
+  readPortfolio,
+  TOO_MANY_PIECES,
+  WORDS_TOO_LONG,
+} from "@/lib/domain/profile/portfolio";
 
 const fields = (change: Partial<PortfolioFields> = {}): PortfolioFields => ({
   ...{ handle: "thandi", words: "", ravelryUrl: "", isPublic: true, isListed: true, showsHours: false, pieces: [] },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NOT_RAVELRY, readRavelryLink } from "@/lib/domain/profile/ravelry";
+import { NOT_RAVELRY, readRavelryLink } from "@/lib/domain/profile/portfolio";
 
 describe("a link to Ravelry", () => {
   it.each([

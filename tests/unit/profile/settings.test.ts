@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { COUNTRIES } from "@/lib/domain/profile/countries";
 import { stepsToShow } from "@/lib/domain/profile/first-steps";
-import { ProfileInput, TimeZoneInput } from "@/lib/domain/profile/input";
+import {
+  CraftInput,
+  CraftSettingsInput,
+  ProfileInput,
+  TimeZoneInput,
+  WeeklyGoalInput,
+} from "@/lib/domain/profile/input";
 import { socialLinkProblem } from "@/lib/domain/profile/social-links";
-import { CraftInput, CraftSettingsInput, WeeklyGoalInput } from "@/lib/domain/profile/welcome-input";
 
 type Result = { error?: { issues: { message: string }[] } | undefined };
 const messages = (result: Result) => result.error?.issues.map(({ message }) => message);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { answersOnSkip } from "@/app/(pact)/dashboard/welcome/answers";
 import { weeklyGoal } from "@/lib/domain/crafting/weekly-goal";
 import { stepsToShow } from "@/lib/domain/profile/first-steps";
-import { WelcomeInput } from "@/lib/domain/profile/welcome-input";
+import { WelcomeInput } from "@/lib/domain/profile/input";
 
 const nothing = {
   displayName: "",

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { PHASE_PRODUCTION_BUILD } from "next/constants.js";
 import { describe, expect, test } from "vitest";
 import { EMBED_STYLE, PAGE_STYLE, PRINT_STYLE } from "@/app/r/[token]/style";
-import { PORTFOLIO_STYLE } from "@/app/u/[handle]/style";
-import { plainDocument } from "@/lib/server/gate/plain-document";
+import { PORTFOLIO_STYLE } from "@/app/u/[handle]/portfolio-document";
+import { plainDocument } from "@/lib/server/gate/answers";
 import { lowerLightDark } from "@/lib/site/theme";
 import configFor from "@/next.config";
 

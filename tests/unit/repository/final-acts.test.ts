@@ -69,7 +69,7 @@ const FINAL: Record<string, [file: string, sentence: string]> = {
   ],
   "imports.undoImportAction": [`${PACT}/profile/data/import-list.tsx`, "and methods. This can’t be undone."],
   "logins.endLoginAction": [ROWS, "Signing out ends a login at once"],
-  "logins.forgetDeviceAction": [`${SECURITY}/remembered-devices.tsx`, "One that you forget asks for it at once"],
+  "logins.forgetDeviceAction": [`${SECURITY}/page.tsx`, "One that you forget asks for it at once"],
   "methods.deleteMethodAction": ["app/(studio)/calculator/methods/method-dialogs.tsx", "will be permanently deleted"],
   "notifications.deleteNotificationAction": [
     "app/_shell/notifications/notification-panel.tsx",
@@ -80,7 +80,7 @@ const FINAL: Record<string, [file: string, sentence: string]> = {
     "will no longer log you in. This can’t be undone, but you can add a passkey again.",
   ],
   "photos.deletePhotoAction": [
-    `${PROJECTS}/[projectId]/photos/photo-actions.tsx`,
+    `${PROJECTS}/[projectId]/photos/photo-words.tsx`,
     "The photo and its description will be permanently deleted.",
   ],
   "profile.deleteAccountAction": [`${PACT}/profile/delete-account.tsx`, "This permanently deletes your profile"],

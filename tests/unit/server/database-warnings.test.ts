@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { databaseWarnings } from "@/db/commands/start/warnings";
+import { databaseWarnings } from "@/db/commands/start/database";
 
 const warned = (versionNum: number, ownsTables = false) => databaseWarnings({ versionNum, ownsTables });
 

@@ -6,7 +6,7 @@ import { runAction } from "@/lib/client/run-action";
 import { AllocateInput } from "@/lib/domain/crafting/allocation-input";
 import { SelectImpactInput } from "@/lib/domain/impacts/input";
 import { MALFORMED_MESSAGE } from "@/lib/errors";
-import "@/lib/actions/input-errors";
+import "@/lib/actions/client";
 
 /** What zod says by itself, in any of its sentences. */
 const ZOD = /invalid|expected|unrecognized|too (big|small)|must match/i;

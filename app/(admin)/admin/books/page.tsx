@@ -1,9 +1,14 @@
 import type { Metadata } from "next";
+import { buttonClass } from "@/components/ui/button";
+import { Card, CardTitle } from "@/components/ui/card";
 import { FormMessage } from "@/components/ui/form-message";
+import { findBroken } from "@/db/invariants";
 import { listDuePayments } from "@/db/queries/admin/books";
 import { listUnmatchedPurchases } from "@/db/queries/billing/purchases";
 import { requireAdmin } from "@/lib/server/auth/admin";
-import { Comparison } from "./comparison";
+import { env } from "@/lib/server/env";
+import { logUnexpectedError } from "@/lib/server/log/writer";
+import { compare } from "@/lib/server/paddle/reconcile";
 import { DuePayments, UnmatchedPurchases } from "./payments";
 
 export const metadata: Metadata = { title: "Books" };
@@ -27,4 +32,60 @@ export default async function BooksPage({ searchParams }: Props) {
       <UnmatchedPurchases purchases={unmatched} timeZone={timeZone} />
     </div>
   );
+}
+
+/** What the daily reconciliation and the daily check of the sums would find now. Repairs nothing. */
+async function Comparison({ isAsked }: { isAsked: boolean }) {
+  return (
+    <Card aria-labelledby="compare-title">
+      <CardTitle id="compare-title">Our records and Paddle’s</CardTitle>
+      <p className="mt-1.5 mb-3 text-muted">
+        Both are compared once a day, and differences are put right by themselves where that’s safe. Comparing now takes
+        a moment and changes nothing.
+      </p>
+      {isAsked ? <Findings /> : null}
+      <a
+        href="/admin/books?compare=now"
+        rel="nofollow"
+        className={buttonClass({ variant: "quiet", className: "mt-2" })}
+      >
+        Compare now
+      </a>
+    </Card>
+  );
+}
+
+async function Findings() {
+  const [paddle, broken] = await Promise.all([paddleFindings(), sums()]);
+  const lines = [...paddle, ...broken];
+  if (lines.length === 0) return <FormMessage tone="success">Everything agrees.</FormMessage>;
+  return (
+    <ul className="grid list-disc gap-1 pl-5 wrap-anywhere">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+async function paddleFindings(): Promise<string[]> {
+  if (env().BILLING === "off") return ["Payment isn’t configured, so there is nothing to compare at Paddle."];
+  try {
+    const { found } = await compare();
+    return found.map(({ providerReference, differences }) => `${providerReference}: ${differences.join("; ")}`);
+  } catch (error) {
+    logUnexpectedError("admin.books", error);
+    return ["Paddle couldn’t be reached."];
+  }
+}
+
+async function sums(): Promise<string[]> {
+  try {
+    return Object.entries(await findBroken()).map(
+      ([name, rows]) => `Invariant ${name}: ${rows === 1 ? "1 row doesn’t" : `${rows} rows don’t`} hold`,
+    );
+  } catch (error) {
+    logUnexpectedError("admin.books", error);
+    return ["Our own sums couldn’t be checked."];
+  }
 }

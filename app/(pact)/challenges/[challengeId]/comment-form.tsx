@@ -1,11 +1,17 @@
 "use client";
 
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
 import { Textarea } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { forget, recall, remember } from "@/components/ui/tab-memory";
+import { postCommentAction } from "@/lib/actions/challenges";
+import { newId } from "@/lib/client/new-id";
+import type { StorageKey } from "@/lib/client/storage-keys";
+import { useAction } from "@/lib/client/use-action";
 import { codePoints } from "@/lib/domain/shared/text";
-import { useCommentForm } from "./use-comment-form";
 
 const number = new Intl.NumberFormat("en-GB");
 
@@ -57,4 +63,62 @@ export function CommentForm({
       </div>
     </form>
   );
+}
+
+/** A comment being written: its text, where it is typed, and what came of sending it. */
+function useCommentForm(userId: string, challengeId: string) {
+  const [content, change] = useDraft(`craft-comment:${userId}:${challengeId}`);
+  const [message, setMessage] = useState<{ problem?: string; error?: string; done?: string }>({});
+  const { run, pending } = useAction(postCommentAction);
+  /** The same until the text changes, so that a retry makes one comment. */
+  const id = useRef<string>(undefined);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const router = useRouter();
+
+  async function send(tooLong: string | undefined) {
+    if (pending) return;
+    const missing = content.trim() === "" ? "Please write a comment." : undefined;
+    setMessage({ problem: missing });
+    if (missing || tooLong) return field.current?.focus();
+    id.current ??= newId();
+    const outcome = await run({ id: id.current, challengeId, content });
+    if (!outcome) return;
+    if (!outcome.ok) {
+      const { content: problem } = outcome.fieldErrors;
+      return setMessage(problem ? { problem } : { error: outcome.message });
+    }
+    setMessage({ done: "Your comment was posted." });
+    id.current = undefined;
+    change((now) => (now === content ? "" : now));
+    router.refresh();
+  }
+
+  return {
+    content,
+    message,
+    pending,
+    field,
+    send,
+    change(text: string) {
+      id.current = undefined;
+      setMessage({});
+      change(() => text);
+    },
+  };
+}
+
+/** A text that survives a reload of its tab until it is sent. */
+function useDraft(key: StorageKey) {
+  const [text, setText] = useState("");
+  useEffect(() => {
+    const stored = recall(key);
+    if (typeof stored === "string") setText((typed) => typed || stored);
+  }, [key]);
+  return [text, (change: (now: string) => string) => setText((now) => store(key, change(now)))] as const;
+}
+
+function store(key: StorageKey, text: string): string {
+  if (text) remember(key, text);
+  else forget(key);
+  return text;
 }

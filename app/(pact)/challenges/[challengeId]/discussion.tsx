@@ -1,10 +1,15 @@
+import { HiddenNote } from "@/components/reports/hidden-note";
+import { ReportLink } from "@/components/reports/report-link";
+import { Avatar } from "@/components/ui/avatar";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
+import { faceOf } from "@/components/ui/face";
 import { SoftLink } from "@/components/ui/soft-link";
-import { COMMENTS_PAGE, listComments } from "@/db/queries/challenges/comments";
+import { COMMENTS_PAGE, type CommentRow, listComments } from "@/db/queries/challenges/comments";
 import { MAX_COMMENT_LENGTH } from "@/lib/domain/challenges/input";
-import { Comment } from "./comment";
+import { relativeTime } from "@/lib/domain/notifications/texts";
 import { CommentForm } from "./comment-form";
+import { DeleteComment } from "./delete-comment";
 import { LiveComments } from "./live-comments";
 
 /** The page is read again at each event, so earlier comments have pages of their own. */
@@ -80,4 +85,37 @@ export async function Discussion({
 function commentsShown(query: unknown): number {
   const wanted = typeof query === "string" && /^\d{1,4}$/.test(query) ? Number(query) : COMMENTS_PAGE;
   return Math.min(MAX_COMMENTS, Math.max(COMMENTS_PAGE, wanted));
+}
+
+function Comment({ comment }: { comment: CommentRow }) {
+  const { id, userId, authorName, avatarUrl, content, createdAt, isMine, isHidden } = comment;
+  return (
+    <li className="flex gap-3 border-t border-line py-4 first:border-t-0">
+      <Avatar src={avatarUrl} face={faceOf(userId, authorName)} />
+      <div className="min-w-0 flex-1">
+        <p className="flex min-h-9 flex-wrap items-center gap-x-2 text-sm">
+          <SoftLink
+            href={`/profile/${userId}`}
+            prefetch={false}
+            className="relative -my-2.5 max-w-full py-3 wrap-anywhere font-semibold text-ink no-underline hover:underline"
+          >
+            <bdi>{authorName}</bdi>
+          </SoftLink>
+          {isMine ? <span className="text-muted">(you)</span> : null}
+          <time dateTime={createdAt} className="text-muted">
+            {relativeTime(new Date(createdAt), new Date())}
+          </time>
+        </p>
+        <p dir="auto" className="max-w-[68ch] whitespace-pre-line">
+          {content}
+        </p>
+        {isMine && isHidden ? <HiddenNote /> : null}
+        {isMine ? (
+          <DeleteComment commentId={id} excerpt={content.slice(0, 40)} />
+        ) : (
+          <ReportLink kind="comment" id={id} what={`comment: ${content.slice(0, 40)}`} />
+        )}
+      </div>
+    </li>
+  );
 }

@@ -8,9 +8,9 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { StopwatchState } from "@/lib/client/stopwatch/store";
 import "@/components/ui/style-nonce";
+import { useEffect, useEffectEvent } from "react";
 import { formatClock } from "@/lib/domain/crafting/stopwatch";
 import { MistakenPause } from "../mistaken-pause";
-import { useAwakeScreen, useFullScreen } from "./use-screen";
 
 /** The open session over the whole screen, which stays on: to be read and pressed from a step away, with full hands. */
 export function Bench({ state, timeZone, onLeave }: { state: StopwatchState; timeZone: string; onLeave: () => void }) {
@@ -58,4 +58,37 @@ export function Bench({ state, timeZone, onLeave }: { state: StopwatchState; tim
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Keeps the screen on while the page is in view; browsers that can't do it let it go out. */
+function useAwakeScreen() {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined;
+    let isOver = false;
+    const ask = async () => {
+      if (isOver || document.visibilityState !== "visible") return;
+      // Refused on a low battery, for instance.
+      const granted = await navigator.wakeLock?.request("screen").catch(() => undefined);
+      if (isOver) void granted?.release();
+      else lock = granted;
+    };
+    void ask();
+    // The browser lets go of it when the page is hidden.
+    document.addEventListener("visibilitychange", ask);
+    return () => {
+      isOver = true;
+      document.removeEventListener("visibilitychange", ask);
+      void lock?.release();
+    };
+  }, []);
+}
+
+/** Escape ends the full screen before any script hears of it: then `onLeft` is called. */
+function useFullScreen(onLeft: () => void) {
+  const change = useEffectEvent(() => document.fullscreenElement ?? onLeft());
+  useEffect(() => {
+    const listen = () => change();
+    document.addEventListener("fullscreenchange", listen);
+    return () => document.removeEventListener("fullscreenchange", listen);
+  }, []);
 }

@@ -1,8 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import { KindOptions } from "@/components/allocation/kind-options";
-import { useKind } from "@/components/allocation/use-kind";
+import { KindOptions, useKind } from "@/components/allocation/kind-options";
 import { cn } from "@/components/ui/cn";
 import { describedBy, FieldNotes } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";

@@ -1,9 +1,18 @@
 import { Pager } from "@/components/ui/pager";
 import type { ListedSession } from "@/db/queries/crafting/history";
+import { partOfPrice, priceIsFinal } from "@/lib/domain/crafting/allocation";
+import { canUndo, trailText } from "@/lib/domain/crafting/corrections";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { dateFormat } from "@/lib/domain/shared/date-format";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { byLocalDate, dayName } from "../local-days";
+import { SessionDestination } from "../session-destination";
 import { addressOf, type Show } from "./addresses";
-import { SessionItem } from "./session-item";
+import { CorrectSession } from "./correct-session";
+import { DeleteSession } from "./delete-session";
+import { SessionDescription } from "./session-description";
+import { SessionKindField } from "./session-kind";
+import { UndoEdit } from "./undo-edit";
 
 export function SessionPages({
   sessions,
@@ -46,5 +55,80 @@ export function SessionPages({
       </div>
       <Pager {...{ page, pages }} hrefOf={(to) => addressOf(show, { page: to, until })} labels={["Newer", "Older"]} />
     </>
+  );
+}
+
+function SessionItem({
+  session,
+  timeZone,
+  now,
+  allocateHref,
+}: {
+  session: ListedSession;
+  timeZone: string;
+  now: Date;
+  allocateHref: string;
+}) {
+  const { id, description, kind, startedAt, endedAt, durationSeconds, project } = session;
+  const duration = formatDuration(durationSeconds);
+  const refusedWith = (sentence: (name: string) => string) =>
+    project?.isCompleted ? { sentence: sentence(project.name), href: `/calculator/projects/${project.id}` } : null;
+  const clock = dateFormat({ timeZone, hour: "2-digit", minute: "2-digit" });
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-1 py-3">
+      <div className="flex items-center gap-3">
+        <SessionDescription sessionId={id} description={description} />
+        <span className="num shrink-0 font-semibold">{duration}</span>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+        <span className="num mr-auto text-muted">
+          {clock.format(new Date(session.startedAt))}–{clock.format(new Date(session.endedAt))}
+          {addedByHand(session)}
+        </span>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 max-sm:order-last max-sm:basis-full sm:flex-1 sm:justify-end">
+          <SessionDestination session={session} href={allocateHref} detailed className="sm:justify-end" />
+          <SessionKindField session={{ id, description, kind }} />
+        </div>
+        <div className="flex gap-1">
+          <CorrectSession
+            session={{ id, description, startedAt, endedAt, durationSeconds }}
+            refusal={refusedWith(priceIsFinal)}
+            {...{ timeZone, duration }}
+          />
+          <DeleteSession sessionId={id} refusal={refusedWith(partOfPrice)} {...{ description, duration }} />
+        </div>
+      </div>
+      <SessionTrail {...{ session, timeZone, now }} />
+    </li>
+  );
+}
+
+function addedByHand({ manualSeconds, durationSeconds }: ListedSession): string {
+  if (manualSeconds === 0) return "";
+  return manualSeconds < durationSeconds ? `, ${formatDuration(manualSeconds)} added by hand` : ", added by hand";
+}
+
+/** How many changes are listed in full. */
+const MAX_SHOWN = 3;
+
+/** What a session was before its changes, the newest last; that one can be undone for a while. */
+function SessionTrail({ session, timeZone, now }: { session: ListedSession; timeZone: string; now: Date }) {
+  const { edits } = session;
+  const last = edits.at(-1);
+  if (!last) return null;
+  const isUndoable = !session.project?.isCompleted && canUndo({ ...last, createdAt: new Date(last.createdAt) }, now);
+  const hidden = edits.length - MAX_SHOWN;
+  return (
+    <ul className="grid gap-0.5 text-sm text-muted" aria-label={`Changes of “${session.description}”`}>
+      {hidden > 0 ? <li>{hidden === 1 ? "1 earlier change" : `${hidden} earlier changes`}</li> : null}
+      {edits.slice(-MAX_SHOWN).map((edit) => (
+        <li key={edit.id} className="flex flex-wrap items-center gap-x-2">
+          <span className="num">{trailText(edit, now, timeZone)}</span>
+          {edit === last && isUndoable ? (
+            <UndoEdit sessionId={session.id} editId={edit.id} description={session.description} />
+          ) : null}
+        </li>
+      ))}
+    </ul>
   );
 }

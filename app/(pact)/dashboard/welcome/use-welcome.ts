@@ -1,13 +1,13 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { forget, recall, remember } from "@/components/ui/tab-memory";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { answerWelcomeAction } from "@/lib/actions/profile";
+import type { StorageKey } from "@/lib/client/storage-keys";
 import { useAction } from "@/lib/client/use-action";
 import { type Answers, answersOnSkip, problemsOf } from "./answers";
 import { STEP_OF, STEPS } from "./steps";
-import { useStepFocus } from "./use-step-focus";
-import { useWelcomeDraft } from "./use-welcome-draft";
 
 export type NewCrafter = { userId: string; displayName: string | null; timeZone: string };
 
@@ -71,4 +71,45 @@ export function useWelcome({ userId, displayName, timeZone }: NewCrafter) {
 /** The steps that ask for what has a problem; `at` stands in for a field of no step. */
 function stepsWith(problems: Partial<Record<string, string>>, at: number): number[] {
   return Object.entries(problems).flatMap(([name, problem]) => (problem ? [STEP_OF[name as keyof Answers] ?? at] : []));
+}
+
+/** Moves the focus into the step that is shown next, to its first problem if it has one. */
+function useStepFocus(at: number, problems: object) {
+  const form = useRef<HTMLFormElement>(null);
+  const isMoving = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the step or its problems are there
+  useEffect(() => {
+    if (!isMoving.current) return;
+    isMoving.current = false;
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    (find("[aria-invalid]") ?? find("input, select"))?.focus();
+  }, [at, problems]);
+  return {
+    form,
+    moveFocus: () => {
+      isMoving.current = true;
+    },
+  };
+}
+
+type Draft = { at: number; answers: Partial<Answers> };
+
+/** Step and answers of the first run; they outlive a reload of their tab, for this crafter, until `forget`. */
+function useWelcomeDraft(userId: string) {
+  const key: StorageKey = `craft-welcome:${userId}`;
+  const [draft, setDraft] = useState<Draft>({ at: 0, answers: {} });
+  useEffect(() => {
+    const stored = recall(key) as Draft | null;
+    if (stored) setDraft(stored);
+  }, [key]);
+  return {
+    ...draft,
+    change: (change: (now: Draft) => Draft) => setDraft((now) => store(key, change(now))),
+    forget: () => forget(key),
+  };
+}
+
+function store(key: StorageKey, draft: Draft): Draft {
+  remember(key, draft);
+  return draft;
 }

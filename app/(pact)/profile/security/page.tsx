@@ -1,18 +1,21 @@
 import type { Metadata } from "next";
 import { buttonClass } from "@/components/ui/button";
+import { Card, CardTitle } from "@/components/ui/card";
 import { HelpLink } from "@/components/ui/help-link";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findFactors } from "@/db/queries/auth/factors";
 import { listLogins } from "@/db/queries/auth/logins";
-import { listRememberedDevices } from "@/db/queries/auth/remembered-devices";
+import { listRememberedDevices, type RememberedDevice } from "@/db/queries/auth/remembered-devices";
+import { RECOVERY_CODES } from "@/lib/domain/auth/second-factor";
+import { dateFormat } from "@/lib/domain/shared/date-format";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { mayChangeFactors } from "@/lib/server/auth/recently";
-import { AuthenticatorCard } from "./authenticator-card";
-import { ConfirmCard } from "./confirm-card";
+import { ConfirmCard, ConfirmFirst } from "./confirm-card";
+import { DisableAuthenticator } from "./disable-authenticator";
 import { Logins } from "./logins";
 import { PasskeyCard } from "./passkey-card";
-import { RecoveryCard } from "./recovery-card";
-import { RememberedDevices } from "./remembered-devices";
+import { RenewCodes } from "./renew-codes";
+import { ForgetDevice } from "./row-buttons";
 
 export const metadata: Metadata = { title: "Sign-in and security" };
 
@@ -50,5 +53,80 @@ export default async function SecurityPage() {
       {devices.length > 0 ? <RememberedDevices devices={devices} timeZone={timeZone} /> : null}
       <Logins logins={logins} here={authSessionId} timeZone={timeZone} />
     </div>
+  );
+}
+
+function RecoveryCard({ left, mayChange }: { left: number; mayChange: boolean }) {
+  return (
+    <Card aria-labelledby="recovery-title">
+      <CardTitle id="recovery-title">Recovery codes</CardTitle>
+      <p className="num mt-1.5 text-muted">
+        {left} of {RECOVERY_CODES} left. Each logs you in once when you don’t have your phone.
+      </p>
+      {left <= 2 ? <p className="mt-2 font-medium text-danger">Make new ones before they run out.</p> : null}
+      {mayChange ? <RenewCodes /> : <ConfirmFirst />}
+    </Card>
+  );
+}
+
+function RememberedDevices({ devices, timeZone }: { devices: RememberedDevice[]; timeZone: string }) {
+  const day = dateFormat({ day: "numeric", month: "short", timeZone });
+  return (
+    <Card aria-labelledby="devices-title">
+      <CardTitle id="devices-title" tabIndex={-1}>
+        Remembered devices
+      </CardTitle>
+      <p className="mt-1.5 text-muted">
+        These don’t ask for a code. One that you forget asks for it at once, and a new password forgets them all.
+      </p>
+      <ul className="mt-3 grid gap-3">
+        {devices.map(({ id, device, createdAt, expiresAt }) => {
+          const name = device ?? "A browser";
+          return (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-3">
+              <div className="min-w-0">
+                <p>{name}</p>
+                <p className="num text-sm text-muted">
+                  since {day.format(createdAt)}, until {day.format(expiresAt)}
+                </p>
+              </div>
+              <ForgetDevice id={id} name={name} />
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+type Props = { since: Date | null; mayChange: boolean; timeZone: string };
+
+function AuthenticatorCard({ since, mayChange, timeZone }: Props) {
+  const day = dateFormat({ day: "numeric", month: "short", year: "numeric", timeZone });
+  return (
+    <Card aria-labelledby="authenticator-title">
+      <CardTitle id="authenticator-title" tabIndex={-1}>
+        Authenticator app
+      </CardTitle>
+      {since ? (
+        <>
+          <p className="num mt-1.5 mb-4 text-muted">
+            On since {day.format(since)}. Logging in asks for a 6-digit code.
+          </p>
+          <DisableAuthenticator asksCode={!mayChange} />
+        </>
+      ) : (
+        <>
+          <p className="mt-1.5 text-muted">Off. An app on your phone shows a new 6-digit code every half minute.</p>
+          {mayChange ? (
+            <a href="/profile/security/app" className={buttonClass({ className: "mt-4" })}>
+              Set up an app
+            </a>
+          ) : (
+            <ConfirmFirst />
+          )}
+        </>
+      )}
+    </Card>
   );
 }

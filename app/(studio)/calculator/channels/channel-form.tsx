@@ -3,13 +3,24 @@
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
+import { Select } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type FieldsFormProps, useFieldsForm } from "@/components/ui/use-fields-form";
-import { type ChannelFields, readChannel, typedPercentProblem } from "@/lib/domain/sales/channels";
+import {
+  CHANNEL_KINDS,
+  type ChannelFields,
+  type ChannelKind,
+  NOTED_ON,
+  newChannelFields,
+  readChannel,
+  STARTING_POINTS,
+  typedPercentProblem,
+} from "@/lib/domain/sales/channels";
+import { dateWords } from "@/lib/domain/shared/local-time";
 import { typedAmountProblem } from "@/lib/domain/shared/money";
 import { ChannelFieldset } from "./channel-fieldset";
-import { StartingPoint } from "./starting-point";
 
 type ChannelFormProps<T> = FieldsFormProps<ChannelFields, T>;
 
@@ -50,5 +61,39 @@ function Form<T>({
         <SubmitButton pending={pending}>{submitLabel}</SubmitButton>
       </DialogFooter>
     </form>
+  );
+}
+
+/** Fills the form with common fees, which shops change: says so, and when they were noted. */
+function StartingPoint({
+  id,
+  fields: { kind, currency },
+  onStart,
+}: {
+  id: string;
+  fields: ChannelFields;
+  onStart: (fields: ChannelFields) => void;
+}) {
+  const { what } = STARTING_POINTS[kind];
+  return (
+    <Field
+      id={`${id}-kind`}
+      label="Start with"
+      hint={`${what}. Check these with the shop, they change. Noted on ${dateWords(NOTED_ON, "UTC")}.`}
+    >
+      {(control) => (
+        <Select
+          {...control}
+          value={kind}
+          onChange={(event) => onStart(newChannelFields(event.target.value as ChannelKind, currency))}
+        >
+          {CHANNEL_KINDS.map((one) => (
+            <option key={one} value={one}>
+              {STARTING_POINTS[one].name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }

@@ -2,19 +2,21 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { UsageLine } from "@/components/billing/usage-line";
 import { buttonClass } from "@/components/ui/button";
+import { Card, CardTitle } from "@/components/ui/card";
 import { HelpLink } from "@/components/ui/help-link";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 import { listOfferedMethods } from "@/db/queries/methods/saved";
 import { listChannels } from "@/db/queries/sales/channels";
-import { listFloors } from "@/db/queries/sales/floors";
+import { listFloors, type WageFloor } from "@/db/queries/sales/floors";
 import { DEFAULT_CURRENCY } from "@/lib/domain/methods/method-fields";
 import { newChannelFields } from "@/lib/domain/sales/channels";
+import { amountText } from "@/lib/domain/shared/money";
 import { isActionRequest, requireUser } from "@/lib/server/auth/current-user";
 import { fullPlanPath } from "@/lib/server/limits/plan-limit";
 import { readUsage } from "@/lib/server/limits/usage";
 import { ChannelList } from "./channel-list";
-import { FloorCard } from "./floor-card";
+import { FloorForm } from "./floor-form";
 import { NewChannel } from "./new-channel";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -57,5 +59,23 @@ export default async function ChannelsPage({ searchParams }: Props) {
       <FloorCard currencies={currencies} floors={floors} />
       {dialog === "new" ? <NewChannel initial={newChannelFields("direct", currencies[0] ?? DEFAULT_CURRENCY)} /> : null}
     </div>
+  );
+}
+
+/** The least that an hour should bring, in each currency that the crafter works with. */
+function FloorCard({ currencies, floors }: { currencies: readonly string[]; floors: readonly WageFloor[] }) {
+  const known = new Map(floors.map(({ currency, floorCents }) => [currency, amountText(floorCents)]));
+  return (
+    <Card aria-labelledby="floor-title" className="mt-6">
+      <CardTitle id="floor-title">The least an hour should bring</CardTitle>
+      <p className="mt-1 mb-4 text-muted">
+        Private. Your projects show how far a price is from it. Leave blank for none.
+      </p>
+      <div className="grid gap-4">
+        {currencies.map((currency) => (
+          <FloorForm key={currency} currency={currency} stored={known.get(currency) ?? ""} />
+        ))}
+      </div>
+    </Card>
   );
 }

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { buttonClass } from "@/components/ui/button";
+import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { HelpLink } from "@/components/ui/help-link";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findHiddenHours } from "@/db/queries/insights/hidden-hours";
+import type { MethodCard } from "@/db/queries/methods/cards";
 import { listOfferedMethods } from "@/db/queries/methods/saved";
 import { countCompletedProjects } from "@/db/queries/projects/completed-list";
 import { listEarnings } from "@/db/queries/projects/earnings";
@@ -12,13 +14,12 @@ import { listLedgerRows } from "@/db/queries/sales/sums";
 import { hiddenHoursSentence } from "@/lib/domain/insights/hidden-hours";
 import { sumLedger } from "@/lib/domain/sales/ledger";
 import { localDateOf, monthOf } from "@/lib/domain/shared/local-time";
+import { printMoney } from "@/lib/domain/shared/money";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { ActiveCard } from "./active-card";
 import { EarningsCard } from "./earnings-card";
 import { monthsUntil } from "./earnings-months";
 import { FirstSteps } from "./first-steps";
-import { HiddenHoursCard } from "./hidden-hours-card";
-import { MethodsCard } from "./methods-card";
 import { SoldCard } from "./sold-card";
 
 export const metadata: Metadata = { title: "Studio" };
@@ -77,5 +78,48 @@ export default async function StudioDashboardPage() {
       </div>
       {hiddenHours ? <HiddenHoursCard sentence={hiddenHours} /> : null}
     </div>
+  );
+}
+
+/** The business that making carried: said, and part of no price. */
+function HiddenHoursCard({ sentence }: { sentence: string }) {
+  return (
+    <Card aria-labelledby="hidden-hours-title" className="mt-5">
+      <CardTitle id="hidden-hours-title">Hidden hours</CardTitle>
+      <p className="num mt-2">{sentence}</p>
+      <SoftLink
+        href="/calculator/insights"
+        prefetch={false}
+        className="-mb-2 inline-flex min-h-11 items-center text-sm font-semibold text-accent"
+      >
+        How it is counted
+      </SoftLink>
+    </Card>
+  );
+}
+
+function MethodsCard({ methods }: { methods: readonly MethodCard[] }) {
+  return (
+    <Card aria-labelledby="methods-title">
+      <CardHeader>
+        <CardTitle id="methods-title">Latest methods</CardTitle>
+        <SoftLink
+          href="/calculator/methods"
+          className="-my-2 inline-flex min-h-11 items-center text-sm font-semibold text-accent"
+        >
+          All methods
+        </SoftLink>
+      </CardHeader>
+      <ul className="mt-1.5 divide-y divide-line">
+        {methods.map(({ id, title, rateType, rateCents, currency }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
+            <span className="max-w-full wrap-anywhere">{title}</span>
+            <span className="num shrink-0 text-sm text-muted">
+              {printMoney(rateCents, currency)} {rateType === "hourly" ? "an hour" : "a day"}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -10,7 +10,6 @@ import { useFieldsForm } from "@/components/ui/use-fields-form";
 import { savePortfolioAction } from "@/lib/actions/portfolio";
 import { HANDLE_CHANGE_DAYS } from "@/lib/domain/profile/handles";
 import { type PortfolioFields, type PortfolioValues, readPortfolio } from "@/lib/domain/profile/portfolio";
-import { type PieceChoice, PieceChoices } from "./piece-choices";
 
 type Props = {
   stored: PortfolioValues | null;
@@ -102,4 +101,47 @@ function fieldsOf(stored: PortfolioValues | null): PortfolioFields {
     return { handle: "", words: "", ravelryUrl: "", isPublic: false, isListed: false, showsHours: false, pieces: [] };
   const { handle, words, ravelryUrl, isPublic, isListed, showsHours, pieces } = stored;
   return { handle, words, ravelryUrl: ravelryUrl ?? "", isPublic, isListed, showsHours, pieces };
+}
+
+type PieceChoice = { id: string; name: string; hasPhoto: boolean };
+
+/** Completed work to show; the page has it in the order of this list. */
+function PieceChoices({
+  choices,
+  chosen,
+  problem,
+  onChange,
+}: {
+  choices: readonly PieceChoice[];
+  chosen: readonly string[];
+  problem: string | undefined;
+  onChange: (pieces: string[]) => void;
+}) {
+  const toggled = (id: string, isChosen: boolean) =>
+    choices.flatMap((one) => ((one.id === id ? isChosen : chosen.includes(one.id)) ? one.id : []));
+  return (
+    <fieldset>
+      <legend className="font-semibold">Work to show</legend>
+      {choices.length === 0 ? <p className="mt-1 text-muted">Nothing completed yet.</p> : null}
+      {choices.map(({ id, name, hasPhoto }) => (
+        <Checkbox
+          key={id}
+          id={`piece-${id}`}
+          label={
+            <>
+              <bdi>{name}</bdi>
+              {hasPhoto ? null : <span className="text-sm text-muted"> – no photo yet</span>}
+            </>
+          }
+          checked={chosen.includes(id)}
+          onChange={(event) => onChange(toggled(id, event.target.checked))}
+        />
+      ))}
+      {problem ? (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {problem}
+        </p>
+      ) : null}
+    </fieldset>
+  );
 }

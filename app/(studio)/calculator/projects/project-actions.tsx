@@ -1,10 +1,13 @@
 "use client";
 
 import { buttonClass } from "@/components/ui/button";
+import { PendingButton } from "@/components/ui/pending-button";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { ProjectCard } from "@/db/queries/projects/ongoing";
+import { toastLoadFailure } from "@/lib/client/load-failure";
+import { usePending } from "@/lib/client/use-pending";
+import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
 import { DeleteProject } from "./delete-project";
-import { StartOn } from "./start-on";
 
 /** Start, complete or use, edit, delete; `base` is the page whose address opens the dialogs. */
 export function ProjectActions({
@@ -46,5 +49,26 @@ export function ProjectActions({
         <DeleteProject projectId={id} name={name} nameId={nameId} isCompleted={false} />
       </div>
     </>
+  );
+}
+
+/** The crafter stays on the page; the pill in the header shows the stopwatch. */
+function StartOn({ project, isInRow }: { project: NamedProject; isInRow: boolean }) {
+  const { pending, once } = usePending();
+  const start = () =>
+    once(async () => {
+      const stopwatch = await import("@/components/stopwatch/projects").catch(toastLoadFailure);
+      await stopwatch?.startOn(project);
+    });
+  return (
+    <PendingButton
+      pending={pending}
+      variant={isInRow ? "quiet" : "primary"}
+      className={isInRow ? "" : "mx-1"}
+      aria-label={`Start the stopwatch on ${project.name}`}
+      onClick={start}
+    >
+      {isInRow ? "Start" : "Start the stopwatch"}
+    </PendingButton>
   );
 }

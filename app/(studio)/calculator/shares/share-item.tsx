@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { HiddenNote } from "@/components/reports/hidden-note";
+import { Icon } from "@/components/ui/icon";
 import type { OwnShare } from "@/db/queries/shares/own";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { KIND_LABELS } from "@/lib/domain/shares/options";
+import { EmbedCode } from "./embed-code";
 import { ShareActions } from "./share-actions";
-import { ShareFiles } from "./share-files";
 
 /** A link with its address, how often it was seen and what can be done with it. */
 export function ShareItem({
@@ -61,4 +62,60 @@ function endInWords({ isLive, expiresAt }: OwnShare, timeZone: string): string {
   // It ends after its last day.
   const lastDay = dateWords(new Date(Date.parse(expiresAt) - 1), timeZone);
   return isLive ? `Ends after ${lastDay}` : `Ended after ${lastDay}`;
+}
+
+const PAPERS = [
+  ["tag", "Swing tag, 55 × 85 mm"],
+  ["card", "A6 card"],
+  ["sheet", "A4 sheet of eight"],
+] as const;
+
+/** What a link is on paper, in a chat and in a blog. */
+function ShareFiles({ address }: { address: string }) {
+  const path = new URL(address).pathname;
+  const link = "inline-flex min-h-11 items-center";
+  return (
+    <details className="group mt-1 border-t border-line pt-1">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
+        <Icon of="chevron-down" size={18} className="transition-transform group-open:rotate-180" />
+        QR code, print, picture and embed
+      </summary>
+      <div className="grid gap-5 pt-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+        {/* biome-ignore lint/performance/noImgElement: drawn by our own route */}
+        <img
+          src={`${path}/qr.svg`}
+          alt={address}
+          width={176}
+          height={176}
+          loading="lazy"
+          className="rounded-lg bg-white"
+        />
+        <ul className="min-w-0">
+          <li>
+            <a href={`${path}/qr.svg`} download="qr-code.svg" className={link}>
+              QR code as SVG
+            </a>
+          </li>
+          <li>
+            <a href={`${path}/qr.png`} download="qr-code.png" className={link}>
+              QR code as PNG
+            </a>
+          </li>
+          <li>
+            <a href={`${path}/picture.png`} download="picture.png" className={link}>
+              Picture for chats
+            </a>
+          </li>
+          {PAPERS.map(([size, name]) => (
+            <li key={size}>
+              <a href={`${path}/print?size=${size}`} target="_blank" rel="noopener" className={link}>
+                Print: {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <EmbedCode address={address} />
+    </details>
+  );
 }

@@ -1,6 +1,6 @@
 import { readReadiness } from "@/db/queries/health";
 import { json, route } from "@/lib/server/api/route";
-import { isEnding } from "@/lib/server/jobs/ending";
+import { isEnding } from "@/lib/server/jobs/shutdown";
 
 export const dynamic = "force-dynamic";
 

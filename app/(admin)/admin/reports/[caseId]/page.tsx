@@ -2,14 +2,13 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Card, CardTitle } from "@/components/ui/card";
 import { type DeskCase, findCase } from "@/db/queries/reports/desk";
-import { findReportedThing } from "@/db/queries/reports/reported-thing";
+import { findReportedThing, type ReportedThing, wordsOf } from "@/db/queries/reports/reported-thing";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import { defaultReason } from "@/lib/domain/reports/decisions";
 import { REPORT_REASON_WORDS, REPORT_REASONS, thingName } from "@/lib/domain/reports/kinds";
 import { dateFormat } from "@/lib/domain/shared/date-format";
 import { requireAdmin } from "@/lib/server/auth/admin";
 import { DecisionForm } from "./decision-form";
-import { SeenWords } from "./seen-words";
 import { ShownThing } from "./shown-thing";
 
 export const metadata: Metadata = { title: "Report" };
@@ -112,4 +111,23 @@ function stateWords({ state, decidedAt, decidedBy, decisionReason }: DeskCase, d
     default:
       return state satisfies never;
   }
+}
+
+/** What reporters saw that reads otherwise now; nothing while all is as it was. */
+function SeenWords({ found: { kind, seen }, thing }: { found: DeskCase; thing: ReportedThing | null }) {
+  const now = thing && wordsOf(kind, thing);
+  const changed = [...new Set(seen.map(({ words }) => words))].filter((words) => words && words !== now);
+  const hadAnother = kind === "profile" && seen.some(({ avatarUrl }) => avatarUrl !== (thing?.avatarUrl ?? null));
+  if (changed.length === 0 && !hadAnother) return null;
+  return (
+    <Card aria-labelledby="seen-title">
+      <CardTitle id="seen-title">When it was reported</CardTitle>
+      {changed.map((words) => (
+        <p key={words} dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
+          {words}
+        </p>
+      ))}
+      {hadAnother ? <p className="mt-2 text-muted">Its avatar has changed since.</p> : null}
+    </Card>
+  );
 }

@@ -1,16 +1,19 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
+import { Bars } from "@/components/charts/bars";
+import { ChartCard, NumbersTable, wordsOf } from "@/components/charts/chart";
 import { numbersOf } from "@/components/insights/numbers-of";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findSums } from "@/db/queries/insights/sums";
 import { billingPath } from "@/lib/domain/billing/reasons";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { canChooseRange, canSeeYear, hasDetails, readYear, yearBefore } from "@/lib/domain/insights/range";
-import { rangeInWords } from "@/lib/domain/insights/words";
+import { monthsOf } from "@/lib/domain/insights/sums";
+import { monthInWords, rangeInWords } from "@/lib/domain/insights/words";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { requireUser } from "@/lib/server/auth/current-user";
-import { HoursCard, KindsCard, ProjectsCard, YearCard } from "../../insights/cards";
+import { type CardProps, HoursCard, KindsCard, ProjectsCard, YearCard } from "../../insights/cards";
 import { NothingYet } from "../../insights/nothing-yet";
-import { MonthsCard } from "./months-card";
 
 type Params = { params: Promise<{ year: string }>; searchParams: Promise<{ numbers?: unknown }> };
 
@@ -60,5 +63,30 @@ export default async function YearPage({ params, searchParams }: Params) {
         </div>
       )}
     </div>
+  );
+}
+
+function MonthsCard({ sums, range, numbers }: CardProps) {
+  const months = monthsOf(sums.days, range);
+  const best = months.reduce((most, one) => (one.seconds > most.seconds ? one : most));
+  const words = `Most in ${monthInWords(best.month)}: ${formatDuration(best.seconds)}.`;
+  const rows = months.map(({ month, seconds }) => [monthInWords(month), formatDuration(seconds)]);
+  return (
+    <ChartCard
+      id="months"
+      title="Months"
+      words={words}
+      numbers={numbers("months", <NumbersTable head={["Month", "Crafted"]} rows={rows} />)}
+    >
+      <Bars
+        labelledBy={wordsOf("months")}
+        top={formatDuration(best.seconds)}
+        bars={months.map(({ month, seconds }) => ({
+          value: seconds,
+          label: monthInWords(month, "short"),
+          words: `${monthInWords(month)}: ${formatDuration(seconds)}`,
+        }))}
+      />
+    </ChartCard>
   );
 }

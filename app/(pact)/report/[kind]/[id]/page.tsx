@@ -1,12 +1,13 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { findReportable } from "@/db/queries/reports/reportable";
+import { Card } from "@/components/ui/card";
+import { SoftLink } from "@/components/ui/soft-link";
+import { findReportable, type Reportable } from "@/db/queries/reports/reportable";
 import { isReportKind, type ReportKind, thingName } from "@/lib/domain/reports/kinds";
 import { currentAccountTag, requireUser } from "@/lib/server/auth/current-user";
 import { Thanks } from "../../thanks";
 import { ReportForm } from "./report-form";
-import { ReportedThing } from "./reported-thing";
 
 type Props = {
   params: Promise<{ kind: string; id: string }>;
@@ -49,3 +50,50 @@ const readThing = cache(async (kind: string, id: string) => {
   if (!isReportKind(kind)) notFound();
   return { kind, found: (await findReportable(user.id, { kind, id })) ?? notFound() };
 });
+
+/** What is reported, in words, and its pictures, which can be reported by themselves. */
+function ReportedThing({ kind, thing }: { kind: ReportKind; thing: Reportable }) {
+  const { by, title, words, picture, pictures } = thing;
+  return (
+    <Card aria-label={`The ${thingName(kind)}`} className="mb-5">
+      {title ? (
+        <p dir="auto" className="font-semibold wrap-anywhere">
+          {title}
+        </p>
+      ) : null}
+      {by ? (
+        <p className="text-muted">
+          {kind === "profile" ? "" : "By "}
+          <bdi className={kind === "profile" ? "font-semibold text-ink" : undefined}>{by}</bdi>
+        </p>
+      ) : null}
+      {picture ? (
+        // biome-ignore lint/performance/noImgElement: our own pictures need no optimiser
+        <img src={picture} alt={kind === "profile" ? "Their avatar" : words} className="mt-2 max-h-60 rounded-lg" />
+      ) : null}
+      {words && kind !== "profile" ? (
+        <p dir="auto" className="mt-2 max-h-60 overflow-y-auto whitespace-pre-line wrap-anywhere">
+          {words}
+        </p>
+      ) : null}
+      {pictures.length > 0 ? <OnlyPicture pictures={pictures} /> : null}
+    </Card>
+  );
+}
+
+function OnlyPicture({ pictures }: Pick<Reportable, "pictures">) {
+  return (
+    <details className="mt-3">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Is it only a picture?</summary>
+      <ul>
+        {pictures.map(({ label, href }) => (
+          <li key={href}>
+            <SoftLink href={href} prefetch={false} className="inline-flex min-h-11 items-center wrap-anywhere">
+              Report the picture of <bdi className="ml-1">{label}</bdi>
+            </SoftLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -2,19 +2,21 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache, Suspense } from "react";
 import { buttonClass } from "@/components/ui/button";
+import { Card, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
+import { Moment } from "@/components/ui/moment";
 import { SoftLink } from "@/components/ui/soft-link";
-import { findProject } from "@/db/queries/projects/detail";
+import { findProject, type ProjectDetail } from "@/db/queries/projects/detail";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { isUuid } from "@/lib/domain/shared/address";
+import { dateWords } from "@/lib/domain/shared/local-time";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { ProjectDialogs } from "../dialogs/project-dialogs";
 import { CustomerPrice } from "./customer-price";
 import { LedgerCard } from "./ledger/ledger-card";
-import { Made } from "./made";
 import { OngoingProject } from "./ongoing-project";
 import { PhotosCard } from "./photos/photos-card";
 import { PriceSummary } from "./price-summary";
-import { SessionList } from "./session-list";
 import { WorthCard } from "./worth/worth-card";
 
 type Props = {
@@ -67,5 +69,71 @@ export default async function ProjectPage({ params, searchParams }: Props) {
         <ProjectDialogs user={user} search={search} closeHref={here} />
       </Suspense>
     </div>
+  );
+}
+
+/** Stands above the price right after a project was completed. */
+function Made({ project }: { project: { id: string; name: string; totalSeconds: number } }) {
+  return (
+    <div className="mb-5 print:hidden">
+      <Moment
+        title={
+          <>
+            <bdi>{project.name}</bdi> is made
+          </>
+        }
+        action={
+          <SoftLink
+            href={`/calculator/projects/${project.id}/share`}
+            className={buttonClass({ variant: "plain", size: "bare", className: "-mb-2 -ml-2 px-2 text-sm" })}
+          >
+            Share its receipt
+          </SoftLink>
+        }
+      >
+        {project.totalSeconds > 0
+          ? `${formatDuration(project.totalSeconds)} of your hands are in it, and in its price.`
+          : "Its price is kept below, as it was today."}
+      </Moment>
+    </div>
+  );
+}
+
+/** The sessions that brought a project its time, newest first. */
+function SessionList({
+  project: { isOneOff, completedAt, sessions, sessionCount },
+  timeZone,
+}: {
+  project: ProjectDetail;
+  timeZone: string;
+}) {
+  if (!isOneOff) return null;
+  const hidden = sessionCount - sessions.length;
+  return (
+    <Card aria-labelledby="sessions-title" className="mt-5 print:hidden">
+      <CardTitle id="sessions-title">Logged sessions</CardTitle>
+      {sessions.length === 0 ? (
+        <p className="mt-2 text-muted">
+          {completedAt
+            ? "No sessions. This project was completed without stopwatch time."
+            : "No sessions yet. Save a session on the dashboard, then assign it to this project."}
+        </p>
+      ) : (
+        <ul className="mt-1.5 divide-y divide-line">
+          {sessions.map((session) => (
+            <li key={session.id} className="flex items-baseline justify-between gap-4 py-2.5">
+              <div className="min-w-0">
+                <p dir="auto" className="wrap-anywhere">
+                  {session.description}
+                </p>
+                <p className="num text-sm text-muted">{dateWords(session.startedAt, timeZone)}</p>
+              </div>
+              <span className="num shrink-0">{formatDuration(session.loggedSeconds)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hidden > 0 ? <p className="mt-2 text-sm text-muted">And {hidden} earlier ones.</p> : null}
+    </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { PhotoImage } from "@/components/photos/photo-image";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Slip } from "@/components/ui/slip";
+import { PricedRows, Slip } from "@/components/ui/slip";
 import { SoftLink } from "@/components/ui/soft-link";
 import { StitchedRule } from "@/components/ui/stitched-rule";
 import type { ProjectDetail } from "@/db/queries/projects/detail";
@@ -13,7 +13,6 @@ import { printMoney } from "@/lib/domain/shared/money";
 import { DeleteProject } from "../delete-project";
 import { pricedTime } from "../logged-time";
 import { PriceBar, PriceRows } from "../price-breakdown";
-import { FrozenMaterials } from "./frozen-materials";
 import { PrintButton } from "./print-button";
 
 /** The price a project was completed at, as it was frozen then; made to be printed. */
@@ -96,5 +95,21 @@ export function PriceSummary({
         />
       </div>
     </Card>
+  );
+}
+
+function FrozenMaterials({ snapshot: { materials, currency } }: { snapshot: PriceSnapshot }) {
+  if (materials.length === 0) return null;
+  return (
+    <>
+      <h2 className="mt-5 mb-2 text-base">Materials</h2>
+      <PricedRows
+        rows={materials.map(({ name, costCents }, at) => ({
+          key: `${at}`,
+          label: name,
+          value: printMoney(costCents, currency),
+        }))}
+      />
+    </>
   );
 }

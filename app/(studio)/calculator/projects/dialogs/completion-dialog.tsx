@@ -1,18 +1,17 @@
 "use client";
 
-import { useId } from "react";
+import { useEffect, useId, useState } from "react";
+import { StarterForm } from "@/components/methods/starter-form";
 import { AmountField } from "@/components/ui/amount-field";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { loggedTime } from "../logged-time";
-import { CompletionPrice } from "./completion-price";
-import { FirstMethod } from "./first-method";
+import { CompletionPrice, RoundUps } from "./completion-price";
 import { MaterialsFields } from "./materials-fields";
-import { hasMethods, MethodSelect } from "./method-select";
-import { RoundUps } from "./round-ups";
-import type { ProjectDialogProps } from "./types";
+import { hasMethods, MethodSelect, OtherWay } from "./method-select";
+import type { PricingMethods, ProjectDialogProps } from "./types";
 import { useCompletion } from "./use-completion";
 
 /** Mark Complete: materials, costs, a method, and the price building up from them. */
@@ -101,5 +100,45 @@ function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, 
         </CompletionPrice>
       </form>
     </>
+  );
+}
+
+/** The two questions, as long as there is no method to choose; the choice gets the focus after them. */
+function FirstMethod({
+  methods,
+  selectId,
+  isMissed,
+  onMade,
+}: {
+  methods: PricingMethods;
+  selectId: string;
+  /** Whether somebody tried to complete without it. */
+  isMissed: boolean;
+  onMade: (methodId: string) => void;
+}) {
+  const [isMade, setMade] = useState(false);
+  const isEmpty = !hasMethods(methods);
+  useEffect(() => {
+    if (isMade && !isEmpty) document.getElementById(selectId)?.focus();
+  }, [isMade, isEmpty, selectId]);
+  if (!isEmpty) return null;
+  return (
+    <section aria-labelledby={`${selectId}-first`} className="mb-5 rounded-lg border border-line bg-sunken p-4">
+      <h3 id={`${selectId}-first`} className="text-base">
+        Your first method
+      </h3>
+      <p className="mt-1 mb-4 text-sm text-muted">
+        Two questions price this project. You can change everything later, or <OtherWay /> instead.
+      </p>
+      <StarterForm
+        currency={methods.suggestedCurrency}
+        craft={methods.starter}
+        problem={isMissed ? "Please answer this first. Your rate prices the project." : undefined}
+        onMade={(methodId) => {
+          setMade(true);
+          onMade(methodId);
+        }}
+      />
+    </section>
   );
 }

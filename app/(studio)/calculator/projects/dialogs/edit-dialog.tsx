@@ -6,10 +6,9 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { KindField } from "./kind-field";
+import { KindField, NameField } from "./kind-field";
 import { MaterialsFields } from "./materials-fields";
 import { MethodSelect } from "./method-select";
-import { NameField } from "./name-field";
 import type { PricingMethods, ProjectDialogProps } from "./types";
 import { useProjectEdit } from "./use-project-edit";
 

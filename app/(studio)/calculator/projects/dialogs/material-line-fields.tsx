@@ -1,12 +1,14 @@
 "use client";
 
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { AmountInput } from "@/components/ui/amount-field";
 import { Button } from "@/components/ui/button";
 import { describedBy, FieldNotes } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import type { MaterialLine } from "./use-material-lines";
+import { newId } from "@/lib/client/new-id";
+import type { WorkFields } from "@/lib/domain/projects/completion";
 
 export function MaterialLineFields({
   id,
@@ -78,5 +80,46 @@ function onEnter(go: () => void) {
     if (event.key !== "Enter" || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     go();
+  };
+}
+
+export type MaterialLine = WorkFields["materials"][number];
+
+/** Adds, removes and changes lines of material, and moves the focus between them. */
+export function useMaterialLines(materials: readonly MaterialLine[], onChange: (materials: MaterialLine[]) => void) {
+  const box = useRef<HTMLFieldSetElement>(null);
+  // Keys that stay with their line when one above it goes.
+  const [keys, setKeys] = useState(() => materials.map(newId));
+  const focus = (selector: string) => box.current?.querySelector<HTMLElement>(selector)?.focus();
+  const focusName = (at: number) => focus(`[data-name="${at}"]`);
+
+  /** Before the focus moves, since a key that follows at once is typed where the focus is then. */
+  function drawNow(newKeys: string[], lines: MaterialLine[]) {
+    flushSync(() => {
+      setKeys(newKeys);
+      onChange(lines);
+    });
+  }
+
+  function add(at = materials.length) {
+    drawNow(keys.toSpliced(at, 0, newId()), materials.toSpliced(at, 0, { name: "", cost: "" }));
+    focusName(at);
+  }
+
+  function remove(at: number) {
+    drawNow(keys.toSpliced(at, 1), materials.toSpliced(at, 1));
+    if (materials.length > 1) focusName(Math.max(0, at - 1));
+    else focus("[data-add]");
+  }
+
+  return {
+    box,
+    keys,
+    add,
+    remove,
+    change: (at: number, changed: Partial<MaterialLine>) =>
+      onChange(materials.map((line, index) => (index === at ? { ...line, ...changed } : line))),
+    focusCost: (at: number) => focus(`[data-cost="${at}"]`),
+    focusNextName: (at: number) => (at + 1 < materials.length ? focusName(at + 1) : add()),
   };
 }

@@ -4,8 +4,7 @@ import { Button } from "@/components/ui/button";
 import { FieldNotes } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import type { WorkProblems } from "@/lib/domain/projects/completion";
-import { MaterialLineFields } from "./material-line-fields";
-import { type MaterialLine, useMaterialLines } from "./use-material-lines";
+import { type MaterialLine, MaterialLineFields, useMaterialLines } from "./material-line-fields";
 
 /** Lines of material. Enter goes on: from the name to the cost, from the cost to the next line. */
 export function MaterialsFields({

@@ -1,10 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { focusFirstProblem } from "@/components/ui/focus-first-problem";
+import { forget, recall, remember } from "@/components/ui/tab-memory";
 import { toast } from "@/components/ui/toast";
 import { completeProjectAction } from "@/lib/actions/projects";
+import type { StorageKey } from "@/lib/client/storage-keys";
 import { useAction } from "@/lib/client/use-action";
 import { type PriceTag, priceProject } from "@/lib/domain/methods/pricing";
 import {
@@ -14,10 +16,10 @@ import {
   repricedSentence,
   typedWorkProblems,
   type WorkProblems,
+  workFieldsOf,
 } from "@/lib/domain/projects/completion";
-import { chosenMethod } from "./method-select";
-import type { ProjectDialogProps } from "./types";
-import { useCompletionDraft } from "./use-completion-draft";
+import { chosenMethod, startingMethod } from "./method-select";
+import type { DialogProject, PricingMethods, ProjectDialogProps } from "./types";
 
 /** What is typed to complete a project, the price it comes to, and its sending. */
 export function useCompletion({ project, methods }: Pick<ProjectDialogProps, "project" | "methods">) {
@@ -58,4 +60,46 @@ export function useCompletion({ project, methods }: Pick<ProjectDialogProps, "pr
   const wrong = Object.keys(unreadable);
   const message = error?.message ?? repriced;
   return { form, fields, preview: { method, work, price, wrong, message }, problems, pending, change, submit };
+}
+
+/**
+ * What is typed into a project's completion dialog. The tab remembers it while the dialog is closed or left for another
+ * page, until it is sent (`clear`); at first it is what the project carries.
+ */
+function useCompletionDraft(project: DialogProject, methods: PricingMethods) {
+  const key: StorageKey = `completion:${project.id}`;
+  const [initial] = useState(() => {
+    const draft = readDraft(key) ?? fieldsOf(project);
+    const priceOverride = project.suggestedPrice ?? draft.priceOverride;
+    return { ...draft, priceOverride, methodId: startingMethod(methods, draft.methodId) };
+  });
+  const [typed, setTyped] = useState(initial);
+  useEffect(() => {
+    if (typed !== initial) remember(key, typed);
+  }, [typed, initial, key]);
+  return {
+    typed,
+    change: (changed: Partial<CompletionFields>) => setTyped((now) => ({ ...now, ...changed })),
+    clear: () => forget(key),
+  };
+}
+
+function fieldsOf(project: DialogProject): CompletionFields {
+  return { ...workFieldsOf(project), methodId: project.methodId ?? "", priceOverride: "", pieces: "1" };
+}
+
+function readDraft(key: StorageKey): CompletionFields | null {
+  const stored = recall(key);
+  return isDraft(stored) ? stored : null;
+}
+
+function isDraft(stored: unknown): stored is CompletionFields {
+  if (!areTexts(stored, ["additionalCosts", "methodId", "priceOverride", "pieces"])) return false;
+  return Array.isArray(stored.materials) && stored.materials.every((line) => areTexts(line, ["name", "cost"]));
+}
+
+function areTexts(value: unknown, keys: readonly string[]): value is Record<string, unknown> {
+  return (
+    typeof value === "object" && value !== null && keys.every((key) => typeof Reflect.get(value, key) === "string")
+  );
 }

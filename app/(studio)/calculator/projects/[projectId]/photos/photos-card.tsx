@@ -1,15 +1,19 @@
 import { UsageLine } from "@/components/billing/usage-line";
+import { PhotoImage } from "@/components/photos/photo-image";
+import { HiddenNote } from "@/components/reports/hidden-note";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { ProjectDetail } from "@/db/queries/projects/detail";
-import { listPhotos } from "@/db/queries/projects/photos";
+import { listPhotos, type Photo } from "@/db/queries/projects/photos";
 import { nextPlan } from "@/lib/domain/billing/plan-offers";
 import { billingPath } from "@/lib/domain/billing/reasons";
 import { limitOf, type Tier, usageOf } from "@/lib/domain/billing/tiers";
-import { secondsSince } from "@/lib/domain/projects/photos";
-import { PhotoEntry } from "./photo-entry";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { altOf, photoUrl, secondsSince } from "@/lib/domain/projects/photos";
+import { dateWords } from "@/lib/domain/shared/local-time";
 import { PhotoUpload } from "./photo-upload";
+import { PhotoWords } from "./photo-words";
 
 /** The journal of a project: its photos in their order, with the time that was crafted between them. */
 export async function PhotosCard({
@@ -57,5 +61,47 @@ export async function PhotosCard({
         ) : null}
       </div>
     </Card>
+  );
+}
+
+/** One photo, after the time that was crafted since the one before. */
+function PhotoEntry({
+  photo,
+  number,
+  later,
+  projectName,
+  timeZone,
+}: {
+  photo: Photo;
+  number: number;
+  later: number;
+  projectName: string;
+  timeZone: string;
+}) {
+  const { id } = photo;
+  return (
+    <li>
+      {later > 0 ? (
+        <p className="photo-later num">
+          {number === 1 ? `After ${formatDuration(later)}` : `${formatDuration(later)} later`}
+        </p>
+      ) : null}
+      <figure className="mt-3">
+        <a href={photoUrl(id, 2048)} className="block rounded-lg">
+          <PhotoImage
+            photo={photo}
+            alt={altOf(photo, projectName)}
+            sizes="(min-width: 560px) 480px, 84vw"
+            loading="lazy"
+            className="photo"
+          />
+        </a>
+        <figcaption className="mt-1.5">
+          <p className="num text-sm text-muted">{dateWords(photo.takenAt, timeZone)}</p>
+          {photo.isHidden ? <HiddenNote>It was reported, so your public pages don’t show it.</HiddenNote> : null}
+          <PhotoWords photo={{ id, alt: photo.alt, isCover: photo.isCover }} number={number} />
+        </figcaption>
+      </figure>
+    </li>
   );
 }

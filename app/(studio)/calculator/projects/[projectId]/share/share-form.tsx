@@ -1,15 +1,21 @@
 "use client";
 
 import { useId } from "react";
+import { PhotoImage } from "@/components/photos/photo-image";
 import { Card, CardTitle } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
+import { Select } from "@/components/ui/input";
+import { PricedRows, Slip } from "@/components/ui/slip";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { shareView } from "@/lib/domain/shares/view";
-import { EndFields } from "./end-fields";
-import { GiftFields } from "./gift-fields";
+import type { LocalDate } from "@/lib/domain/shared/local-time";
+import { END_LABELS, ENDS, type Ends } from "@/lib/domain/shares/options";
+import { type ShareView, shareView } from "@/lib/domain/shares/view";
+import { SITE } from "@/lib/site/site";
 import { MakerFields } from "./maker-fields";
 import { ReceiptFields } from "./receipt-fields";
-import { SharePreview } from "./share-preview";
+import type { FormPart } from "./types";
 import { type ShareFormProps, useShareForm } from "./use-share-form";
 
 /** Chooses what a link shows, beside a preview of its page. */
@@ -36,5 +42,100 @@ export function ShareForm(props: ShareFormProps) {
       </Card>
       <SharePreview view={shareView(kind, fields, work)} />
     </div>
+  );
+}
+
+const FACTS = [
+  ["hours", "Hours"],
+  ["sessions", "Sessions"],
+  ["days", "Days"],
+  ["dates", "First and last day"],
+] as const;
+
+/** Without any money. */
+function GiftFields({ id, fields, onChange }: FormPart) {
+  return (
+    <fieldset>
+      <legend className="font-semibold">Facts</legend>
+      <p className="text-sm text-muted">A gift card never shows a price.</p>
+      {FACTS.map(([key, label]) => (
+        <Checkbox
+          key={key}
+          id={`${id}-${key}`}
+          label={label}
+          checked={fields[key]}
+          onChange={({ target }) => onChange({ [key]: target.checked })}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function EndFields({ id, fields, problems, today, onChange }: FormPart & { today: LocalDate }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field id={`${id}-ends`} label="The link ends">
+        {(control) => (
+          <Select {...control} value={fields.ends} onChange={({ target }) => onChange({ ends: target.value as Ends })}>
+            {ENDS.map((ends) => (
+              <option key={ends} value={ends}>
+                {END_LABELS[ends]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {fields.ends === "day" ? (
+        <Field
+          id={`${id}-day`}
+          type="date"
+          label="Last day"
+          min={today}
+          value={fields.endDay}
+          error={problems.endDay}
+          onChange={({ target }) => onChange({ endDay: target.value })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** What the page will say, while it is chosen. */
+function SharePreview({ view }: { view: ShareView }) {
+  const { title, maker, photo, headline, rows, total, message, contact, hasOurLine } = view;
+  return (
+    <Card aria-labelledby="preview-title" className="md:sticky md:top-24">
+      <CardTitle id="preview-title">Preview</CardTitle>
+      <Slip className="mt-3">
+        {photo ? (
+          <PhotoImage
+            photo={photo}
+            sizes="(min-width: 48rem) 360px, 84vw"
+            className="mb-4 block h-auto w-full rounded-lg"
+          />
+        ) : null}
+        <p dir="auto" className="display text-xl leading-tight wrap-anywhere">
+          {title}
+        </p>
+        {maker ? (
+          <p className="mt-1 text-sm wrap-anywhere text-muted">
+            Made by <bdi>{maker}</bdi>
+          </p>
+        ) : null}
+        {headline ? <p className="display mt-4 text-2xl leading-tight wrap-anywhere">{headline}</p> : null}
+        {rows.length > 0 || total ? <PricedRows className="mt-4" rows={rows} {...(total && { total })} /> : null}
+        {message ? (
+          <p dir="auto" className="mt-4 text-sm wrap-anywhere whitespace-pre-line">
+            {message}
+          </p>
+        ) : null}
+        {contact ? (
+          <p dir="auto" className="mt-2 text-sm wrap-anywhere">
+            {contact}
+          </p>
+        ) : null}
+        {hasOurLine ? <p className="mt-4 text-sm text-muted">Made with {SITE.name}</p> : null}
+      </Slip>
+    </Card>
   );
 }

@@ -1,5 +1,14 @@
+import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 import { SITE } from "@/lib/site/site";
+
+export function HeaderBar({ children }: { children: ReactNode }) {
+  return (
+    <header className="header-bar">
+      <div className="wrap header-row">{children}</div>
+    </header>
+  );
+}
 
 /** Links home. `short`: only the mark on phones; the link's name stays. */
 export function Logo({ href = "/", short = false }: { href?: string; short?: boolean }) {
@@ -25,5 +34,13 @@ export function Mark({ className }: { className?: string }) {
       />
       <circle cx="14" cy="14" r="4" fill="currentColor" />
     </svg>
+  );
+}
+
+export function Main({ children }: { children: ReactNode }) {
+  return (
+    <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
+      {children}
+    </main>
   );
 }

@@ -1,0 +1,94 @@
+import { TERMS_VERSION } from "@/lib/domain/auth/terms";
+import { dateWords } from "@/lib/domain/shared/local-time";
+import { announcementFor } from "@/lib/server/announcements";
+import { accountTag } from "@/lib/server/auth/account-tag";
+import type { CurrentUser } from "@/lib/server/auth/current-user";
+
+/** A word from us to all crafters: on every page until it is dismissed or over, in nobody's way. */
+export async function Announcement({ user }: { user: CurrentUser }) {
+  const shown = await announcementFor(user);
+  if (!shown) return null;
+  const { id, title, text, link } = shown;
+  return (
+    <aside aria-labelledby="announcement" className="border-b border-line bg-sunken py-1.5 text-sm text-ink">
+      <form
+        action="/api/announcements"
+        method="post"
+        className="wrap flex flex-wrap items-center justify-between gap-x-4 wrap-anywhere"
+      >
+        <input type="hidden" name="account" value={accountTag(user.id)} />
+        <input type="hidden" name="announcement" value={id} />
+        <p className="max-w-180 py-1">
+          <strong id="announcement" className="font-semibold">
+            {title}
+          </strong>{" "}
+          {text}
+        </p>
+        <span className="ml-auto flex items-center gap-x-4">
+          {link ? (
+            <a href={link} rel="noreferrer" className="inline-flex min-h-11 items-center underline">
+              Read more<span className="sr-only"> about “{title}”</span>
+            </a>
+          ) : null}
+          <button type="submit" className="min-h-11 font-semibold underline">
+            Dismiss
+          </button>
+        </span>
+      </form>
+    </aside>
+  );
+}
+
+/** Mails to the address came back: shown on every page until one press, or a link in a mail, lifts the pause. */
+export function MailPaused({ email, account }: { email: string; account: string }) {
+  return (
+    <aside aria-label="Email problem" className="border-b border-line bg-ochre-soft py-1.5 text-sm text-ink">
+      <form
+        action="/api/mail-pause"
+        method="post"
+        className="wrap flex flex-wrap items-center justify-between gap-x-4 wrap-anywhere"
+      >
+        <input type="hidden" name="account" value={account} />
+        <p className="py-1">We couldn’t reach {email}. Check that mailbox, then press “Try again”.</p>
+        <button type="submit" className="min-h-11 font-semibold underline">
+          Try again
+        </button>
+      </form>
+    </aside>
+  );
+}
+
+/** New terms are in force: on every page until it is closed, in nobody's way. */
+export function NewTerms({ account }: { account: string }) {
+  return (
+    <aside aria-label="New terms" className="border-b border-line bg-sunken py-1.5 text-sm text-ink">
+      <form action="/api/terms" method="post" className="wrap flex flex-wrap items-center justify-between gap-x-4">
+        <input type="hidden" name="account" value={account} />
+        <p className="py-1">Our terms changed on {dateWords(TERMS_VERSION, "UTC")}.</p>
+        <a href="/terms" className="mr-auto inline-flex min-h-11 items-center underline">
+          Read them
+        </a>
+        <button type="submit" className="min-h-11 font-semibold underline">
+          Close
+        </button>
+      </form>
+    </aside>
+  );
+}
+
+/** A payment failed: shown on every page while the plan lasts, but not beside the banner on /billing that says more. */
+export function PaymentDue() {
+  return (
+    <aside
+      aria-label="Payment due"
+      className="border-b border-danger/40 bg-danger-soft py-2.5 text-sm text-ink group-has-[#due]/shell:hidden"
+    >
+      <p className="wrap">
+        Your last payment didn’t go through.{" "}
+        <a href="/billing#due" className="py-2 font-semibold text-danger underline">
+          Settle it to keep your plan
+        </a>
+      </p>
+    </aside>
+  );
+}
