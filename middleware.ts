@@ -13,7 +13,7 @@ import {
 import { currentRequestId } from "@/lib/server/log/request-id";
 import { logUnexpectedError } from "@/lib/server/log/writer";
 import { NOWHERE } from "@/lib/server/request/answer-headers";
-import { bodyTypeOf } from "@/lib/server/request/body-type";
+import { bodyTypeOf } from "@/lib/server/request/body";
 import { clientAddress, isOwnHost, isOwnOrigin, PATH_HEADER, REQUEST_ID_HEADER } from "@/lib/server/request/headers";
 import { isHttps, loginCookieName, openLogin } from "@/lib/server/request/login-cookie";
 import { logGateRefusal } from "@/lib/server/request/security-log";

@@ -2,8 +2,7 @@
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { contactMail, missingFields, partnerMail } from "@/lib/domain/shared/contact";
-import { mailtoLink } from "@/lib/domain/shared/mailto";
+import { contactMail, mailtoLink, missingFields, partnerMail } from "@/lib/domain/shared/contact";
 
 const SUCCESS_MS = 5_000;
 

@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { TierBadge } from "@/components/billing/tier-badge";
+import { TierBadge } from "@/components/billing/tier-card";
 import { LiveUpdates } from "@/components/realtime/live-updates";
 import type { StopwatchSeed } from "@/components/stopwatch/sync";
 import { faceOf } from "@/components/ui/face";
@@ -11,9 +11,8 @@ import { env } from "@/lib/server/env";
 import { loginTag, pusherSite } from "@/lib/server/realtime/pusher-site";
 import { readTheme } from "@/lib/server/request/theme-cookie";
 import { AREAS, type Area } from "./areas";
+import { EarlyTaps, FocusOnArrival } from "./arrival";
 import { Announcement, MailPaused, NewTerms, PaymentDue } from "./banners";
-import { EarlyTaps } from "./early-taps";
-import { FocusOnArrival } from "./focus-on-arrival";
 import { FooterGate } from "./footer-gate";
 import { HeaderBar, Logo, Main } from "./frame";
 import { LazyPaletteKeys } from "./lazy-menu-extras";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
-import { TAX_NOTE, type TierDefinition } from "@/lib/domain/billing/tiers";
+import { TAX_NOTE, TIERS, type Tier, type TierDefinition } from "@/lib/domain/billing/tiers";
 
 /** The id of a card's heading, which says what its button is about. */
 export const planHeadingId = (tier: TierDefinition["id"]) => `plan-${tier}`;
@@ -48,5 +48,15 @@ export function FeatureList({ features, className }: { features: readonly string
         </li>
       ))}
     </ul>
+  );
+}
+
+const tones = { free: "neutral", pro_lite: "accent", pro_plus: "ochre" } as const;
+
+export function TierBadge({ tier, className }: { tier: Tier; className?: string }) {
+  return (
+    <Badge tone={tones[tier]} className={className}>
+      {TIERS[tier].badge}
+    </Badge>
   );
 }

@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { escapeMarkup } from "@/lib/domain/shared/text";
 import { Drawing } from "./drawing";
 
@@ -36,4 +37,26 @@ export function Bars({ labelledBy, bars, top }: { labelledBy: string; bars: read
 function inside(x: number, label: string): number {
   const half = (label.length * LETTER) / 2;
   return Math.min(WIDTH - half, Math.max(half, x));
+}
+
+/** `share`: of the longest, 0 to 1. */
+type Row = { name: string; value: string; share: number; isQuiet?: boolean };
+
+/** Lying bars with their names and values as text, so that they are their own table. */
+export function Rows({ rows }: { rows: readonly Row[] }) {
+  return (
+    <ul className="bar-rows">
+      {rows.map(({ name, value, share, isQuiet }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
+        <li key={at} style={lengthOf(share)} {...(isQuiet && { "data-quiet": "" })}>
+          <bdi>{name}</bdi>
+          <b>{value}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function lengthOf(share: number): CSSProperties {
+  return { "--share": `${Math.round(share * 100)}%` } as CSSProperties;
 }

@@ -14,9 +14,8 @@ import { findBroken } from "../invariants";
 import { migrate } from "../migrate";
 import { findDatabaseName } from "../queries/profile/avatars";
 import { withDatabase } from "../seed";
-import { dropIndexes } from "./backup/indexes";
 import { type Manifest, pictureFile, readBackup, tableFile } from "./backup/manifest";
-import { listTables } from "./backup/tables";
+import { dropIndexes, listTables } from "./backup/tables";
 import { readSettings } from "./settings";
 import { readAddresses, roleToGrant } from "./start/database";
 

@@ -6,7 +6,7 @@ import { users } from "./users";
 
 /**
  * What was reported, one undecided case of each thing. While it is hidden, every read leaves the thing out for others
- * (db/queries/visibility/hidden.ts); a picture that was removed stays left out.
+ * (db/queries/visibility.ts); a picture that was removed stays left out.
  */
 // Guards: report_cases_are_decided_once.
 export const reportCases = pgTable(

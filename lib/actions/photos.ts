@@ -2,7 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { chooseCover, deletePhoto, describePhoto } from "@/db/queries/projects/photos";
-import { DescribePhotoInput, PhotoIdInput } from "@/lib/domain/projects/photo-input";
+import { DescribePhotoInput, PhotoIdInput } from "@/lib/domain/projects/input";
 import { removePhotoFiles } from "@/lib/server/pictures/photos";
 import { userAction } from "./client";
 

@@ -10,13 +10,13 @@ import { endBreak, takeBreak } from "@/db/queries/profile/breaks";
 import { deleteAccount } from "@/db/queries/profile/deletion";
 import { dismissFirstSteps } from "@/db/queries/profile/first-steps";
 import {
+  answerWelcome,
   setAssignsAtSave,
   setCraftSettings,
   setShortcutsEnabled,
   setTimeZone,
   updateProfile,
 } from "@/db/queries/profile/settings";
-import { answerWelcome } from "@/db/queries/profile/welcome-panel";
 import { findTimeZone } from "@/db/queries/time-zones";
 import { DeleteAccountInput } from "@/lib/domain/auth/input";
 import { HAND_REST_MINUTES } from "@/lib/domain/crafting/hand-rest";

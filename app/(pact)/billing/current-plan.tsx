@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PortalButton } from "@/components/billing/portal-button";
-import { TierBadge } from "@/components/billing/tier-badge";
+import { TierBadge } from "@/components/billing/tier-card";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import type { PlanUsage } from "@/db/queries/billing/usage";

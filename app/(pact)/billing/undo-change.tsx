@@ -2,7 +2,7 @@
 
 import { PendingButton } from "@/components/ui/pending-button";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
-import { undoChangeAction } from "@/lib/actions/billing";
+import { resumeAction, undoChangeAction } from "@/lib/actions/billing";
 import { useAction } from "@/lib/client/use-action";
 
 /** The banner disappears with its button, so the focus moves to the page. */
@@ -12,6 +12,17 @@ export function UndoChange({ keeps }: { keeps: string }) {
   return (
     <PendingButton variant="surface" pending={pending} onClick={() => void run()}>
       Undo and keep {keeps}
+    </PendingButton>
+  );
+}
+
+/** Ends the pause; what is charged for it stands on the button. */
+export function ResumeButton({ plan, price }: { plan: string; price: string | null }) {
+  const { pending, run } = useAction(resumeAction, { toasts: { success: `${plan} is active again.` } });
+  useFocusFallback("#main");
+  return (
+    <PendingButton variant="surface" pending={pending} onClick={() => void run()}>
+      {price ? `Resume and pay ${price}` : "Resume now"}
     </PendingButton>
   );
 }

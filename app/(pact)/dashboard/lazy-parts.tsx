@@ -1,6 +1,7 @@
 "use client";
 
 import { lazyPart } from "@/components/ui/lazy-part";
+import { Skeleton } from "@/components/ui/skeleton";
 
 // In chunks of their own: the stopwatch does not wait for them.
 
@@ -9,3 +10,9 @@ export const LazyLevelUp = lazyPart(() => import("./level-up").then((file) => fi
 
 /** The page carries seven days as numbers; as elements they would be a tenth of it. */
 export const LazyWeekChart = lazyPart(() => import("./week-chart").then((file) => file.WeekChart));
+
+/** In a chunk of its own: a crafter sees it once. */
+export const LazyWelcome = lazyPart(
+  () => import("./welcome/welcome-panel").then((file) => file.WelcomePanel),
+  <Skeleton className="h-96" />,
+);

@@ -16,13 +16,12 @@ import { AllocationSlot } from "./allocation-slot";
 import { DashboardGrid } from "./dashboard-grid";
 import { DashboardHeader } from "./dashboard-header";
 import { FirstSteps } from "./first-steps";
-import { LazyLevelUp } from "./lazy-parts";
+import { LazyLevelUp, LazyWelcome } from "./lazy-parts";
 import { RecentSessions, RecentSessionsLoading } from "./recent-sessions";
 import { SHOWN_PROJECTS } from "./shown-projects";
 import { TimerCard } from "./timer-card";
 import { WeekCard } from "./week";
 import type { Choice } from "./welcome/answers";
-import { LazyWelcome } from "./welcome/lazy-welcome";
 
 export const metadata: Metadata = { title: "Dashboard" };
 

@@ -4,7 +4,7 @@ import { tierNow } from "@/db/connection/now";
 import { admins, authenticators, authSessions, mailPauses, passkeys, pendingSignups, users } from "@/db/schema";
 import { chargedAgain } from "@/lib/domain/billing/plan-changes";
 import { isUuid } from "@/lib/domain/shared/address";
-import { listGivenPlans } from "../billing/given-plans";
+import { listGivenPlans } from "../billing/entitlement";
 import { findSubscriptions } from "../billing/subscription-list";
 
 const MAX_FOUND = 20;

@@ -16,7 +16,7 @@ import {
   tierOf,
 } from "@/lib/domain/billing/subscriptions";
 import type { Tier } from "@/lib/domain/billing/tiers";
-import { listGivenPlans } from "./given-plans";
+import { listGivenPlans } from "./entitlement";
 import type { SubscriptionRow } from "./subscription-list";
 import { findSubscriptions } from "./subscription-list";
 

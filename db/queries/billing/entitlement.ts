@@ -1,5 +1,5 @@
-import { and, eq, gt, lte } from "drizzle-orm";
-import { db, type Tx } from "@/db/connection/client";
+import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
+import { type Db, db, type Tx } from "@/db/connection/client";
 import { lockUser } from "@/db/connection/locks";
 import { serverNow } from "@/db/connection/now";
 import { givenPlans, users } from "@/db/schema";
@@ -12,7 +12,6 @@ import {
 } from "@/lib/domain/billing/notifications";
 import { endedAt, entitlementAt, pendingChange } from "@/lib/domain/billing/subscriptions";
 import { notify } from "../notify";
-import { listGivenPlans } from "./given-plans";
 import { listSubscriptions } from "./subscription-list";
 
 /** The only writer of `users.tier`; notifies of what is scheduled or has ended. The user's row is locked. */
@@ -52,4 +51,13 @@ export async function sweepTiers(): Promise<void> {
       .transaction(async (tx) => settleTier(tx, await lockUser(tx, id)))
       .catch((error: unknown) => errors.push(error));
   if (errors.length > 0) throw errors[0];
+}
+
+/** Those that end after a moment, now if none is named; the soonest end first. */
+export function listGivenPlans(userId: string, tx: Tx | Db = db, after: Date | null = null) {
+  return tx
+    .select({ id: givenPlans.id, tier: givenPlans.tier, endsAt: givenPlans.endsAt })
+    .from(givenPlans)
+    .where(and(eq(givenPlans.userId, userId), gt(givenPlans.endsAt, after ?? sql`app_now()`)))
+    .orderBy(asc(givenPlans.endsAt));
 }

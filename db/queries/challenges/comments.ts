@@ -7,8 +7,7 @@ import { shownName } from "@/lib/domain/leaderboard/boards";
 import { commentNotification } from "@/lib/domain/notifications/texts";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { notifyMembers } from "../notify";
-import { isHidden, shownToOthers } from "../visibility/hidden";
-import { isShown } from "../visibility/suspended";
+import { isHidden, isShown, shownToOthers } from "../visibility";
 
 export type CommentRow = {
   id: string;

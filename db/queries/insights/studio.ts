@@ -1,8 +1,12 @@
-import { sql } from "drizzle-orm";
+import { and, between, eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/connection/client";
 import { fromReplica } from "@/db/connection/replica";
+import { userDays } from "@/db/schema";
+import type { SessionKind } from "@/lib/domain/crafting/kinds";
+import { HIDDEN_HOURS_DAYS, type HiddenHours } from "@/lib/domain/insights/hidden-hours";
 import type { Range } from "@/lib/domain/insights/range";
 import type { FinishedProject, MonthlyLedgerRow } from "@/lib/domain/insights/studio";
+import { addDays, type LocalDate } from "@/lib/domain/shared/local-time";
 
 /** Exact as a double: amounts have at most twelve digits, and there are at most 999 pieces. */
 const amount = (key: string) => sql.raw(`(p.snapshot ->> '${key}')::float8`);
@@ -48,4 +52,23 @@ export async function listFinishedProjects(userId: string): Promise<FinishedProj
     where p.user_id = ${userId} and p.status = 'finished'
     order by p.completed_at`;
   return [...(await fromReplica((on) => on.execute<FinishedProject>(finished)))];
+}
+
+/** `today` is the crafter's. */
+export async function findHiddenHours(userId: string, today: LocalDate): Promise<HiddenHours> {
+  const mine = and(
+    eq(userDays.userId, userId),
+    between(userDays.localDate, addDays(today, 1 - HIDDEN_HOURS_DAYS), today),
+  );
+  const [sums] = await fromReplica((on) =>
+    on
+      .select({ makingSeconds: sumOf("making"), businessSeconds: sumOf("business") })
+      .from(userDays)
+      .where(mine),
+  );
+  return sums ?? { makingSeconds: 0, businessSeconds: 0 };
+}
+
+function sumOf(kind: SessionKind): SQL<number> {
+  return sql<number>`coalesce(sum(${userDays.seconds}) filter (where ${userDays.kind} = ${kind}), 0)::int`;
 }

@@ -3,7 +3,7 @@ import { type Db, db } from "@/db/connection/client";
 import { fromReplica } from "@/db/connection/replica";
 import { type Board, COHORT, MAX_SNAPSHOT_SECONDS, rankRows, shownName } from "@/lib/domain/leaderboard/boards";
 import { levelForXp } from "@/lib/domain/profile/levels";
-import { shownToOthers } from "../visibility/hidden";
+import { shownToOthers } from "../visibility";
 import { ownStanding } from "./own-standing";
 import { refreshLeaderboard } from "./refresh";
 

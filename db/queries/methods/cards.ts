@@ -3,7 +3,7 @@ import { type Db, db, type Tx } from "@/db/connection/client";
 import { calculationMethods, savedMethods, users } from "@/db/schema";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import type { MethodValues } from "@/lib/domain/methods/method-fields";
-import { shownToOthers } from "../visibility/hidden";
+import { shownToOthers } from "../visibility";
 
 export type MethodCard = MethodValues & {
   id: string;

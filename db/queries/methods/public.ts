@@ -2,7 +2,7 @@ import { and, asc, desc, ne, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { calculationMethods } from "@/db/schema";
 import { METHODS_PER_PAGE, type MethodSearch, searchWords } from "@/lib/domain/methods/search";
-import { isShownById } from "../visibility/suspended";
+import { isShownById } from "../visibility";
 import { type CardRow, cardOf, type MethodCard, selectCards } from "./cards";
 
 /**

@@ -8,8 +8,7 @@ import { shownName } from "@/lib/domain/leaderboard/boards";
 import { methodSavedNotification } from "@/lib/domain/notifications/texts";
 import { NotFoundError } from "@/lib/errors";
 import { notify } from "../notify";
-import { shownToOthers } from "../visibility/hidden";
-import { isShown } from "../visibility/suspended";
+import { isShown, shownToOthers } from "../visibility";
 import { cardOf, type MethodCard, selectCards } from "./cards";
 import { insertMethod, type MethodCreation } from "./own";
 

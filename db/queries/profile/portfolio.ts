@@ -10,8 +10,7 @@ import type { PortfolioPiece, PortfolioValues, PortfolioView } from "@/lib/domai
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { type Cover, coverOf, publicCoverOf } from "../projects/photos";
-import { isHidden, shownToOthers } from "../visibility/hidden";
-import { isShown } from "../visibility/suspended";
+import { isHidden, isShown, shownToOthers } from "../visibility";
 
 /** Whoever has the address may read it; its owner alone while it is not public. */
 export async function findPortfolio(

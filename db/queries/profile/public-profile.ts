@@ -5,8 +5,7 @@ import { users } from "@/db/schema";
 import { levelForXp } from "@/lib/domain/profile/levels";
 import { isUuid } from "@/lib/domain/shared/address";
 import { streakColumns, withStreak } from "../progress/streak";
-import { isHidden, shownToOthers } from "../visibility/hidden";
-import { isShown } from "../visibility/suspended";
+import { isHidden, isShown, shownToOthers } from "../visibility";
 
 /** Nothing else of a crafter is public. `country` is an ISO code. */
 export type PublicProfile = {

@@ -1,7 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { db } from "@/db/connection/client";
+import { lockUser } from "@/db/connection/locks";
+import { userTransaction } from "@/db/connection/user-transaction";
 import { users } from "@/db/schema";
-import type { CraftSettings, ProfileValues } from "@/lib/domain/profile/input";
+import type { CraftSettings, ProfileValues, WelcomeAnswers } from "@/lib/domain/profile/input";
+import { joinWithLock } from "../challenges/join";
+import { selectWithLock } from "../impacts/select-cause";
 
 export async function setCraftSettings(userId: string, settings: CraftSettings): Promise<void> {
   await db.update(users).set(settings).where(eq(users.id, userId));
@@ -28,4 +32,26 @@ type Change = Parameters<ReturnType<typeof db.update<typeof users>>["set"]>[0];
 
 async function change(userId: string, values: Change): Promise<void> {
   await db.update(users).set(values).where(eq(users.id, userId));
+}
+
+/** All or none: a challenge that cannot be joined refuses everything. Missing answers change nothing. */
+export async function answerWelcome(userId: string, answers: WelcomeAnswers): Promise<void> {
+  const { displayName, craft, weeklyGoalHours, timeZone, onBoards, challengeId, causeId } = answers;
+  await userTransaction(userId, async (tx) => {
+    const { now } = await lockUser(tx, userId);
+    await tx
+      .update(users)
+      .set({
+        timeZone,
+        onBoards,
+        ...(displayName !== null && { displayName }),
+        ...(craft !== null && { craft }),
+        ...(weeklyGoalHours !== null && { weeklyGoalHours }),
+        welcomedAt: sql`coalesce(${users.welcomedAt}, app_now())`,
+      })
+      .where(eq(users.id, userId));
+    const crafter = { id: userId, timeZone, now };
+    if (challengeId !== null) await joinWithLock(tx, crafter, challengeId);
+    if (causeId !== null) await selectWithLock(tx, crafter, causeId, true);
+  });
 }

@@ -7,7 +7,7 @@ import { limitOf, TIERS, type Tier, withinLimit } from "@/lib/domain/billing/tie
 import type { Measures } from "@/lib/domain/projects/photos";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { lockProject } from "../rows/project";
-import { isHidden } from "../visibility/hidden";
+import { isHidden } from "../visibility";
 
 export type Photo = Measures & {
   id: string;

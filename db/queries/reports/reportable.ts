@@ -10,7 +10,7 @@ import { shareView } from "@/lib/domain/shares/view";
 import { findPortfolio } from "../profile/portfolio";
 import { findPublicProfile } from "../profile/public-profile";
 import { findShare } from "../shares/public";
-import { shownToOthers } from "../visibility/hidden";
+import { shownToOthers } from "../visibility";
 import { findReport } from "./report";
 import { findSubject } from "./subject";
 

@@ -4,7 +4,7 @@ import { isHandle } from "@/lib/domain/profile/handles";
 import type { ReportKind } from "@/lib/domain/reports/kinds";
 import { isUuid } from "@/lib/domain/shared/address";
 import { isShareToken } from "@/lib/domain/shares/token";
-import { isHidden } from "../visibility/hidden";
+import { isHidden } from "../visibility";
 
 /** What a public address names. `isHidden`: only its owner sees it. */
 export type Subject = { subjectId: string; ownerId: string; isHidden: boolean };

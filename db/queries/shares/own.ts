@@ -16,7 +16,7 @@ import {
 } from "@/lib/domain/shares/options";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { lockProject } from "../rows/project";
-import { isHidden } from "../visibility/hidden";
+import { isHidden } from "../visibility";
 import { isLive } from "./live";
 
 export type OwnShare = {

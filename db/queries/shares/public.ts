@@ -10,8 +10,7 @@ import { isShareToken } from "@/lib/domain/shares/token";
 import type { SharedWork } from "@/lib/domain/shares/view";
 import { isInHistory } from "../projects/completed-list";
 import { coverOf, publicCoverOf } from "../projects/photos";
-import { isHidden, shownToOthers } from "../visibility/hidden";
-import { isShown } from "../visibility/suspended";
+import { isHidden, isShown, shownToOthers } from "../visibility";
 import { isLive } from "./live";
 
 export type FoundShare = {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { refuse } from "../shared/refuse-input";
 import { readCompletion, readWork } from "./completion";
+import { readAlt } from "./photos";
 import { PROJECT_NAME_TOO_LONG, readProjectName } from "./project-name";
 
 export const ProjectNameInput = z
@@ -67,3 +68,12 @@ export const ProjectIdInput = z.object({ projectId: z.guid() });
 
 /** "Use template": a once-off project with a name of its own. The client chooses the id. */
 export const ApplyTemplateInput = z.object({ id: z.uuid(), templateId: z.guid(), name: ProjectNameInput });
+
+export const PhotoIdInput = z.object({ photoId: z.guid() });
+
+export const DescribePhotoInput = z
+  .object({ photoId: z.guid(), alt: z.string().max(10_000) })
+  .transform(({ photoId, alt: typed }, context) => {
+    const { alt, problem } = readAlt(typed);
+    return problem === null ? { photoId, alt } : refuse({ alt: problem }, context);
+  });

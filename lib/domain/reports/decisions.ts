@@ -1,4 +1,4 @@
-import { REPORT_REASONS, type ReportKind, type ReportReason } from "./kinds";
+import { MAX_REPORT_TEXT, REPORT_REASONS, type ReportKind, type ReportReason } from "./kinds";
 
 /** What the author reads, unless the moderator writes something else. */
 const AUTHOR_WORDS: Record<ReportReason, string> = {
@@ -28,3 +28,7 @@ export const REMOVAL_WORDS: Record<ReportKind, string> = {
 
 export const MAX_DECISION_REASON = 200;
 export const MAX_DECISION_NOTE = 250;
+
+export const REASON_MISSING = "Choose what’s wrong with it.";
+export const REPORT_TOO_LONG = `Use ${MAX_REPORT_TEXT} characters at most.`;
+export const REPORT_LIMIT_REACHED = "That’s all the reports you can send today. Please come back tomorrow.";

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { isoDate } from "../shared/instant-input";
 import { cleanText, codePoints } from "../shared/text";
-import { MAX_DECISION_NOTE, MAX_DECISION_REASON } from "./decisions";
+import { MAX_DECISION_NOTE, MAX_DECISION_REASON, REASON_MISSING, REPORT_TOO_LONG } from "./decisions";
 import { MAX_REPORT_TEXT, REPORT_KINDS, REPORT_REASONS } from "./kinds";
-import { REASON_MISSING, REPORT_TOO_LONG } from "./problems";
 
 /** What the form of a report sends. */
 export const ReportInput = z.object({

@@ -1,4 +1,4 @@
-import { readWholeNumber } from "../shared/whole-number";
+import { readWholeNumber } from "../shared/numbers";
 
 /** The most that one project is. */
 export const MAX_PIECES = 999;

@@ -17,9 +17,8 @@ import { type CurrentUser, findUser, readLogin } from "../auth/current-user";
 import { enforceRateLimit, TooManyError } from "../limits/rate-limit";
 import type { LimitName } from "../limits/settings";
 import { logUnexpectedError } from "../log/writer";
-import { bodyTypeOf, formIn } from "../request/body-type";
+import { bodyTypeOf, formIn, readBody } from "../request/body";
 import { clientAddress, elapsedMs, isOwnOrigin } from "../request/headers";
-import { readBody } from "../request/read-body";
 import { logRefusal } from "../request/security-log";
 
 const SMALL_BODY_BYTES = 4 * 1024;

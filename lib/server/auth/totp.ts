@@ -1,7 +1,9 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
+import { z } from "zod";
 import { SITE } from "@/lib/site/site";
+import { loginCookieName, openCookie, sealCookie } from "../request/login-cookie";
 
 const BYTES = 20;
 /** Half minutes that a clock may be off, to either side. */
@@ -28,4 +30,21 @@ export function matchingStep(secret: Buffer, digits: string, nowMs = Date.now())
 function totpOf(secret: Buffer, label = "") {
   const bytes = new Uint8Array(secret).buffer;
   return new TOTP({ issuer: SITE.name, label, secret: new Secret({ buffer: bytes }) });
+}
+
+const MINUTES = 15;
+const Payload = z.object({ sub: z.uuid(), secret: z.string().length(28) });
+
+const name = () => `${loginCookieName()}-setup`;
+
+/** A secret that nothing stores yet; the form brings it back with a code of it. */
+export async function newSetup(userId: string): Promise<{ secret: Buffer; setup: string }> {
+  const secret = newSecret();
+  const payload = { sub: userId, secret: secret.toString("base64") };
+  return { secret, setup: await sealCookie(name(), payload, MINUTES * 60) };
+}
+
+export async function openSetup(setup: string, userId: string): Promise<Buffer | null> {
+  const parsed = Payload.safeParse(await openCookie(name(), setup));
+  return parsed.success && parsed.data.sub === userId ? Buffer.from(parsed.data.secret, "base64") : null;
 }

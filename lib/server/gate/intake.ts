@@ -4,7 +4,7 @@ import { MAX_ACTION_BYTES } from "@/lib/server/gate/action-body";
 import { consumeInMemory } from "../limits/memory-limit";
 import { requestIdOf, withRequestId } from "../log/request-id";
 import { PADDLE_WEBHOOK } from "../paddle/settings";
-import { bodyTypeOf } from "../request/body-type";
+import { bodyTypeOf } from "../request/body";
 import { clientAddress, PEER_HEADER, REQUEST_ID_HEADER } from "../request/headers";
 import { loginCookieName, openLogin } from "../request/login-cookie";
 import { gateAnswer } from "./answers";

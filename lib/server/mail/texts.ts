@@ -8,8 +8,7 @@ import type { MailType, OptionalMail } from "@/lib/domain/notifications/mail-typ
 import { ENDS_WITHIN_HOURS } from "@/lib/domain/notifications/texts";
 import { SITE } from "@/lib/site/site";
 import { env } from "../env";
-import { type Block, type MailLink, mailText } from "./content";
-import { mailHtml } from "./html";
+import { type Block, type MailLink, mailHtml, mailText } from "./html";
 import { signUnsubscribe } from "./unsubscribe";
 
 export function confirmMail(recipient: string, token: string, next = DEFAULT_RETURN_PATH): Mail {

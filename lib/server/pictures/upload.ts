@@ -3,7 +3,7 @@ import { MAX_AVATAR_BYTES, NOT_AN_IMAGE, TOO_BIG } from "@/lib/domain/profile/av
 import { MAX_PHOTO_BYTES, NOT_A_PHOTO, PHOTO_TOO_BIG } from "@/lib/domain/projects/photos";
 import { UserError } from "@/lib/errors";
 import type { Call } from "../api/route";
-import { bodyTypeOf, formIn } from "../request/body-type";
+import { bodyTypeOf, formIn } from "../request/body";
 
 export class UploadError extends UserError {
   constructor(

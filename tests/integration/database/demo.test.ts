@@ -10,7 +10,7 @@ import { sweepHouseChallenges } from "@/db/queries/challenges/house";
 import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { findAllocationView } from "@/db/queries/crafting/allocation-view";
 import { listSessions } from "@/db/queries/crafting/history";
-import { findHiddenHours } from "@/db/queries/insights/hidden-hours";
+import { findHiddenHours } from "@/db/queries/insights/studio";
 import { listMyMethods } from "@/db/queries/methods/own";
 import { listPublicMethods } from "@/db/queries/methods/public";
 import { listSavedMethods } from "@/db/queries/methods/saved";

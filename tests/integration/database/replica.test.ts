@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "@/db/connection/client";
 import { APP_ROLE } from "@/db/embedded/roles";
-import { findHiddenHours } from "@/db/queries/insights/hidden-hours";
-import { listFinishedProjects, listMonthlyLedger } from "@/db/queries/insights/studio";
+import { findHiddenHours, listFinishedProjects, listMonthlyLedger } from "@/db/queries/insights/studio";
 import { findSums } from "@/db/queries/insights/sums";
 import { findBoard } from "@/db/queries/leaderboard/boards";
 import { findCohort } from "@/db/queries/leaderboard/cohort";

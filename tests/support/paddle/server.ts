@@ -9,7 +9,7 @@ import type {
   ITransactionResponse,
 } from "@paddle/paddle-node-sdk";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
-import { answerBody, errorBody, listBody } from "@/lib/sandbox/api/answer";
+import { answerBody, errorBody, listBody } from "@/lib/sandbox/api/bodies";
 import { previewEntity } from "@/lib/sandbox/api/preview";
 import { type PlanPrice, priceEntity, productEntity } from "@/lib/sandbox/entities/catalogue";
 import { customerEntity, portalSessionEntity } from "@/lib/sandbox/entities/customer";

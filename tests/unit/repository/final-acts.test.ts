@@ -94,7 +94,7 @@ const FINAL: Record<string, [file: string, sentence: string]> = {
     "Remove deletes the comment for good, and no copy is kept.",
   ],
   "sales.takeBackSaleAction": [
-    `${PROJECTS}/[projectId]/ledger/sale-actions.tsx`,
+    `${PROJECTS}/[projectId]/ledger/ledger-actions.tsx`,
     "This can’t be undone, but you can note it again.",
   ],
   "shares.renewShareAction": [

@@ -29,7 +29,7 @@ import { MAX_PORTFOLIO_PIECES, MAX_PORTFOLIO_WORDS } from "@/lib/domain/profile/
 import { MAX_SOCIAL_LINK_LENGTH } from "@/lib/domain/profile/social-links";
 import { MAX_PHOTO_BYTES } from "@/lib/domain/projects/photos";
 import { PER_HOUR_FROM_SECONDS } from "@/lib/domain/sales/worth";
-import { LONGEST_LINK } from "@/lib/domain/shared/mailto";
+import { LONGEST_LINK } from "@/lib/domain/shared/contact";
 
 const days = (ms: number) => ms / 86_400_000;
 const hours = (ms: number) => ms / 3_600_000;
@@ -53,7 +53,7 @@ const STATED: Record<string, string[]> = {
     `at most ${thousands(MAX_IMPORT_ROWS)} rows`,
   ],
   "app/(pact)/profile/reminders/reminder-form.tsx": ["1 hour", `Email me after ${MAIL_AFTER_MINUTES / 60} hours`],
-  "app/(pact)/profile/security/confirm-card.tsx": [`change your second step for ${CHANGE_MINUTES} minutes`],
+  "app/(pact)/profile/security/passkey-card.tsx": [`change your second step for ${CHANGE_MINUTES} minutes`],
   "app/(site)/help/articles/challenges.md": [`You have ${hours(GRACE_MS)} hours after the end`, "the last 14 days"],
   "app/(site)/help/articles/glossary.md": [`for up to ${BREAK_DAYS_A_YEAR} days a year`],
   "app/(site)/help/articles/insights.md": [`covers the last ${WEEKS} weeks`],

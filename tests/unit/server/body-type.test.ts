@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bodyTypeOf, formIn } from "@/lib/server/request/body-type";
+import { bodyTypeOf, formIn } from "@/lib/server/request/body";
 
 const read = (type: string) => bodyTypeOf(new Headers({ "content-type": type }));
 

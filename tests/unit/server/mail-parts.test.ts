@@ -1,8 +1,7 @@
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
 import type { Mail } from "@/db/queries/mail";
-import { type Block, mailText } from "@/lib/server/mail/content";
-import { mailHtml } from "@/lib/server/mail/html";
+import { type Block, mailHtml, mailText } from "@/lib/server/mail/html";
 import {
   accountDeletedMail,
   alreadyThereMail,

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { pageNumber } from "@/lib/domain/shared/address";
-import { partnerMail } from "@/lib/domain/shared/contact";
+import { oneLine, partnerMail } from "@/lib/domain/shared/contact";
 import { wholeUnits } from "@/lib/domain/shared/largest-remainder";
 import { meaningOfZone } from "@/lib/domain/shared/local-time";
-import { oneLine } from "@/lib/domain/shared/mailto";
 import { pastedAmount, printMoney, typedAmountProblem, withTypedPoint } from "@/lib/domain/shared/money";
 import { cleanText, excerpt } from "@/lib/domain/shared/text";
 

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CONTACT_SUBJECTS, contactMail, MAIL_TEXTS, missingFields, partnerMail } from "@/lib/domain/shared/contact";
-import { mailtoLink } from "@/lib/domain/shared/mailto";
+import {
+  CONTACT_SUBJECTS,
+  contactMail,
+  MAIL_TEXTS,
+  mailtoLink,
+  missingFields,
+  partnerMail,
+} from "@/lib/domain/shared/contact";
 import { MAIL_WORDS, CONTACT_SUBJECT_WORDS as subjects } from "../../support/screens/words";
 
 const to = "support@craftpact.example";

@@ -1,5 +1,4 @@
-import { HiddenNote } from "@/components/reports/hidden-note";
-import { ReportLink } from "@/components/reports/report-link";
+import { HiddenNote, ReportLink } from "@/components/reports/report-link";
 import { Avatar } from "@/components/ui/avatar";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";

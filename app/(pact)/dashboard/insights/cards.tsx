@@ -1,7 +1,6 @@
-import { Bars } from "@/components/charts/bars";
+import { Bars, Rows } from "@/components/charts/bars";
 import { ChartCard, type Numbers, NumbersTable, wordsOf } from "@/components/charts/chart";
 import { HourGrid } from "@/components/charts/hour-grid";
-import { Rows } from "@/components/charts/rows";
 import { YearGrid } from "@/components/charts/year-grid";
 import { LockedInsight } from "@/components/insights/locked-insight";
 import { KIND_NAMES, SESSION_KINDS } from "@/lib/domain/crafting/kinds";

@@ -8,11 +8,10 @@ import { localDateOf } from "@/lib/domain/shared/local-time";
 import { byLocalDate, dayName } from "../local-days";
 import { SessionDestination } from "../session-destination";
 import { addressOf, type Show } from "./addresses";
-import { CorrectSession } from "./correct-session";
 import { DeleteSession } from "./delete-session";
+import { CorrectSession, UndoEdit } from "./edit-buttons";
 import { SessionDescription } from "./session-description";
 import { SessionKindField } from "./session-kind";
-import { UndoEdit } from "./undo-edit";
 
 export function SessionPages({
   sessions,

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Suspense } from "react";
 import { SignOutForm } from "@/app/_shell/sign-out-form";
 import { LevelCard } from "@/components/level/level-card";
-import { HiddenNote } from "@/components/reports/hidden-note";
+import { HiddenNote } from "@/components/reports/report-link";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { HelpLink } from "@/components/ui/help-link";
@@ -13,8 +13,8 @@ import { currentAccountTag, requireUser } from "@/lib/server/auth/current-user";
 import { unlessUnread } from "@/lib/server/limits/usage";
 import { AllocationSlot } from "../../dashboard/allocation-slot";
 import { RecentSessions } from "../../dashboard/recent-sessions";
-import { AccountEnd } from "../account-end";
 import { AvatarUpload } from "../avatar-upload";
+import { DeleteAccount } from "../delete-account";
 import { Identity, ProfileAvatar } from "../identity";
 import { LazyChangePasswordForm } from "../lazy-forms";
 import { ProfileEditor } from "../profile-editor";
@@ -99,5 +99,25 @@ export default async function ProfilePage({
         </Suspense>
       ) : null}
     </div>
+  );
+}
+
+/** The end of the account; while a plan renews only the way to cancel it, since nobody could afterwards. */
+function AccountEnd({ renews }: { renews: boolean }) {
+  return (
+    <Card aria-labelledby="account-end-title">
+      <CardTitle id="account-end-title">Delete account</CardTitle>
+      {renews ? (
+        <p className="mt-1.5 text-muted">
+          Your plan still renews. Cancel it under <SoftLink href="/billing">Billing &amp; Plans</SoftLink> first, then
+          you can delete your account here.
+        </p>
+      ) : (
+        <>
+          <p className="mt-1.5 mb-4 text-muted">This permanently deletes all your data.</p>
+          <DeleteAccount />
+        </>
+      )}
+    </Card>
   );
 }

@@ -1,8 +1,7 @@
 import { Card, CardTitle } from "@/components/ui/card";
 import type { Login } from "@/db/queries/auth/logins";
 import { dateFormat } from "@/lib/domain/shared/date-format";
-import { EndOtherLogins } from "./end-other-logins";
-import { EndLogin } from "./row-buttons";
+import { EndLogin, EndOtherLogins } from "./row-buttons";
 
 /** Where I am logged in, this browser first; each other one can be ended. Addresses and places are not stored. */
 export function Logins({ logins, here, timeZone }: { logins: Login[]; here: string; timeZone: string }) {

@@ -10,10 +10,9 @@ import { RECOVERY_CODES } from "@/lib/domain/auth/second-factor";
 import { dateFormat } from "@/lib/domain/shared/date-format";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { mayChangeFactors } from "@/lib/server/auth/recently";
-import { ConfirmCard, ConfirmFirst } from "./confirm-card";
 import { DisableAuthenticator } from "./disable-authenticator";
 import { Logins } from "./logins";
-import { PasskeyCard } from "./passkey-card";
+import { ConfirmCard, ConfirmFirst, PasskeyCard } from "./passkey-card";
 import { RenewCodes } from "./renew-codes";
 import { ForgetDevice } from "./row-buttons";
 

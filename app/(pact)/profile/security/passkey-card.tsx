@@ -1,11 +1,10 @@
+import { IdentityForm } from "@/components/auth/identity-form";
 import { Card, CardTitle } from "@/components/ui/card";
 import type { PasskeyRow } from "@/db/queries/auth/factors";
 import { MAX_PASSKEYS } from "@/lib/domain/auth/second-factor";
 import { dateFormat } from "@/lib/domain/shared/date-format";
-import { AddPasskey } from "./add-passkey";
-import { ConfirmFirst } from "./confirm-card";
+import { AddPasskey, RenamePasskey } from "./passkey-buttons";
 import { RemovePasskey } from "./remove-passkey";
-import { RenamePasskey } from "./rename-passkey";
 
 type Props = { passkeys: PasskeyRow[]; hasApp: boolean; mayChange: boolean; timeZone: string };
 
@@ -38,4 +37,21 @@ export function PasskeyCard({ passkeys, hasApp, mayChange, timeZone }: Props) {
       {mayChange ? passkeys.length < MAX_PASSKEYS ? <AddPasskey /> : null : <ConfirmFirst />}
     </Card>
   );
+}
+
+/** Before changes to the ways of logging in: somebody may have found this browser open. */
+export function ConfirmCard(has: { hasApp: boolean; hasPasskey: boolean }) {
+  return (
+    <Card aria-labelledby="confirm-title" isHighlighted>
+      <CardTitle id="confirm-title" tabIndex={-1}>
+        Confirm it’s you
+      </CardTitle>
+      <p className="mt-1.5 mb-4 text-muted">Then you can change your second step for 15 minutes.</p>
+      <IdentityForm {...has} />
+    </Card>
+  );
+}
+
+export function ConfirmFirst() {
+  return <p className="mt-3 text-sm text-muted">Confirm it’s you above to change this.</p>;
 }

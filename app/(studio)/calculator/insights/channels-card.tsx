@@ -1,5 +1,5 @@
+import { Rows } from "@/components/charts/bars";
 import { ChartCard, NumbersTable } from "@/components/charts/chart";
-import { Rows } from "@/components/charts/rows";
 import type { numbersOf } from "@/components/insights/numbers-of";
 import type { ChannelTotal } from "@/lib/domain/insights/studio";
 import { moneyOrLoss, TOO_SHORT } from "@/lib/domain/sales/words";

@@ -1,5 +1,5 @@
+import { Rows } from "@/components/charts/bars";
 import { ChartCard, NumbersTable } from "@/components/charts/chart";
-import { Rows } from "@/components/charts/rows";
 import type { numbersOf } from "@/components/insights/numbers-of";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { TemplateHours } from "@/lib/domain/insights/studio";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { HiddenNote } from "@/components/reports/hidden-note";
+import { HiddenNote } from "@/components/reports/report-link";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { HelpLink } from "@/components/ui/help-link";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { HiddenNote } from "@/components/reports/hidden-note";
+import { HiddenNote } from "@/components/reports/report-link";
 import { Icon } from "@/components/ui/icon";
 import type { OwnShare } from "@/db/queries/shares/own";
 import { dateWords } from "@/lib/domain/shared/local-time";

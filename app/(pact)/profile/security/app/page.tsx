@@ -5,9 +5,8 @@ import { Card } from "@/components/ui/card";
 import { findFactors } from "@/db/queries/auth/factors";
 import { inGroups } from "@/lib/domain/auth/second-factor";
 import { isActionRequest, requireUser } from "@/lib/server/auth/current-user";
-import { newSetup } from "@/lib/server/auth/factor-setup";
 import { mayChangeFactors } from "@/lib/server/auth/recently";
-import { setupOf } from "@/lib/server/auth/totp";
+import { newSetup, setupOf } from "@/lib/server/auth/totp";
 import { qrOf } from "@/lib/server/shares/qr";
 import { SetupForm } from "./setup-form";
 

@@ -9,8 +9,8 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { enableAuthenticatorAction } from "@/lib/actions/factors";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
-import { EndOtherLogins } from "../end-other-logins";
 import { RecoveryCodes } from "../recovery-codes";
+import { EndOtherLogins } from "../row-buttons";
 
 /** One code of the app; then the recovery codes in the same place. */
 export function SetupForm({ setup, children }: { setup: string; children: ReactNode }) {

@@ -1,9 +1,9 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
 import { useAddressDialog } from "../../use-address-dialog";
-import type { DialogProject, PricingMethods } from "./types";
+import type { DialogProject, NewProjectProps, PricingMethods } from "./types";
 
 const loadCompletion = () => import("./completion-dialog").then((file) => file.CompletionDialog);
 const loadEdit = () => import("./edit-dialog").then((file) => file.EditDialog);
@@ -24,4 +24,13 @@ export function ProjectDialogHost({
   const { open, close } = useAddressDialog({ isNamed, closeHref });
   const Dialog = useLazyPart(true, kind === "complete" ? loadCompletion : loadEdit, close);
   return Dialog ? <Dialog open={open} onClose={close} project={project} methods={methods} /> : null;
+}
+
+const loadDialog = () => import("./new-project-dialog").then((file) => file.NewProjectDialog);
+
+export function NewProject({ closeHref, ...form }: NewProjectProps) {
+  const isNamed = usePathname().endsWith("/new");
+  const { open, close, leave } = useAddressDialog({ isNamed, closeHref });
+  const Dialog = useLazyPart(true, loadDialog, close);
+  return Dialog ? <Dialog {...form} open={open} onClose={close} onCreated={leave} /> : null;
 }

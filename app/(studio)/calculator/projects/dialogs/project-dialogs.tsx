@@ -5,8 +5,7 @@ import { currencyOfCountry } from "@/lib/domain/methods/country-currency";
 import { craftOf } from "@/lib/domain/profile/crafts";
 import { isUuid } from "@/lib/domain/shared/address";
 import { readAmount } from "@/lib/domain/shared/money";
-import { NewProject } from "./new-project";
-import { ProjectDialogHost } from "./project-dialog-host";
+import { NewProject, ProjectDialogHost } from "./project-dialog-host";
 import type { PricingMethod } from "./types";
 
 type Search = Record<string, string | string[] | undefined>;

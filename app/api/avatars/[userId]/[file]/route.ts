@@ -1,4 +1,4 @@
-import { isAvatarShown } from "@/db/queries/visibility/shown-avatar";
+import { isAvatarShown } from "@/db/queries/visibility";
 import { avatarNamed } from "@/lib/domain/profile/avatars";
 import { route } from "@/lib/server/api/route";
 import { findUser } from "@/lib/server/auth/current-user";

@@ -2,8 +2,12 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
+import type { Sale } from "@/db/queries/sales/ledger";
+import { takeBackSaleAction } from "@/lib/actions/sales";
+import { useAction } from "@/lib/client/use-action";
 import { FATES, type Fate } from "@/lib/domain/sales/ledger";
 import type { LedgerProject } from "./types";
 
@@ -33,6 +37,38 @@ export function LedgerActions({ project, canCorrect }: { project: LedgerProject;
       ) : null}
       {SaleDialog ? <SaleDialog fate={fate} project={project} onClose={() => setFate(null)} /> : null}
       {PiecesDialog ? <PiecesDialog open={isCounting} project={project} onClose={() => setCounting(false)} /> : null}
+    </div>
+  );
+}
+
+const loadDialog = () => import("./sale-dialog").then((file) => file.CorrectSaleDialog);
+
+export function SaleActions({ sale, project, nameId }: { sale: Sale; project: LedgerProject; nameId: string }) {
+  useFocusFallback("#ledger-title");
+  const [open, setOpen] = useState<"correct" | "undo" | null>(null);
+  const Dialog = useLazyPart(open === "correct", loadDialog, () => setOpen(null));
+  const { pending, run } = useAction(takeBackSaleAction, { toasts: { success: "Undone." } });
+  const undo = sale.fate === "sold" ? "Undo sale" : "Undo";
+  return (
+    <div className="-mx-2 flex flex-wrap items-center">
+      <Button variant="plain" size="bare" className="px-2" aria-describedby={nameId} onClick={() => setOpen("correct")}>
+        Correct
+      </Button>
+      <Button variant="muted" size="bare" className="px-2" aria-describedby={nameId} onClick={() => setOpen("undo")}>
+        {undo}
+      </Button>
+      {Dialog ? <Dialog open={open === "correct"} sale={sale} project={project} onClose={() => setOpen(null)} /> : null}
+      <LazyAlertDialog
+        open={open === "undo"}
+        onOpenChange={(opened) => opened || pending || setOpen(null)}
+        title={`${undo}?`}
+        sentence="It no longer counts in what you sold, gave away or kept. The project and its price stay as they are. This can’t be undone, but you can note it again."
+        action={undo}
+        tone="danger"
+        pending={pending}
+        fallback={() => document.getElementById("ledger-title")}
+        onAction={() => run({ saleId: sale.id }).then(() => setOpen(null))}
+      />
     </div>
   );
 }

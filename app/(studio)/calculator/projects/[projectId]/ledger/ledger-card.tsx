@@ -9,8 +9,7 @@ import { wageInWords } from "@/lib/domain/sales/words";
 import { dateWords, localDateOf } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
 import { readChannels } from "../read-channels";
-import { LedgerActions } from "./ledger-actions";
-import { SaleActions } from "./sale-actions";
+import { LedgerActions, SaleActions } from "./ledger-actions";
 import type { LedgerProject } from "./types";
 
 /** What became of completed work: sold, given away or kept, with the wage from what was sold. */

@@ -1,6 +1,6 @@
 import { UsageLine } from "@/components/billing/usage-line";
 import { PhotoImage } from "@/components/photos/photo-image";
-import { HiddenNote } from "@/components/reports/hidden-note";
+import { HiddenNote } from "@/components/reports/report-link";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { SoftLink } from "@/components/ui/soft-link";

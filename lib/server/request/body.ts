@@ -1,4 +1,4 @@
-export type BodyType = { kind: "text" } | { kind: "fields" } | { kind: "multipart"; boundary: string };
+type BodyType = { kind: "text" } | { kind: "fields" } | { kind: "multipart"; boundary: string };
 
 const TEXT = /^text\/plain(; ?charset=utf-8)?$/i;
 const FIELDS = /^application\/x-www-form-urlencoded(; ?charset=utf-8)?$/i;
@@ -20,4 +20,25 @@ export async function formIn(type: BodyType | null, body: Uint8Array<ArrayBuffer
   const header =
     type.kind === "fields" ? "application/x-www-form-urlencoded" : `multipart/form-data; boundary=${type.boundary}`;
   return new Response(body, { headers: { "Content-Type": header } }).formData().catch(() => new FormData());
+}
+
+/** Counts the bytes as they arrive, whatever length was announced. Null beyond the limit. */
+export async function readBody(
+  { headers, body }: Request,
+  limitBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (Number(headers.get("content-length") ?? 0) > limitBytes) return null;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = body?.getReader();
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true };
+    if (done || !value) return new Uint8Array(Buffer.concat(chunks));
+    size += value.length;
+    if (size > limitBytes) {
+      void reader?.cancel().catch(() => {});
+      return null;
+    }
+    chunks.push(value);
+  }
 }

@@ -4,10 +4,15 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { textOf } from "@/components/auth/fields";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { FormMessage } from "@/components/ui/form-message";
+import { PendingButton } from "@/components/ui/pending-button";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { renamePasskeyAction } from "@/lib/actions/passkeys";
+import { explainLoadFailure } from "@/lib/client/load-failure";
 import { useAction } from "@/lib/client/use-action";
+import { usePending } from "@/lib/client/use-pending";
 import { MAX_PASSKEY_NAME } from "@/lib/domain/auth/second-factor";
+import { RecoveryCodes } from "./recovery-codes";
 
 type Props = { id: string; name: string; children: ReactNode };
 
@@ -52,5 +57,36 @@ export function RenamePasskey({ id, name, children }: Props) {
         </Button>
       </div>
     </form>
+  );
+}
+
+export function AddPasskey() {
+  const { pending, once } = usePending();
+  const [problem, setProblem] = useState<string>();
+  const [codes, setCodes] = useState<string[] | null>(null);
+
+  async function add() {
+    setProblem(undefined);
+    const outcome = await import("@/components/auth/passkeys").then(
+      (passkeys) => passkeys.addPasskey(),
+      explainLoadFailure,
+    );
+    if (typeof outcome === "string") setProblem(outcome);
+    else setCodes(outcome.codes);
+  }
+
+  if (codes)
+    return (
+      <div className="mt-4">
+        <RecoveryCodes codes={codes} />
+      </div>
+    );
+  return (
+    <div className="mt-4 grid justify-items-start gap-3">
+      <PendingButton variant="quiet" pending={pending} onClick={() => once(add)}>
+        Add a passkey
+      </PendingButton>
+      <FormMessage tone="error">{problem}</FormMessage>
+    </div>
   );
 }

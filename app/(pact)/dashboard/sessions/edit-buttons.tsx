@@ -4,7 +4,10 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
+import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
+import { undoEditAction } from "@/lib/actions/sessions";
+import { useAction } from "@/lib/client/use-action";
 import type { StoredSession } from "./use-correction";
 
 const load = () => import("./correct-dialog").then((file) => file.CorrectDialog);
@@ -49,5 +52,29 @@ export function CorrectSession({
       ) : null}
       {Dialog ? <Dialog open={open} onClose={close} session={session} timeZone={timeZone} /> : null}
     </>
+  );
+}
+
+export function UndoEdit({
+  sessionId,
+  editId,
+  description,
+}: {
+  sessionId: string;
+  editId: number;
+  description: string;
+}) {
+  const { run, pending } = useAction(undoEditAction, { toasts: { success: "The former times are back." } });
+  useFocusFallback("#sessions");
+  return (
+    <Button
+      variant="muted"
+      size="inline"
+      aria-label={`Undo the change of “${description}”`}
+      aria-disabled={pending || undefined}
+      onClick={() => run({ sessionId, editId })}
+    >
+      Undo
+    </Button>
   );
 }
