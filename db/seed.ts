@@ -23,7 +23,7 @@ export async function seedReference(url: string, now = new Date()): Promise<void
 }
 
 /** A cause that the code no longer has stays for those who chose it. */
-export async function upsertCauses(tx: Tx): Promise<void> {
+async function upsertCauses(tx: Tx): Promise<void> {
   await tx
     .insert(causes)
     .values([...CAUSES])
@@ -39,7 +39,7 @@ export async function upsertCauses(tx: Tx): Promise<void> {
     });
 }
 
-export async function upsertPlanLimits(tx: Tx): Promise<void> {
+async function upsertPlanLimits(tx: Tx): Promise<void> {
   await tx
     .insert(planLimits)
     .values(Object.values(TIERS).map(({ id, limits }) => ({ tier: id, ...limits })))

@@ -7,7 +7,7 @@ import { contactMail, mailtoLink, missingFields, partnerMail } from "@/lib/domai
 const SUCCESS_MS = 5_000;
 
 /** What becomes of a form; its words come ready from the server. */
-export type MailOutcome = "missing" | "misspelt" | "failed" | "sent";
+type MailOutcome = "missing" | "misspelt" | "failed" | "sent";
 
 /**
  * A form that hands its text to the visitor's mail client and sends nothing itself. Fields and words

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
 
 export type Area = "pact" | "studio";
-export type NavItem = { href: string; label: string; icon: ReactNode };
+type NavItem = { href: string; label: string; icon: ReactNode };
 
 export const AREAS: Record<
   Area,

@@ -15,7 +15,7 @@ import { ProjectTab } from "./project-tab";
 import type { Projects } from "./types";
 import { type Tab, useLeaving } from "./use-leaving";
 
-export type AllocationDialogProps = {
+type AllocationDialogProps = {
   open: boolean;
   onClose: () => void;
   view: AllocationView;

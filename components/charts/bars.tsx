@@ -3,7 +3,7 @@ import { escapeMarkup } from "@/lib/domain/shared/text";
 import { Drawing } from "./drawing";
 
 /** `label`: under the bar, on some of them. `words`: what it stands for, with its value. */
-export type Bar = { label?: string | undefined; value: number; words: string };
+type Bar = { label?: string | undefined; value: number; words: string };
 
 const [WIDTH, HEIGHT, BASE, TOP] = [320, 120, 100, 16];
 /** The breadth of a letter at most, on average. */

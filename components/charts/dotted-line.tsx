@@ -1,5 +1,5 @@
 /** A null value is a gap. `dots`: the parts that the value is of. */
-export type Point = {
+type Point = {
   key: string;
   label: string;
   value: number | null;

@@ -19,11 +19,6 @@ export function elapsedNow({ session, readAt }: Pick<StopwatchState, "session" |
   return session.elapsedMs + since;
 }
 
-/** Those of them that the stopwatch counted since Start. */
-export function countedNow(state: Pick<StopwatchState, "session" | "readAt">): number {
-  return elapsedNow(state) - (state.session?.manualSeconds ?? 0) * 1000;
-}
-
 /** When the page's own answer began to arrive; hydration comes later and must not be taken for it. */
 export function pageArrival(): number {
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];

@@ -11,7 +11,7 @@ import { SaveDialog } from "./save-dialog";
 import { useSave } from "./saves";
 import { SwitchDialog } from "./switch-dialog";
 
-export type StopwatchDialogsProps = {
+type StopwatchDialogsProps = {
   open: StopwatchDialog | null;
   onClose: () => void;
   state: StopwatchState;

@@ -7,10 +7,10 @@ import { elapsedNow } from "./clock";
 import { GONE, runCommand } from "./run-command";
 import { announce, refresh } from "./sync";
 
-export type SaveChoices = { description?: string; endedAt?: string };
+type SaveChoices = { description?: string; endedAt?: string };
 
 /** What came of a Save; null: it waits on this device, or there was nothing to save. */
-export async function save(choices: SaveChoices): Promise<Saved | { refused: string } | null> {
+async function save(choices: SaveChoices): Promise<Saved | { refused: string } | null> {
   const state = stopwatchState();
   const session = state?.session;
   if (!session) return null;

@@ -18,7 +18,7 @@ const ends = { padded: "pb-[max(20px,env(safe-area-inset-bottom))] sm:pb-6", foo
 const sizes = { small: "sm:max-w-110", medium: "sm:max-w-130", default: "sm:max-w-155", wide: "sm:max-w-170" } as const;
 
 /** A `footer` that sticks to the panel's lower edge brings its own padding. */
-export type PanelLook = { size?: keyof typeof sizes; end?: keyof typeof ends; className?: string };
+type PanelLook = { size?: keyof typeof sizes; end?: keyof typeof ends; className?: string };
 
 export function panelClass({ size = "default", end = "padded", className }: PanelLook = {}) {
   return cn(panelLook, sheet, ends[end], sizes[size], className);

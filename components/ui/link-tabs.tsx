@@ -4,7 +4,7 @@ import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
 import { cn } from "./cn";
 import { SoftLink } from "./soft-link";
 
-export type LinkTab = { key: string; label: ReactNode; href: string };
+type LinkTab = { key: string; label: ReactNode; href: string };
 
 /** Tabs that are addresses (`?tab=`) and work without JavaScript. `side`: a column on wide screens. */
 export function LinkTabs({

@@ -5,7 +5,7 @@ export function Slip({ children, className }: { children: ReactNode; className?:
   return <div className={cn("pinked bg-sunken px-4 py-5 print:bg-transparent print:px-0", className)}>{children}</div>;
 }
 
-export type PricedRow = { key: string; label: ReactNode; value: string; mark?: string };
+type PricedRow = { key: string; label: ReactNode; value: string; mark?: string };
 
 export function PricedRows({
   rows,

@@ -5,7 +5,7 @@ import type { ActionAnswer } from "@/lib/client/run-action";
 import { useAction } from "@/lib/client/use-action";
 import { focusFirstProblem } from "./focus-first-problem";
 
-export type FieldProblems<Fields> = Partial<Record<keyof Fields, string>>;
+type FieldProblems<Fields> = Partial<Record<keyof Fields, string>>;
 
 export type FieldsFormProps<Fields, T> = {
   initial: Fields | (() => Fields);

@@ -21,7 +21,7 @@ import { findSource } from "./settings";
 // npm run backup: one consistent snapshot of every table, while the product runs.
 
 /** The owner's address, since the app's role has a statement time-out; the pictures' folder unless they are in S3. */
-export type Source = { url: string; picturesIn: string | null };
+type Source = { url: string; picturesIn: string | null };
 
 /** Writes every table as of one moment, the pictures and a manifest with checksums. */
 export async function backUp(source: Source, folder: string): Promise<Manifest> {

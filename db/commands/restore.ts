@@ -21,10 +21,10 @@ import { readAddresses, roleToGrant } from "./start/database";
 
 // npm run restore -- folder: into an empty database, then checks every invariant.
 
-export type Target = { url: string; grantTo?: string; picturesIn: string | null };
+type Target = { url: string; grantTo?: string; picturesIn: string | null };
 
 /** `isStoreForeign`: the pictures' folder belongs to another database. */
-export type Restored = { manifest: Manifest; broken: Record<string, number>; isStoreForeign: boolean };
+type Restored = { manifest: Manifest; broken: Record<string, number>; isStoreForeign: boolean };
 
 /** Creates the tables as of the backup's migration, loads its rows, all or none, and then applies the later migrations. */
 export async function restore(folder: string, { url, grantTo, picturesIn }: Target): Promise<Restored> {

@@ -22,7 +22,7 @@ import { segmentsOf } from "./people";
 import { type Random, randomOf, stableId } from "./random";
 import type { PlannedSession } from "./rhythms";
 
-export type Membership = ChallengeDates & {
+type Membership = ChallengeDates & {
   challengeId: string;
   name: string;
   joinedAt: Date;
@@ -32,7 +32,7 @@ export type Membership = ChallengeDates & {
   counted: readonly CountedAllocation[];
 };
 
-export type Booker = {
+type Booker = {
   id: string;
   handle: string;
   timeZone: string;

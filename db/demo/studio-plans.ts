@@ -5,7 +5,7 @@ import type { SaleValues } from "@/lib/domain/sales/ledger";
 import type { ShareKind, ShareOptions } from "@/lib/domain/shares/options";
 
 export type MethodPlan = MethodValues & { remixOf?: string };
-export type TemplatePlan = {
+type TemplatePlan = {
   name: string;
   method: string;
   materials: readonly Material[];
@@ -19,10 +19,10 @@ export type CompletedPlan = TemplatePlan & {
   shares?: readonly SharePlan[];
 };
 
-export type SharePlan = { kind: ShareKind; options: Partial<ShareOptions>; views: number };
+type SharePlan = { kind: ShareKind; options: Partial<ShareOptions>; views: number };
 
 /** Fees are what the channel takes. */
-export type SalePlan = Pick<SaleValues, "fate" | "pieces" | "grossCents" | "postageCents" | "note"> & {
+type SalePlan = Pick<SaleValues, "fate" | "pieces" | "grossCents" | "postageCents" | "note"> & {
   channel: string | null;
   daysAgo: number;
 };

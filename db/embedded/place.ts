@@ -17,7 +17,7 @@ import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 
 /** Postgres refuses to run as root: the owner of the data runs it, or nobody. */
-export type Account = { uid: number; gid: number } | undefined;
+type Account = { uid: number; gid: number } | undefined;
 
 /** `bin` holds initdb and postgres; `pgData` is Postgres's own folder in `dataDir`. */
 export type Place = { dataDir: string; pgData: string; bin: string; account: Account };

@@ -1,7 +1,7 @@
 import type { CheckoutEventNames, Paddle } from "@paddle/paddle-js";
 import { withinTime } from "@/lib/time-out";
 
-export type PaymentWindow = {
+type PaymentWindow = {
   clientToken: string;
   environment: "production" | "sandbox";
   theme: "light" | "dark";

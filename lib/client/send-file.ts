@@ -3,7 +3,7 @@ import { accountHeaders } from "./account";
 import { leavePage } from "./leave-page";
 
 /** `refusal`: what is wrong with the file; without one the upload failed. */
-export type Sent = { isStored: boolean; refusal?: string };
+type Sent = { isStored: boolean; refusal?: string };
 
 /** By XHR, because only it reports progress. */
 export function sendFile(

@@ -3,9 +3,9 @@
 /** Paddle's minimum charge of 70 US cents, at R17.70 a dollar. */
 export const MINIMUM_CHARGE_CENTS = 1239;
 
-export const LOCK_MINUTES = 30;
+const LOCK_MINUTES = 30;
 
-export type Refusal = { status: number; code: string; detail: string };
+type Refusal = { status: number; code: string; detail: string };
 
 export function refusalOf(change: {
   periodEndsAt: Date | null;

@@ -1,7 +1,7 @@
 import { ARTICLES } from "./help/articles";
 import { SITE } from "./site";
 
-export type PublicPage = {
+type PublicPage = {
   path: string;
   title: string;
   /** At most 160 characters. */

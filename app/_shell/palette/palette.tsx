@@ -8,7 +8,7 @@ import { useDialogFocus } from "@/components/ui/dialog-focus";
 import { Finder } from "./finder";
 import type { Command } from "./use-commands";
 
-export type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void };
+type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /** Finds pages and commands (ARIA combobox). Heavy: palette-keys loads it. */
 export function Palette({ open, onOpenChange }: PaletteProps) {

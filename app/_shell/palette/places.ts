@@ -1,6 +1,6 @@
 /** One line of the palette: a page or a command. `also`: further search words. */
 export type Entry = { label: string; group: string; also: string };
-export type Place = Entry & { href: string };
+type Place = Entry & { href: string };
 
 export const PLACES: readonly Place[] = [
   place("Pact", "Dashboard", "/dashboard", "home timer stopwatch week"),

@@ -6,7 +6,7 @@ import { countOfOthers, waiting } from "@/lib/client/taps/queue";
 import { type TappedSession, tappedSession } from "@/lib/domain/crafting/tapped-session";
 
 /** What this device has stored. */
-export type Stored = {
+type Stored = {
   record: AccountRecord | null;
   session: TappedSession | null;
   taps: WaitingTap[];

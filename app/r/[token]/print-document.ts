@@ -6,12 +6,12 @@ import type { Shared } from "./share-route";
 import { PRINT_STYLE } from "./style";
 
 /** Papers in millimetres. */
-export const PAPERS = {
+const PAPERS = {
   tag: { name: "Swing tag, 55 × 85 mm", wide: 55, high: 85, columns: 1, labels: 1 },
   card: { name: "A6 card", wide: 105, high: 148, columns: 1, labels: 1 },
   sheet: { name: "A4 sheet of eight", wide: 210, high: 297, columns: 2, labels: 8 },
 } as const;
-export type Paper = keyof typeof PAPERS;
+type Paper = keyof typeof PAPERS;
 
 export function paperOf(text: string | null): Paper {
   return text !== null && Object.hasOwn(PAPERS, text) ? (text as Paper) : "card";

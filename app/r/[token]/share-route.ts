@@ -27,7 +27,7 @@ export function shareRoute(answer: Answer, options: { withinMs?: number } = {}) 
 
 type Answer = (shared: Shared) => Promise<Response> | Response;
 
-export function shareAddress(token: string): string {
+function shareAddress(token: string): string {
   return env().APP_URL + sharePath(token);
 }
 

@@ -38,7 +38,7 @@ ${view.pieces.length > 0 && html`<ul class="pieces">${view.pieces.map((piece, at
     .text;
 }
 
-export function portfolioPhotoPath(handle: string, photoId: string, size: 320 | 1024 | 2048): string {
+function portfolioPhotoPath(handle: string, photoId: string, size: 320 | 1024 | 2048): string {
   return `${portfolioPath(handle)}/${photoId}/${size}.webp`;
 }
 

@@ -8,13 +8,13 @@ const NAME = /^craft-pact-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}(-\d{3})?$/;
 const DRAFT = /\.part$/;
 const DRAFT_MAX_AGE_MS = 86_400_000;
 /** For Prometheus's node exporter; its time is what a health check looks at. */
-export const LAST_SUCCESS = "last-success.prom";
+const LAST_SUCCESS = "last-success.prom";
 const RETRY_MS = 10 * 60_000;
 
 /** What a timer can hold. */
 const MAX_EVERY_HOURS = 596;
 
-export type Rounds = { into: string; keep: Keep | null; back: (folder: string) => Promise<Manifest> };
+type Rounds = { into: string; keep: Keep | null; back: (folder: string) => Promise<Manifest> };
 export type Round = { folder: string; manifest: Manifest; removed: string[] };
 
 /** `back` makes the folder once it can be read back, so a failed backup removes no older one. */
@@ -47,7 +47,7 @@ export async function backUpEvery(
   }
 }
 
-export type Reporter = {
+type Reporter = {
   onRound: (round: Round) => void;
   onFailure: (error: Error) => void;
   wait: (milliseconds: number) => Promise<unknown>;

@@ -11,7 +11,7 @@ const GRACE_AFTER_DRAIN_MS = 15_000;
 /** Next's banner at each start. */
 const CHATTER = /^\s*$|^\s*(▲|- (Local|Network|Environments)|✓ (Starting|Ready|Running next.config))/;
 
-export type Next = {
+type Next = {
   ended: Promise<number | null>;
   isRunning(): boolean;
   /** SIGTERM, after which it serves on for `drainMs` (lib/server/jobs/shutdown.ts); SIGKILL after a grace. */

@@ -20,7 +20,7 @@ export async function findAdmin(login: {
   return row ?? null;
 }
 
-export type Granted = { userId: string; isNew: boolean };
+type Granted = { userId: string; isNew: boolean };
 
 /** Null for an address without a confirmed account. */
 export function grantRole(email: string): Promise<Granted | null> {

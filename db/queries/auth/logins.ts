@@ -35,7 +35,7 @@ function aliveLogins(userId: string | Placeholder) {
 }
 
 /** `device` in words; when the password was proved, and whether a second factor was. */
-export type LoginFacts = {
+type LoginFacts = {
   device?: string | null;
   passwordAt?: Date | SQL | null /** Now, or when. */;
   factor?: boolean;

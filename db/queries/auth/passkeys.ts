@@ -70,7 +70,7 @@ export function removePasskey(login: Login, id: string, mail: MailTo): Promise<b
   });
 }
 
-export type UsedPasskey = { userId: string; credentialId: string; counter: number };
+type UsedPasskey = { userId: string; credentialId: string; counter: number };
 
 /** `remember` undefined: as it was asked for with the password, where the passkey is the second step after it. */
 type Browser = { remember: boolean | undefined; device: string | null; pendingHash: Buffer | null };

@@ -3,7 +3,7 @@ import { db, type Tx } from "@/db/connection/client";
 import { termsAcceptances, type users } from "@/db/schema";
 import { TERMS_VERSION } from "@/lib/domain/auth/terms";
 
-export type TermsAcceptance = Omit<typeof termsAcceptances.$inferSelect, "userId">;
+type TermsAcceptance = Omit<typeof termsAcceptances.$inferSelect, "userId">;
 
 /** The newest first. */
 export function listTermsAcceptances(userId: string): Promise<TermsAcceptance[]> {

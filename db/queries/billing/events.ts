@@ -21,7 +21,7 @@ export type PaddleEvent = {
 };
 
 /** `stale`: a later event is known. `unmatched`: no owner. `replayed`: already known. */
-export type EventOutcome = typeof paddleEvents.$inferSelect.outcome | "replayed";
+type EventOutcome = typeof paddleEvents.$inferSelect.outcome | "replayed";
 
 /**
  * Stores an event and its effect in one transaction. Known events change nothing, and the order of arrival does not matter.

@@ -6,7 +6,7 @@ import { notificationsOf } from "@/lib/domain/billing/notifications";
 import { notify } from "../notify";
 import { settleTier } from "./entitlement";
 
-export type Owner = { id: string; timeZone: string; now: Date };
+type Owner = { id: string; timeZone: string; now: Date };
 
 export const transactionOf = sql<string | null>`(${paddleEvents.fact} ->> 'transaction')`;
 

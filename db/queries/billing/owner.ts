@@ -4,7 +4,7 @@ import { paddleEvents, subscriptions } from "@/db/schema";
 import type { PaddleFact } from "@/lib/domain/billing/subscription-facts";
 import { eventsOf, transactionOf } from "./fold";
 
-export type EventSubject = {
+type EventSubject = {
   eventId: string;
   occurredAt: string;
   providerReference: string | null;

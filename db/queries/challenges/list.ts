@@ -6,7 +6,7 @@ import { type ChallengePhase, canJoin, challengePhase } from "@/lib/domain/chall
 import { type LocalDate, localDateOf } from "@/lib/domain/shared/local-time";
 import { listTallies } from "./progress";
 
-export type ChallengeRow = typeof challenges.$inferSelect;
+type ChallengeRow = typeof challenges.$inferSelect;
 
 export const CHALLENGE_TABS = ["joined", "ongoing", "upcoming"] as const;
 

@@ -7,7 +7,7 @@ import { type LocalDate, monthOf } from "@/lib/domain/shared/local-time";
 /** Rows of a challenge and month that are not folded. */
 const MAX_TOTALS = 8;
 
-export type Tallies = { everyone: Tally; mine: Tally };
+type Tallies = { everyone: Tally; mine: Tally };
 
 /** What the present members have allocated, this month's of an evergreen challenge. */
 export async function listTallies(

@@ -9,7 +9,7 @@ import type { ChallengeView } from "./list";
 /** What the members gave on one date, all together and the viewer. */
 export type DateTally = { localDate: LocalDate; everyone: Tally; mine: Tally };
 
-export type QuiltData = {
+type QuiltData = {
   /** By date, without names; none where the patches are equal parts anyway, and one more than there are patches is too many. */
   contributions: Contribution[];
   /** Each of the last dates, the earliest first. */

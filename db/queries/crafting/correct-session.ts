@@ -19,7 +19,7 @@ import { type FinishedSession, finishedSession, listSegments, lockUserAndSession
 import { findTaken, listOverlaps, type TakenTime } from "./overlaps";
 import { reviseIn } from "./revise-session";
 
-export type Corrected = { status: "corrected"; session: FinishedSession } | TakenTime;
+type Corrected = { status: "corrected"; session: FinishedSession } | TakenTime;
 
 /** Gives a saved session other times; what was not counted is marked as added by hand. */
 export async function correctSession(userId: string, input: Correction): Promise<Corrected> {
@@ -29,7 +29,7 @@ export async function correctSession(userId: string, input: Correction): Promise
   });
 }
 
-export type Preview = ({ status: "preview" } & SessionEffects) | TakenTime;
+type Preview = ({ status: "preview" } & SessionEffects) | TakenTime;
 
 /** What a correction would change. Makes it, looks, and takes it back. */
 export async function previewCorrection(userId: string, input: Correction): Promise<Preview> {

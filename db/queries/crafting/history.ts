@@ -16,7 +16,7 @@ export type SessionRow = FinishedSession & {
 /** With what was changed of it, oldest first. */
 export type ListedSession = SessionRow & { kind: SessionKind; edits: SessionEdit[] };
 
-export type Week = { days: { localDate: LocalDate; seconds: number }[]; secondsBefore: number };
+type Week = { days: { localDate: LocalDate; seconds: number }[]; secondsBefore: number };
 
 /**
  * The days since a Monday, without those that have no time, and the seconds crafted in a span before it, which counts
@@ -122,7 +122,7 @@ export async function countSessions(userId: string, before: Date | null = null):
   return row?.total ?? 0;
 }
 
-export type Unallocated = { sessions: number; seconds: number };
+type Unallocated = { sessions: number; seconds: number };
 
 export async function sumUnallocated(userId: string): Promise<Unallocated> {
   const [row] = await db.execute<{ sum: Unallocated }>(sql`select ${unallocatedOf(userId)} as sum`);

@@ -12,7 +12,7 @@ import { switchMail } from "../notifications/mail-prefs";
 import { notifying } from "../notify";
 import { lastTouch } from "./touches";
 
-export type Reminded = ReminderFacts & {
+type Reminded = ReminderFacts & {
   sessionId: string;
   userId: string;
   email: string;

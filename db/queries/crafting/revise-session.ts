@@ -25,7 +25,7 @@ import {
 } from "../rows/session";
 import { refuseIfCompleted } from "./session-project";
 
-export type EditReason = (typeof sessionEdits.$inferSelect)["reason"];
+type EditReason = (typeof sessionEdits.$inferSelect)["reason"];
 
 /**
  * Gives a saved session other times, with all that follows from them, and notes what it was. `user` and `session` are as

@@ -3,7 +3,7 @@ import type { FinishedSession, SavedProject, SessionState } from "../rows/sessio
 import { finishIn } from "./finish-session";
 import { type Start, type Started, startIn } from "./open-session";
 
-export type Switched =
+type Switched =
   | SessionState
   | { status: "switched"; saved: FinishedSession; project: SavedProject | null; session: Started };
 

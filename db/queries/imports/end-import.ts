@@ -24,7 +24,7 @@ export async function finishImport(userId: string, importId: string): Promise<vo
 const MAX_TOUCHED = 20;
 
 /** `left`: sessions that the next call removes; `kept`: those that are part of a completed project's price. */
-export type UndoneChunk = { left: number; kept: number };
+type UndoneChunk = { left: number; kept: number };
 
 /**
  * Removes up to a thousand sessions of an import with their local dates, project time and totals; call it until nothing is

@@ -5,7 +5,7 @@ import { BOARD_ROWS, type RankedBoard } from "@/lib/domain/leaderboard/boards";
  * Standings in the order of an index by `score`. Where time alone changes what counts, each of the `windows` g has an order
  * of its own; there are few of them at a time.
  */
-export type Source = { score: string; windows: SQL; where: SQL };
+type Source = { score: string; windows: SQL; where: SQL };
 
 const always = (score: string): Source => ({ score, windows: sql`(values (1)) g`, where: sql`true` });
 

@@ -7,7 +7,7 @@ import { longDays } from "./reviews";
 const AHEAD = 1_000;
 
 /** `at`: the moment of the snapshot. `before`: that of the last one, or null to read everybody. */
-export type Span = { at: SQL; before: SQL | null };
+type Span = { at: SQL; before: SQL | null };
 
 /** What moved by an event or by time alone: sessions enter and leave the last 24 hours, midnights pass. */
 const moved = ({ at, before }: { at: SQL; before: SQL }) => sql`

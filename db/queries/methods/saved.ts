@@ -12,7 +12,7 @@ import { isShown, shownToOthers } from "../visibility";
 import { cardOf, type MethodCard, selectCards } from "./cards";
 import { insertMethod, type MethodCreation } from "./own";
 
-export type PlanRefusal = { status: "plan" };
+type PlanRefusal = { status: "plan" };
 
 /** Idempotent. Notifies the maker. */
 export async function setSaved(
@@ -71,7 +71,7 @@ export async function remixMethod(
   });
 }
 
-export async function countSavedMethods(tx: Tx | Db, userId: string): Promise<number> {
+async function countSavedMethods(tx: Tx | Db, userId: string): Promise<number> {
   const [row] = await tx.select({ total: count() }).from(savedMethods).where(eq(savedMethods.userId, userId));
   return row?.total ?? 0;
 }

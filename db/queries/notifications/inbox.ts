@@ -5,7 +5,7 @@ import { notifications, type users } from "@/db/schema";
 import { NOTIFICATIONS_LIMIT } from "@/lib/domain/notifications/texts";
 import { NotFoundError } from "@/lib/errors";
 
-export type NotificationRow = {
+type NotificationRow = {
   id: number;
   title: string;
   body: string;

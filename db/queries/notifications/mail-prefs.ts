@@ -5,7 +5,7 @@ import { userTransaction } from "@/db/connection/user-transaction";
 import { notificationPrefs } from "@/db/schema";
 import { OPTIONAL_MAIL_WORDS, OPTIONAL_MAILS, type OptionalMail } from "@/lib/domain/notifications/mail-types";
 
-export type MailPrefs = Record<OptionalMail, boolean>;
+type MailPrefs = Record<OptionalMail, boolean>;
 
 export async function findMailPrefs(userId: string): Promise<MailPrefs> {
   const chosen = await db

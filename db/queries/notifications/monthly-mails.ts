@@ -10,7 +10,7 @@ import { monthOf } from "@/lib/domain/shared/local-time";
 import { listLedgers } from "../insights/studio";
 import { type Mail, queueMails } from "../mail";
 
-export type MonthOf = MonthFacts & { userId: string; email: string };
+type MonthOf = MonthFacts & { userId: string; email: string };
 
 /** Mornings on which the mail is sent, should the product be away on the first: by the crafter's clock. */
 const SENT = { untilDay: 5, fromHour: 7, beforeHour: 12 };

@@ -40,7 +40,7 @@ export function deleteAccount(
   });
 }
 
-export type Leaver = Awaited<ReturnType<typeof lockLeaver>>;
+type Leaver = Awaited<ReturnType<typeof lockLeaver>>;
 
 /** A full lock: a concurrent write about this user, such as a payment, comes before or finds nobody. */
 export async function lockLeaver(tx: Tx, userId: string) {

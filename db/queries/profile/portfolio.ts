@@ -67,7 +67,7 @@ export async function listListedHandles(): Promise<string[]> {
 const MAX_LISTED = 49_000;
 
 /** `isHidden`: reported, and shown to nobody until somebody has looked at it. */
-export type OwnPortfolio = PortfolioValues & { fixedUntil: string | null; isHidden: boolean };
+type OwnPortfolio = PortfolioValues & { fixedUntil: string | null; isHidden: boolean };
 
 /** With the completed work there is to choose, the newest first. */
 export async function findOwnPortfolio(

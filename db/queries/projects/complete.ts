@@ -13,9 +13,7 @@ import { isOwnProject, lockProject, replaceMaterials } from "../rows/project";
 import { type CompletedProject, completedOf } from "./completed-list";
 
 /** `repriced`: the price differs from the one shown, and nothing was stored. */
-export type CompletionResult =
-  | { status: "completed"; project: CompletedProject }
-  | { status: "repriced"; price: PriceTag };
+type CompletionResult = { status: "completed"; project: CompletedProject } | { status: "repriced"; price: PriceTag };
 
 type CompletionOrder = Omit<Completion, "pieces"> & { projectId: string; shown: PriceTag; pieces?: number };
 

@@ -11,7 +11,7 @@ export type CompletedProject = { id: string; name: string; completedAt: string; 
 /** With what stands for it on the shelf. */
 export type ShelvedProject = CompletedProject & { cover: Cover | null };
 
-export const COMPLETED_PER_PAGE = 50;
+const COMPLETED_PER_PAGE = 50;
 
 /** No further back than the plan's history. `total` counts all; `limit` -1 is unlimited. A page too high is the last one. */
 export async function listCompletedProjects(

@@ -8,7 +8,7 @@ import { NotFoundError } from "@/lib/errors";
 import { listMaterials, lockProject, offeredMethodId, replaceMaterials } from "../rows/project";
 import type { OngoingProject } from "./ongoing";
 
-export type ProjectCreation = { status: "created"; project: OngoingProject } | { status: "limit"; limit: number };
+type ProjectCreation = { status: "created"; project: OngoingProject } | { status: "limit"; limit: number };
 
 /** Idempotent: the client supplies the id. Templates count towards the limit. */
 export async function createProject(

@@ -48,7 +48,7 @@ async function lockUndecided(tx: Tx, caseId: string): Promise<Case> {
 }
 
 /** Whether its author has not deleted it meanwhile. */
-export async function hasThing(tx: Pick<Tx, "execute">, { kind, subjectId }: Pick<Case, "kind" | "subjectId">) {
+async function hasThing(tx: Pick<Tx, "execute">, { kind, subjectId }: Pick<Case, "kind" | "subjectId">) {
   const [row] = await tx.execute<{ is: boolean }>(
     sql`select exists (select 1 from ${sql.raw(TABLES[kind])} = ${subjectId}) as is`,
   );

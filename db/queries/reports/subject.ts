@@ -7,7 +7,7 @@ import { isShareToken } from "@/lib/domain/shares/token";
 import { isHidden } from "../visibility";
 
 /** What a public address names. `isHidden`: only its owner sees it. */
-export type Subject = { subjectId: string; ownerId: string; isHidden: boolean };
+type Subject = { subjectId: string; ownerId: string; isHidden: boolean };
 
 /** Null where nobody but its owner could see it anyway. `locked`: its owner's account stays until the transaction ends. */
 export async function findSubject(

@@ -8,7 +8,7 @@ import type { ChannelValues } from "@/lib/domain/sales/channels";
 import { NotFoundError } from "@/lib/errors";
 
 export type SalesChannel = ChannelValues & { id: string; isArchived: boolean };
-export type ChannelCreation = { status: "created"; id: string } | { status: "limit"; limit: number };
+type ChannelCreation = { status: "created"; id: string } | { status: "limit"; limit: number };
 
 /** In the crafter's order, archived ones too. */
 export async function listChannels(userId: string): Promise<SalesChannel[]> {

@@ -36,7 +36,7 @@ export type OwnShare = {
   createdAt: string;
 };
 
-export type ShareCreation = { status: "created"; id: string } | { status: "limit"; limit: number };
+type ShareCreation = { status: "created"; id: string } | { status: "limit"; limit: number };
 
 export type NewShare = {
   id: string;

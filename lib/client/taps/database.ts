@@ -37,7 +37,7 @@ interface Stored extends DBSchema {
   settings: { key: "device" | "account" | "forgottenAt" | "persist"; value: string };
 }
 
-export type TapDatabase = IDBPDatabase<Stored>;
+type TapDatabase = IDBPDatabase<Stored>;
 
 let opening: Promise<TapDatabase> | null = null;
 

@@ -4,7 +4,7 @@ import { MAX_REASON } from "./acts";
 import { MAX_PLAN_DAYS, PEOPLE_TEXTS } from "./people";
 
 /** In one piece of text, without what Postgres can't store. */
-export const ReasonInput = z
+const ReasonInput = z
   .string(PEOPLE_TEXTS.reasonMissing)
   .max(4 * MAX_REASON)
   .transform((text) => text.normalize("NFC").toWellFormed().replaceAll("\0", "").trim())

@@ -1,4 +1,4 @@
-export const ADMIN_PATH = "/admin";
+const ADMIN_PATH = "/admin";
 
 export function isAdminPath(pathname: string): boolean {
   return pathname === ADMIN_PATH || pathname.startsWith(`${ADMIN_PATH}/`);

@@ -33,7 +33,7 @@ export const LoginIdInput = z.object({ loginId: z.uuid() });
 
 export const RememberedDeviceInput = z.object({ deviceId: z.uuid() });
 
-export const PasskeyNameInput = z
+const PasskeyNameInput = z
   .string(FACTOR_TEXTS.passkeyName)
   .max(1_000, FACTOR_TEXTS.passkeyName)
   .transform((text) => cleanText(text).replace(/\s+/gu, " "))

@@ -1,7 +1,7 @@
 /** The page after sign-in when the address names no other. */
 export const DEFAULT_RETURN_PATH = "/dashboard";
 
-export const PROTECTED_PREFIXES = [
+const PROTECTED_PREFIXES = [
   "/dashboard",
   "/impact",
   "/challenges",

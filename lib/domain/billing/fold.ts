@@ -5,7 +5,7 @@ import type { SubscriptionState } from "./subscriptions";
 type Unrefunded = Omit<FoldedSubscription, keyof Refunds>;
 
 /** What the facts of one subscription add up to, without the plan that only we keep. */
-export type FoldedSubscription = Omit<SubscriptionState, "retainedTier" | "retainedUntil" | "retainedSince"> & {
+type FoldedSubscription = Omit<SubscriptionState, "retainedTier" | "retainedUntil" | "retainedSince"> & {
   customerReference: string | null;
   startedAt: Date;
 };

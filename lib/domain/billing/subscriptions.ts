@@ -24,7 +24,7 @@ export type SubscriptionState = {
 };
 
 /** A tier and the one that follows at `until`; null when nothing changes by itself. */
-export type Entitlement = { tier: Tier; until: Date | null; next: Tier };
+type Entitlement = { tier: Tier; until: Date | null; next: Tier };
 
 /** The days for which a plan stays although it is not paid yet. */
 export type Grace = { since: Date; until: Date };

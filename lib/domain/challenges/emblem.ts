@@ -2,7 +2,7 @@
 export const EMBLEM_QUARTER = 4;
 
 /** A woven motif: for each cell of the quarter, row by row, whether the upright thread lies on top. `hue`: which of three. */
-export type Emblem = { over: boolean[]; hue: 0 | 1 | 2 };
+type Emblem = { over: boolean[]; hue: 0 | 1 | 2 };
 
 /** The emblem of a challenge, always the same for its id. */
 export function emblemOf(id: string): Emblem {

@@ -2,7 +2,7 @@ import { addDays, type LocalDate, monthOf } from "../shared/local-time";
 import type { Challenge, ChallengeUnit } from "./window";
 
 /** A monthly challenge of the product itself. `month`: 1 to 12. */
-export type HouseChallenge = {
+type HouseChallenge = {
   key: string;
   month: number;
   name: string;
@@ -14,7 +14,7 @@ export type HouseChallenge = {
 };
 
 /** `key` is the same at every start, such as "2026-11-lamplight", so that the row is made once. */
-export type HouseChallengeRow = Omit<Challenge, "id" | "createdAt"> & {
+type HouseChallengeRow = Omit<Challenge, "id" | "createdAt"> & {
   key: string;
   startDate: LocalDate;
   endDate: LocalDate;

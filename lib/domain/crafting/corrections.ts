@@ -25,7 +25,7 @@ export type SessionEffects = {
 };
 
 /** A row of the dialog: what it is before and after. */
-export type EffectRow = { label: string; before: string; after: string };
+type EffectRow = { label: string; before: string; after: string };
 
 /** Only what differs, apart from the session's own length. */
 export function effectRows(durationBefore: number, { before, after, session }: SessionEffects): EffectRow[] {

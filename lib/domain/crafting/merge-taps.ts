@@ -5,7 +5,7 @@ import type { TapKind } from "./tap";
  * A session as it is stored: its segments in order, the last one without an end while it runs. `endedAt`: of a finished
  * one; where it was paused, that is after its last segment.
  */
-export type RecordedSession = { segments: readonly Segment[]; endedAt: Date | null };
+type RecordedSession = { segments: readonly Segment[]; endedAt: Date | null };
 
 /**
  * `isOffline`: it arrived later than it was made. `isManual`: the crafter said when it was. `isNamed`: a stop at an earlier
@@ -20,7 +20,7 @@ export type ChangedSession = { status: "open" | "finished"; segments: Segment[];
  * What a session is with some more taps. "question": it went on elsewhere after this tap's stop, so the crafter says
  * which is right. "stays": it went on elsewhere or was saved before it was discarded.
  */
-export type MergedSession =
+type MergedSession =
   | ChangedSession
   | { status: "question"; stoppedAt: Date }
   | { status: "discarded" }

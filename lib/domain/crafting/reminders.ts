@@ -4,7 +4,7 @@ import { DEFAULT_DESCRIPTION, formatDuration } from "./stopwatch";
 /** What may be chosen on the profile, in minutes; null is off. */
 export const REMIND_AFTER_MINUTES = [60, 120, 180, 240, 300, 360] as const;
 
-export const REMINDER_STAGES = ["notice", "mail"] as const;
+const REMINDER_STAGES = ["notice", "mail"] as const;
 export type ReminderStage = (typeof REMINDER_STAGES)[number];
 
 /** A stage is doubled once this many of the last sessions it was sent for were answered with "Yes". */

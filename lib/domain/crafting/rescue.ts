@@ -13,7 +13,7 @@ export type PastSession = { startedAt: Date; endedAt: Date; durationSeconds: num
 export type Proposal = { endedAt: string | null; text: string; seconds: number; at: number };
 
 /** `hasUsual`: there are enough sessions to know the usual length. */
-export type Proposals = { proposals: Proposal[]; hasUsual: boolean };
+type Proposals = { proposals: Proposal[]; hasUsual: boolean };
 
 /** `dueInMs`: until the reminder, zero or less from then on, when there are `proposals`. `name`: what is crafted. */
 export type Rescue = Proposals & { sessionId: string; dueInMs: number; name: string };

@@ -13,7 +13,7 @@ import { type AllocationDraft, inSteps, isSessionBased, type Session } from "./a
  * The seam after a challenge's length. What it takes comes from the next length that has time, a challenge's or
  * Personal Progress (null), and what it frees goes there. `stops`: the seconds it can set, rising, with the present ones.
  */
-export type Seam = { partnerId: string | null; stops: readonly number[] };
+type Seam = { partnerId: string | null; stops: readonly number[] };
 
 export function seamOf({ amounts }: AllocationDraft, challengeId: string, session: Session): Seam {
   const rows = challengesOf(amounts);

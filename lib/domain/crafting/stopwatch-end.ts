@@ -8,7 +8,7 @@ export const END_PROBLEMS = {
   tooEarly: "You can choose an earlier end once the stopwatch has run for two hours without a pause.",
 } as const;
 
-export type SaveEnd = { endedAt: Date } | { problem: string };
+type SaveEnd = { endedAt: Date } | { problem: string };
 
 /** Whether Save offers an earlier end: two hours since the last pause or resume, or 12 hours in all. */
 export function canChooseEnd(crafted: { elapsedMs: number; untouchedMs: number }): boolean {

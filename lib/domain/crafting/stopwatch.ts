@@ -2,7 +2,7 @@ import { wholeUnits } from "../shared/largest-remainder";
 import { addDays, type LocalDate, localDateOf, startOfLocalDate } from "../shared/local-time";
 
 /** A time in which somebody crafted without a pause. `endedAt` null: the stopwatch runs. */
-export type Stretch = { startedAt: Date; endedAt: Date | null };
+type Stretch = { startedAt: Date; endedAt: Date | null };
 
 /**
  * A stretch of a session. `isManual`: the crafter added it, the stopwatch did not count it. `isLate`: added too late for

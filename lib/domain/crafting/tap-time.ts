@@ -22,7 +22,7 @@ const SAME_MS = 60_000;
 export type TapTime = { certainty: "exact"; at: number } | { certainty: "asked"; candidates: number[] };
 
 /** `receivedAt` and `lastContactAt` are the server's: no tap of this device lies after the one or before the other. */
-export type Arrival = Pick<TapQueue, "now" | "pair" | "contact"> & { receivedAt: number; lastContactAt: number | null };
+type Arrival = Pick<TapQueue, "now" | "pair" | "contact"> & { receivedAt: number; lastContactAt: number | null };
 
 /** beyond.md C8, “time of a tap”. */
 export function timeOfTap(tap: Clocks, arrival: Arrival): TapTime {

@@ -2,7 +2,7 @@ import type { Cause } from "./causes";
 import { impactUnits, unitSeconds } from "./week-split";
 
 /** How far the unit after the whole ones has come, in seconds: `done` is less than `size`. */
-export type NextUnit = { done: number; size: number };
+type NextUnit = { done: number; size: number };
 
 /** What whole units leave over. `seconds`: without the begun one, as the units are counted from. */
 export function nextUnit(seconds: number, cause: Pick<Cause, "conversionRate">): NextUnit {

@@ -5,7 +5,7 @@ import type { Cause } from "./causes";
  * One cause's part of a week. `seconds` add up to the week; `fullSeconds` are rounded down, so that equal parts show
  * equal times and units.
  */
-export type CauseShare = { causeId: number; seconds: number; fullSeconds: number };
+type CauseShare = { causeId: number; seconds: number; fullSeconds: number };
 
 /** With a selection, the selected causes share 70 % of a week and the others 30 %, here in tenths. */
 const SELECTED_TENTHS = 7;

@@ -34,7 +34,7 @@ export type Column = Field | "kind";
 /** The index of each column. */
 export type Columns = Partial<Record<Column, number>>;
 
-export type Recognised = { source: Source; columns: Columns };
+type Recognised = { source: Source; columns: Columns };
 
 type Format = { source: Source; has: readonly string[]; columns: Partial<Record<Column, readonly string[]>> };
 

@@ -2,15 +2,15 @@
 export type DateOrder = "day-first" | "month-first";
 
 /** What the dates of a file say about their order; `either` where all of them could be both. */
-export type OrderFound = DateOrder | "either" | "none";
+type OrderFound = DateOrder | "either" | "none";
 
-export type Day = { year: number; month: number; day: number };
+type Day = { year: number; month: number; day: number };
 
 /** A moment of a wall clock as if it were UTC, or an instant where the text itself names the offset. */
 export type Moment = { ms: number; isInstant: boolean };
 
 /** Why a text is no moment. */
-export type MomentProblem = { part: "date" | "time"; why: string };
+type MomentProblem = { part: "date" | "time"; why: string };
 
 const LATEST_OFFSET_MS = 14 * 3_600_000;
 

@@ -51,7 +51,7 @@ export type OwnSession = {
   allocations: { challenge: string | null; seconds: number }[];
 };
 
-export type OwnFile = ReadRows & {
+type OwnFile = ReadRows & {
   methods: OwnMethod[];
   projects: OwnProject[];
   channels: OwnChannel[];

@@ -2,7 +2,7 @@ import { addDays, type LocalDate, localDateOf, startOfLocalDate } from "../share
 import { wallClockReader } from "../shared/wall-clock";
 import type { ImportedRow } from "./rows";
 
-export type Span = { startedAt: number; endedAt: number };
+type Span = { startedAt: number; endedAt: number };
 
 /** A row of which the file says the day and how long, not when. `beginMs`: where its day begins, after midnight. */
 export type PlacedRow = ImportedRow & { placed: { day: LocalDate; beginMs: number } };

@@ -8,8 +8,7 @@ import { WEEKDAYS } from "./words";
 
 export const TIME_CHARTS = ["days", "weeks", "months", "projects", "hours", "kinds"] as const;
 export const STUDIO_CHARTS = ["wage", "channels", "templates"] as const;
-export type TimeChart = (typeof TIME_CHARTS)[number];
-export type StudioChart = (typeof STUDIO_CHARTS)[number];
+type TimeChart = (typeof TIME_CHARTS)[number];
 
 /** A chart's numbers: seconds, and amounts as decimals. */
 export function timeCsv(chart: TimeChart, sums: RangeSums, range: Range): string {

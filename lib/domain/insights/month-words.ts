@@ -14,7 +14,7 @@ export type MonthFacts = {
   ledger: readonly MonthlyLedgerRow[];
 };
 
-export type MonthWords = { subject: string; crafted: string; projects: string[]; kinds: string[]; sold: string[] };
+type MonthWords = { subject: string; crafted: string; projects: string[]; kinds: string[]; sold: string[] };
 
 const SHOWN_PROJECTS = 5;
 

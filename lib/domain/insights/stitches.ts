@@ -5,7 +5,7 @@ import type { LocalDate } from "../shared/local-time";
 export type DayTotal = { localDate: LocalDate; seconds: number; lateSeconds: number; sessions: number };
 
 /** `full` and `hollow` make 1 to 4 stitches; a dot is less than five minutes. */
-export type DayMark = "dot" | { full: number; hollow: number };
+type DayMark = "dot" | { full: number; hollow: number };
 
 const MORE_STITCHES_FROM = [1_800, 3_600, 7_200];
 

@@ -26,10 +26,10 @@ export type FinishedProject = {
   template: string | null;
 };
 
-export type WageDot = { name: string; wageCents: number };
+type WageDot = { name: string; wageCents: number };
 
 /** Null: less than 15 minutes of work was sold. Without sales a month is left out: it is a gap. */
-export type WageMonth = { month: string; wageCents: number | null; grossCents: number; dots: WageDot[] };
+type WageMonth = { month: string; wageCents: number | null; grossCents: number; dots: WageDot[] };
 
 export type CurrencyWages = { currency: string; months: WageMonth[] };
 
@@ -86,7 +86,7 @@ export function givenAway(rows: readonly MonthlyLedgerRow[]): { pieces: number; 
   };
 }
 
-export type Shelf = { currency: string; pieces: number; costsCents: number };
+type Shelf = { currency: string; pieces: number; costsCents: number };
 
 /** Finished pieces that were neither sold, given away nor kept, at what their material and additional costs were, rounded down. */
 export function onTheShelf(projects: readonly FinishedProject[]): Shelf[] {

@@ -3,9 +3,9 @@ import { addDays, daysBetween, type LocalDate, weekOf } from "../shared/local-ti
 import type { Range } from "./range";
 import type { DayTotal } from "./stitches";
 
-export type KindTotal = { kind: SessionKind; seconds: number };
+type KindTotal = { kind: SessionKind; seconds: number };
 /** Null: time on no project. */
-export type ProjectTotal = { projectId: string | null; name: string | null; seconds: number };
+type ProjectTotal = { projectId: string | null; name: string | null; seconds: number };
 /** 1 is Monday. */
 export type HourTotal = { weekday: number; hour: number; seconds: number };
 
@@ -20,7 +20,7 @@ export type RangeSums = {
 };
 
 /** A date's sums of one kind; the seconds of `hours` are all, those of `projectIds` what is on projects. */
-export type DayRow = {
+type DayRow = {
   localDate: LocalDate;
   kind: SessionKind;
   seconds: number;
@@ -80,7 +80,7 @@ function mostFirst(a: { seconds: number }, b: { seconds: number }): number {
   return b.seconds - a.seconds;
 }
 
-export type WeekTotal = { monday: LocalDate; seconds: number };
+type WeekTotal = { monday: LocalDate; seconds: number };
 
 /** The weeks that end with the range, at most so many, also those without time. */
 export function weeksOf(days: readonly DayTotal[], { from, to }: Range, atMost: number): WeekTotal[] {
@@ -110,7 +110,7 @@ export function monthsOf(days: readonly DayTotal[], { from, to }: Range): { mont
   return [...months].map(([month, seconds]) => ({ month, seconds }));
 }
 
-export type ProjectShares = {
+type ProjectShares = {
   shown: { name: string; seconds: number }[];
   rest: { count: number; seconds: number } | null;
   onNone: number;

@@ -43,7 +43,7 @@ export function shownName(displayName: string | null): string {
   return displayName ?? NAMELESS;
 }
 
-export type Standing<T> = T & { value: number; rank: number };
+type Standing<T> = T & { value: number; rank: number };
 
 /**
  * Drops values of 0 or less and sorts the highest first. Equal values share a rank and the next rank is skipped (1, 2,

@@ -25,8 +25,8 @@ export type MethodProblems = Partial<Record<keyof MethodFields, string>>;
 /** In code points. */
 export const MAX_METHOD_LENGTH = { title: 100, description: 1000, currency: 5 } as const;
 export const DEFAULT_CURRENCY = "R";
-export const DEFAULT_HOURS_PER_DAY = 8;
-export const MAX_HOURS_PER_DAY = 24;
+const DEFAULT_HOURS_PER_DAY = 8;
+const MAX_HOURS_PER_DAY = 24;
 /** With this rate even 68 years of logged time give an exact number. */
 export const MAX_RATE_CENTS = 9_999_999_999;
 

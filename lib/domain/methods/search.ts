@@ -2,7 +2,7 @@ import { pageNumber } from "../shared/address";
 import { cleanText } from "../shared/text";
 
 export const METHOD_SORTS = { newest: "Newest first", oldest: "Oldest first", title: "Title A–Z" } as const;
-export type MethodSort = keyof typeof METHOD_SORTS;
+type MethodSort = keyof typeof METHOD_SORTS;
 
 export type MethodSearch = { search: string; sort: MethodSort; page: number };
 

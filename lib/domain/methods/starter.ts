@@ -4,7 +4,7 @@ import { type MethodFields, NEW_METHOD, readCurrency, readMethod } from "./metho
 
 /** The two questions of a first method, as typed: what an hour should bring, and percent on top. `title` is not asked. */
 export type StarterFields = { rate: string; currency: string; onTop: string; title: string };
-export type StarterProblems = Partial<Record<keyof StarterFields, string>>;
+type StarterProblems = Partial<Record<keyof StarterFields, string>>;
 
 /** Percentages to choose from; any other can be typed. */
 export const ON_TOP = ["0", "10", "20", "30"] as const;

@@ -1,5 +1,5 @@
 /** Mails that belong to the account, or to the operator: nobody can turn them off. */
-export const REQUIRED_MAILS = [
+const REQUIRED_MAILS = [
   "confirm_address",
   "account_exists",
   "reset_password",

@@ -1,5 +1,5 @@
 /** ISO 3166 code and English name. */
-export type Country = { code: string; name: string };
+type Country = { code: string; name: string };
 
 const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 

@@ -19,7 +19,7 @@ export function levelName(level: number): string {
   return level === FIRST_LUMINARY ? "Luminary" : `Luminary ${roman(level - FIRST_LUMINARY + 1)}`;
 }
 
-export type XpStats = {
+type XpStats = {
   currentXp: number;
   currentLevel: number;
   levelName: string;

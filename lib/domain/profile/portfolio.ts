@@ -19,7 +19,7 @@ export type PortfolioFields = {
 };
 
 export type PortfolioValues = Omit<PortfolioFields, "ravelryUrl"> & { ravelryUrl: string | null };
-export type PortfolioProblems = Partial<Record<"handle" | "words" | "ravelryUrl" | "pieces", string>>;
+type PortfolioProblems = Partial<Record<"handle" | "words" | "ravelryUrl" | "pieces", string>>;
 
 /** What is stored of a form, or what is wrong with it. Only a public page is listed. */
 export function readPortfolio(

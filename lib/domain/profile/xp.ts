@@ -1,10 +1,10 @@
 import { type CreditedDay, trackedSeconds } from "../crafting/stopwatch";
 
 /** At most this many minutes of one local date earn XP. */
-export const DAILY_XP_MINUTES = 480;
+const DAILY_XP_MINUTES = 480;
 /** A session of this length earns its local date the bonus. */
 export const BONUS_SESSION_SECONDS = 300;
-export const BONUS_SESSION_XP = 10;
+const BONUS_SESSION_XP = 10;
 
 /**
  * XP of one whole local date: 1 per full minute that a stopwatch counted, at most 480, and 10 for a session of five
@@ -51,7 +51,7 @@ export const GOAL_XP = 100;
 
 /** XP for completing a project, and the logged seconds of a stopwatch that it needs. */
 export const COMPLETION_XP = 50;
-export const COMPLETION_SECONDS = 1800;
+const COMPLETION_SECONDS = 1800;
 
 /**
  * XP for completing a project. Rewards never outnumber the half hours that were crafted, so deleting a project and

@@ -4,7 +4,7 @@ import { cleanText, codePoints } from "../shared/text";
 /** Why a photo is refused, also before it is sent. */
 export const NOT_A_PHOTO = "Please choose a JPEG, PNG or WebP photo.";
 export const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
-export const MAX_ALT = 300;
+const MAX_ALT = 300;
 /** Of what a decoder may hold whole; a JPEG that is scaled while it is read may have more. */
 export const MAX_PIXELS = 50_000_000;
 export const PHOTO_TOO_BIG = `A photo can have at most ${MAX_PHOTO_BYTES / 1024 / 1024} MB.`;
@@ -87,7 +87,7 @@ export function altOf({ alt }: { alt: string }, projectName: string): string {
   return alt || `Photo of ${projectName}, not described yet`;
 }
 
-export type PhotoMoment = { secondsBefore: number };
+type PhotoMoment = { secondsBefore: number };
 
 /** The crafted seconds since the photo before it, or since the first stitch; 0 where there are none. */
 export function secondsSince(photos: readonly PhotoMoment[], at: number): number {

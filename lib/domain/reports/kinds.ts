@@ -21,7 +21,7 @@ export type Decision = Extract<ReportState, "kept" | "removed">;
 export const MAX_REPORT_TEXT = 500;
 
 /** So many different crafters hide a thing until a moderator has looked at it. */
-export const REPORTERS_TO_HIDE = 2;
+const REPORTERS_TO_HIDE = 2;
 
 /** Only these count for that: accounts that somebody uses can't be made in a minute. */
 export const REPORTER_MIN_DAYS = 7;

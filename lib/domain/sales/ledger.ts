@@ -41,7 +41,7 @@ export type SaleFields = {
 export type SaleProblems = Partial<Record<keyof SaleFields, string>>;
 
 /** What a new line is worked out from: the final price of all that was made, and the channels with their fees. */
-export type SoldFrom = { finalCents: number; made: number; channels: readonly (ChannelFees & { id: string })[] };
+type SoldFrom = { finalCents: number; made: number; channels: readonly (ChannelFees & { id: string })[] };
 
 /**
  * The form after a change. What was received follows the quantity, and the fees follow both and the channel, until they

@@ -27,7 +27,7 @@ export type MadeWork = {
 /** Of each piece: what the customer pays for shipping beside the price, and what the crafter pays for postage. */
 export type Sending = { shippingCents: number; postageCents: number };
 
-export const NOT_SENT: Sending = { shippingCents: 0, postageCents: 0 };
+const NOT_SENT: Sending = { shippingCents: 0, postageCents: 0 };
 
 /** The fees on what customers pay for some pieces, rounded up, so that we never promise a cent too much. */
 export function feesCents(
@@ -117,12 +117,12 @@ function flatFee({ fixedCents, perEventCents, piecesPerEvent }: ChannelFees): bi
 }
 
 /** Towards infinity; the divisor is positive. */
-export function divideUp(dividend: bigint, divisor: bigint): bigint {
+function divideUp(dividend: bigint, divisor: bigint): bigint {
   return -divideDown(-dividend, divisor);
 }
 
 /** Towards minus infinity; the divisor is positive. */
-export function divideDown(dividend: bigint, divisor: bigint): bigint {
+function divideDown(dividend: bigint, divisor: bigint): bigint {
   const quotient = dividend / divisor;
   return dividend % divisor < 0n ? quotient - 1n : quotient;
 }

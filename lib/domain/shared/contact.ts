@@ -18,8 +18,8 @@ export const MAIL_TEXTS = {
   partnerSent: "Thank you! We'll be in touch soon.",
 } as const;
 
-export type ContactMessage = { name: string; email: string; subject: string; message: string };
-export type PartnerMessage = { fullName: string; email: string; organization: string; message: string };
+type ContactMessage = { name: string; email: string; subject: string; message: string };
+type PartnerMessage = { fullName: string; email: string; organization: string; message: string };
 
 /** The names of required fields that are empty after trimming. */
 export function missingFields<T extends Record<string, string>>(fields: T, optional: (keyof T)[] = []): (keyof T)[] {

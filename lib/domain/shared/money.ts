@@ -4,7 +4,7 @@ export const MAX_AMOUNT_CENTS = 999_999_999_999;
 export const NOT_AN_AMOUNT = "Please enter a number such as 1250.50.";
 
 /** Minor units, or a sentence that says what is wrong. */
-export type AmountRead = { cents: number; problem: null } | { cents: null; problem: string };
+type AmountRead = { cents: number; problem: null } | { cents: null; problem: string };
 
 /**
  * Reads digits with an optional point and at most two decimals. The digits themselves become minor units, without

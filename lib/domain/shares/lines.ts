@@ -8,11 +8,11 @@ export type LineChoices = Readonly<Record<string, LineChoice>>;
 
 export type ReceiptLine = { key: string; label: string; cents: number };
 /** The amount is null where it is hidden. */
-export type ShownLine = { key: string; label: string; cents: number | null };
+type ShownLine = { key: string; label: string; cents: number | null };
 
 export const REST_LABEL = "Everything else";
 /** With more of them a receipt has one line for all materials. */
-export const MAX_LISTED_MATERIALS = 12;
+const MAX_LISTED_MATERIALS = 12;
 
 export function canListMaterials({ materials }: PriceSnapshot): boolean {
   return materials.length > 1 && materials.length <= MAX_LISTED_MATERIALS;

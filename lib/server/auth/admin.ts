@@ -13,7 +13,7 @@ import { recentlyAuthenticated } from "./recently";
 export const ADMIN_MINUTES = 30;
 
 /** `isReady`: has a second step, and proved it in this login, and the password within the last half hour. */
-export type AdminStanding = { user: CurrentUser; hasApp: boolean; hasPasskey: boolean; isReady: boolean };
+type AdminStanding = { user: CurrentUser; hasApp: boolean; hasPasskey: boolean; isReady: boolean };
 
 /** Null for everybody without the role. */
 export const findAdminHere = cache(async (): Promise<AdminStanding | null> => {

@@ -14,7 +14,7 @@ export const LOGIN_PROOFS = ["login", "login-hard", "login-hardest"] as const sa
 export type LoginProof = (typeof LOGIN_PROOFS)[number];
 
 /** Whether to check the password; if not, which harder bot check to retry with. `forgive` undoes the count. */
-export type Admission = { isJudged: true; forgive: () => Promise<void> } | { isJudged: false; wants: HarderProof };
+type Admission = { isJudged: true; forgive: () => Promise<void> } | { isJudged: false; wants: HarderProof };
 export type HarderProof = Exclude<LoginProof, "login">;
 
 type Use = [name: LimitName, key: string, address: string];

@@ -12,7 +12,7 @@ import { newToken } from "./token";
 export type LoginAttempt = { email: string; password: string; remember: boolean; captcha: string };
 
 /** `harder`: retry with this proof. The same for unknown addresses. */
-export type LoginVerdict =
+type LoginVerdict =
   | { verdict: "welcome"; login: LoginToken & { remember: boolean } }
   /** The password was right, and a second step is on. `token` names it for ten minutes. */
   | { verdict: "halfway"; userId: string; token: string }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { routePattern } from "../log/route-pattern";
 
 /** No user input, and of the page only which it is: its address may hold a link's secret. */
-export type CspFact = { directive: string; blocked: string; page: string; source: string; line: number };
+type CspFact = { directive: string; blocked: string; page: string; source: string; line: number };
 
 const MAX_REPORTS = 20;
 

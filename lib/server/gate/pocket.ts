@@ -8,7 +8,7 @@ import { themeScript } from "./theme-script";
 export const POCKET_PATH = "/pocket";
 
 /** `scripts` and `styles` are the hashes of what stands inline, as a Content-Security-Policy lists them. */
-export type PocketDocument = { html: string; scripts: string[]; styles: string[] };
+type PocketDocument = { html: string; scripts: string[]; styles: string[] };
 
 type PocketFile = { name: string; type: string; body: string | Uint8Array<ArrayBuffer> };
 

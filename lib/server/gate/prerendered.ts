@@ -9,7 +9,7 @@ import { themeScript } from "./theme-script";
 import { visitorDocument } from "./visitor-document";
 
 /** A public page as all visitors get it. `link` is the header that names its fonts and style sheet ahead. */
-export type Prerendered = { html: string; etag: string; link: string; scripts: string[]; styles: string[] };
+type Prerendered = { html: string; etag: string; link: string; scripts: string[]; styles: string[] };
 
 const { home, pricing, terms, privacy, cookies, help, changelog, contact, partner } = PUBLIC_PAGES;
 const articles = listPublicPages().filter(({ path }) => path.startsWith(`${help.path}/`));

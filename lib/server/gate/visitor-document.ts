@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { RewritingStream } from "parse5-html-rewriting-stream";
 
 /** `scripts` and `styles` are the hashes of what stands inline, as a Content-Security-Policy lists them. */
-export type VisitorDocument = { html: string; scripts: string[]; styles: string[] };
+type VisitorDocument = { html: string; scripts: string[]; styles: string[] };
 
 type Options = {
   /** Goes first into the head, before anything is painted. */

@@ -3,7 +3,7 @@ import { LIMIT_DEFAULTS } from "../limit-defaults";
 import { isLoopback } from "../request/headers";
 
 export type LimitName = keyof typeof LIMIT_DEFAULTS;
-export type Limit = { points: number; seconds: number };
+type Limit = { points: number; seconds: number };
 
 export const USER_LIMITS = ["timer", "allocation", "edit", "comment", "read", "password", "billing", "import"] as const;
 

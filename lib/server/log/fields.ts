@@ -11,7 +11,7 @@ const origin = matching(/^$|^[a-z-]{1,30}:?$|^(https?|wss?):\/\/[\w.:[\]-]{1,200
  * All that a line of the log may hold, by name and form. Sentences are ours; nobody can make them contain an email
  * address.
  */
-export const LOG_FIELDS: Record<string, (value: unknown) => boolean> = {
+const LOG_FIELDS: Record<string, (value: unknown) => boolean> = {
   level: matching(/^(info|warn|error)$/),
   at: matching(/^[\d-]{10}T[\d:.]{12}Z$/),
   where: matching(/^[A-Za-z][A-Za-z. -]{0,39}$/),

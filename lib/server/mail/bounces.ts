@@ -10,7 +10,7 @@ import {
 } from "@/lib/domain/notifications/bounces";
 import { isMessageIdOf } from "./message-id";
 
-export type BounceResult = { recipient: string; did: "paused" | "temporary" | "unknown" };
+type BounceResult = { recipient: string; did: "paused" | "temporary" | "unknown" };
 
 /**
  * Reads delivery reports (RFC 3464), one message or an mbox, and pauses addresses that can't be reached. Only where the

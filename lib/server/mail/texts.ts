@@ -206,7 +206,7 @@ export function billingAlarmMail(subject: string, paragraphs: string[], dedupeKe
 }
 
 /** A mail that its crafter can turn off, by the link in it and by the button of mail programs (RFC 8058). */
-export function optionalMail(
+function optionalMail(
   type: OptionalMail,
   userId: string,
   recipient: string,

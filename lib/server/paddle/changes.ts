@@ -11,7 +11,7 @@ import { askPaddle, PaddleError } from "./api";
 import { allowed, changeAtPaddle, explained, itemsOf, oneChangeAtATime } from "./change-call";
 import { recordAnswer } from "./record";
 
-export type Scheduled = { tier: Tier; at: Date };
+type Scheduled = { tier: Tier; at: Date };
 
 /**
  * Free cancels every subscription that renews. Throws a UserError where the rules refuse it, a PaddleError when Paddle

@@ -4,7 +4,7 @@ import { consume } from "../limits/rate-limit";
 import { logUnexpectedError } from "../log/writer";
 import { askPaddle, hasPaddleApi, PaddleError } from "./api";
 
-export type PaymentState = "open" | "paid" | "canceled" | "unknown";
+type PaymentState = "open" | "paid" | "canceled" | "unknown";
 
 const TIMEOUT_MS = 2_500;
 

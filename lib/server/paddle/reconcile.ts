@@ -13,7 +13,7 @@ import { snapshotOfAnswer } from "./record";
 export type Drift = { providerReference: string; differences: string[] };
 
 /** `left`: what can't be repaired, so somebody has to look at it. */
-export type Reconciliation = { compared: number; repaired: Drift[]; left: Drift[] };
+type Reconciliation = { compared: number; repaired: Drift[]; left: Drift[] };
 
 const GOING_ON = ["active", "trialing", "past_due", "paused"] as const;
 const PER_CALL = 50;

@@ -4,7 +4,7 @@ import type { PaidTier } from "@/lib/domain/billing/subscriptions";
 import { env } from "../env";
 import { isLoopback } from "../request/headers";
 
-export type PaddleSettings = {
+type PaddleSettings = {
   mode: "off" | "paddle" | "sandbox";
   apiKey: string | null;
   apiBase: string;

@@ -13,7 +13,7 @@ import { allowed, changeAtPaddle, explained, isBelowMinimum, itemsOf, oneChangeA
  * In minor units of `currency` (ISO 4217). Deferred: the rest of this month is too little for a charge of its own, so
  * the next payment includes it.
  */
-export type UpgradePreview = {
+type UpgradePreview = {
   isDeferred: boolean;
   amountCents: number;
   currency: string;

@@ -5,7 +5,7 @@ import { decode, open } from "./picture";
 const QUALITY = 80;
 const [LARGE, ...SMALLER] = PHOTO_SIZES;
 
-export type EncodedPhoto = { pictures: Map<PhotoSize, Buffer>; measures: Measures; exif: Uint8Array | null };
+type EncodedPhoto = { pictures: Map<PhotoSize, Buffer>; measures: Measures; exif: Uint8Array | null };
 
 /**
  * Upright WebP without metadata in each size. The metadata it came with is returned beside them, for the moment at which

@@ -9,7 +9,7 @@ import {
 } from "@aws-sdk/client-s3";
 import type { Storage } from "./storage";
 
-export type S3Settings = {
+type S3Settings = {
   bucket: string;
   region: string;
   endpoint: string | undefined;

@@ -25,7 +25,7 @@ export const MAX_PHOTO_UPLOAD_BYTES = MAX_PHOTO_BYTES + MAX_AROUND_BYTES;
 type Sent = Pick<Call, "request" | "body">;
 
 /** The picture in its form, and the form's other fields. */
-export type Upload = { picture: Uint8Array; fields: FormData };
+type Upload = { picture: Uint8Array; fields: FormData };
 
 /** An avatar has less than 5 MB. */
 export async function readUpload(call: Sent): Promise<Uint8Array> {

@@ -5,7 +5,7 @@ import { logUnexpectedError } from "../log/writer";
 import { type RealtimeEvent, subscribe, type Topic } from "./hub";
 import { openStreamSlot } from "./stream-slots";
 
-export type StreamOwner = { userId: string; authSessionId: string; address: string };
+type StreamOwner = { userId: string; authSessionId: string; address: string };
 
 /** `afterId`: the last notification the browser knows; `challengeIds`: the discussions it shows. */
 export type StreamOptions = { afterId: number | null; challengeIds: string[] };

@@ -5,7 +5,7 @@ import { countSecurityEvent, metrics } from "../log/metrics";
 import { logSecurity } from "../log/writer";
 import { clientAddress, REQUEST_ID_HEADER } from "./headers";
 
-export type SecurityEvent =
+type SecurityEvent =
   | "gate.refused"
   | "origin.refused"
   | "account.refused"

@@ -2,10 +2,10 @@ import sharp from "sharp";
 import { encode } from "uqr";
 
 /** White modules around the symbol, as readers need them. */
-export const QUIET_MODULES = 4;
+const QUIET_MODULES = 4;
 const MIN_PNG_PIXELS = 1_200;
 
-export type Qr = {
+type Qr = {
   /** Of a side, with the quiet zone. */
   modules: number;
   /** The dark ones, as an SVG's path. */

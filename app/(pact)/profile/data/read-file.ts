@@ -30,10 +30,10 @@ export type Choices = {
 };
 
 /** A file that can't be read at all: `sentence` says why. */
-export type Unreadable = { status: "unreadable"; sentence: string };
+type Unreadable = { status: "unreadable"; sentence: string };
 
 /** A column with some of its cells. */
-export type SampledColumn = { name: string; samples: string[] };
+type SampledColumn = { name: string; samples: string[] };
 
 /** `example`: a date that could be read both ways. */
 export type Question =

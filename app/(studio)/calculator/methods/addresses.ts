@@ -1,6 +1,6 @@
 import type { MethodSearch } from "@/lib/domain/methods/search";
 
-export type MethodsTab = "my" | "public" | "saved";
+type MethodsTab = "my" | "public" | "saved";
 
 /** The address of a list as it is searched, sorted and paged. */
 export function listHref(tab: MethodsTab, search?: MethodSearch): string {

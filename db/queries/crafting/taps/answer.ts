@@ -15,9 +15,9 @@ import { unclaimed } from "./rows";
 
 type Question = typeof stopwatchQuestions.$inferSelect;
 export type Conflict = Pick<Question, "id" | "kind" | "at" | "sides">;
-export type Answer = NonNullable<Question["answer"]>;
+type Answer = NonNullable<Question["answer"]>;
 
-export const CHANGED_MEANWHILE = "These sessions have changed since. Nothing was changed now.";
+const CHANGED_MEANWHILE = "These sessions have changed since. Nothing was changed now.";
 
 const TOO_OLD = "Choose a time of the last 30 days.";
 const OUTSIDE = "Choose a time between the presses before and after it.";

@@ -217,7 +217,7 @@ export async function changeOpen(tx: Tx, userId: string, session: LockedSession,
     .where(isOwnSession(userId, session.id));
 }
 
-export async function replaceSegments(tx: Tx, sessionId: string, segments: readonly Segment[]) {
+async function replaceSegments(tx: Tx, sessionId: string, segments: readonly Segment[]) {
   await tx.delete(sessionSegments).where(eq(sessionSegments.sessionId, sessionId));
   await tx.insert(sessionSegments).values(segments.map((segment) => ({ ...segment, sessionId })));
 }

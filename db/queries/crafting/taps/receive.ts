@@ -21,7 +21,7 @@ import { applyTaps, lockSession } from "./apply";
 import { countQuestions } from "./questions";
 import type { StoredTap } from "./rows";
 
-export type TapsAnswer = {
+type TapsAnswer = {
   session: OpenSession | null;
   results: TapResult[];
   saved: SavedByTaps[];

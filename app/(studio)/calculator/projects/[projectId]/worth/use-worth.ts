@@ -14,9 +14,9 @@ import {
 } from "@/lib/domain/sales/worth";
 import { amountText, readAmount, typedAmountProblem } from "@/lib/domain/shared/money";
 
-export type Channel = ChannelFees & { id: string; name: string };
+type Channel = ChannelFees & { id: string; name: string };
 /** What the crafter moved last; the other follows. */
-export type Driver = { from: "price" | "wage"; text: string };
+type Driver = { from: "price" | "wage"; text: string };
 
 const WITHOUT_FEES: Channel = { ...NO_FEES, id: "", name: "Without fees" };
 
