@@ -16,23 +16,3 @@ export async function withinTime<T>(work: Promise<T>, timeoutMs = TIMEOUT_MS): P
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
-
-type Kept = { answer: Promise<unknown>; until: number };
-
-/** One for all bundles. */
-const shared = globalThis as unknown as { craftPactKept?: Map<string, Kept> };
-
-/** Asks once at a time, and again so many milliseconds after the answer; whoever comes meanwhile gets the same. */
-export function keptFor<T>(ms: number, name: string, ask: () => Promise<T>): Promise<T> {
-  shared.craftPactKept ??= new Map();
-  const last = shared.craftPactKept.get(name);
-  if (last && performance.now() < last.until) return last.answer as Promise<T>;
-  const answer = ask();
-  const kept: Kept = { answer, until: Number.POSITIVE_INFINITY };
-  shared.craftPactKept.set(name, kept);
-  const end = () => {
-    kept.until = performance.now() + ms;
-  };
-  answer.then(end, end);
-  return answer;
-}

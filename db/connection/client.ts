@@ -1,6 +1,7 @@
 import "server-only";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
+import { processSingleton } from "@/lib/process-singleton";
 import { env } from "@/lib/server/env";
 import * as schema from "../schema";
 
@@ -40,25 +41,25 @@ function named(tx: postgres.TransactionSql): postgres.TransactionSql {
   return tx;
 }
 
-const shared = globalThis as unknown as { craftPactPool?: Pool | undefined; craftPactReplica?: Pool | undefined };
+const pools = processSingleton("pools", (): { primary?: Pool | undefined; replica?: Pool | undefined } => ({}));
 
 /** `isAnswering`: no connection has closed since Postgres last answered `requireDatabase()`. */
 export function pool(): Pool {
-  shared.craftPactPool ??= connect(env().DATABASE_URL);
-  return shared.craftPactPool;
+  pools.primary ??= connect(env().DATABASE_URL);
+  return pools.primary;
 }
 
 /** Read through db/connection/replica.ts. Null without one. */
 export function replicaPool(): Pool | null {
   const url = env().DATABASE_URL_REPLICA;
-  if (url) shared.craftPactReplica ??= connect(url);
-  return shared.craftPactReplica ?? null;
+  if (url) pools.replica ??= connect(url);
+  return pools.replica ?? null;
 }
 
 /** What it has not answered yet fails at once. */
 export function dropReplica(): void {
-  void shared.craftPactReplica?.sql.end({ timeout: 0 });
-  shared.craftPactReplica = undefined;
+  void pools.replica?.sql.end({ timeout: 0 });
+  pools.replica = undefined;
 }
 
 /** The pool of this process, opened at its first use so that `next build` needs no database. */
@@ -104,6 +105,6 @@ export async function batch<const Queries extends readonly Query[]>(queries: Que
 }
 
 export async function closePool() {
-  await Promise.all([shared.craftPactPool, shared.craftPactReplica].map((opened) => opened?.sql.end({ timeout: 5 })));
-  shared.craftPactPool = shared.craftPactReplica = undefined;
+  await Promise.all([pools.primary, pools.replica].map((opened) => opened?.sql.end({ timeout: 5 })));
+  pools.primary = pools.replica = undefined;
 }

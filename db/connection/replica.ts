@@ -1,4 +1,5 @@
 import "server-only";
+import { processSingleton } from "@/lib/process-singleton";
 import { metrics } from "@/lib/server/log/metrics";
 import { logWarning } from "@/lib/server/log/writer";
 import { withinTime } from "@/lib/time-out";
@@ -9,7 +10,7 @@ const ANSWER_MS = 3_000;
 const REST_MS = 5_000;
 
 /** Until when the primary answers instead; 0 while the replica does. */
-const shared = globalThis as unknown as { craftPactReplicaRestsUntil?: number };
+const resting = processSingleton("replica", () => ({ until: 0 }));
 
 /**
  * For reads that may be a second old: boards, public pages and insights. The primary answers where there is no replica, or
@@ -17,12 +18,11 @@ const shared = globalThis as unknown as { craftPactReplicaRestsUntil?: number };
  */
 export async function fromReplica<T>(read: (on: Db) => PromiseLike<T>): Promise<T> {
   const pool = replicaPool();
-  const { craftPactReplicaRestsUntil: restsUntil = 0 } = shared;
-  if (!pool || Date.now() < restsUntil) return read(db);
-  if (restsUntil > 0) rest();
+  if (!pool || Date.now() < resting.until) return read(db);
+  if (resting.until > 0) rest();
   try {
     const answer = await withinTime(Promise.resolve(read(pool.db)), ANSWER_MS);
-    shared.craftPactReplicaRestsUntil = 0;
+    resting.until = 0;
     return answer;
   } catch (error) {
     if (!isAway(error)) throw error;
@@ -44,12 +44,12 @@ export async function firstFrom<Row>(read: (on: Db) => PromiseLike<Row[]>): Prom
 /** Its connections may never answer again, so the next read opens others. */
 function giveUp(error: unknown) {
   metrics().replicaFailures.inc();
-  if (!shared.craftPactReplicaRestsUntil)
+  if (!resting.until)
     logWarning("replica", `The primary answers for it: ${causeOf(error).code ?? "no answer in time"}.`);
   rest();
   dropReplica();
 }
 
 function rest() {
-  shared.craftPactReplicaRestsUntil = Date.now() + REST_MS;
+  resting.until = Date.now() + REST_MS;
 }

@@ -1,5 +1,6 @@
 import { getTableColumns, getTableName, is, sql, Table } from "drizzle-orm";
-import { keptFor, withinTime } from "@/lib/time-out";
+import { keptFor } from "@/lib/process-singleton";
+import { withinTime } from "@/lib/time-out";
 import { db, pool } from "../connection/client";
 import * as schema from "../schema";
 

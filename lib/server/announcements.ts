@@ -1,6 +1,7 @@
 import "server-only";
 import { listCurrentAnnouncements } from "@/db/queries/announcements/current";
 import { type Announcement, runningAnnouncements, shownAnnouncement } from "@/lib/domain/announcements/announcement";
+import { processSingleton } from "@/lib/process-singleton";
 import { withinTime } from "@/lib/time-out";
 import { logUnexpectedError } from "./log/writer";
 
@@ -9,8 +10,7 @@ const TIMEOUT_MS = 2_000;
 
 type Asked = { at: number; list: Promise<Announcement[]> };
 
-/** One for all bundles. */
-const shared = globalThis as unknown as { craftPactAnnouncements?: Asked | undefined };
+const cache = processSingleton("announcements", (): { asked?: Asked | undefined } => ({}));
 
 /** What a crafter sees above each page. Another process may have published or ended it up to 30 seconds ago. */
 export async function announcementFor(crafter: { dismissedAnnouncements: string[] }): Promise<Announcement | null> {
@@ -24,15 +24,15 @@ export async function serviceAnnouncements(): Promise<Announcement[]> {
 
 /** After one was published or ended by this process. */
 export function forgetAnnouncements(): void {
-  shared.craftPactAnnouncements = undefined;
+  cache.asked = undefined;
 }
 
 /** Asked at most once in 30 seconds, so that no page view has a question of its own. Never throws. */
 function current(): Promise<Announcement[]> {
-  const last = shared.craftPactAnnouncements;
+  const last = cache.asked;
   if (last && performance.now() - last.at < FRESH_MS) return last.list;
   const asked = { at: performance.now(), list: ask(last?.list) };
-  shared.craftPactAnnouncements = asked;
+  cache.asked = asked;
   return asked.list;
 }
 

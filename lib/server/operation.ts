@@ -1,6 +1,7 @@
 import "server-only";
 import { findOperationFacts, type OperationFacts } from "@/db/queries/operation";
-import { keptFor, withinTime } from "@/lib/time-out";
+import { keptFor } from "@/lib/process-singleton";
+import { withinTime } from "@/lib/time-out";
 import { logUnexpectedError } from "./log/writer";
 
 const FRESH_MS = 5_000;

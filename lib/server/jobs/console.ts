@@ -1,4 +1,4 @@
-import { logNodeWarning, logPrint, logUnexpectedError } from "../log/writer";
+import { logNodeWarning, logPrint, logUnexpectedError, original } from "../log/writer";
 
 const LEVELS = { debug: "info", log: "info", info: "info", trace: "info", warn: "warn", error: "error" } as const;
 
@@ -8,11 +8,9 @@ const BANNER = /^\s*$|^\s*(▲|- (Local|Network|Environments)|✓ (Starting|Read
 /** What Next says of a client's mistakes; the rest of such a line is the client's. */
 const KNOWN = ["Failed to find Server Action"];
 
-const shared = globalThis as unknown as { craftPactConsole?: Console };
-
 /** Next and other libraries print whole errors, and Drizzle's contain SQL parameters. Writes what lib/server/log/writer.ts allows of them. */
 export function keepSecretsOutOfTheLog() {
-  shared.craftPactConsole = { ...console };
+  original.console = { ...console };
   for (const [method, level] of Object.entries(LEVELS)) {
     const print = console[method as keyof typeof LEVELS];
     console[method as keyof typeof LEVELS] = (...parts: unknown[]) => {

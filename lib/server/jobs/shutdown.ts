@@ -1,18 +1,19 @@
 import "server-only";
 import type { Server } from "node:http";
+import { processSingleton } from "@/lib/process-singleton";
 import { env } from "../env";
 import { onServer } from "../gate/server";
 import { closeEventStreams } from "../realtime/stream";
 
-const shared = globalThis as unknown as { craftPactEnding?: boolean };
+export const ending = processSingleton("ending", () => ({ hasBegun: false }));
 
 /** From now on /api/health/ready answers 503, so that no proxy sends new requests here. */
 export function beginEnding(): void {
-  shared.craftPactEnding = true;
+  ending.hasBegun = true;
 }
 
 export function isEnding(): boolean {
-  return shared.craftPactEnding === true;
+  return ending.hasBegun;
 }
 
 /**

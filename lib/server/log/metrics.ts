@@ -1,13 +1,14 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { processSingleton } from "@/lib/process-singleton";
 
 type Metrics = ReturnType<typeof create>;
 
-const shared = globalThis as unknown as { craftPactMetrics?: Metrics };
+export const registered = processSingleton("metrics", (): { metrics?: Metrics | undefined } => ({}));
 
 /** All metrics of this process, one set for all bundles. Labels are names from our own code, each out of a fixed list. */
 export function metrics(): Metrics {
-  shared.craftPactMetrics ??= create();
-  return shared.craftPactMetrics;
+  registered.metrics ??= create();
+  return registered.metrics;
 }
 
 /** The kinds of mails about payments. */

@@ -1,21 +1,22 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { processSingleton } from "@/lib/process-singleton";
 import { env } from "../env";
 
-const shared = globalThis as unknown as { craftPactRequestIds?: AsyncLocalStorage<string> };
+const ids = processSingleton("request-ids", () => new AsyncLocalStorage<string>());
 
 /** Hexadecimal, as proxies make them, so that nobody can have words of theirs written into the log. */
 const WELL_FORMED = /^[0-9a-f][0-9a-f-]{14,62}[0-9a-f]$/i;
 
 /** Null outside a request. */
 export function currentRequestId(): string | null {
-  return ids().getStore() ?? null;
+  return ids.getStore() ?? null;
 }
 
 /** Whatever `work` begins belongs to this request. */
 export function withRequestId(id: string, work: () => void): void {
-  ids().run(id, work);
+  ids.run(id, work);
 }
 
 /** The proxy's where we trust one. */
@@ -23,9 +24,4 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, "headers">): stri
   const received = headers["x-request-id"];
   const isTaken = env().TRUSTED_PROXY_HOPS > 0 && typeof received === "string" && WELL_FORMED.test(received);
   return isTaken ? received : randomUUID();
-}
-
-function ids(): AsyncLocalStorage<string> {
-  shared.craftPactRequestIds ??= new AsyncLocalStorage();
-  return shared.craftPactRequestIds;
 }

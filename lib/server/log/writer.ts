@@ -1,3 +1,4 @@
+import { processSingleton } from "@/lib/process-singleton";
 import { allowedFields, framesOf } from "./fields";
 import { metrics } from "./metrics";
 import { currentRequestId } from "./request-id";
@@ -5,14 +6,14 @@ import { currentRequestId } from "./request-id";
 type Level = "info" | "warn" | "error";
 
 /** The console as it was before lib/server/jobs/console.ts took what others print. */
-const shared = globalThis as unknown as { craftPactConsole?: Pick<Console, Level> };
+export const original = processSingleton("console", (): { console?: Pick<Console, Level> | undefined } => ({}));
 
 /** The one writer: a JSON line of allowed fields (lib/server/log/fields.ts). Others are left out and counted. */
 function write(level: Level, fields: Record<string, unknown>) {
   const requestId = fields.requestId ?? currentRequestId() ?? undefined;
   const { line, dropped } = allowedFields({ level, at: new Date().toISOString(), ...fields, requestId });
   if (dropped > 0) metrics().logFieldsDropped.inc(dropped);
-  (shared.craftPactConsole ?? console)[level](JSON.stringify(dropped > 0 ? { ...line, dropped } : line));
+  (original.console ?? console)[level](JSON.stringify(dropped > 0 ? { ...line, dropped } : line));
 }
 
 /** Logs kind, code and stack, never SQL, parameters or user input. */

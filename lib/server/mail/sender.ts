@@ -11,6 +11,7 @@ import {
   statusText,
 } from "@/lib/domain/notifications/bounces";
 import { isOptionalMail } from "@/lib/domain/notifications/mail-types";
+import { processSingleton } from "@/lib/process-singleton";
 import { env } from "../env";
 import { logUnexpectedError } from "../log/writer";
 import { messageIdOf } from "./message-id";
@@ -19,15 +20,15 @@ const POLL_MS = 5_000;
 
 type DueMail = NonNullable<Awaited<ReturnType<typeof claimDueMail>>>;
 type Sender = { nudge: () => void; stop: () => Promise<void> };
-const shared = globalThis as unknown as { craftPactMailSender?: Sender };
+const running = processSingleton("mail-sender", (): { sender?: Sender } => ({}));
 
 /**
  * Sends the outbox now and every 5 s. Without SMTP_URL (embedded only) mails stay there and are read at /mailbox. Once
  * per process.
  */
 export function startMailSender(): Sender {
-  shared.craftPactMailSender ??= runSender(env().SMTP_URL);
-  return shared.craftPactMailSender;
+  running.sender ??= runSender(env().SMTP_URL);
+  return running.sender;
 }
 
 export function hasMailbox(): boolean {
@@ -35,7 +36,7 @@ export function hasMailbox(): boolean {
 }
 
 export function nudgeMailSender() {
-  shared.craftPactMailSender?.nudge();
+  running.sender?.nudge();
 }
 
 /** Returns how many were sent. Failed ones are retried after a pause. Each is claimed when the one before is done. */

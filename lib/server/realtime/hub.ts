@@ -9,6 +9,7 @@ import {
   OVERLAP_SECONDS,
   sendHeartbeat,
 } from "@/db/queries/realtime";
+import { processSingleton } from "@/lib/process-singleton";
 import { logUnexpectedError } from "../log/writer";
 
 /** A crafter's notifications or stopwatch, a challenge's comments, the end of a login, or everything. */
@@ -40,7 +41,7 @@ const HEARTBEAT_MS = 30_000;
 const HEARTBEAT_TIMEOUT_MS = 75_000;
 const RETRY_MS = 1_000;
 
-const shared = globalThis as unknown as { craftPactRealtime?: Hub };
+const shared = processSingleton("realtime", (): { hub?: Hub | undefined } => ({}));
 
 /** Calls back at each event of these topics until the returned function is called. The first call opens the connection. */
 export function subscribe(topics: Topic[], subscriber: Subscriber): () => void {
@@ -57,29 +58,29 @@ export function subscribe(topics: Topic[], subscriber: Subscriber): () => void {
 }
 
 export async function stopRealtime(): Promise<void> {
-  const hub = shared.craftPactRealtime;
+  const hub = shared.hub;
   if (!hub) return;
-  shared.craftPactRealtime = undefined;
+  shared.hub = undefined;
   if (hub.heartbeats) clearInterval(hub.heartbeats);
   await hub.connection?.stop();
 }
 
 /** Null while nobody listens. */
 export function isRealtimeUp(): boolean | null {
-  const hub = shared.craftPactRealtime;
+  const hub = shared.hub;
   if (!hub?.connection) return null;
   return hub.isCaughtUp && Date.now() - hub.caughtUpUntil < HEARTBEAT_TIMEOUT_MS;
 }
 
 function theHub(): Hub {
-  shared.craftPactRealtime ??= {
+  shared.hub ??= {
     subscribers: new Map(),
     connection: null,
     heartbeats: null,
     caughtUpUntil: Date.now(),
     isCaughtUp: false,
   };
-  return shared.craftPactRealtime;
+  return shared.hub;
 }
 
 function connect(hub: Hub): Connection {
@@ -126,7 +127,7 @@ async function catchUp(hub: Hub): Promise<void> {
     hub.isCaughtUp = true;
   } catch (error) {
     logUnexpectedError("realtime", error);
-    if (shared.craftPactRealtime === hub) setTimeout(() => void catchUp(hub), RETRY_MS).unref();
+    if (shared.hub === hub) setTimeout(() => void catchUp(hub), RETRY_MS).unref();
   }
 }
 

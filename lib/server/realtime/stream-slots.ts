@@ -1,15 +1,16 @@
 import "server-only";
+import { processSingleton } from "@/lib/process-singleton";
 import { env } from "../env";
 import { isGenerous } from "../limits/settings";
 
-type Slots = { users: Map<string, number>; addresses: Map<string, number>; open: number };
-
-const shared = globalThis as unknown as { craftPactStreamSlots?: Slots };
+const slots = processSingleton("stream-slots", () => ({
+  users: new Map<string, number>(),
+  addresses: new Map<string, number>(),
+  open: 0,
+}));
 
 /** Counts an open stream and returns how to release it; null when the crafter, the address or the process has enough. */
 export function openStreamSlot(userId: string, address: string): (() => void) | null {
-  shared.craftPactStreamSlots ??= { users: new Map(), addresses: new Map(), open: 0 };
-  const slots = shared.craftPactStreamSlots;
   const [perUser = 0, perAddress = 0, perProcess = 0] = env().STREAM_LIMITS.split("/").map(Number);
   const factor = isGenerous(address) ? 100 : 1;
   const ofUser = slots.users.get(userId) ?? 0;
@@ -29,7 +30,7 @@ export function openStreamSlot(userId: string, address: string): (() => void) | 
 }
 
 export function countOpenStreams(): number {
-  return shared.craftPactStreamSlots?.open ?? 0;
+  return slots.open;
 }
 
 function count(of: Map<string, number>, key: string, change: 1 | -1) {

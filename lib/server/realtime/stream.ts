@@ -1,6 +1,7 @@
 import "server-only";
 import { hasLoginEnded, listDiscussed, listNotificationsSince } from "@/db/queries/realtime";
 import { firstTimeOnly } from "@/lib/domain/notifications/first-time-only";
+import { processSingleton } from "@/lib/process-singleton";
 import { logUnexpectedError } from "../log/writer";
 import { type RealtimeEvent, subscribe, type Topic } from "./hub";
 import { openStreamSlot } from "./stream-slots";
@@ -23,7 +24,7 @@ const HEADERS = {
   "X-Accel-Buffering": "no",
 };
 
-const shared = globalThis as unknown as { craftPactStreams?: { open: Set<() => void>; isClosing: boolean } };
+const streams = processSingleton("streams", () => ({ open: new Set<() => void>(), isClosing: false }));
 
 /**
  * Server-sent events: `open`, `notification` with its id, `changed` for other changes of notifications, `stopwatch`, `comments` with
@@ -31,7 +32,6 @@ const shared = globalThis as unknown as { craftPactStreams?: { open: Set<() => v
  * Ends with the browser, the login or the process, and after 15 minutes. 429 over the limits, 503 at shutdown.
  */
 export function openEventStream(owner: StreamOwner, options: StreamOptions, signal: AbortSignal): Response {
-  const streams = theStreams();
   if (streams.isClosing || signal.aborted) return refusal(503, 2);
   const release = openStreamSlot(owner.userId, owner.address);
   if (!release) return refusal(429, 60);
@@ -56,14 +56,8 @@ export function openEventStream(owner: StreamOwner, options: StreamOptions, sign
 
 /** Ends every stream and refuses new ones: `next start` waits for them at SIGTERM. */
 export function closeEventStreams() {
-  const streams = theStreams();
   streams.isClosing = true;
   for (const close of [...streams.open]) close();
-}
-
-function theStreams() {
-  shared.craftPactStreams ??= { open: new Set(), isClosing: false };
-  return shared.craftPactStreams;
 }
 
 function run(

@@ -11,8 +11,8 @@ import { claimDueMail, queueMailOnce } from "@/db/queries/mail";
 import { dropMail, giveUpMail } from "@/db/queries/mail-pauses";
 import { findOperationFacts } from "@/db/queries/operation";
 import { startHousekeeping } from "@/lib/server/jobs/housekeeping";
-import { beginEnding } from "@/lib/server/jobs/shutdown";
-import { BILLING_ALARMS, metrics } from "@/lib/server/log/metrics";
+import { beginEnding, ending } from "@/lib/server/jobs/shutdown";
+import { BILLING_ALARMS, metrics, registered } from "@/lib/server/log/metrics";
 import { asOwner } from "../../support/database/sql";
 import { statementsOf } from "../../support/database/statements-of";
 
@@ -67,7 +67,7 @@ describe("readiness", () => {
     const answer = await ready(ask("/api/health/ready"));
     expect([answer.status, await answer.json()]).toEqual([503, { status: "ending" }]);
     expect((await live(ask("/api/health/live"))).status).toBe(200);
-    Reflect.deleteProperty(globalThis, "craftPactEnding");
+    ending.hasBegun = false;
   });
 });
 
@@ -152,7 +152,7 @@ describe("the metrics", () => {
 
   it("have a series from the start for what an alert counts, since increase() misses the first of a new one", async () => {
     metrics().registry.resetMetrics();
-    Reflect.deleteProperty(globalThis, "craftPactMetrics");
+    registered.metrics = undefined;
     const { stop } = startHousekeeping();
     stop();
     const text = await page();

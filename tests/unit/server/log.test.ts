@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { keepSecretsOutOfTheLog } from "@/lib/server/jobs/console";
 import { metrics } from "@/lib/server/log/metrics";
 import { withRequestId } from "@/lib/server/log/request-id";
-import { logBroken, logPrint, logSecurity, logUnexpectedError, logWarning } from "@/lib/server/log/writer";
+import { logBroken, logPrint, logSecurity, logUnexpectedError, logWarning, original } from "@/lib/server/log/writer";
 
 const SECRETS = ["thandi@craftpact.example", "a long walk with wool", "Grandmother's blanket", "tok_Zm9yLXlvdXI"];
 
@@ -84,7 +84,7 @@ describe("the log", () => {
       logPrint("info", undefined);
     } finally {
       Object.assign(console, before);
-      Reflect.deleteProperty(globalThis, "craftPactConsole");
+      original.console = undefined;
       process.removeAllListeners("warning");
       for (const listener of warnings) process.on("warning", listener);
     }
