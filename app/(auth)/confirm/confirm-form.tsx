@@ -1,7 +1,7 @@
 "use client";
 
 import { rememberConfirmed } from "@/components/auth/confirmed-address";
-import { ConfirmedAlready } from "@/components/auth/link-states";
+import { ConfirmedAlready } from "@/components/auth/confirmed-already";
 import { useForm } from "@/components/auth/use-form";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { AuthCard } from "@/components/auth/auth-card";
-import { DeadLink } from "@/components/auth/link-states";
+import { DeadLink } from "@/components/auth/dead-link";
 import { isSignupWaiting } from "@/db/queries/auth/signups";
 import { safeReturnPath } from "@/lib/domain/auth/return-path";
 import { findUser, isActionRequest } from "@/lib/server/auth/current-user";

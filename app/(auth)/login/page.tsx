@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { AuthCard } from "@/components/auth/auth-card";
-import { ConfirmedAlready } from "@/components/auth/link-states";
+import { ConfirmedAlready } from "@/components/auth/confirmed-already";
 import { FormMessage } from "@/components/ui/form-message";
 import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 import { safeReturnPath, withReturnPath } from "@/lib/domain/auth/return-path";

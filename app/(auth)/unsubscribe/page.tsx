@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { AuthCard } from "@/components/auth/auth-card";
-import { DeadLink } from "@/components/auth/link-states";
+import { DeadLink } from "@/components/auth/dead-link";
 import { Button } from "@/components/ui/button";
 import { OPTIONAL_MAIL_WORDS } from "@/lib/domain/notifications/mail-types";
 import { readUnsubscribe } from "@/lib/server/mail/unsubscribe";

@@ -1,5 +1,5 @@
 import { amountText, divideRounded, printMoney, readAmount } from "../shared/money";
-import { notAPercent, percentText, readPercent } from "../shared/numbers";
+import { notAPercent, percentText, readPercent } from "../shared/percent";
 import { type MethodFields, NEW_METHOD, readCurrency, readMethod } from "./method-fields";
 
 /** The two questions of a first method, as typed: what an hour should bring, and percent on top. `title` is not asked. */

@@ -1,4 +1,4 @@
-import { readWholeNumber } from "../shared/numbers";
+import { readWholeNumber } from "../shared/whole-number";
 
 /** The most that one project is. */
 export const MAX_PIECES = 999;

@@ -18,7 +18,7 @@ import {
 } from "@/lib/domain/sales/ledger";
 import { MAX_PIECES } from "@/lib/domain/sales/pieces";
 import { amountText, typedAmountProblem } from "@/lib/domain/shared/money";
-import { readWholeNumber } from "@/lib/domain/shared/numbers";
+import { readWholeNumber } from "@/lib/domain/shared/whole-number";
 import type { LedgerProject } from "./types";
 
 export type SaleForm = { project: LedgerProject; fate: Fate; sale?: Sale; onClose: () => void };
