@@ -51,6 +51,8 @@ export default defineConfig({
     {
       name: "visual",
       testDir: "tests/visual",
+      // The server's clock stands still, so these pictures have one zone.
+      use: { timezoneId: "Africa/Johannesburg" },
       snapshotPathTemplate: "tests/visual/pictures/{arg}{ext}",
       expect: { toHaveScreenshot: { maxDiffPixels: 120 } },
     },

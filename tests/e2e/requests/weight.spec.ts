@@ -4,8 +4,8 @@ import { db } from "@/db/connection/client";
 import { assignToProject } from "@/db/queries/crafting/session-project";
 import { authSessions, users } from "@/db/schema";
 import { statementsOfView, withStatementLog } from "../../support/database/statement-log";
-import { expect, test } from "../../support/e2e";
-import { aFinishedSession, aProject, aUser } from "../../support/people/factories";
+import { E2E_ZONE, expect, instantAt, test } from "../../support/e2e";
+import { aFinishedSession, aProject, aUser, dateIn } from "../../support/people/factories";
 import { loginCookie } from "../../support/people/session-cookie";
 import { IS_POOLED } from "../../support/processes/e2e-server";
 import { addresses } from "../../support/processes/second-copy";
@@ -57,10 +57,11 @@ async function view(request: APIRequestContext, path: string, headers: Record<st
 
 /** The demo's newest sessions vary with the hour at which it was seeded; these are the same five always. */
 async function ownCookie(): Promise<string> {
-  const crafter = await aUser({ displayName: "Naledi Khumalo", timeZone: "Africa/Johannesburg", tier: "pro_plus" });
+  const crafter = await aUser({ displayName: "Naledi Khumalo", timeZone: E2E_ZONE, tier: "pro_plus" });
   const project = await aProject(crafter.id, { name: "Salt-glazed serving bowls" });
   for (let day = 1; day <= 5; day++) {
-    const startedAt = new Date(Date.now() - day * 24 * 3_600_000);
+    // At noon, whatever the time is now: a session over midnight is two dates on the page.
+    const startedAt = instantAt(`${dateIn(-day)}T12:00`);
     const words = { description: "Serving bowls, second glaze", durationSeconds: 5_700 };
     const { id } = await aFinishedSession(crafter.id, { ...words, startedAt });
     if (day > 2) await assignToProject(crafter.id, { sessionId: id, projectId: project.id });
