@@ -60,10 +60,7 @@ test("a renewal that is not confirmed yet is no failed payment; what was bought 
   await expect(page.getByRole("heading", { name: "Customer portal" })).toBeVisible({ timeout: 15_000 });
 });
 
-test("on a plan that was cancelled for good nothing can be pressed that must fail", async ({
-  signedIn: page,
-  crafter,
-}) => {
+test("a plan that was cancelled for good offers nothing that must fail", async ({ signedIn: page, crafter }) => {
   await aSubscription(crafter.id, { tier: "pro_plus", status: "canceled" });
   await page.goto("/pricing");
   const { downgrade } = planCard(page, "Pro Lite");

@@ -109,7 +109,7 @@ test("only this page may load Paddle and ask for payment", async ({ request, sho
   }
 });
 
-test("on the demo our own sandbox takes its place", async ({ signedIn: page }) => {
+test("our own sandbox takes its place on the demo", async ({ signedIn: page }) => {
   test.skip(IS_POOLED, "Beside a database of its own the product knows no sandbox.");
   await startCheckout(page, "Pro Lite");
   const { search, href } = new URL(page.url());

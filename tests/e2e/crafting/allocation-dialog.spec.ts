@@ -121,7 +121,7 @@ test("nobody opens another crafter's session: the whole answer holds nothing of 
   expect(answer).not.toContain("Not yours");
 });
 
-test("with time given the dialog has no axe finding and fits a phone @phone", async ({ signedIn: page, crafter }) => {
+test("the dialog with time given has no axe finding and fits a phone @phone", async ({ signedIn: page, crafter }) => {
   const { hours } = await joinedChallenges(crafter);
   await openAllocation(page, crafter, 5_700);
   await allocation(page).add(hours.name).click();

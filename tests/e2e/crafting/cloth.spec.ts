@@ -43,7 +43,7 @@ test("a drag begins with what was typed last", async ({ signedIn: page, crafter 
   await expect(dialog.row("Personal Progress")).toContainText("1h 15m");
 });
 
-test("by keyboard alone a seam goes five minutes, thirty, or to an end, and the result is saved", async ({
+test("a seam goes five minutes, thirty, or to an end by keyboard alone, and the result is saved", async ({
   signedIn: page,
   crafter,
 }) => {

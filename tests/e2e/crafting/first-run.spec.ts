@@ -210,9 +210,7 @@ test("the hopes of the first run are changed in the settings", async ({ signedIn
   await expect(page.locator('datalist option[value="Lace"]')).toBeAttached();
 });
 
-test("on a phone the welcome is the first thing, and the stopwatch is a tap away @phone", async ({
-  signedIn: page,
-}) => {
+test("the welcome comes first on a phone, and the stopwatch is a tap away @phone", async ({ signedIn: page }) => {
   await page.goto("/dashboard");
   await expect(welcome(page).getByRole("button", { name: "Pottery" })).toBeInViewport();
   await expectNoSidewaysScroll(page);

@@ -83,7 +83,7 @@ test("a project's row starts the stopwatch on it, and asks before it switches", 
   expect(await openSessionOf(crafter.id)).toEqual(session);
 });
 
-test("on a phone the row's other actions stay on one line @phone", async ({ signedIn: page, crafter }) => {
+test("the row's other actions stay on one line on a phone @phone", async ({ signedIn: page, crafter }) => {
   await aProject(crafter.id, { name: "Salt pig" });
   await page.goto("/calculator/projects");
   await expectHydrated(startOn(page, "Salt pig"));

@@ -198,7 +198,7 @@ test("a method is viewed, edited, made public and private, and deleted after a q
   expect(await rowsOf(crafter.id)).toEqual([]);
 });
 
-test("with three methods a free plan is full, from the button and by the address", async ({
+test("a free plan is full with three methods, from the button and by the address", async ({
   signedIn: page,
   crafter,
 }) => {

@@ -76,7 +76,7 @@ test.describe("on Pro+", () => {
   });
 });
 
-test("with two saved methods a third leads to the plans", async ({ signedIn: page, crafter }) => {
+test("a third saved method leads to the plans", async ({ signedIn: page, crafter }) => {
   const { word, maker, method } = await othersMethod(crafter);
   for (let saved = 0; saved < 2; saved++)
     await setSaved(crafter.id, (await aMethod(maker.id, { isPublic: true })).id, true);

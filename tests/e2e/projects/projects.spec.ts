@@ -52,7 +52,7 @@ test("tabs are addresses and say when they are empty; New Project makes a once-o
   await expect(page.locator("body")).not.toBeFocused();
 });
 
-test("on a phone New Project is an icon that keeps its name @phone", async ({ signedIn: page }) => {
+test("New Project is an icon on a phone, and keeps its name @phone", async ({ signedIn: page }) => {
   await page.goto("/calculator/projects");
   const button = page.getByRole("link", { name: "New Project" });
   const box = await button.boundingBox();
@@ -123,7 +123,7 @@ test("a project is renamed; with time on it, it stays once-off; deleting asks fi
   expect(await rowsOf(crafter.id)).toEqual([]);
 });
 
-test("with five projects a free plan is full: from the button, by the address, and for a template", async ({
+test("a free plan is full with five projects: from the button, by the address, and for a template", async ({
   signedIn: page,
   crafter,
 }) => {

@@ -102,7 +102,7 @@ test("Start takes the words typed on the dashboard, and the palette starts, paus
   await expectNext("Pause");
 });
 
-test("on a phone the user menu opens it @phone", async ({ signedIn: page, crafter }) => {
+test("the user menu opens it on a phone @phone", async ({ signedIn: page, crafter }) => {
   await anOpenSession(crafter.id);
   await page.goto("/impact");
   const menu = page.getByRole("button", { name: "Account menu" });

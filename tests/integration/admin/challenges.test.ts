@@ -169,7 +169,7 @@ describe("removing", () => {
     expect(await db.$count(challengeComments, eq(challengeComments.challengeId, id))).toBe(1);
   });
 
-  test("and joining at the same moment leave one of both", async () => {
+  test("leaves either the challenge or the membership when both happen at the same moment", async () => {
     const [admin, crafter, { id }] = [await anAdmin(), await aUser(), await aChallenge()];
     const [removed] = await atOnce(2, (index) =>
       index === 0 ? removeChallenge(admin, id) : joinChallenge(crafter.id, id),

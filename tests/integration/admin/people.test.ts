@@ -145,7 +145,7 @@ describe("mails", () => {
     expect(await linesAbout(id)).toHaveLength(1);
   });
 
-  test("with another confirmation go to a sign-up that waits, and to no other", async () => {
+  test("sends another confirmation to a sign-up that waits, and to no other", async () => {
     const { id, email } = await aSignup();
     expect((await resendSignupAction({ signupId: id, reason: REASON }))?.data).toBeTruthy();
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(["Confirm your email for Craft Pact"]);

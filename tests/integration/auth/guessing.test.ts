@@ -55,7 +55,7 @@ describe("guessing a password", () => {
   it.each([
     ["an account", anAccount],
     ["an address without one", async () => anAddress()],
-  ])("of %s has a ceiling over all networks, past which one is judged per growing pause", async (_, who) => {
+  ])("has a ceiling for %s over all networks, past which one is judged per growing pause", async (_, who) => {
     const email = await who();
     expect(judged(await guess(email, 12, "login"))).toHaveLength(4);
     // The rest up to the ceiling of eight, however many come at once.

@@ -103,7 +103,7 @@ test("a finished session keeps nobody signed in, and nobody has another's login"
   expect(await isLoginAlive(login, user.id)).toBe(true);
 });
 
-test("of more than 20 logins of one crafter the oldest end", async () => {
+test("the oldest of more than 20 logins of one crafter end", async () => {
   const user = await aUser();
   const logins = [];
   for (let i = 0; i < 22; i += 1) logins.push(await insertLogin(db, user.id, true));

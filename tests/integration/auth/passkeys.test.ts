@@ -153,7 +153,7 @@ describe("a passkey", () => {
     expect((await signIn(email)).data).toEqual({ next: "/dashboard" });
   });
 
-  it("of another account confirms nothing", async () => {
+  it("confirms nothing for another account", async () => {
     const theirs = await someoneWithAPasskey();
     aVisitor();
     const { login } = await someoneWithAPasskey();
@@ -165,7 +165,7 @@ describe("a passkey", () => {
     expect(await mayChangeFactors(login)).toBe(false);
   });
 
-  it("is one of ten at most", async () => {
+  it("can't be the eleventh of an account", async () => {
     const { userId } = await someoneWithAPasskey();
     for (let count = 1; count < 10; count += 1) await aPasskey(userId);
     const { options, seal } = await toAdd();

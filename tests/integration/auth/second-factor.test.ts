@@ -60,7 +60,7 @@ describe("the password of an account with a second factor", () => {
     expect(await db.$count(pendingLogins, eq(pendingLogins.userId, userId))).toBe(0);
   });
 
-  it("and a wrong one answer like those of any account", async () => {
+  it("answers like that of any account, and so does a wrong one", async () => {
     const { email } = await someoneWithAnApp();
     const other = await anAccount();
     const answers = [await signIn(email, "a wrong guess"), await signIn(other, "a wrong guess")];
@@ -179,7 +179,7 @@ describe("a code", () => {
     );
   });
 
-  it("of a secret that another AUTH_SECRET sealed can't be read: a recovery code still opens the account", async () => {
+  it("can't be read when another AUTH_SECRET sealed its secret: a recovery code still opens the account", async () => {
     const { email, userId, secret, codes } = await someoneWithAnApp();
     await db
       .update(authenticators)
@@ -232,7 +232,7 @@ describe("a recovery code", () => {
     expect((await finish(codes[1] ?? "")).data).toBeTruthy();
   });
 
-  it("of somebody else opens nothing", async () => {
+  it("opens nothing of another account", async () => {
     const [mine, theirs] = [await someoneWithAnApp(), await someoneWithAnApp()];
     await signIn(mine.email);
     expect(sentence(await finish(theirs.codes[0] ?? ""))).toBe(FACTOR_TEXTS.recoveryWrong);

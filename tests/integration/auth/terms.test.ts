@@ -46,7 +46,7 @@ describe("signing up", () => {
     expect(await listTermsAcceptances(confirmed?.userId ?? "")).toEqual([{ version: OLD, how: "signup", acceptedAt }]);
   });
 
-  it("of the version before, which stored none, makes an account all the same", async () => {
+  it("makes an account without accepted terms, as the version before stored none", async () => {
     const { tokenHash } = await aSignup({ termsVersion: null, termsAcceptedAt: null });
     const confirmed = await confirmSignup(tokenHash);
     expect(await listTermsAcceptances(confirmed?.userId ?? "")).toEqual([]);

@@ -229,7 +229,7 @@ describe("when Paddle fails", () => {
     },
   );
 
-  it("by silence, is given up in time and changes nothing", async () => {
+  it("gives up in time when Paddle doesn't answer, and changes nothing", async () => {
     const [a, b] = [await aSubscriber(server, "pro_plus"), await aSubscriber(server, "pro_plus")];
     server.fail("silence");
     const began = Date.now();

@@ -90,7 +90,7 @@ it("can be cancelled in the portal, and keeps its account from being deleted whi
   expect(await hasRenewingPlan(endless.userId)).toBe(false);
 });
 
-it("of somebody else can't be resumed", async () => {
+it("another crafter's subscription can't be resumed", async () => {
   const { userId } = await aPausedSubscriber();
   await visitAs((await aUser()).id);
   expect(await resumeAction()).toMatchObject({ serverError: { message: "Your subscription isn’t paused." } });

@@ -9,7 +9,7 @@ import { deliver, type Event, inDays } from "../../support/paddle/webhook";
 vi.spyOn(console, "info").mockImplementation(() => {});
 
 describe("a refund", () => {
-  it("of the whole payment ends its period's plan, once it is approved", async () => {
+  it("ends the plan of its period once the whole payment is approved for it", async () => {
     const { user, pays, adjusts, says } = await aSubscriber();
     await deliver(pays("completed", inDays(-10), { name: "1", period }));
     await deliver(adjusts("created", inDays(-2), { name: "1", status: "pending_approval" }));
@@ -20,7 +20,7 @@ describe("a refund", () => {
     expect((await findBilling(user.id)).tier).toBe("pro_lite");
   });
 
-  it("of only the upgrade leaves the plan of the month, which the next period raises again", async () => {
+  it("leaves the plan of the month when only the upgrade is refunded, and the next period raises it again", async () => {
     const { user, pays, adjusts, says } = await aSubscriber();
     await deliver(pays("completed", inDays(-10), { name: "1", period }));
     await deliver(says("updated", inDays(-5), plus));
@@ -35,7 +35,7 @@ describe("a refund", () => {
     expect(await findBilling(user.id)).toMatchObject({ tier: "pro_plus", refunded: null });
   });
 
-  it("of a payment without a period takes the one in which it was made, and says what is left", async () => {
+  it("takes the period in which a payment without one was made, and says what is left", async () => {
     const { user, pays, adjusts } = await aSubscriber();
     await deliver(pays("completed", inDays(-9), { name: "1", period: null }));
     await deliver(adjusts("updated", inDays(-1), { name: "1", subscription_id: null }));

@@ -20,7 +20,7 @@ it.each<[string, () => Promise<Response>]>([
   ["the checkout", () => payOrDecline(post("checkout", { outcome: "pay", transaction: "txn_1" }))],
   ["the portal", () => actInPortal(post("portal", { customer: "ctm_1", token: tokenOf("ctm_1"), act: "cancel" }))],
   ["the API", () => answerCall(call("subscriptions"), { params: Promise.resolve({ path: ["subscriptions"] }) })],
-])("with the database away %s of the sandbox answers 503 with Retry-After", async (_, ask) => {
+])("%s of the sandbox answers 503 with Retry-After while the database is away", async (_, ask) => {
   const answer = await ask();
   expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
 });

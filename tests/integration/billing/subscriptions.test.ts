@@ -115,7 +115,7 @@ describe("Pro+ to Pro Lite", () => {
     expect(await db.$count(subscriptions, and(eq(subscriptions.userId, user.id), sql`kept_tier is not null`))).toBe(0);
   });
 
-  it("of somebody else is refused as if it did not exist", async () => {
+  it("refuses another crafter's subscription as if it did not exist", async () => {
     const { user, id } = await aSubscriber("pro_plus");
     const other = await aUser();
     await expect(retainTier(other.id, id)).rejects.toThrow("This subscription no longer exists.");

@@ -92,7 +92,7 @@ describe("progress", () => {
     expect(await standing()).toEqual([1, 50, 20]);
   });
 
-  it("of an evergreen challenge is that of the calendar month", async () => {
+  it("counts the calendar month for an evergreen challenge", async () => {
     const user = await aUser();
     const challenge = await aChallenge({ isEvergreen: true, startDate: dateIn(-100), endDate: null, goalQuantity: 1 });
     await aMembership(user.id, challenge.id, { joinedAt: hoursAgo(24 * 70) });

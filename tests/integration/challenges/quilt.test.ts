@@ -124,7 +124,7 @@ describe("what a quilt is made of", () => {
     expect(JSON.stringify({ contributions, dates })).not.toMatch(new RegExp(`${other.id}|Heddle`));
   });
 
-  it("of an evergreen challenge is this month's, its days are the last ones all the same", async () => {
+  it("is this month's sessions for an evergreen challenge, whose days are the last ones all the same", async () => {
     const me = await aUser();
     const { id } = await aChallenge({ startDate: dateIn(-90), endDate: null, isEvergreen: true });
     await aMembership(me.id, id, { joinedAt: started(80, 0) });
@@ -140,7 +140,7 @@ describe("what a quilt is made of", () => {
     expect(dates.map(({ everyone }) => everyone.seconds)).toEqual([...Array(10).fill(0), 3600, 0, 0, 1800]);
   });
 
-  it("of a finished challenge shows the days before its end", async () => {
+  it("shows the days before the end of a finished challenge", async () => {
     const me = await aUser();
     const { id } = await aChallenge({ startDate: dateIn(-60), endDate: dateIn(-20) });
     await aMembership(me.id, id, { joinedAt: started(60, 0) });

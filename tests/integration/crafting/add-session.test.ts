@@ -38,7 +38,7 @@ async function boardsOf(userId: string) {
 }
 
 describe("adding a session", () => {
-  it("of 10 h moves the total and a project's hours, and no board, XP or challenge", async () => {
+  it("moves the total and a project's hours by 10 h, and no board, XP or challenge", async () => {
     const user = await aUser({ displayName: "Nomsa" });
     const challenge = await aChallenge();
     await aMembership(user.id, challenge.id, { joinedAt: at(5, 0) });
@@ -89,7 +89,7 @@ describe("adding a session", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("of yesterday keeps the streak, of last week does not", async () => {
+  it("keeps the streak for yesterday, not for last week", async () => {
     const user = await aUser();
     await aFinishedSession(user.id, { startedAt: at(2, 9), durationSeconds: 600 });
     await add(user.id, at(1, 9));
@@ -125,7 +125,7 @@ describe("adding a session", () => {
     expect(now.status === "taken" && now.message).toMatch(/^\d\d:\d\d–now is taken by “Mug”\. Trim to /);
   });
 
-  it("of one hour fifty times at once leaves one", async () => {
+  it("creates one session for 50 identical concurrent requests", async () => {
     const user = await aUser();
     // Spelled in two ways, so that their transactions run beside each other on connections of their own.
     const answers = await allAtOnce(50, (index) => add(index % 2 ? user.id : user.id.toUpperCase(), at(1, 9)));

@@ -125,7 +125,7 @@ describe("“Started earlier”", () => {
     expect(await findOpenSession(user.id)).toMatchObject({ manualSeconds: 0 });
   });
 
-  it("of another's session does as if there were none, and a saved one answers what was saved", async () => {
+  it("finds no session of another crafter, and answers a saved one with what was saved", async () => {
     const { user, session, minutesBefore, add } = await aRunning();
     const other = await aUser();
     for (const sessionId of [session.id, crypto.randomUUID()])

@@ -114,7 +114,7 @@ describe("“Give time to its project without asking”", () => {
     expect(await logsOf(user.id)).toEqual([]);
   });
 
-  it("on, Save logs the session on its project, once however often it is pressed", async () => {
+  it("logs the session on its project once, however often Save is pressed", async () => {
     const { user, project, session } = await aCrafterAtWork({ assignsAtSave: true });
     const answers = await allAtOnce(5, () => finishSession(user.id, { sessionId: session.id }));
     const projectsOf = answers.flatMap((answer) => (answer.status === "finished" && answer.project) || []);
@@ -127,7 +127,7 @@ describe("“Give time to its project without asking”", () => {
     expect(row?.totalSeconds).toBe(log?.seconds);
   });
 
-  it("on, a switch logs the session that it ends", async () => {
+  it("logs the session that a switch ends", async () => {
     const { user, project, session } = await aCrafterAtWork({ assignsAtSave: true });
     const bowl = await aProject(user.id, { name: "Bowl" });
     const switched = await switchSession(user.id, { sessionId: session.id, next: { projectId: bowl.id } });
@@ -139,7 +139,7 @@ describe("“Give time to its project without asking”", () => {
     expect(await logsOf(user.id)).toMatchObject([{ projectId: project.id }]);
   });
 
-  it("on, a session without time is not logged", async () => {
+  it("logs no session without time", async () => {
     const user = await aUser({ assignsAtSave: true });
     const project = await aProject(user.id);
     const { id } = await startSession(user.id, { projectId: project.id });

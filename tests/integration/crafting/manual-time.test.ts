@@ -89,7 +89,7 @@ describe("“Started 15 min ago”", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("of which nothing was counted is no session for the boards, and is one for the crafter and the streak", async () => {
+  it("makes a session for the crafter and the streak, but not for the boards, when nothing was counted", async () => {
     const user = await aUser();
     await aFinishedSession(user.id, { durationSeconds: 10_800, manualSeconds: 10_800 });
     expect(await boardsOf(user.id)).toEqual([null, null, null, null, null]);
@@ -200,7 +200,7 @@ describe("completing a project", () => {
   it.each([
     ["half an hour that was counted", 2_700, 900, 50],
     ["half an hour of which a minute was added", 1_800, 60, 0],
-  ])("of %s", async (_, durationSeconds, manualSeconds, xp) => {
+  ])("gives XP by the counted time only: %s", async (_, durationSeconds, manualSeconds, xp) => {
     const user = await aUser();
     const session = await aFinishedSession(user.id, { durationSeconds, manualSeconds });
     await aFinishedSession(user.id, { durationSeconds: 3_600, daysAgo: 1 });

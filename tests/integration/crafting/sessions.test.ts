@@ -148,7 +148,7 @@ describe("the right dates with the right seconds", () => {
     ]);
   });
 
-  it("with odd milliseconds, pauses and two midnights the days still sum to the duration", async () => {
+  it("sum to the duration also with odd milliseconds, pauses and two midnights", async () => {
     const { days, user } = await daysOf("Asia/Kathmandu", [
       ["2026-05-01T17:59:59.333Z", "2026-05-01T18:20:00.777Z"],
       ["2026-05-01T20:00:00.001Z", "2026-05-02T18:16:00.500Z"],

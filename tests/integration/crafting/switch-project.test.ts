@@ -97,7 +97,7 @@ describe("switching", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("of a paused session starts now, and adds nothing to it", async () => {
+  it("starts now after a paused session, and adds nothing to it", async () => {
     const user = await aUser();
     const open = await anOpenSession(user.id, { seconds: 600 });
     await pauseSession(user.id, open.id);

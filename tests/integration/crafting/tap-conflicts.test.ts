@@ -77,7 +77,7 @@ describe("a stop without a signal of a session that was saved elsewhere later", 
     it.each([
       ["first", [[120, 60]], 50],
       ["second", [[120, 10]], 90],
-    ] as const)("with what else its device had pressed, if the %s is right", async (answer, times, minutes) => {
+    ] as const)("adds what else its device had pressed, if the %s is right", async (answer, times, minutes) => {
       const { user, session, now } = await wentOn();
       const device = await aDevice(user.id);
       device.tap("pause", now - 100 * MINUTE, session.id);
@@ -223,7 +223,7 @@ describe("taps older than 30 days", () => {
     expect(await db.$count(stopwatchTaps, eq(stopwatchTaps.userId, user.id))).toBe(2);
   });
 
-  it("by a clock that was wrong are asked about, as far as the device may have pressed them since", async () => {
+  it("are asked about when their clock was wrong, as far as the device may have pressed them since", async () => {
     const user = await aUser();
     const device = await aDevice(user.id, { contactAt: Date.now() - 10 * DAY });
     device.jump(-40 * DAY);

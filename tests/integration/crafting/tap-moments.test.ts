@@ -26,7 +26,7 @@ describe("a moment that the crafter names", () => {
     return { user, start, first, last };
   }
 
-  it("is one of those it may have been, and makes time added by hand", async () => {
+  it("must be one that it may have been, and makes time added by hand", async () => {
     const { user, start, first, last } = await asked();
     const { moments } = await listQuestions(user.id);
     expect(moments.map(({ id }) => id)).toEqual([first.id, last.id]);
@@ -52,7 +52,7 @@ describe("a moment that the crafter names", () => {
     await expect(future).rejects.toThrow("Choose a time between");
   });
 
-  it("and an answer are another's as if they did not exist", async () => {
+  it("is refused for another crafter's tap or answer as if it did not exist", async () => {
     const { user, first } = await asked();
     const other = await aUser();
     await expect(answerMoment(other.id, { tapId: first.id, at: new Date() })).rejects.toThrow(NotFoundError);

@@ -175,7 +175,7 @@ describe("a tap whose time can't be known", () => {
     expect(await sessionsOf(user.id)).toEqual([]);
   });
 
-  it("of an unknown device is asked about, since nothing bounds it", async () => {
+  it("is asked about when its device is unknown, since nothing bounds it", async () => {
     const user = await aUser();
     const device = deviceOf(user.id, randomUUID(), { contactAt: Date.now() - 10 * HOUR });
     tenMinutes(device);
@@ -197,7 +197,7 @@ describe("a tap whose time can't be known", () => {
     expect(stored?.totalCraftingSeconds).toBeLessThanOrEqual(2);
   });
 
-  it("and that can't be read is refused without holding up the others", async () => {
+  it("is refused when it can't be read either, without holding up the others", async () => {
     const user = await aUser();
     const device = await aDevice(user.id);
     tenMinutes(device);
@@ -227,7 +227,7 @@ describe("a tap whose time can't be known", () => {
     expect((await sessionsOf(user.id)).map(({ durationSeconds }) => durationSeconds)).toEqual([7_200]);
   });
 
-  it.each([1970, 9999])("by a wall clock of the year %s counts by the other clock", async (year) => {
+  it.each([1970, 9999])("counts by the other clock when its wall clock says %s", async (year) => {
     const user = await aUser();
     const device = await aDevice(user.id, { wallIsOff: Date.UTC(year, 0) - Date.now() });
     tenMinutes(device);

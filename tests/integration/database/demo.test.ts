@@ -55,7 +55,7 @@ describe("a demo that starts now", () => {
     expect(rows.map(({ userId }) => userId).sort()).toEqual(mine.map(({ userId }) => userId).sort());
   });
 
-  it("of an older version gets the XP of its goals once", async () => {
+  it("gets the XP of its goals once when an older version made it", async () => {
     await asOwner(
       `with gone as (delete from xp_events where source = 'personal_goal' returning user_id, xp)
        update users u set xp = u.xp - g.xp from (select user_id, sum(xp)::int as xp from gone group by 1) g where g.user_id = u.id`,

@@ -32,7 +32,7 @@ describe("the files in db/guards", () => {
     );
   });
 
-  test("and the columns' defaults know one clock, app_now()", async () => {
+  test("know one clock, app_now(), as the columns' defaults do", async () => {
     const defaults = await asOwner("select pg_get_expr(adbin, adrelid) as text from pg_attrdef");
     const guards = readGuards().filter(({ file }) => file !== "clock.sql");
     const texts = [...defaults.map(({ text }) => String(text)), ...guards.map(({ text }) => text)];

@@ -111,7 +111,7 @@ describe("the app's role has time-outs", () => {
     expect(shown[0]).toEqual({ s: "5s", l: "700ms" });
   });
 
-  test("and a connection past them, as a pooler's old one, is refused", async () => {
+  test("refuse a connection past them, as a pooler's old one", async () => {
     const old = `${as(bare)}?statement_timeout=0`;
     await expect(requireTimeOuts(old)).rejects.toThrow("DATABASE_URL have no statement_timeout");
     await expect(prepareDatabase({ ...addresses, DATABASE_URL_REPLICA: old })).rejects.toThrow(
@@ -119,7 +119,7 @@ describe("the app's role has time-outs", () => {
     );
   });
 
-  test("and a replica that is away is asked for none", async () => {
+  test("don't ask a replica that is away", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const way = await aWay(as(bare));
     way.close();
@@ -129,7 +129,7 @@ describe("the app's role has time-outs", () => {
   });
 });
 
-test("of several hosts the pool finds the one that takes writes, before and after a fail-over", async () => {
+test("the pool finds the one of several hosts that takes writes, before and after a fail-over", async () => {
   const [first, second] = [await aWay(app), await aWay(app)];
   const { username, password, pathname } = new URL(app);
   const url = `postgres://${username}:${password}@127.0.0.1:${first.port},127.0.0.1:${second.port}${pathname}`;

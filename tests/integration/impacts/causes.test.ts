@@ -90,7 +90,7 @@ describe("a new week", () => {
     }
   });
 
-  it("of a zone moved to later does not rewrite what was credited", async () => {
+  it("does not rewrite what was credited when the zone moves later", async () => {
     const user = await aUser({ timeZone: "Africa/Johannesburg" });
     await aFinishedSession(user.id, { durationSeconds: 3600, startedAt: new Date("2026-11-22T11:00:00Z") });
     await select(user.id, "2026-11-16", 2);

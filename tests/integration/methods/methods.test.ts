@@ -88,7 +88,7 @@ describe("the plan's limits of methods and saved methods", () => {
     [-1, 0, 1].map((offset) => ({ tier: id, offset, limits })),
   );
 
-  it.each(cases)("of $tier at limit $offset", async ({ tier, offset, limits }) => {
+  it.each(cases)("holds for $tier at limit $offset", async ({ tier, offset, limits }) => {
     const user = await aUser({ tier: "pro_plus" });
     const [methods, saves] = [limits.calculationMethods, limits.savedMethods].map(
       (limit) => (limit === -1 ? 12 : limit) + offset,

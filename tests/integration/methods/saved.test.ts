@@ -120,7 +120,7 @@ describe("saving another's public method", () => {
 });
 
 describe("a remix", () => {
-  it("on Pro+ is a private copy of my own, crediting its maker for good", async () => {
+  it("makes a private copy of my own on Pro+, crediting its maker for good", async () => {
     const user = await aUser({ tier: "pro_plus" });
     const maker = await aUser({ displayName: "Ada" });
     const original = await aMethod(maker.id, {
@@ -137,7 +137,7 @@ describe("a remix", () => {
     expect(await listMyMethods(user.id)).toMatchObject([{ id, title: "Mine now", remixOf: "Ada", isPublic: false }]);
   });
 
-  it("of a nameless maker's method credits Craft in Disguise and copies the figures", async () => {
+  it("credits Craft in Disguise for a nameless maker, and copies the figures", async () => {
     const [user, maker] = await Promise.all([aUser({ tier: "pro_plus" }), aUser()]);
     const original = await aMethod(maker.id, {
       isPublic: true,

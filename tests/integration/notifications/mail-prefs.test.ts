@@ -102,7 +102,7 @@ describe("the link of an optional email", () => {
     expect([await findMailPrefs(user.id), await findMailPrefs(other.id)]).toEqual([ALL_ON, ALL_ON]);
   });
 
-  it("of a mail sent before there were other types still turns off the reminders", async () => {
+  it("still turns off the reminders from a mail sent before there were other types", async () => {
     const user = await aReader();
     const old = signUnsubscribe(user.id, "still_crafting");
     expect(old).toMatch(/^[0-9a-f-]{36}\.[\w-]{43}$/);

@@ -118,7 +118,7 @@ describe("the monthly mail", () => {
     for (const user of [empty, coming, left, lite, off, never, paused]) expect(await mailsTo(user)).toEqual([]);
   });
 
-  it("is one, however many processes look at the same moment", async () => {
+  it("goes out once, however many processes look at the same moment", async () => {
     const readers = await Promise.all(Array.from({ length: 5 }, () => aReader()));
     vi.resetModules();
     const other = await import("@/lib/server/jobs/optional-mails");
@@ -127,7 +127,7 @@ describe("the monthly mail", () => {
     for (const user of readers) expect(await mailsTo(user)).toHaveLength(1);
   });
 
-  it("is one also without the lock: the month's row decides", async () => {
+  it("goes out once without the lock too: the month's row decides", async () => {
     const user = await aReader();
     await db.insert(monthlyMails).values({ userId: user.id, month: "2031-11" });
     await mailMonths();

@@ -38,7 +38,7 @@ describe("a streak with rest", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("of 100 days is kept by a month off, and by an ended break only as long as it was", async () => {
+  it("keeps 100 days over a month off, and over an ended break only as long as it was", async () => {
     const user = await aUser({ streakBreaks: [{ from: dateIn(-30), to: dateIn(-1) }] });
     for (let daysAgo = 37; daysAgo > 30; daysAgo--) await craft(user.id, daysAgo);
     expect(await streakOf(user.id)).toEqual([7, 0, dateIn(2), 7]);

@@ -82,7 +82,7 @@ describe.each(stores)("%s", (_, open) => {
     expect(await keysIn(files)).toEqual([]);
   });
 
-  test("of an earlier version becomes ours when our rows name files in it", async () => {
+  test("an earlier version's store becomes ours when our rows name files in it", async () => {
     const files = await open();
     const { id } = await aUser();
     const kept = await put(files, id, { named: true });
@@ -92,7 +92,7 @@ describe.each(stores)("%s", (_, open) => {
     expect(await keysIn(files)).toEqual(kept.sort());
   });
 
-  test("of an earlier version stays as it is when our rows name none of its files", async () => {
+  test("an earlier version's store stays as it is when our rows name none of its files", async () => {
     const files = await open();
     const all = await put(files, randomUUID(), { named: false });
     const logged = vi.spyOn(console, "info").mockImplementation(() => {});

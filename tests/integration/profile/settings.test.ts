@@ -44,7 +44,7 @@ describe("a public profile", () => {
   });
 
   it.each([randomUUID(), "me", "", "../dashboard", "00000000-0000-0000-0000-00000000000g"])(
-    "of nobody is nobody's: %s",
+    "shows nobody under %s",
     async (id) => expect(await findPublicProfile(id)).toBeNull(),
   );
 });

@@ -64,7 +64,7 @@ describe("the answers of the first run", () => {
     ["a challenge that is over", async () => ({ challengeId: (await aChallenge({ endDate: dateIn(-3) })).id })],
     ["a challenge that does not exist", async () => ({ challengeId: randomUUID() })],
     ["a cause that does not exist", async () => ({ challengeId: (await aChallenge()).id, causeId: 99 })],
-  ])("with %s are refused as a whole", async (_, change) => {
+  ])("are refused as a whole with %s", async (_, change) => {
     const user = await aNewcomer();
     const answers = { ...nothing, displayName: "Thandi", timeZone: "Asia/Tokyo", ...(await change()) };
     await expect(answerWelcome(user.id, answers)).rejects.toThrow(/can’t join this challenge|no longer exists/);

@@ -54,7 +54,7 @@ describe("the method of a finished project", () => {
     expect((await listCompletedProjects(user.id)).projects).toEqual([{ ...done, cover: null }]);
   });
 
-  it("and deleting its method in the same moment do not deadlock", async () => {
+  it("can be deleted in the same moment without a deadlock", async () => {
     for (let round = 0; round < 8; round++) {
       const { user, project, method, complete } = await someWork();
       const maker = await aUser();

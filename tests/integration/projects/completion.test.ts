@@ -72,7 +72,7 @@ describe("finishing a project", () => {
     expect(await press()).toEqual(done);
   });
 
-  it("and editing its method in the same moment freeze the price that was shown, or nothing", async () => {
+  it("stores either the previewed price or nothing when the method is edited concurrently", async () => {
     for (let round = 0; round < 8; round++) {
       const { user, project, method } = await someWork();
       const input = { projectId: project.id, methodId: method.id, ...work() };
@@ -171,7 +171,7 @@ describe("finishing a project", () => {
     expect(await row(leaving.project.id)).toBeUndefined();
   });
 
-  it("and moving its session away at the same moment: the price and the time agree", async () => {
+  it("stores a price that agrees with the time when its session is moved away concurrently", async () => {
     for (let round = 0; round < 8; round++) {
       const { user, project, session, complete } = await someWork();
       const results = await atOnce<unknown>(2, (i) =>

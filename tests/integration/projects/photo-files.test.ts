@@ -87,7 +87,7 @@ describe.each(stores)("in %s", (_, open) => {
 });
 
 describe("the files go at once", () => {
-  it("with their photo", async () => {
+  it("when their photo is deleted", async () => {
     const { user, project } = await aMaker();
     const [kept, deleted] = [await anUpload(project.id), await anUpload(project.id)];
     expect(filesOf(user.id)).toHaveLength(6);
@@ -97,14 +97,14 @@ describe("the files go at once", () => {
     expect((await read(kept)).status).toBe(200);
   });
 
-  it("with their project", async () => {
+  it("when their project is deleted", async () => {
     const { user, project } = await aMaker();
     await anUpload(project.id);
     await deleteProjectAction({ projectId: project.id });
     expect(filesOf(user.id)).toEqual([]);
   });
 
-  it("with their owner, whose others' files stay", async () => {
+  it("when their owner is deleted, and other crafters' files stay", async () => {
     const other = await aMaker();
     await anUpload(other.project.id);
     const { user, project } = await aMaker();
@@ -114,7 +114,7 @@ describe("the files go at once", () => {
     expect(filesOf(other.user.id)).toHaveLength(3);
   });
 
-  it("with an upload that finds no row to be", async () => {
+  it("when the upload's row can't be inserted", async () => {
     const { user, project } = await aMaker();
     const files = await storage();
     const { put } = files;

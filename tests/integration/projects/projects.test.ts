@@ -60,7 +60,7 @@ describe("the plan's limit of active projects", () => {
     [-1, 0, 1].map((offset) => ({ tier: id, offset, limit: limits.activeProjects, history: limits.projectHistory })),
   );
 
-  it.each(cases)("of $tier at limit $offset", async ({ tier, offset, limit }) => {
+  it.each(cases)("holds for $tier at limit $offset", async ({ tier, offset, limit }) => {
     const user = await aUser({ tier: "pro_plus" });
     const count = (limit === -1 ? 12 : limit) + offset;
     await allAtOnce(count, () => aProject(user.id));
@@ -79,7 +79,7 @@ describe("the plan's limit of active projects", () => {
     for (const message of failures(made)) expect(message).toContain("the plan allows no more");
   });
 
-  it.each(cases)("and of history: $tier at limit $offset shows the last ones and counts all", async (given) => {
+  it.each(cases)("shows the last ones of the history and counts all: $tier at limit $offset", async (given) => {
     const { tier, offset, history } = given;
     const user = await aUser({ tier });
     const count = (history === -1 ? 12 : history) + offset;

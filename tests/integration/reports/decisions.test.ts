@@ -67,7 +67,7 @@ describe("a decision", () => {
     expect(await titlesOf(author.id)).toEqual([]);
   });
 
-  test("is one when twenty moderators decide at once, and the others learn whose it was", async () => {
+  test("accepts one of 20 concurrent decisions and names its moderator to the others", async () => {
     const { author, caseId, challenge, reader } = await aHiddenComment();
     const moderators = await allAtOnce(20, (at) => anAdmin({ displayName: `Moderator ${at}` }));
     const results = await atOnce(20, (at) => {

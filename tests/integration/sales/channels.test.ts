@@ -67,7 +67,7 @@ describe("a new channel", () => {
     await expect(createChannel(other.id, input)).rejects.toThrow("This channel no longer exists.");
   });
 
-  it("of 100 % is refused, and nothing is stored, also past the product", async () => {
+  it("is refused at 100 %, and nothing is stored, also past the product", async () => {
     const user = await aUser();
     expect(readChannel({ ...newChannelFields("direct", "R"), percent: "100" }).problems).not.toBeNull();
     await expect(aSalesChannel(user.id, { percentBp: 10_000 })).rejects.toThrow();
@@ -96,7 +96,7 @@ describe("channels beyond the plan", () => {
 });
 
 describe("a channel", () => {
-  it("of another crafter does not exist: it is neither changed nor archived", async () => {
+  it("does not exist for another crafter, who can neither change nor archive it", async () => {
     const [user, other] = await Promise.all([aUser(), aUser()]);
     const { id } = await aSalesChannel(user.id, { name: "Mine" });
     await expect(updateChannel(other.id, fair({ name: "Theirs" }))).rejects.toThrow("no longer exists");
@@ -116,7 +116,7 @@ describe("a channel", () => {
 });
 
 describe("the least an hour should bring", () => {
-  it("is one for each currency, each crafter's own, and gone once emptied", async () => {
+  it("has a value for each currency, each crafter's own, gone once emptied", async () => {
     const [user, other] = await Promise.all([aUser(), aUser()]);
     await setFloor(user.id, { currency: "R", floorCents: 6_000 });
     await setFloor(user.id, { currency: "€", floorCents: 1_200 });

@@ -44,7 +44,7 @@ const frozenRow = async (projectId: string) => {
 };
 
 describe("a sale", () => {
-  it("of 150.00 with fees of 20.00 on 50.00 and 2 h brings 40.00 an hour, and leaves what was finished alone", async () => {
+  it("brings 40.00 an hour at 150.00 with fees of 20.00 on 50.00 and 2 h, and leaves what was finished alone", async () => {
     const { user, project } = await aPiece();
     const finished = await listEarnings(user.id, dateIn(-40), "UTC");
     const before = await frozenRow(project.id);
@@ -55,7 +55,7 @@ describe("a sale", () => {
     expect(await frozenRow(project.id)).toBe(before);
   });
 
-  it("of the only piece from two windows is one; the other window is told", async () => {
+  it("sells the only piece once from two windows, and tells the other one", async () => {
     for (let round = 0; round < 3; round++) {
       const { user, project } = await aPiece();
       const results = await atOnce(2, () => addSale(user.id, sale(project.id)));
@@ -64,7 +64,7 @@ describe("a sale", () => {
     }
   });
 
-  it("of more pieces than are left is refused, 20 at once included, also past the product", async () => {
+  it("can't take more pieces than are left, 20 at once included, also past the product", async () => {
     const { user, project } = await aPiece({ pieces: 5 });
     await aSale(user.id, project.id, { pieces: 3 });
     await expect(addSale(user.id, sale(project.id, { pieces: 3 }))).rejects.toThrow("Only 2 of 5 are left.");
@@ -212,7 +212,7 @@ describe("a correction", () => {
     expect(await db.$count(projectSaleEdits, eq(projectSaleEdits.userId, theirs.user.id))).toBe(0);
   });
 
-  it("of another's sale, of a sale that was taken back or into another project finds nothing", async () => {
+  it("finds no sale of another crafter, taken back, or of another project", async () => {
     const { user, project } = await aPiece({ pieces: 3 });
     const theirs = await aPiece({ pieces: 3 });
     const sold = await aSale(user.id, project.id);
@@ -265,7 +265,7 @@ describe("the quantity", () => {
     }
   });
 
-  it("of another's project, and of one in progress, is refused", async () => {
+  it("can't be changed for another's project or one in progress", async () => {
     const { user, project } = await aPiece();
     const other = await aUser();
     const ongoing = await aProject(user.id);

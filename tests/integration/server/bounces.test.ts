@@ -102,7 +102,7 @@ describe("a mail server that refuses a recipient", () => {
     expect(got.map(({ to }) => to)).toEqual([user.email]);
   });
 
-  it("with a code alone ends no mail that the account needs, since that may be about our own settings", async () => {
+  it("ends no mail that the account needs by a code alone, since that may be about our own settings", async () => {
     const user = await aReader();
     reply = { code: 550, text: "relay not permitted" };
     await send(resetMail(user.email, "t"));
@@ -232,7 +232,7 @@ describe("a delivery report", () => {
     expect(await run(mbox)).toBe(all.map(({ user }) => `${user.email}: paused`).join("\n"));
   });
 
-  it("of a mail whose key has a form of its own pauses the address, though not by the key, which may be guessed", async () => {
+  it("pauses the address of a mail whose key has a form of its own, though not by the key, which may be guessed", async () => {
     const user = await aReader();
     const mail = wrongCodesMail(user.email, user.id, "2026-11-25");
     await send(mail);
@@ -247,7 +247,7 @@ describe("a delivery report", () => {
     expect(await run(aDeliveryReport({ to: user.email, messageId }))).toBe(`${user.email}: paused`);
   });
 
-  it("of a mail that the version before sent, under its random key, pauses the address", async () => {
+  it("pauses the address of a mail that the version before sent under its random key", async () => {
     const user = await aReader();
     const mail = user.mail();
     await send(mail);
@@ -268,7 +268,7 @@ describe("a delivery report", () => {
     expect(await pausesOf(to)).toEqual([]);
   });
 
-  it("of a stranger pauses nobody: the Message-ID must be one of a mail to that address", async () => {
+  it("pauses nobody when a stranger made it: the Message-ID must be one of a mail to that address", async () => {
     const [{ user }, other] = [await sent(), await sent()];
     const forged = [null, `<${randomUUID()}@localhost>`, other.messageId, "<@localhost>", "<' or 1=1@localhost>"];
     for (const messageId of forged)

@@ -4,7 +4,7 @@ import { consume, enforceRateLimit, refund, TooManyError } from "@/lib/server/li
 import { addressBucket, clientAddress, hintAtProxy, isOwnHost, isOwnOrigin } from "@/lib/server/request/headers";
 import { allAtOnce, atOnce } from "../../support/database/at-once";
 
-test("of 200 at once exactly as many pass as the limit allows", async () => {
+test("exactly as many of 200 at once pass as the limit allows", async () => {
   const waits = await allAtOnce(200, () => consume("login.pair", "one", "203.0.113.1"));
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(5);
   expect(Math.max(...waits)).toBeLessThanOrEqual(900);

@@ -81,7 +81,7 @@ describe("a new link", () => {
     expect((await createShare(user.id, link(piece.id))).status).toBe("created");
   });
 
-  it("is one however often it is sent, and another's key makes none", async () => {
+  it("is made once however often it is sent, and not under another's key", async () => {
     const { user, piece } = await aMaker();
     const other = await aMaker();
     const input = link(piece.id);
@@ -157,7 +157,7 @@ describe("a link", () => {
     expect(await listShares(user.id)).toMatchObject([{ id, token: renewed, views: 1 }]);
   });
 
-  it("of another is neither taken back nor renewed", async () => {
+  it("can be neither taken back nor renewed by another crafter", async () => {
     const { user, piece } = await aMaker();
     const { id: otherId } = await aUser();
     const { id, token } = await aShare(user.id, piece.id);

@@ -112,7 +112,7 @@ describe("the way back after sign-in", () => {
 });
 
 describe("the page of the Studio to come back to", () => {
-  it("is one of the Studio's own, with its query", () => {
+  it("must be one of the Studio's own, with its query", () => {
     const id = "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c";
     for (const path of [`/calculator/projects?complete=${id}`, `/calculator/projects/${id}?complete=${id}`])
       expect(safeStudioPath(path)).toBe(path);

@@ -64,13 +64,13 @@ describe("the state of a subscription", () => {
 describe("a refunded payment", () => {
   const refundedUntil = (...facts: DatedFact[]) => foldFacts(facts)?.refundedUntil;
 
-  it("of several takes the latest period", () => {
+  it("takes the latest of several periods", () => {
     const both = [pays(0, "a", { period }), pays(30, "b", { period: next }), refunds(31, "b"), refunds(32, "a")];
     expect(refundedUntil(says(0), says(30, { period: next }), ...both)).toEqual(NEXT_END);
     expect(refundedUntil(says(0), says(30, { period: next }), ...both.toReversed())).toEqual(NEXT_END);
   });
 
-  it("of nothing is none", () => {
+  it("takes no period when there is none", () => {
     expect(refundedUntil(says(0), pays(0, "a", { period, amountCents: 0 }))).toBeNull();
   });
 

@@ -126,7 +126,7 @@ describe("of several subscriptions", () => {
     expect(pendingPlan([ending, lite], now)?.change.tier).toBe("pro_lite");
   });
 
-  it("of which one changes already, none can be cancelled", () => {
+  it("none can be cancelled while one changes already", () => {
     expect(downgradeProblem([plus, retained], "free", now)).toBe("pending");
   });
 

@@ -60,7 +60,7 @@ test("whoever has cancelled for good may buy again before the end, but there is 
   });
 });
 
-test("with a payment due only Free can be had: on the plan that is kept, and when it is lost over it", () => {
+test("only Free can be had while a payment is due: on the plan that is kept, and when it is lost over it", () => {
   const due = { ...plus, status: "past_due", pastDueSince: daysAfter(now, -1) } as const;
   expect(offers(on("pro_plus", due))).toMatchObject([{ problem: null }, { problem: "due" }, { kind: "current" }]);
   const lost = on("free", { ...due, pastDueSince: daysAfter(now, -15) });

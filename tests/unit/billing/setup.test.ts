@@ -22,7 +22,7 @@ describe("what a configuration can sell", () => {
         /^Pro Lite and Pro\+ can't be bought: give PADDLE_API_KEY, or PADDLE_CHECKOUT_URL_PRO_LITE and PADDLE_CHECKOUT_URL_PRO_PLUS\.$/,
       ],
     ],
-  ])("with %s", (_, ways, expected) => {
+  ])("depends on its ways to pay: %s", (_, ways, expected) => {
     const problems = configurationProblems({ ...nothing, ...ways });
     expect(problems).toEqual(expected.map((words) => expect.stringMatching(words)));
   });

@@ -58,11 +58,11 @@ describe("a subscription entitles to its plan", () => {
     ["Pro+ kept, in a period whose end was moved", { ...kept, expiresAt: START }, START, ["pro_plus", "pro_lite"]],
   ])("%s", (_, one, at, expected) => expect(around(one, at)).toEqual(expected));
 
-  it("but not the kept plan once a later period is known", () => {
+  it("keeps no plan once a later period is known", () => {
     expect(tierOf({ ...kept, periodStartsAt: END, expiresAt: daysAfter(END, 31) }, justBefore(END))).toBe("pro_lite");
   });
 
-  it("but to nothing in a period whose payment was fully given back, and again in the next", () => {
+  it("grants nothing for a fully refunded period, and the next period again", () => {
     const refunded = { ...LITE, refundedUntil: END };
     expect(tierOf(refunded, justAfter(START))).toBe("free");
     expect(tierOf({ ...refunded, periodStartsAt: END, expiresAt: daysAfter(END, 31) }, justAfter(END))).toBe(
@@ -146,7 +146,7 @@ describe("a payment is due", () => {
     expect(awaitedRenewal(due, justAfter(END))).toBeNull();
   });
 
-  it("and ends with the plan", () => {
+  it("until the plan ends", () => {
     expect(endedAt(LITE, justAfter(END))).toBeNull();
     expect(endedAt(LITE, justAfter(daysAfter(END, 14)))).toEqual(daysAfter(END, 14));
     expect(endedAt(cancelled, justAfter(END))).toEqual(END);

@@ -52,7 +52,7 @@ describe("progress", () => {
 });
 
 describe("the period", () => {
-  it("of an evergreen challenge is the calendar month, of another the challenge", () => {
+  it("is the calendar month for an evergreen challenge, and the challenge's own for another", () => {
     expect(periodKey(evergreen, "2026-11-30")).toBe("2026-11");
     expect(periodKey(evergreen, "2026-12-01")).toBe("2026-12");
     expect(periodKey(november, "2026-11-30")).toBe("once");

@@ -19,7 +19,7 @@ function quilt(quantity: number, unit: ChallengeUnit, contributions: Contributio
 const owners = ({ patches }: ReturnType<typeof quilt>) => patches.map(({ of }) => of);
 
 describe("a quilt", () => {
-  it("of sessions or days has a patch for each up to the goal, in their order", () => {
+  it("has a patch for each session or day up to the goal, in their order", () => {
     const sessions = quilt(5, "sessions", given(3600, -9000, 3600));
     expect(sessions.each).toBe("session");
     expect(owners(sessions)).toEqual(["others", "mine", "others", "open", "open"]);
@@ -27,7 +27,7 @@ describe("a quilt", () => {
     expect(quilt(2, "sessions", given())).toMatchObject({ patches: [{ of: "open" }, { of: "open" }] });
   });
 
-  it("of time has patches as wide as the sessions", () => {
+  it("has patches as wide as the sessions when it is of time", () => {
     const { each, patches } = quilt(1, "hours", given(900, -1800));
     expect(each).toBe("time");
     expect(patches.slice(0, 2)).toEqual([
@@ -44,7 +44,7 @@ describe("a quilt", () => {
     expect(owners(full).toSorted()).toEqual(["mine", "others", "others", "others"]);
   });
 
-  it("with more sessions than patches stands for equal parts, never rounded up, and keeps one of mine", () => {
+  it("stands for equal parts when there are more sessions than patches, never rounded up, and keeps one of mine", () => {
     const many = quilt(250, "sessions", given(...Array.from({ length: 124 }, () => 3600), -3600));
     expect(many.each).toEqual({ part: 5 });
     expect(many.patches).toHaveLength(50);

@@ -82,11 +82,11 @@ describe("a typed number", () => {
     expect(crafter.amounts).toEqual([give("scarf", 0), give("quilt", 2_417)]);
   });
 
-  it("of 0 is nothing, also in a session of seconds", () => {
+  it("gives nothing when it is 0, also in a session of seconds", () => {
     expect(dialog(40).add("scarf").type("scarf", 0).amounts).toEqual([give("scarf", 0), give(null, 40)]);
   });
 
-  it("of an hour is taken by a session-based challenge", () => {
+  it("can be an hour for a session-based challenge", () => {
     expect(dialog(7_200).add("evenings").type("evenings", 3_600).amounts).toEqual([
       give("evenings", 3_600),
       give(null, 3_600),

@@ -67,7 +67,7 @@ describe("saving an allocation", () => {
     ["all of it", [give("scarf", 5_900)], MANUAL],
     ["more than was counted for two", [give("scarf", 1_500), give("evenings", 3_600), give(null, 800)], MANUAL],
     ["odd seconds", [give("scarf", 500), give(null, 5_400)], "Allocate time in 5-minute steps."],
-  ])("with 900 of 5,900 s added by hand answers for %s", (_, amounts, answer) => {
+  ])("answers for %s when 900 of 5,900 s were added by hand", (_, amounts, answer) => {
     expect(allocationProblem(timed(5_900, 900), amounts, all)).toBe(answer);
   });
 

@@ -198,7 +198,7 @@ describe("time counted offline", () => {
     expect(unrankedSeconds([day(7)], [day(7, "2026-11-19")])).toBe(3_600);
   });
 
-  it("and all other counted time is left out above sixteen hours of a date, each second once", () => {
+  it("is left out above sixteen hours of a date with all other counted time, each second once", () => {
     const day = (tracked: number, offline = 0, manual = 0) => ({
       ...{ localDate: "2026-11-20", seconds: (tracked + manual) * 3_600, manualSeconds: manual * 3_600 },
       offlineSeconds: offline * 3_600,

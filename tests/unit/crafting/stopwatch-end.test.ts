@@ -40,7 +40,7 @@ describe("an earlier end", () => {
       expect(endOfSave(segments, NOW, endedAt)).toEqual({ problem: END_PROBLEMS.outside });
   });
 
-  test("of a stopwatch used in the last two hours is refused, not ignored", () => {
+  test("is refused, not ignored, for a stopwatch used in the last two hours", () => {
     for (const segments of [ran([HOUR, null]), ran([5 * HOUR, HOUR], [MINUTE, null]), ran([5 * HOUR, HOUR])])
       expect(endOfSave(segments, NOW, ago(0.5 * HOUR))).toEqual({ problem: END_PROBLEMS.tooEarly });
   });

@@ -10,7 +10,7 @@ describe("the chart of a week", () => {
     [[0, 5 * 3_600, 60], "6 h", "3 h"],
     [[86_400], "24 h", "12 h"],
     [[90_000], "26 h", "13 h"],
-  ])("with days of %j seconds reaches up to %s", (seconds, top, half) => {
+  ])("takes days of %j seconds up to %s", (seconds, top, half) => {
     const { topSeconds, lines } = weekScale(seconds);
     expect(lines.map(({ label }) => label)).toEqual([top, half]);
     for (const day of seconds) expect(day).toBeLessThanOrEqual(topSeconds);

@@ -193,7 +193,7 @@ describe("a file that is no table", () => {
     expect(sentenceOf(await read(HEADER, { timeZone: "GMT+2" }))).toMatch(/time zone “GMT\+2”.* from the list/);
   });
 
-  it("of 1 GB is stopped at 10 MB", async () => {
+  it("is stopped at 10 MB of 1 GB", async () => {
     let sent = 0;
     const stream = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -206,7 +206,7 @@ describe("a file that is no table", () => {
     expect(sent).toBeLessThanOrEqual(13 * (1 << 20));
   });
 
-  it("of more than 50,000 rows is refused, and one of 50,000 read in seconds", async () => {
+  it("is refused beyond 50,000 rows, and read in seconds with as many", async () => {
     const line = (at: number) => {
       const day = new Date(Date.UTC(2000, 0, 1) + Math.floor(at / 6) * 86_400_000).toISOString().slice(0, 10);
       const hour = String(8 + (at % 6) * 2).padStart(2, "0");

@@ -16,7 +16,7 @@ describe("a date’s mark", () => {
     [7_199, { full: 3, hollow: 0 }],
     [7_200, { full: 4, hollow: 0 }],
     [86_400, { full: 4, hollow: 0 }],
-  ])("of %i seconds is %o", (seconds, mark) => {
+  ])("stands for %i seconds as %o", (seconds, mark) => {
     expect(markOfDay({ seconds, lateSeconds: 0 })).toEqual(mark);
   });
 

@@ -43,7 +43,7 @@ describe("the price of work", () => {
     });
   });
 
-  it("by the day is hours over the hours of a day", () => {
+  it("divides hours by the hours of a day for a rate by the day", () => {
     expect(priceProject({ method: daily, ...work, totalSeconds: 12 * 3_600 }).totalCents).toBe(60_000);
     expect(priceProject({ method: { ...daily, hoursPerDay: 6 }, ...work, totalSeconds: 3_600 }).totalCents).toBe(6_667);
   });

@@ -36,7 +36,7 @@ describe("two answers", () => {
       "Please enter a percentage with two decimals at most, such as 15.",
     ],
     ["more than 1000 percent", { onTop: "1000.01" }, "onTop", "Please enter 1000 percent at most."],
-  ])("with %s are refused at their field", (_, change, field, sentence) => {
+  ])("are refused at their field with %s", (_, change, field, sentence) => {
     expect(Object.keys(problemsOf(change) ?? {})).toEqual([field]);
     expect(problemsOf(change)?.[field]).toContain(sentence);
   });
@@ -82,5 +82,5 @@ describe("the currency of a country", () => {
     ["CH", "CHF"],
     [null, "R"],
     ["ZZ", "R"],
-  ])("of %s is %s", (country, symbol) => expect(currencyOfCountry(country)).toBe(symbol));
+  ])("is, for %s, %s", (country, symbol) => expect(currencyOfCountry(country)).toBe(symbol));
 });

@@ -12,7 +12,7 @@ describe("a woven face", () => {
     });
   });
 
-  it("is one of twelve weaves, all drawn and all different, in five threads", () => {
+  it("has one of twelve weaves, all drawn and all different, in five threads", () => {
     const drawn = readFileSync("components/ui/weaves.svg", "utf8");
     const paths = [...drawn.matchAll(/<symbol id="w(\d+)".*? d="(.*?)"/g)];
     expect(paths.map(([, weave]) => Number(weave))).toEqual(Array.from({ length: 12 }, (_, at) => at + 1));

@@ -13,7 +13,7 @@ describe("social links", () => {
     ["youtube", "https://youtu.be/abc"],
     ["youtube", "https://m.youtube.com/c/thandi"],
     ["youtube", "HTTPS://YouTube.com/@thandi"],
-  ] as const)("on %s %s is fine", (network, url) => expect(socialLinkProblem(network, url)).toBeNull());
+  ] as const)("take for %s %s", (network, url) => expect(socialLinkProblem(network, url)).toBeNull());
 
   const refused = [
     "javascript:alert(1)",
@@ -47,19 +47,19 @@ describe("social links", () => {
     " ",
     "https://insta gram.com",
   ];
-  it.each(refused)("on Instagram %s is refused", (url) => {
+  it.each(refused)("refuse %s for Instagram", (url) => {
     expect(socialLinkProblem("instagram", url)).toBe(
       "Please enter your Instagram name, like @yourname, or an address on instagram.com.",
     );
   });
 
   it.each(["https://tiktok.com.evil.example/", "https://instagram.com/", "javascript:1", "https://tik-tok.com/"])(
-    "on TikTok %s is refused",
+    "refuse %s for TikTok",
     (url) => expect(socialLinkProblem("tiktok", url)).not.toBeNull(),
   );
 
   it.each(["https://youtu.be.evil.example/", "https://youtube.co/", "https://notyoutu.be/", "vbscript:1"])(
-    "on YouTube %s is refused",
+    "refuse %s for YouTube",
     (url) => expect(socialLinkProblem("youtube", url)).not.toBeNull(),
   );
 
@@ -98,7 +98,7 @@ describe("social links", () => {
     ["instagram", "@woolco", "https://www.instagram.com/woolco"],
     ["tiktok", " @wool.co ", "https://www.tiktok.com/@wool.co"],
     ["youtube", "@Wolle_und-Mehr", "https://www.youtube.com/@Wolle_und-Mehr"],
-  ] as const)("on %s %j is a name and becomes its address", (network, typed, address) => {
+  ] as const)("make an address of a name for %s: %j", (network, typed, address) => {
     expect(socialLinkAddress(network, typed)).toBe(address);
     expect(socialLinkProblem(network, address)).toBeNull();
   });

@@ -77,7 +77,7 @@ describe("a file that is chosen", () => {
 });
 
 describe("a description", () => {
-  it("is one line of at most 300 characters, without what can't be seen", () => {
+  it("has one line of at most 300 characters, without what can't be seen", () => {
     expect(readAlt("  Two sleeves\nin blue\u200b ")).toEqual({ alt: "Two sleeves in blue", problem: null });
     expect(readAlt("🧶".repeat(300)).problem).toBeNull();
     expect(readAlt("🧶".repeat(301)).problem).toBe(ALT_TOO_LONG);

@@ -63,6 +63,14 @@ describe("the names in the code", () => {
     expect([...new Set(found)]).toEqual([]);
   });
 
+  it("never begin a test in the middle of a sentence", () => {
+    const begun = /(?:\b(?:it|test)\(|\)\()\s*["`]((?:and|but|by|of|with|on|is one)\b[^"`]*)/g;
+    const found = files
+      .filter((file) => /\.(test|spec)\.ts$/.test(file))
+      .flatMap((file) => [...readFileSync(file, "utf8").matchAll(begun)].map(([, name]) => `${file}: ${name}`));
+    expect(found).toEqual([]);
+  });
+
   it("say MAX_X and _MS", () => {
     const found = files.flatMap((file) =>
       identifiersIn(file).filter((name) => /^MOST(_|$)|^[A-Z_]+_MAX$|_MILLISECONDS$/.test(name)),

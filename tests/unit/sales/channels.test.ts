@@ -35,7 +35,7 @@ describe("a sales channel", () => {
     expect(readChannel({ ...fields, percent: "99.99" }).channel?.percentBp).toBe(9_999);
   });
 
-  it("of 100 % or more is refused at its field", () => {
+  it("is refused at its field from 100 % on", () => {
     for (const percent of ["100", "60 + 40", "99.99 + 0.01", "250"]) {
       expect(readChannel({ ...fields, percent }).problems).toEqual({ percent: "Fees must stay under 100 %." });
       const posted = ChannelInput.safeParse({ id, ...fields, percent });

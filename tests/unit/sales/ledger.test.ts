@@ -53,7 +53,7 @@ describe("a line of the ledger", () => {
     expect(readSale({ ...sold, note: "n".repeat(201) }).problems?.note).toContain("at most 200");
   });
 
-  it("of more pieces than are left is refused with what is left", () => {
+  it("is refused with what is left when it is of more pieces", () => {
     expect(leftProblem({ wanted: 3, left: 2, made: 5 })).toBe("Only 2 of 5 are left.");
     expect(leftProblem({ wanted: 3, left: 1, made: 5 })).toBe("Only 1 of 5 is left.");
     expect(leftProblem({ wanted: 1, left: 0, made: 1 })).toBe(

@@ -17,7 +17,7 @@ describe("rounder prices above a total", () => {
     ["1234567.89", ["1240000.00", "1250000.00", "1300000.00", "1400000.00"]],
     ["0", []],
     [amountText(MAX_AMOUNT_CENTS), []],
-  ])("of %s are %j", (total, prices) => expect(texts(total)).toEqual(prices));
+  ])("are, for %s, %j", (total, prices) => expect(texts(total)).toEqual(prices));
 
   it("have no hundredths where a currency has none", () => {
     expect(texts("4.20", "¥")).toEqual(["5.00"]);

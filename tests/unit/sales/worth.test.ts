@@ -106,7 +106,7 @@ describe("the price for a wage", () => {
     expect(priceForWage(scarf, { ...NO_FEES, percentBp: 9_999 }, 99_999_999)).toBeNull();
   });
 
-  it("of a batch is the price of one, at which all of them bring the wage", () => {
+  it("is the price of one in a batch, at which all of them bring the wage", () => {
     const batch: MadeWork = { seconds: 7_200, costsCents: 5_000, pieces: 3 };
     expect(priceForWage(batch, NO_FEES, 6_000)).toBe(5_667);
     expect(keptCents(batch, NO_FEES, 5_667)).toBe(12_001);

@@ -53,7 +53,7 @@ it("a report is logged by the fields that find the fault, without secrets, words
   expect(line).not.toMatch(/secret|thandi/);
 });
 
-it("of other addresses their kind is kept, of an extension nothing", () => {
+it("keeps the kind of other addresses, and nothing of an extension", () => {
   const blocked = (blockedURL: string) => cspFacts([report({ blockedURL })]).map((fact) => fact.blocked);
   expect(["inline", "eval", "data:text/html,secret", "blob:https://craftpact.example/1"].flatMap(blocked)).toEqual([
     "inline",

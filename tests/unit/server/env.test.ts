@@ -15,16 +15,16 @@ describe("production refuses to start without what it needs", () => {
     expect(start).not.toThrow(/db\.example/);
   });
 
-  it.each(["APP_URL", "AUTH_SECRET", "SMTP_URL"])("without %s", (name) => {
+  it.each(["APP_URL", "AUTH_SECRET", "SMTP_URL"])("when there is no %s", (name) => {
     expect(() => parseEnv({ ...production, [name]: undefined })).toThrow(name);
   });
 
-  it("with a short secret", () => {
+  it("when its secret is short", () => {
     expect(() => parseEnv({ ...production, AUTH_SECRET: "short" })).toThrow("AUTH_SECRET");
   });
 
   it.each(["login.emial=20/3600", "login.email=20", "all.ip=9/60, constructor=1/1", "login.email=20/0"])(
-    "with the rate limits %s, of which one is none of ours",
+    "when one of the rate limits %s is none of ours",
     (RATE_LIMITS) => {
       expect(() => parseEnv({ ...production, RATE_LIMITS })).toThrow(/RATE_LIMITS: has “/);
     },
@@ -35,18 +35,18 @@ describe("production refuses to start without what it needs", () => {
     expect(parseEnv({ ...production, RATE_LIMITS }).RATE_LIMITS).toBe(RATE_LIMITS);
   });
 
-  it.each(["CAPTCHA_COST", "CAPTCHA_MAX_NUMBER"])("with a cheap captcha by %s", (name) => {
+  it.each(["CAPTCHA_COST", "CAPTCHA_MAX_NUMBER"])("when %s makes the captcha cheap", (name) => {
     expect(() => parseEnv({ ...production, [name]: "1" })).toThrow(`${name}: is refused`);
   });
 
   it.each([
     ["PUSHER_KEY", ["PUSHER_APP_ID", "PUSHER_SECRET", "PUSHER_CLUSTER"]],
     ["S3_BUCKET", ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]],
-  ])("with %s but not what belongs to it", (name, missing) => {
+  ])("when %s is set and what belongs to it is not", (name, missing) => {
     for (const other of missing) expect(() => parseEnv({ ...production, [name]: "given" })).toThrow(other);
   });
 
-  it("with a client-side token of the other environment of Paddle, or none of Paddle's", () => {
+  it("when its client-side token is of the other environment of Paddle, or none of Paddle's", () => {
     const paddle = { PADDLE_WEBHOOK_SECRET: "s", PADDLE_PRICE_PRO_LITE: "pri_1", PADDLE_PRICE_PRO_PLUS: "pri_2" };
     const start = (token: string, environment?: string) =>
       parseEnv({ ...production, ...paddle, PADDLE_CLIENT_TOKEN: token, PADDLE_ENVIRONMENT: environment });

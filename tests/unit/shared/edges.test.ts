@@ -13,10 +13,10 @@ describe("a pasted amount", () => {
     ["12,345,678", "12345678"],
     ["12.345,60", "12345.60"],
     ["1.234.567,8", "1234567.8"],
-  ])("of %s is %s", (pasted, amount) => expect(pastedAmount(pasted)).toBe(amount));
+  ])("means, as %s, %s", (pasted, amount) => expect(pastedAmount(pasted)).toBe(amount));
 
   it.each(["1234,567.50", "1,234.5,6", "1234,567,890", "1,234,567,8", "1234.567,80", "1.234,567"])(
-    "of %s stays as it is, because its thousands are not apart",
+    "stays as it is when its thousands are not apart: %s",
     (pasted) => expect(pastedAmount(pasted)).toBe(pasted),
   );
 });

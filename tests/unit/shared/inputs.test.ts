@@ -87,7 +87,7 @@ describe("an allocation that is sent", () => {
 });
 
 describe("names", () => {
-  it("of projects are not empty after trimming and at most 100 characters", () => {
+  it("have 1 to 100 characters after trimming for a project", () => {
     expect(CreateProjectInput.parse({ id: sessionId, name: "  Quilt " })).toEqual({
       id: sessionId,
       name: "Quilt",
@@ -98,7 +98,7 @@ describe("names", () => {
     expect(ProjectNameInput.safeParse("🧵".repeat(101)).success).toBe(false);
   });
 
-  it("of crafters are 1 to 50 characters that can be seen, or none", () => {
+  it("have 1 to 50 characters that can be seen for a crafter, or none", () => {
     const name = ProfileInput.shape.displayName;
     expect(name.parse(" Ada\u202E ")).toBe("Ada");
     expect(name.parse("\u200B\u3164")).toBeNull();
@@ -106,7 +106,7 @@ describe("names", () => {
     expect(name.safeParse("é".repeat(51)).success).toBe(false);
   });
 
-  it("of time zones are IANA's", () => {
+  it("are IANA's for time zones", () => {
     expect(TimeZoneInput.parse("Europe/Berlin")).toBe("Europe/Berlin");
     expect(TimeZoneInput.safeParse("+02:00").success).toBe(false);
   });

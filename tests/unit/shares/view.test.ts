@@ -130,7 +130,7 @@ describe("hours in words", () => {
     [9_060, "2 hours 31 minutes"],
     [72_000, "20 hours"],
     [75_599, "20 hours"],
-  ])("of %i seconds are %s", (seconds, words) => expect(hoursInWords(seconds)).toBe(words));
+  ])("say for %i seconds %s", (seconds, words) => expect(hoursInWords(seconds)).toBe(words));
 });
 
 describe("a token", () => {
@@ -165,5 +165,5 @@ describe("a reader", () => {
     "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1",
     "Mozilla/5.0 (Linux; Android 10; CUBOT X30) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36",
     "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0",
-  ])("with %s is a person", (userAgent) => expect(isBot(userAgent)).toBe(false));
+  ])("is a person with %s", (userAgent) => expect(isBot(userAgent)).toBe(false));
 });
