@@ -8,7 +8,7 @@ import { runSql } from "./sql";
 export type Statement = { sql: string; parameters: string[] };
 
 /** Does something and resolves with the statements that Postgres ran meanwhile. */
-export type Recorder = (view: () => Promise<unknown>) => Promise<Statement[]>;
+type Recorder = (view: () => Promise<unknown>) => Promise<Statement[]>;
 
 /** For Postgres and every process of ours to notice a changed setting, and for the last line to be in the log. */
 const SETTLE_MS = 200;

@@ -6,7 +6,7 @@
  * - `snapshot`: sums over crafters, made from what changed, that pages read instead of asking everybody.
  * - `central`: of no crafter, or found before it is known who asks; stays on one node.
  */
-export type Home =
+type Home =
   | { at: "user"; by: "user_id" | "id" }
   | { at: "parent"; by: string; of: string }
   | { at: "reference" | "snapshot" | "central" };

@@ -3,7 +3,7 @@
  * it: dates come from Intl, sums from loops over everything.
  */
 
-export type OracleUnit = "sessions" | "minutes" | "hours" | "days";
+type OracleUnit = "sessions" | "minutes" | "hours" | "days";
 
 export type OracleChallenge = {
   id: string;
@@ -87,12 +87,12 @@ export function trackedSessions(user: OracleUser): OracleUser {
 }
 
 /** The date on which a session counts. */
-export function startDateOf(session: OracleSession, zone: string): string {
+function startDateOf(session: OracleSession, zone: string): string {
   return dateIn(session.segments[0]?.[0] ?? 0, zone);
 }
 
 /** Seconds on each date, counted and added ones each by largest remainder. */
-export function creditOf(session: OracleSession, zone: string): Map<string, number> {
+function creditOf(session: OracleSession, zone: string): Map<string, number> {
   const seconds = creditOfOneKind(trackedOf(session), zone);
   for (const [date, added] of creditOfOneKind(manualOf(session), zone)) add(seconds, date, added);
   return seconds;
@@ -215,7 +215,7 @@ export function reached(
 }
 
 /** Seconds of each cause in a week: 70/30, even without a choice or with all chosen, in exact fractions. */
-export function shareOut(total: number, causeIds: number[], chosen: Set<number>): Map<number, number> {
+function shareOut(total: number, causeIds: number[], chosen: Set<number>): Map<number, number> {
   const others = causeIds.filter((id) => !chosen.has(id)).length;
   const mine = causeIds.length - others;
   const fraction = (id: number): [bigint, bigint] => {

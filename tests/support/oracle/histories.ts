@@ -14,7 +14,7 @@ import {
 type Random = ReturnType<typeof randomOf>;
 
 /** How a saved session is given; several of one session replace each other. */
-export type Giving = {
+type Giving = {
   session: OracleSession;
   amounts: { challengeId: string; seconds: number }[];
   personalSeconds: number;

@@ -4,7 +4,7 @@ import { answerApiCall } from "@/lib/sandbox/api/answer";
 import { paddleSettings } from "@/lib/server/paddle/settings";
 import { isSignedByPaddle } from "@/lib/server/paddle/webhook-signature";
 
-export type Delivered = {
+type Delivered = {
   id: string;
   type: string;
   data: { id: string; subscription_id?: string; origin?: string; details?: { totals: { total: string } } };

@@ -10,7 +10,7 @@ import { signReference } from "@/lib/server/paddle/reference";
 import { paddleSettings } from "@/lib/server/paddle/settings";
 import { signPayload } from "@/lib/server/paddle/webhook-signature";
 
-export const DAY_MS = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** An instant so many days from the start of this test file; negative: before. */
 const NOW = Date.now();

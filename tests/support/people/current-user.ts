@@ -2,7 +2,7 @@ import { type CurrentUser, findLogin } from "@/db/queries/current-user";
 import { aLogin } from "./factories";
 
 /** What a page of this crafter is given, with a login of its own. */
-export async function currentUser(userId: string): Promise<CurrentUser> {
+async function currentUser(userId: string): Promise<CurrentUser> {
   const { id } = await aLogin(userId);
   const user = await findLogin(id, userId);
   if (!user) throw new Error("The login is not alive.");

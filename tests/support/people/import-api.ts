@@ -8,7 +8,7 @@ import { finishImport } from "@/db/queries/imports/end-import";
 import { BeginImportInput, CompareRowsInput, CompletedProjectInput, ImportRowsInput } from "@/lib/domain/imports/input";
 
 /** What the routes do, without HTTP. */
-export function importApi(userId: string): ImportApi {
+function importApi(userId: string): ImportApi {
   const sent = <T>(value: T): T => JSON.parse(JSON.stringify(value));
   return {
     compare: async (rows) => compareRows(userId, CompareRowsInput.parse(sent({ rows })).rows),

@@ -62,7 +62,7 @@ function namesOwner(line: string, values: unknown[], ownerId: string): boolean {
 }
 
 /** What has to look across crafters, or is asked before it is known whose it is. */
-export const ACROSS: Excuse[] = [
+const ACROSS: Excuse[] = [
   [/^with snapshot as .* from leaderboard_snapshots /, "a board's rows are a snapshot; the names beside them are few"],
   [/^select (portfolios\.)?handle from portfolios .*is_listed/, "the site's list of public pages"],
   [

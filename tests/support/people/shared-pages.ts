@@ -17,8 +17,7 @@ const HANDLERS = {
 export type SharedPath = keyof typeof HANDLERS;
 export const SHARED_PATHS = Object.keys(HANDLERS) as SharedPath[];
 
-export const PERSON =
-  "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Safari/604.1";
+const PERSON = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Safari/604.1";
 
 /** Reads a shared page as its handler answers it, without a browser and its gate. */
 export function readShared(

@@ -40,9 +40,3 @@ export const PROTECTED_ROUTES = [
   "/calculator/projects",
   "/calculator/shares",
 ];
-
-/** The screens of accounts, stopwatch and allocation. */
-export const FINISHED_ROUTES = {
-  public: ["/login", "/signup", "/reset-password"],
-  protected: ["/dashboard", "/dashboard/sessions"],
-};

@@ -3,7 +3,7 @@ import type { Furnished } from "../people/furnished";
 import { itemOf } from "./studio";
 
 /** A dialog of the product, and how a crafter with everything comes to it. */
-export type DialogCase = {
+type DialogCase = {
   title: string;
   /** Its accessible name, where that is not the title. */
   name?: RegExp | string;

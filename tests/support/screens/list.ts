@@ -16,7 +16,7 @@ export type Screen = {
   /** Closes when the window changes its size. */
   floats?: true;
 };
-export type Who = "visitor" | "newcomer" | "crafter";
+type Who = "visitor" | "newcomer" | "crafter";
 
 const TABS = [
   ...["/impact?tab=all", "/challenges?tab=ongoing", "/challenges?tab=upcoming"],

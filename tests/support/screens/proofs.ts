@@ -5,7 +5,7 @@ import type { AxeResults, RunOptions } from "axe-core";
 import { isThorough } from "../database/thorough";
 
 type AxeWindow = Window & { axe: { run(context: Document, options: RunOptions): Promise<AxeResults> } };
-export type Theme = "light" | "dark";
+type Theme = "light" | "dark";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];

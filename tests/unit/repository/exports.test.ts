@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 
-/** Next.js reads the exports of these by itself. */
-const READ_BY_NEXT =
-  /(^|\/)(page|layout|route|default|loading|error|not-found|global-error|global-not-found|sitemap|robots|manifest|icon|middleware|instrumentation)\.tsx?$/;
+/** Next.js and Vitest read the exports of these by themselves. */
+const READ_BY_TOOLS =
+  /(^|\/)(template-database|page|layout|route|default|loading|error|not-found|global-error|global-not-found|sitemap|robots|manifest|icon|middleware|instrumentation)\.tsx?$/;
 const EXPORT = /^export (?:async )?(?:function\*?|const|let|class|type|interface) (\w+)/gm;
 const NAMED = /^(?:import|export)\s([^;"]*?)\sfrom "([^"]+)"/gm;
 const LATE = /\bimport\("([^"]+)"\)/g;
 
-const sources = readFiles(["app", "components", "lib", "db"]);
+const sources = readFiles(["app", "components", "lib", "db", "tests/support"]);
 const importing = new Map([...sources, ...readFiles(["tests"]), ...readFiles(["."], false)]);
 
 function readFiles(folders: string[], recursive = true): Map<string, string> {
@@ -39,7 +39,7 @@ it("exports nothing that no other file imports", () => {
     }
   }
   const unused = [...sources].flatMap(([path, source]) => {
-    if (READ_BY_NEXT.test(path) || used.has(`${path} *`)) return [];
+    if (READ_BY_TOOLS.test(path) || used.has(`${path} *`)) return [];
     const names = [...source.matchAll(EXPORT)].map(([, name]) => name);
     return names.filter((name) => !used.has(`${path} ${name}`)).map((name) => `${path}: ${name}`);
   });
