@@ -12,6 +12,7 @@ const SHARED = [
 ];
 const SQL = ["drizzle-orm", "postgres"];
 const SCREENS = ["next", "react", "react-dom"];
+const SERVICES = ["mail", "paddle", "pictures", "request"].map((name) => `lib/server/${name}`);
 
 type Wall = [of: string[], may: string[], because: string];
 
@@ -37,7 +38,11 @@ const WALLS: Wall[] = [
     "A connection knows settings and the log.",
   ],
   [["db/queries"], [...SHARED, ...SQL, "db/schema", "db/connection"], "Queries know the rules and the database only."],
-  [["db"], [...SHARED, ...SQL, "lib/server"], "db knows nothing of screens and requests."],
+  [
+    ["db"],
+    [...SHARED, ...SQL, "lib/server/env-schema.ts", "lib/server/env.ts", ...SERVICES],
+    "db knows nothing of screens and logins, and gets the crafter's id as an argument.",
+  ],
   [
     ["lib/server/request/login-cookie.ts"],
     [...SHARED, "lib/server", "next-auth"],
@@ -79,22 +84,27 @@ const WALLS: Wall[] = [
 
 /** Packages that a line must name; others are free, but not in the rules. */
 const GUARDED = [...SQL, ...SCREENS, "next-auth", "@auth", "@paddle"];
-const sources = ["app", "components", "lib", "db"]
-  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`))
-  .filter((path) => /\.(tsx?|mjs)$/.test(path))
-  .concat("middleware.ts", "instrumentation.ts");
-const graph = new Map(sources.map((path) => [path, importsOf(path)]));
+const sources = filesIn(["app", "components", "lib", "db"]).concat("middleware.ts", "instrumentation.ts");
+const graph = new Map(sources.map((path) => [path, importsOf(path).map(({ from }) => from)]));
 
-/** Files of ours by their path, packages by their name. */
-function importsOf(path: string): string[] {
-  const found = readFileSync(path, "utf8").matchAll(
-    /^(?:import|export)\s[^;"]*?from "([^"]+)"|^import "([^"]+)"|\bimport\(\s*"([^"]+)"/gm,
+function filesIn(folders: string[], recursive = true): string[] {
+  const names = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive, encoding: "utf8" }).map((name) => join(folder, name)),
   );
-  return [...found].map(([, named, bareImport, late]) => {
+  return names.filter((name) => /\.(tsx?|mjs)$/.test(name));
+}
+
+/** `from`: a file of ours by its path, a package by its name. `names`: as in the code; none where it loads late. */
+function importsOf(path: string): { names: string; from: string }[] {
+  const found = readFileSync(path, "utf8").matchAll(
+    /^(?:import|export)\s([^;"]*?)from "([^"]+)"|^import "([^"]+)"|\bimport\(\s*"([^"]+)"/gm,
+  );
+  return [...found].map(([, names = "", named, bareImport, late]) => {
     const from = named ?? bareImport ?? late ?? "";
-    if (!/^(\.|@\/)/.test(from)) return from.split("/", from.startsWith("@") ? 2 : 1).join("/");
+    if (!/^(\.|@\/)/.test(from)) return { names, from: from.split("/", from.startsWith("@") ? 2 : 1).join("/") };
     const bare = from.startsWith("@/") ? from.slice(2) : join(dirname(path), from);
-    return [".ts", ".tsx", ".mjs", ""].map((end) => bare + end).find((file) => existsSync(file)) ?? bare;
+    const file = [".ts", ".tsx", ".mjs", ""].map((end) => bare + end).find((one) => existsSync(one));
+    return { names, from: file ?? bare };
   });
 }
 
@@ -163,4 +173,31 @@ describe("the walls", () => {
       expect(circlesIn(folder)).toEqual([]);
     },
   );
+});
+
+/** Next.js and Vitest read the exports of these by themselves. */
+const READ_BY_TOOLS =
+  /(^|\/)(template-database|page|layout|route|default|loading|error|not-found|global-error|global-not-found|sitemap|robots|manifest|icon|middleware|instrumentation)\.tsx?$/;
+
+const exportsOf = (path: string) =>
+  [
+    ...readFileSync(path, "utf8").matchAll(/^export (?:async )?(?:function\*?|const|let|class|type|interface) (\w+)/gm),
+  ].map(([, name = ""]) => name);
+
+it("exports nothing that no other file imports", () => {
+  const used = new Set<string>();
+  for (const path of [...sources, ...filesIn(["tests"]), ...filesIn(["."], false)])
+    for (const { names, from } of importsOf(path)) {
+      for (const [name] of names.matchAll(/\*|\w+/g)) used.add(`${from} ${name}`);
+      // What is loaded late is taken from the file by name, somewhere after that.
+      if (names !== "" || !existsSync(from)) continue;
+      const source = readFileSync(path, "utf8");
+      for (const name of exportsOf(from)) if (new RegExp(`\\b${name}\\b`).test(source)) used.add(`${from} ${name}`);
+    }
+  const unused = [...sources, ...filesIn(["tests/support"])].flatMap((path) => {
+    if (READ_BY_TOOLS.test(path) || used.has(`${path} *`)) return [];
+    const names = exportsOf(path).filter((name) => !used.has(`${path} ${name}`));
+    return names.map((name) => `${path}: ${name}`);
+  });
+  expect(unused).toEqual([]);
 });
