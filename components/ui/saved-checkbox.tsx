@@ -8,10 +8,11 @@ import { Checkbox } from "./checkbox";
 type Props = Omit<ComponentProps<typeof Checkbox>, "checked" | "onChange" | "ref"> & {
   checked: boolean;
   save: (checked: boolean) => Promise<ActionAnswer<unknown>>;
+  onSaved?: () => void;
 };
 
 /** A check box that is saved when it is pressed, also when that was before its script had come. */
-export function SavedCheckbox({ checked, save, ...checkbox }: Props) {
+export function SavedCheckbox({ checked, save, onSaved, ...checkbox }: Props) {
   const [shown, show] = useOptimistic(checked);
   const [, startTransition] = useTransition();
   const { run } = useAction(save, { toasts: true });
@@ -21,7 +22,10 @@ export function SavedCheckbox({ checked, save, ...checkbox }: Props) {
     startTransition(async () => {
       show(wanted);
       // One after another: the last press wins, and none is dropped.
-      saved.current = saved.current.then(() => run(wanted));
+      saved.current = saved.current.then(async () => {
+        const outcome = await run(wanted);
+        if (outcome?.ok) onSaved?.();
+      });
       await saved.current;
     });
 

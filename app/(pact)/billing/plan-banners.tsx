@@ -7,7 +7,7 @@ import type { PendingChange } from "@/lib/domain/billing/subscriptions";
 import { CANCEL_HELP_URL, DOWNGRADE_TEXTS } from "@/lib/domain/billing/texts";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { dateWords } from "@/lib/domain/shared/local-time";
-import { UndoChange } from "./undo-change";
+import { UndoChange } from "./change-buttons";
 
 type Props = { billing: Billing; hasPortal: boolean; timeZone: string };
 

@@ -4,7 +4,7 @@ import { buttonClass } from "@/components/ui/button";
 import type { Billing } from "@/db/queries/billing/billing-view";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { dateWords } from "@/lib/domain/shared/local-time";
-import { ResumeButton } from "./undo-change";
+import { ResumeButton } from "./change-buttons";
 
 type Props = { billing: Billing; timeZone: string };
 

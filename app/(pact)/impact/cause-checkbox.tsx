@@ -36,11 +36,8 @@ export function CauseCheckbox({ causeId, name, selected }: { causeId: number; na
         </>
       }
       checked={selected}
-      save={async (wanted) => {
-        const answer = await selectCauseAction({ causeId, selected: wanted });
-        otherTabs?.postMessage(null);
-        return answer;
-      }}
+      save={(wanted) => selectCauseAction({ causeId, selected: wanted })}
+      onSaved={() => otherTabs?.postMessage(null)}
     />
   );
 }

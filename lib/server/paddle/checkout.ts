@@ -5,9 +5,10 @@ import { PLAN_PROBLEMS, purchaseProblem } from "@/lib/domain/billing/plan-change
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
 import { UserError } from "@/lib/errors";
 import { logSecurity, logUnexpectedError } from "../log/writer";
+import { browserAddress } from "./address";
 import { askPaddle, hasPaddleApi } from "./api";
 import { payPath } from "./pay-page";
-import { browserAddress, readReference, signReference } from "./reference";
+import { readReference, signReference } from "./reference";
 import { paddleSettings } from "./settings";
 
 /**

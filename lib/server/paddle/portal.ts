@@ -5,8 +5,8 @@ import type { PortalPage } from "@/lib/domain/billing/input";
 import { changeableOf, currentOf, pausedOf, renewingOf } from "@/lib/domain/billing/plan-changes";
 import { pastDue } from "@/lib/domain/billing/subscriptions";
 import { logUnexpectedError } from "../log/writer";
+import { browserAddress } from "./address";
 import { askPaddle, hasPaddleApi } from "./api";
-import { browserAddress } from "./reference";
 
 /**
  * The address of a signed-in portal page. Null where there is no portal or no answer: the help article opens instead.

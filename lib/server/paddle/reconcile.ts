@@ -1,11 +1,7 @@
 import "server-only";
 import type { Subscription } from "@paddle/paddle-node-sdk";
-import {
-  applySubscription,
-  findRecorded,
-  type RecordedSubscription,
-  type SubscriptionSnapshot,
-} from "@/db/queries/billing/apply-subscription";
+import { applySubscription, type SubscriptionSnapshot } from "@/db/queries/billing/apply-subscription";
+import { findRecorded, type RecordedSubscription } from "@/db/queries/billing/reconcile";
 import { logUnexpectedError } from "../log/writer";
 import { askPaddle } from "./api";
 import { snapshotOfAnswer } from "./record";

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { env } from "../env";
-import { paddleSettings } from "./settings";
 
 const FORM = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
 
@@ -17,14 +16,4 @@ export function readReference(value: unknown): string | null {
 
 function seal(userId: string): Buffer {
   return createHmac("sha256", env().AUTH_SECRET).update(`paddle reference: ${userId}`).digest();
-}
-
-/** The sandbox's pages are relative, so that a browser stays on the host it signed in on, such as 127.0.0.1. */
-export function browserAddress(url: string): string {
-  return paddleSettings().mode === "sandbox" ? pathOf(url) : url;
-}
-
-export function pathOf(url: string): string {
-  const { pathname, search } = new URL(url);
-  return pathname + search;
 }

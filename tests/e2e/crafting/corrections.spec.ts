@@ -2,12 +2,11 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { assignToProject } from "@/db/queries/crafting/session-project";
 import { craftingSessions } from "@/db/schema";
-import { E2E_ZONE_MS, expect, expectNoAxeFindings, expectNoSidewaysScroll, instantAt, test } from "../../support/e2e";
-import { aFinishedSession, aMethod, aProject, markComplete } from "../../support/people/factories";
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, instantAt, test } from "../../support/e2e";
+import { aFinishedSession, aMethod, aProject, dateIn, markComplete } from "../../support/people/factories";
 
-const DAY_MS = 86_400_000;
 /** The day before yesterday. */
-const DAY = new Date(Date.now() + E2E_ZONE_MS - 2 * DAY_MS).toISOString().slice(0, 10);
+const DAY = dateIn(-2);
 const at = (time: string) => instantAt(`${DAY}T${time}`);
 const SHORT_DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" }).format(
   Date.parse(DAY),

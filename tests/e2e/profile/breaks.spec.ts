@@ -1,25 +1,21 @@
 import {
-  E2E_ZONE_MS,
   expect,
   expectHydrated,
   expectNoAxeFindings,
   expectNoSidewaysScroll,
+  instantAt,
   test,
 } from "../../support/e2e";
-import { aFinishedSession } from "../../support/people/factories";
-
-const HOUR_MS = 3_600_000;
+import { aFinishedSession, dateIn } from "../../support/people/factories";
 
 test("a break holds the streak, is shown with its end, and can be ended @phone", async ({
   signedIn: page,
   crafter,
 }) => {
-  // At ten in the morning, whatever the time is now.
-  const today = Math.floor((Date.now() + E2E_ZONE_MS) / (24 * HOUR_MS)) * 24 * HOUR_MS;
   for (const daysAgo of [3, 1])
     await aFinishedSession(crafter.id, {
       durationSeconds: 600,
-      startedAt: new Date(today - daysAgo * 24 * HOUR_MS + 10 * HOUR_MS - E2E_ZONE_MS),
+      startedAt: instantAt(`${dateIn(-daysAgo)}T10:00`),
     });
   await page.goto("/profile");
   const card = page.getByRole("region", { name: "Streak" });

@@ -24,10 +24,9 @@ export const E2E_COPIES = join(E2E_DATA_DIR, "copies");
  * The zone of browsers and crafters, where it is day, so that no test meets a midnight. Neither has summer time. One
  * for a whole run: workers take the runner's.
  */
-const isDayInAfrica = new Date().getUTCHours() < 18;
-process.env.E2E_ZONE ??= isDayInAfrica ? "Africa/Johannesburg" : "Pacific/Honolulu";
+process.env.E2E_ZONE ??= new Date().getUTCHours() < 18 ? "Africa/Johannesburg" : "Pacific/Honolulu";
 export const E2E_ZONE = process.env.E2E_ZONE;
-export const E2E_ZONE_MS = (E2E_ZONE === "Pacific/Honolulu" ? -10 : 2) * 3_600_000;
+export const E2E_ZONE_MS = (E2E_ZONE === "Africa/Johannesburg" ? 2 : -10) * 3_600_000;
 
 /** The instant at which the crafters' clocks show a date and time. */
 export const instantAt = (local: string) => new Date(Date.parse(`${local}Z`) - E2E_ZONE_MS);

@@ -76,7 +76,7 @@ const FINAL: Record<string, [file: string, sentence: string]> = {
     "What you delete here is gone for good.",
   ],
   "passkeys.removePasskeyAction": [
-    `${SECURITY}/remove-passkey.tsx`,
+    `${SECURITY}/passkey-buttons.tsx`,
     "will no longer log you in. This can’t be undone, but you can add a passkey again.",
   ],
   "photos.deletePhotoAction": [

@@ -5,19 +5,18 @@ import { textOf } from "@/components/auth/fields";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
+import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
 import { PendingButton } from "@/components/ui/pending-button";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { renamePasskeyAction } from "@/lib/actions/passkeys";
+import { removePasskeyAction, renamePasskeyAction } from "@/lib/actions/passkeys";
 import { explainLoadFailure } from "@/lib/client/load-failure";
 import { useAction } from "@/lib/client/use-action";
 import { usePending } from "@/lib/client/use-pending";
 import { MAX_PASSKEY_NAME } from "@/lib/domain/auth/second-factor";
 import { RecoveryCodes } from "./recovery-codes";
 
-type Props = { id: string; name: string; children: ReactNode };
-
 /** Its name, as text or as a field. */
-export function RenamePasskey({ id, name, children }: Props) {
+export function RenamePasskey({ id, name, children }: { id: string; name: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const { pending, run, error } = useAction(renamePasskeyAction);
   if (!isOpen)
@@ -57,6 +56,34 @@ export function RenamePasskey({ id, name, children }: Props) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** `isLast`: without it the account has no second step. */
+export function RemovePasskey({ id, name, isLast }: { id: string; name: string; isLast: boolean }) {
+  const [asking, setAsking] = useState(false);
+  const { pending, run } = useAction(removePasskeyAction, { toasts: { success: "Passkey removed" } });
+  const remove = async () => {
+    const outcome = await run({ passkeyId: id });
+    if (outcome?.ok) setAsking(false);
+  };
+  return (
+    <>
+      <Button variant="plain" size="inline" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      <LazyAlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Remove this passkey?"
+        sentence={`“${name}” will no longer log you in. This can’t be undone, but you can add a passkey again.${isLast ? " It’s your only second step: your password alone will be enough." : ""}`}
+        action="Remove"
+        tone="danger"
+        pending={pending}
+        onAction={remove}
+        fallback={() => document.getElementById("passkeys-title")}
+      />
+    </>
   );
 }
 

@@ -3,8 +3,7 @@ import { Card, CardTitle } from "@/components/ui/card";
 import type { PasskeyRow } from "@/db/queries/auth/factors";
 import { MAX_PASSKEYS } from "@/lib/domain/auth/second-factor";
 import { dateFormat } from "@/lib/domain/shared/date-format";
-import { AddPasskey, RenamePasskey } from "./passkey-buttons";
-import { RemovePasskey } from "./remove-passkey";
+import { AddPasskey, RemovePasskey, RenamePasskey } from "./passkey-buttons";
 
 type Props = { passkeys: PasskeyRow[]; hasApp: boolean; mayChange: boolean; timeZone: string };
 
