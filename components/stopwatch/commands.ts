@@ -1,8 +1,7 @@
-import { pauseSessionAction, resumeSessionAction, startSessionAction } from "@/lib/actions/crafting";
 import { type ShownSession, setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
 import { DEFAULT_DESCRIPTION, type NamedProject, type OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { elapsedNow, serverNow } from "./clock";
-import { runCommand, settle } from "./run-command";
+import { press, settle } from "./run-command";
 
 const ALREADY = "A session was already running.";
 const takesNoTime = (name: string) => `“${name}” takes no more time, so this session has no project.`;
@@ -14,28 +13,26 @@ type Started = "running" | "other_description" | null;
 export async function start(description: string, project: NamedProject | null = null): Promise<Started> {
   const session = newSession(description, project);
   const words = { ...(description && { description }), ...(project && { projectId: project.id }) };
-  const answer = await runCommand({
-    presses: [{ kind: "start", session: session.id, ...words }],
+  const [started] = await press([{ kind: "start", session: session.id, ...words }], {
     shown: { session, lastSaved: null },
-    run: () => startSessionAction({ ...words, sessionId: session.id }),
     isDone: (open) => open !== null,
   });
-  if (!answer) {
+  if (started?.status !== "open") {
     const open = stopwatchState()?.session;
     return open ? startedAs(description, open) : null;
   }
-  const { isNew, ...open } = answer;
-  settle({ status: "open", session: open });
+  settle(started);
+  const { isNew, session: open } = started;
   if (isNew && project && !open.project) setStopwatch({ message: takesNoTime(project.name) });
   if (isNew) return "running";
-  const started = startedAs(description, open);
-  const isNamed = started === "other_description" && open.description !== DEFAULT_DESCRIPTION;
+  const as = startedAs(description, open);
+  const isNamed = as === "other_description" && open.description !== DEFAULT_DESCRIPTION;
   setStopwatch({
     message: isNamed
       ? `${ALREADY} It’s called “${open.description}”. To rename it, press Enter in the field.`
       : ALREADY,
   });
-  return started;
+  return as;
 }
 
 export function pause() {
@@ -50,13 +47,11 @@ async function setRunning(running: boolean) {
   const state = stopwatchState();
   if (!state?.session) return;
   const { session } = state;
-  const answer = await runCommand({
-    presses: [{ kind: running ? "resume" : "pause", session: session.id }],
+  const [pressed] = await press([{ kind: running ? "resume" : "pause", session: session.id }], {
     shown: { session: { ...session, elapsedMs: elapsedNow(state), running } },
-    run: () => (running ? resumeSessionAction : pauseSessionAction)({ sessionId: session.id }),
     isDone: (open) => open?.id === session.id && open.running === running,
   });
-  if (answer) settle(answer);
+  if (pressed) settle(pressed);
 }
 
 function startedAs(description: string, open: OpenSession): Started {

@@ -3,10 +3,9 @@
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { paletteKeyName } from "@/components/ui/palette-key";
-import { discardSessionAction } from "@/lib/actions/crafting";
 import { type StopwatchDialog, type StopwatchState, stopwatchState } from "@/lib/client/stopwatch/store";
 import { EarlierStartDialog } from "./earlier-start-dialog";
-import { runCommand, settle } from "./run-command";
+import { press, settle } from "./run-command";
 import { SaveDialog } from "./save-dialog";
 import { useSave } from "./saves";
 import { SwitchDialog } from "./switch-dialog";
@@ -66,15 +65,13 @@ async function discard() {
   const state = stopwatchState();
   if (!state?.session) return;
   const { session } = state;
-  const answer = await runCommand({
-    presses: [{ kind: "discard", session: session.id }],
+  const [pressed] = await press([{ kind: "discard", session: session.id }], {
     shown: {},
     waiting: { session: null, readAt: null },
-    run: () => discardSessionAction({ sessionId: session.id }),
     isDone: (open) => open?.id !== session.id,
     doneMessage: DISCARDED,
   });
-  if (answer) settle(answer, DISCARDED);
+  if (pressed) settle(pressed, DISCARDED);
 }
 
 const KEYS = [

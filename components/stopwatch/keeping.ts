@@ -1,4 +1,5 @@
-import type { Kept, Press } from "./kept-taps";
+import type { Press } from "@/lib/domain/crafting/tap";
+import type { Kept } from "./kept-taps";
 
 let file: typeof import("./kept-taps") | null = null;
 

@@ -3,14 +3,12 @@ import { pageAccount } from "@/lib/client/account";
 import { setStopwatch } from "@/lib/client/stopwatch/store";
 import { findAccount } from "@/lib/client/taps/accounts";
 import { keepSending } from "@/lib/client/taps/keep-sending";
-import { drop, hold, release, type TapChoices, waiting } from "@/lib/client/taps/queue";
+import { drop, hold, release, waiting } from "@/lib/client/taps/queue";
 import { type SendStatus, sendTaps } from "@/lib/client/taps/send";
 import { sentSentence } from "@/lib/client/taps/words";
-import type { TapKind } from "@/lib/domain/crafting/tap";
+import type { Press } from "@/lib/domain/crafting/tap";
 import { redraw, refresh } from "./sync";
 import { hideWaiting, showWaiting } from "./waiting-view";
-
-export type Press = TapChoices & { kind: TapKind };
 
 /**
  * Presses on this device's disk. `isBehind`: others wait before them, so they must go the same way. `drop`: the server

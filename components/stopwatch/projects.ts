@@ -12,9 +12,9 @@ export async function chooseProject(project: NamedProject | null) {
   const session = stopwatchState()?.session;
   if (!session) return setStopwatch({ chosen: project });
   if (session.project?.id === project?.id) return;
-  const answer = await runCommand({
+  const intend = () => intendProjectAction({ sessionId: session.id, projectId: project?.id ?? null });
+  const answer = await runCommand(intend, {
     shown: { session: { ...session, project } },
-    run: () => intendProjectAction({ sessionId: session.id, projectId: project?.id ?? null }),
     isDone: (open) => open?.id === session.id && open.project?.id === project?.id,
   });
   if (answer) settle(answer);

@@ -1,26 +1,26 @@
 import { toast } from "@/components/ui/toast";
-import type { pauseSessionAction } from "@/lib/actions/crafting";
+import { type confirmCraftingAction, pressAction } from "@/lib/actions/crafting";
 import { type ActionAnswer, type ActionErrorCode, type Outcome, runAction } from "@/lib/client/run-action";
 import { type StopwatchState, setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
 import { formatDuration, type OpenSession } from "@/lib/domain/crafting/stopwatch";
+import type { Press } from "@/lib/domain/crafting/tap";
 import { GENERIC_ERROR_MESSAGE, OFFLINE_MESSAGE } from "@/lib/errors";
 import { keep } from "./keeping";
-import type { Kept, Press } from "./kept-taps";
+import type { Kept } from "./kept-taps";
 import { announce, refresh } from "./sync";
 
 export const GONE = "This session was discarded in another tab or on another device.";
 
-type SessionState = NonNullable<Awaited<ReturnType<typeof pauseSessionAction>>["data"]>;
+/** The state after a press; `isNew`: that press began or ended the session. */
+export type Pressed = NonNullable<Awaited<ReturnType<typeof pressAction>>["data"]>[number];
+type SessionState = NonNullable<Awaited<ReturnType<typeof confirmCraftingAction>>["data"]>;
 
-type Command<T> = {
-  /** What is kept on this device until the server has answered. Without any the command needs a connection. */
-  presses?: Press[];
+type Command = {
   /** What the screen shows before the server has answered, and what more once the presses wait for it. */
   shown: Partial<StopwatchState>;
   waiting?: Partial<StopwatchState>;
   /** Said at once when they do. */
   waitingMessage?: string;
-  run: () => Promise<ActionAnswer<T>>;
   /** Whether the command has had its effect, by what the server has now. */
   isDone: (open: OpenSession | null) => boolean;
   doneMessage?: string;
@@ -32,26 +32,37 @@ type Command<T> = {
 const DEFINITE: readonly ActionErrorCode[] = ["gone", "not_found", "invalid"];
 
 /**
- * Keeps the presses, shows the change and sends it. Null: it waits on this device, or it was refused and taken back, or
- * only the answer was lost and the screen shows what the server has.
+ * Keeps the presses on this device until the server has answered, shows the change and sends them. Without a result: they
+ * wait, or they were refused and taken back, or only the answer was lost and the screen shows what the server has.
  */
-export async function runCommand<T>({
-  presses = [],
-  shown,
-  waiting = {},
-  waitingMessage,
-  run,
-  isDone,
-  doneMessage,
-  onRefused = (message) => toast({ message, tone: "error" }),
-}: Command<T>): Promise<T | null> {
+export async function press(presses: Press[], command: Command): Promise<Pressed[]> {
+  return (await run(() => pressAction({ presses }), command, presses)) ?? [];
+}
+
+/** For a command that needs a connection. */
+export function runCommand<T>(send: () => Promise<ActionAnswer<T>>, command: Command): Promise<T | null> {
+  return run(send, command, []);
+}
+
+async function run<T>(
+  send: () => Promise<ActionAnswer<T>>,
+  {
+    shown,
+    waiting = {},
+    waitingMessage,
+    isDone,
+    doneMessage,
+    onRefused = (message) => toast({ message, tone: "error" }),
+  }: Command,
+  presses: Press[],
+): Promise<T | null> {
   const before = stopwatchState();
   if (!before || before.busy) return null;
   setStopwatch({ busy: true, message: null });
   const kept = await keep(presses);
   setStopwatch({ ...shown, ...(shown.session && { readAt: performance.now() }) });
   if (kept?.isBehind) return wait(kept, waiting, waitingMessage);
-  const outcome = await runAction(run);
+  const outcome = await runAction(send);
   if (outcome.ok && outcome.data !== undefined) {
     await kept?.drop();
     return outcome.data;

@@ -1,10 +1,9 @@
 import { useRouter } from "next/navigation";
-import { finishSessionAction } from "@/lib/actions/crafting";
 import { setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
 import { DEVICE } from "@/lib/client/taps/words";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { elapsedNow } from "./clock";
-import { GONE, runCommand } from "./run-command";
+import { GONE, type Pressed, press } from "./run-command";
 import { announce, refresh } from "./sync";
 
 type SaveChoices = { description?: string; endedAt?: string };
@@ -16,19 +15,17 @@ async function save(choices: SaveChoices): Promise<Saved | { refused: string } |
   if (!session) return null;
   const length = choices.endedAt ? "" : `: ${formatDuration(elapsedNow(state) / 1000)}`;
   let refused: string | undefined;
-  const answer = await runCommand({
-    presses: [{ kind: "stop", session: session.id, ...choices }],
+  const [pressed] = await press([{ kind: "stop", session: session.id, ...choices }], {
     shown: {},
     waiting: { session: null, readAt: null },
     waitingMessage: `Saved on this ${DEVICE}${length}. We’ll send it when you’re online.`,
-    run: () => finishSessionAction({ sessionId: session.id, ...choices }),
     isDone: (open) => open?.id !== session.id,
     onRefused: (message) => {
       refused = message;
     },
   });
   if (refused) return { refused };
-  return answer && takeAnswer(session.id, answer);
+  return pressed ? takeAnswer(session.id, pressed) : null;
 }
 
 /**
@@ -49,8 +46,7 @@ export function useSave(onClose: () => void) {
 
 const NO_TIME = "Saved. It was under a second, so there’s nothing to allocate.";
 
-type FinishAnswer = NonNullable<Awaited<ReturnType<typeof finishSessionAction>>["data"]>;
-type Finished = Extract<FinishAnswer, { status: "finished" }>;
+type Finished = Extract<Pressed, { status: "finished" }>;
 
 /** `asks`: where the time goes is still to be chosen. */
 export type Saved = { saved: Finished["session"]; asks: boolean };
@@ -62,7 +58,7 @@ export function projectMessage(project: Finished["project"]): string | null {
 }
 
 /** Shows what the server made of a Save. */
-function takeAnswer(sessionId: string, answer: FinishAnswer): Saved | null {
+function takeAnswer(sessionId: string, answer: Pressed): Saved | null {
   announce();
   if (answer.status === "open") {
     setStopwatch({ busy: false, session: answer.session, readAt: performance.now() });

@@ -4,14 +4,14 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Choice } from "@/components/ui/choice";
-import { switchSessionAction } from "@/lib/actions/crafting";
 import { type StopwatchState, setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
 import { formatClock, type NamedProject, type OpenSession } from "@/lib/domain/crafting/stopwatch";
+import type { Press } from "@/lib/domain/crafting/tap";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { elapsedNow } from "./clock";
 import { newSession } from "./commands";
 import { descriptionField, typeDescription } from "./description";
-import { runCommand, settle } from "./run-command";
+import { press, settle } from "./run-command";
 import { projectMessage, type Saved } from "./saves";
 import { startableProjects } from "./startable-projects";
 
@@ -106,27 +106,22 @@ async function switchTo(next: NamedProject | null): Promise<Saved | null> {
   const { session } = state;
   const description = descriptionField(state).unsaved;
   const started = newSession("", next);
-  const answer = await runCommand({
-    presses: [
-      { kind: "stop", session: session.id, ...(description && { description }) },
-      { kind: "start", session: started.id, ...(next && { projectId: next.id }) },
-    ],
+  const presses: Press[] = [
+    { kind: "stop", session: session.id, ...(description && { description }) },
+    { kind: "start", session: started.id, ...(next && { projectId: next.id }) },
+  ];
+  const [stopped, opened] = await press(presses, {
     shown: { session: started, lastSaved: null },
-    run: () =>
-      switchSessionAction({
-        ...{ sessionId: session.id, description },
-        next: { sessionId: started.id, projectId: next?.id ?? null },
-      }),
     isDone: (open) => open !== null && open.id !== session.id,
   });
-  if (!answer) return null;
-  if (answer.status !== "switched") {
-    settle(answer);
+  if (!stopped) return null;
+  if (!opened || stopped.status !== "finished") {
+    settle(stopped);
     return null;
   }
-  const { saved, project } = answer;
+  const { session: saved, project } = stopped;
   typeDescription(null);
-  settle({ status: "open", session: answer.session });
+  settle(opened);
   setStopwatch({
     lastSaved: { id: saved.id, durationSeconds: saved.durationSeconds },
     message: projectMessage(project),

@@ -58,10 +58,7 @@ async function fetchRescue(): Promise<Rescue | null | "failed"> {
 export async function confirmCrafting() {
   const session = stopwatchState()?.session;
   if (!session) return;
-  const answer = await runCommand({
-    shown: {},
-    run: () => confirmCraftingAction({ sessionId: session.id }),
-    isDone: () => false,
-  });
+  const confirm = () => confirmCraftingAction({ sessionId: session.id });
+  const answer = await runCommand(confirm, { shown: {}, isDone: () => false });
   if (answer) settle(answer);
 }

@@ -8,10 +8,9 @@ import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { levelForXp, levelName } from "@/lib/domain/profile/levels";
 import { aliveLogin, openCraftingSession } from "./auth/logins";
 import { newestTerms } from "./auth/terms";
-import { runningSession, sessionRun } from "./crafting/open-session";
 import { countUnread } from "./notifications/inbox";
 import { streakColumns, withStreak } from "./progress/streak";
-import { intendedProject } from "./rows/session";
+import { intendedProject, runningSession, sessionRun } from "./rows/session";
 
 /** Never holds a hash, a token or another person's address. */
 export type CurrentUser = Omit<

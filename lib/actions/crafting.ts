@@ -2,37 +2,32 @@
 
 import { revalidatePath } from "next/cache";
 import { startEarlier } from "@/db/queries/crafting/earlier-start";
-import { finishSession } from "@/db/queries/crafting/finish-session";
 import { setIntendedProject } from "@/db/queries/crafting/intended-project";
-import {
-  discardSession,
-  pauseSession,
-  resumeSession,
-  startSession,
-  takeBackPause,
-} from "@/db/queries/crafting/open-session";
+import { press, takeBackPause } from "@/db/queries/crafting/press";
 import { deleteSession, describeSession, setSessionKind } from "@/db/queries/crafting/saved-sessions";
-import { switchSession } from "@/db/queries/crafting/switch-project";
 import { answerMoment, answerQuestion } from "@/db/queries/crafting/taps/answer";
 import { confirmCrafting } from "@/db/queries/crafting/touches";
 import {
   AnswerMomentInput,
   AnswerQuestionInput,
   DescribeSessionInput,
-  FinishSessionInput,
   IntendProjectInput,
   SessionInput,
   SessionKindInput,
   StartEarlierInput,
-  StartSessionInput,
-  SwitchSessionInput,
 } from "@/lib/domain/crafting/input";
+import { PressesInput } from "@/lib/domain/crafting/tap-input";
 import { userAction } from "./client";
 
-export const startSessionAction = userAction
+/** Start, Pause, Resume, Save, Discard, and a Save with the Start of what is next. */
+export const pressAction = userAction
   .metadata({ limit: "timer" })
-  .inputSchema(StartSessionInput)
-  .action(({ ctx, parsedInput }) => startSession(ctx.user.id, parsedInput));
+  .inputSchema(PressesInput)
+  .action(async ({ ctx, parsedInput: { presses } }) => {
+    const pressed = await press(ctx.user.id, presses);
+    if (presses.some(({ kind }) => kind === "stop" || kind === "discard")) revalidatePath("/", "layout");
+    return pressed;
+  });
 
 /** "Yes, still crafting." */
 export const confirmCraftingAction = userAction
@@ -45,52 +40,15 @@ export const startEarlierAction = userAction
   .inputSchema(StartEarlierInput)
   .action(({ ctx, parsedInput }) => startEarlier(ctx.user.id, parsedInput));
 
-export const pauseSessionAction = userAction
-  .metadata({ limit: "timer" })
-  .inputSchema(SessionInput)
-  .action(({ ctx, parsedInput }) => pauseSession(ctx.user.id, parsedInput.sessionId));
-
-export const resumeSessionAction = userAction
-  .metadata({ limit: "timer" })
-  .inputSchema(SessionInput)
-  .action(({ ctx, parsedInput }) => resumeSession(ctx.user.id, parsedInput.sessionId));
-
 export const takeBackPauseAction = userAction
   .metadata({ limit: "timer" })
   .inputSchema(SessionInput)
   .action(({ ctx, parsedInput }) => takeBackPause(ctx.user.id, parsedInput.sessionId));
 
-export const finishSessionAction = userAction
-  .metadata({ limit: "timer" })
-  .inputSchema(FinishSessionInput)
-  .action(async ({ ctx, parsedInput }) => {
-    const state = await finishSession(ctx.user.id, parsedInput);
-    revalidatePath("/", "layout");
-    return state;
-  });
-
-export const switchSessionAction = userAction
-  .metadata({ limit: "timer" })
-  .inputSchema(SwitchSessionInput)
-  .action(async ({ ctx, parsedInput }) => {
-    const state = await switchSession(ctx.user.id, parsedInput);
-    revalidatePath("/", "layout");
-    return state;
-  });
-
 export const intendProjectAction = userAction
   .metadata({ limit: "timer" })
   .inputSchema(IntendProjectInput)
   .action(({ ctx, parsedInput }) => setIntendedProject(ctx.user.id, parsedInput));
-
-export const discardSessionAction = userAction
-  .metadata({ limit: "timer" })
-  .inputSchema(SessionInput)
-  .action(async ({ ctx, parsedInput }) => {
-    const state = await discardSession(ctx.user.id, parsedInput.sessionId);
-    revalidatePath("/", "layout");
-    return state;
-  });
 
 export const answerQuestionAction = userAction
   .metadata({ limit: "timer" })

@@ -13,13 +13,13 @@ export async function measureSave({ product }: Ours) {
   const open = await openSessions();
   return asProduct(product, async () => {
     const { db } = await import("@/db/connection/client");
-    const { finishSession } = await import("@/db/queries/crafting/finish-session");
+    const { press } = await import("@/db/queries/crafting/press");
     const runs: { saveMs: number; insertMs: number }[] = [];
     for (const { userId, sessionId } of open) {
       const insertMs = await timed(() => db.execute(sql`insert into bench_rows (content) values ('Crafting session')`));
       const saveMs = await timed(async () => {
-        const { status } = await finishSession(userId, { sessionId });
-        if (status !== "finished") throw new Error(`The session is ${status}.`);
+        const [saved] = await press(userId, [{ kind: "stop", session: sessionId }]);
+        if (saved?.status !== "finished") throw new Error(`The session is ${saved?.status}.`);
       });
       runs.push({ saveMs, insertMs });
     }

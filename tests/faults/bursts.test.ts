@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "@/db/embedded/postmaster";
 import { builtActions, postAction, resultOf } from "../support/requests/server-actions";
 import { ours } from "../support/requests/wire";
+import { aStart } from "./crafters";
 import { asProduct, emptyDataDir, type Product, servedDistDir, startProduct } from "./product";
 import { pause } from "./support";
 
@@ -38,7 +39,7 @@ describe.each(["right after a cold start", "once warm"])("200 calls of one craft
       console.info(`${name}: ${CALLS - refused.length} done in ${Math.round(performance.now() - began)} ms`);
       expect([...new Set(refused)]).toEqual([]);
     };
-    await burst("crafting.startSessionAction", () => ({ description: "Scarf" }));
+    await burst("crafting.pressAction", () => ({ presses: [aStart("Scarf")] }));
     await burst("allocation.allocateAction", (index) => ({
       sessionId,
       amounts: [

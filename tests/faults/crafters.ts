@@ -1,3 +1,6 @@
+import { randomUUID } from "node:crypto";
+import type { Pressed } from "@/db/queries/crafting/press";
+import type { Press, TapQueue } from "@/lib/domain/crafting/tap";
 import { accountHeaders } from "../support/people/session-cookie";
 import { actionId, type Target } from "./product";
 
@@ -13,10 +16,10 @@ export function nothingSeen(): Seen {
 
 /** Start, a moment of work, Save, through the server actions the browser calls; notes the saves that were acknowledged. */
 export async function craftOnce(product: Target, crafter: Crafter, seen: Seen): Promise<void> {
-  const started = await callAction(product, crafter, seen, "startSessionAction", { description: "Under fire" });
+  const started = await sendPress(product, crafter, seen, aStart("Under fire"));
   if (!started?.id) return;
   await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 80));
-  const saved = await callAction(product, crafter, seen, "finishSessionAction", { sessionId: started.id });
+  const saved = await sendPress(product, crafter, seen, { kind: "stop", session: started.id });
   if (saved?.status === "finished") seen.saved.push(started.id);
 }
 
@@ -27,12 +30,14 @@ export async function look(product: Target, crafter: Crafter, seen: Seen, path: 
   );
 }
 
-type Answer = { id?: string; status?: string };
+export function aStart(description: string, session = randomUUID()): Press {
+  return { kind: "start", session, description };
+}
 
-/** Undefined where it was not acknowledged. */
-export async function callAction(product: Target, crafter: Crafter, seen: Seen, name: string, input: object) {
+/** By the dashboard's server action. Undefined where it was not acknowledged. */
+export async function sendPress(product: Target, crafter: Crafter, seen: Seen, press: Press) {
   const account = await accountHeaders(crafter.cookie);
-  const response = await watched(seen, crafter, `POST ${name}`, () =>
+  const response = await watched(seen, crafter, `POST ${press.kind}`, () =>
     fetch(`${product.url}/dashboard`, {
       method: "POST",
       headers: {
@@ -41,16 +46,37 @@ export async function callAction(product: Target, crafter: Crafter, seen: Seen, 
         origin: product.url,
         accept: "text/x-component",
         "content-type": "text/plain;charset=UTF-8",
-        "next-action": actionId(name, product.dataDir, product.sources),
+        "next-action": actionId("pressAction", product.dataDir),
       },
-      body: JSON.stringify([input]),
+      body: JSON.stringify([{ presses: [press] }]),
       redirect: "manual",
       signal: limit(),
     }),
   );
   if (response?.status !== 200) return undefined;
   const row = /^1:(\{.*\})$/m.exec(await response.text().catch(() => ""))?.[1];
-  return row ? (JSON.parse(row) as { data?: Answer }).data : undefined;
+  const [pressed] = row ? ((JSON.parse(row) as { data?: Pressed[] }).data ?? []) : [];
+  return pressed && { status: pressed.status, id: pressed.status === "gone" ? undefined : pressed.session.id };
+}
+
+let taps = 0;
+
+/** As a press that waited on its device, by the route that every version has. True: it was acknowledged. */
+export async function sendTap(product: Target, crafter: Crafter, seen: Seen, press: Press) {
+  const now = { boot: crafter.userId, wall: Date.now(), mono: performance.now() };
+  const tap = { ...now, ...press, id: randomUUID(), seq: ++taps };
+  const queue: TapQueue = { device: crafter.userId, now, pair: null, contact: null, taps: [tap] };
+  const account = await accountHeaders(crafter.cookie);
+  const response = await watched(seen, crafter, `POST ${press.kind}`, () =>
+    fetch(`${product.url}/api/stopwatch/taps`, {
+      method: "POST",
+      headers: { cookie: crafter.cookie, ...account, origin: product.url, "content-type": "application/json" },
+      body: JSON.stringify(queue),
+      signal: limit(),
+    }),
+  );
+  const answer = response?.status === 200 ? await response.json().catch(() => null) : null;
+  return answer?.results[0]?.outcome === "applied";
 }
 
 async function watched(seen: Seen, crafter: Crafter, what: string, ask: () => Promise<Response>) {

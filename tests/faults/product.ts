@@ -16,8 +16,8 @@ export const DATA_DIR = join(
 export type Product = { url: string; launcher: ChildProcess; log: () => string };
 
 /** Where requests go, and whose build knows the actions. */
-/** Whose build is asked: of which data folder, in which sources. */
-export type Target = { url: string; dataDir?: string; sources?: string };
+/** `dataDir`: of whose build. */
+export type Target = { url: string; dataDir?: string };
 
 /** A data folder without anything in it. */
 export function emptyDataDir() {
@@ -96,10 +96,10 @@ export function holders(): string[] {
 }
 
 /** The id by which the browser calls a server action, from the build that is being served. */
-export function actionId(name: string, dataDir = DATA_DIR, sources = "."): string {
+export function actionId(name: string, dataDir = DATA_DIR): string {
   type Manifest = { node: Record<string, { exportedName?: string }> };
-  for (const folder of readdirSync(join(sources, ".next")).filter((one) => one.startsWith(`${prefixOf(dataDir)}-`))) {
-    const file = join(sources, ".next", folder, "server/server-reference-manifest.json");
+  for (const folder of readdirSync(".next").filter((one) => one.startsWith(`${prefixOf(dataDir)}-`))) {
+    const file = join(".next", folder, "server/server-reference-manifest.json");
     if (!existsSync(file)) continue;
     const { node } = JSON.parse(readFileSync(file, "utf8")) as Manifest;
     const found = Object.entries(node).find(([, { exportedName }]) => exportedName === name);

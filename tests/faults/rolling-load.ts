@@ -1,24 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { pause } from "@/db/embedded/postmaster";
 import { findBroken } from "@/db/invariants";
+import { idOf } from "@/db/queries/crafting/device-session";
 import { withDatabase } from "@/db/seed";
 import { loginCookieName, sealLogin } from "@/lib/server/request/login-cookie";
 import { runSql } from "../support/database/sql";
-import { type Crafter, callAction, look, nothingSeen, type Seen } from "./crafters";
+import { aStart, type Crafter, look, nothingSeen, type Seen, sendTap } from "./crafters";
 
 const WRITERS = 6;
 const READERS = 3;
 const PAGES = ["/dashboard", "/leaderboard", "/calculator/projects", "/dashboard/insights", "/profile", "/pricing"];
 
-/** `dataDir`, `sources`: whose build says how the actions are called. */
-type Front = { port: number; adminUrl: string; AUTH_SECRET: string; dataDir: string; sources?: string };
+type Front = { port: number; adminUrl: string; AUTH_SECRET: string };
 
 export type Rolled = { answers: number; failed: string[]; lost: number; broken: Record<string, number> };
 
 /** Crafters who craft and look at pages through the proxy until `stop`. Failed is every answer but a 200, and no answer. */
 export async function startRolledLoad(at: Front) {
-  const { dataDir, sources = "." } = at;
-  const product = { url: `http://localhost:${at.port}`, dataDir, sources };
+  const product = { url: `http://localhost:${at.port}` };
   const seen: Seen[] = [];
   const saved: string[] = [];
   const unacknowledged: string[] = [];
@@ -31,12 +30,12 @@ export async function startRolledLoad(at: Front) {
         await (await look(product, crafter, own, PAGES[attempt % PAGES.length] ?? "/"))?.text();
         continue;
       }
-      const started = await callAction(product, crafter, own, "startSessionAction", { description: "Rolling" });
-      const sessionId = started?.id;
-      if (!sessionId) unacknowledged.push(`Start at ${new Date().toISOString()}`);
+      const session = randomUUID();
+      if (!(await sendTap(product, crafter, own, aStart("Rolling", session))))
+        unacknowledged.push(`Start at ${new Date().toISOString()}`);
       else {
-        const done = await callAction(product, crafter, own, "finishSessionAction", { sessionId });
-        if (done?.status === "finished") saved.push(sessionId);
+        const isSaved = await sendTap(product, crafter, own, { kind: "stop", session });
+        if (isSaved) saved.push(idOf(crafter.userId, session));
         else unacknowledged.push(`Save at ${new Date().toISOString()}`);
       }
       await pause(100);

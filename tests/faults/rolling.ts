@@ -76,7 +76,7 @@ async function restart(adminUrl: string, port: number): Promise<boolean> {
   const stops = [];
   for (const at of apps) stops.push(await start(at));
   const stopProxy = await startHaproxy({ folder, port, apps });
-  const load = await startRolledLoad({ port, adminUrl: withDatabase(adminUrl, NAME), AUTH_SECRET, dataDir: DATA_DIR });
+  const load = await startRolledLoad({ port, adminUrl: withDatabase(adminUrl, NAME), AUTH_SECRET });
   await pause(5_000);
   for (let round = 0; round < Number(values.rounds); round++)
     for (const [n, at] of apps.entries()) {
@@ -108,8 +108,6 @@ async function upgrade(adminUrl: string, port: number): Promise<boolean> {
     port,
     adminUrl: withDatabase(adminUrl, NAME),
     AUTH_SECRET,
-    // Whoever opened a page before the upgrade calls the actions as it knew them.
-    ...{ dataDir: OLD_DATA_DIR, sources: old },
   });
   const leave = async (at: number) => {
     await order(socket, `set server apps/app${ports.indexOf(at)} state drain`);

@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import { aStart } from "../faults/crafters";
 import { aPicture } from "../support/people/pictures";
 import { malformedActionBodies } from "../support/requests/action-bodies";
 import { postAction, type ServerAction } from "../support/requests/server-actions";
@@ -45,10 +46,10 @@ export async function soakOnce(on: Soaked, round: number): Promise<number[]> {
   await get("/dashboard", { RSC: "1" });
   await get("/api/stopwatch");
   await get("/api/captcha?action=login");
-  const started = await post("crafting.startSessionAction", { description: `Round ${round}` });
+  const started = await post("crafting.pressAction", { presses: [aStart(`Round ${round}`)] });
   await pause(1_100);
   const id = /"id":"([0-9a-f-]{36})"/.exec(started)?.[1];
-  if (id) await post("crafting.finishSessionAction", { sessionId: id });
+  if (id) await post("crafting.pressAction", { presses: [{ kind: "stop", session: id }] });
   if (round % 5 === 0) {
     const form = new FormData();
     form.set("file", new File([new Uint8Array(await aPicture("png", 600, 400))], "me.png", { type: "image/png" }));

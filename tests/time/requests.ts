@@ -1,5 +1,4 @@
-import { finishSession } from "@/db/queries/crafting/finish-session";
-import { discardSession, pauseSession, resumeSession, startSession } from "@/db/queries/crafting/open-session";
+import { press } from "@/db/queries/crafting/press";
 import { receiveTaps } from "@/db/queries/crafting/taps/receive";
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { MAX_TAPS, type TapQueue } from "@/lib/domain/crafting/tap";
@@ -155,14 +154,6 @@ async function act(world: World, device: Device, press: Press, tap: Waiting): Pr
 }
 
 async function command({ userId }: World, { kind, session, endedAt }: Waiting): Promise<OpenSession | null> {
-  if (kind === "start") return startSession(userId, { sessionId: session });
-  const named = { sessionId: session, endedAt: endedAt ? new Date(endedAt) : undefined };
-  const commands = {
-    pause: () => pauseSession(userId, session),
-    resume: () => resumeSession(userId, session),
-    stop: () => finishSession(userId, named),
-    discard: () => discardSession(userId, session),
-  };
-  const state = await commands[kind]();
-  return state.status === "open" ? state.session : null;
+  const [pressed] = await press(userId, [{ kind, session, endedAt }]);
+  return pressed?.status === "open" ? pressed.session : null;
 }

@@ -68,9 +68,8 @@ async function takeBackPause() {
   const { session } = state;
   const elapsedMs = elapsedNow(state) + Math.max(0, +serverNow() - Date.parse(pausedAt));
   const lastRun = { ...session.lastRun, endedAt: null };
-  const answer = await runCommand({
+  const answer = await runCommand(() => takeBackPauseAction({ sessionId: session.id }), {
     shown: { session: { ...session, elapsedMs, lastRun, running: true } },
-    run: () => takeBackPauseAction({ sessionId: session.id }),
     isDone: (open) => open?.id === session.id && open.running,
   });
   if (answer) settle(answer);

@@ -183,7 +183,7 @@ async function press(kind: TapKind, session: string, choices: { description?: st
   isPressing = isUsed = true;
   ended = spoken = null;
   try {
-    await tap(account, kind, { session, ...choices });
+    await tap(account, { kind, session, ...choices });
     if (kind === "start" || kind === "stop" || kind === "discard") await dropChoices(account);
     await refresh();
     return true;

@@ -1,7 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { batch, type Query, type Tx } from "@/db/connection/client";
 import { type LockedUser, lockingUser } from "@/db/connection/locks";
-import { userTransaction } from "@/db/connection/user-transaction";
 import { sessionTouches } from "@/db/schema";
 import { cutAtTouches, isLongSegment } from "@/lib/domain/crafting/rescue";
 import {
@@ -30,13 +29,7 @@ import { settleIntendedProject } from "./intended-project";
 type Save = { sessionId: string; description?: string | undefined; endedAt?: Date | undefined };
 
 /** Save. Write-once: a later Save gets the first one's result. The end is now, or where endOfSave allows. */
-export async function finishSession(userId: string, input: Save): Promise<SessionState> {
-  return (await userTransaction(userId, (tx) => finishIn(tx, userId, input))).state;
-}
-
-/** `isNew`: this very call ended the session. */
-export async function finishIn(tx: Tx, userId: string, input: Save): Promise<{ state: SessionState; isNew: boolean }> {
-  const old = (state: SessionState) => ({ state, isNew: false });
+export async function finishIn(tx: Tx, userId: string, input: Save): Promise<SessionState & { isNew: boolean }> {
   const named = { userId, sessionId: input.sessionId };
   const [[user], [session], ran, others] = await batch([
     lockingUser(tx, named),
@@ -44,13 +37,13 @@ export async function finishIn(tx: Tx, userId: string, input: Save): Promise<{ s
     segmentsOf(tx, named),
     otherDays(tx, named),
   ]);
-  if (!user || !session) return old({ status: "gone" });
-  if (session.endedAt) return old({ status: "finished", session: finishedSession(session) });
+  if (!user || !session) return { status: "gone", isNew: false };
+  if (session.endedAt) return { status: "finished", session: finishedSession(session), isNew: false };
 
   const end = endOfSave(ran, user.now, input.endedAt);
   if ("problem" in end) throw new UserError(end.problem);
   const ended = { endedAt: end.endedAt, segments: endSegmentsAt(ran, end.endedAt), description: input.description };
-  return { state: await endIn(tx, user, session, ended, others), isNew: true };
+  return { ...(await endIn(tx, user, session, ended, others)), isNew: true };
 }
 
 /** Ends a locked open session with these segments, whose starts are stored already. */

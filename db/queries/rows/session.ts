@@ -1,5 +1,5 @@
-import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
-import { batch, preparedInTx, type Query, type Tx } from "@/db/connection/client";
+import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
+import { batch, db, preparedInTx, type Query, type Tx } from "@/db/connection/client";
 import { lockingUser } from "@/db/connection/locks";
 import { craftingSessions, sessionDays, sessionSegments } from "@/db/schema";
 import {
@@ -146,3 +146,55 @@ export type SessionState =
   | { status: "open"; session: OpenSession }
   | { status: "finished"; session: FinishedSession; project?: SavedProject | null }
   | { status: "gone" };
+
+/** How long the crafting session it is joined to has run, by the server's clock. */
+export function sessionRun() {
+  const { startedAt, endedAt } = sessionSegments;
+  const lastStart = sql<Date>`max(${startedAt})`.mapWith(startedAt);
+  const lastEnd = sql<Date | null>`case when bool_and(${endedAt} is not null) then max(${endedAt}) end`;
+  return db
+    .select({
+      elapsedMs: inMs(sql`sum(coalesce(${endedAt}, app_now()) - ${startedAt})`).as("elapsed_ms"),
+      lastStart: lastStart.as("last_start"),
+      lastEnd: lastEnd.mapWith(endedAt).as("last_end"),
+      beforeMs: inMs(
+        sql`sum(coalesce(${endedAt}, ${startedAt}) - ${startedAt}) - coalesce(${lastEnd} - ${lastStart}, interval '0')`,
+      ).as("before_ms"),
+    })
+    .from(sessionSegments)
+    .where(eq(sessionSegments.sessionId, craftingSessions.id))
+    .as("run");
+}
+
+type Run = { elapsedMs: number; lastStart: Date; lastEnd: Date | null; beforeMs: number };
+
+export function runningSession({
+  elapsedMs,
+  lastStart,
+  lastEnd,
+  beforeMs,
+  startedAt,
+  ...session
+}: Run & {
+  id: string;
+  description: string;
+  startedAt: Date;
+  project: NamedProject | null;
+  manualSeconds: number;
+}): OpenSession {
+  return {
+    ...session,
+    startedAt: startedAt.toISOString(),
+    elapsedMs: Math.max(0, elapsedMs),
+    running: lastEnd === null,
+    lastRun: {
+      startedAt: lastStart.toISOString(),
+      endedAt: lastEnd?.toISOString() ?? null,
+      beforeMs,
+    },
+  };
+}
+
+function inMs(interval: SQL) {
+  return sql<number>`floor(extract(epoch from ${interval}) * 1000)`.mapWith(Number);
+}

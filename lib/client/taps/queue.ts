@@ -1,23 +1,20 @@
-import type { Tap, TapKind } from "@/lib/domain/crafting/tap";
+import type { Press, Tap } from "@/lib/domain/crafting/tap";
 import { newId } from "../new-id";
 import { notify } from "./changes";
 import { clocks } from "./clocks";
 import { openTaps, type WaitingTap } from "./database";
 
-/** `session`: a new id for a start. */
-export type TapChoices = Pick<Tap, "session" | "description" | "projectId" | "endedAt">;
-
 /**
  * Stores a press with the clocks of this moment. Resolves when it is on the disk; rejects when the browser can't keep it,
  * and then nothing may change on the screen.
  */
-export async function tap(account: string, kind: TapKind, choices: TapChoices): Promise<void> {
-  await store(account, { kind, ...choices }, false);
+export async function tap(account: string, press: Press): Promise<void> {
+  await store(account, press, false);
   notify();
 }
 
 /** One that this document sends in another way first. It waits like the others once the document is gone. */
-export function hold(account: string, press: TapChoices & { kind: TapKind }): Promise<number> {
+export function hold(account: string, press: Press): Promise<number> {
   return store(account, press, true);
 }
 
@@ -34,7 +31,7 @@ export async function release(seq: number): Promise<void> {
   notify();
 }
 
-async function store(account: string, press: TapChoices & { kind: TapKind }, isHeld: boolean): Promise<number> {
+async function store(account: string, press: Press, isHeld: boolean): Promise<number> {
   const pressed = clocks();
   const database = await openTaps();
   const write = database.transaction(["taps", "accounts"], "readwrite", { durability: "strict" });

@@ -20,24 +20,10 @@ export const DescriptionInput = description.transform((text) => text || DEFAULT_
 /** A blank description is none. */
 export const optionalDescription = description.transform((text) => text || undefined).optional();
 
-const start = { sessionId: z.guid().optional(), description: optionalDescription, projectId: z.guid().nullish() };
-
-export const StartSessionInput = z.object(start);
-
 export const SessionInput = z.object({ sessionId: z.guid() });
 
 /** `earlierStart` checks the moment. */
 export const StartEarlierInput = SessionInput.extend({ startedAt: instant });
-
-/**
- * A blank description keeps the stored one. `endedAt` was chosen in the dialog; `endOfSave` checks it.
- */
-export const FinishSessionInput = SessionInput.extend({
-  description: optionalDescription,
-  endedAt: instant.optional(),
-});
-
-export const SwitchSessionInput = SessionInput.extend({ description: optionalDescription, next: z.object(start) });
 
 export const IntendProjectInput = SessionInput.extend({ projectId: z.guid().nullable() });
 

@@ -17,13 +17,20 @@ export const TapQueueInput = z.object({
   taps: z.array(z.unknown()).max(MAX_TAPS),
 });
 
-export const TapInput: z.ZodType<Tap> = z.object({
-  ...clocks,
-  id: guid,
-  seq: z.int().min(0).max(2_147_483_647),
+const press = {
   kind: z.enum(["start", "pause", "resume", "stop", "discard"]),
   session: guid,
   description: optionalDescription,
   projectId: guid.optional(),
   endedAt: IsoInstant.optional(),
+};
+
+export const TapInput: z.ZodType<Tap> = z.object({
+  ...clocks,
+  ...press,
+  id: guid,
+  seq: z.int().min(0).max(2_147_483_647),
 });
+
+/** What a page sends that waits for the answer: one press, or a stop and the start of what is next. */
+export const PressesInput = z.object({ presses: z.array(z.object(press)).min(1).max(2) });

@@ -1,4 +1,4 @@
-/** A press on the stopwatch that a device keeps until it was sent. */
+/** The stopwatch's buttons; "stop" is Save. */
 export type TapKind = "start" | "pause" | "resume" | "stop" | "discard";
 
 /**
@@ -11,9 +11,7 @@ export type Clocks = { boot: string; wall: number; mono: number };
 export type ServerPair = Clocks & { server: number; roundTrip: number };
 
 /** `session`: the id of a session that the server has, or one that the device made for a session of its own. */
-export type Tap = Clocks & {
-  id: string;
-  seq: number;
+export type Press = {
   kind: TapKind;
   session: string;
   description?: string | undefined;
@@ -21,6 +19,9 @@ export type Tap = Clocks & {
   /** Of a stop: the earlier end that the crafter named, an ISO instant of the server's clock. */
   endedAt?: string | undefined;
 };
+
+/** A press that a device stored with what its clocks showed. */
+export type Tap = Clocks & Press & { id: string; seq: number };
 
 /**
  * A device's queue, oldest first. `now`: its clocks at sending. `pair`: the newest answer to this document. `contact`:

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
-import { pauseSession } from "@/db/queries/crafting/open-session";
 import { sessionSegments } from "@/db/schema";
 import { expect, expectHydrated, test } from "../../support/e2e";
 import { anOpenSession } from "../../support/people/factories";
 import { expectFaceReaches, stopwatch } from "../../support/screens/pact";
+import { pauseSession } from "../../support/taps/presses";
 import { letPass } from "../../support/taps/sessions";
 
 const segmentsOf = (id: string) => db.select().from(sessionSegments).where(eq(sessionSegments.sessionId, id));

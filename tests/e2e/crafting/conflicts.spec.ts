@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
-import { finishSession } from "@/db/queries/crafting/finish-session";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { authSessions, stopwatchTaps, users } from "@/db/schema";
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
@@ -20,6 +19,7 @@ import {
   saveOnDashboard,
   storedIn,
 } from "../../support/taps/pocket";
+import { finishSession } from "../../support/taps/presses";
 import { sessionsOf } from "../../support/taps/sessions";
 
 // The conflict table of the stopwatch; two-devices.spec.ts has the rows that ask which is right, pocket.spec.ts those of

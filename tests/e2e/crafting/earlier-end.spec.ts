@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
-import { pauseSession, resumeSession } from "@/db/queries/crafting/open-session";
 import { craftingSessions } from "@/db/schema";
 import { E2E_ZONE_MS, expect, test } from "../../support/e2e";
 import { anOpenSession } from "../../support/people/factories";
 import { secondsOn, stopwatch } from "../../support/screens/pact";
+import { pauseSession, resumeSession } from "../../support/taps/presses";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
-import { pauseSession } from "@/db/queries/crafting/open-session";
 import { craftingSessions } from "@/db/schema";
 import { E2E_ZONE_MS, expect, test } from "../../support/e2e";
 import { aFinishedSession, anOpenSession } from "../../support/people/factories";
 import { allocation, expectFaceReaches, secondsOn, stopwatch } from "../../support/screens/pact";
+import { pauseSession } from "../../support/taps/presses";
 
 const MINUTE_MS = 60_000;
 const OUTSIDE = "Choose a time in the 12 hours before you pressed Start.";

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
-import { pauseSession } from "@/db/queries/crafting/open-session";
 import { findReminderSettings } from "@/db/queries/crafting/reminders";
 import { craftingSessions, sessionTouches } from "@/db/schema";
 import { signUnsubscribe } from "@/lib/server/mail/unsubscribe";
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { aFinishedSession, anOpenSession } from "../../support/people/factories";
 import { stopwatch } from "../../support/screens/pact";
+import { pauseSession } from "../../support/taps/presses";
 
 const HOUR_MS = 3_600_000;
 

@@ -12,6 +12,7 @@ import { IS_POOLED } from "../../support/processes/e2e-server";
 import { servedBuild } from "../../support/processes/second-copy";
 import {
   ACTIONS,
+  actionOf,
   filled,
   type ObjectId,
   objectIdsIn,
@@ -62,7 +63,7 @@ const test = base.extend<
 
 test("the build serves no server action that the registry does not know", () => {
   const registered = Object.entries(ACTIONS).flatMap(([file, rules]) =>
-    Object.keys(rules).map((one) => `${file}.${one}`),
+    Object.keys(rules).map((one) => `${file}.${actionOf(one)}`),
   );
   expect(registered).toEqual(expect.arrayContaining(builtActions(servedBuild().distDir).map(({ name }) => name)));
 });
@@ -70,7 +71,7 @@ test("the build serves no server action that the registry does not know", () => 
 for (const [file, rules] of Object.entries(ACTIONS))
   for (const [name, rule] of Object.entries(rules))
     test(`${file}.${name} is for ${rule.may}, and for what is their own`, async ({ owner, other, goneCookie }) => {
-      const action = builtActions(servedBuild().distDir).find((one) => one.name === `${file}.${name}`);
+      const action = builtActions(servedBuild().distDir).find((one) => one.name === `${file}.${actionOf(name)}`);
       if (!action) throw new Error("No page uses it, so the build does not serve it: wire it or remove it.");
       const call = async (input: unknown, cookie?: string, page = cookie) => {
         const headers = { ...ours(), ...(await accountHeaders(page)) };

@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
+import type { Press } from "@/lib/domain/crafting/tap";
 import { withinTime } from "@/lib/time-out";
-import { type Crafter, callAction, nothingSeen, type Seen } from "../crafters";
+import { aStart, type Crafter, nothingSeen, type Seen, sendPress } from "../crafters";
 import { pause } from "../support";
 import type { Books } from "./database";
 
@@ -21,11 +21,11 @@ export function startLoad(url: string, crafters: Crafter[]) {
   let going = true;
   const writers = crafters.map(async (crafter, writer) => {
     /** As a browser's outbox: the same again until it is acknowledged, however often its answer was lost. */
-    const write = async (kind: Write["kind"], name: string, input: { sessionId: string }) => {
+    const write = async (kind: Write["kind"], press: Press) => {
       for (let sends = 1; going; sends++) {
         const sentAt = Date.now();
-        const answer = await act(url, crafter, seen, name, input);
-        const id = kind === "started" ? answer?.id : answer?.status === "finished" && input.sessionId;
+        const answer = await act(url, crafter, seen, press);
+        const id = kind === "started" ? answer?.id : answer?.status === "finished" && press.session;
         if (id) {
           writes.push({ id, kind, writer, sends, sentAt, doneAt: Date.now() });
           return id;
@@ -35,11 +35,10 @@ export function startLoad(url: string, crafters: Crafter[]) {
       return null;
     };
     for (let session = 0; going; session++) {
-      const named = { sessionId: randomUUID(), description: `Drill ${writer}-${session}` };
-      const sessionId = await write("started", "startSessionAction", named);
+      const sessionId = await write("started", aStart(`Drill ${writer}-${session}`));
       if (!sessionId) return;
       await pause(20 + Math.random() * 80);
-      await write("saved", "finishSessionAction", { sessionId });
+      await write("saved", { kind: "stop", session: sessionId });
     }
   });
   return {
@@ -54,9 +53,9 @@ export function startLoad(url: string, crafters: Crafter[]) {
 }
 
 /** Undefined where it was not acknowledged, or not answered at all. */
-export function act(url: string, crafter: Crafter, seen: Seen, name: string, input: object) {
-  return withinTime(callAction({ url }, crafter, seen, name, input), GIVE_UP_MS).catch(() => {
-    seen.faults.push(`${name}: gave up`);
+export function act(url: string, crafter: Crafter, seen: Seen, press: Press) {
+  return withinTime(sendPress({ url }, crafter, seen, press), GIVE_UP_MS).catch(() => {
+    seen.faults.push(`${press.kind}: gave up`);
     return undefined;
   });
 }

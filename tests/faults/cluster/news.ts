@@ -1,6 +1,7 @@
 import { get, type IncomingMessage } from "node:http";
+import type { Press } from "@/lib/domain/crafting/tap";
 import { accountHeaders } from "../../support/people/session-cookie";
-import { type Crafter, nothingSeen } from "../crafters";
+import { aStart, type Crafter, nothingSeen } from "../crafters";
 import { pause } from "../support";
 import { act } from "./load";
 import { until } from "./service";
@@ -20,12 +21,12 @@ export async function followNews(crafter: Crafter, ports: readonly number[]) {
       // A browser that opens a stream reads what it shows again, so only what comes later is news.
       await until("every process's stream", seconds, () => streams.every(({ isOpen }) => isOpen()) || null);
       const id = await until("an acknowledged start", seconds, async () => {
-        return (await write("startSessionAction", { description: "News" }))?.id ?? null;
+        return (await write(aStart("News")))?.id ?? null;
       });
       let sentAt = 0;
       await until("an acknowledged save", seconds, async () => {
         sentAt = Date.now();
-        return (await write("finishSessionAction", { sessionId: id }))?.status === "finished" || null;
+        return (await write({ kind: "stop", session: id }))?.status === "finished" || null;
       });
       const late = streams.map(({ port, events }) =>
         until(`news at process ${port}`, seconds, () => {
@@ -40,8 +41,8 @@ export async function followNews(crafter: Crafter, ports: readonly number[]) {
     },
   };
 
-  function write(name: string, input: object) {
-    return act(WEB_URL, crafter, nothingSeen(), name, input);
+  function write(press: Press) {
+    return act(WEB_URL, crafter, nothingSeen(), press);
   }
 }
 

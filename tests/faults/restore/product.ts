@@ -1,15 +1,17 @@
 import { freePort } from "@/db/embedded/postmaster";
+import type { Press } from "@/lib/domain/crafting/tap";
 import { solve } from "../../support/people/captcha";
 import { run } from "../../support/processes/run";
 import { builtActions, postAction } from "../../support/requests/server-actions";
 import { ask, ours } from "../../support/requests/wire";
+import { aStart } from "../crafters";
 import { pause } from "../support";
 
 export type Started = { url: string; log: () => string; stop(): Promise<void> };
 export type SignedIn = {
   open: (path: string) => ReturnType<typeof ask>;
-  /** Calls a server action and returns its data. */
-  act: (name: string, input: object) => Promise<Record<string, unknown> | undefined>;
+  /** By the server action; undefined where it was not acknowledged. */
+  press: (press: Press) => Promise<{ status: string; session: { id: string } } | undefined>;
 };
 
 const PASSWORD = "craft-pact-demo";
@@ -57,9 +59,9 @@ export async function signIn({ url, log }: Started, build: string, email: string
   if (!cookie) throw new Error(`${email} can't sign in: ${status} ${text.slice(0, 300)}\n${log().slice(-2_000)}`);
   return {
     open: (path) => ask(path, { base: url, headers: { cookie } }),
-    act: async (name, input) => {
-      const row = /^1:(\{.*\})$/m.exec((await call(name, input, cookie)).text)?.[1];
-      return row ? JSON.parse(row).data : undefined;
+    press: async (press) => {
+      const row = /^1:(\{.*\})$/m.exec((await call("crafting.pressAction", { presses: [press] }, cookie)).text)?.[1];
+      return row ? JSON.parse(row).data?.[0] : undefined;
     },
   };
 }
@@ -68,10 +70,10 @@ export async function signIn({ url, log }: Started, build: string, email: string
 export function load(crafters: SignedIn[]) {
   let isWorking = true;
   let saved = 0;
-  const work = crafters.map(async ({ act }) => {
+  const work = crafters.map(async ({ press }) => {
     while (isWorking) {
-      const session = await act("crafting.startSessionAction", { description: "While it is backed up" });
-      const done = session && (await act("crafting.finishSessionAction", { sessionId: session.id }));
+      const started = await press(aStart("While it is backed up"));
+      const done = started && (await press({ kind: "stop", session: started.session.id }));
       if (done?.status === "finished") saved += 1;
       await pause(200);
     }

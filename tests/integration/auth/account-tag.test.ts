@@ -5,7 +5,7 @@ import { GET as readStopwatch } from "@/app/api/stopwatch/route";
 import { db } from "@/db/connection/client";
 import { endLogin, isLoginAlive } from "@/db/queries/auth/logins";
 import { users } from "@/db/schema";
-import { startSessionAction } from "@/lib/actions/crafting";
+import { pressAction } from "@/lib/actions/crafting";
 import { updateProfileAction } from "@/lib/actions/profile";
 import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
 import { accountTag } from "@/lib/server/auth/account-tag";
@@ -24,13 +24,14 @@ async function aSignedInCrafter() {
   return { id, authSessionId: login.id };
 }
 
+const A_START = { presses: [{ kind: "start" as const, session: crypto.randomUUID() }] };
 const PROFILE = { displayName: "Nora", country: "", instagramUrl: "", tiktokUrl: "", youtubeUrl: "" };
 
 test("a page of the former account changes nothing in the present one's, and is told which error it is", async () => {
   const former = await aUser();
   const { id } = await aSignedInCrafter();
   visitor.headers.set(ACCOUNT_HEADER, accountTag(former.id));
-  for (const answer of [await updateProfileAction(PROFILE), await startSessionAction({ description: "Socks" })])
+  for (const answer of [await updateProfileAction(PROFILE), await pressAction(A_START)])
     expect(answer?.serverError?.code).toBe("other_account");
   expect(await findOpenSession(id)).toBeNull();
 });

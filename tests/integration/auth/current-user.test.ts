@@ -1,7 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { db } from "@/db/connection/client";
 import { findUsage } from "@/db/queries/billing/usage";
-import { pauseSession, startSession } from "@/db/queries/crafting/open-session";
 import { findLogin } from "@/db/queries/current-user";
 import { deleteNotification, listNotifications, markRead } from "@/db/queries/notifications/inbox";
 import { notify } from "@/db/queries/notify";
@@ -12,6 +11,7 @@ import { aSubscription } from "../../support/paddle/subscriptions";
 import { countUnread, findOpenSession } from "../../support/people/current-user";
 import { aFinishedSession, aLogin, anOpenSession, aUser } from "../../support/people/factories";
 import { aNotification } from "../../support/people/notifications";
+import { pauseSession, startSession } from "../../support/taps/presses";
 
 test("comes with the open session while it runs and while it is paused, and with none once there is none", async () => {
   const user = await aUser();

@@ -6,11 +6,11 @@ import { joinChallenge } from "@/db/queries/challenges/join";
 import { listJoinableChallenges } from "@/db/queries/challenges/list";
 import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { findAllocationView } from "@/db/queries/crafting/allocation-view";
-import { discardSession, startSession } from "@/db/queries/crafting/open-session";
 import { sessionAllocations, userChallenges } from "@/db/schema";
 import { addDays } from "@/lib/domain/shared/local-time";
 import { isThorough } from "../../support/database/thorough";
 import { aChallenge, aFinishedSession, aUser } from "../../support/people/factories";
+import { discardSession, startSession } from "../../support/taps/presses";
 
 /** 200 at once are proved in bursts.test.ts and by every thorough run. */
 const MANY = isThorough ? 200 : 100;

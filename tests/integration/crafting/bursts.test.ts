@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { findBroken } from "@/db/invariants";
 import { replaceAllocations } from "@/db/queries/crafting/allocate";
-import { startSession } from "@/db/queries/crafting/open-session";
 import { assignToProject } from "@/db/queries/crafting/session-project";
 import { atOnce, failures, withConnections } from "../../support/database/at-once";
 import { aChallenge, aFinishedSession, aMembership, aProject, aUser } from "../../support/people/factories";
+import { startSession } from "../../support/taps/presses";
 
 const TOO_MANY = "UserError: Too many requests. Try again in a minute.";
 

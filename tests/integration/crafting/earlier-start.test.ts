@@ -4,15 +4,14 @@ import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
 import { isLoginAlive } from "@/db/queries/auth/logins";
 import { startEarlier } from "@/db/queries/crafting/earlier-start";
-import { finishSession } from "@/db/queries/crafting/finish-session";
 import { listSessions } from "@/db/queries/crafting/history";
-import { pauseSession, resumeSession } from "@/db/queries/crafting/open-session";
 import { authSessions, craftingSessions, sessionDays, sessionSegments } from "@/db/schema";
 import { EARLIER_PROBLEMS } from "@/lib/domain/crafting/earlier-start";
 import { atOnce, failures } from "../../support/database/at-once";
 import { findOpenSession } from "../../support/people/current-user";
 import { aFinishedSession, aLogin, anOpenSession, aUser } from "../../support/people/factories";
 import { aSittingOf, completedOf, HOUR, reload } from "../../support/people/open-sessions";
+import { finishSession, pauseSession, resumeSession } from "../../support/taps/presses";
 
 const MINUTE = 60_000;
 

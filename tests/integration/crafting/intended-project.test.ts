@@ -1,15 +1,13 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
-import { finishSession } from "@/db/queries/crafting/finish-session";
 import { setIntendedProject } from "@/db/queries/crafting/intended-project";
-import { startSession } from "@/db/queries/crafting/open-session";
 import { listStartableProjects } from "@/db/queries/crafting/start-choices";
-import { switchSession } from "@/db/queries/crafting/switch-project";
 import { setAssignsAtSave } from "@/db/queries/profile/settings";
 import { intendedProjects, projects, projectTimeLogs, users } from "@/db/schema";
 import { allAtOnce } from "../../support/database/at-once";
 import { aMethod, aProject, aUser, markComplete } from "../../support/people/factories";
+import { finishSession, startSession, switchSession } from "../../support/taps/presses";
 import { letPass } from "../../support/taps/sessions";
 
 const logsOf = (userId: string) =>

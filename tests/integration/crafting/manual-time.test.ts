@@ -7,7 +7,6 @@ import { listChallenges } from "@/db/queries/challenges/list";
 import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { findAllocationView } from "@/db/queries/crafting/allocation-view";
 import { startEarlier } from "@/db/queries/crafting/earlier-start";
-import { finishSession } from "@/db/queries/crafting/finish-session";
 import { findWeek, sumUnallocated } from "@/db/queries/crafting/history";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { assignToProject } from "@/db/queries/crafting/session-project";
@@ -28,6 +27,7 @@ import {
   markComplete,
 } from "../../support/people/factories";
 import { completedOf, reload } from "../../support/people/open-sessions";
+import { finishSession } from "../../support/taps/presses";
 
 const BOARDS: Board[] = ["top_crafters", "most_sessions", "most_improved", "most_active_today", "mystery_crafter"];
 

@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
-import { finishSession } from "@/db/queries/crafting/finish-session";
-import { pauseSession, resumeSession, takeBackPause } from "@/db/queries/crafting/open-session";
+import { takeBackPause } from "@/db/queries/crafting/press";
 import { sessionSegments } from "@/db/schema";
 import { PAUSE_STAYS } from "@/lib/domain/crafting/mistaken-pause";
 import { allAtOnce } from "../../support/database/at-once";
 import { anOpenSession, aUser } from "../../support/people/factories";
 import { completedOf } from "../../support/people/open-sessions";
+import { finishSession, pauseSession, resumeSession } from "../../support/taps/presses";
 import { letPass } from "../../support/taps/sessions";
 
 /** A session of ten minutes that was paused so long ago. */

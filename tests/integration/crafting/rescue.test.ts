@@ -4,8 +4,6 @@ import { GET as readRescue } from "@/app/api/stopwatch/rescue/route";
 import { POST as unsubscribe } from "@/app/api/unsubscribe/route";
 import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
-import { finishSession } from "@/db/queries/crafting/finish-session";
-import { startSession } from "@/db/queries/crafting/open-session";
 import { findReminderSettings, setReminders } from "@/db/queries/crafting/reminders";
 import { findRescue } from "@/db/queries/crafting/rescue";
 import { describeSession } from "@/db/queries/crafting/saved-sessions";
@@ -22,6 +20,7 @@ import { findOpenSession } from "../../support/people/current-user";
 import { aFinishedSession, aLogin, aUser } from "../../support/people/factories";
 import { completedOf, reload } from "../../support/people/open-sessions";
 import { aVisitor, pageHeaders } from "../../support/people/visitor";
+import { finishSession, startSession } from "../../support/taps/presses";
 
 const EVENING = "2031-03-03T";
 const MORNING = new Date("2031-03-04T07:00:00Z");

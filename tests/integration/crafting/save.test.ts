@@ -1,8 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
-import { finishSession } from "@/db/queries/crafting/finish-session";
-import { discardSession, pauseSession, resumeSession, startSession } from "@/db/queries/crafting/open-session";
 import { describeSession } from "@/db/queries/crafting/saved-sessions";
 import { craftingSessions, sessionSegments, xpEvents } from "@/db/schema";
 import { withConnections } from "../../support/database/at-once";
@@ -10,6 +8,7 @@ import { asOwner } from "../../support/database/sql";
 import { findOpenSession } from "../../support/people/current-user";
 import { aUser } from "../../support/people/factories";
 import { ago, aSittingOf, completedOf, HOUR, reload } from "../../support/people/open-sessions";
+import { discardSession, finishSession, pauseSession, resumeSession, startSession } from "../../support/taps/presses";
 
 /** A refused or unanswered Save stores nothing: the session runs on as it did. */
 const expectUntouched = async (userId: string, sessionId: string, stretches: number) => {

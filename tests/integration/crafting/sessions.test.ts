@@ -3,9 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
 import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { findAllocationView } from "@/db/queries/crafting/allocation-view";
-import { finishSession } from "@/db/queries/crafting/finish-session";
 import { findRecentSessions, findWeek, listSessions, sumUnallocated } from "@/db/queries/crafting/history";
-import { discardSession, pauseSession, resumeSession, startSession } from "@/db/queries/crafting/open-session";
 import { deleteSession, describeSession } from "@/db/queries/crafting/saved-sessions";
 import { assignToProject } from "@/db/queries/crafting/session-project";
 import { craftingSessions, sessionDays, sessionSegments, xpEvents } from "@/db/schema";
@@ -14,6 +12,7 @@ import { isThorough } from "../../support/database/thorough";
 import { findOpenSession } from "../../support/people/current-user";
 import { aFinishedSession, aProject, aUser } from "../../support/people/factories";
 import { ago, aSittingOf, completedOf, HOUR, reload } from "../../support/people/open-sessions";
+import { discardSession, finishSession, pauseSession, resumeSession, startSession } from "../../support/taps/presses";
 
 /** 200 at once are proved in bursts.test.ts and by every thorough run. */
 const MANY = isThorough ? 200 : 100;

@@ -4,17 +4,15 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
 import { findAllocationView } from "@/db/queries/crafting/allocation-view";
-import { finishSession } from "@/db/queries/crafting/finish-session";
 import { setIntendedProject } from "@/db/queries/crafting/intended-project";
-import { discardSession, pauseSession, startSession } from "@/db/queries/crafting/open-session";
 import { assignToProject } from "@/db/queries/crafting/session-project";
 import { findStartChoices, listStartableProjects } from "@/db/queries/crafting/start-choices";
-import { switchSession } from "@/db/queries/crafting/switch-project";
 import { findLogin } from "@/db/queries/current-user";
 import { craftingSessions, projects } from "@/db/schema";
 import { atOnce, withConnections } from "../../support/database/at-once";
 import { asOwner } from "../../support/database/sql";
 import { aFinishedSession, aLogin, anOpenSession, aProject, aUser } from "../../support/people/factories";
+import { discardSession, finishSession, pauseSession, startSession, switchSession } from "../../support/taps/presses";
 import { letPass } from "../../support/taps/sessions";
 
 const sessionsOf = (userId: string) =>

@@ -3,8 +3,6 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
-import { finishSession } from "@/db/queries/crafting/finish-session";
-import { pauseSession } from "@/db/queries/crafting/open-session";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { assignToProject } from "@/db/queries/crafting/session-project";
 import { listQuestions } from "@/db/queries/crafting/taps/answer";
@@ -13,6 +11,7 @@ import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { sessionEdits, sessionSegments, stopwatchTaps } from "@/db/schema";
 import { aMethod, anOpenSession, aProject, aUser, markComplete } from "../../support/people/factories";
 import { aDevice, HOUR, MINUTE } from "../../support/taps/device";
+import { finishSession, pauseSession } from "../../support/taps/presses";
 import { answerTo, savedElsewhere, sessionsOf, tapped, timesOf, totalMinutes } from "../../support/taps/sessions";
 
 describe("a stop without a signal of a session that was saved elsewhere later", () => {

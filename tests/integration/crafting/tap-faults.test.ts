@@ -3,11 +3,11 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
-import { finishSession } from "@/db/queries/crafting/finish-session";
 import { answerMoment, answerQuestion, listQuestions } from "@/db/queries/crafting/taps/answer";
 import { craftingSessions, sessionSegments } from "@/db/schema";
 import { anOpenSession, aUser } from "../../support/people/factories";
 import { aDevice, MINUTE } from "../../support/taps/device";
+import { finishSession } from "../../support/taps/presses";
 
 // What the simulator found, each as one case.
 

@@ -4,12 +4,11 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
 import { idOf } from "@/db/queries/crafting/device-session";
-import { finishSession } from "@/db/queries/crafting/finish-session";
-import { startSession } from "@/db/queries/crafting/open-session";
 import { answerQuestion, listQuestions } from "@/db/queries/crafting/taps/answer";
 import { craftingSessions } from "@/db/schema";
 import { aFinishedSession, anOpenSession, aUser } from "../../support/people/factories";
 import { aDevice, MINUTE } from "../../support/taps/device";
+import { finishSession, startSession } from "../../support/taps/presses";
 import { letPass } from "../../support/taps/sessions";
 
 // Presses that arrive after others that were made later.

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { findBroken } from "@/db/invariants";
 import { idOf } from "@/db/queries/crafting/device-session";
-import { discardSession } from "@/db/queries/crafting/open-session";
 import { answerQuestion, listQuestions } from "@/db/queries/crafting/taps/answer";
 import { isThorough } from "../../support/database/thorough";
 import { anOpenSession, aUser } from "../../support/people/factories";
 import { aDevice, MINUTE } from "../../support/taps/device";
+import { discardSession } from "../../support/taps/presses";
 import {
   answerTo,
   countedMinutes,

@@ -9,7 +9,6 @@ import { type Embedded, startEmbedded } from "@/db/embedded/start";
 import { findBroken } from "@/db/invariants";
 import { migrate } from "@/db/migrate";
 import { postComment } from "@/db/queries/challenges/comments";
-import { finishSession } from "@/db/queries/crafting/finish-session";
 import { findDatabaseName, replaceAvatar } from "@/db/queries/profile/avatars";
 import { withDatabase as connected } from "@/db/seed";
 import { avatarUrl } from "@/lib/domain/profile/avatars";
@@ -23,6 +22,7 @@ import { isThorough } from "../../support/database/thorough";
 import { aSubscription } from "../../support/paddle/subscriptions";
 import { someoneWithEverything } from "../../support/people/belongings";
 import { aFinishedSession, anOpenSession, aPhoto, aProject, aUser } from "../../support/people/factories";
+import { finishSession } from "../../support/taps/presses";
 
 /** How much a backup has to read meanwhile. */
 const MUCH = isThorough ? 20_000 : 5_000;

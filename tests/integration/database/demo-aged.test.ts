@@ -2,9 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
 import { PEOPLE } from "@/db/demo/people";
-import { finishSession } from "@/db/queries/crafting/finish-session";
 import { countSessions, listSessions } from "@/db/queries/crafting/history";
-import { discardSession, startSession } from "@/db/queries/crafting/open-session";
 import { createProject } from "@/db/queries/projects/create";
 import { users } from "@/db/schema";
 import { currentStreak } from "@/lib/domain/profile/streak";
@@ -22,6 +20,7 @@ import {
   TABLES,
 } from "../../support/people/demo-checks";
 import { aFinishedSession, aProject, aUser } from "../../support/people/factories";
+import { discardSession, finishSession, startSession } from "../../support/taps/presses";
 
 describe("a demo that has aged", { timeout: 60_000 }, () => {
   // The product's own clock is now, so the demo was put in some days ago.

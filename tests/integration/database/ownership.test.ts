@@ -8,7 +8,7 @@ import { giveRole } from "../../support/people/admins";
 import { type Belongings, someoneWithEverything } from "../../support/people/belongings";
 import { everyStatementOf, type Owner, ownerless, ownerOf } from "../../support/people/ownership";
 import { aVisitor, visitor } from "../../support/people/visitor";
-import { ACTIONS, filled, type ObjectId } from "../../support/requests/authorisation";
+import { ACTIONS, actionOf, filled, type ObjectId } from "../../support/requests/authorisation";
 
 // Beside the reads in plans.test.ts: what every action sends says whose rows it means.
 
@@ -44,7 +44,7 @@ test("a table that lives with its crafter has the column that says whose a row i
 for (const [file, rules] of Object.entries(ACTIONS))
   describe(file, () => {
     test.each(Object.entries(rules))("%s names the crafter in each of its statements", async (name, rule) => {
-      const action = ((await import(`../../../lib/actions/${file}.ts`)) as Record<string, Action>)[name];
+      const action = ((await import(`../../../lib/actions/${file}.ts`)) as Record<string, Action>)[actionOf(name)];
       // An admin acts on somebody else, whose rows they are.
       const isAdmin = rule.may === "admins";
       if (isAdmin) await giveRole(owner.user.id);

@@ -10,8 +10,6 @@ import { sweepHouseChallenges } from "@/db/queries/challenges/house";
 import { joinChallenge } from "@/db/queries/challenges/join";
 import { findChallenge, listChallenges } from "@/db/queries/challenges/list";
 import { findAllocationView } from "@/db/queries/crafting/allocation-view";
-import { finishSession } from "@/db/queries/crafting/finish-session";
-import { startSession } from "@/db/queries/crafting/open-session";
 import { findLogin } from "@/db/queries/current-user";
 import { findBoard } from "@/db/queries/leaderboard/boards";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
@@ -30,6 +28,7 @@ import { confirm, newestToken, signUp } from "../../support/people/account";
 import { countUnread } from "../../support/people/current-user";
 import { aChallenge, aFinishedSession, aLogin, aMembership, aUser, dateIn } from "../../support/people/factories";
 import { aVisitor, visitor } from "../../support/people/visitor";
+import { finishSession, startSession } from "../../support/taps/presses";
 
 /** What Node 20 takes for a zone beside its own list; Postgres knows none of the first line, and means others by the second. */
 const ONLY_NODE =

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
 import { ADVISORY_LOCKS, lockUser } from "@/db/connection/locks";
 import { insertFinishedIn } from "@/db/queries/crafting/insert-session";
-import { startSession } from "@/db/queries/crafting/open-session";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { findBoard } from "@/db/queries/leaderboard/boards";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
@@ -13,6 +12,7 @@ import { allAtOnce, atOnce, failures, withConnections } from "../../support/data
 import { asOwner } from "../../support/database/sql";
 import { listed, refresh, withEmptyBoards } from "../../support/people/boards";
 import { aFinishedSession, aUser } from "../../support/people/factories";
+import { startSession } from "../../support/taps/presses";
 
 const HOUR_MS = 3_600_000;
 const age = (seconds: number) =>

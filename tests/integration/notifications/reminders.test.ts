@@ -2,8 +2,6 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { db } from "@/db/connection/client";
 import { startEarlier } from "@/db/queries/crafting/earlier-start";
-import { finishSession } from "@/db/queries/crafting/finish-session";
-import { discardSession, pauseSession, resumeSession, startSession } from "@/db/queries/crafting/open-session";
 import { findReminderSettings, setReminders } from "@/db/queries/crafting/reminders";
 import { describeSession } from "@/db/queries/crafting/saved-sessions";
 import { confirmCrafting } from "@/db/queries/crafting/touches";
@@ -12,6 +10,7 @@ import { reminderKey } from "@/lib/domain/notifications/texts";
 import { remindOfStopwatches } from "@/lib/server/jobs/remind";
 import { setClock, startClock } from "../../support/database/clock";
 import { aLogin, aProject, aUser } from "../../support/people/factories";
+import { discardSession, finishSession, pauseSession, resumeSession, startSession } from "../../support/taps/presses";
 
 // Far from everything that other tests leave behind.
 const DAY = "2031-03-03T";

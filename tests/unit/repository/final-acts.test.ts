@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { ACTIONS, ROUTES } from "../../support/requests/authorisation";
+import { ACTIONS, actionOf, ROUTES } from "../../support/requests/authorisation";
 
 const PACT = "app/(pact)";
 const PROJECTS = "app/(studio)/calculator/projects";
@@ -46,7 +46,7 @@ const FINAL: Record<string, [file: string, sentence: string]> = {
     "It’s removed for everyone. This can’t be undone.",
   ],
   "crafting.startEarlierAction": ["components/stopwatch/earlier-start-dialog.tsx", "You can add it once."],
-  "crafting.discardSessionAction": ["components/stopwatch/dialogs.tsx", "Its time is deleted. This can’t be undone."],
+  "crafting.pressAction: discard": ["components/stopwatch/dialogs.tsx", "Its time is deleted. This can’t be undone."],
   "crafting.deleteSessionAction": [
     `${PACT}/dashboard/sessions/delete-session.tsx`,
     "is removed from your totals, streak, XP, challenges and project. This can’t be undone.",
@@ -115,9 +115,9 @@ const FINAL: Record<string, [file: string, sentence: string]> = {
 const CHANGEABLE = [
   ...["add", "allocate", "answerWelcome", "apply", "archive", "ask", "assignToProject", "change", "choose", "confirm"],
   ...["correct", "create", "describe", "dismissFirstSteps", "enable", "endBreak", "favourite", "finish", "givePlan"],
-  ...["intend", "join", "liftPause", "liftSuspension", "list", "mark", "open", "pause", "post", "preview", "publish"],
+  ...["intend", "join", "liftPause", "liftSuspension", "list", "mark", "open", "post", "press", "preview", "publish"],
   ...["remix", "removeFromProject", "rename", "request", "resend", "resume", "save", "select", "set", "sign", "start"],
-  ...["suspend", "switch", "takeBackPause", "takeBreak", "undoChange", "undoEdit", "update"],
+  ...["suspend", "takeBackPause", "takeBreak", "undoChange", "undoEdit", "update"],
 ];
 const CHANGEABLE_ROUTES = [
   ...["POST /api/announcements", "POST /api/auth/[...nextauth]", "POST /api/auth/sign-out", "POST /api/export"],
@@ -164,7 +164,7 @@ describe("an act that can’t be undone", () => {
 });
 
 function isChangeable(name: string): boolean {
-  return CHANGEABLE.some((verb) => name === `${verb}Action` || new RegExp(`^${verb}[A-Z]`).test(name));
+  return CHANGEABLE.some((verb) => actionOf(name) === `${verb}Action` || new RegExp(`^${verb}[A-Z]`).test(name));
 }
 
 /** Without the line breaks of its source. */

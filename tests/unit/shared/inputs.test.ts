@@ -1,12 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AllocateInput, AssignProjectInput } from "@/lib/domain/crafting/allocation-input";
-import {
-  DescribeSessionInput,
-  DescriptionInput,
-  FinishSessionInput,
-  SessionInput,
-  StartSessionInput,
-} from "@/lib/domain/crafting/input";
+import { DescribeSessionInput, DescriptionInput, SessionInput } from "@/lib/domain/crafting/input";
+import { PressesInput } from "@/lib/domain/crafting/tap-input";
 import { ProfileInput, TimeZoneInput } from "@/lib/domain/profile/input";
 import { CreateProjectInput, ProjectNameInput } from "@/lib/domain/projects/input";
 import { IsoInstant, isoDate } from "@/lib/domain/shared/instant-input";
@@ -16,10 +11,15 @@ import { readEvent } from "@/lib/server/paddle/events";
 const sessionId = "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c";
 const projectId = "00000000-0000-0000-0000-000000000001";
 
+/** Undefined where it is refused. */
+function aPress(fields: object) {
+  return PressesInput.safeParse({ presses: [{ kind: "stop", session: sessionId, ...fields }] }).data?.presses[0];
+}
+
 describe("the description of a session", () => {
   it("is none at Start when nobody wrote one, so that the project's name can be it, and later 'Crafting session'", () => {
-    expect(StartSessionInput.parse({}).description).toBeUndefined();
-    expect(StartSessionInput.parse({ description: " \u200B\n " }).description).toBeUndefined();
+    expect(aPress({ kind: "start" })?.description).toBeUndefined();
+    expect(aPress({ kind: "start", description: " \u200B\n " })?.description).toBeUndefined();
     expect(DescribeSessionInput.parse({ sessionId, description: "" }).description).toBe("Crafting session");
   });
 
@@ -31,9 +31,9 @@ describe("the description of a session", () => {
   });
 
   it("is left alone by a Save that has none to tell", () => {
-    expect(FinishSessionInput.parse({ sessionId, description: "  " }).description).toBeUndefined();
-    expect(FinishSessionInput.parse({ sessionId }).description).toBeUndefined();
-    expect(FinishSessionInput.parse({ sessionId, description: "Scarf" }).description).toBe("Scarf");
+    expect(aPress({ description: "  " })?.description).toBeUndefined();
+    expect(aPress({})?.description).toBeUndefined();
+    expect(aPress({ description: "Scarf" })?.description).toBe("Scarf");
   });
 });
 
@@ -41,7 +41,7 @@ describe("a timer command", () => {
   it("names its session and nothing else: forged times are dropped", () => {
     const forged = { sessionId, duration: 999_999, durationSeconds: 1, startedAt: "2020-01-01T00:00:00Z", userId: "x" };
     expect(SessionInput.parse(forged)).toEqual({ sessionId });
-    expect(FinishSessionInput.parse(forged)).toEqual({ sessionId });
+    expect(aPress(forged)).toEqual({ kind: "stop", session: sessionId });
   });
 
   it.each(["", "1", "x".repeat(36), `${sessionId}0`, `${sessionId}'--`, null, [sessionId]])(
@@ -50,11 +50,10 @@ describe("a timer command", () => {
   );
 
   it("may name an earlier end, as an instant", () => {
-    const endedAt = (text: string) => FinishSessionInput.parse({ sessionId, endedAt: text }).endedAt;
-    expect(endedAt("2026-11-20T10:00:00.000Z")).toEqual(new Date("2026-11-20T10:00:00Z"));
-    expect(endedAt("2026-11-20T12:00:00+02:00")).toEqual(new Date("2026-11-20T10:00:00Z"));
+    for (const endedAt of ["2026-11-20T10:00:00.000Z", "2026-11-20T12:00:00+02:00"])
+      expect(aPress({ endedAt })?.endedAt).toBe(endedAt);
     for (const endedAt of ["yesterday", "2026-11-20", "2026-11-20T10:00:00", "2026-13-40T10:00:00Z", 1_700_000_000])
-      expect(FinishSessionInput.safeParse({ sessionId, endedAt }).success).toBe(false);
+      expect(aPress({ endedAt })).toBeUndefined();
   });
 });
 
@@ -121,7 +120,7 @@ describe("a moment", () => {
     ["2026-11-26T01:15:00.123456789+14:00", true],
   ])("is taken only where Postgres has its year: %s, %s", (iso, isTaken) => {
     expect(IsoInstant.safeParse(iso).success).toBe(isTaken);
-    expect(FinishSessionInput.safeParse({ sessionId, endedAt: iso }).success).toBe(isTaken);
+    expect(aPress({ endedAt: iso }) !== undefined).toBe(isTaken);
     const event = { event_id: "evt_1", event_type: "customer.created", occurred_at: iso, data: {} };
     expect(readEvent(event) !== null).toBe(isTaken);
   });

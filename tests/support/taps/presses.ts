@@ -1,0 +1,56 @@
+import { type Pressed, press } from "@/db/queries/crafting/press";
+import type { SessionState } from "@/db/queries/rows/session";
+import type { Press } from "@/lib/domain/crafting/tap";
+
+type Start = { sessionId?: string; description?: string | undefined; projectId?: string | null | undefined };
+type Save = { sessionId: string; description?: string | undefined; endedAt?: Date | undefined };
+
+/** Presses of the dashboard, one by one. A Start's answer is the open session. */
+export async function startSession(userId: string, start: Start = {}) {
+  const [started] = await press(userId, [startOf(start)]);
+  if (started?.status !== "open") throw new Error("startSession: nothing is open");
+  return { ...started.session, isNew: started.isNew };
+}
+
+export function pauseSession(userId: string, sessionId: string) {
+  return stateAfter(userId, { kind: "pause", session: sessionId });
+}
+
+export function resumeSession(userId: string, sessionId: string) {
+  return stateAfter(userId, { kind: "resume", session: sessionId });
+}
+
+export function finishSession(userId: string, save: Save) {
+  return stateAfter(userId, stopOf(save));
+}
+
+export function discardSession(userId: string, sessionId: string) {
+  return stateAfter(userId, { kind: "discard", session: sessionId });
+}
+
+/** Save and the next Start at one instant. */
+export async function switchSession(userId: string, { next, ...save }: Save & { next: Start }) {
+  const [stopped, started] = await press(userId, [stopOf(save), startOf(next)]);
+  if (!stopped) throw new Error("switchSession: no answer");
+  if (stopped.status !== "finished" || started?.status !== "open") return withoutNew(stopped);
+  const session = { ...started.session, isNew: started.isNew };
+  return { status: "switched" as const, saved: stopped.session, project: stopped.project ?? null, session };
+}
+
+async function stateAfter(userId: string, one: Press) {
+  const [pressed] = await press(userId, [one]);
+  if (!pressed) throw new Error("stateAfter: no answer");
+  return withoutNew(pressed);
+}
+
+function withoutNew({ isNew: _, ...state }: Pressed) {
+  return state as SessionState;
+}
+
+function startOf({ sessionId = crypto.randomUUID(), description, projectId }: Start): Press {
+  return { kind: "start", session: sessionId, description, projectId: projectId ?? undefined };
+}
+
+function stopOf({ sessionId, description, endedAt }: Save): Press {
+  return { kind: "stop", session: sessionId, description, endedAt: endedAt?.toISOString() };
+}

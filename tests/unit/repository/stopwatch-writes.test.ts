@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const WRITES =
+  /(insert|update|delete)\((craftingSessions|sessionSegments)\)|(insert into|update|delete from) (crafting_sessions|session_segments)\b/;
+
+/** Every file that writes a session's rows, and what for. */
+const WRITERS: Record<string, string> = {
+  "db/queries/crafting/press.ts": "Start, Pause, Resume, Discard",
+  "db/queries/crafting/finish-session.ts": "Save",
+  "db/queries/crafting/taps/apply.ts": "presses that waited on a device",
+  "db/queries/crafting/taps/place.ts": "presses that waited on a device",
+  "db/queries/crafting/earlier-start.ts": "an earlier start of the open session",
+  "db/queries/crafting/insert-session.ts": "a session added by hand",
+  "db/queries/crafting/revise-session.ts": "a correction",
+  "db/queries/crafting/saved-sessions.ts": "a description or a kind, and Delete",
+  "db/queries/imports/add-rows.ts": "an import",
+  "db/queries/imports/end-import.ts": "an import that is undone",
+  "db/queries/rows/session.ts": "segments for those above",
+};
+
+const DOORS = {
+  "@/db/queries/crafting/press": ["lib/actions/crafting.ts"],
+  "@/db/queries/crafting/taps/receive": ["app/api/stopwatch/taps/route.ts"],
+};
+
+const files = ["app", "components", "db/queries", "lib"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name}`),
+);
+const textOf = (file: string) => readFileSync(file, "utf8");
+
+describe("the stopwatch's rows", () => {
+  it("are written by the files on this list alone", () => {
+    const writers = files.filter((file) => WRITES.test(textOf(file)));
+    expect(writers.toSorted()).toEqual(Object.keys(WRITERS).toSorted());
+  });
+
+  it.each(Object.entries(DOORS))("have one door each: %s", (module, doors) => {
+    expect(files.filter((file) => textOf(file).includes(`from "${module}"`))).toEqual(doors);
+  });
+
+  it("change at a press through one server action", () => {
+    const callers = files.filter((file) => textOf(file).includes("pressAction("));
+    expect(callers).toEqual(["components/stopwatch/run-command.ts"]);
+  });
+});
