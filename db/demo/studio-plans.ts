@@ -13,7 +13,9 @@ type TemplatePlan = {
 };
 export type CompletedPlan = TemplatePlan & {
   priceOverrideCents: number | null;
+  /** Evenings at the stopwatch, and hours added by hand on the first of these days. */
   sessionCount: number;
+  hoursByHand: readonly number[];
   pieces?: number;
   sales?: readonly SalePlan[];
   shares?: readonly SharePlan[];
@@ -131,11 +133,13 @@ export const COMPLETED: Record<string, readonly CompletedPlan[]> = {
     {
       ...piece("Kitchen stool", "Whole Saturday", [item("Ash boards", 42_000), item("Wedges, oak", 1_500)], 6_000),
       sessionCount: 2,
+      hoursByHand: [4, 3.5],
       sales: [sold("Saturday market", 145_000, { daysAgo: 0 })],
     },
     {
       ...piece("Bread board", "Shed hour", [item("Kiaat offcut", 9_500), item("Beeswax", 2_450)], 0),
       sessionCount: 1,
+      hoursByHand: [1.5],
       sales: [gift("For Ouma’s birthday")],
       shares: [{ kind: "gift", options: { message: "Oil it now and then, Ouma, and it outlives us all." }, views: 4 }],
     },
@@ -144,6 +148,7 @@ export const COMPLETED: Record<string, readonly CompletedPlan[]> = {
     {
       ...piece("Espresso cups", "Wheel time", [item("Porcelain, 4 kg", 22_000), item("Clear glaze", 6_050)], 18_000),
       sessionCount: 3,
+      hoursByHand: [2.25, 2.25],
       pieces: 6,
       sales: [
         sold("Harbour craft fair", 78_000, { pieces: 3, daysAgo: 1 }),
@@ -160,6 +165,7 @@ export const COMPLETED: Record<string, readonly CompletedPlan[]> = {
         250_000,
       ),
       sessionCount: 4,
+      hoursByHand: [2.5, 2.5, 2.25],
       sales: [sold("Studio door", 250_000, { daysAgo: 3 })],
       shares: [
         { kind: "gift", options: { message: "May it see many tables." }, views: 9 },
@@ -173,6 +179,7 @@ export const COMPLETED: Record<string, readonly CompletedPlan[]> = {
     {
       ...piece("Planters for the stoep", "Tableware for restaurants", [item("Terracotta, 12 kg", 19_200)], 12_500),
       sessionCount: 3,
+      hoursByHand: [2, 2],
     },
   ],
 };

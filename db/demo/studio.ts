@@ -2,10 +2,12 @@ import { and, asc, eq, inArray, isNotNull, lt, notExists } from "drizzle-orm";
 import { type Material, snapshotOf } from "@/lib/domain/methods/pricing";
 import { completionXp } from "@/lib/domain/profile/xp";
 import { feesCents, NO_FEES } from "@/lib/domain/sales/worth";
-import { localDateOf } from "@/lib/domain/shared/local-time";
+import { localDateOf, startOfLocalDate } from "@/lib/domain/shared/local-time";
 import { newShareFields } from "@/lib/domain/shares/options";
 import { tokenOf } from "@/lib/domain/shares/token";
 import type { Tx } from "../connection/client";
+import { lockUser } from "../connection/locks";
+import { insertFinishedIn } from "../queries/crafting/insert-session";
 import {
   calculationMethods,
   craftingSessions,
@@ -15,6 +17,7 @@ import {
   projectTimeLogs,
   salesChannels,
   savedMethods,
+  sessionAllocations,
   shares,
   shareViews,
   studioSettings,
@@ -36,7 +39,8 @@ import {
   TEMPLATES,
 } from "./studio-plans";
 
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** All within the accounts' plans. Runs once, after the history that it prices. */
 export async function seedStudio(tx: Tx, now: Date): Promise<void> {
@@ -113,21 +117,24 @@ async function insertSales(tx: Tx, person: Person, { name, sales = [] }: Complet
 }
 
 async function completeWork(tx: Tx, person: Person, plan: CompletedPlan, now: Date) {
-  const sessions = await listUnlogged(tx, person.id, new Date(+now - 8 * DAY_MS), plan.sessionCount);
-  const [first, last] = [sessions[0], sessions.at(-1)];
+  const evenings = await listUnlogged(tx, person.id, new Date(+now - 8 * DAY_MS), plan.sessionCount);
+  const [first, last] = [evenings[0], evenings.at(-1)];
   const mine = eq(calculationMethods.id, methodId(person, plan.method));
   const [method] = await tx.select().from(calculationMethods).where(mine);
   if (!first || !last?.endedAt || !method) return;
   const { id: userId, handle } = person;
   const id = stableId(`finished:${handle}:${plan.name}`);
-  await tx.insert(projects).values({ id, userId, name: plan.name, createdAt: first.startedAt });
-  const logs = sessions.map((session) => ({
+  const createdAt = startOfDay(first.startedAt, person);
+  await tx.insert(projects).values({ id, userId, name: plan.name, createdAt });
+  const logs = evenings.map((session) => ({
     ...{ id: stableId(`log:${session.id}`), userId, projectId: id, sessionId: session.id },
     ...{ loggedSeconds: session.durationSeconds ?? 0, createdAt: session.endedAt ?? now },
   }));
   await insertAll(tx, projectTimeLogs, logs);
   await insertMaterials(tx, id, plan.materials);
-  const totalSeconds = logs.reduce((sum, log) => sum + log.loggedSeconds, 0);
+  const countedSeconds = logs.reduce((sum, log) => sum + log.loggedSeconds, 0);
+  const days = evenings.map(({ startedAt }) => startOfDay(startedAt, person));
+  const totalSeconds = countedSeconds + (await addByHand(tx, person, { id, plan, days, now }));
   const { materials, additionalCostsCents, priceOverrideCents } = plan;
   const completedAt = new Date(+last.endedAt + 20 * 60_000);
   await tx
@@ -138,9 +145,33 @@ async function completeWork(tx: Tx, person: Person, plan: CompletedPlan, now: Da
       snapshot: snapshotOf({ method, totalSeconds, materials, additionalCostsCents, priceOverrideCents }),
     })
     .where(eq(projects.id, id));
-  await bookCompletion(tx, userId, { id, totalSeconds, completedAt });
+  await bookCompletion(tx, userId, { id, countedSeconds, completedAt });
   await insertSales(tx, person, plan, now);
   await insertShares(tx, person, plan, now);
+}
+
+/** From ten o'clock on each of these days. They earn no XP, and are Personal Progress. Returns the seconds. */
+async function addByHand(
+  tx: Tx,
+  { id: userId }: Person,
+  { id: projectId, plan, days, now }: { id: string; plan: CompletedPlan; days: readonly Date[]; now: Date },
+): Promise<number> {
+  let seconds = 0;
+  for (const [at, hours] of plan.hoursByHand.entries()) {
+    const startedAt = new Date(+(days[at] ?? now) + 10 * HOUR_MS);
+    const segments = [{ startedAt, endedAt: new Date(+startedAt + hours * HOUR_MS), isManual: true }];
+    const user = { ...(await lockUser(tx, userId)), now };
+    const session = { id: stableId(`by-hand:${projectId}:${at}`), description: plan.name, projectId, segments };
+    const { id: sessionId, durationSeconds } = await insertFinishedIn(tx, user, { ...session, origin: "manual" });
+    const allocation = { sessionId, userId, challengeId: null, allocatedSeconds: durationSeconds, position: 0 };
+    await tx.insert(sessionAllocations).values(allocation);
+    seconds += durationSeconds;
+  }
+  return seconds;
+}
+
+function startOfDay(instant: Date, { timeZone }: Person): Date {
+  return startOfLocalDate(localDateOf(instant, timeZone), timeZone);
 }
 
 async function insertShares(
@@ -165,12 +196,12 @@ async function insertShares(
   await insertAll(tx, shareViews, seen);
 }
 
-async function bookCompletion(tx: Tx, userId: string, work: { id: string; totalSeconds: number; completedAt: Date }) {
+async function bookCompletion(tx: Tx, userId: string, work: { id: string; countedSeconds: number; completedAt: Date }) {
   const [crafter] = await tx.select().from(users).where(eq(users.id, userId));
   const isCompletion = and(eq(xpEvents.userId, userId), eq(xpEvents.source, "project_finished"));
   const rewardedBefore = await tx.$count(xpEvents, isCompletion);
   const craftedSeconds = crafter?.totalCraftingSeconds ?? 0;
-  const xp = completionXp({ loggedSeconds: work.totalSeconds, craftedSeconds, rewardedBefore });
+  const xp = completionXp({ loggedSeconds: work.countedSeconds, craftedSeconds, rewardedBefore });
   if (!crafter || xp === 0) return;
   const event = { userId, source: "project_finished", sourceId: work.id, xp, createdAt: work.completedAt } as const;
   await tx.insert(xpEvents).values(event);

@@ -87,7 +87,7 @@ export async function expectTrue() {
   await expectDaysTrue();
 }
 
-/** XP is the sum over local dates of what each is worth, and the streak the run that ends at the newest date. */
+/** XP is the sum over local dates of what the stopwatch’s time is worth, and the streak the run that ends at the newest date. */
 async function expectDaysTrue() {
   const rows = await db.execute<{
     userId: string;
@@ -95,8 +95,8 @@ async function expectDaysTrue() {
     seconds: number;
     hasFiveMinuteSession: boolean;
   }>(sql`
-    select d.user_id as "userId", d.local_date::text as "localDate", sum(d.seconds)::int as seconds,
-      bool_or(c.duration >= 300 and d.local_date = (select min(e.local_date) from session_days e where e.session_id = c.id)) as "hasFiveMinuteSession"
+    select d.user_id as "userId", d.local_date::text as "localDate", sum(d.seconds - d.manual_seconds)::int as seconds,
+      bool_or(c.duration - c.manual_seconds >= 300 and d.local_date = (select min(e.local_date) from session_days e where e.session_id = c.id)) as "hasFiveMinuteSession"
     from session_days d join crafting_sessions c on c.id = d.session_id group by 1, 2 order by 2 desc`);
   const rewards = await db.execute<{ userId: string; xp: number }>(sql`
     select user_id as "userId", sum(case source when 'project_finished' then ${COMPLETION_XP}::int else ${GOAL_XP}::int end)::int as xp
