@@ -147,8 +147,8 @@ export const COMPLETED: Record<string, readonly CompletedPlan[]> = {
   plus: [
     {
       ...piece("Espresso cups", "Wheel time", [item("Porcelain, 4 kg", 22_000), item("Clear glaze", 6_050)], 18_000),
-      sessionCount: 3,
-      hoursByHand: [2.25, 2.25],
+      sessionCount: 2,
+      hoursByHand: [2.25, 2.5],
       pieces: 6,
       sales: [
         sold("Harbour craft fair", 78_000, { pieces: 3, daysAgo: 1 }),
@@ -164,7 +164,7 @@ export const COMPLETED: Record<string, readonly CompletedPlan[]> = {
         25_000,
         250_000,
       ),
-      sessionCount: 4,
+      sessionCount: 3,
       hoursByHand: [2.5, 2.5, 2.25],
       sales: [sold("Studio door", 250_000, { daysAgo: 3 })],
       shares: [
@@ -178,7 +178,7 @@ export const COMPLETED: Record<string, readonly CompletedPlan[]> = {
     },
     {
       ...piece("Planters for the stoep", "Tableware for restaurants", [item("Terracotta, 12 kg", 19_200)], 12_500),
-      sessionCount: 3,
+      sessionCount: 1,
       hoursByHand: [2, 2],
     },
   ],

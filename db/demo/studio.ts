@@ -150,16 +150,20 @@ async function completeWork(tx: Tx, person: Person, plan: CompletedPlan, now: Da
   await insertShares(tx, person, plan, now);
 }
 
-/** From ten o'clock on each of these days. They earn no XP, and are Personal Progress. Returns the seconds. */
+/** From ten o'clock on these days, before the evenings. They earn no XP, and are Personal Progress. Returns the seconds. */
 async function addByHand(
   tx: Tx,
   { id: userId }: Person,
   { id: projectId, plan, days, now }: { id: string; plan: CompletedPlan; days: readonly Date[]; now: Date },
 ): Promise<number> {
   let seconds = 0;
+  let free = 0;
   for (const [at, hours] of plan.hoursByHand.entries()) {
-    const startedAt = new Date(+(days[at] ?? now) + 10 * HOUR_MS);
-    const segments = [{ startedAt, endedAt: new Date(+startedAt + hours * HOUR_MS), isManual: true }];
+    const day = days[Math.min(at, days.length - 1)] ?? now;
+    const startedAt = new Date(Math.max(+day + 10 * HOUR_MS, free));
+    const endedAt = new Date(+startedAt + hours * HOUR_MS);
+    free = +endedAt + HOUR_MS / 2;
+    const segments = [{ startedAt, endedAt, isManual: true }];
     const user = { ...(await lockUser(tx, userId)), now };
     const session = { id: stableId(`by-hand:${projectId}:${at}`), description: plan.name, projectId, segments };
     const { id: sessionId, durationSeconds } = await insertFinishedIn(tx, user, { ...session, origin: "manual" });
