@@ -55,7 +55,8 @@ export async function take(
   };
   const { down, move, up } = pointer ?? mouse;
   await seam.scrollIntoViewIfNeeded();
-  await (await seam.elementHandle())?.waitForElementState("stable");
+  // At rest, and with nothing of the opening dialog over it any more.
+  await seam.hover({ trial: true });
   const bar = await page.getByRole("group", { name: /\dh \d+m/ }).boundingBox();
   const box = await seam.boundingBox();
   if (!bar || !box) throw new Error("The seam is not on the screen.");
