@@ -13,26 +13,26 @@ type Started = "running" | "other_description" | null;
 export async function start(description: string, project: NamedProject | null = null): Promise<Started> {
   const session = newSession(description, project);
   const words = { ...(description && { description }), ...(project && { projectId: project.id }) };
-  const [started] = await press([{ kind: "start", session: session.id, ...words }], {
+  const [pressed] = await press([{ kind: "start", session: session.id, ...words }], {
     shown: { session, lastSaved: null },
     isDone: (open) => open !== null,
   });
-  if (started?.status !== "open") {
+  if (pressed?.status !== "open") {
     const open = stopwatchState()?.session;
     return open ? startedAs(description, open) : null;
   }
-  settle(started);
-  const { isNew, session: open } = started;
+  settle(pressed);
+  const { isNew, session: open } = pressed;
   if (isNew && project && !open.project) setStopwatch({ message: takesNoTime(project.name) });
   if (isNew) return "running";
-  const as = startedAs(description, open);
-  const isNamed = as === "other_description" && open.description !== DEFAULT_DESCRIPTION;
+  const started = startedAs(description, open);
+  const isNamed = started === "other_description" && open.description !== DEFAULT_DESCRIPTION;
   setStopwatch({
     message: isNamed
       ? `${ALREADY} It’s called “${open.description}”. To rename it, press Enter in the field.`
       : ALREADY,
   });
-  return as;
+  return started;
 }
 
 export function pause() {

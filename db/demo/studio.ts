@@ -204,7 +204,7 @@ async function bookCompletion(tx: Tx, userId: string, work: { id: string; counte
   const [crafter] = await tx.select().from(users).where(eq(users.id, userId));
   const isCompletion = and(eq(xpEvents.userId, userId), eq(xpEvents.source, "project_finished"));
   const rewardedBefore = await tx.$count(xpEvents, isCompletion);
-  const craftedSeconds = crafter?.totalCraftingSeconds ?? 0;
+  const craftedSeconds = crafter ? crafter.totalCraftingSeconds - crafter.manualSeconds : 0;
   const xp = completionXp({ loggedSeconds: work.countedSeconds, craftedSeconds, rewardedBefore });
   if (!crafter || xp === 0) return;
   const event = { userId, source: "project_finished", sourceId: work.id, xp, createdAt: work.completedAt } as const;

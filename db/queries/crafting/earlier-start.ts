@@ -37,7 +37,7 @@ export async function startEarlier(
 }
 
 /** Sessions never overlap, so the newest saved one ended last. */
-async function findLastEnd(tx: Tx, userId: string): Promise<Date | null> {
+export async function findLastEnd(tx: Tx, userId: string): Promise<Date | null> {
   const [last] = await tx
     .select({ endedAt: craftingSessions.endedAt })
     .from(craftingSessions)

@@ -19,6 +19,7 @@ import {
   type SessionState,
 } from "../rows/session";
 import { idOf } from "./device-session";
+import { findLastEnd } from "./earlier-start";
 import { finishIn } from "./finish-session";
 import { intend } from "./intended-project";
 
@@ -32,22 +33,23 @@ export type Pressed = SessionState & { isNew: boolean };
 export async function press(userId: string, presses: readonly Press[]): Promise<Pressed[]> {
   return userTransaction(userId, async (tx) => {
     const pressed: Pressed[] = [];
+    let instant: Date | undefined;
     for (const one of presses) {
-      const before = pressed.at(-1);
-      if (before && !before.isNew) break;
-      pressed.push(await pressIn(tx, userId, one, before));
+      const result = await pressIn(tx, userId, one, instant);
+      pressed.push(result);
+      if (!result.isNew) break;
+      // An end that the crafter named lies back; what comes next begins now all the same.
+      instant = result.status === "finished" && !one.endedAt ? new Date(result.session.endedAt) : undefined;
     }
     return pressed;
   });
 }
 
-async function pressIn(tx: Tx, userId: string, { kind, ...press }: Press, before?: Pressed): Promise<Pressed> {
+async function pressIn(tx: Tx, userId: string, { kind, ...press }: Press, instant?: Date): Promise<Pressed> {
   const { session: sessionId, description } = press;
   switch (kind) {
     case "start":
-      return before?.status === "finished"
-        ? startIn(tx, userId, press, new Date(before.session.endedAt))
-        : startNow(tx, userId, press);
+      return instant ? startIn(tx, userId, press, instant) : startNow(tx, userId, press);
     case "pause":
       return { ...(await commandIn(tx, userId, sessionId, pauseIn)), isNew: false };
     case "resume":
@@ -70,14 +72,8 @@ async function startNow(tx: Tx, userId: string, press: Start): Promise<Pressed> 
   const { now } = await lockUser(tx, userId);
   const [open] = await lockingOpenSession(tx, { userId }).execute();
   if (open) return { status: "open", session: openSession(open, await listSegments(tx, open.id), now), isNew: false };
-  const [last] = await tx
-    .select({ endedAt: craftingSessions.endedAt })
-    .from(craftingSessions)
-    .where(eq(craftingSessions.userId, userId))
-    // Must match the index, nulls included.
-    .orderBy(sql`${craftingSessions.startedAt} desc nulls last`)
-    .limit(1);
-  return startIn(tx, userId, press, new Date(Math.max(+now, +(last?.endedAt ?? now))), now);
+  const lastEnd = await findLastEnd(tx, userId);
+  return startIn(tx, userId, press, new Date(Math.max(+now, +(lastEnd ?? now))), now);
 }
 
 /** Without a description the session is named after its project. A project that takes no time is left out. */

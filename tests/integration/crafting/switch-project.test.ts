@@ -109,6 +109,18 @@ describe("switching", () => {
     expect(+(second?.startedAt ?? 0)).toBeGreaterThanOrEqual(before - 1000);
   });
 
+  it("starts now after a Save with an earlier end, so that forgotten hours stay uncounted", async () => {
+    const user = await aUser();
+    const open = await anOpenSession(user.id, { seconds: 10_800 });
+    const before = Date.now();
+    const endedAt = new Date(before - 7_200_000);
+    const answer = await switchSession(user.id, { sessionId: open.id, endedAt, next: {} });
+    expect(answer).toMatchObject({ status: "switched" });
+    const [first, second] = await sessionsOf(user.id);
+    expect(first?.endedAt).toEqual(endedAt);
+    expect(+(second?.startedAt ?? 0)).toBeGreaterThanOrEqual(before - 1000);
+  });
+
   it("twenty times at once saves one session and starts one", async () => {
     const user = await aUser();
     const open = await anOpenSession(user.id);

@@ -234,7 +234,7 @@ it("400 photos sent at once store what the plan allows, whole, and refuse the ot
     "stored",
     "Free includes 3 photos in each project.",
     "Too many requests. Try again in 60 minutes.",
-    // By the limit of all requests, where the tests before this one fell into the same minute.
+    // upload.user, where more than thirty get past the busy server within its minute.
     "Too many requests. Try again in a minute.",
     "We’re very busy right now. Please try again in a moment.",
   ];

@@ -21,6 +21,7 @@ import { giveRole } from "../../support/people/admins";
 import { type Belongings, someoneWithEverything } from "../../support/people/belongings";
 import { solvedCaptcha } from "../../support/people/captcha";
 import { aVisitor, pageHeaders, visitor } from "../../support/people/visitor";
+import { own } from "../../support/requests/access-rules";
 import { ACTIONS, actionOf, filled, type ObjectId } from "../../support/requests/authorisation";
 import { REQUESTS, type Sent } from "../../support/requests/route-bodies";
 import { filledAddress, inBatches } from "../../support/requests/wire";
@@ -130,6 +131,12 @@ function nextOf<T>(all: readonly T[], count: number): readonly T[] {
 
 /** What the registry's calls leave out. */
 const MORE: Record<string, Record<string, unknown>> = {
+  pressAction: {
+    presses: [
+      { kind: "stop", session: own("openSession"), description: "Scarf", endedAt: "2026-01-01T00:00:00Z" },
+      { kind: "start", session: crypto.randomUUID(), description: "Socks", projectId: own("project") },
+    ],
+  },
   createProjectAction: { isOneOff: false },
   signInAction: { remember: true, next: "/dashboard" },
   signUpAction: { timeZone: "Africa/Johannesburg", next: "/dashboard" },
