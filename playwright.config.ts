@@ -52,7 +52,7 @@ export default defineConfig({
       name: "visual",
       testDir: "tests/visual",
       // The server's clock stands still, so these pictures have one zone.
-      use: { timezoneId: "Africa/Johannesburg" },
+      use: { timezoneId: "Africa/Johannesburg", trace: "retain-on-failure" },
       snapshotPathTemplate: "tests/visual/pictures/{arg}{ext}",
       expect: { toHaveScreenshot: { maxDiffPixels: 120 } },
     },

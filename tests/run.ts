@@ -113,7 +113,8 @@ async function vitest(projects: string[]): Promise<Count> {
 /** The production build and its server come up beside the other suites. */
 async function startServer(suite: BrowserSuite): Promise<Program> {
   await (suite === "browsers" ? installOtherBrowsers() : installBrowser());
-  env.E2E_PORT = String(await freePort());
+  // Pictures show addresses, so theirs is always the same.
+  env.E2E_PORT = String(suite === "visual" ? 31_979 : await freePort());
   const { E2E_COMMAND, E2E_DATA_DIR, E2E_ENV } = await loadServerSettings();
   dataDir = E2E_DATA_DIR;
   env.E2E_DATA_DIR = dataDir;
