@@ -1,6 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { E2E_COMMAND, E2E_ENV, E2E_URL, E2E_ZONE, IS_POOLED } from "@/tests/support/processes/e2e-server";
 import { findBrowser } from "@/tests/support/screens/browser";
+import { leftOut } from "@/tests/support/thorough";
 
 const asRoot = process.getuid?.() === 0;
 const WIDE = { viewport: { width: 1280, height: 800 } };
@@ -11,6 +12,7 @@ const LAUNCH = {
 
 export default defineConfig({
   testDir: "tests/e2e",
+  testIgnore: leftOut("e2e", ".spec.ts").map((file) => `**/${file}`),
   // The tests write rows through db/connection/client, which is marked server-only: there that means nothing.
   tsconfig: "tests/tsconfig.json",
   outputDir: "test-results",

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { readRoutePatterns } from "./lib/site/route-patterns.ts";
+import { leftOut } from "./tests/support/thorough.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
@@ -41,6 +42,8 @@ const SHARING = readdirSync(`${root}tests/integration`, { recursive: true, encod
   )
   .map((name) => `tests/integration/${name}`);
 
+const LEFT_OUT = leftOut("integration", ".test.ts");
+
 export default defineConfig({
   root,
   resolve: {
@@ -66,13 +69,13 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
-          exclude: [...TIMED, ...SHARING],
+          exclude: [...TIMED, ...SHARING, ...LEFT_OUT],
           ...database,
         },
       },
       {
         extends: true,
-        test: { name: "integration-sharing", include: SHARING, isolate: false, ...database },
+        test: { name: "integration-sharing", include: SHARING, exclude: LEFT_OUT, isolate: false, ...database },
       },
       {
         extends: true,

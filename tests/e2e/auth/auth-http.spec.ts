@@ -5,12 +5,12 @@ import { authSessions } from "@/db/schema";
 import { accountTag } from "@/lib/server/auth/account-tag";
 import { deviceCookieName } from "@/lib/server/auth/device-cookie";
 import { loginCookieName } from "@/lib/server/request/login-cookie";
-import { isThorough } from "../../support/database/thorough";
 import { E2E_URL, expect, test } from "../../support/e2e";
 import { solve } from "../../support/people/captcha";
 import { loginCookie } from "../../support/people/session-cookie";
 import { submitLogin, submitSignUp } from "../../support/screens/auth";
 import { WORDS } from "../../support/screens/words";
+import { isThorough } from "../../support/thorough";
 
 const TRIES = 10;
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;

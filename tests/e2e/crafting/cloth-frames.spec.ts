@@ -1,11 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import type { CDPSession } from "@playwright/test";
-import { isThorough } from "../../support/database/thorough";
 import { expect, test } from "../../support/e2e";
 import { aChallenge, aMembership } from "../../support/people/factories";
 import { openAllocation } from "../../support/screens/allocation";
 import { allocation } from "../../support/screens/pact";
 import { type TraceEvent, workPerFrame } from "../../support/screens/trace-frames";
+import { isThorough } from "../../support/thorough";
 
 const SESSION_SECONDS = 8 * 3_600;
 const STEPS = 60;

@@ -2,12 +2,12 @@ import type { Page, Route } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { craftingSessions, intendedProjects, sessionSegments, users } from "@/db/schema";
-import { isThorough, sampled } from "../../support/database/thorough";
 import { expect, expectNoAxeFindings, test } from "../../support/e2e";
 import { anOpenSession, aProject } from "../../support/people/factories";
 import { expectFaceReaches, stopwatch } from "../../support/screens/pact";
 import { WORDS } from "../../support/screens/words";
 import { storedIn } from "../../support/taps/pocket";
+import { isThorough, sampled } from "../../support/thorough";
 
 const RETRIED = /^On this device: 1 tap waits, from \d\d:\d\d\. We couldn’t send it yet\. We’ll try again\.$/;
 

@@ -1,7 +1,7 @@
-import { sampled } from "../../support/database/thorough";
 import { expect, test } from "../../support/e2e";
 import { loginCookie } from "../../support/people/session-cookie";
 import { ask, inBatches } from "../../support/requests/wire";
+import { sampled } from "../../support/thorough";
 
 const ID = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 

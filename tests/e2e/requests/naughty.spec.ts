@@ -8,9 +8,9 @@ import { MethodInput } from "@/lib/domain/methods/input";
 import { ProfileInput } from "@/lib/domain/profile/input";
 import { CreateProjectInput } from "@/lib/domain/projects/input";
 import { cleanText, excerpt } from "@/lib/domain/shared/text";
-import { sampled } from "../../support/database/thorough";
 import { expect, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { aChallenge, aMembership, aUser } from "../../support/people/factories";
+import { sampled } from "../../support/thorough";
 
 // The list of naughty strings as names, titles, descriptions and comments: kept as typed, shown as text.
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { sampled } from "../../support/database/thorough";
 import { DIALOGS, openDialog } from "../../support/screens/dialogs";
 import { test } from "../../support/screens/show";
+import { sampled } from "../../support/thorough";
 
 // `npm run test:thorough` tries all of them; they share their components.
 for (const dialog of sampled(4, DIALOGS))

@@ -1,4 +1,3 @@
-import { sampled } from "../../support/database/thorough";
 import { expectMarksInForcedColours, expectTextFits, expectTouchTargets } from "../../support/screens/fit-proofs";
 import { SCREENS } from "../../support/screens/list";
 import {
@@ -8,6 +7,7 @@ import {
   expectNoSidewaysScroll,
 } from "../../support/screens/proofs";
 import { test } from "../../support/screens/show";
+import { sampled } from "../../support/thorough";
 
 // `npm run test:thorough` looks at all of them so, `npm run test:axe` asks axe in both themes and at both widths.
 for (const screen of sampled(12, SCREENS))

@@ -1,8 +1,8 @@
 import type { Locator } from "@playwright/test";
 import { readArticles } from "@/lib/site/help/read-articles";
-import { sampled } from "../../support/database/thorough";
 import { E2E_URL, expect, expectHydrated, expectNoSidewaysScroll, signInAs, test } from "../../support/e2e";
 import { ARTICLE_OF } from "../../support/screens/help";
+import { sampled } from "../../support/thorough";
 
 const ARTICLES = readArticles();
 /** The screens whose "?" stands beside a heading. */

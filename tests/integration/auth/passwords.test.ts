@@ -16,7 +16,6 @@ import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { findUser } from "@/lib/server/auth/current-user";
 import { hashToken, newToken } from "@/lib/server/auth/token";
 import { allAtOnce } from "../../support/database/at-once";
-import { isThorough } from "../../support/database/thorough";
 import {
   anAccount,
   anAddress,
@@ -29,6 +28,7 @@ import {
 } from "../../support/people/account";
 import { solvedCaptcha } from "../../support/people/captcha";
 import { aVisitor, elsewhere, visitor } from "../../support/people/visitor";
+import { isThorough } from "../../support/thorough";
 
 const NEW_PASSWORD = "a longer walk with wool";
 const refused = { problem: AUTH_TEXTS.badCredentials, harder: false };

@@ -2,9 +2,9 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { BusyError } from "@/lib/errors";
 import { hashPassword, verifyPassword } from "@/lib/server/auth/password-hash";
 import { atOnce } from "../../support/database/at-once";
-import { isThorough } from "../../support/database/thorough";
 import { anAccount, anAddress, askReset, signIn, signUp } from "../../support/people/account";
 import { aVisitor } from "../../support/people/visitor";
+import { isThorough } from "../../support/thorough";
 
 vi.mock("next/headers", async () => (await import("../../support/people/visitor")).nextHeaders);
 vi.hoisted(() => {

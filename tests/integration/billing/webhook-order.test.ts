@@ -3,9 +3,9 @@ import { describe, expect, it, vi } from "vitest";
 import { db } from "@/db/connection/client";
 import { findBilling } from "@/db/queries/billing/billing-view";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
-import { isThorough } from "../../support/database/thorough";
 import { aPaddleSubscription, deliver, type Event, inDays, traceOf } from "../../support/paddle/webhook";
 import { aUser } from "../../support/people/factories";
+import { isThorough } from "../../support/thorough";
 
 vi.spyOn(console, "info").mockImplementation(() => {});
 

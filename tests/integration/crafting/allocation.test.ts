@@ -8,9 +8,9 @@ import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { findAllocationView } from "@/db/queries/crafting/allocation-view";
 import { sessionAllocations, userChallenges } from "@/db/schema";
 import { addDays } from "@/lib/domain/shared/local-time";
-import { isThorough } from "../../support/database/thorough";
 import { aChallenge, aFinishedSession, aUser } from "../../support/people/factories";
 import { discardSession, startSession } from "../../support/taps/presses";
+import { isThorough } from "../../support/thorough";
 
 /** 200 at once are proved in bursts.test.ts and by every thorough run. */
 const MANY = isThorough ? 200 : 100;

@@ -16,7 +16,6 @@ import { findPublicProfile } from "@/db/queries/profile/public-profile";
 import { setTimeZone } from "@/db/queries/profile/settings";
 import { leaderboardSnapshots, sessionEdits, users, xpEvents } from "@/db/schema";
 import { type DayTotal, markOfDay } from "@/lib/domain/insights/stitches";
-import { isThorough } from "../../support/database/thorough";
 import { rankOf, valuesOf } from "../../support/oracle/boards";
 import {
   dateIn,
@@ -37,6 +36,7 @@ import {
   ZONES,
 } from "../../support/oracle/histories";
 import { bookWorld } from "../../support/oracle/histories-booking";
+import { isThorough } from "../../support/thorough";
 
 /** Of 26 crafters each. The floors below are half of what 40 seeds gave at least, on five days of a month. */
 const WORLDS = isThorough ? 39 : 12;

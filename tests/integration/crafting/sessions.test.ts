@@ -8,11 +8,11 @@ import { deleteSession, describeSession } from "@/db/queries/crafting/saved-sess
 import { assignToProject } from "@/db/queries/crafting/session-project";
 import { craftingSessions, sessionDays, sessionSegments, xpEvents } from "@/db/schema";
 import { weekOf } from "@/lib/domain/shared/local-time";
-import { isThorough } from "../../support/database/thorough";
 import { findOpenSession } from "../../support/people/current-user";
 import { aFinishedSession, aProject, aUser } from "../../support/people/factories";
 import { ago, aSittingOf, completedOf, HOUR, reload } from "../../support/people/open-sessions";
 import { discardSession, finishSession, pauseSession, resumeSession, startSession } from "../../support/taps/presses";
+import { isThorough } from "../../support/thorough";
 
 /** 200 at once are proved in bursts.test.ts and by every thorough run. */
 const MANY = isThorough ? 200 : 100;

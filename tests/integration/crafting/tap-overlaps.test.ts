@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { findBroken } from "@/db/invariants";
 import { idOf } from "@/db/queries/crafting/device-session";
 import { answerQuestion, listQuestions } from "@/db/queries/crafting/taps/answer";
-import { isThorough } from "../../support/database/thorough";
 import { anOpenSession, aUser } from "../../support/people/factories";
 import { aDevice, MINUTE } from "../../support/taps/device";
 import { discardSession } from "../../support/taps/presses";
@@ -15,6 +14,7 @@ import {
   timesOf,
   totalMinutes,
 } from "../../support/taps/sessions";
+import { isThorough } from "../../support/thorough";
 
 describe("a start without a signal while a session is open elsewhere", () => {
   it("is kept beside a running one, which has the time because it began first; the crafter can say otherwise", async () => {

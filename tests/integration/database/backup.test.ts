@@ -18,11 +18,11 @@ import { checkInvariantsDaily } from "@/lib/server/jobs/housekeeping";
 import { findOwner, setOwner } from "@/lib/server/pictures/owner";
 import { diskStorage } from "@/lib/server/pictures/storage-disk";
 import { runSql, withDatabase } from "../../support/database/sql";
-import { isThorough } from "../../support/database/thorough";
 import { aSubscription } from "../../support/paddle/subscriptions";
 import { someoneWithEverything } from "../../support/people/belongings";
 import { aFinishedSession, anOpenSession, aPhoto, aProject, aUser } from "../../support/people/factories";
 import { finishSession } from "../../support/taps/presses";
+import { isThorough } from "../../support/thorough";
 
 /** How much a backup has to read meanwhile. */
 const MUCH = isThorough ? 20_000 : 5_000;

@@ -8,7 +8,6 @@ import { users } from "@/db/schema";
 import { currentStreak } from "@/lib/domain/profile/streak";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { asOwner, renewDatabase } from "../../support/database/sql";
-import { sampled } from "../../support/database/thorough";
 import {
   ACCOUNTS,
   account,
@@ -21,6 +20,7 @@ import {
 } from "../../support/people/demo-checks";
 import { aFinishedSession, aProject, aUser } from "../../support/people/factories";
 import { discardSession, finishSession, startSession } from "../../support/taps/presses";
+import { sampled } from "../../support/thorough";
 
 describe("a demo that has aged", { timeout: 60_000 }, () => {
   // The product's own clock is now, so the demo was put in some days ago.

@@ -21,7 +21,6 @@ import {
   termsAcceptances,
 } from "@/db/schema";
 import { exportStream } from "@/lib/server/exports/zip-export";
-import { isThorough } from "../../support/database/thorough";
 import {
   aFinishedSession,
   aMethod,
@@ -35,6 +34,7 @@ import {
   markComplete,
 } from "../../support/people/factories";
 import { bytesOf, importFile, textsOf } from "../../support/people/import-api";
+import { isThorough } from "../../support/thorough";
 
 const zipOf = (userId: string) => bytesOf(exportStream(userId, new Date()));
 

@@ -9,10 +9,10 @@ import { craftingSessions } from "@/db/schema";
 import { enforceImportedRows } from "@/lib/server/limits/rate-limit";
 import { loginCookieName } from "@/lib/server/request/login-cookie";
 import { asOwner } from "../../support/database/sql";
-import { isThorough } from "../../support/database/thorough";
 import { aUser } from "../../support/people/factories";
 import { loginCookie } from "../../support/people/session-cookie";
 import { aVisitor, pageHeaders, visitor } from "../../support/people/visitor";
+import { isThorough } from "../../support/thorough";
 
 const HOUR_MS = 3_600_000;
 const CHUNK = 1_000;

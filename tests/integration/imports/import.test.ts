@@ -11,7 +11,6 @@ import { listImports } from "@/db/queries/imports/list-imports";
 import { craftingSessions, projects, projectTimeLogs, users, xpEvents } from "@/db/schema";
 import type { ImportBeginning, PostedRow } from "@/lib/domain/imports/input";
 import { asOwner } from "../../support/database/sql";
-import { isThorough } from "../../support/database/thorough";
 import {
   aFinishedSession,
   aMethod,
@@ -20,6 +19,7 @@ import {
   aUser,
   markComplete,
 } from "../../support/people/factories";
+import { isThorough } from "../../support/thorough";
 
 const HOUR_MS = 3_600_000;
 const FROM = Date.UTC(2024, 2, 1, 9);

@@ -6,8 +6,8 @@ import { listFinishedProjects, listMonthlyLedger } from "@/db/queries/insights/s
 import { findSums } from "@/db/queries/insights/sums";
 import { FIRST_DATE } from "@/lib/domain/insights/range";
 import { byChannel, givenAway, hoursByTemplate, onTheShelf, wageByMonth } from "@/lib/domain/insights/studio";
-import { isThorough } from "../../support/database/thorough";
 import { type Account, anAccount, insertAccounts, type Part, partsOf } from "../../support/people/insight-accounts";
+import { isThorough } from "../../support/thorough";
 
 /** What insights show, against the rows that the accounts were made of, by no function of the product. */
 const ACCOUNTS = isThorough ? 1_000 : 200;

@@ -4,9 +4,9 @@ import { findSums } from "@/db/queries/insights/sums";
 import { rollingYear } from "@/lib/domain/insights/range";
 import { costOf } from "../../bench/statement-cost";
 import { type SentStatement, statementsOf } from "../../support/database/statements-of";
-import { isThorough } from "../../support/database/thorough";
 import { aUser } from "../../support/people/factories";
 import { insertManySessions } from "../../support/people/many-sessions";
+import { isThorough } from "../../support/thorough";
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -14,7 +14,6 @@ import { listEarnings } from "@/db/queries/projects/earnings";
 import { listActiveProjects } from "@/db/queries/projects/ongoing";
 import { hashPassword } from "@/lib/server/auth/password-hash";
 import { loginCookieName } from "@/lib/server/request/login-cookie";
-import { isThorough, sampled } from "../../support/database/thorough";
 import { PADDLE_ENV, type PaddleServer, startPaddleServer } from "../../support/paddle/server";
 import { sign } from "../../support/paddle/webhook";
 import { giveRole } from "../../support/people/admins";
@@ -25,6 +24,7 @@ import { own } from "../../support/requests/access-rules";
 import { ACTIONS, actionOf, filled, type ObjectId } from "../../support/requests/authorisation";
 import { REQUESTS, type Sent } from "../../support/requests/route-bodies";
 import { filledAddress, inBatches } from "../../support/requests/wire";
+import { isThorough, sampled } from "../../support/thorough";
 
 // Every field of every action, and of the route handlers that read JSON, × what Node and Postgres may take differently: no call may end in an error of ours.
 

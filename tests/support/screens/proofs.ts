@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
 import type { AxeResults, RunOptions } from "axe-core";
-import { isThorough } from "../database/thorough";
+import { isThorough } from "../thorough";
 
 type AxeWindow = Window & { axe: { run(context: Document, options: RunOptions): Promise<AxeResults> } };
 type Theme = "light" | "dark";

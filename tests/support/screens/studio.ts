@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { assignToProject } from "@/db/queries/crafting/session-project";
-import { sampled } from "../database/thorough";
 import { aFinishedSession, aMethod, aProject, markComplete } from "../people/factories";
+import { sampled } from "../thorough";
 
 /** Names that have broken screens elsewhere; each must come back as it was typed. */
 export const NAUGHTY_NAMES = sampled(2, [

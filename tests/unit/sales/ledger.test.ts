@@ -12,7 +12,7 @@ import {
 } from "@/lib/domain/sales/ledger";
 import { readPieces } from "@/lib/domain/sales/pieces";
 import { wageCents } from "@/lib/domain/sales/worth";
-import { isThorough } from "../../support/database/thorough";
+import { isThorough } from "../../support/thorough";
 
 const sold: SaleFields = {
   ...{ fate: "sold", soldOn: "2026-11-22", channelId: "", pieces: "1" },

@@ -13,7 +13,7 @@ import {
   wageCents,
   withPriceEnd,
 } from "@/lib/domain/sales/worth";
-import { isThorough } from "../../support/database/thorough";
+import { isThorough } from "../../support/thorough";
 
 /** `npm run test:thorough` tries as many works as we promise. */
 const RUNS = isThorough ? 100_000 : 2_000;

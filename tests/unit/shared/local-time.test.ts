@@ -13,7 +13,7 @@ import {
   usableTimeZone,
   weekOf,
 } from "@/lib/domain/shared/local-time";
-import { isThorough } from "../../support/database/thorough";
+import { isThorough } from "../../support/thorough";
 
 const at = (iso: string) => new Date(iso);
 
