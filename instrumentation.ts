@@ -4,6 +4,6 @@ export async function register() {
     const { beginProcess } = await import("./lib/server/jobs/process");
     const { env } = await import("./lib/server/env");
     await beginProcess();
-    if (env().BILLING === "sandbox") (await import("./lib/sandbox/clock")).startSandboxClock();
+    if (env().BILLING === "sandbox") (await import("./lib/sandbox/start")).startSandbox();
   }
 }

@@ -17,6 +17,8 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [
     ...["postgres", "@node-rs/argon2", "nodemailer", "rate-limiter-flexible", "prom-client"],
+    // One copy, so that an error of its class is one everywhere.
+    "@paddle/paddle-node-sdk",
     ...["api", "context-async-hooks", "exporter-trace-otlp-http", "resources", "sdk-trace"].map(
       (name) => `@opentelemetry/${name}`,
     ),

@@ -17,7 +17,7 @@ main()
 
 async function main() {
   completeEnvironment();
-  if (env().BILLING === "off") return console.log("Payment is not configured, so there is nothing to compare.");
+  if (env().BILLING !== "paddle") return console.log("Payment is not configured, so there is nothing to compare.");
   const { compared, repaired, left } = await reconcile();
   const count = (drifts: Drift[], word: string) =>
     `${drifts.length} ${drifts.length === 1 ? "drift" : "drifts"} ${word}`;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, check, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./columns";
 
 export const sandboxObjects = pgTable(
@@ -18,16 +18,4 @@ export const sandboxObjects = pgTable(
     check("sandbox_objects_kind", sql`${t.kind} in ('customer', 'transaction', 'subscription')`),
     index("sandbox_objects_due").on(t.dueAt).where(sql`${t.dueAt} is not null`),
   ],
-);
-
-/** Deleted once delivered. */
-export const sandboxDeliveries = pgTable(
-  "sandbox_deliveries",
-  {
-    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    payload: text("payload").notNull(),
-    attempts: integer("attempts").notNull().default(0),
-    dueAt: instant("due_at").notNull(),
-  },
-  (t) => [index("sandbox_deliveries_due").on(t.dueAt)],
 );

@@ -1,11 +1,10 @@
 import "server-only";
 import { findBuyerEmail } from "@/db/queries/sandbox/outside";
 import { readReference } from "@/lib/server/paddle/reference";
-import { customerOf } from "./api/customers";
-import { findTransaction } from "./api/transactions";
+import { customerOf } from "./paddle";
 import { completeCheckout } from "./period-changes";
 import type { TransactionRecord } from "./records";
-import { changeTransaction } from "./store";
+import { changeTransaction, findTransactionRecord } from "./store";
 
 export function isOpen({ status }: TransactionRecord): boolean {
   return status === "draft" || status === "ready";
@@ -13,7 +12,7 @@ export function isOpen({ status }: TransactionRecord): boolean {
 
 /** Idempotent. Null: there is no such transaction. */
 export async function payTransaction(id: string): Promise<TransactionRecord | null> {
-  const transaction = await findTransaction(id);
+  const transaction = await findTransactionRecord(id);
   if (!transaction) return null;
   const customerId = transaction.customerId ?? (await customerOf(await buyerEmail(transaction))).id;
   return changeTransaction(id, (from, now) =>
@@ -23,10 +22,10 @@ export async function payTransaction(id: string): Promise<TransactionRecord | nu
 
 export async function declineTransaction(id: string): Promise<TransactionRecord | null> {
   return (
-    (await findTransaction(id)) &&
-    changeTransaction(id, (from, now) => {
+    (await findTransactionRecord(id)) &&
+    changeTransaction(id, (from) => {
       if (!isOpen(from)) return unchanged(from);
-      return { transaction: { ...from, updatedAt: now }, events: ["transaction.payment_failed"] };
+      return { transaction: from, events: ["transaction.payment_failed"] as const };
     })
   );
 }

@@ -10,11 +10,6 @@ export function portalPage(customerId: string, more: Record<string, string> = {}
   return pageUrl("portal", { customer: customerId, token: portalToken(customerId), ...more });
 }
 
-export function managementUrls({ id, customerId }: { id: string; customerId: string }) {
-  const link = (action: string) => portalPage(customerId, { action, subscription_id: id });
-  return { cancel: link("cancel_subscription"), updatePaymentMethod: link("update_subscription_payment_method") };
-}
-
 export function isPortalToken(customerId: string, token: string): boolean {
   const [actual, expected] = [Buffer.from(token), Buffer.from(portalToken(customerId))];
   return actual.length === expected.length && timingSafeEqual(actual, expected);

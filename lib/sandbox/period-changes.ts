@@ -1,10 +1,10 @@
 import { TIERS } from "@/lib/domain/billing/tiers";
-import type { BilledPeriod } from "./entities/amounts";
 import { type ChangeOutcome, charge, update } from "./events";
-import type { SubscriptionRecord, TransactionRecord } from "./records";
-import { sandboxId } from "./records";
+import { type BilledPeriod, type SubscriptionRecord, sandboxId, type TransactionRecord } from "./records";
 
-export function completeCheckout(transaction: TransactionRecord, customerId: string, now: Date): ChangeOutcome {
+type Outcome = ChangeOutcome & { subscription: SubscriptionRecord };
+
+export function completeCheckout(transaction: TransactionRecord, customerId: string, now: Date) {
   const period = monthFrom(now);
   const subscription: SubscriptionRecord = {
     id: sandboxId("sub", now),
@@ -25,12 +25,12 @@ export function completeCheckout(transaction: TransactionRecord, customerId: str
   const paid = { status: "completed" as const, customerId, period, subscriptionId: subscription.id };
   return {
     subscription,
-    transaction: { ...transaction, ...paid, billedAt: now, updatedAt: now },
+    transaction: { ...transaction, ...paid },
     events: ["subscription.created", "subscription.activated", "transaction.completed"],
-  };
+  } satisfies ChangeOutcome;
 }
 
-export function renew(from: SubscriptionRecord, at: Date, now: Date): ChangeOutcome {
+export function renew(from: SubscriptionRecord, at: Date, now: Date): Outcome {
   const subscription = { ...from, status: "active" as const, period: monthFrom(at), deferredCents: 0, updatedAt: now };
   const amountCents = TIERS[from.price.tier].priceCents + from.deferredCents;
   return {
@@ -41,14 +41,14 @@ export function renew(from: SubscriptionRecord, at: Date, now: Date): ChangeOutc
 }
 
 /** Pauses now and schedules the end of the pause; the paid period continues. */
-export function pause(from: SubscriptionRecord, resumesAt: Date, now: Date): ChangeOutcome {
+export function pause(from: SubscriptionRecord, resumesAt: Date, now: Date): Outcome {
   const scheduledChange = { action: "resume" as const, at: resumesAt };
   const subscription = { ...from, status: "paused" as const, pausedAt: now, scheduledChange, updatedAt: now };
   return { subscription, events: ["subscription.paused"] };
 }
 
 /** Ends a pause. With `continues` a period that is paid and not over goes on; otherwise a new one is charged. */
-export function resume(from: SubscriptionRecord, now: Date, { continues = false } = {}): ChangeOutcome {
+export function resume(from: SubscriptionRecord, now: Date, { continues = false } = {}): Outcome {
   const active = { ...from, status: "active" as const, pausedAt: null, scheduledChange: null, updatedAt: now };
   if (continues && from.period && from.period.endsAt > now)
     return { subscription: active, events: ["subscription.resumed"] };
@@ -56,7 +56,7 @@ export function resume(from: SubscriptionRecord, now: Date, { continues = false 
   return { subscription, transaction, events: ["subscription.resumed", "transaction.completed"] };
 }
 
-export function failRenewal(from: SubscriptionRecord, now: Date): ChangeOutcome {
+export function failRenewal(from: SubscriptionRecord, now: Date): Outcome {
   const subscription = { ...from, status: "past_due" as const, period: monthFrom(now), updatedAt: now };
   return {
     subscription,
@@ -65,7 +65,7 @@ export function failRenewal(from: SubscriptionRecord, now: Date): ChangeOutcome 
   };
 }
 
-export function settlePayment(from: SubscriptionRecord, now: Date): ChangeOutcome {
+export function settlePayment(from: SubscriptionRecord, now: Date): Outcome {
   const subscription = { ...from, status: "active" as const, updatedAt: now };
   return {
     subscription,
@@ -75,7 +75,7 @@ export function settlePayment(from: SubscriptionRecord, now: Date): ChangeOutcom
 }
 
 /** At the end of a pause it resumes; at the end of a period it is canceled if that was scheduled or payment is due, else renewed. */
-export function endPeriod(from: SubscriptionRecord, now: Date): ChangeOutcome {
+export function endPeriod(from: SubscriptionRecord, now: Date): Outcome {
   if (from.status === "paused") return resume(from, now);
   const endsAt = from.period?.endsAt ?? now;
   if (from.scheduledChange || from.status === "past_due") return cancelNow(from, now);
@@ -83,38 +83,38 @@ export function endPeriod(from: SubscriptionRecord, now: Date): ChangeOutcome {
 }
 
 /** As at Paddle, a canceled subscription has neither a period nor a scheduled change. */
-export function cancelNow(from: SubscriptionRecord, now: Date): ChangeOutcome {
+export function cancelNow(from: SubscriptionRecord, now: Date): Outcome {
   const over = { status: "canceled" as const, period: null, scheduledChange: null, canceledAt: now };
   return { subscription: { ...from, ...over, updatedAt: now }, events: ["subscription.canceled"] };
 }
 
 /** A paused subscription is canceled at once. */
-export function cancelAtPeriodEnd(from: SubscriptionRecord, now: Date): ChangeOutcome {
+export function cancelAtPeriodEnd(from: SubscriptionRecord, now: Date): Outcome {
   if (from.status === "paused") return cancelNow(from, now);
   const scheduledChange = { action: "cancel" as const, at: from.period?.endsAt ?? now };
   return update({ ...from, scheduledChange }, now);
 }
 
-export function undoCancellation(from: SubscriptionRecord, now: Date): ChangeOutcome {
+export function undoCancellation(from: SubscriptionRecord, now: Date): Outcome {
   return update({ ...from, scheduledChange: null }, now);
 }
 
 /** Moves the period's end, so that nobody has to wait a month for it. */
-export function bringEndForward(from: SubscriptionRecord, endsAt: Date, now: Date): ChangeOutcome {
+export function bringEndForward(from: SubscriptionRecord, endsAt: Date, now: Date): Outcome {
   const startsAt = from.period && from.period.startsAt < now ? from.period.startsAt : now;
   const scheduledChange = from.scheduledChange && { ...from.scheduledChange, at: endsAt };
   return update({ ...from, period: { startsAt, endsAt }, scheduledChange }, now);
 }
 
-export function setCardDeclined(from: SubscriptionRecord, isCardDeclined: boolean): ChangeOutcome {
+export function setCardDeclined(from: SubscriptionRecord, isCardDeclined: boolean): Outcome {
   return { subscription: { ...from, isCardDeclined }, events: [] };
 }
 
-export function setRefundPending(from: SubscriptionRecord, isRefundPending: boolean): ChangeOutcome {
+export function setRefundPending(from: SubscriptionRecord, isRefundPending: boolean): Outcome {
   return { subscription: { ...from, isRefundPending }, events: [] };
 }
 
-function monthFrom(startsAt: Date): BilledPeriod {
+export function monthFrom(startsAt: Date): BilledPeriod {
   const endsAt = new Date(startsAt);
   endsAt.setUTCMonth(endsAt.getUTCMonth() + 1);
   if (endsAt.getUTCDate() !== startsAt.getUTCDate()) endsAt.setUTCDate(0);

@@ -1,21 +1,13 @@
 import { TIERS } from "@/lib/domain/billing/tiers";
-import { proratedCents } from "./entities/amounts";
-import type { PlanPrice } from "./entities/catalogue";
+import type { SubscriptionChange } from "@/lib/server/paddle/api";
 import { type ChangeOutcome, charge, update } from "./events";
-import type { SubscriptionRecord } from "./records";
+import type { BilledPeriod, PlanPrice, SubscriptionRecord } from "./records";
 
 /** Paddle's ways to bill a change of plan. */
-export const PRORATION_MODES = [
-  "prorated_immediately",
-  "prorated_next_billing_period",
-  "full_immediately",
-  "full_next_billing_period",
-  "do_not_bill",
-] as const;
-export type ProrationMode = (typeof PRORATION_MODES)[number];
+export type ProrationMode = Extract<SubscriptionChange, { items: unknown }>["prorationBillingMode"];
 
 /** Changes the plan at once. The rest of the period is charged where the mode says so, and never refunded. */
-export function changePlan(from: SubscriptionRecord, price: PlanPrice, mode: ProrationMode, now: Date): ChangeOutcome {
+export function changePlan(from: SubscriptionRecord, price: PlanPrice, mode: ProrationMode, now: Date) {
   const deferred = mode === "prorated_next_billing_period" ? dueNow(from, price, "prorated_immediately", now) : 0;
   const outcome = update({ ...from, price, deferredCents: from.deferredCents + deferred }, now);
   const amountCents = dueNow(from, price, mode, now);
@@ -24,7 +16,7 @@ export function changePlan(from: SubscriptionRecord, price: PlanPrice, mode: Pro
     ...outcome,
     transaction: charge(outcome.subscription, { status: "completed", origin: "subscription_update", amountCents }, now),
     events: [...outcome.events, "transaction.completed"],
-  };
+  } satisfies ChangeOutcome;
 }
 
 export function dueNow(
@@ -35,6 +27,17 @@ export function dueNow(
 ): number {
   if (mode === "full_immediately") return TIERS[price.tier].priceCents;
   if (mode !== "prorated_immediately" || !period) return 0;
-  const rest = (plan: PlanPrice) => proratedCents(TIERS[plan.tier].priceCents, period, now);
-  return Math.max(0, rest(price) - rest(old));
+  return Math.max(0, rest(price, period, now) - rest(old, period, now));
+}
+
+/** A plan's price for what is left of the period, in minor units. */
+export function rest({ tier }: PlanPrice, period: BilledPeriod | null, now: Date): number {
+  return period ? proratedCents(TIERS[tier].priceCents, period, now) : 0;
+}
+
+/** The share of a price for the rest of a period; Paddle counts whole minutes. */
+export function proratedCents(cents: number, period: BilledPeriod, at: Date): number {
+  const minutes = (from: Date, to: Date) => Math.max(0, Math.floor((+to - +from) / 60_000));
+  const whole = minutes(period.startsAt, period.endsAt);
+  return whole === 0 ? 0 : Math.round((cents * Math.min(whole, minutes(at, period.endsAt))) / whole);
 }

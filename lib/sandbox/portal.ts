@@ -18,7 +18,10 @@ import { changeSubscription, findSubscriptionRecord } from "./store";
 /** Long enough for the webhook about the earlier end to arrive before it. */
 const NEARER_END_MS = 2_000;
 
-type Act = { change: (from: SubscriptionRecord, now: Date) => ChangeOutcome; isMuted?: boolean };
+type Act = {
+  change: (from: SubscriptionRecord, now: Date) => ChangeOutcome & { subscription: SubscriptionRecord };
+  isMuted?: boolean;
+};
 
 const PAUSE_DAYS = 5;
 

@@ -1,10 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { SandboxObject } from "@/db/queries/sandbox/objects";
-import type { SubscriptionValues } from "./entities/subscription";
-import type { TransactionValues } from "./entities/transaction";
 
-type Prefix = "cpls" | "ctm" | "evt" | "ntf" | "sub" | "txn";
+type Prefix = "ctm" | "evt" | "ntf" | "sub" | "txn";
 
 const LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
 
@@ -16,30 +14,32 @@ export function sandboxId(prefix: Prefix, now: Date): string {
   return `${prefix}_${time}${chance}`;
 }
 
-export type CustomerRecord = z.infer<typeof customer>;
+export type PlanPrice = z.infer<typeof price>;
+export type BilledPeriod = NonNullable<z.infer<typeof period>>;
+export type SubscriptionRecord = z.infer<typeof subscription>;
+export type TransactionRecord = z.infer<typeof transaction>;
+type CustomerRecord = z.infer<typeof customer>;
 
-const price = z.object({ id: z.string(), tier: z.enum(["pro_lite", "pro_plus"]) });
-const period = z.object({ startsAt: z.coerce.date(), endsAt: z.coerce.date() }).nullable();
-const customData = z.object({ reference: z.string().optional() }).nullable();
 const instant = z.coerce.date();
+const price = z.object({ id: z.string(), tier: z.enum(["pro_lite", "pro_plus"]) });
+const period = z.object({ startsAt: instant, endsAt: instant }).nullable();
+const customData = z.object({ reference: z.string().optional() }).nullable();
 
-const customer = z.object({ id: z.string(), email: z.string(), name: z.string().nullable(), createdAt: instant });
+const customer = z.object({ id: z.string(), email: z.string() });
 
 const transaction = z.object({
   id: z.string(),
-  status: z.enum(["draft", "ready", "billed", "paid", "completed", "canceled", "past_due"]),
-  origin: z.enum(["api", "subscription_charge", "subscription_recurring", "subscription_update", "web"]),
+  status: z.enum(["draft", "ready", "completed", "past_due"]),
+  origin: z.enum(["api", "subscription_recurring", "subscription_update"]),
   price,
   customData,
   createdAt: instant,
-  updatedAt: instant,
   customerId: z.string().nullable(),
   subscriptionId: z.string().nullable(),
   period,
-  checkoutUrl: z.string().nullable(),
-  billedAt: instant.nullable(),
+  /** What it takes, where that isn't the price of the plan: minor units. */
   amountCents: z.number().optional(),
-}) satisfies z.ZodType<TransactionValues>;
+});
 
 const subscription = z.object({
   id: z.string(),
@@ -47,6 +47,7 @@ const subscription = z.object({
   customerId: z.string(),
   price,
   customData,
+  /** Null once it is canceled, as at Paddle. */
   period,
   startedAt: instant,
   updatedAt: instant,
@@ -61,10 +62,7 @@ const subscription = z.object({
   isRefundPending: z.boolean().default(false),
   /** What the next renewal charges beside the price. */
   deferredCents: z.number().default(0),
-}) satisfies z.ZodType<SubscriptionValues>;
-
-export type SubscriptionRecord = z.infer<typeof subscription>;
-export type TransactionRecord = z.infer<typeof transaction>;
+});
 
 export const readCustomer = ({ body }: SandboxObject): CustomerRecord => customer.parse(body);
 export const readTransaction = ({ body }: SandboxObject): TransactionRecord => transaction.parse(body);

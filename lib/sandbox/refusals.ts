@@ -1,12 +1,24 @@
-// What Paddle refuses to change, with its codes: developer.paddle.com/errors/subscriptions.
+import { ApiError } from "@paddle/paddle-node-sdk";
+
+// What Paddle refuses, with its codes: developer.paddle.com/errors.
 
 /** Paddle's minimum charge of 70 US cents, at R17.70 a dollar. */
 export const MINIMUM_CHARGE_CENTS = 1239;
 
 const LOCK_MINUTES = 30;
 
-type Refusal = { status: number; code: string; detail: string };
+/** As the SDK throws it. */
+export function refusal(code: string, detail: string): ApiError {
+  const documentation_url = `https://developer.paddle.com/errors/shared/${code}`;
+  return new ApiError({ type: "request_error", code, detail, documentation_url }, null);
+}
 
+export function found<T>(entity: T | null, id: string): T {
+  if (entity === null) throw refusal("not_found", `Entity ${id} not found`);
+  return entity;
+}
+
+/** Why a change of a subscription is refused. */
 export function refusalOf(change: {
   periodEndsAt: Date | null;
   /** It renews then; otherwise it ends or pauses. */
@@ -15,22 +27,21 @@ export function refusalOf(change: {
   /** What is charged at once, in minor units. */
   dueCents: number;
   now: Date;
-}): Refusal | null {
+}): ApiError | null {
   const { periodEndsAt, renews, isRefundPending, dueCents, now } = change;
   if (periodEndsAt && +periodEndsAt - +now < LOCK_MINUTES * 60_000) {
     const what = renews ? "renewal" : "processing";
-    const detail = `unable to update subscription ${LOCK_MINUTES}m0s before ${what}`;
-    return { status: 409, code: `subscription_locked_${what}`, detail };
+    return refusal(`subscription_locked_${what}`, `unable to update subscription ${LOCK_MINUTES}m0s before ${what}`);
   }
   if (isRefundPending)
-    return {
-      ...{ status: 400, code: "subscription_outstanding_pending_refund" },
-      detail: "You are unable to make further changes to this subscription while there is a pending refund request",
-    };
+    return refusal(
+      "subscription_outstanding_pending_refund",
+      "You are unable to make further changes to this subscription while there is a pending refund request",
+    );
   if (dueCents > 0 && dueCents < MINIMUM_CHARGE_CENTS)
-    return {
-      ...{ status: 400, code: "subscription_update_transaction_balance_less_than_charge_limit" },
-      detail: `Unable to charge for Subscription update: Transaction balance is less than what we can charge. Transaction balance: ${dueCents}, Minimum payment amount: ${MINIMUM_CHARGE_CENTS}, Currency code: ZAR`,
-    };
+    return refusal(
+      "subscription_update_transaction_balance_less_than_charge_limit",
+      `Unable to charge for Subscription update: Transaction balance is less than what we can charge. Transaction balance: ${dueCents}, Minimum payment amount: ${MINIMUM_CHARGE_CENTS}, Currency code: ZAR`,
+    );
   return null;
 }

@@ -5,12 +5,8 @@ import {
   findSandboxObject,
   listDueSandboxObjects,
   listSandboxObjects,
-  type SandboxChange,
 } from "@/db/queries/sandbox/objects";
-import { logUnexpectedError } from "@/lib/server/log/writer";
-import { postDueWebhooks } from "./deliveries";
-import type { ChangeOutcome } from "./events";
-import { deliveryPlan, type EventType } from "./events";
+import { type ChangeOutcome, postEvents } from "./events";
 import { findOutside, listOutside } from "./outside";
 import { endPeriod } from "./period-changes";
 import {
@@ -35,81 +31,63 @@ export async function listSubscriptionRecords(customerId?: string): Promise<Subs
   return customerId ? all.filter((subscription) => subscription.customerId === customerId) : all;
 }
 
+/** Null for any other id: it comes from an address that anybody can edit. */
+export async function findTransactionRecord(id: string): Promise<TransactionRecord | null> {
+  const object = await findSandboxObject(id);
+  return object?.kind === "transaction" ? readTransaction(object) : null;
+}
+
 /** Changes a subscription and posts webhooks. `isMuted`: the end of its period will post none. */
 export async function changeSubscription(
   id: string,
-  change: (from: SubscriptionRecord, now: Date) => ChangeOutcome,
+  change: (from: SubscriptionRecord, now: Date) => ChangeOutcome & { subscription: SubscriptionRecord },
   { isMuted = false } = {},
 ): Promise<SubscriptionRecord | null> {
   if (!(await findSubscriptionRecord(id))) return null;
   const outside = await findOutside(id);
   if (outside) await addSandboxObjects([subscriptionRow(outside)]);
-  return changeAndPost(id, (object, now) => {
+  const changed = await changeSandboxObject(id, (object, now) => {
     const outcome = change(readSubscription(object), now);
-    return sandboxChange(outcome, now, { isMuted });
+    return { objects: rowsOf(outcome, isMuted), result: { outcome, now } };
   });
+  if (!changed) return null;
+  postEvents(changed.outcome, changed.now);
+  return changed.outcome.subscription;
 }
 
 export async function changeTransaction(
   id: string,
-  change: (
-    from: TransactionRecord,
-    now: Date,
-  ) => ChangeOutcome | { subscription?: undefined; transaction: TransactionRecord; events: EventType[] },
+  change: (from: TransactionRecord, now: Date) => ChangeOutcome & { transaction: TransactionRecord },
 ): Promise<TransactionRecord | null> {
-  return changeAndPost(id, (object, now) => {
+  const changed = await changeSandboxObject(id, (object, now) => {
     const outcome = change(readTransaction(object), now);
-    return { ...sandboxChange(outcome, now), result: outcome.transaction ?? readTransaction(object) };
+    return { objects: rowsOf(outcome), result: { outcome, now } };
   });
+  if (!changed) return null;
+  postEvents(changed.outcome, changed.now);
+  return changed.outcome.transaction;
 }
 
 export async function endDuePeriods(): Promise<void> {
-  for (const { id } of await listDueSandboxObjects())
-    await changeAndPost(id, (object, now) => {
-      const isDue = object.dueAt !== null && object.dueAt <= now;
-      const outcome = isDue ? endPeriod(readSubscription(object), now) : null;
-      return outcome ? sandboxChange(outcome, now, { withoutWebhooks: object.isMuted }) : NO_CHANGE;
+  for (const { id } of await listDueSandboxObjects()) {
+    const ended = await changeSandboxObject(id, (object, now) => {
+      if (object.dueAt === null || object.dueAt > now) return { objects: [], result: null };
+      const outcome = endPeriod(readSubscription(object), now);
+      return { objects: rowsOf(outcome), result: object.isMuted ? null : { outcome, now } };
     });
+    if (ended) postEvents(ended.outcome, ended.now);
+  }
 }
 
-const NO_CHANGE = { objects: [], deliveries: [], result: null };
-
-/** What is due later is left to the clock (clock.ts): nobody waits for it at a screen. */
-const SOON_MS = 10_000;
-
-async function changeAndPost<T>(id: string, change: Parameters<typeof changeSandboxObject<T>>[1]): Promise<T | null> {
-  let delays: number[] = [];
-  const result = await changeSandboxObject<T>(id, (object, now) => {
-    const made = change(object, now);
-    delays = made.deliveries.map(({ inMilliseconds }) => inMilliseconds);
-    for (const { dueAt } of made.objects) if (dueAt) delays.push(+dueAt - +now);
-    return made;
-  });
-  for (const delay of new Set(delays)) if (delay < SOON_MS) actIn(delay);
-  return result;
+/** What the last process may not have told: how each subscription of the sandbox is. */
+export async function postAgain(): Promise<void> {
+  for (const subscription of (await listSandboxObjects("subscription")).map(readSubscription))
+    postEvents({ subscription, events: ["subscription.updated"] }, subscription.updatedAt);
 }
 
-function actIn(milliseconds: number): void {
-  const act = () =>
-    endDuePeriods()
-      .then(() => postDueWebhooks(0))
-      .catch((error) => logUnexpectedError("sandbox", error));
-  setTimeout(act, Math.max(0, milliseconds)).unref();
-}
-
-function sandboxChange(
-  {
-    subscription,
-    transaction,
-    events,
-  }: { subscription?: SubscriptionRecord; transaction?: TransactionRecord; events: EventType[] },
-  now: Date,
-  { isMuted = false, withoutWebhooks = false } = {},
-) {
-  const rows = [subscription && subscriptionRow(subscription, { isMuted }), transaction && transactionRow(transaction)];
-  return {
-    objects: rows.filter((row) => row !== undefined),
-    deliveries: withoutWebhooks ? [] : deliveryPlan(events, { subscription, transaction }, now),
-    result: subscription ?? null,
-  } satisfies SandboxChange<SubscriptionRecord | null>;
+function rowsOf({ subscription, transaction }: ChangeOutcome, isMuted = false) {
+  return [
+    ...(subscription ? [subscriptionRow(subscription, { isMuted })] : []),
+    ...(transaction ? [transactionRow(transaction)] : []),
+  ];
 }

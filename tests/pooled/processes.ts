@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { servedBuild } from "../support/processes/second-copy";
 
 type Stop = () => Promise<void>;
 type Settings = Record<string, string>;
@@ -18,14 +17,6 @@ export async function startApp(
   const child = spawn(process.execPath, LAUNCHER, { cwd, env: bare(settings), stdio: ["ignore", "pipe", "pipe"] });
   for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on("line", onLine);
   return untilServing(child, port);
-}
-
-/** A demo's own server, whose stand-in for Paddle is all that anybody asks of it. */
-export async function startStandIn(port: number, settings: Settings): Promise<Stop> {
-  const { distDir, key } = servedBuild();
-  const env = { ...bare(settings), NEXT_DIST_DIR: distDir, BUILD_KEY: key };
-  const args = ["node_modules/next/dist/bin/next", "start", "-p", String(port), "-H", "127.0.0.1"];
-  return untilServing(spawn(process.execPath, args, { env, stdio: "ignore" }), port);
 }
 
 async function untilServing(child: ChildProcess, port: number): Promise<Stop> {

@@ -35,17 +35,10 @@ default_pool_size = 30
 }
 
 /** `check`: what says that a process may get requests. `socket`: where haproxy takes orders, such as to drain one. */
-type Front = { folder: string; port: number; apps: number[]; standIn?: number; check?: string; socket?: string };
+type Front = { folder: string; port: number; apps: number[]; check?: string; socket?: string };
 
 /** One address for the processes. Paths of the stand-in for Paddle lead to the process that plays it. */
-export async function startHaproxy({
-  folder,
-  port,
-  apps,
-  standIn,
-  check = "/api/health/ready",
-  socket,
-}: Front): Promise<Stop> {
+export async function startHaproxy({ folder, port, apps, check = "/api/health/ready", socket }: Front): Promise<Stop> {
   const config = put(
     folder,
     "haproxy.cfg",
@@ -64,7 +57,6 @@ defaults
 frontend web
   bind 127.0.0.1:${port}
   bind ::1:${port}
-  ${standIn ? "use_backend stand_in if { path_beg /sandbox/ /api/sandbox/ }" : ""}
   default_backend apps
 backend apps
   balance roundrobin
@@ -72,7 +64,6 @@ backend apps
   http-check send hdr Host localhost:${port}
   default-server check inter 500ms fall 1 rise 1
 ${apps.map((at, n) => `  server app${n} 127.0.0.1:${at}`).join("\n")}
-${standIn ? `backend stand_in\n  server stand_in 127.0.0.1:${standIn}` : ""}
 `,
   );
   return untilListening("haproxy", spawn("haproxy", ["-db", "-q", "-f", config], { stdio: "inherit" }), port);

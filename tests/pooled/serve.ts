@@ -1,16 +1,15 @@
-import { createHmac } from "node:crypto";
 import { join } from "node:path";
 import { migrateAndSeed } from "@/db/commands/start/database";
 import { setTimeOuts } from "@/db/connection/role";
 import { beginLife } from "@/db/embedded/life";
 import { secretFile, startEmbedded } from "@/db/embedded/start";
 import { E2E_MAILS, METRICS_TOKEN } from "../support/processes/e2e-server";
-import { startApp, startStandIn } from "./processes";
+import { startApp } from "./processes";
 import { freePorts, startHaproxy, startPooler } from "./proxies";
 import { startSink } from "./sink";
 
 // The product as a company runs it: two processes behind haproxy, PgBouncer in transaction mode, a role without DDL, mail by
-// SMTP. The demo's crafters and the stand-in for Paddle belong to the tests: with DATABASE_URL the product has neither.
+// SMTP. The demo's crafters belong to the tests: with DATABASE_URL the product has none, and no stand-in for Paddle.
 
 /** What has one address here, and a hundred times as much in a demo (lib/server/limits/settings.ts). */
 const BY_ADDRESS = "all.ip=60000/60 login.ip=10000/3600 signup.ip=500/3600 reset.ip=1000/3600 link.ip=1000/3600";
@@ -30,25 +29,21 @@ async function main() {
   await migrateAndSeed({ ...addresses, DATABASE_URL: database.appUrl });
   await setTimeOuts(database.appUrl);
   await (await import("@/db/demo/seed")).seedDemo(database.adminUrl);
-  const [poolerPort = 0, smtpPort = 0, first = 0, second = 0, standIn = 0] = await freePorts(5);
+  const [poolerPort = 0, smtpPort = 0, first = 0, second = 0] = await freePorts(4);
   life.closeLater(await startPooler({ folder: dataDir, port: poolerPort, to: database.appUrl }));
   life.closeLater(await startSink(smtpPort, E2E_MAILS));
   const pooled = new URL(database.appUrl);
   pooled.port = String(poolerPort);
   const AUTH_SECRET = secretFile(database.dataDir, "auth-secret");
-  const shared = {
+  const settings = {
     DATA_DIR: database.dataDir,
     APP_URL: `http://localhost:${port}`,
     AUTH_SECRET,
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: secretFile(database.dataDir, "server-actions-key", "base64"),
     TRUSTED_PROXY_HOPS: "1",
     RATE_LIMITS: `${BY_ADDRESS} captcha.ip=3000/60 csp.ip=3000/60 pay.ip=3000/60 share.ip=12000/60 passkey.ip=6000/3600`,
-  };
-  const settings = {
-    ...shared,
     ...{ DATABASE_URL: pooled.href, DATABASE_URL_DIRECT: database.appUrl, DATABASE_PREPARE: "0", METRICS_TOKEN },
     ...{ HOST: "127.0.0.1", SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, DRAIN_SECONDS: "3" },
-    ...paddleAt(`http://127.0.0.1:${port}/api/sandbox/paddle`, AUTH_SECRET),
   };
   // The product refuses the tests' cheap prices beside a DATABASE_URL.
   for (const name of ["CAPTCHA_COST", "CAPTCHA_MAX_NUMBER", "PASSWORD_COST"]) delete process.env[name];
@@ -57,21 +52,6 @@ async function main() {
   // The first one builds.
   for (const [name, at] of Object.entries({ first, second }))
     life.closeLater(await startApp(at, { ...settings, PORT: String(at) }, (line) => console.log(`${name}: ${line}`)));
-  // It takes its own port for the proxy's, where its calls and webhooks go.
-  const standInSettings = { ...shared, DATABASE_URL: database.appUrl, EMBEDDED_DATABASE: "1", PORT: String(port) };
-  life.closeLater(await startStandIn(standIn, standInSettings));
-  life.closeLater(await startHaproxy({ folder: dataDir, port, apps: [first, second], standIn }));
+  life.closeLater(await startHaproxy({ folder: dataDir, port, apps: [first, second] }));
   console.log(`Two processes behind http://localhost:${port}; mails are in ${join(E2E_MAILS)}.`);
-}
-
-/** The stand-in's secrets, as lib/server/paddle/settings.ts derives them. */
-function paddleAt(address: string, secret: string) {
-  const derived = (purpose: string) => createHmac("sha256", secret).update(purpose).digest("hex");
-  return {
-    PADDLE_ENVIRONMENT: address,
-    PADDLE_API_KEY: derived("paddle sandbox: api key"),
-    PADDLE_WEBHOOK_SECRET: derived("paddle sandbox: webhook secret"),
-    PADDLE_PRICE_PRO_LITE: "pri_sandbox_pro_lite",
-    PADDLE_PRICE_PRO_PLUS: "pri_sandbox_pro_plus",
-  };
 }

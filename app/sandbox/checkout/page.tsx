@@ -6,9 +6,9 @@ import { FormMessage } from "@/components/ui/form-message";
 import { StitchedRule } from "@/components/ui/stitched-rule";
 import { TIERS, type TierDefinition } from "@/lib/domain/billing/tiers";
 import { printMoney } from "@/lib/domain/shared/money";
-import { findTransaction } from "@/lib/sandbox/api/transactions";
 import { isOpen } from "@/lib/sandbox/checkout";
 import { requireSandbox } from "@/lib/sandbox/guard";
+import { findTransactionRecord } from "@/lib/sandbox/store";
 import { SITE } from "@/lib/site/site";
 
 export const metadata: Metadata = { title: "Checkout" };
@@ -18,7 +18,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function CheckoutPage({ searchParams }: Props) {
   requireSandbox();
   const { _ptxn: id, declined } = await searchParams;
-  const transaction = typeof id === "string" ? await findTransaction(id) : null;
+  const transaction = typeof id === "string" ? await findTransactionRecord(id) : null;
   if (!transaction) notFound();
   const tier = TIERS[transaction.price.tier];
   const amount = printMoney(tier.priceCents, "R");

@@ -1,15 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
 import { serverNow } from "@/db/connection/now";
-import { sandboxDeliveries, sandboxObjects } from "@/db/schema";
+import { sandboxObjects } from "@/db/schema";
 
 export type SandboxObject = Omit<typeof sandboxObjects.$inferSelect, "createdAt">;
-
-export type SandboxChange<T> = {
-  objects: SandboxObject[];
-  deliveries: { payload: string; inMilliseconds: number }[];
-  result: T;
-};
 
 export async function findSandboxObject(id: string): Promise<SandboxObject | null> {
   const [object] = await db.select(fields).from(sandboxObjects).where(eq(sandboxObjects.id, id));
@@ -29,52 +23,19 @@ export async function addSandboxObjects(objects: SandboxObject[]): Promise<void>
   if (objects.length > 0) await db.insert(sandboxObjects).values(objects).onConflictDoNothing();
 }
 
-/** Under the object's lock; webhooks are queued in the same transaction. Null: unknown. */
+/** Under the object's lock. Null: unknown. */
 export function changeSandboxObject<T>(
   id: string,
-  change: (object: SandboxObject, now: Date) => SandboxChange<T>,
+  change: (object: SandboxObject, now: Date) => { objects: SandboxObject[]; result: T },
 ): Promise<T | null> {
   return db.transaction(async (tx) => {
     const [object] = await tx.select(fields).from(sandboxObjects).where(eq(sandboxObjects.id, id)).for("update");
     if (!object) return null;
     const now = await serverNow(tx);
-    const { objects, deliveries, result } = change(object, now);
+    const { objects, result } = change(object, now);
     for (const saved of objects) await save(tx, saved);
-    const rows = deliveries.map(({ payload, inMilliseconds }) => ({ payload, dueAt: new Date(+now + inMilliseconds) }));
-    if (rows.length > 0) await tx.insert(sandboxDeliveries).values(rows);
     return result;
   });
-}
-
-/** A claim lasts five seconds, so that several processes never post the same webhook at once. */
-export function claimSandboxDeliveries(overdueMilliseconds: number) {
-  const due = db
-    .select({ id: sandboxDeliveries.id })
-    .from(sandboxDeliveries)
-    .where(lte(sandboxDeliveries.dueAt, sql`app_now() - make_interval(secs => ${overdueMilliseconds / 1000})`))
-    .orderBy(asc(sandboxDeliveries.dueAt))
-    .limit(20)
-    .for("update", { skipLocked: true });
-  return db
-    .update(sandboxDeliveries)
-    .set({ attempts: sql`${sandboxDeliveries.attempts} + 1`, dueAt: sql`app_now() + interval '5 seconds'` })
-    .where(inArray(sandboxDeliveries.id, due))
-    .returning({
-      id: sandboxDeliveries.id,
-      payload: sandboxDeliveries.payload,
-      attempts: sandboxDeliveries.attempts,
-    });
-}
-
-export async function dropSandboxDelivery(id: number): Promise<void> {
-  await db.delete(sandboxDeliveries).where(eq(sandboxDeliveries.id, id));
-}
-
-export async function requeueSandboxDelivery(id: number, seconds: number): Promise<void> {
-  await db
-    .update(sandboxDeliveries)
-    .set({ dueAt: sql`app_now() + make_interval(secs => ${seconds})` })
-    .where(eq(sandboxDeliveries.id, id));
 }
 
 const fields = {

@@ -1,5 +1,4 @@
 import "server-only";
-import type { Paddle } from "@paddle/paddle-node-sdk";
 import type { SubscriptionRow } from "@/db/queries/billing/subscription-list";
 import { PLAN_PROBLEMS, type PlanProblem } from "@/lib/domain/billing/plan-changes";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
@@ -7,10 +6,10 @@ import { DECLINED, PERIOD_ENDS_SOON, REFUND_PENDING } from "@/lib/domain/billing
 import { UserError } from "@/lib/errors";
 import { consume, refund } from "../limits/rate-limit";
 import { logUnexpectedError } from "../log/writer";
-import { askPaddle, PaddleError } from "./api";
+import { askPaddle, type Items, type PaddleApi, PaddleError } from "./api";
 import { paddleSettings } from "./settings";
 
-export async function changeAtPaddle<T>(ask: (paddle: Paddle) => Promise<T>): Promise<T> {
+export async function changeAtPaddle<T>(ask: (paddle: PaddleApi) => Promise<T>): Promise<T> {
   try {
     return await askPaddle(ask);
   } catch (error) {
@@ -23,7 +22,7 @@ export function allowed(problem: PlanProblem | null, subscription: SubscriptionR
   return subscription;
 }
 
-export function itemsOf(tier: PaidTier) {
+export function itemsOf(tier: PaidTier): Items {
   return [{ priceId: paddleSettings().priceOfTier(tier), quantity: 1 }];
 }
 

@@ -1,5 +1,4 @@
 import "server-only";
-import type { Subscription } from "@paddle/paddle-node-sdk";
 import { dropRetainedTier, retainTier } from "@/db/queries/billing/retained-tier";
 import type { SubscriptionRow } from "@/db/queries/billing/subscription-list";
 import { findSubscriptions } from "@/db/queries/billing/subscription-list";
@@ -7,7 +6,7 @@ import { changeableOf, downgradeProblem, pausedOf, pendingPlan, renewingOf } fro
 import { type PaidTier, resumeOf } from "@/lib/domain/billing/subscriptions";
 import type { Tier } from "@/lib/domain/billing/tiers";
 import { UserError } from "@/lib/errors";
-import { askPaddle, PaddleError } from "./api";
+import { askPaddle, PaddleError, type PaddleSubscription } from "./api";
 import { allowed, changeAtPaddle, explained, itemsOf, oneChangeAtATime } from "./change-call";
 import { recordAnswer } from "./record";
 
@@ -93,6 +92,6 @@ function unbilled(tier: PaidTier) {
   return { items: itemsOf(tier), prorationBillingMode: "do_not_bill" } as const;
 }
 
-function endOf({ scheduledChange, currentBillingPeriod, nextBilledAt }: Subscription): Date {
+function endOf({ scheduledChange, currentBillingPeriod, nextBilledAt }: PaddleSubscription): Date {
   return new Date(scheduledChange?.effectiveAt ?? currentBillingPeriod?.endsAt ?? nextBilledAt ?? Number.NaN);
 }

@@ -1,12 +1,12 @@
 import "server-only";
-import type { Paddle, Transaction } from "@paddle/paddle-node-sdk";
 import { findSubscriptions } from "@/db/queries/billing/subscription-list";
 import { PLAN_PROBLEMS, purchaseProblem } from "@/lib/domain/billing/plan-changes";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
 import { UserError } from "@/lib/errors";
 import { logSecurity, logUnexpectedError } from "../log/writer";
 import { browserAddress } from "./address";
-import { askPaddle, hasPaddleApi } from "./api";
+import { askPaddle, hasPaddleApi, type PaddleApi, type PaddleTransaction } from "./api";
+import { itemsOf } from "./change-call";
 import { payPath } from "./pay-page";
 import { readReference, signReference } from "./reference";
 import { paddleSettings } from "./settings";
@@ -56,16 +56,16 @@ const REUSABLE_MS = 24 * 3_600_000;
  * Reuses the transaction that an earlier click left open. It names the customer, so that nobody types the address
  * again, and carries the signed reference.
  */
-function openTransaction(buyer: Buyer, tier: PaidTier, now: Date): Promise<Transaction> {
+function openTransaction(buyer: Buyer, tier: PaidTier, now: Date): Promise<PaddleTransaction> {
   const priceId = paddleSettings().priceOfTier(tier);
   return askPaddle(async (paddle) => {
     const customerId = await findCustomer(paddle, buyer.email);
-    const isReusable = (one: Transaction) =>
+    const isReusable = (one: PaddleTransaction) =>
       isFor(one, buyer, priceId) && +now - Date.parse(one.createdAt) < REUSABLE_MS;
     const open = customerId ? (await listOpen(paddle, customerId)).find(isReusable) : undefined;
     if (open) return open;
     return paddle.transactions.create({
-      items: [{ priceId, quantity: 1 }],
+      items: itemsOf(tier),
       customData: { reference: signReference(buyer.id) },
       collectionMode: "automatic",
       ...(customerId && { customerId }),
@@ -74,7 +74,7 @@ function openTransaction(buyer: Buyer, tier: PaidTier, now: Date): Promise<Trans
 }
 
 /** Null when that fails: the buyer then types the address. */
-async function findCustomer(paddle: Paddle, email: string): Promise<string | null> {
+async function findCustomer(paddle: PaddleApi, email: string): Promise<string | null> {
   try {
     const [known] = await paddle.customers.list({ email: [email], status: ["active"] }).next();
     return known?.id ?? (await paddle.customers.create({ email })).id;
@@ -84,13 +84,17 @@ async function findCustomer(paddle: Paddle, email: string): Promise<string | nul
   }
 }
 
-async function listOpen(paddle: Paddle, customerId: string): Promise<Transaction[]> {
+async function listOpen(paddle: PaddleApi, customerId: string): Promise<PaddleTransaction[]> {
   const query = { customerId: [customerId], status: ["draft", "ready"] as const, orderBy: "created_at[DESC]" };
   return paddle.transactions.list({ ...query, status: [...query.status], perPage: 30 }).next();
 }
 
 /** Bought here by this buyer, for this price alone, and not for an existing subscription. */
-function isFor({ origin, subscriptionId, items, customData }: Transaction, buyer: Buyer, priceId: string): boolean {
+function isFor(
+  { origin, subscriptionId, items, customData }: PaddleTransaction,
+  buyer: Buyer,
+  priceId: string,
+): boolean {
   const reference: unknown = customData && "reference" in customData ? customData.reference : null;
   const isOnlyItem = items.length === 1 && items[0]?.price?.id === priceId && items[0].quantity === 1;
   return origin === "api" && subscriptionId === null && isOnlyItem && readReference(reference) === buyer.id;

@@ -1,9 +1,8 @@
 import "server-only";
-import type { Subscription } from "@paddle/paddle-node-sdk";
 import { applySubscription, type SubscriptionSnapshot } from "@/db/queries/billing/apply-subscription";
 import { findRecorded, type RecordedSubscription } from "@/db/queries/billing/reconcile";
 import { logUnexpectedError } from "../log/writer";
-import { askPaddle } from "./api";
+import { askPaddle, type PaddleSubscription } from "./api";
 import { snapshotOfAnswer } from "./record";
 
 export type Drift = { providerReference: string; differences: string[] };
@@ -53,7 +52,7 @@ async function readAll(query: {
   status?: (typeof GOING_ON)[number][];
   id?: string[];
 }): Promise<SubscriptionSnapshot[]> {
-  const found: Subscription[] = [];
+  const found: PaddleSubscription[] = [];
   const pages = await askPaddle(async (paddle) => paddle.subscriptions.list({ ...query, perPage: PER_CALL }));
   while (pages.hasMore) found.push(...(await askPaddle(() => pages.next())));
   return found.map(snapshotOfAnswer).filter(({ fact }) => fact.tier !== null || query.id);

@@ -1,7 +1,7 @@
 import "server-only";
-import type { Subscription } from "@paddle/paddle-node-sdk";
 import { applySubscription, type SubscriptionSnapshot } from "@/db/queries/billing/apply-subscription";
 import { logUnexpectedError } from "../log/writer";
+import type { PaddleSubscription } from "./api";
 import { readReference } from "./reference";
 import { subscriptionFact } from "./subscription-fact";
 
@@ -9,7 +9,7 @@ import { subscriptionFact } from "./subscription-fact";
  * Applies Paddle's answer at once, so that a second change finds it pending; the event will repeat it. Never throws,
  * because the change is made anyway; returns whether it was recorded.
  */
-export async function recordAnswer(subscription: Subscription): Promise<boolean> {
+export async function recordAnswer(subscription: PaddleSubscription): Promise<boolean> {
   try {
     await applySubscription(snapshotOfAnswer(subscription));
     return true;
@@ -20,7 +20,7 @@ export async function recordAnswer(subscription: Subscription): Promise<boolean>
 }
 
 /** Paddle's API answer in the form of its events. */
-export function snapshotOfAnswer(subscription: Subscription): SubscriptionSnapshot {
+export function snapshotOfAnswer(subscription: PaddleSubscription): SubscriptionSnapshot {
   const { id, status, customData, scheduledChange: change, currentBillingPeriod: period } = subscription;
   const reference: unknown = customData && "reference" in customData ? customData.reference : null;
   return {

@@ -8,7 +8,7 @@ import {
 } from "@/lib/domain/billing/setup";
 import { env } from "../env";
 import { logWarning } from "../log/writer";
-import { askPaddle, hasPaddleApi, PaddleError } from "./api";
+import { askPaddleItself, hasPaddleApi, PaddleError } from "./api";
 import { EVENT_TYPES } from "./events";
 import { PADDLE_WEBHOOK, paddleSettings, paymentWays } from "./settings";
 
@@ -43,7 +43,7 @@ async function warn(what: string, check: () => Promise<string | null>): Promise<
 
 async function findPrice(id: string): Promise<KnownPrice | null> {
   try {
-    const { status, unitPrice, billingCycle } = await askPaddle((paddle) => paddle.prices.get(id));
+    const { status, unitPrice, billingCycle } = await askPaddleItself((paddle) => paddle.prices.get(id));
     const { amount, currencyCode: currency } = unitPrice;
     return { isActive: status === "active", amount, currency, cycle: billingCycle };
   } catch (error) {
@@ -53,7 +53,7 @@ async function findPrice(id: string): Promise<KnownPrice | null> {
 }
 
 async function listDestinations(): Promise<Destination[]> {
-  const all = await askPaddle((paddle) => paddle.notificationSettings.list());
+  const all = await askPaddleItself((paddle) => paddle.notificationSettings.list());
   return all
     .filter(({ type, trafficSource }) => type === "url" && trafficSource !== "simulation")
     .map(({ destination, active, subscribedEvents }) => ({

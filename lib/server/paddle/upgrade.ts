@@ -1,12 +1,11 @@
 import "server-only";
-import type { SubscriptionPreview } from "@paddle/paddle-node-sdk";
 import type { SubscriptionRow } from "@/db/queries/billing/subscription-list";
 import { findSubscriptions } from "@/db/queries/billing/subscription-list";
 import { changeableOf, upgradeProblem } from "@/lib/domain/billing/plan-changes";
 import { PRICE_CHANGED } from "@/lib/domain/billing/texts";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { UserError } from "@/lib/errors";
-import { askPaddle } from "./api";
+import { askPaddle, type PaddlePreview } from "./api";
 import { allowed, changeAtPaddle, explained, isBelowMinimum, itemsOf, oneChangeAtATime } from "./change-call";
 
 /**
@@ -57,7 +56,7 @@ function withNextPayment() {
   return { items: itemsOf("pro_plus"), prorationBillingMode: "prorated_next_billing_period" } as const;
 }
 
-async function previewImmediate(providerReference: string): Promise<SubscriptionPreview | null> {
+async function previewImmediate(providerReference: string): Promise<PaddlePreview | null> {
   try {
     return await askPaddle((paddle) => paddle.subscriptions.previewUpdate(providerReference, immediately()));
   } catch (error) {
@@ -66,7 +65,7 @@ async function previewImmediate(providerReference: string): Promise<Subscription
   }
 }
 
-function previewOf(preview: SubscriptionPreview, isDeferred: boolean): UpgradePreview {
+function previewOf(preview: PaddlePreview, isDeferred: boolean): UpgradePreview {
   const result = preview.updateSummary?.result;
   const { nextTransaction: next, recurringTransactionDetails: recurring } = preview;
   const monthlyCents = recurring ? Number(recurring.totals.grandTotal) : TIERS.pro_plus.priceCents;

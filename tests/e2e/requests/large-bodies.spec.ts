@@ -44,8 +44,6 @@ const HANDLERS = [
   "GET /api/photos/nobody/none.webp",
   "POST /api/pusher/auth",
   "POST /api/sandbox/checkout",
-  "POST /api/sandbox/paddle/transactions",
-  "PATCH /api/sandbox/paddle/subscriptions/none",
   "POST /api/sandbox/portal",
   "GET /api/stopwatch",
   "POST /api/theme",

@@ -1,8 +1,8 @@
 import type { INotificationSettingsResponse } from "@paddle/paddle-node-sdk";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { priceEntity } from "@/lib/sandbox/entities/catalogue";
 import { EVENT_TYPES } from "@/lib/server/paddle/events";
 import { checkPaddleSetup } from "@/lib/server/paddle/setup-check";
+import { priceEntity } from "../../support/paddle/entities/catalogue";
 import { PADDLE_ENV, type PaddleServer, PRICES, startPaddleServer } from "../../support/paddle/server";
 
 let server: PaddleServer;

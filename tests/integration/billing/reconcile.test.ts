@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { subscriptionEntity } from "@/lib/sandbox/entities/subscription";
 import { reconcileDaily } from "@/lib/server/paddle/daily-reconcile";
 import { compare, reconcile } from "@/lib/server/paddle/reconcile";
 import { signReference } from "@/lib/server/paddle/reference";
 import { allAtOnce } from "../../support/database/at-once";
+import { subscriptionEntity } from "../../support/paddle/entities/subscription";
 import { PADDLE_ENV, type PaddleServer, PRICES, startPaddleServer } from "../../support/paddle/server";
 import { aSubscriber, hearOf, planOf } from "../../support/paddle/subscriber";
 import { aUser } from "../../support/people/factories";

@@ -1,9 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { POST as payOrDecline } from "@/app/api/sandbox/checkout/route";
-import { GET as answerCall } from "@/app/api/sandbox/paddle/[...path]/route";
 import { POST as actInPortal } from "@/app/api/sandbox/portal/route";
 import { portalPage } from "@/lib/sandbox/pages";
-import { paddleSettings } from "@/lib/server/paddle/settings";
 
 vi.mock("@/db/connection/client", async (original) => {
   const get = () => {
@@ -19,7 +17,6 @@ const HREF = "http://localhost:3000/api/sandbox";
 it.each<[string, () => Promise<Response>]>([
   ["the checkout", () => payOrDecline(post("checkout", { outcome: "pay", transaction: "txn_1" }))],
   ["the portal", () => actInPortal(post("portal", { customer: "ctm_1", token: tokenOf("ctm_1"), act: "cancel" }))],
-  ["the API", () => answerCall(call("subscriptions"), { params: Promise.resolve({ path: ["subscriptions"] }) })],
 ])("%s of the sandbox answers 503 with Retry-After while the database is away", async (_, ask) => {
   const answer = await ask();
   expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
@@ -27,10 +24,6 @@ it.each<[string, () => Promise<Response>]>([
 
 function post(path: string, fields: Record<string, string>) {
   return new Request(`${HREF}/${path}`, { method: "POST", headers: OURS, body: new URLSearchParams(fields) });
-}
-
-function call(path: string) {
-  return new Request(`${HREF}/paddle/${path}`, { headers: { authorization: `bearer ${paddleSettings().apiKey}` } });
 }
 
 function tokenOf(customer: string): string {

@@ -1,19 +1,19 @@
 import { describe, expect, it, vi } from "vitest";
 import { db } from "@/db/connection/client";
-import { sandboxDeliveries, subscriptions } from "@/db/schema";
+import { subscriptions } from "@/db/schema";
 import { deliveryPlan } from "@/lib/sandbox/events";
 import { actInPortal } from "@/lib/sandbox/portal";
-import { endDuePeriods, findSubscriptionRecord } from "@/lib/sandbox/store";
+import { endDuePeriods, findSubscriptionRecord, postAgain } from "@/lib/sandbox/store";
 import { askPaddle } from "@/lib/server/paddle/api";
 import { signReference } from "@/lib/server/paddle/reference";
 import {
   about,
-  allDelivered,
   aSubscription,
   daysFromNow,
   lastTypes,
   product,
   WAITING,
+  webhooksOf,
   withSandboxProduct,
 } from "../../support/paddle/sandbox-subscriptions";
 import { aUser } from "../../support/people/factories";
@@ -23,7 +23,7 @@ withSandboxProduct();
 describe("webhooks", () => {
   it("are late, never by more than a second, and the newest comes first", () => {
     const types = ["subscription.created", "subscription.activated", "transaction.completed"] as const;
-    const plan = deliveryPlan([...types], {}, new Date());
+    const plan = deliveryPlan({ events: types }, new Date());
     const inOrder = plan.toSorted((a, b) => a.inMilliseconds - b.inMilliseconds);
     const [first, , third] = inOrder.map(({ payload }) => JSON.parse(payload));
     expect([first.event_type, third.event_type]).toEqual(["transaction.completed", "subscription.created"]);
@@ -32,13 +32,21 @@ describe("webhooks", () => {
     expect(inOrder.at(-1)?.inMilliseconds).toBeLessThanOrEqual(1_000);
   });
 
-  it("come again until they are taken, from another process too", async () => {
+  it("come again until they are taken", async () => {
     const { id } = await aSubscription("pro_lite");
-    await allDelivered();
+    await webhooksOf(id, 6);
     product.refuse(2);
     await askPaddle((paddle) => paddle.subscriptions.update(id, { scheduledChange: null }));
-    await allDelivered();
+    await webhooksOf(id, 8);
     expect(about(id).filter(({ type }) => type === "subscription.updated")).toHaveLength(2);
+  });
+
+  it("say at the next start how each subscription is, in case a process ended before", async () => {
+    const { id } = await aSubscription("pro_lite");
+    await webhooksOf(id, 6);
+    await postAgain();
+    const [again] = (await webhooksOf(id, 8)).slice(6);
+    expect(again).toMatchObject({ type: "subscription.updated", data: { id, status: "active" } });
   });
 });
 
@@ -57,9 +65,9 @@ describe.concurrent("the portal", () => {
     );
     expect(await actInPortal("ctm_01another", id, "cancel")).toBe(false);
     expect(await actInPortal(customer, id, "cancel")).toBe(true);
-    const known = await askPaddle((paddle) => paddle.subscriptions.get(id));
-    expect(known.scheduledChange?.effectiveAt).toBe(month.expiresAt.toISOString());
-    expect(known.customData).toEqual({ reference: signReference(user.id) });
+    const [known] = await askPaddle((paddle) => paddle.subscriptions.list({ id: [id] }).next());
+    expect(known?.scheduledChange?.effectiveAt).toBe(month.expiresAt.toISOString());
+    expect(known?.customData).toEqual({ reference: signReference(user.id) });
   });
 
   it("renews, fails to, and takes the payment that is due then", async () => {
@@ -83,14 +91,11 @@ describe.concurrent("the portal", () => {
     for (const { id, customerId } of [cancelled, other]) await actInPortal(customerId, id, "end");
     const nearEnd = (await findSubscriptionRecord(other.id))?.period?.endsAt;
     expect(Number(nearEnd) - Date.now()).toBeLessThanOrEqual(2_000);
-    await vi.waitFor(
-      async () => expect((await findSubscriptionRecord(cancelled.id))?.status).toBe("canceled"),
-      WAITING,
-    );
-    await vi.waitFor(
-      async () => expect((await findSubscriptionRecord(other.id))?.period?.startsAt).toEqual(nearEnd),
-      WAITING,
-    );
+    await vi.waitFor(async () => {
+      await endDuePeriods();
+      expect((await findSubscriptionRecord(cancelled.id))?.status).toBe("canceled");
+      expect((await findSubscriptionRecord(other.id))?.period?.startsAt).toEqual(nearEnd);
+    }, WAITING);
     expect(await lastTypes(cancelled.id, 12)).toContain("subscription.canceled");
   });
 
@@ -102,8 +107,6 @@ describe.concurrent("the portal", () => {
       await endDuePeriods();
       expect((await findSubscriptionRecord(id))?.status).toBe("canceled");
     }, WAITING);
-    const waiting = await db.select().from(sandboxDeliveries);
-    expect(waiting.filter(({ payload }) => payload.includes(id) && payload.includes('canceled_at":"2'))).toEqual([]);
     expect(await lastTypes(id, 10)).toEqual(["subscription.updated"]);
   });
 });

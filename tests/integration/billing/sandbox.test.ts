@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { declineTransaction, payTransaction } from "@/lib/sandbox/checkout";
+import { cancelNow } from "@/lib/sandbox/period-changes";
 import { actInPortal } from "@/lib/sandbox/portal";
 import { changeSubscription, endDuePeriods, findSubscriptionRecord } from "@/lib/sandbox/store";
 import { askPaddle, PaddleError } from "@/lib/server/paddle/api";
@@ -28,7 +29,7 @@ describe.concurrent("the checkout", () => {
     const payments = await Promise.all([1, 2, 3].map(() => payTransaction(transaction.id)));
     const [subscriptionId, ...others] = new Set(payments.map((payment) => payment?.subscriptionId));
     expect(others).toEqual([]);
-    const subscription = await askPaddle((paddle) => paddle.subscriptions.get(String(subscriptionId)));
+    const subscription = await subscriptionOf(String(subscriptionId));
     expect(subscription).toMatchObject({ status: "active", scheduledChange: null, canceledAt: null });
     expect(subscription.items[0]?.price.id).toBe(paddleSettings().priceOfTier("pro_lite"));
     expect(readReference((subscription.customData as { reference: string }).reference)).toBe(user.id);
@@ -61,7 +62,7 @@ describe.concurrent("the checkout", () => {
 
 describe.concurrent("what Paddle refuses, the stand-in refuses", () => {
   const toPlus = (prorationBillingMode: "prorated_immediately" | "prorated_next_billing_period") => ({
-    items: [{ priceId: paddleSettings().priceOfTier("pro_plus"), quantity: 1 }],
+    items: itemsOf("pro_plus"),
     prorationBillingMode,
   });
   const atOnce = () => toPlus("prorated_immediately");
@@ -116,7 +117,7 @@ describe.concurrent("a pause", () => {
     const { id, customerId } = await aSubscription("pro_lite");
     const before = await findSubscriptionRecord(id);
     await actInPortal(customerId, id, "pause");
-    const paused = await askPaddle((paddle) => paddle.subscriptions.get(id));
+    const paused = await subscriptionOf(id);
     expect(paused).toMatchObject({ status: "paused", scheduledChange: { action: "resume" } });
     const resume = () =>
       askPaddle((paddle) =>
@@ -147,6 +148,7 @@ describe.concurrent("the API", () => {
     const { id } = await aSubscription("pro_lite");
     const change = { items: itemsOf("pro_plus"), prorationBillingMode: "prorated_immediately" } as const;
     const preview = await askPaddle((paddle) => paddle.subscriptions.previewUpdate(id, change));
+    expect(preview.updateSummary?.result.action).toBe("charge");
     expect(Number(preview.updateSummary?.result.amount)).toBeGreaterThanOrEqual(2_999);
     expect(Number(preview.updateSummary?.result.amount)).toBeLessThanOrEqual(3_000);
     expect(preview.nextTransaction?.details.totals.grandTotal).toBe("5500");
@@ -176,7 +178,7 @@ describe.concurrent("the API", () => {
     const { id } = await aSubscription("pro_plus");
     const change = { items: itemsOf("pro_lite"), prorationBillingMode: "do_not_bill" } as const;
     const changed = await askPaddle((paddle) => paddle.subscriptions.update(id, change));
-    expect(changed.items[0]?.price.unitPrice.amount).toBe("2500");
+    expect(changed.items[0]?.price.id).toBe(paddleSettings().priceOfTier("pro_lite"));
     expect(await lastTypes(id, 8)).toEqual(["subscription.updated"]);
   });
 
@@ -194,24 +196,23 @@ describe.concurrent("the API", () => {
 
   it("refuses what is unknown, over or not sold, in Paddle's words", async () => {
     const { id } = await aSubscription("pro_lite");
-    const nothing = askPaddle((paddle) => paddle.subscriptions.get("sub_01unknown"));
+    const nothing = askPaddle((paddle) => paddle.subscriptions.update("sub_01unknown", { scheduledChange: null }));
     await expect(nothing).rejects.toMatchObject({ isRefusal: true, cause: { code: "not_found" } });
-    const items = [{ priceId: "pri_free", quantity: 1 }];
+    const items = [{ priceId: "pri_free", quantity: 1 as const }];
     const move = askPaddle((paddle) => paddle.subscriptions.update(id, { items, prorationBillingMode: "do_not_bill" }));
     await expect(move).rejects.toMatchObject({ cause: { code: "subscription_price_not_found" } });
-    await askPaddle((paddle) => paddle.subscriptions.cancel(id, { effectiveFrom: "immediately" }));
+    await changeSubscription(id, cancelNow);
     const late = askPaddle((paddle) => paddle.subscriptions.update(id, { scheduledChange: null }));
     await expect(late).rejects.toMatchObject({ cause: { code: "subscription_update_when_canceled" } });
     await expect(late).rejects.toBeInstanceOf(PaddleError);
   });
-
-  it("answers only the holder of the key", async () => {
-    for (const authorization of ["", "bearer wrong", `Basic ${paddleSettings().apiKey}`]) {
-      const answer = await fetch(`${paddleSettings().apiBase}/subscriptions`, { headers: { authorization } });
-      expect(answer.status, authorization).toBe(403);
-    }
-  });
 });
+
+async function subscriptionOf(id: string) {
+  const [found] = await askPaddle((paddle) => paddle.subscriptions.list({ id: [id] }).next());
+  if (!found) throw new Error(`There is no subscription ${id}.`);
+  return found;
+}
 
 /** What the payments of a renewal or a resumed subscription took, as the two webhooks of one say it. */
 async function renewalTotals(id: string) {

@@ -83,7 +83,7 @@ import { everyStatementOf, ownerless, ownerOf } from "../../support/people/owner
 
 /** What does not grow with the number of crafters. */
 const SMALL = [
-  ...["causes", "challenges", "challenge_totals", "plan_limits", "time_zones", "sandbox_objects", "sandbox_deliveries"],
+  ...["causes", "challenges", "challenge_totals", "plan_limits", "time_zones", "sandbox_objects"],
   ...["announcements", "leaderboard_snapshots", "leaderboard_rows", "leaderboard_steps", "leaderboard_counts"],
 ];
 const ROWS = 1_000_000;

@@ -99,7 +99,6 @@ export const DISTRIBUTION: Record<string, Home> = {
   mail_outbox: central,
   paddle_events: central,
   sandbox_objects: central,
-  sandbox_deliveries: central,
 };
 
 /** The tables that are spread by crafter, and the column that says whose a row is. */

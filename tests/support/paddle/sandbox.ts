@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { answerApiCall } from "@/lib/sandbox/api/answer";
+import { sandboxPaddle } from "@/lib/sandbox/paddle";
+import { standIn } from "@/lib/server/paddle/api";
 import { paddleSettings } from "@/lib/server/paddle/settings";
 import { isSignedByPaddle } from "@/lib/server/paddle/webhook-signature";
 
@@ -11,29 +12,19 @@ type Delivered = {
   isSigned: boolean;
 };
 
-const API = "/api/sandbox/paddle/";
-
 /**
- * The product as the sandbox sees it, over HTTP: its API answers where the SDK looks for it, and webhooks are written
- * down as they come. `refuse` makes so many next webhooks fail.
+ * The product as the sandbox sees it: it asks the stand-in, and webhooks come over HTTP and are written down. `refuse`
+ * makes so many next webhooks fail.
  */
 export async function startProduct() {
   const delivered: Delivered[] = [];
   let refusals = 0;
+  standIn.paddle = sandboxPaddle;
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const body = Buffer.concat(chunks);
-    const { method = "GET", url = "/", headers } = request;
-    if (url.startsWith(API)) {
-      const { pathname, href } = new URL(url, "http://127.0.0.1");
-      const call = new Request(href, { method, headers: { authorization: headers.authorization ?? "" } });
-      const answer = await answerApiCall(call, pathname.slice(API.length).split("/"), new Uint8Array(body));
-      response.writeHead(answer.status, { "Content-Type": "application/json" }).end(await answer.text());
-      return;
-    }
     const isRefused = refusals-- > 0;
-    if (!isRefused) delivered.push(read(body, headers["paddle-signature"]));
+    if (!isRefused) delivered.push(read(Buffer.concat(chunks), request.headers["paddle-signature"]));
     response.writeHead(isRefused ? 503 : 200).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -9,13 +9,14 @@ import type {
   ITransactionResponse,
 } from "@paddle/paddle-node-sdk";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
-import { answerBody, errorBody, listBody } from "@/lib/sandbox/api/bodies";
-import { previewEntity } from "@/lib/sandbox/api/preview";
-import { type PlanPrice, priceEntity, productEntity } from "@/lib/sandbox/entities/catalogue";
-import { customerEntity, portalSessionEntity } from "@/lib/sandbox/entities/customer";
-import { type SubscriptionValues, subscriptionEntity } from "@/lib/sandbox/entities/subscription";
-import { transactionEntity } from "@/lib/sandbox/entities/transaction";
+import type { PlanPrice } from "@/lib/sandbox/records";
 import { refusalOf } from "@/lib/sandbox/refusals";
+import { answerBody, errorBody, listBody } from "./bodies";
+import { priceEntity, productEntity } from "./entities/catalogue";
+import { customerEntity, portalSessionEntity } from "./entities/customer";
+import { previewEntity } from "./entities/preview";
+import { type SubscriptionValues, subscriptionEntity } from "./entities/subscription";
+import { transactionEntity } from "./entities/transaction";
 
 /** The account of the tests at Paddle, as the environment of a configured product has it. */
 export const PADDLE_ENV = {
@@ -91,7 +92,7 @@ export async function startPaddleServer() {
     const known = subscriptions.get(id);
     if (resource !== "subscriptions" || !known) return found(undefined);
     const refused = sub === "resume" ? null : refusalFor(known, body);
-    if (refused) return [refused.status, errorBody(refused.code, refused.detail)];
+    if (refused) return [400, errorBody(refused.code, refused.detail)];
     if (sub === "resume") return [200, answerBody(keep({ ...known, ...resumed(known, body), ...touched() }))];
     if (sub === "preview") return [200, answerBody(preview(known, body))];
     if (sub === "cancel") return [200, answerBody(keep({ ...known, ...scheduledCancel(known), ...touched() }))];

@@ -6,12 +6,12 @@ import { findBilling } from "@/db/queries/billing/billing-view";
 import { recordEvent } from "@/db/queries/billing/events";
 import { users } from "@/db/schema";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
-import type { SubscriptionValues } from "@/lib/sandbox/entities/subscription";
 import { readEvent } from "@/lib/server/paddle/events";
 import { signReference } from "@/lib/server/paddle/reference";
 import { aUser } from "../people/factories";
 import { loginCookie } from "../people/session-cookie";
 import { aVisitor, visitor } from "../people/visitor";
+import type { SubscriptionValues } from "./entities/subscription";
 import { type PaddleServer, PRICES } from "./server";
 
 const DAY_MS = 86_400_000;

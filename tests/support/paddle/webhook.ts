@@ -4,11 +4,11 @@ import { POST } from "@/app/api/webhooks/paddle/route";
 import { db } from "@/db/connection/client";
 import { paddleEvents, subscriptions, users } from "@/db/schema";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
-import { type SubscriptionValues, subscriptionEntity } from "@/lib/sandbox/entities/subscription";
-import { type TransactionValues, transactionEntity } from "@/lib/sandbox/entities/transaction";
 import { signReference } from "@/lib/server/paddle/reference";
 import { paddleSettings } from "@/lib/server/paddle/settings";
 import { signPayload } from "@/lib/server/paddle/webhook-signature";
+import { type SubscriptionValues, subscriptionEntity } from "./entities/subscription";
+import { type TransactionValues, transactionEntity } from "./entities/transaction";
 
 const DAY_MS = 86_400_000;
 

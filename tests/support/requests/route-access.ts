@@ -58,9 +58,6 @@ export const ROUTES: Record<string, Rule> = {
   },
   // Without Pusher.
   "POST /api/pusher/auth": { ...crafters(), refusal: 401, welcome: 403, writes: true },
-  "GET /api/sandbox/paddle/[...path]": { ...others({ path: "subscriptions" }), refusal: 403 },
-  "PATCH /api/sandbox/paddle/[...path]": { ...others({ path: "subscriptions" }), refusal: 403 },
-  "POST /api/sandbox/paddle/[...path]": { ...others({ path: "subscriptions" }), refusal: 403 },
   // As at Paddle: whoever has the transaction's id, and the link to the portal. None is given here.
   "POST /api/sandbox/checkout": { ...anybody(), welcome: 404, writes: true },
   "POST /api/sandbox/portal": { ...anybody(), welcome: 404, writes: true },

@@ -6,6 +6,7 @@ const NOT_JUDGED = "0037_shared_photo";
 /** What the version before can live with, with the reason, by migration and name. */
 const ALLOWED: Record<string, string> = {
   "0044_factor_in_the_log admin_acts_act": "the acts that went were never written",
+  "0048_sandbox_in_one_table sandbox_deliveries": "only the demo wrote to it, which is one process",
 };
 
 const TAGS = readdirSync("drizzle")

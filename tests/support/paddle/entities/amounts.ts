@@ -3,8 +3,8 @@ import type {
   ITransactionDetailsPreviewResponse,
   ITransactionTotalsResponse,
 } from "@paddle/paddle-node-sdk";
+import type { BilledPeriod } from "@/lib/sandbox/records";
 
-export type BilledPeriod = { startsAt: Date; endsAt: Date };
 export type CustomData = { reference?: string };
 
 export function periodOf({ startsAt, endsAt }: BilledPeriod) {
@@ -30,13 +30,6 @@ export function detailsOf(
       { price_id: priceId, quantity: 1, tax_rate: "0", unit_totals: line, totals: line, product, proration: null },
     ],
   };
-}
-
-/** The share of a price for the rest of a period; Paddle counts whole minutes. */
-export function proratedCents(cents: number, period: BilledPeriod, at: Date): number {
-  const minutes = (from: Date, to: Date) => Math.max(0, Math.floor((to.getTime() - from.getTime()) / 60_000));
-  const whole = minutes(period.startsAt, period.endsAt);
-  return whole === 0 ? 0 : Math.round((cents * Math.min(whole, minutes(at, period.endsAt))) / whole);
 }
 
 function totalsOf(cents: number): ITransactionTotalsResponse {

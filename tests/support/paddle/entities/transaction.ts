@@ -1,7 +1,8 @@
 import type { ITransactionResponse } from "@paddle/paddle-node-sdk";
 import { TIERS } from "@/lib/domain/billing/tiers";
-import { addressOf, type BilledPeriod, CURRENCY, type CustomData, detailsOf, periodOf } from "./amounts";
-import { type PlanPrice, priceEntity, productEntity } from "./catalogue";
+import type { BilledPeriod, PlanPrice } from "@/lib/sandbox/records";
+import { addressOf, CURRENCY, type CustomData, detailsOf, periodOf } from "./amounts";
+import { priceEntity, productEntity } from "./catalogue";
 
 export type TransactionValues = {
   id: string;

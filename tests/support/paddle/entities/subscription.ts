@@ -1,6 +1,7 @@
 import type { ISubscriptionResponse, ISubscriptionScheduledChangeResponse } from "@paddle/paddle-node-sdk";
-import { addressOf, type BilledPeriod, CURRENCY, type CustomData, periodOf } from "./amounts";
-import { type PlanPrice, priceEntity, productEntity } from "./catalogue";
+import type { BilledPeriod, PlanPrice } from "@/lib/sandbox/records";
+import { addressOf, CURRENCY, type CustomData, periodOf } from "./amounts";
+import { priceEntity, productEntity } from "./catalogue";
 
 export type SubscriptionValues = {
   id: string;

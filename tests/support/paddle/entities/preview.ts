@@ -1,7 +1,9 @@
 import type { ISubscriptionPreviewResponse, ISubscriptionResponse } from "@paddle/paddle-node-sdk";
 import { TIERS } from "@/lib/domain/billing/tiers";
-import { type BilledPeriod, CURRENCY, detailsOf, periodOf, proratedCents } from "../entities/amounts";
-import { type PlanPrice, priceEntity, productEntity } from "../entities/catalogue";
+import { proratedCents } from "@/lib/sandbox/plan-changes";
+import type { BilledPeriod, PlanPrice } from "@/lib/sandbox/records";
+import { CURRENCY, detailsOf, periodOf } from "./amounts";
+import { priceEntity, productEntity } from "./catalogue";
 
 /** The cost of changing a subscription's price: now where it is billed now, and from the next period on. */
 export function previewEntity(subscription: ISubscriptionResponse, to: PlanPrice, mode: string, at: Date) {

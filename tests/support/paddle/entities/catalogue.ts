@@ -1,11 +1,9 @@
 import type { IPriceResponse, IProductResponse } from "@paddle/paddle-node-sdk";
-import type { PaidTier } from "@/lib/domain/billing/subscriptions";
 import { TIERS } from "@/lib/domain/billing/tiers";
+import type { PlanPrice } from "@/lib/sandbox/records";
 import { CURRENCY } from "./amounts";
 
-export type PlanPrice = { id: string; tier: PaidTier };
-
-export function productEntity(tier: PaidTier, at: Date) {
+export function productEntity(tier: PlanPrice["tier"], at: Date) {
   const { name, description } = TIERS[tier];
   return {
     id: `pro_01${tier.replace("_", "").padEnd(24, "0")}`,

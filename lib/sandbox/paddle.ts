@@ -1,0 +1,223 @@
+import "server-only";
+import { addSandboxObjects, findSandboxObject, listSandboxObjects } from "@/db/queries/sandbox/objects";
+import { TIERS } from "@/lib/domain/billing/tiers";
+import type {
+  Items,
+  PaddleApi,
+  PaddlePreview,
+  PaddleSubscription,
+  PaddleTransaction,
+  Page,
+  SubscriptionChange,
+} from "@/lib/server/paddle/api";
+import { paddleSettings } from "@/lib/server/paddle/settings";
+import type { ChangeOutcome } from "./events";
+import { checkoutPage, portalPage } from "./pages";
+import { cancelAtPeriodEnd, monthFrom, resume, undoCancellation } from "./period-changes";
+import { changePlan, dueNow, type ProrationMode, rest } from "./plan-changes";
+import {
+  customerRow,
+  type PlanPrice,
+  readCustomer,
+  readTransaction,
+  type SubscriptionRecord,
+  sandboxId,
+  type TransactionRecord,
+  transactionRow,
+} from "./records";
+import { found, refusal, refusalOf } from "./refusals";
+import { changeSubscription, findSubscriptionRecord, findTransactionRecord, listSubscriptionRecords } from "./store";
+
+/** Paddle in the demo: over one table, with Paddle's refusals, telling of every change by signed webhooks. */
+export const sandboxPaddle: PaddleApi = {
+  customers: {
+    list: ({ email: [email = ""] }) => pageOf(async () => (await findCustomer(email)) ?? []),
+    create: ({ email }) => addCustomer(email),
+  },
+  transactions: {
+    list: ({ customerId: customers, status: statuses }) =>
+      pageOf(async () =>
+        (await listSandboxObjects("transaction"))
+          .map(readTransaction)
+          .filter(({ customerId, status }) => customers?.includes(customerId ?? "") && statuses?.includes(status))
+          .sort((one, other) => +other.createdAt - +one.createdAt)
+          .map(transactionAnswer),
+      ),
+    get: async (id) => transactionAnswer(found(await findTransactionRecord(id), id)),
+    async create({ items, customerId = null, customData }) {
+      const now = new Date();
+      const transaction: TransactionRecord = {
+        ...{ id: sandboxId("txn", now), status: customerId ? "ready" : "draft", origin: "api", price: priceOf(items) },
+        ...{ customData, customerId, createdAt: now, subscriptionId: null, period: null },
+      };
+      await addSandboxObjects([transactionRow(transaction)]);
+      return transactionAnswer(transaction);
+    },
+  },
+  subscriptions: {
+    list: ({ id: ids, status: statuses }) =>
+      pageOf(async () =>
+        (await listSubscriptionRecords())
+          .filter(({ id, status }) => (ids?.includes(id) ?? true) && (statuses?.includes(status) ?? true))
+          .map(subscriptionAnswer),
+      ),
+    update: (id, wanted) => change(id, (from, now) => updated(from, wanted, now)),
+    async previewUpdate(id, wanted) {
+      const subscription = found(await findSubscriptionRecord(id), id);
+      refuseCanceled(subscription);
+      const now = new Date();
+      const { price, mode } = planOf(subscription, wanted);
+      refuse(subscription, price, mode, now);
+      return previewAnswer(subscription, price, mode, now);
+    },
+    cancel: (id) =>
+      change(id, (from, now) => {
+        refuse(from, from.price, "do_not_bill", now);
+        if (!from.scheduledChange) return cancelAtPeriodEnd(from, now);
+        throw refusal("subscription_locked_pending_changes", "cannot update subscription, pending scheduled changes");
+      }),
+    resume: (id, { onResume }) =>
+      change(id, (from, now) => {
+        if (from.status !== "paused")
+          throw refusal("subscription_must_be_paused", "action can only be performed on paused subscription");
+        const outcome = resume(from, now, { continues: onResume === "continue_existing_billing_period" });
+        if (from.isCardDeclined && outcome.transaction) throw declined();
+        return outcome;
+      }),
+  },
+  customerPortalSessions: {
+    async create(customerId, subscriptionIds) {
+      const own = (await listSubscriptionRecords(customerId)).map(({ id }) => id);
+      if (own.length === 0) found(await findSandboxObject(customerId), customerId);
+      for (const id of subscriptionIds) found(own.includes(id) || null, id);
+      const overview = portalPage(customerId);
+      const link = (action: string, subscription_id: string) => portalPage(customerId, { action, subscription_id });
+      const subscriptions = subscriptionIds.map((id) => ({
+        id,
+        cancelSubscription: link("cancel_subscription", id),
+        updateSubscriptionPaymentMethod: link("update_subscription_payment_method", id),
+      }));
+      return { urls: { general: { overview }, subscriptions } };
+    },
+  },
+};
+
+/** Creates the customer of an address where there is none. */
+export async function customerOf(email: string): Promise<{ id: string }> {
+  const [known] = (await findCustomer(email)) ?? [];
+  return known ?? addCustomer(email);
+}
+
+async function findCustomer(email: string): Promise<[{ id: string }] | null> {
+  const all = (await listSandboxObjects("customer")).map(readCustomer);
+  const known = all.find((customer) => customer.email.toLowerCase() === email.toLowerCase());
+  return known ? [known] : null;
+}
+
+async function addCustomer(email: string): Promise<{ id: string }> {
+  const customer = { id: sandboxId("ctm", new Date()), email };
+  await addSandboxObjects([customerRow(customer)]);
+  return customer;
+}
+
+/** One page holds all. */
+function pageOf<T>(list: () => Promise<T[]>): Page<T> {
+  const page = {
+    hasMore: true,
+    next() {
+      page.hasMore = false;
+      return list();
+    },
+  };
+  return page;
+}
+
+function updated(from: SubscriptionRecord, wanted: SubscriptionChange, now: Date) {
+  const { price, mode } = planOf(from, wanted);
+  refuse(from, price, mode, now);
+  if (from.isCardDeclined && dueNow(from, price, mode, now) > 0) throw declined();
+  return "items" in wanted ? changePlan(from, price, mode, now) : undoCancellation(from, now);
+}
+
+function planOf(from: SubscriptionRecord, wanted: SubscriptionChange): { price: PlanPrice; mode: ProrationMode } {
+  if (!("items" in wanted)) return { price: from.price, mode: "do_not_bill" };
+  return { price: priceOf(wanted.items), mode: wanted.prorationBillingMode };
+}
+
+function priceOf([item]: Items): PlanPrice {
+  const id = item?.priceId ?? "";
+  const tier = paddleSettings().tierOfPrice(id);
+  if (!tier) throw refusal("subscription_price_not_found", `Price ${id} not found`);
+  return { id, tier };
+}
+
+async function change(
+  id: string,
+  work: (from: SubscriptionRecord, now: Date) => ChangeOutcome & { subscription: SubscriptionRecord },
+): Promise<PaddleSubscription> {
+  const changed = await changeSubscription(id, (from, now) => {
+    refuseCanceled(from);
+    return work(from, now);
+  });
+  return subscriptionAnswer(found(changed, id));
+}
+
+function refuse(from: SubscriptionRecord, to: PlanPrice, mode: ProrationMode, now: Date): void {
+  const problem = refusalOf({
+    ...{ periodEndsAt: from.status === "paused" ? null : (from.period?.endsAt ?? null), now },
+    ...{ renews: !from.scheduledChange, isRefundPending: from.isRefundPending, dueCents: dueNow(from, to, mode, now) },
+  });
+  if (problem) throw problem;
+}
+
+function refuseCanceled({ status }: SubscriptionRecord): void {
+  if (status === "canceled")
+    throw refusal("subscription_update_when_canceled", "cannot update subscription, as subscription is canceled");
+}
+
+function declined() {
+  return refusal("subscription_payment_declined", "payment declined");
+}
+
+function subscriptionAnswer(record: SubscriptionRecord): PaddleSubscription {
+  const { id, status, customerId, customData, price, startedAt, period, scheduledChange: planned } = record;
+  const isBilling = status !== "canceled" && status !== "paused" && !planned;
+  return {
+    ...{ id, status, customerId, customData, items: [{ price: { id: price.id } }] },
+    ...{ createdAt: startedAt.toISOString(), startedAt: startedAt.toISOString() },
+    updatedAt: record.updatedAt.toISOString(),
+    pausedAt: record.pausedAt?.toISOString() ?? null,
+    canceledAt: record.canceledAt?.toISOString() ?? null,
+    nextBilledAt: isBilling ? (period?.endsAt.toISOString() ?? null) : null,
+    currentBillingPeriod: period && { startsAt: period.startsAt.toISOString(), endsAt: period.endsAt.toISOString() },
+    scheduledChange: planned && {
+      action: planned.action,
+      effectiveAt: planned.at.toISOString(),
+      resumeAt: planned.resumesAt?.toISOString() ?? null,
+    },
+  };
+}
+
+function transactionAnswer({ id, status, origin, subscriptionId, customData, price, createdAt }: TransactionRecord) {
+  return {
+    ...{ id, status, origin, subscriptionId, customData, createdAt: createdAt.toISOString() },
+    items: [{ price: { id: price.id }, quantity: 1 }],
+    checkout: { url: checkoutPage(id) },
+  } satisfies PaddleTransaction;
+}
+
+/** The cost of a change: now where it is billed now, and from the next period on. */
+function previewAnswer(from: SubscriptionRecord, to: PlanPrice, mode: ProrationMode, now: Date): PaddlePreview {
+  const monthly = TIERS[to.tier].priceCents;
+  const owed = mode.startsWith("prorated_") ? rest(to, from.period, now) - rest(from.price, from.period, now) : 0;
+  const deferred = mode === "prorated_next_billing_period" ? Math.abs(owed) : 0;
+  const totals = (cents: number) => ({ totals: { grandTotal: String(cents) } });
+  const startsAt = from.period && monthFrom(from.period.endsAt).startsAt.toISOString();
+  return {
+    currencyCode: "ZAR",
+    nextBilledAt: subscriptionAnswer(from).nextBilledAt,
+    updateSummary: { result: { action: owed < 0 ? "credit" : "charge", amount: String(Math.abs(owed)) } },
+    nextTransaction: startsAt ? { billingPeriod: { startsAt }, details: totals(monthly + deferred) } : null,
+    recurringTransactionDetails: totals(monthly),
+  };
+}

@@ -1,0 +1,22 @@
+import "server-only";
+import { logUnexpectedError } from "@/lib/server/log/writer";
+import { standIn } from "@/lib/server/paddle/api";
+import { sandboxPaddle } from "./paddle";
+import { endDuePeriods, postAgain } from "./store";
+
+const POLL_MS = 1_000;
+
+/** From now on the stand-in answers for Paddle, and ends the periods that are due. Call once at start. */
+export function startSandbox(): void {
+  standIn.paddle = sandboxPaddle;
+  const log = (error: unknown) => logUnexpectedError("sandbox", error);
+  postAgain().catch(log);
+  let isRunning = false;
+  const poll = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    await endDuePeriods().catch(log);
+    isRunning = false;
+  };
+  setInterval(poll, POLL_MS).unref();
+}
