@@ -241,10 +241,7 @@ type PlaywrightSuite = {
   specs: { title: string; file: string; line: number; tests: PlaywrightTest[] }[];
 };
 type PlaywrightTest = { status: string; results: { errors: { message?: string }[] }[] };
-type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; flaky: number };
-  suites: PlaywrightSuite[];
-};
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: PlaywrightSuite[] };
 
 function readReport<Report>(file: string): Report | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Report) : null;

@@ -32,10 +32,7 @@ export const FIXED_DYE: Dye = { cloth: "bg-line", thread: "bg-control" };
 export function dyeOf(index: number): Dye {
   const colour = COLOURS[index % COLOURS.length];
   const { cloth, thread } = WEAVES[Math.floor(index / COLOURS.length) % WEAVES.length] ?? PERSONAL_DYE;
-  return {
-    cloth: `${colour} ${cloth} shadow-[inset_0_-4px_0_var(--dye)]`,
-    thread: `${colour} ${thread}`,
-  };
+  return { cloth: `${colour} ${cloth} shadow-[inset_0_-4px_0_var(--dye)]`, thread: `${colour} ${thread}` };
 }
 
 export type ClothPart = {

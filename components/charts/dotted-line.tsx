@@ -1,10 +1,5 @@
 /** A null value is a gap. `dots`: the parts that the value is of. */
-type Point = {
-  key: string;
-  label: string;
-  value: number | null;
-  dots: readonly { value: number; words: string }[];
-};
+type Point = { key: string; label: string; value: number | null; dots: readonly { value: number; words: string }[] };
 
 const [WIDTH, HEIGHT, BASE, TOP] = [320, 140, 120, 18];
 

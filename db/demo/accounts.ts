@@ -66,10 +66,7 @@ export const ACCOUNTS: readonly Account[] = [
   }),
 ];
 
-type Plan = Omit<Account, "plan"> & {
-  craft: Craft;
-  minutesOn(daysAgo: number, recent: { latest: number }): number;
-};
+type Plan = Omit<Account, "plan"> & { craft: Craft; minutesOn(daysAgo: number, recent: { latest: number }): number };
 
 function account({ craft, minutesOn, ...rest }: Plan): Account {
   return { ...rest, plan: (window) => planAccount({ craft, minutesOn, ...rest }, window) };

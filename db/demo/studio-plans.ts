@@ -5,12 +5,7 @@ import type { SaleValues } from "@/lib/domain/sales/ledger";
 import type { ShareKind, ShareOptions } from "@/lib/domain/shares/options";
 
 export type MethodPlan = MethodValues & { remixOf?: string };
-type TemplatePlan = {
-  name: string;
-  method: string;
-  materials: readonly Material[];
-  additionalCostsCents: number;
-};
+type TemplatePlan = { name: string; method: string; materials: readonly Material[]; additionalCostsCents: number };
 export type CompletedPlan = TemplatePlan & {
   priceOverrideCents: number | null;
   /** Evenings at the stopwatch, and hours added by hand on the first of these days. */

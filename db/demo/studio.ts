@@ -73,10 +73,12 @@ async function saveMethods(tx: Tx, person: Person, shared: MethodRow[], now: Dat
   await insertAll(
     tx,
     savedMethods,
-    shared.slice(0, count).map(({ id }, index) => ({
-      ...{ userId: person.id, methodId: id, isFavourite: index < favourites },
-      createdAt: new Date(+now - (index + 1) * 3_600_000),
-    })),
+    shared
+      .slice(0, count)
+      .map(({ id }, index) => ({
+        ...{ userId: person.id, methodId: id, isFavourite: index < favourites },
+        createdAt: new Date(+now - (index + 1) * 3_600_000),
+      })),
   );
 }
 

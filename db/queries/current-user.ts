@@ -16,12 +16,7 @@ import { intendedProject, runningSession, sessionRun } from "./rows/session";
 export type CurrentUser = Omit<
   Awaited<ReturnType<ReturnType<typeof loginQuery>["execute"]>>[number],
   "graceDue" | "sightDue" | "openSession" | keyof typeof streakColumns
-> & {
-  openSession: OpenSession | null;
-  currentStreak: number;
-  level: number;
-  levelName: string;
-};
+> & { openSession: OpenSession | null; currentStreak: number; level: number; levelName: string };
 
 /**
  * Runs at every request: one index each. Subscriptions that can't be read are reported and then left out, since nothing

@@ -86,10 +86,7 @@ export async function claimDueMail() {
     .for("update", { skipLocked: true });
   const [mail] = await db
     .update(mailOutbox)
-    .set({
-      attempts: sql`${mailOutbox.attempts} + 1`,
-      nextAttemptAt: sql`app_now() + interval '4 minutes'`,
-    })
+    .set({ attempts: sql`${mailOutbox.attempts} + 1`, nextAttemptAt: sql`app_now() + interval '4 minutes'` })
     // As one value it is asked for once; a join may ask again, and each time find another to lock.
     .where(sql`${mailOutbox.id} = ${due}`)
     .returning(sendFields);

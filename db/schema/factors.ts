@@ -49,12 +49,7 @@ export const passkeys = pgTable(
 // Guards: recovery_codes_stay_used. Does work: none.
 export const recoveryCodes = pgTable(
   "recovery_codes",
-  {
-    userId: owner(),
-    codeHash: bytea("code_hash").notNull(),
-    createdAt: createdAt(),
-    usedAt: instant("used_at"),
-  },
+  { userId: owner(), codeHash: bytea("code_hash").notNull(), createdAt: createdAt(), usedAt: instant("used_at") },
   (t) => [
     primaryKey({ columns: [t.userId, t.codeHash] }),
     check("recovery_codes_hash", sql`octet_length(${t.codeHash}) = 32`),

@@ -1,4 +1,1 @@
-export const SITE = {
-  name: "Craft Pact",
-  promise: "Track your time, calculate profits, make impact",
-} as const;
+export const SITE = { name: "Craft Pact", promise: "Track your time, calculate profits, make impact" } as const;

@@ -53,10 +53,7 @@ export async function startWebKit(program: string): Promise<Transport> {
       const { value, error } = (await call("POST", `${at}/execute/async`, {
         script,
         args: [JSON.stringify(args)],
-      })) as {
-        value?: string;
-        error?: string;
-      };
+      })) as { value?: string; error?: string };
       if (error) throw new Error(error);
       return JSON.parse(value ?? "null");
     },

@@ -104,11 +104,7 @@ async function upgrade(adminUrl: string, port: number): Promise<boolean> {
   const socket = join(folder, "haproxy.sock");
   // The old version may know no other check.
   const stopProxy = await startHaproxy({ folder, port, apps: ports, check: "/api/health", socket });
-  const load = await startRolledLoad({
-    port,
-    adminUrl: withDatabase(adminUrl, NAME),
-    AUTH_SECRET,
-  });
+  const load = await startRolledLoad({ port, adminUrl: withDatabase(adminUrl, NAME), AUTH_SECRET });
   const leave = async (at: number) => {
     await order(socket, `set server apps/app${ports.indexOf(at)} state drain`);
     await pause(2_000);

@@ -143,10 +143,7 @@ async function attack({ url, kind, seconds, sender }: Attack) {
   const began = performance.now();
   for (let at = 0; at < seconds * PER_SECOND; at++) {
     await pause(Math.max(0, began + (at * 1000) / PER_SECOND - performance.now()));
-    const { path, method, headers, body } = make(at, {
-      ...sender,
-      headers: { ...ours(url), ...sender.headers },
-    });
+    const { path, method, headers, body } = make(at, { ...sender, headers: { ...ours(url), ...sender.headers } });
     const all = { ...from("203.0.113.66"), ...headers };
     sent.push(
       ask(path, { base: url, headers: all, ...(method && { method }), ...(body && { body }) }).then(

@@ -32,10 +32,7 @@ const LEFT_OUT = {
     shell: "dialogs palette",
     site: "help search-engines",
   },
-  integration: {
-    crafting: "bursts",
-    database: "backup backup-pictures demo-aged replica restored-keys",
-  },
+  integration: { crafting: "bursts", database: "backup backup-pictures demo-aged replica restored-keys" },
 };
 
 /** Paths, with the end of their names as it is. */

@@ -18,11 +18,7 @@ export function NewPasswordForm({ token, email }: { token: string; email: string
   const { form, pending, problem, errors } = useForm({
     check: newPasswordCheck,
     send: (typed) =>
-      setNewPasswordAction({
-        token,
-        password: textOf(typed, "password"),
-        confirmation: textOf(typed, "confirmation"),
-      }),
+      setNewPasswordAction({ token, password: textOf(typed, "password"), confirmation: textOf(typed, "confirmation") }),
     fallback: FORM_TEXTS.passwordUpdateFailed,
     changesAccount: true,
     done: (answer) => {

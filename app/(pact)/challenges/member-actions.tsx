@@ -34,11 +34,7 @@ export function MemberActions({
   long = false,
   aboutId,
   className,
-}: Membership & {
-  place: RefObject<HTMLDivElement | null>;
-  pending: boolean;
-  onLeave: () => Promise<unknown>;
-}) {
+}: Membership & { place: RefObject<HTMLDivElement | null>; pending: boolean; onLeave: () => Promise<unknown> }) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <div ref={place} className={cn("flex items-center gap-2", className)}>

@@ -15,10 +15,7 @@ export function DashboardGrid({
   level,
   week,
   recent,
-}: Record<"timer" | "firstRun" | "level" | "week" | "recent", ReactNode> & {
-  welcomes: boolean;
-  isNew: boolean;
-}) {
+}: Record<"timer" | "firstRun" | "level" | "week" | "recent", ReactNode> & { welcomes: boolean; isNew: boolean }) {
   // With keys, so that the stopwatch stays what it is when the first run has been answered.
   const stopwatch = (
     <div key="stopwatch" className="dashboard-timer">

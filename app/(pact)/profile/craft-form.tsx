@@ -11,9 +11,7 @@ import { MAX_CRAFT_LENGTH } from "@/lib/domain/profile/display-name";
 export function CraftForm({ craft, weeklyGoalHours }: { craft: string | null; weeklyGoalHours: number | null }) {
   const [makes, setMakes] = useState(craft ?? "");
   const [hours, setHours] = useState(String(weeklyGoalHours ?? ""));
-  const { pending, fieldErrors, run } = useAction(setCraftSettingsAction, {
-    toasts: { success: "Saved" },
-  });
+  const { pending, fieldErrors, run } = useAction(setCraftSettingsAction, { toasts: { success: "Saved" } });
   const save = (event: FormEvent) => {
     event.preventDefault();
     void run({ craft: makes, weeklyGoalHours: hours });

@@ -57,10 +57,7 @@ const QUESTIONS: readonly Question[] = [
     answer:
       "Nothing is deleted. The change takes effect at the end of the period you’ve paid for. Projects and methods beyond the new limits stay; you can add more once you’re below them, and older completed projects are shown again as soon as you upgrade.",
   },
-  {
-    question: "When does an upgrade start?",
-    answer: "As soon as your payment goes through.",
-  },
+  { question: "When does an upgrade start?", answer: "As soon as your payment goes through." },
   {
     question: "How do I pay, and is it safe?",
     answer:

@@ -9,14 +9,7 @@ const UPLOAD_MS = 120_000;
 
 /** 200 with the avatar's address, or the reason of a refusal. */
 export const POST = route(
-  {
-    name: "avatars",
-    user: true,
-    limit: "avatar",
-    maxBytes: MAX_UPLOAD_BYTES,
-    tooLarge: TOO_BIG,
-    withinMs: UPLOAD_MS,
-  },
+  { name: "avatars", user: true, limit: "avatar", maxBytes: MAX_UPLOAD_BYTES, tooLarge: TOO_BIG, withinMs: UPLOAD_MS },
   async ({ user, ...call }) => {
     try {
       const picture = await readUpload(call);

@@ -27,10 +27,12 @@ type Filter = {
 };
 
 /** The newest first. `before` leads to the next page. */
-export async function listActs({ person = null, act, before, limit = PAGE }: Filter = {}): Promise<{
-  acts: ActLine[];
-  before: number | null;
-}> {
+export async function listActs({
+  person = null,
+  act,
+  before,
+  limit = PAGE,
+}: Filter = {}): Promise<{ acts: ActLine[]; before: number | null }> {
   const rows = await db
     .select()
     .from(adminActs)

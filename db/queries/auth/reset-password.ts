@@ -16,12 +16,14 @@ export function requestReset(email: string, tokenHash: Buffer, mail: Mail): Prom
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for("no key update");
     if (!user) return false;
     await killResetLinks(tx, user.id);
-    await tx.insert(oneTimeTokens).values({
-      tokenHash,
-      userId: user.id,
-      purpose: "reset_password",
-      expiresAt: sql`app_now() + make_interval(mins => ${RESET_MINUTES})`,
-    });
+    await tx
+      .insert(oneTimeTokens)
+      .values({
+        tokenHash,
+        userId: user.id,
+        purpose: "reset_password",
+        expiresAt: sql`app_now() + make_interval(mins => ${RESET_MINUTES})`,
+      });
     await queueMail(tx, mail);
     return true;
   });

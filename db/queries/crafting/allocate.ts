@@ -30,14 +30,16 @@ export async function replaceAllocations(
     const former = and(eq(sessionAllocations.sessionId, session.id), eq(sessionAllocations.userId, userId));
     await tx.delete(sessionAllocations).where(former);
     if (wanted.length === 0) return;
-    await tx.insert(sessionAllocations).values(
-      wanted.map(({ challengeId, seconds }, position) => ({
-        sessionId: session.id,
-        userId,
-        challengeId,
-        allocatedSeconds: seconds,
-        position,
-      })),
-    );
+    await tx
+      .insert(sessionAllocations)
+      .values(
+        wanted.map(({ challengeId, seconds }, position) => ({
+          sessionId: session.id,
+          userId,
+          challengeId,
+          allocatedSeconds: seconds,
+          position,
+        })),
+      );
   });
 }

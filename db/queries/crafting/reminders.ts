@@ -12,13 +12,7 @@ import { switchMail } from "../notifications/mail-prefs";
 import { notifying } from "../notify";
 import { lastTouch } from "./touches";
 
-type Reminded = ReminderFacts & {
-  sessionId: string;
-  userId: string;
-  email: string;
-  name: string;
-  elapsedMs: number;
-};
+type Reminded = ReminderFacts & { sessionId: string; userId: string; email: string; name: string; elapsedMs: number };
 
 /** Reminds of stopwatches that run untouched for long; each stage of a session once, in all processes together. */
 export async function sweepReminders(writeMail: (reminded: Reminded) => Mail): Promise<void> {
@@ -59,12 +53,7 @@ export async function setReminders(
   {
     mails,
     ...settings
-  }: {
-    remindAfterMinutes: number | null;
-    handRestMinutes?: number | null;
-    titleShowsTime?: boolean;
-    mails: boolean;
-  },
+  }: { remindAfterMinutes: number | null; handRestMinutes?: number | null; titleShowsTime?: boolean; mails: boolean },
 ): Promise<void> {
   await userTransaction(userId, async (tx) => {
     await lockUser(tx, userId);

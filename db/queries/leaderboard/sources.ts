@@ -31,11 +31,7 @@ export const sourcesAt = (at: SQL): Record<RankedBoard, Source[]> => ({
     },
   ],
   top_streak: [
-    {
-      score: "streak",
-      windows: windowsOf("top_streak", sql`ends_at > ${at}`),
-      where: sql`streak_until = g.ends_at`,
-    },
+    { score: "streak", windows: windowsOf("top_streak", sql`ends_at > ${at}`), where: sql`streak_until = g.ends_at` },
   ],
   most_active_today: [always("active_today")],
 });

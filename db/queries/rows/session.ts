@@ -187,11 +187,7 @@ export function runningSession({
     startedAt: startedAt.toISOString(),
     elapsedMs: Math.max(0, elapsedMs),
     running: lastEnd === null,
-    lastRun: {
-      startedAt: lastStart.toISOString(),
-      endedAt: lastEnd?.toISOString() ?? null,
-      beforeMs,
-    },
+    lastRun: { startedAt: lastStart.toISOString(), endedAt: lastEnd?.toISOString() ?? null, beforeMs },
   };
 }
 

@@ -21,12 +21,7 @@ export type StopwatchState = {
   chosen: NamedProject | null;
   /** The open dialog, and its session: the next one does not inherit the question. `next`: the project to switch to.
    * `end`: Save ends there, an ISO instant; "asked": Save asks where. */
-  dialog: {
-    kind: StopwatchDialog;
-    sessionId: string | undefined;
-    next?: NamedProject;
-    end?: string;
-  } | null;
+  dialog: { kind: StopwatchDialog; sessionId: string | undefined; next?: NamedProject; end?: string } | null;
   /** Text typed as the description; `isHeld`: it waits, because the running session has a description of its own. */
   draft: { text: string | null; isHeld: boolean };
 };

@@ -135,9 +135,7 @@ async function codeOf(response: Response): Promise<string | undefined> {
 /** Removes what was answered and notes the server's state, in one step. Returns how many taps of the account are left. */
 async function take(account: string, done: WaitingTap[], answer: Answer, sent: SentTaps): Promise<number> {
   const database = await openTaps();
-  const write = database.transaction(["taps", "accounts", "settings", "kept"], "readwrite", {
-    durability: "strict",
-  });
+  const write = database.transaction(["taps", "accounts", "settings", "kept"], "readwrite", { durability: "strict" });
   for (const { seq } of done) await write.objectStore("taps").delete(seq);
   const left = (await write.objectStore("taps").index("account").getAll(account)).filter(isWaiting).length;
   const accounts = write.objectStore("accounts");

@@ -26,10 +26,7 @@ export const CommentInput = z.object({ commentId: z.guid() });
 const MAX_NAME_LENGTH = 100;
 const MAX_DESCRIPTION_LENGTH = 1000;
 
-const WORDS = {
-  name: words("a name", MAX_NAME_LENGTH),
-  description: words("a description", MAX_DESCRIPTION_LENGTH),
-};
+const WORDS = { name: words("a name", MAX_NAME_LENGTH), description: words("a description", MAX_DESCRIPTION_LENGTH) };
 
 /** Of a form or the command line. Both dates are included; an empty last day: none. */
 export const NewChallengeInput = z

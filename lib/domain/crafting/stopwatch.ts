@@ -8,11 +8,7 @@ type Stretch = { startedAt: Date; endedAt: Date | null };
  * A stretch of a session. `isManual`: the crafter added it, the stopwatch did not count it. `isLate`: added too late for
  * the streak. `isOffline`: counted on a device without a signal, or more than six hours without a touch.
  */
-export type Segment = Stretch & {
-  isManual: boolean;
-  isLate?: boolean | undefined;
-  isOffline?: boolean | undefined;
-};
+export type Segment = Stretch & { isManual: boolean; isLate?: boolean | undefined; isOffline?: boolean | undefined };
 
 /**
  * The seconds of a session on one local date; those of them that no stopwatch counted, the late ones among these, and

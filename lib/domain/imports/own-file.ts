@@ -51,12 +51,7 @@ export type OwnSession = {
   allocations: { challenge: string | null; seconds: number }[];
 };
 
-type OwnFile = ReadRows & {
-  methods: OwnMethod[];
-  projects: OwnProject[];
-  channels: OwnChannel[];
-  floors: OwnFloor[];
-};
+type OwnFile = ReadRows & { methods: OwnMethod[]; projects: OwnProject[]; channels: OwnChannel[]; floors: OwnFloor[] };
 
 /** What an export of ours holds, or a sentence. The server checks methods and projects again. */
 export function readOwnFile(json: string, now: number): OwnFile | string {

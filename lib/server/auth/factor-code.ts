@@ -18,10 +18,7 @@ type Owner = { userId: string; email: string };
 const WARN_AFTER = 5;
 
 const DAILY = { app: "login.factor.day", recovery: "login.recovery" } as const;
-const LIMITS: Record<TypedCode["kind"], LimitName[]> = {
-  app: ["login.factor", DAILY.app],
-  recovery: [DAILY.recovery],
-};
+const LIMITS: Record<TypedCode["kind"], LimitName[]> = { app: ["login.factor", DAILY.app], recovery: [DAILY.recovery] };
 
 /**
  * Counts the try as failed first, then says what the code proves; `spend` decides whether it still counts and does what it

@@ -38,11 +38,7 @@ const words = {
   413: { code: "too_large", title: "Too large", sentence: "This is too much to send at once." },
   415: { code: "invalid", title: "Bad request", sentence: "We couldn’t read this request." },
   421: { code: "forbidden", title: "Wrong address", sentence: "This server doesn’t answer to that address." },
-  429: {
-    code: "rate_limited",
-    title: "One moment",
-    sentence: "Too many requests. Try again in a minute.",
-  },
+  429: { code: "rate_limited", title: "One moment", sentence: "Too many requests. Try again in a minute." },
   503: {
     code: "unavailable",
     title: "Back in a moment",

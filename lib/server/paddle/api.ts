@@ -33,9 +33,7 @@ export type PaddleApi = {
     cancel(id: string, at: { effectiveFrom: "next_billing_period" }): Promise<PaddleSubscription>;
     resume(id: string, how: { effectiveFrom: "immediately"; onResume: OnResume }): Promise<PaddleSubscription>;
   };
-  customerPortalSessions: {
-    create(customerId: string, subscriptionIds: string[]): Promise<{ urls: PortalUrls }>;
-  };
+  customerPortalSessions: { create(customerId: string, subscriptionIds: string[]): Promise<{ urls: PortalUrls }> };
 };
 
 export type Page<T> = { hasMore: boolean; next(): Promise<T[]> };
@@ -44,9 +42,7 @@ export type Page<T> = { hasMore: boolean; next(): Promise<T[]> };
 export type PaddleSubscription = Pick<
   Subscription,
   "id" | "status" | "customerId" | "customData" | SubscriptionTimes
-> & {
-  items: { price: { id: string } }[];
-};
+> & { items: { price: { id: string } }[] };
 
 type SubscriptionTimes =
   | ("createdAt" | "startedAt" | "updatedAt" | "pausedAt" | "canceledAt" | "nextBilledAt")
@@ -56,10 +52,7 @@ type SubscriptionTimes =
 export type PaddleTransaction = Pick<
   Transaction,
   "id" | "status" | "origin" | "subscriptionId" | "createdAt" | "customData"
-> & {
-  items: { price: { id: string } | null; quantity: number }[];
-  checkout: { url: string | null } | null;
-};
+> & { items: { price: { id: string } | null; quantity: number }[]; checkout: { url: string | null } | null };
 
 /** What we read of a preview; amounts in minor units, as text. */
 export type PaddlePreview = Pick<SubscriptionPreview, "currencyCode" | "nextBilledAt"> & {

@@ -29,11 +29,7 @@ type Upload = { picture: Uint8Array; fields: FormData };
 
 /** An avatar has less than 5 MB. */
 export async function readUpload(call: Sent): Promise<Uint8Array> {
-  const { picture } = await readForm(call, {
-    notAnImage: NOT_AN_IMAGE,
-    tooBig: TOO_BIG,
-    below: MAX_AVATAR_BYTES,
-  });
+  const { picture } = await readForm(call, { notAnImage: NOT_AN_IMAGE, tooBig: TOO_BIG, below: MAX_AVATAR_BYTES });
   return picture;
 }
 

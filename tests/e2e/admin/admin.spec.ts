@@ -33,10 +33,7 @@ test("an admin confirms who they are, finds a crafter, gives a plan, suspends th
   page,
   crafter: admin,
 }) => {
-  const person = await aUser({
-    displayName: "Ines who asks",
-    email: `ines-${admin.id.slice(0, 8)}@craftpact.example`,
-  });
+  const person = await aUser({ displayName: "Ines who asks", email: `ines-${admin.id.slice(0, 8)}@craftpact.example` });
   const secret = await anAuthenticator(admin.id);
   await giveRole(admin.id);
   await signIn(page, admin.id);

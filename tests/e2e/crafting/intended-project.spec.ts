@@ -53,13 +53,15 @@ test.describe("with room for more than five projects", () => {
   test.use({ crafterValues: { tier: "pro_plus" } });
 
   test("typing finds a project that is not among the last five", async ({ signedIn: page, crafter }) => {
-    await db.insert(projects).values(
-      ["Salt pig", "Mug", "Plate", "Jug", "Lid", "Vase"].map((name, daysAgo) => ({
-        userId: crafter.id,
-        name,
-        createdAt: new Date(Date.now() - daysAgo * 86_400_000),
-      })),
-    );
+    await db
+      .insert(projects)
+      .values(
+        ["Salt pig", "Mug", "Plate", "Jug", "Lid", "Vase"].map((name, daysAgo) => ({
+          userId: crafter.id,
+          name,
+          createdAt: new Date(Date.now() - daysAgo * 86_400_000),
+        })),
+      );
     await page.goto("/dashboard");
     const { card, description, start, pause } = stopwatch(page);
     await expect(card.getByRole("button", { name: "Salt pig" })).toBeVisible();

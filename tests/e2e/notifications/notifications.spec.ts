@@ -7,18 +7,20 @@ const HOUR_MS = 3_600_000;
 
 /** So many notices, the first one the newest, each so many hours older. */
 async function someNotifications(userId: string, hoursAgo: number[]) {
-  await db.insert(notifications).values(
-    hoursAgo
-      .map((hours, index) => ({
-        userId,
-        title: `Notice ${index + 1}`,
-        body: "Something happened.",
-        href: index === 0 ? "/leaderboard" : null,
-        dedupeKey: `test:${index}`,
-        createdAt: new Date(Date.now() - hours * HOUR_MS),
-      }))
-      .reverse(),
-  );
+  await db
+    .insert(notifications)
+    .values(
+      hoursAgo
+        .map((hours, index) => ({
+          userId,
+          title: `Notice ${index + 1}`,
+          body: "Something happened.",
+          href: index === 0 ? "/leaderboard" : null,
+          dedupeKey: `test:${index}`,
+          createdAt: new Date(Date.now() - hours * HOUR_MS),
+        }))
+        .reverse(),
+    );
 }
 
 test("the bell counts, and its panel says when there is nothing", async ({ signedIn: page }) => {

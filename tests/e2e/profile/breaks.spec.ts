@@ -13,10 +13,7 @@ test("a break holds the streak, is shown with its end, and can be ended @phone",
   crafter,
 }) => {
   for (const daysAgo of [3, 1])
-    await aFinishedSession(crafter.id, {
-      durationSeconds: 600,
-      startedAt: instantAt(`${dateIn(-daysAgo)}T10:00`),
-    });
+    await aFinishedSession(crafter.id, { durationSeconds: 600, startedAt: instantAt(`${dateIn(-daysAgo)}T10:00`) });
   await page.goto("/profile");
   const card = page.getByRole("region", { name: "Streak" });
   await expect(card).toContainText("2 days crafted, 1 rest day between.");

@@ -163,9 +163,5 @@ async function startCollector() {
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    received,
-    stop: () => new Promise((closed) => server.close(closed)),
-  };
+  return { url: `http://127.0.0.1:${port}`, received, stop: () => new Promise((closed) => server.close(closed)) };
 }

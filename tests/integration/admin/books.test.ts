@@ -100,10 +100,12 @@ test("optional mails to a suspended account are held back, and those about the a
   const [suspended, other] = [await aUser(), await aUser()];
   await suspendAction({ userId: suspended.id, reason: REASON });
   for (const { email } of [suspended, other])
-    await db.insert(mailOutbox).values({
-      ...{ recipient: email, subject: "Your month", body: "…", kind: "monthly_summary" },
-      dedupeKey: randomUUID(),
-    });
+    await db
+      .insert(mailOutbox)
+      .values({
+        ...{ recipient: email, subject: "Your month", body: "…", kind: "monthly_summary" },
+        dedupeKey: randomUUID(),
+      });
   const due: NonNullable<Awaited<ReturnType<typeof claimDueMail>>>[] = [];
   for (let mail = await claimDueMail(); mail; mail = await claimDueMail()) due.push(mail);
   const heldTo = (address: string) =>

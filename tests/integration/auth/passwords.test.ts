@@ -42,10 +42,7 @@ test("only who knows the password hears that the email is not confirmed", async 
   await signUp(waiting);
   expect((await signIn(confirmed)).data).toEqual(welcome);
   expect((await signIn(confirmed, "wrong password")).data).toEqual(refused);
-  expect((await signIn(waiting)).data).toEqual({
-    problem: AUTH_TEXTS.emailNotConfirmed,
-    signupId: expect.any(String),
-  });
+  expect((await signIn(waiting)).data).toEqual({ problem: AUTH_TEXTS.emailNotConfirmed, signupId: expect.any(String) });
   expect((await signIn(waiting, "wrong password")).data).toEqual(refused);
   expect((await signIn(anAddress())).data).toEqual(refused);
 });
@@ -224,9 +221,7 @@ test("changing the password asks for the old one, ends every other login, and te
   const here = await findUser();
   const change = (currentPassword: string, password = NEW_PASSWORD) =>
     changePasswordAction({ currentPassword, password, confirmation: password });
-  expect(await change("wrong password")).toMatchObject({
-    serverError: { message: "Incorrect password." },
-  });
+  expect(await change("wrong password")).toMatchObject({ serverError: { message: "Incorrect password." } });
   for (const [password, problem] of [
     [email, AUTH_TEXTS.passwordIsEmail],
     ["QwertyUiop", AUTH_TEXTS.passwordTooCommon],

@@ -55,10 +55,12 @@ describe.concurrent("the portal", () => {
     const [id, customer] = ["sub_01demo", "ctm_01demo"];
     const user = await aUser();
     const month = { periodStartsAt: daysFromNow(-3), expiresAt: daysFromNow(27) };
-    await db.insert(subscriptions).values({
-      ...{ providerReference: id, customerReference: customer, userId: user.id, tier: "pro_plus", status: "active" },
-      ...{ startedAt: daysFromNow(-3), ...month },
-    });
+    await db
+      .insert(subscriptions)
+      .values({
+        ...{ providerReference: id, customerReference: customer, userId: user.id, tier: "pro_plus", status: "active" },
+        ...{ startedAt: daysFromNow(-3), ...month },
+      });
     const session = await askPaddle((paddle) => paddle.customerPortalSessions.create(customer, [id]));
     expect(session.urls.subscriptions[0]?.cancelSubscription).toContain(
       "http://localhost:3000/sandbox/portal?customer=",

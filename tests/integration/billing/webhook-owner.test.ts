@@ -20,10 +20,7 @@ function purchase(userId: string, { transaction = {} as object, withTransactionI
   const pay = pays("completed", at(40), { name: "1", period, origin: "web", ...transaction });
   const created = says("created", at(10), unnamed);
   if (withTransactionId) Object.assign(created.data as object, { transaction_id: (pay.data as { id: string }).id });
-  return {
-    id,
-    events: [pay, created, says("activated", at(20), unnamed), says("updated", at(30), unnamed)],
-  };
+  return { id, events: [pay, created, says("activated", at(20), unnamed), says("updated", at(30), unnamed)] };
 }
 
 describe("a purchase of which only the payment says whose it is", () => {

@@ -26,10 +26,7 @@ const notificationsOf = async (userId: string) =>
 /** A member who gave a session, started `startedAt`, whole to the challenge. */
 async function give(userId: string, challengeId: string, durationSeconds: number, startedAt?: Date) {
   const session = await aFinishedSession(userId, { durationSeconds, ...(startedAt && { startedAt }) });
-  await replaceAllocations(userId, {
-    sessionId: session.id,
-    amounts: [{ challengeId, seconds: durationSeconds }],
-  });
+  await replaceAllocations(userId, { sessionId: session.id, amounts: [{ challengeId, seconds: durationSeconds }] });
   return session.id;
 }
 

@@ -28,10 +28,7 @@ it("what was written before the triggers of the sums were applied counts once th
   });
 
   const mine = await aFinishedSession(after.id, { durationSeconds: 3600 });
-  await replaceAllocations(after.id, {
-    sessionId: mine.id,
-    amounts: [{ challengeId: challenge.id, seconds: 3600 }],
-  });
+  await replaceAllocations(after.id, { sessionId: mine.id, amounts: [{ challengeId: challenge.id, seconds: 3600 }] });
   expect(await findChallenge(after.id, challenge.id)).toMatchObject({ global: { allocatedValue: 2.5 } });
   expect(await findBroken()).toEqual({});
 });

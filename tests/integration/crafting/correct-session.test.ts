@@ -133,12 +133,7 @@ describe("correcting a session", () => {
     const was = await reload(user.id);
     const segments = () => db.select().from(sessionSegments).where(eq(sessionSegments.sessionId, session.id));
     const [before] = await segments();
-    await correctSession(user.id, {
-      sessionId: session.id,
-      startedAt: hour(-2),
-      endedAt: hour(1),
-      pauseSeconds: 600,
-    });
+    await correctSession(user.id, { sessionId: session.id, startedAt: hour(-2), endedAt: hour(1), pauseSeconds: 600 });
     await correctSession(user.id, { sessionId: session.id, startedAt: hour(-2), endedAt: hour(0.5) });
     const edits = async () => (await listSessions(user.id, { limit: 1, offset: 0 }))[0]?.edits ?? [];
     const [first, second] = await edits();

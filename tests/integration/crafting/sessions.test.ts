@@ -56,12 +56,9 @@ describe("one open session per crafter", () => {
       db.insert(craftingSessions).values({ userId: user.id, startedAt: new Date(Date.now() + HOUR) }),
     ).rejects.toThrow();
     await expect(
-      db.insert(craftingSessions).values({
-        userId: user.id,
-        startedAt: new Date(),
-        endedAt: new Date(Date.now() + HOUR),
-        durationSeconds: 60,
-      }),
+      db
+        .insert(craftingSessions)
+        .values({ userId: user.id, startedAt: new Date(), endedAt: new Date(Date.now() + HOUR), durationSeconds: 60 }),
     ).rejects.toThrow();
   });
 });

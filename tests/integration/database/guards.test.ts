@@ -69,10 +69,7 @@ describe("applying the guards", () => {
   const url = withDatabase(admin, "guarded");
   const own = newestMigration();
   const files = (answer: number): Guard[] => [
-    {
-      file: "test.sql",
-      text: `create or replace function answer() returns int language sql as 'select ${answer}';`,
-    },
+    { file: "test.sql", text: `create or replace function answer() returns int language sql as 'select ${answer}';` },
   ];
   const answer = async () => (await runSql(url, ["select answer()"]))[0]?.answer;
   let sql: postgres.Sql;

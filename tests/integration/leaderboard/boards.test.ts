@@ -150,9 +150,11 @@ describe("the boards", () => {
     await refresh();
     expect(await listed(user.id, "top_crafters")).toEqual([[1, "Two phones", 7]]);
     const side = { sessionId: session.id, description: "Vase", projectId: null, segments: [] };
-    await db.insert(stopwatchQuestions).values({
-      ...{ userId: user.id, kind: "end", sessionId: session.id, at: new Date(stoppedAt), sides: [side, side] },
-    });
+    await db
+      .insert(stopwatchQuestions)
+      .values({
+        ...{ userId: user.id, kind: "end", sessionId: session.id, at: new Date(stoppedAt), sides: [side, side] },
+      });
     await refresh();
     expect(await listed(user.id, "top_crafters")).toEqual([[1, "Two phones", 4]]);
     expect(await listed(user.id, "most_improved")).toEqual([[1, "Two phones", 240]]);

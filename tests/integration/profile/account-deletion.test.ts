@@ -70,9 +70,9 @@ async function someoneWhoLeaves() {
   await pauseAddress({ address: email, reason: "bounced", status: "550 5.1.1" });
   const { token, tokenHash } = newToken();
   await requestReset(email, tokenHash, resetMail(email, token));
-  await db.insert(pendingSignups).values({
-    ...{ email, passwordHash: await passwordHash, tokenHash: newToken().tokenHash, expiresAt: inDays(1) },
-  });
+  await db
+    .insert(pendingSignups)
+    .values({ ...{ email, passwordHash: await passwordHash, tokenHash: newToken().tokenHash, expiresAt: inDays(1) } });
   const paddle = aPaddleSubscription(id);
   const ending = { scheduledChange: { action: "cancel" as const, at: inDays(15) } };
   await deliver(paddle.says("created", inDays(-45)));

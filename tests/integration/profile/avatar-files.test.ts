@@ -29,12 +29,7 @@ withAvatarFolder();
 
 describe("a picture that is taken away", () => {
   const remove = async () =>
-    DELETE(
-      new Request("http://localhost:3000/api/avatars", {
-        method: "DELETE",
-        headers: await pageHeaders(),
-      }),
-    );
+    DELETE(new Request("http://localhost:3000/api/avatars", { method: "DELETE", headers: await pageHeaders() }));
 
   it("leaves the row and the store; asking again changes nothing; another crafter's stays", async () => {
     const other = await aCrafter();

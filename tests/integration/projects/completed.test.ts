@@ -73,14 +73,7 @@ describe("what finished work earned", () => {
     await finish("2026-01-31T21:59:59Z");
     expect(await listEarnings(user.id, "2026-02-01", "Africa/Johannesburg")).toEqual([
       { month: "2026-02", currency: "R", projectCount: 1, earnedCents: 19_750, netCents: 15_000, totalSeconds: 5_400 },
-      {
-        month: "2026-03",
-        currency: "R",
-        projectCount: 2,
-        earnedCents: 29_750,
-        netCents: 20_250,
-        totalSeconds: 10_800,
-      },
+      { month: "2026-03", currency: "R", projectCount: 2, earnedCents: 29_750, netCents: 20_250, totalSeconds: 10_800 },
       { month: "2026-03", currency: "€", projectCount: 1, earnedCents: 19_750, netCents: 15_000, totalSeconds: 5_400 },
     ]);
   });

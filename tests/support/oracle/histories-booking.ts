@@ -15,15 +15,17 @@ export async function bookWorld(world: RandomWorld): Promise<void> {
   await db
     .insert(users)
     .values(world.users.map(({ id, creditZone }) => ({ id, email: `${id}@craftpact.example`, timeZone: creditZone })));
-  await db.insert(challenges).values(
-    world.challenges.map(({ goal, userGoal, ...challenge }) => ({
-      ...challenge,
-      name: `Challenge ${challenge.id.slice(0, 8)}`,
-      description: "Of a random world.",
-      ...{ goalQuantity: goal.quantity, goalUnit: goal.unit },
-      ...{ userGoalQuantity: userGoal.quantity, userGoalUnit: userGoal.unit },
-    })),
-  );
+  await db
+    .insert(challenges)
+    .values(
+      world.challenges.map(({ goal, userGoal, ...challenge }) => ({
+        ...challenge,
+        name: `Challenge ${challenge.id.slice(0, 8)}`,
+        description: "Of a random world.",
+        ...{ goalQuantity: goal.quantity, goalUnit: goal.unit },
+        ...{ userGoalQuantity: userGoal.quantity, userGoalUnit: userGoal.unit },
+      })),
+    );
   const chosen = world.users.flatMap(({ id, chosen: weeks }) =>
     [...weeks].flatMap(([week, causes]) => [...causes].map((causeId) => ({ userId: id, week, causeId }))),
   );

@@ -228,20 +228,22 @@ async function someFactors(userId: string, canary: string) {
 async function aQuestionFor(userId: string, sessionId: string, description: string) {
   const [deviceId, tap] = [randomUUID(), randomUUID()];
   await db.insert(devices).values({ userId, id: deviceId, lastContactAt: new Date() });
-  await db.insert(stopwatchTaps).values({
-    ...{
-      userId,
-      id: tap,
-      deviceId,
-      seq: 1,
-      boot: randomUUID(),
-      sessionId: randomUUID(),
-      kind: "start",
-      wall: 0,
-      mono: 0,
-    },
-    ...{ description, certainty: "asked", candidates: [], outcome: "needs_answer" },
-  });
+  await db
+    .insert(stopwatchTaps)
+    .values({
+      ...{
+        userId,
+        id: tap,
+        deviceId,
+        seq: 1,
+        boot: randomUUID(),
+        sessionId: randomUUID(),
+        kind: "start",
+        wall: 0,
+        mono: 0,
+      },
+      ...{ description, certainty: "asked", candidates: [], outcome: "needs_answer" },
+    });
   const segments = [
     { startedAt: new Date().toISOString(), endedAt: null, isManual: false, isOffline: false, isLate: false },
   ];

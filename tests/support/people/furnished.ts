@@ -187,10 +187,12 @@ async function someLinks(email: string) {
   const [confirm, reset] = [newToken(), newToken()];
   const mail = { recipient: email, subject: "A link", body: "It is in the test.", dedupeKey: email };
   await requestReset(email, reset.tokenHash, mail);
-  await db.insert(pendingSignups).values({
-    ...{ email: `new-${email}`, passwordHash: "$argon2id$none", tokenHash: confirm.tokenHash, timeZone: "UTC" },
-    expiresAt: daysFromNow(1),
-  });
+  await db
+    .insert(pendingSignups)
+    .values({
+      ...{ email: `new-${email}`, passwordHash: "$argon2id$none", tokenHash: confirm.tokenHash, timeZone: "UTC" },
+      expiresAt: daysFromNow(1),
+    });
   const [maker] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   return {
     confirm: `/confirm?token=${confirm.token}`,
@@ -218,13 +220,15 @@ async function someQuestions(userId: string) {
 }
 
 async function someNotifications(userId: string) {
-  await db.insert(notifications).values(
-    [0, 5, 24, 100].map((hours, index) => ({
-      ...{ userId, title: "A challenge ends soon", body: "Three days left to give your time to it." },
-      ...{ href: "/challenges", dedupeKey: `furnished:${index}`, isRead: index > 1 },
-      createdAt: new Date(Date.now() - hours * HOUR_MS),
-    })),
-  );
+  await db
+    .insert(notifications)
+    .values(
+      [0, 5, 24, 100].map((hours, index) => ({
+        ...{ userId, title: "A challenge ends soon", body: "Three days left to give your time to it." },
+        ...{ href: "/challenges", dedupeKey: `furnished:${index}`, isRead: index > 1 },
+        createdAt: new Date(Date.now() - hours * HOUR_MS),
+      })),
+    );
 }
 
 /** One that holds a session, and one that was cut off. */

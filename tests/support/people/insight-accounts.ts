@@ -15,14 +15,7 @@ const CURRENCIES = ["R", "€"];
 const CHANNELS = ["Direct", "Market"];
 const [MINUTE, QUARTER, DAY] = [60_000, 900_000, 86_400_000];
 
-type Session = {
-  id: string;
-  kind: string;
-  project: string | null;
-  from: number;
-  to: number;
-  isLate: boolean;
-};
+type Session = { id: string; kind: string; project: string | null; from: number; to: number; isLate: boolean };
 type Project = {
   id: string;
   name: string;

@@ -12,13 +12,15 @@ export async function aSittingOf(userId: string, segments: [string, string | nul
     .values({ userId, startedAt: new Date(segments[0]?.[0] ?? "") })
     .returning();
   if (!session) throw new Error("no session");
-  await db.insert(sessionSegments).values(
-    segments.map(([from, to]) => ({
-      sessionId: session.id,
-      startedAt: new Date(from),
-      endedAt: to ? new Date(to) : null,
-    })),
-  );
+  await db
+    .insert(sessionSegments)
+    .values(
+      segments.map(([from, to]) => ({
+        sessionId: session.id,
+        startedAt: new Date(from),
+        endedAt: to ? new Date(to) : null,
+      })),
+    );
   return session.id;
 }
 

@@ -46,9 +46,5 @@ export const nextHeaders = {
 };
 
 function ourHeaders(address: string) {
-  return new Headers({
-    origin: "http://localhost:3000",
-    "sec-fetch-site": "same-origin",
-    "x-craftpact-peer": address,
-  });
+  return new Headers({ origin: "http://localhost:3000", "sec-fetch-site": "same-origin", "x-craftpact-peer": address });
 }

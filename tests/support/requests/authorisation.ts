@@ -179,9 +179,7 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
     answerQuestionAction: crafters({ questionId: own("question"), answer: "second" }),
     answerMomentAction: crafters({ tapId: own("tap"), at: QUARTER_AGO }),
   },
-  impacts: {
-    selectCauseAction: crafters({ causeId: shared("cause"), selected: true }),
-  },
+  impacts: { selectCauseAction: crafters({ causeId: shared("cause"), selected: true }) },
   imports: {
     finishImportAction: crafters({ importId: own("import") }),
     undoImportAction: crafters({ importId: own("import") }),

@@ -51,11 +51,7 @@ export const DIALOGS: DialogCase[] = [
     asks: true,
   },
   { title: "Keyboard shortcuts", path: () => "/dashboard", opener: (page) => page.locator("body"), key: "?" },
-  {
-    title: "Allocate Crafting Time",
-    path: () => "/dashboard",
-    opener: (page) => inMain(page, "link", /^Allocate “/),
-  },
+  { title: "Allocate Crafting Time", path: () => "/dashboard", opener: (page) => inMain(page, "link", /^Allocate “/) },
   {
     title: "Save session, from another page",
     name: "Save session",
@@ -145,11 +141,7 @@ export const DIALOGS: DialogCase[] = [
     opener: (page, { method }) => inMain(page, "button", `Delete ${method.title}`),
     asks: true,
   },
-  {
-    title: "New Project",
-    path: () => "/calculator/projects",
-    opener: (page) => inMain(page, "link", "New Project"),
-  },
+  { title: "New Project", path: () => "/calculator/projects", opener: (page) => inMain(page, "link", "New Project") },
   {
     title: "Edit project",
     path: () => "/calculator/projects",
@@ -172,11 +164,7 @@ export const DIALOGS: DialogCase[] = [
     path: () => "/calculator/channels",
     opener: (page) => inMain(page, "link", "Add channel"),
   },
-  {
-    title: "Edit channel",
-    path: () => "/calculator/channels",
-    opener: (page) => inMain(page, "button", "Edit"),
-  },
+  { title: "Edit channel", path: () => "/calculator/channels", opener: (page) => inMain(page, "button", "Edit") },
   {
     title: "Sold",
     path: ({ piece }) => `/calculator/projects/${piece.id}`,
@@ -223,11 +211,7 @@ export const DIALOGS: DialogCase[] = [
     opener: (page) => inMain(page, "button", "Turn off link"),
     asks: true,
   },
-  {
-    title: "Confirm Downgrade",
-    path: () => "/pricing",
-    opener: (page) => inMain(page, "button", "Downgrade to Free"),
-  },
+  { title: "Confirm Downgrade", path: () => "/pricing", opener: (page) => inMain(page, "button", "Downgrade to Free") },
   {
     title: "Upgrade to Pro+",
     name: /Upgrade to Pro\+/,

@@ -87,9 +87,7 @@ describe("a scheduled pause", () => {
   it("is announced as one", () => {
     const [first, notice] = notificationsOf(
       [says({}), says({ scheduled: { action: "pause", at: END.toISOString() } })],
-      {
-        ...{ providerReference: "sub_1", userId: "user", timeZone: "UTC", now: NOW },
-      },
+      { ...{ providerReference: "sub_1", userId: "user", timeZone: "UTC", now: NOW } },
     );
     expect(first?.title).toBe("Welcome to Pro Lite");
     expect(notice).toMatchObject({ title: "Pause scheduled", body: expect.stringContaining("11 December 2026") });

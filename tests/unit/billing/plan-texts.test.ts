@@ -66,10 +66,7 @@ describe("a full plan", () => {
 
   it("can be emptied instead of upgraded", () => {
     expect(insteadOf("methods")).toEqual({ href: "/calculator/methods", label: "Delete one instead" });
-    expect(insteadOf("saved-methods")).toEqual({
-      href: "/calculator/methods?tab=saved",
-      label: "Remove one instead",
-    });
+    expect(insteadOf("saved-methods")).toEqual({ href: "/calculator/methods?tab=saved", label: "Remove one instead" });
     expect(insteadOf("history")).toEqual({
       href: "/calculator/projects?tab=completed",
       label: "Back to completed projects",

@@ -19,10 +19,7 @@ const WRITERS: Record<string, string> = {
   "db/queries/rows/session.ts": "segments for those above",
 };
 
-const DOORS = {
-  press: ["lib/actions/crafting.ts"],
-  receive: ["app/api/stopwatch/taps/route.ts"],
-};
+const DOORS = { press: ["lib/actions/crafting.ts"], receive: ["app/api/stopwatch/taps/route.ts"] };
 
 const files = ["app", "components", "db/queries", "lib"].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -27,12 +27,7 @@ describe("the log", () => {
       logWarning("paddle.setup", `${secret}\nthandi@craftpact.example`);
     }
     for (const line of lines) for (const secret of SECRETS) expect(line).not.toContain(secret);
-    expect(written()[0]).toEqual({
-      level: "info",
-      at: expect.any(String),
-      event: "login.refused",
-      dropped: 4,
-    });
+    expect(written()[0]).toEqual({ level: "info", at: expect.any(String), event: "login.refused", dropped: 4 });
     expect((await metrics().logFieldsDropped.get()).values[0]?.value).toBe(Number(before) + 5 * SECRETS.length);
   });
 

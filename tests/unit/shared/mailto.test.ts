@@ -16,10 +16,7 @@ const to = "support@craftpact.example";
 const nasty = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 120 }),
   fc.string({ unit: "binary", maxLength: 60 }),
-  fc.string({
-    unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
-    maxLength: 60,
-  }),
+  fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)), maxLength: 60 }),
   fc
     .array(
       fc.constantFrom(

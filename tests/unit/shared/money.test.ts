@@ -54,10 +54,7 @@ describe("an amount as people type it", () => {
     "1_000",
     "\u202e12",
   ])("%j is refused, not guessed at", (text) =>
-    expect(readAmount(text)).toEqual({
-      cents: null,
-      problem: NOT_AN_AMOUNT,
-    }),
+    expect(readAmount(text)).toEqual({ cents: null, problem: NOT_AN_AMOUNT }),
   );
 
   it("is told while it is typed, but not before there is any of it", () => {

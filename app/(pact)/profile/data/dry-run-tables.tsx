@@ -158,10 +158,7 @@ export function LeftOut({ judged, problems, timeZone }: { judged: Judged; proble
         title="Overlapping"
         rows={judged.overlapping
           .toSorted((a, b) => a.row.line - b.row.line)
-          .map(({ row, why }) => ({
-            line: row.line,
-            words: `${moment.format(row.startedAt)}: ${why}`,
-          }))}
+          .map(({ row, why }) => ({ line: row.line, words: `${moment.format(row.startedAt)}: ${why}` }))}
       />
     </>
   );

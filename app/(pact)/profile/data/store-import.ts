@@ -54,12 +54,7 @@ export async function compareFile(
   return judgePlaced(judged, flexible, stored, clock);
 }
 
-type Import = {
-  file: ReadFile;
-  fileName: string;
-  rows: readonly ImportedRow[];
-  targetOf: (key: string) => Target;
-};
+type Import = { file: ReadFile; fileName: string; rows: readonly ImportedRow[]; targetOf: (key: string) => Target };
 
 export type Stored = { importId: string; stored: number; left: number };
 

@@ -4,10 +4,7 @@ type Stored = { why: string; until: string };
 
 /** What our pages keep in a browser's storage. */
 export const STORED_IN_BROWSER: Record<StoragePrefix, Stored> = {
-  "craft-level:": {
-    why: "The level you last saw, so that a new one is announced once.",
-    until: "Until you clear it",
-  },
+  "craft-level:": { why: "The level you last saw, so that a new one is announced once.", until: "Until you clear it" },
   "craft-comment:": {
     why: "A comment you have begun and not posted.",
     until: "Until it is posted or the tab is closed",

@@ -42,11 +42,7 @@ export const SERVING: readonly Stored[] = [
     why: "Their date, and when you accepted them or closed the notice of new ones.",
     until: "As long as the account",
   },
-  {
-    what: "Bot checks",
-    why: "The number of a solved check, so that it counts once.",
-    until: "Two hours at most",
-  },
+  { what: "Bot checks", why: "The number of a solved check, so that it counts once.", until: "Two hours at most" },
   {
     what: "Counters against abuse",
     why: "How often an address or account tried something lately; internet addresses only as a bare counter’s name.",
@@ -100,11 +96,7 @@ export const MADE: readonly Stored[] = [
     why: "What you joined, how you gave your time, and which causes you chose each week.",
     until: "As long as the account",
   },
-  {
-    what: "Comments",
-    why: "To show them in the discussion.",
-    until: "Until you delete them",
-  },
+  { what: "Comments", why: "To show them in the discussion.", until: "Until you delete them" },
   {
     what: "Reports",
     why: "What you reported, why, and the words you saw, so that somebody can look at it. Whoever made it never learns who you are.",

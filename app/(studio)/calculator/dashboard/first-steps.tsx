@@ -19,12 +19,7 @@ export function FirstSteps({ hasMethod, hasProject }: { hasMethod: boolean; hasP
       done: hasProject,
       way: { href: "/calculator/projects/new", label: "New Project" },
     },
-    {
-      title: "Mark it complete",
-      text: "Add materials and costs to get the price.",
-      done: false,
-      way: null,
-    },
+    { title: "Mark it complete", text: "Add materials and costs to get the price.", done: false, way: null },
   ];
   const next = steps.findIndex(({ done }) => !done);
   return (

@@ -96,10 +96,12 @@ export async function insertPiece(
   const description = session.description ?? undefined;
   if (last.endedAt && !isOpen) return insertFinished(tx, user.id, session);
   const added = manualSeconds(segments);
-  await tx.insert(craftingSessions).values({
-    ...{ id, userId: user.id, startedAt: first.startedAt, manualSeconds: added },
-    ...(description && { description }),
-  });
+  await tx
+    .insert(craftingSessions)
+    .values({
+      ...{ id, userId: user.id, startedAt: first.startedAt, manualSeconds: added },
+      ...(description && { description }),
+    });
   await tx.insert(sessionSegments).values(segments.map((segment) => ({ ...segment, sessionId: id })));
   const project = projectId ? await intend(tx, { userId: user.id, sessionId: id, projectId }) : null;
   if (project && !description)

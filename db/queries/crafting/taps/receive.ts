@@ -21,12 +21,7 @@ import { applyTaps, lockSession } from "./apply";
 import { countQuestions } from "./questions";
 import type { StoredTap } from "./rows";
 
-type TapsAnswer = {
-  session: OpenSession | null;
-  results: TapResult[];
-  saved: SavedByTaps[];
-  questions: number;
-};
+type TapsAnswer = { session: OpenSession | null; results: TapResult[]; saved: SavedByTaps[]; questions: number };
 
 const TOO_OLD = {
   outcome: "refused" as const,

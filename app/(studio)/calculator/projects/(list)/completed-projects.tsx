@@ -71,11 +71,7 @@ function CompletedTile({
   isAmongPhotos,
   fates,
   timeZone,
-}: TileProps & {
-  project: ShelvedProject;
-  fates: readonly LedgerRow[];
-  timeZone: string;
-}) {
+}: TileProps & { project: ShelvedProject; fates: readonly LedgerRow[]; timeZone: string }) {
   const { snapshot } = project;
   const { finalCents } = priceOfSnapshot(snapshot);
   const nameId = `project-${project.id}`;

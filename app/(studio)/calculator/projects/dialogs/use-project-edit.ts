@@ -62,8 +62,5 @@ function withoutPrefix(fieldErrors: Record<string, string>): WorkProblems {
 
 function problemsOf({ name, isOneOff }: Basics, template: WorkFields): WorkProblems {
   const { problem } = readProjectName(name);
-  return {
-    ...(problem === null ? {} : { name: problem }),
-    ...(isOneOff ? {} : readWork(template).problems),
-  };
+  return { ...(problem === null ? {} : { name: problem }), ...(isOneOff ? {} : readWork(template).problems) };
 }

@@ -54,10 +54,7 @@ export function YearPicture({ year, range, sums }: { year: string; range: Range;
   );
 }
 
-const TILE = {
-  ...{ width: 1, height: 1, patternUnits: "userSpaceOnUse" },
-  patternTransform: "translate(-0.5 -0.5)",
-};
+const TILE = { ...{ width: 1, height: 1, patternUnits: "userSpaceOnUse" }, patternTransform: "translate(-0.5 -0.5)" };
 
 function Half({ block, days }: { block: Block; days: RangeSums["days"] }) {
   const names = [...new Set(days.flatMap((day) => markName(day) ?? []))];

@@ -14,11 +14,7 @@ import {
 import { hoursInWords } from "@/lib/domain/shares/view";
 import type { FormPart } from "./types";
 
-const CHOICES: Record<LineChoice, string> = {
-  show: "Show",
-  fold: `Put into “${REST_LABEL}”`,
-  hide: "Hide the amount",
-};
+const CHOICES: Record<LineChoice, string> = { show: "Show", fold: `Put into “${REST_LABEL}”`, hide: "Hide the amount" };
 
 export function ReceiptFields({ id, fields, work: { snapshot }, onChange }: FormPart) {
   const lines = receiptLines(snapshot, fields.listsMaterials);

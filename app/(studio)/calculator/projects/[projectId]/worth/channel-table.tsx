@@ -2,13 +2,7 @@
 
 import { moneyOrLoss } from "@/lib/domain/sales/words";
 
-type Line = {
-  id: string;
-  name: string;
-  priceCents: number | null;
-  wageCents: number | null;
-  keptCents: number | null;
-};
+type Line = { id: string; name: string; priceCents: number | null; wageCents: number | null; keptCents: number | null };
 
 /** One row for each channel; on phones each is a block with its labels. */
 export function ChannelTable({
