@@ -16,7 +16,11 @@ const config: NextConfig = {
   images: { unoptimized: true },
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [
-    ...["postgres", "@node-rs/argon2", "nodemailer", "rate-limiter-flexible", "prom-client"],
+    "postgres",
+    "@node-rs/argon2",
+    "nodemailer",
+    "rate-limiter-flexible",
+    "prom-client",
     // One copy, so that an error of its class is one everywhere.
     "@paddle/paddle-node-sdk",
     ...["api", "context-async-hooks", "exporter-trace-otlp-http", "resources", "sdk-trace"].map(

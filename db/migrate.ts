@@ -26,7 +26,10 @@ export async function migrate(
   const folder = upTo ? migrationsUpTo(upTo) : MIGRATIONS;
   // One connection: the lock belongs to it.
   const sql = postgres(url, {
-    ...{ max: 1, connect_timeout: 10, max_lifetime: null, onnotice() {} },
+    max: 1,
+    connect_timeout: 10,
+    max_lifetime: null,
+    onnotice() {},
     connection: NO_TIME_OUTS,
   });
   try {

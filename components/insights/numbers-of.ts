@@ -21,7 +21,8 @@ export function numbersOf({
     const isOpen = shown === chart;
     const address = new URLSearchParams({ ...query, ...(!isOpen && { numbers: chart }) });
     return {
-      ...{ table, isOpen },
+      table,
+      isOpen,
       href: address.size > 0 ? `${path}?${address}` : path,
       csv: files && `/api/insights?${new URLSearchParams({ chart, ...files })}`,
     };

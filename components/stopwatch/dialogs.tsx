@@ -28,9 +28,15 @@ export function StopwatchDialogs({ open, onClose, state, timeZone }: StopwatchDi
 
   return (
     <>
-      {session ? <SaveDialog key={session.id} {...{ ...saving, session, timeZone }} /> : null}
+      {session ? <SaveDialog key={session.id} {...saving} session={session} timeZone={timeZone} /> : null}
       {session && open === "switch" ? (
-        <SwitchDialog key={`next-${session.id}`} {...{ onOpenChange, onClose, state, session }} />
+        <SwitchDialog
+          key={`next-${session.id}`}
+          onOpenChange={onOpenChange}
+          onClose={onClose}
+          state={state}
+          session={session}
+        />
       ) : null}
       <AlertDialog
         open={open === "reset" && session !== null}
@@ -47,7 +53,9 @@ export function StopwatchDialogs({ open, onClose, state, timeZone }: StopwatchDi
       {session ? (
         <EarlierStartDialog
           key={`earlier-${session.id}`}
-          {...{ onOpenChange, session, timeZone }}
+          onOpenChange={onOpenChange}
+          session={session}
+          timeZone={timeZone}
           open={open === "earlier"}
           onDone={onClose}
           pending={busy}

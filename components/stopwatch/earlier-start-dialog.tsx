@@ -87,7 +87,10 @@ export function EarlierStartDialog({
         </fieldset>
         {isTime ? (
           <BeganAt
-            {...{ input, session, timeZone, problem }}
+            input={input}
+            session={session}
+            timeZone={timeZone}
+            problem={problem}
             id={`${id}-time`}
             time={typed.time}
             onType={(time) => choose({ time })}

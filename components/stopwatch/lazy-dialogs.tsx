@@ -19,5 +19,5 @@ export function LazyDialogs({ state, timeZone }: { state: StopwatchState; timeZo
   // Before a connection can be lost: Save and Reset work without one.
   useEffect(() => whenIdle(preloadDialogs), []);
   useEffect(() => closeDialog, []);
-  return Dialogs ? <Dialogs {...{ open, state, timeZone }} onClose={closeDialog} /> : null;
+  return Dialogs ? <Dialogs open={open} state={state} timeZone={timeZone} onClose={closeDialog} /> : null;
 }

@@ -75,8 +75,13 @@ export function SaveDialog({
       {isShown ? (
         <div className="mt-4">
           <EarlierEnd
-            {...{ session, timeZone, isLong }}
-            {...{ input: field.input, typed: field.typed, problem: field.problem, onType: field.type }}
+            session={session}
+            timeZone={timeZone}
+            isLong={isLong}
+            input={field.input}
+            typed={field.typed}
+            problem={field.problem}
+            onType={field.type}
             now={serverNow()}
           />
         </div>

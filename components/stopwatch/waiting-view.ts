@@ -28,7 +28,14 @@ export async function withWaiting(
   const lastRun = { startedAt, endedAt: running ? null : startedAt, beforeMs: elapsedMs };
   const manualSeconds = session?.id === id ? session.manualSeconds : 0;
   return {
-    ...{ id, description, project, startedAt, running, elapsedMs, manualSeconds, lastRun },
+    id,
+    description,
+    project,
+    startedAt,
+    running,
+    elapsedMs,
+    manualSeconds,
+    lastRun,
     isUnsent: session?.id !== id,
     isWaiting: true,
   };

@@ -11,7 +11,10 @@ makeFinishedBuild(ROOT, process.env.NEXT_DIST_DIR || ".next/finished", async ({ 
     // another key.
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32).toString("base64"),
     ...process.env,
-    ...{ NEXT_DIST_DIR: distDir, BUILD_KEY: key, NEXT_TELEMETRY_DISABLED: "1", NO_COLOR: "1" },
+    NEXT_DIST_DIR: distDir,
+    BUILD_KEY: key,
+    NEXT_TELEMETRY_DISABLED: "1",
+    NO_COLOR: "1",
   };
   if ((await runNext(["build"], env, console.log).ended) !== 0) throw new Error("The build failed.");
 }).catch((error: Error) => {

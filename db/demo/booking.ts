@@ -111,7 +111,10 @@ export function book(person: Booker, plan: readonly PlannedSession[], now: Date)
         booking.marks.push(reached);
         if (reached.mark === 100)
           booking.xp.push({
-            ...{ userId: person.id, source: "personal_goal", xp: GOAL_XP, createdAt: last.endedAt },
+            userId: person.id,
+            source: "personal_goal",
+            xp: GOAL_XP,
+            createdAt: last.endedAt,
             sourceId: `${amount.challengeId}:${reached.period}#${+last.endedAt}`,
           });
       },

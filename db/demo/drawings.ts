@@ -124,22 +124,26 @@ const scarf = `${shadow(800, 1010, 560)}<g transform="rotate(-6 800 700)">${knit
 
 const SUBJECTS = {
   thrownMugs: {
-    ...{ wall: SAGE, table: SLATE },
+    wall: SAGE,
+    table: SLATE,
     subject: [440, 800, 1160].map((x, at) => mug(x, 760 + (at % 2) * 70, 280, "#a39684", "#8f8270")).join(""),
   },
   glazedMugs: {
-    ...{ wall: LINEN, table: OAK },
+    wall: LINEN,
+    table: OAK,
     subject: [440, 800, 1160].map((x, at) => mug(x, 760 + (at % 2) * 70, 280, "#d8c3a2", "#33566b")).join(""),
   },
   cups: {
-    ...{ wall: DUSK, table: LIMED },
+    wall: DUSK,
+    table: LIMED,
     subject: [360, 590, 820, 1050, 1280]
       .map((x, at) => mug(x, 800 + (at % 2) * 90, 190, "#f1ece2", "#e3dccd"))
       .join(""),
   },
   platter: { wall: LINEN, table: OAK, subject: platter },
   planters: {
-    ...{ wall: SAGE, table: LIMED },
+    wall: SAGE,
+    table: LIMED,
     subject: pot(470, 1010, 330, "#5c7a4b") + pot(860, 1060, 400, "#47693f") + pot(1230, 980, 280, "#6f8b58"),
   },
   teapot: { wall: DUSK, table: OAK, subject: teapot },

@@ -33,8 +33,11 @@ const PHOTOS: Record<string, readonly PhotoPlan[]> = {
 };
 
 const PORTFOLIO = {
-  ...{ handle: "mama-petra", words: "Stoneware and porcelain, thrown on a kick wheel a street away from the harbour." },
-  ...{ isPublic: true, isListed: false, showsHours: true },
+  handle: "mama-petra",
+  words: "Stoneware and porcelain, thrown on a kick wheel a street away from the harbour.",
+  isPublic: true,
+  isListed: false,
+  showsHours: true,
 };
 const SHOWN = ["Wedding platter", "Espresso cups", "Planters for the stoep"];
 

@@ -69,7 +69,12 @@ export async function hasDemoAccounts(url: string): Promise<boolean> {
 async function insertPeople(tx: Tx, now: Date) {
   const createdAt = new Map(PEOPLE.map((person) => [person.id, new Date(+now - person.memberForDays * DAY_MS)]));
   const rows = PEOPLE.map(({ id, email, displayName, country, timeZone, tier, weeklyGoalHours }) => ({
-    ...{ id, email, displayName, timeZone, tier, weeklyGoalHours },
+    id,
+    email,
+    displayName,
+    timeZone,
+    tier,
+    weeklyGoalHours,
     country: COUNTRIES.find(({ name }) => name === country)?.code ?? null,
     welcomedAt: createdAt.get(id),
     firstStepsDismissedAt: createdAt.get(id),

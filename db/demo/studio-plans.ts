@@ -199,8 +199,14 @@ function gift(note: string): SalePlan {
 
 function hourly(title: string, rateCents: number, description: string): Omit<MethodPlan, "isPublic"> {
   return {
-    ...{ title, description, rateType: "hourly", rateCents, hoursPerDay: 8, currency: "R" },
-    ...{ profitOption: "none", manualProfitCents: 0 },
+    title,
+    description,
+    rateType: "hourly",
+    rateCents,
+    hoursPerDay: 8,
+    currency: "R",
+    profitOption: "none",
+    manualProfitCents: 0,
   };
 }
 

@@ -1,10 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lt, notExists } from "drizzle-orm";
 import { type Material, snapshotOf } from "@/lib/domain/methods/pricing";
 import { completionXp } from "@/lib/domain/profile/xp";
-import { feesCents, NO_FEES } from "@/lib/domain/sales/worth";
 import { localDateOf, startOfLocalDate } from "@/lib/domain/shared/local-time";
-import { newShareFields } from "@/lib/domain/shares/options";
-import { tokenOf } from "@/lib/domain/shares/token";
 import type { Tx } from "../connection/client";
 import { lockUser } from "../connection/locks";
 import { insertFinishedIn } from "../queries/crafting/insert-session";
@@ -12,18 +9,16 @@ import {
   calculationMethods,
   craftingSessions,
   projectMaterials,
-  projectSales,
   projects,
   projectTimeLogs,
   salesChannels,
   savedMethods,
   sessionAllocations,
-  shares,
-  shareViews,
   studioSettings,
   users,
   xpEvents,
 } from "../schema";
+import { channelId, insertSales, insertShares } from "./finished-works";
 import { PEOPLE, type Person } from "./people";
 import { randomOf, stableId } from "./random";
 import { insertAll } from "./rows";
@@ -76,7 +71,9 @@ async function saveMethods(tx: Tx, person: Person, shared: MethodRow[], now: Dat
     shared
       .slice(0, count)
       .map(({ id }, index) => ({
-        ...{ userId: person.id, methodId: id, isFavourite: index < favourites },
+        userId: person.id,
+        methodId: id,
+        isFavourite: index < favourites,
         createdAt: new Date(+now - (index + 1) * 3_600_000),
       })),
   );
@@ -95,27 +92,15 @@ async function insertTemplates(tx: Tx, person: Person, now: Date) {
 async function insertChannels(tx: Tx, { id: userId, handle }: Person, now: Date) {
   const createdAt = new Date(+now - 14 * DAY_MS);
   const rows = (CHANNELS[handle] ?? []).map((values, index) => ({
-    ...{ ...values, id: channelId(handle, values.name), userId, position: index + 1, createdAt },
+    ...values,
+    id: channelId(handle, values.name),
+    userId,
+    position: index + 1,
+    createdAt,
   }));
   await insertAll(tx, salesChannels, rows);
   const wageFloorCents = FLOORS[handle];
   if (wageFloorCents !== undefined) await tx.insert(studioSettings).values({ userId, currency: "R", wageFloorCents });
-}
-
-async function insertSales(tx: Tx, person: Person, { name, sales = [] }: CompletedPlan, now: Date) {
-  const { id: userId, handle, timeZone } = person;
-  const rows = sales.map(({ channel, daysAgo, ...sale }, index) => {
-    const fees = CHANNELS[handle]?.find((one) => one.name === channel) ?? NO_FEES;
-    const charged = { priceCents: sale.grossCents, shippingCents: 0, pieces: sale.pieces };
-    return {
-      ...{ ...sale, id: stableId(`sale:${handle}:${name}:${index}`), userId, createdAt: now },
-      projectId: stableId(`finished:${handle}:${name}`),
-      channelId: channel === null ? null : channelId(handle, channel),
-      soldOn: localDateOf(new Date(+now - daysAgo * DAY_MS), timeZone),
-      feesCents: sale.fate === "sold" ? feesCents(fees, charged) : 0,
-    };
-  });
-  await insertAll(tx, projectSales, rows);
 }
 
 async function completeWork(tx: Tx, person: Person, plan: CompletedPlan, now: Date) {
@@ -129,8 +114,12 @@ async function completeWork(tx: Tx, person: Person, plan: CompletedPlan, now: Da
   const createdAt = startOfDay(first.startedAt, person);
   await tx.insert(projects).values({ id, userId, name: plan.name, createdAt });
   const logs = evenings.map((session) => ({
-    ...{ id: stableId(`log:${session.id}`), userId, projectId: id, sessionId: session.id },
-    ...{ loggedSeconds: session.durationSeconds ?? 0, createdAt: session.endedAt ?? now },
+    id: stableId(`log:${session.id}`),
+    userId,
+    projectId: id,
+    sessionId: session.id,
+    loggedSeconds: session.durationSeconds ?? 0,
+    createdAt: session.endedAt ?? now,
   }));
   await insertAll(tx, projectTimeLogs, logs);
   await insertMaterials(tx, id, plan.materials);
@@ -142,7 +131,11 @@ async function completeWork(tx: Tx, person: Person, plan: CompletedPlan, now: Da
   await tx
     .update(projects)
     .set({
-      ...{ status: "finished", completedAt, methodId: method.id, additionalCostsCents, priceOverrideCents },
+      status: "finished",
+      completedAt,
+      methodId: method.id,
+      additionalCostsCents,
+      priceOverrideCents,
       pieces: plan.pieces ?? 1,
       snapshot: snapshotOf({ method, totalSeconds, materials, additionalCostsCents, priceOverrideCents }),
     })
@@ -178,28 +171,6 @@ async function addByHand(
 
 function startOfDay(instant: Date, { timeZone }: Person): Date {
   return startOfLocalDate(localDateOf(instant, timeZone), timeZone);
-}
-
-async function insertShares(
-  tx: Tx,
-  { id: userId, handle }: Person,
-  { name, shares: plans = [] }: CompletedPlan,
-  now: Date,
-) {
-  const rows = plans.map(({ kind, options }) => {
-    const { ends: _, endDay: __, ...fields } = newShareFields(kind);
-    const id = stableId(`share:${handle}:${name}:${kind}`);
-    const token = tokenOf(Buffer.from(id.replaceAll("-", ""), "hex"));
-    const projectId = stableId(`finished:${handle}:${name}`);
-    return { id, userId, projectId, kind, token, options: { ...fields, ...options }, createdAt: now };
-  });
-  await insertAll(tx, shares, rows);
-  const seen = plans.map(({ views }, at) => ({
-    shareId: rows[at]?.id ?? "",
-    day: localDateOf(now, "UTC"),
-    count: views,
-  }));
-  await insertAll(tx, shareViews, seen);
 }
 
 async function bookCompletion(tx: Tx, userId: string, work: { id: string; countedSeconds: number; completedAt: Date }) {
@@ -241,10 +212,6 @@ function insertMaterials(tx: Tx, projectId: string, materials: readonly Material
     projectMaterials,
     materials.map((material, position) => ({ projectId, position, ...material })),
   );
-}
-
-function channelId(handle: string, name: string): string {
-  return stableId(`channel:${handle}:${name}`);
 }
 
 function methodId(person: Person, title: string): string {

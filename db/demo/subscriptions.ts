@@ -37,7 +37,11 @@ function rowsOf(person: Person, now: Date): (typeof subscriptions.$inferInsert)[
     const startedAt = new Date(+now - daysAgo * DAY_MS);
     const name = `${person.handle}_${index + 1}`;
     return {
-      ...{ id: stableId(`subscription:${name}`), userId: person.id, tier, startedAt, createdAt: startedAt },
+      id: stableId(`subscription:${name}`),
+      userId: person.id,
+      tier,
+      startedAt,
+      createdAt: startedAt,
       providerReference: `sub_demo_${name}`,
       customerReference: `ctm_demo_${person.handle}`,
       status: endedDaysAgo ? ("canceled" as const) : ("active" as const),
@@ -65,7 +69,9 @@ async function renew(tx: Tx, person: Person, now: Date) {
           subscriptions.providerReference,
           rowsOf(person, now).map((row) => row.providerReference),
         ),
-        ...[eq(subscriptions.status, "active"), lte(subscriptions.expiresAt, now), isUntouched],
+        eq(subscriptions.status, "active"),
+        lte(subscriptions.expiresAt, now),
+        isUntouched,
       ),
     )
     .returning();

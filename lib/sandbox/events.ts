@@ -50,9 +50,17 @@ function envelope(type: EventType, { subscription, transaction }: Omit<ChangeOut
 /** What the product reads of Paddle's entity. */
 function subscriptionData({ id, status, customerId, price, period, scheduledChange, ...rest }: SubscriptionRecord) {
   return {
-    ...{ id, status, customer_id: customerId, custom_data: rest.customData, items: [{ price: { id: price.id } }] },
-    ...{ created_at: rest.startedAt, started_at: rest.startedAt, updated_at: rest.updatedAt },
-    ...{ paused_at: rest.pausedAt, canceled_at: rest.canceledAt, current_billing_period: periodData(period) },
+    id,
+    status,
+    customer_id: customerId,
+    custom_data: rest.customData,
+    items: [{ price: { id: price.id } }],
+    created_at: rest.startedAt,
+    started_at: rest.startedAt,
+    updated_at: rest.updatedAt,
+    paused_at: rest.pausedAt,
+    canceled_at: rest.canceledAt,
+    current_billing_period: periodData(period),
     scheduled_change: scheduledChange && {
       action: scheduledChange.action,
       effective_at: scheduledChange.at,
@@ -64,8 +72,14 @@ function subscriptionData({ id, status, customerId, price, period, scheduledChan
 function transactionData({ id, status, origin, customerId, subscriptionId, period, ...rest }: TransactionRecord) {
   const total = String(rest.amountCents ?? TIERS[rest.price.tier].priceCents);
   return {
-    ...{ id, status, origin, customer_id: customerId, subscription_id: subscriptionId, custom_data: rest.customData },
-    ...{ billing_period: periodData(period), details: { totals: { total } } },
+    id,
+    status,
+    origin,
+    customer_id: customerId,
+    subscription_id: subscriptionId,
+    custom_data: rest.customData,
+    billing_period: periodData(period),
+    details: { totals: { total } },
   };
 }
 

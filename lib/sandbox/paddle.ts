@@ -47,8 +47,15 @@ export const sandboxPaddle: PaddleApi = {
     async create({ items, customerId = null, customData }) {
       const now = new Date();
       const transaction: TransactionRecord = {
-        ...{ id: sandboxId("txn", now), status: customerId ? "ready" : "draft", origin: "api", price: priceOf(items) },
-        ...{ customData, customerId, createdAt: now, subscriptionId: null, period: null },
+        id: sandboxId("txn", now),
+        status: customerId ? "ready" : "draft",
+        origin: "api",
+        price: priceOf(items),
+        customData,
+        customerId,
+        createdAt: now,
+        subscriptionId: null,
+        period: null,
       };
       await addSandboxObjects([transactionRow(transaction)]);
       return transactionAnswer(transaction);
@@ -164,8 +171,11 @@ async function change(
 
 function refuse(from: SubscriptionRecord, to: PlanPrice, mode: ProrationMode, now: Date): void {
   const problem = refusalOf({
-    ...{ periodEndsAt: from.status === "paused" ? null : (from.period?.endsAt ?? null), now },
-    ...{ renews: !from.scheduledChange, isRefundPending: from.isRefundPending, dueCents: dueNow(from, to, mode, now) },
+    periodEndsAt: from.status === "paused" ? null : (from.period?.endsAt ?? null),
+    now,
+    renews: !from.scheduledChange,
+    isRefundPending: from.isRefundPending,
+    dueCents: dueNow(from, to, mode, now),
   });
   if (problem) throw problem;
 }
@@ -183,8 +193,13 @@ function subscriptionAnswer(record: SubscriptionRecord): PaddleSubscription {
   const { id, status, customerId, customData, price, startedAt, period, scheduledChange: planned } = record;
   const isBilling = status !== "canceled" && status !== "paused" && !planned;
   return {
-    ...{ id, status, customerId, customData, items: [{ price: { id: price.id } }] },
-    ...{ createdAt: startedAt.toISOString(), startedAt: startedAt.toISOString() },
+    id,
+    status,
+    customerId,
+    customData,
+    items: [{ price: { id: price.id } }],
+    createdAt: startedAt.toISOString(),
+    startedAt: startedAt.toISOString(),
     updatedAt: record.updatedAt.toISOString(),
     pausedAt: record.pausedAt?.toISOString() ?? null,
     canceledAt: record.canceledAt?.toISOString() ?? null,
@@ -200,7 +215,12 @@ function subscriptionAnswer(record: SubscriptionRecord): PaddleSubscription {
 
 function transactionAnswer({ id, status, origin, subscriptionId, customData, price, createdAt }: TransactionRecord) {
   return {
-    ...{ id, status, origin, subscriptionId, customData, createdAt: createdAt.toISOString() },
+    id,
+    status,
+    origin,
+    subscriptionId,
+    customData,
+    createdAt: createdAt.toISOString(),
     items: [{ price: { id: price.id }, quantity: 1 }],
     checkout: { url: checkoutPage(id) },
   } satisfies PaddleTransaction;

@@ -37,8 +37,17 @@ function timeOf(at: Date, timeZone: string): string {
 }
 
 const LABELS: Record<string, string> = {
-  ...{ plan: "Plan", days: "Days", until: "Until", plans: "Plans taken back", logins: "Logins ended" },
-  ...{ kind: "What", name: "Name", before: "Name before", end: "Last day", title: "Title", from: "From" },
+  plan: "Plan",
+  days: "Days",
+  until: "Until",
+  plans: "Plans taken back",
+  logins: "Logins ended",
+  kind: "What",
+  name: "Name",
+  before: "Name before",
+  end: "Last day",
+  title: "Title",
+  from: "From",
 };
 
 /** Plans by their names, instants and dates as dates. */

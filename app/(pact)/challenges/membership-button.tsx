@@ -19,7 +19,7 @@ export function MembershipButton(props: Membership) {
   useFocusFallback("main [role=tabpanel]");
 
   if (isJoined)
-    return <MemberActions {...props} {...{ place, pending }} onLeave={() => leaving.run({ challengeId })} />;
+    return <MemberActions {...props} place={place} pending={pending} onLeave={() => leaving.run({ challengeId })} />;
   return (
     <div ref={place} className="contents">
       <PendingButton

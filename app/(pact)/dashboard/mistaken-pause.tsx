@@ -17,7 +17,9 @@ export function MistakenPause({ state: { session, busy }, timeZone, mainButton =
   const pausedAt = session && !session.running && !session.isWaiting ? session.lastRun.endedAt : null;
   return (
     <div role="status" className="empty:hidden">
-      {pausedAt ? <Offer key={pausedAt} {...{ pausedAt, busy, timeZone, mainButton }} /> : null}
+      {pausedAt ? (
+        <Offer key={pausedAt} pausedAt={pausedAt} busy={busy} timeZone={timeZone} mainButton={mainButton} />
+      ) : null}
     </div>
   );
 }

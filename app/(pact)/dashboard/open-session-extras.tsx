@@ -79,7 +79,7 @@ function BenchMode({ state, timeZone }: { state: StopwatchState; timeZone: strin
       <Button variant="muted" size="inline" onClick={open} onPointerEnter={() => void load().catch(() => {})}>
         Bench mode
       </Button>
-      {isOpen && Bench ? <Bench {...{ state, timeZone }} onLeave={leave} /> : null}
+      {isOpen && Bench ? <Bench state={state} timeZone={timeZone} onLeave={leave} /> : null}
     </>
   );
 }

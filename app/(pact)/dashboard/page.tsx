@@ -75,7 +75,9 @@ export default async function DashboardPage({
         level={
           <LevelCard xp={user.xp}>
             <LazyLevelUp
-              {...{ userId: user.id, level: user.level, text: levelUpText(user.xp) }}
+              userId={user.id}
+              level={user.level}
+              text={levelUpText(user.xp)}
               words={`I am now level ${user.level} in my craft: ${levelName(user.level)}.`}
             />
           </LevelCard>

@@ -47,11 +47,11 @@ export function TimerCard({
   const next = session ? (session.running ? "Pause" : "Resume") : "Start";
   return (
     <section aria-label="Stopwatch" className="stopwatch-card">
-      <DescriptionField {...{ state, activities, hint }} />
+      <DescriptionField state={state} activities={activities} hint={hint} />
       <LazyProjectChips state={state} projects={projects} />
-      <TimerFace {...{ state, seconds, timeZone }} renderedAt={seed.at} />
+      <TimerFace state={state} seconds={seconds} timeZone={timeZone} renderedAt={seed.at} />
       <TimerButtons next={next} busy={state.busy} isOpen={session !== null} />
-      {session ? <LazyExtras {...{ state, session, seconds, timeZone }} /> : null}
+      {session ? <LazyExtras state={state} session={session} seconds={seconds} timeZone={timeZone} /> : null}
       <LazyTimerMessages state={state} />
       {shortcuts ? <LazyKeyHints next={next} /> : null}
       <LazyDialogs state={state} timeZone={timeZone} />

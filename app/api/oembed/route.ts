@@ -22,8 +22,15 @@ export const GET = route({ name: "oembed", limit: "share.ip" }, async ({ request
   const source = `${env().APP_URL}${sharePath(found.token)}/embed`;
   const frame = html`<iframe src="${source}" width="${width}" height="${height}" title="${title}" style="border:0;max-width:100%" loading="lazy"></iframe>`;
   return json({
-    ...{ version: "1.0", type: "rich", title, ...(maker && { author_name: maker }) },
-    ...{ provider_name: SITE.name, provider_url: env().APP_URL, width, height, html: frame.text },
+    version: "1.0",
+    type: "rich",
+    title,
+    ...(maker && { author_name: maker }),
+    provider_name: SITE.name,
+    provider_url: env().APP_URL,
+    width,
+    height,
+    html: frame.text,
   });
 });
 

@@ -14,7 +14,11 @@ export function pageDocument({ view, address, nonce }: About, { isEmbed = false 
   const head = isEmbed ? null : previewHead(view, address);
   const target = isEmbed ? html` target="_blank" rel="noopener"` : null;
   return documentOf({
-    ...{ title: view.title, kind: view.kind, style: isEmbed ? EMBED_STYLE : PAGE_STYLE, nonce, head },
+    title: view.title,
+    kind: view.kind,
+    style: isEmbed ? EMBED_STYLE : PAGE_STYLE,
+    nonce,
+    head,
     body: html`<main><article>${photoOf(view, address)}<header><h1 dir="auto">${view.title}</h1>${makerLine(view, address)}</header>
 <div class="stitches"></div>${view.headline && html`<p class="headline">${view.headline}</p>`}${rowsTable(view)}
 ${view.message && html`<p class="message" dir="auto">${view.message}</p>`}

@@ -32,7 +32,10 @@ export function printDocument({ view, address, nonce }: Shared, paper: Paper): s
     () => html`<div class="label ${paper}" aria-hidden="true">${label("h2")}</div>`,
   );
   return documentOf({
-    ...{ title: `${view.title}, ${name}`, kind: view.kind, style: PRINT_STYLE + size, nonce },
+    title: `${view.title}, ${name}`,
+    kind: view.kind,
+    style: PRINT_STYLE + size,
+    nonce,
     body: html`${paperNav(address, paper, nonce)}<main class="paper"><div class="label ${paper}">${label("h1")}</div>${copies}</main>`,
   });
 }

@@ -52,7 +52,8 @@ export function readAddresses(source: Record<string, string | undefined>): Addre
   const DATABASE_URL = source.DATABASE_URL || DATABASE_URL_DIRECT;
   if (!DATABASE_URL) return null;
   return {
-    ...{ DATABASE_URL, DATABASE_URL_DIRECT: DATABASE_URL_DIRECT || DATABASE_URL },
+    DATABASE_URL,
+    DATABASE_URL_DIRECT: DATABASE_URL_DIRECT || DATABASE_URL,
     ...(MIGRATION_URL ? { MIGRATION_URL } : {}),
   };
 }

@@ -13,10 +13,7 @@ export type DuePayment = Awaited<ReturnType<typeof listDuePayments>>[number];
 export function listDuePayments() {
   const { providerReference, customerReference, tier, pastDueSince } = subscriptions;
   return db
-    .select({
-      ...{ providerReference, customerReference, tier, pastDueSince },
-      ...{ userId: users.id, email: users.email },
-    })
+    .select({ providerReference, customerReference, tier, pastDueSince, userId: users.id, email: users.email })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.userId))
     .where(

@@ -11,8 +11,12 @@ const MAX_FOUND = 20;
 
 /** What is needed to help, and nothing that a crafter made. */
 const shown = {
-  ...{ id: users.id, email: users.email, displayName: users.displayName },
-  ...{ createdAt: users.createdAt, suspendedAt: users.suspendedAt, tier: tierNow },
+  id: users.id,
+  email: users.email,
+  displayName: users.displayName,
+  createdAt: users.createdAt,
+  suspendedAt: users.suspendedAt,
+  tier: tierNow,
 };
 
 export type FoundPerson = Awaited<ReturnType<typeof findPeople>>["people"][number];
@@ -40,8 +44,10 @@ export async function findPeople(wanted: string) {
 }
 
 const waiting = {
-  ...{ id: pendingSignups.id, email: pendingSignups.email },
-  ...{ createdAt: pendingSignups.createdAt, expiresAt: pendingSignups.expiresAt },
+  id: pendingSignups.id,
+  email: pendingSignups.email,
+  createdAt: pendingSignups.createdAt,
+  expiresAt: pendingSignups.expiresAt,
 };
 
 export async function findWaiting(signupId: string) {
@@ -86,7 +92,8 @@ export async function findPerson(userId: string) {
     findSubscriptions(userId),
   ]);
   const renewing = chargedAgain(subscriptions, now).map((one) => ({
-    ...{ tier: one.tier, reference: one.providerReference },
+    tier: one.tier,
+    reference: one.providerReference,
     dueSince: one.status === "past_due" ? one.pastDueSince : null,
     at: one.status === "paused" ? one.resumesAt : one.expiresAt,
   }));

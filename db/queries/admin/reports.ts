@@ -29,7 +29,9 @@ const MAX_LISTED = 200;
 export async function listLongDays(): Promise<LongDays[]> {
   const rows = await db
     .select({
-      ...{ userId: boardReviews.userId, localDate: boardReviews.localDate, seconds: boardReviews.seconds },
+      userId: boardReviews.userId,
+      localDate: boardReviews.localDate,
+      seconds: boardReviews.seconds,
       name: users.displayName,
     })
     .from(boardReviews)

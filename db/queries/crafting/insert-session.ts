@@ -44,8 +44,15 @@ export async function insertFinishedIn(tx: Tx, user: LockedUser, input: NewSessi
   if (!first || !last) throw new Error("insertFinishedIn: a session without segments");
   const days = splitByLocalDate(segments, user.timeZone);
   const session = {
-    ...{ id, userId: user.id, startedAt: first.startedAt, endedAt: last.endedAt, description, kind, origin },
-    ...{ durationSeconds: durationSeconds(segments), manualSeconds: manualSeconds(segments) },
+    id,
+    userId: user.id,
+    startedAt: first.startedAt,
+    endedAt: last.endedAt,
+    description,
+    kind,
+    origin,
+    durationSeconds: durationSeconds(segments),
+    manualSeconds: manualSeconds(segments),
     importId: importId ?? null,
   };
   const named = { userId: user.id, sessionId: id };

@@ -80,8 +80,12 @@ async function listFacts(tx: Pick<Tx, "select">, where: SQL): Promise<Reminded[]
   const segments = sql`from session_segments g where g.session_id = ${craftingSessions.id}`;
   const rows = await tx
     .select({
-      ...{ sessionId: craftingSessions.id, userId: users.id, email: users.email, timeZone: users.timeZone },
-      ...{ remindAfterMinutes: users.remindAfterMinutes, startedAt: craftingSessions.startedAt },
+      sessionId: craftingSessions.id,
+      userId: users.id,
+      email: users.email,
+      timeZone: users.timeZone,
+      remindAfterMinutes: users.remindAfterMinutes,
+      startedAt: craftingSessions.startedAt,
       lastTouchAt: touchedAt,
       running: sql<boolean>`exists (select 1 ${segments} and g.ended_at is null)`,
       elapsedMs:

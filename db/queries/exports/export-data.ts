@@ -193,8 +193,20 @@ function profileOf(user: typeof users.$inferSelect) {
   const { email, displayName, timeZone, country, craft, weeklyGoalHours, xp, tier } = user;
   const { instagramUrl, tiktokUrl, youtubeUrl, totalCraftingSeconds, sessionCount } = user;
   return {
-    ...{ email, displayName, timeZone, country, craft, weeklyGoalHours, instagramUrl, tiktokUrl, youtubeUrl },
-    ...{ plan: tier, xp, totalCraftingSeconds, sessionCount, createdAt: user.createdAt.toISOString() },
+    email,
+    displayName,
+    timeZone,
+    country,
+    craft,
+    weeklyGoalHours,
+    instagramUrl,
+    tiktokUrl,
+    youtubeUrl,
+    plan: tier,
+    xp,
+    totalCraftingSeconds,
+    sessionCount,
+    createdAt: user.createdAt.toISOString(),
   };
 }
 
@@ -210,15 +222,13 @@ function projectOf(
 ): OwnProject {
   const { id, name, isOneOff, additionalCostsCents, priceOverrideCents, methodId, madeFrom, snapshot } = project;
   return {
-    ...{
-      key: id,
-      name,
-      isOneOff,
-      additionalCostsCents,
-      priceOverrideCents,
-      methodKey: methodId,
-      madeFromKey: madeFrom,
-    },
+    key: id,
+    name,
+    isOneOff,
+    additionalCostsCents,
+    priceOverrideCents,
+    methodKey: methodId,
+    madeFromKey: madeFrom,
     materials: materials
       .filter(({ projectId }) => projectId === id)
       .map(({ name: material, costCents }) => ({ name: material, costCents })),

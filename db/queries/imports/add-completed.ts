@@ -38,7 +38,10 @@ export async function addCompletedProject(
     const [added] = await tx
       .insert(projects)
       .values({
-        ...{ ...values, userId, status: "finished", completedAt: completed },
+        ...values,
+        userId,
+        status: "finished",
+        completedAt: completed,
         methodId: await offeredMethodId(tx, userId, methodId),
         madeFrom: await ownTemplateId(tx, userId, madeFrom),
         createdAt: new Date(Math.min(createdAt ?? +completed, +completed)),

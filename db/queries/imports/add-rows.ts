@@ -90,8 +90,10 @@ async function lockOngoing(tx: Tx, userId: string, rows: readonly FreshRow[]): P
     .from(projects)
     .where(
       and(
-        ...[inArray(projects.id, named), eq(projects.userId, userId)],
-        ...[eq(projects.status, "ongoing"), eq(projects.isOneOff, true)],
+        inArray(projects.id, named),
+        eq(projects.userId, userId),
+        eq(projects.status, "ongoing"),
+        eq(projects.isOneOff, true),
       ),
     )
     .orderBy(projects.id)
@@ -124,8 +126,12 @@ async function insertSessions(
 ): Promise<void> {
   if (rows.length === 0) return;
   const sessions = rows.map((row) => ({
-    ...{ id: row.id, from: iso(row.startedAt), until: iso(row.endedAt), seconds: secondsOfRow(row) },
-    ...{ description: row.description, kind: row.kind },
+    id: row.id,
+    from: iso(row.startedAt),
+    until: iso(row.endedAt),
+    seconds: secondsOfRow(row),
+    description: row.description,
+    kind: row.kind,
   }));
   const segments = rows.flatMap((row) =>
     stretchesOfRow(row).map((one) => ({

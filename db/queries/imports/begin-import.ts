@@ -38,8 +38,11 @@ async function importOf(tx: Tx, userId: string, { source, fileName, rows }: Impo
     .set({ rows })
     .where(
       and(
-        ...[eq(imports.userId, userId), eq(imports.source, source), eq(imports.fileName, fileName)],
-        ...[isNull(imports.finishedAt), isNull(imports.undoneAt)],
+        eq(imports.userId, userId),
+        eq(imports.source, source),
+        eq(imports.fileName, fileName),
+        isNull(imports.finishedAt),
+        isNull(imports.undoneAt),
       ),
     )
     .returning({ id: imports.id });

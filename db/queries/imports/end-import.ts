@@ -110,7 +110,9 @@ async function removeMadeProjects(tx: Tx, userId: string, importId: string): Pro
     .from(projects)
     .where(
       and(
-        ...[eq(projects.userId, userId), eq(projects.status, "ongoing"), eq(projects.additionalCostsCents, 0)],
+        eq(projects.userId, userId),
+        eq(projects.status, "ongoing"),
+        eq(projects.additionalCostsCents, 0),
         notExists(tx.select().from(projectTimeLogs).where(eq(projectTimeLogs.projectId, projects.id))),
         notExists(tx.select().from(projectMaterials).where(eq(projectMaterials.projectId, projects.id))),
       ),

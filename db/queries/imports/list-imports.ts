@@ -32,7 +32,11 @@ export async function listImports(userId: string): Promise<ImportCard[]> {
     .orderBy(desc(imports.createdAt))
     .limit(MAX_LISTED);
   return rows.map(({ import: one, sessions, canUndo }) => ({
-    ...{ id: one.id, source: one.source as Source, fileName: one.fileName, rows: one.rows, sessions },
+    id: one.id,
+    source: one.source as Source,
+    fileName: one.fileName,
+    rows: one.rows,
+    sessions,
     createdAt: one.createdAt.toISOString(),
     isFinished: one.finishedAt !== null,
     isUndone: one.undoneAt !== null,

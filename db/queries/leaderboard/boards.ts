@@ -95,7 +95,11 @@ async function readSnapshot(
   if (!first) return null;
   const { ageSeconds, takenAtMs, own, isOnBoards, hasCohort: isShown } = first;
   return {
-    ...{ ageSeconds, takenAt: new Date(takenAtMs), own, isOnBoards, hasCohort: isShown },
+    ageSeconds,
+    takenAt: new Date(takenAtMs),
+    own,
+    isOnBoards,
+    hasCohort: isShown,
     rows: rankRows(read.flatMap((row) => (row.rank === null ? boardRow(userId, row) : []))),
     near: read.flatMap(({ rank, ...row }) =>
       rank === null ? [] : boardRow(userId, row).map((shown) => ({ ...shown, rank })),

@@ -105,9 +105,17 @@ const values = (of: SQL) => sql`(values
   ('most_active_today', '-infinity', 'infinity', ${of}.active_today)) v(board, starts_at, ends_at, value)`;
 
 const COLUMNS = [
-  ...["listed", "recent_seconds"],
-  ...["seconds", "sessions", "streak", "streak_until", "improved_seconds", "improved_until"],
-  ...["next_improved_seconds", "next_improved_until", "active_today"],
+  "listed",
+  "recent_seconds",
+  "seconds",
+  "sessions",
+  "streak",
+  "streak_until",
+  "improved_seconds",
+  "improved_until",
+  "next_improved_seconds",
+  "next_improved_until",
+  "active_today",
 ];
 
 function columnsOf(row?: string): SQL {

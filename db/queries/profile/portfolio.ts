@@ -96,8 +96,13 @@ export async function findOwnPortfolio(
   return {
     portfolio: row
       ? {
-          ...{ handle: row.handle, words: row.words, ravelryUrl: row.ravelryUrl, isPublic: row.isPublic },
-          ...{ isListed: row.isListed, showsHours: row.showsHours, fixedUntil: fixedUntil?.toISOString() ?? null },
+          handle: row.handle,
+          words: row.words,
+          ravelryUrl: row.ravelryUrl,
+          isPublic: row.isPublic,
+          isListed: row.isListed,
+          showsHours: row.showsHours,
+          fixedUntil: fixedUntil?.toISOString() ?? null,
           isHidden: found?.isHidden ?? false,
           pieces: pieces.map(({ projectId }) => projectId),
         }
@@ -155,8 +160,10 @@ async function requireCompleted(tx: Tx, userId: string, pieces: readonly string[
 
 /** Nothing else of an account is read for a page that everybody may see. */
 const maker = {
-  ...{ displayName: shownToOthers("display_name"), timeZone: users.timeZone },
-  ...{ instagramUrl: shownToOthers("instagram_url"), tiktokUrl: shownToOthers("tiktok_url") },
+  displayName: shownToOthers("display_name"),
+  timeZone: users.timeZone,
+  instagramUrl: shownToOthers("instagram_url"),
+  tiktokUrl: shownToOthers("tiktok_url"),
   youtubeUrl: shownToOthers("youtube_url"),
 };
 
@@ -179,7 +186,9 @@ async function viewOf(on: Db, { portfolio, maker }: PublicRow): Promise<Portfoli
     { label: "Ravelry", href: portfolio.ravelryUrl },
   ];
   return {
-    ...{ handle: portfolio.handle, words: portfolio.words, isListed: portfolio.isListed },
+    handle: portfolio.handle,
+    words: portfolio.words,
+    isListed: portfolio.isListed,
     makerName: shownName(maker.displayName),
     links: links.flatMap(({ label, href }) => (href ? [{ label, href }] : [])),
     pieces: rows.map((row) => pieceOf(row, { showsHours: portfolio.showsHours, timeZone: maker.timeZone })),
@@ -191,7 +200,9 @@ function pieceOf(
   { showsHours, timeZone }: { showsHours: boolean; timeZone: string },
 ): PortfolioPiece {
   return {
-    ...{ id: project.id, name: project.name, photo: cover },
+    id: project.id,
+    name: project.name,
+    photo: cover,
     completedOn: project.completedAt ? dateWords(project.completedAt, timeZone) : "",
     seconds: showsHours && project.snapshot ? project.snapshot.totalSeconds : null,
   };

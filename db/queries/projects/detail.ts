@@ -31,7 +31,8 @@ export async function findProject(userId: string, projectId: string): Promise<Pr
   const [row] = await db
     .select({
       ...cardColumns,
-      ...{ cover: coverOf, likelyMethod },
+      cover: coverOf,
+      likelyMethod,
       materials: materialsOf,
       sessions: sessionsOf,
       methodId: methodOf(userId),
@@ -47,7 +48,10 @@ export async function findProject(userId: string, projectId: string): Promise<Pr
     additionalCostsCents: project.additionalCostsCents,
     snapshot: project.snapshot,
     pieces: project.pieces,
-    ...{ materials, methodId, cover: row.cover, likelyMethod: row.likelyMethod },
+    materials,
+    methodId,
+    cover: row.cover,
+    likelyMethod: row.likelyMethod,
     sessions: row.sessions.map((session) => ({ ...session, startedAt: new Date(session.startedAt).toISOString() })),
   };
 }

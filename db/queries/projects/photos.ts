@@ -31,7 +31,14 @@ export async function listPhotos(userId: string, projectId: string): Promise<Pho
     .where(and(eq(projectPhotos.projectId, projectId), eq(projectPhotos.userId, userId)))
     .orderBy(projectPhotos.takenAt, projectPhotos.id);
   return rows.map(({ photo: { id, alt, width, height, isCover, takenAt }, secondsBefore, isHidden }) => ({
-    ...{ id, alt, width, height, isCover, isHidden, takenAt: takenAt.toISOString(), secondsBefore },
+    id,
+    alt,
+    width,
+    height,
+    isCover,
+    isHidden,
+    takenAt: takenAt.toISOString(),
+    secondsBefore,
   }));
 }
 

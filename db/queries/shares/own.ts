@@ -48,12 +48,17 @@ export type NewShare = {
 };
 
 const columns = {
-  ...{ id: shares.id, projectId: shares.projectId, projectName: projects.name, token: shares.token },
+  id: shares.id,
+  projectId: shares.projectId,
+  projectName: projects.name,
+  token: shares.token,
   options: shares.options,
   kind: sql<ShareKind>`${shares.kind}`,
   views: sql<number>`(select coalesce(sum(v.count), 0)::int from share_views v where v.share_id = ${shares.id})`,
   isHidden: isHidden("share", "shares.id"),
-  ...{ isLive, expiresAt: shares.expiresAt, createdAt: shares.createdAt },
+  isLive,
+  expiresAt: shares.expiresAt,
+  createdAt: shares.createdAt,
 };
 
 /** The newest first, without those that were taken back; of one project or of all. */
@@ -72,7 +77,9 @@ export async function listShares(userId: string, projectId?: string): Promise<Ow
     .orderBy(desc(shares.createdAt), desc(shares.id))
     .limit(MAX_LISTED);
   return rows.map(({ expiresAt, createdAt, ...share }) => ({
-    ...{ ...share, expiresAt: expiresAt?.toISOString() ?? null, createdAt: createdAt.toISOString() },
+    ...share,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
   }));
 }
 

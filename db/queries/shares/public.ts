@@ -44,10 +44,7 @@ function foundOf(
 ): FoundShare | null {
   if (!snapshot || kind === "quote") return null;
   const shownMaker = { ...maker, hasAvatar: owner.avatarUrl !== null };
-  return {
-    ...{ id, token, kind, options, owner },
-    work: { name, pieces, snapshot, ...stats, cover, maker: shownMaker },
-  };
+  return { id, token, kind, options, owner, work: { name, pieces, snapshot, ...stats, cover, maker: shownMaker } };
 }
 
 /** One person has seen it. */
@@ -103,11 +100,18 @@ type Row = Awaited<ReturnType<typeof selectShares>>[number];
 function selectShares(on: Tx | Db) {
   return on
     .select({
-      ...{ id: shares.id, kind: shares.kind, options: shares.options },
-      ...{ isLive: sql<boolean>`(${isLive} and ${isShown})`, isHidden: isHidden("share", "shares.id") },
-      ...{ snapshot: projects.snapshot, name: projects.name, pieces: projects.pieces },
+      id: shares.id,
+      kind: shares.kind,
+      options: shares.options,
+      isLive: sql<boolean>`(${isLive} and ${isShown})`,
+      isHidden: isHidden("share", "shares.id"),
+      snapshot: projects.snapshot,
+      name: projects.name,
+      pieces: projects.pieces,
       owner: { userId: users.id, avatarUrl: shownToOthers("avatar_url") },
-      ...{ maker: { ...maker, name: shownToOthers("display_name") }, stats, cover: publicCoverOf },
+      maker: { ...maker, name: shownToOthers("display_name") },
+      stats,
+      cover: publicCoverOf,
     })
     .from(shares)
     .innerJoin(projects, eq(projects.id, shares.projectId))

@@ -12,7 +12,9 @@ export const PERSON_ACTS = {
   mails: { act: "pause.lifted", title: "Lift the pause of mails", button: "Lift the pause", isDangerous: false },
   suspend: { act: "account.suspended", title: "Suspend the account", button: "Suspend the account", isDangerous: true },
   restore: {
-    ...{ act: "suspension.lifted", title: "Lift the suspension", button: "Lift the suspension" },
+    act: "suspension.lifted",
+    title: "Lift the suspension",
+    button: "Lift the suspension",
     isDangerous: false,
   },
   delete: { act: "account.deleted", title: "Delete the account", button: "Delete the account", isDangerous: true },

@@ -52,7 +52,12 @@ function keptOfKnown(session: string, { known }: Sources): KeptTime | null {
   const { description, startedAt, elapsedMs, running } = known.session;
   const from = Date.parse(startedAt);
   return {
-    ...{ session, reason: "gone", description, from, to: from + elapsedMs, craftedMs: elapsedMs },
+    session,
+    reason: "gone",
+    description,
+    from,
+    to: from + elapsedMs,
+    craftedMs: elapsedMs,
     runningSince: running ? known.readAt : null,
   };
 }

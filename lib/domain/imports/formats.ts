@@ -55,8 +55,12 @@ const FORMATS: readonly Format[] = [
     source: "craft-pact",
     has: ["Started at", "Ended at", "Seconds"],
     columns: {
-      ...{ startDate: ["started at"], endDate: ["ended at"], duration: ["seconds"] },
-      ...{ description: ["description"], kind: ["kind"], project: ["project"] },
+      startDate: ["started at"],
+      endDate: ["ended at"],
+      duration: ["seconds"],
+      description: ["description"],
+      kind: ["kind"],
+      project: ["project"],
     },
   },
   { source: "toggl", has: ["Description", "Start date", "Start time"], columns: INTERVAL },
@@ -65,7 +69,10 @@ const FORMATS: readonly Format[] = [
     source: "solidtime",
     has: ["Description", "Task", "Start", "End", "Duration (decimal)"],
     columns: {
-      ...{ startDate: ["start"], endDate: ["end"], description: ["description"], task: ["task"] },
+      startDate: ["start"],
+      endDate: ["end"],
+      description: ["description"],
+      task: ["task"],
       project: ["project"],
     },
   },
@@ -77,17 +84,18 @@ const FORMATS: readonly Format[] = [
   {
     source: "harvest",
     has: ["Date", "Client", "Task", "Hours"],
-    columns: {
-      ...{ startDate: ["date"], duration: ["hours"], description: ["notes"], task: ["task"] },
-      project: ["project"],
-    },
+    columns: { startDate: ["date"], duration: ["hours"], description: ["notes"], task: ["task"], project: ["project"] },
   },
   {
     source: "super-productivity",
     has: ["Date", "Titles", "Worked"],
     columns: {
-      ...{ startDate: ["date"], startTime: ["start"], duration: ["worked"] },
-      ...{ description: ["titles"], task: ["descriptions"], project: ["projects"] },
+      startDate: ["date"],
+      startTime: ["start"],
+      duration: ["worked"],
+      description: ["titles"],
+      task: ["descriptions"],
+      project: ["projects"],
     },
   },
 ];

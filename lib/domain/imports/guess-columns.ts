@@ -80,7 +80,9 @@ export function guessColumns(header: readonly string[], rows: readonly (readonly
 
   const start = take(
     "startDate",
-    ...[named("start", "moment"), named("start", "date"), named("date", "date")],
+    named("start", "moment"),
+    named("start", "date"),
+    named("date", "date"),
     (guess) => is("date")(guess) && isPlain(guess),
   );
   const hasTime = start !== undefined && is("moment")(start);

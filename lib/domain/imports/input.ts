@@ -43,7 +43,11 @@ const methodTitle = text(MAX_METHOD_LENGTH.title);
 /** Typed by what an export holds: a field that is missing here would be lost. */
 const method: z.ZodType<Omit<OwnMethod, "createdAt"> & { createdAt: number }> = z
   .object({
-    ...{ key, ...priced, title: methodTitle, createdAt: instant, isPublic: z.boolean() },
+    key,
+    ...priced,
+    title: methodTitle,
+    createdAt: instant,
+    isPublic: z.boolean(),
     description: text(MAX_METHOD_LENGTH.description, { min: 0, keepNewlines: true }),
     remixOf: text(100).nullable(),
   })
@@ -73,9 +77,16 @@ const currency = text(MAX_METHOD_LENGTH.currency);
 const pieces = z.int().min(1).max(MAX_PIECES);
 
 const channel = z.object({
-  ...{ key, name: text(MAX_CHANNEL_NAME_LENGTH), kind: z.enum(CHANNEL_KINDS), currency, isArchived: z.boolean() },
-  ...{ percentBp: z.int().min(0).max(MAX_PERCENT_BP), fixedCents: cents, hasFeeOnShipping: z.boolean() },
-  ...{ perEventCents: cents, piecesPerEvent: z.int().min(1).max(MAX_PIECES_PER_EVENT) },
+  key,
+  name: text(MAX_CHANNEL_NAME_LENGTH),
+  kind: z.enum(CHANNEL_KINDS),
+  currency,
+  isArchived: z.boolean(),
+  percentBp: z.int().min(0).max(MAX_PERCENT_BP),
+  fixedCents: cents,
+  hasFeeOnShipping: z.boolean(),
+  perEventCents: cents,
+  piecesPerEvent: z.int().min(1).max(MAX_PIECES_PER_EVENT),
 });
 
 export const BeginImportInput = z.object({
@@ -120,8 +131,10 @@ export const ImportRowsInput = z.object({
   rows: z
     .array(
       z.object({
-        ...{ ...times, description: text(MAX_DESCRIPTION_LENGTH) },
-        ...{ kind: z.enum(SESSION_KINDS).default("making"), projectId: z.guid().nullable().default(null) },
+        ...times,
+        description: text(MAX_DESCRIPTION_LENGTH),
+        kind: z.enum(SESSION_KINDS).default("making"),
+        projectId: z.guid().nullable().default(null),
       }),
     )
     .max(ROWS_PER_CHUNK),
@@ -131,8 +144,14 @@ export type PostedRow = z.infer<typeof ImportRowsInput>["rows"][number];
 
 const snapshot = z
   .object({
-    ...{ ...priced, methodTitle, materials, totalSeconds: z.int().min(0) },
-    ...{ additionalCostsCents: sum, laborCents: sum, materialsCents: sum, totalCents: sum },
+    ...priced,
+    methodTitle,
+    materials,
+    totalSeconds: z.int().min(0),
+    additionalCostsCents: sum,
+    laborCents: sum,
+    materialsCents: sum,
+    totalCents: sum,
     priceOverrideCents: cents.nullable(),
   })
   .refine(isSound);
@@ -141,13 +160,11 @@ const sale = z
   .object({
     fate: z.enum(Object.keys(FATES) as [Fate, ...Fate[]]),
     soldOn: isoDate().refine((day) => day >= FIRST_SALE_DAY),
-    ...{
-      channelId: z.guid().nullable().default(null),
-      pieces,
-      grossCents: cents,
-      feesCents: cents,
-      postageCents: cents,
-    },
+    channelId: z.guid().nullable().default(null),
+    pieces,
+    grossCents: cents,
+    feesCents: cents,
+    postageCents: cents,
     note: text(MAX_SALE_NOTE_LENGTH, { min: 0 }),
   })
   .refine(({ fate, channelId, grossCents, feesCents, postageCents }) =>

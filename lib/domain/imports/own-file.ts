@@ -63,8 +63,16 @@ export function readOwnFile(json: string, now: number): OwnFile | string {
     return "This export isn’t whole.";
   const [channels, floors] = [data.channels, data.floors].map((list) => (Array.isArray(list) ? list : []));
   const file: OwnFile = {
-    ...{ rows: [], problems: [], skipped: [], repeated: [], shared: [], moved: [] },
-    ...{ methods, projects, channels: channels ?? [], floors: floors ?? [] },
+    rows: [],
+    problems: [],
+    skipped: [],
+    repeated: [],
+    shared: [],
+    moved: [],
+    methods,
+    projects,
+    channels: channels ?? [],
+    floors: floors ?? [],
   };
   const keys = new Set(projects.map((project) => (isObject(project) ? project.key : null)));
   sessions.forEach((session, at) => {
@@ -83,7 +91,10 @@ function rowOf(session: unknown, line: number): ImportedRow | null {
   );
   const [startedAt, endedAt] = [instant(session.startedAt), instant(session.endedAt)];
   return {
-    ...{ line, startedAt, endedAt, pauses: pausesBetween(stretches, startedAt, endedAt) },
+    line,
+    startedAt,
+    endedAt,
+    pauses: pausesBetween(stretches, startedAt, endedAt),
     description: describeRow(String(session.description ?? ""), null),
     kind: readKind(session.kind),
     project: typeof session.projectKey === "string" ? session.projectKey : null,

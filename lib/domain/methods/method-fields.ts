@@ -46,7 +46,12 @@ export const NEW_METHOD: MethodFields = {
 export function fieldsOf(method: MethodValues): MethodFields {
   const { title, description, rateType, currency, profitOption, isPublic } = method;
   return {
-    ...{ title, description, rateType, currency, profitOption, isPublic },
+    title,
+    description,
+    rateType,
+    currency,
+    profitOption,
+    isPublic,
     rate: amountText(method.rateCents),
     hoursPerDay: String(method.hoursPerDay),
     manualProfit: profitOption === "manual" ? amountText(method.manualProfitCents) : "",

@@ -26,7 +26,9 @@ export function readStarter(
   const [hour, onTopBp] = [readAmount(answers.rate), readPercent(answers.onTop) ?? 0];
   const { currency } = readCurrency(answers.currency);
   const fields = {
-    ...{ ...NEW_METHOD, title: answers.title, currency },
+    ...NEW_METHOD,
+    title: answers.title,
+    currency,
     rate: hour.cents === null ? answers.rate : withOnTop(hour.cents, onTopBp),
     description: onTopBp === 0 ? "" : originOf(printMoney(hour.cents ?? 0, currency), onTopBp),
   };

@@ -88,8 +88,12 @@ export type CraftSettings = z.output<typeof CraftSettingsInput>;
 
 export const PortfolioInput = z
   .object({
-    ...{ handle: z.string().max(1_000), words: z.string().max(20_000), ravelryUrl: z.string().max(10_000) },
-    ...{ isPublic: z.boolean(), isListed: z.boolean(), showsHours: z.boolean() },
+    handle: z.string().max(1_000),
+    words: z.string().max(20_000),
+    ravelryUrl: z.string().max(10_000),
+    isPublic: z.boolean(),
+    isListed: z.boolean(),
+    showsHours: z.boolean(),
     pieces: z.array(z.guid()).max(1_000),
   })
   .transform((fields, context) => {

@@ -45,7 +45,8 @@ export const STARTING_POINTS: Record<ChannelKind, StartingPoint> = {
   card: { ...startingPoint("2.5"), name: "Card reader", what: "2.5% of the price" },
   marketplace: {
     ...startingPoint("6.5 + 3"),
-    ...{ hasFeeOnShipping: true, name: "Marketplace" },
+    hasFeeOnShipping: true,
+    name: "Marketplace",
     what: "6.5% and 3% of price and shipping. Add what it charges for the listing and the payment as fixed fee, in your currency (US$0.20 and US$0.25 in the United States)",
   },
   fair: {
@@ -69,7 +70,10 @@ export function newChannelFields(kind: ChannelKind, currency: string): ChannelFi
 export function channelFieldsOf(channel: ChannelValues): ChannelFields {
   const { name, kind, percentBp, fixedCents, hasFeeOnShipping, perEventCents, piecesPerEvent, currency } = channel;
   return {
-    ...{ name, kind, hasFeeOnShipping, currency },
+    name,
+    kind,
+    hasFeeOnShipping,
+    currency,
     percent: percentBp === 0 ? "" : percentText(percentBp),
     fixed: fixedCents === 0 ? "" : amountText(fixedCents),
     perEvent: perEventCents === 0 ? "" : amountText(perEventCents),

@@ -43,7 +43,11 @@ export const SaleInput = z
     id: z.uuid(),
     projectId: z.guid(),
     fate: z.enum(Object.keys(FATES) as [Fate, ...Fate[]]),
-    ...{ soldOn: typed, pieces: typed, gross: typed, fees: typed, postage: typed },
+    soldOn: typed,
+    pieces: typed,
+    gross: typed,
+    fees: typed,
+    postage: typed,
     channelId: z.union([z.guid(), z.literal("")]),
     note: z.string().max(10_000),
   })

@@ -12,8 +12,11 @@ export type ChannelFees = {
 };
 
 export const NO_FEES: ChannelFees = {
-  ...{ percentBp: 0, fixedCents: 0, hasFeeOnShipping: false },
-  ...{ perEventCents: 0, piecesPerEvent: 1 },
+  percentBp: 0,
+  fixedCents: 0,
+  hasFeeOnShipping: false,
+  perEventCents: 0,
+  piecesPerEvent: 1,
 };
 
 /** What was made, all of it together. */

@@ -7,12 +7,23 @@ const LINE_KEY = /^(materials|additional|work|material-\d{1,2})$/;
 /** The client chooses the id, so that a retry makes one link. Keys that we don't know are refused. */
 export const ShareInput = z
   .strictObject({
-    ...{ id: z.uuid(), projectId: z.guid(), kind: z.enum(SHARE_KINDS) },
+    id: z.uuid(),
+    projectId: z.guid(),
+    kind: z.enum(SHARE_KINDS),
     lines: z.record(z.string().regex(LINE_KEY), z.enum(LINE_CHOICES)),
-    ...{ listsMaterials: z.boolean(), hours: z.boolean(), days: z.boolean(), sessions: z.boolean() },
-    ...{ dates: z.boolean(), name: z.boolean(), avatar: z.boolean(), photo: z.boolean(), ourLine: z.boolean() },
-    ...{ message: z.string().max(10_000), contact: z.string().max(10_000) },
-    ...{ ends: z.enum(ENDS), endDay: z.string().max(1_000) },
+    listsMaterials: z.boolean(),
+    hours: z.boolean(),
+    days: z.boolean(),
+    sessions: z.boolean(),
+    dates: z.boolean(),
+    name: z.boolean(),
+    avatar: z.boolean(),
+    photo: z.boolean(),
+    ourLine: z.boolean(),
+    message: z.string().max(10_000),
+    contact: z.string().max(10_000),
+    ends: z.enum(ENDS),
+    endDay: z.string().max(1_000),
   })
   .transform(({ id, projectId, kind, ...posted }, context) => {
     const { share, problems } = readShare(kind, posted);

@@ -23,7 +23,9 @@ export function receiptLines(snapshot: PriceSnapshot, listsMaterials: boolean): 
   const { lines } = priceForCustomer(snapshot);
   if (!listsMaterials || !canListMaterials(snapshot)) return lines;
   const materials = snapshot.materials.map(({ name, costCents }, at) => ({
-    ...{ key: `material-${at}`, label: name, cents: costCents },
+    key: `material-${at}`,
+    label: name,
+    cents: costCents,
   }));
   return lines.flatMap((line) => (line.key === "materials" ? materials.filter(({ cents }) => cents > 0) : line));
 }

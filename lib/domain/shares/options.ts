@@ -39,7 +39,9 @@ export type Ends = (typeof ENDS)[number];
 
 export const END_LABELS: Record<Ends, string> = {
   never: "Never",
-  ...{ "30": inDays("30"), "90": inDays("90"), "365": inDays("365") },
+  "30": inDays("30"),
+  "90": inDays("90"),
+  "365": inDays("365"),
   day: "On a day",
 };
 
@@ -56,8 +58,20 @@ export type ShareEnd = { ends: Exclude<Ends, "day"> } | { ends: "day"; day: Loca
 export function newShareFields(kind: ShareKind): ShareFields {
   const isGift = kind === "gift";
   return {
-    ...{ lines: {}, listsMaterials: false, hours: isGift, days: isGift, sessions: isGift, dates: isGift },
-    ...{ name: true, avatar: false, photo: false, message: "", contact: "", ourLine: true, ends: "never", endDay: "" },
+    lines: {},
+    listsMaterials: false,
+    hours: isGift,
+    days: isGift,
+    sessions: isGift,
+    dates: isGift,
+    name: true,
+    avatar: false,
+    photo: false,
+    message: "",
+    contact: "",
+    ourLine: true,
+    ends: "never",
+    endDay: "",
   };
 }
 

@@ -38,7 +38,10 @@ export type ShareView = {
 export function shareView(kind: ShareKind, options: ShareOptions, work: SharedWork): ShareView {
   const { maker } = work;
   return {
-    ...{ kind, title: work.name, message: options.message, contact: options.contact },
+    kind,
+    title: work.name,
+    message: options.message,
+    contact: options.contact,
     maker: options.name ? maker.name : null,
     hasAvatar: options.avatar && maker.hasAvatar,
     photo: options.photo ? work.cover : null,

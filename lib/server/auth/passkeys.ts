@@ -26,8 +26,13 @@ export async function passkeyToAdd(user: { id: string; email: string }) {
   const { challenge, seal } = await newChallenge("add", user.id);
   const known = await listCredentials(user.id);
   const options = await generateRegistrationOptions({
-    ...{ rpName: SITE.name, rpID: host(), userName: user.email, userDisplayName: user.email },
-    ...{ userID: new Uint8Array(Buffer.from(user.id)), challenge, attestationType: "none" },
+    rpName: SITE.name,
+    rpID: host(),
+    userName: user.email,
+    userDisplayName: user.email,
+    userID: new Uint8Array(Buffer.from(user.id)),
+    challenge,
+    attestationType: "none",
     excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: "required", userVerification: VERIFICATION },
   });
@@ -40,8 +45,11 @@ export async function verifyAdded(seal: string, userId: string, answer: unknown)
   if (!challenge) return null;
   const { verifyRegistrationResponse } = await library();
   const checked = await verifyRegistrationResponse({
-    ...{ response: answer as RegistrationResponseJSON, expectedChallenge: challenge },
-    ...{ expectedOrigin: origin(), expectedRPID: host(), requireUserVerification: true },
+    response: answer as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin(),
+    expectedRPID: host(),
+    requireUserVerification: true,
   }).catch(() => null);
   if (!checked?.verified) return null;
   const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential;
@@ -68,8 +76,11 @@ export async function verifyUsed(seal: string, answer: { id: string }) {
   const { verifyAuthenticationResponse } = await library();
   const { credentialId, publicKey, counter, userId } = passkey;
   const checked = await verifyAuthenticationResponse({
-    ...{ response: answer as AuthenticationResponseJSON, expectedChallenge: challenge },
-    ...{ expectedOrigin: origin(), expectedRPID: host(), requireUserVerification: true },
+    response: answer as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin(),
+    expectedRPID: host(),
+    requireUserVerification: true,
     credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
   }).catch(() => null);
   return checked?.verified ? { userId, credentialId, counter: checked.authenticationInfo.newCounter } : null;

@@ -66,7 +66,9 @@ async function compare(attempt: LoginAttempt, { words, device }: LoginOrigin): P
   if (!userId || !hash) return { verdict: "unconfirmed", signupId: pendingId };
   const step = newToken();
   const begun = await startLogin(userId, await atTodaysCost(userId, hash, password), {
-    ...{ remember, device: words, pendingHash: step.tokenHash },
+    remember,
+    device: words,
+    pendingHash: step.tokenHash,
     deviceId: device?.accounts.includes(emailKey(email)) ? device.id : null,
   });
   if (!begun) return null;

@@ -8,8 +8,17 @@ import { sharePath } from "@/lib/domain/shares/token";
 
 /** Date, start and end for spreadsheets; our import reads the instants behind them. */
 export const SESSION_HEADER = [
-  ...["Date", "Start", "End", "Seconds", "Seconds added by hand", "Origin", "Description", "Project", "Kind"],
-  ...["Started at", "Ended at"],
+  "Date",
+  "Start",
+  "End",
+  "Seconds",
+  "Seconds added by hand",
+  "Origin",
+  "Description",
+  "Project",
+  "Kind",
+  "Started at",
+  "Ended at",
 ];
 
 export const ALLOCATION_HEADER = ["Session started at", "Challenge", "Seconds"];
@@ -52,7 +61,6 @@ export function smallTables(account: ExportedAccount) {
   const at = (iso: string | null) => iso && localTime(iso, timeZone);
   const titles = new Map(methods.map(({ key, title }) => [key, title]));
   const channelNames = new Map(channels.map(({ key, name }) => [key, name]));
-  const methodOf = (key: string | null, title: string | undefined) => title ?? (key && titles.get(key)) ?? null;
   return {
     "profile.csv": table(["Field", "Value"], Object.entries({ ...profile, createdAt: at(profile.createdAt) })),
     "methods.csv": table(
@@ -63,31 +71,7 @@ export function smallTables(account: ExportedAccount) {
         ),
       ),
     ),
-    "projects.csv": table(
-      [
-        "Name",
-        "Kind",
-        "Status",
-        "Method",
-        "Currency",
-        "Total",
-        "Final price",
-        "Quantity",
-        "Created at",
-        "Completed at",
-      ],
-      projects.map((one) => [
-        ...[one.name, one.isOneOff ? "once-off" : "template", one.completedAt ? "completed" : "ongoing"],
-        ...[methodOf(one.methodKey, one.snapshot?.methodTitle), one.snapshot?.currency],
-        ...[one.snapshot && amountText(one.snapshot.totalCents)],
-        ...[
-          one.priceOverrideCents === null ? null : amountText(one.priceOverrideCents),
-          one.pieces,
-          at(one.createdAt),
-          at(one.completedAt),
-        ],
-      ]),
-    ),
+    "projects.csv": projectTable(projects, titles, at),
     "materials.csv": table(
       ["Project", "Material", "Cost"],
       projects.flatMap((one) => one.materials.map(({ name, costCents }) => [one.name, name, amountText(costCents)])),
@@ -99,17 +83,30 @@ export function smallTables(account: ExportedAccount) {
     "channels.csv": table(
       ["Name", "Percent", "Fixed fee", "Fee on shipping", "Event fee", "Pieces per event", "Currency", "Archived"],
       channels.map((one) => [
-        ...[one.name, amountText(one.percentBp), amountText(one.fixedCents), one.hasFeeOnShipping],
-        ...[amountText(one.perEventCents), one.piecesPerEvent, one.currency, one.isArchived],
+        one.name,
+        amountText(one.percentBp),
+        amountText(one.fixedCents),
+        one.hasFeeOnShipping,
+        amountText(one.perEventCents),
+        one.piecesPerEvent,
+        one.currency,
+        one.isArchived,
       ]),
     ),
     "sales.csv": table(
       ["Project", "What", "Day", "Channel", "Quantity", "Currency", "Received", "Fees", "Postage", "Note"],
       projects.flatMap(({ name, snapshot, sales = [] }) =>
         sales.map((one) => [
-          ...[name, FATES[one.fate], one.soldOn, one.channelKey && channelNames.get(one.channelKey), one.pieces],
-          ...[snapshot?.currency, amountText(one.grossCents), amountText(one.feesCents)],
-          ...[amountText(one.postageCents), one.note],
+          name,
+          FATES[one.fate],
+          one.soldOn,
+          one.channelKey && channelNames.get(one.channelKey),
+          one.pieces,
+          snapshot?.currency,
+          amountText(one.grossCents),
+          amountText(one.feesCents),
+          amountText(one.postageCents),
+          one.note,
         ]),
       ),
     ),
@@ -126,6 +123,24 @@ export function smallTables(account: ExportedAccount) {
 }
 
 type LocalTime = (iso: string | null) => string | null;
+
+function projectTable(projects: ExportedAccount["projects"], titles: Map<string, string>, at: LocalTime) {
+  return table(
+    ["Name", "Kind", "Status", "Method", "Currency", "Total", "Final price", "Quantity", "Created at", "Completed at"],
+    projects.map((one) => [
+      one.name,
+      one.isOneOff ? "once-off" : "template",
+      one.completedAt ? "completed" : "ongoing",
+      one.snapshot?.methodTitle ?? (one.methodKey && titles.get(one.methodKey)) ?? null,
+      one.snapshot?.currency,
+      one.snapshot && amountText(one.snapshot.totalCents),
+      one.priceOverrideCents === null ? null : amountText(one.priceOverrideCents),
+      one.pieces,
+      at(one.createdAt),
+      at(one.completedAt),
+    ]),
+  );
+}
 
 function communityTables({ memberships, comments }: ExportedAccount, at: LocalTime) {
   return {
@@ -173,8 +188,15 @@ function shareTable(shares: ExportedAccount["shares"], at: LocalTime): string {
   return table(
     ["Project", "Kind", "Address", "Message", "Contact", "Created at", "Ends at", "Taken back at", "Seen"],
     shares.map((one) => [
-      ...[one.project, one.kind, sharePath(one.token), one.options.message, one.options.contact, at(one.createdAt)],
-      ...[at(one.endsAt), at(one.takenBackAt), one.views.reduce((sum, { count }) => sum + count, 0)],
+      one.project,
+      one.kind,
+      sharePath(one.token),
+      one.options.message,
+      one.options.contact,
+      at(one.createdAt),
+      at(one.endsAt),
+      at(one.takenBackAt),
+      one.views.reduce((sum, { count }) => sum + count, 0),
     ]),
   );
 }

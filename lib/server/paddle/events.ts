@@ -85,8 +85,12 @@ function parsePayment(data: unknown, isPaid: boolean): ParsedEvent {
     providerReference: subscription_id ?? null,
     userId: readReference(custom_data?.reference),
     fact: {
-      ...{ kind: "payment", transaction: id, isPaid, period: periodOf(billing_period) },
-      ...{ isUpgrade: origin === "subscription_update", amountCents: details?.totals?.total ?? null },
+      kind: "payment",
+      transaction: id,
+      isPaid,
+      period: periodOf(billing_period),
+      isUpgrade: origin === "subscription_update",
+      amountCents: details?.totals?.total ?? null,
     },
   };
 }
@@ -105,8 +109,11 @@ function parseRefund(data: unknown): ParsedEvent {
     providerReference: subscription_id ?? null,
     userId: null,
     fact: {
-      ...{ kind: "refund", adjustment: id, transaction: transaction_id },
-      ...{ isFull: counts && isFullAdjustment, amountCents: counts ? (totals?.total ?? null) : null },
+      kind: "refund",
+      adjustment: id,
+      transaction: transaction_id,
+      isFull: counts && isFullAdjustment,
+      amountCents: counts ? (totals?.total ?? null) : null,
     },
   };
 }

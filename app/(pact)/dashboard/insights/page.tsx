@@ -46,7 +46,7 @@ export default async function InsightsPage({
           </SoftLink>
         </div>
       </header>
-      {isChoosing ? <RangeForm path="/dashboard/insights" {...{ range, today, isRolling }} /> : null}
+      {isChoosing ? <RangeForm path="/dashboard/insights" range={range} today={today} isRolling={isRolling} /> : null}
       {sums.days.length === 0 ? (
         <NothingYet />
       ) : (

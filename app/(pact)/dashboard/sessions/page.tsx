@@ -84,7 +84,14 @@ export default async function SessionsPage({
                 </p>
               ) : null}
               {sessions.length > 0 ? (
-                <SessionPages {...{ sessions, show, page, pages, until }} timeZone={user.timeZone} />
+                <SessionPages
+                  sessions={sessions}
+                  show={show}
+                  page={page}
+                  pages={pages}
+                  until={until}
+                  timeZone={user.timeZone}
+                />
               ) : until ? null : (
                 <AllAllocated />
               )}

@@ -52,7 +52,12 @@ export function SessionPages({
           </section>
         ))}
       </div>
-      <Pager {...{ page, pages }} hrefOf={(to) => addressOf(show, { page: to, until })} labels={["Newer", "Older"]} />
+      <Pager
+        page={page}
+        pages={pages}
+        hrefOf={(to) => addressOf(show, { page: to, until })}
+        labels={["Newer", "Older"]}
+      />
     </>
   );
 }
@@ -92,12 +97,18 @@ function SessionItem({
           <CorrectSession
             session={{ id, description, startedAt, endedAt, durationSeconds }}
             refusal={refusedWith(priceIsFinal)}
-            {...{ timeZone, duration }}
+            timeZone={timeZone}
+            duration={duration}
           />
-          <DeleteSession sessionId={id} refusal={refusedWith(partOfPrice)} {...{ description, duration }} />
+          <DeleteSession
+            sessionId={id}
+            refusal={refusedWith(partOfPrice)}
+            description={description}
+            duration={duration}
+          />
         </div>
       </div>
-      <SessionTrail {...{ session, timeZone, now }} />
+      <SessionTrail session={session} timeZone={timeZone} now={now} />
     </li>
   );
 }

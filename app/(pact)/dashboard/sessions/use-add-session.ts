@@ -18,7 +18,11 @@ export function useAddSession({ timeZone, onClose }: { timeZone: string; onClose
   // The id is made here, so that a retry adds one session.
   const [id] = useState(newId);
   const [typed, setTyped] = useState<TypedTimes>(() => ({
-    ...{ day: localDateOf(new Date(), timeZone), from: "", to: "", length: "", pauses: "" },
+    day: localDateOf(new Date(), timeZone),
+    from: "",
+    to: "",
+    length: "",
+    pauses: "",
   }));
   const [work, setWork] = useState<Work>({ description: "", kind: "making", projectId: "" });
   const [problems, setProblems] = useState<TimesProblems>({});
@@ -42,8 +46,12 @@ export function useAddSession({ timeZone, onClose }: { timeZone: string; onClose
     setTaken(null);
     const { startedAt, endedAt, pauseSeconds } = read.times;
     const outcome = await run({
-      ...{ id, pauseSeconds, startedAt: startedAt.toISOString(), endedAt: endedAt.toISOString() },
-      ...{ description: work.description, kind: work.kind },
+      id,
+      pauseSeconds,
+      startedAt: startedAt.toISOString(),
+      endedAt: endedAt.toISOString(),
+      description: work.description,
+      kind: work.kind,
       projectId: (work.kind !== "business" && work.projectId) || null,
     });
     if (!outcome?.ok || !outcome.data) return;
@@ -61,19 +69,20 @@ export function useAddSession({ timeZone, onClose }: { timeZone: string; onClose
   const notes = "notes" in read ? read.notes : undefined;
   const message = error && !fieldErrors.description ? error.message : null;
   return {
-    ...{
-      form,
-      typed,
-      times,
-      notes,
-      work,
-      problems,
-      taken,
-      message,
-      descriptionProblem: fieldErrors.description,
-      pending,
-    },
-    ...{ type, trim, submit, describe: (changed: Partial<Work>) => setWork((now) => ({ ...now, ...changed })) },
+    form,
+    typed,
+    times,
+    notes,
+    work,
+    problems,
+    taken,
+    message,
+    descriptionProblem: fieldErrors.description,
+    pending,
+    type,
+    trim,
+    submit,
+    describe: (changed: Partial<Work>) => setWork((now) => ({ ...now, ...changed })),
   };
 }
 

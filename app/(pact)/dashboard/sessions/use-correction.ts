@@ -51,7 +51,9 @@ export function useCorrection(
     setTaken(null);
     const { startedAt, endedAt, pauseSeconds } = read.times;
     const input = {
-      ...{ sessionId: session.id, startedAt: startedAt.toISOString(), endedAt: endedAt.toISOString() },
+      sessionId: session.id,
+      startedAt: startedAt.toISOString(),
+      endedAt: endedAt.toISOString(),
       // Pauses that were not touched stay as they were counted.
       pauseSeconds: hasPauses ? pauseSeconds : undefined,
     };

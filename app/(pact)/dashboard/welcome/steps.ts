@@ -10,7 +10,11 @@ export const STEPS = [
 ] as const;
 
 export const STEP_OF: Record<keyof Answers, number> = {
-  ...{ displayName: 0, craft: 0 },
-  ...{ weeklyGoalHours: 1, timeZone: 1 },
-  ...{ challengeId: 2, causeId: 2, onBoards: 2 },
+  displayName: 0,
+  craft: 0,
+  weeklyGoalHours: 1,
+  timeZone: 1,
+  challengeId: 2,
+  causeId: 2,
+  onBoards: 2,
 };

@@ -15,8 +15,13 @@ export type NewCrafter = { userId: string; displayName: string | null; timeZone:
 export function useWelcome({ userId, displayName, timeZone }: NewCrafter) {
   const { at, answers: given, change, forget } = useWelcomeDraft(userId);
   const answers: Answers = {
-    ...{ displayName: displayName ?? "", craft: "", weeklyGoalHours: "", timeZone },
-    ...{ onBoards: "on", challengeId: "", causeId: "" },
+    displayName: displayName ?? "",
+    craft: "",
+    weeklyGoalHours: "",
+    timeZone,
+    onBoards: "on",
+    challengeId: "",
+    causeId: "",
     ...given,
   };
   const [problems, setProblems] = useState<Partial<Answers>>({});
@@ -38,7 +43,10 @@ export function useWelcome({ userId, displayName, timeZone }: NewCrafter) {
   async function save({ displayName = "", craft = "", weeklyGoalHours = "", ...others }: Partial<Answers>) {
     const { onBoards, challengeId, causeId } = others;
     const outcome = await answering.run({
-      ...{ displayName, craft, weeklyGoalHours, timeZone: others.timeZone ?? timeZone },
+      displayName,
+      craft,
+      weeklyGoalHours,
+      timeZone: others.timeZone ?? timeZone,
       onBoards: onBoards === undefined ? undefined : onBoards === "on",
       challengeId: challengeId || null,
       causeId: Number(causeId) || null,

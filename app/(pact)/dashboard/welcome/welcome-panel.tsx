@@ -36,7 +36,8 @@ export function WelcomePanel({ challenges, causes, ...crafter }: NewCrafter & Ch
           <StepBar at={at} />
           <div className="grid gap-4">
             <Fields
-              {...{ challenges, causes }}
+              challenges={challenges}
+              causes={causes}
               answers={welcome.answers}
               answer={welcome.answer}
               problems={welcome.problems}

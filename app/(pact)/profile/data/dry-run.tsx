@@ -59,7 +59,7 @@ export function DryRun({ heading, file, judged, problem, mine, choices, onStore,
           />
         </>
       ) : null}
-      <ProjectTargets {...{ file, mine, targets, sums: sumByProject(fresh), onChange: setTargets }} />
+      <ProjectTargets file={file} mine={mine} targets={targets} sums={sumByProject(fresh)} onChange={setTargets} />
       {left > 0 ? (
         <p>
           Your plan has space for {mine.space === 0 ? "no" : mine.space} more{" "}

@@ -44,7 +44,12 @@ export function ImportSessions({ timeZone, mine }: { timeZone: string; mine: MyP
       {step.name === "dry-run" ? (
         <DryRun
           key={fileName}
-          {...{ heading, mine, choices, onStore: store, onAnswer: answer, onCancel: reset }}
+          heading={heading}
+          mine={mine}
+          choices={choices}
+          onStore={store}
+          onAnswer={answer}
+          onCancel={reset}
           {...step}
         />
       ) : null}

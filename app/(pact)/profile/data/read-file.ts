@@ -137,7 +137,11 @@ function readTable(text: string, choices: Choices, now: number): Answer {
   const sampled = header.map((name, at) => sampleOf(name, at, cells));
   const isGuess = !known && !choices.columns;
   const ask: Question = {
-    ...{ status: "asks-columns", header: sampled, columns, rows: below.length, headerAt },
+    status: "asks-columns",
+    header: sampled,
+    columns,
+    rows: below.length,
+    headerAt,
     lines: records.slice(0, MAX_LINES).map((record) => record.cells.filter(Boolean).join(" · ").slice(0, 60)),
   };
   if (choices.isChanging || !isEnough(columns) || (isGuess && (headerAt < 0 || isUnsure(header, columns)))) return ask;
@@ -152,7 +156,12 @@ function readTable(text: string, choices: Choices, now: number): Answer {
   if (decided === "either" && !order)
     return { status: "asks-order", source, example: dates.find((date) => findDateOrder([date]) === "either") ?? "" };
   const read = readRows(below, {
-    ...{ source, header, columns, units, timeZone, now },
+    source,
+    header,
+    columns,
+    units,
+    timeZone,
+    now,
     order: decided === "day-first" || decided === "month-first" ? decided : (order ?? "day-first"),
   });
   if (isGuess && read.problems.length > read.rows.length) return ask;

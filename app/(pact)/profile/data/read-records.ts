@@ -15,8 +15,13 @@ const RULE = /^:?-{2,}:?$/;
 export function recordsOf(text: string): FileRecord[] | string {
   try {
     const records: unknown = parse(text, {
-      ...{ delimiter: delimiterOf(text), info: true, to: MAX_IMPORT_ROWS + HEAD + 1 },
-      ...{ relax_column_count: true, relax_quotes: true, skip_empty_lines: true, bom: true },
+      delimiter: delimiterOf(text),
+      info: true,
+      to: MAX_IMPORT_ROWS + HEAD + 1,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      bom: true,
     });
     // The line on which a record ends; a cell with line breaks began above it.
     return (records as { record: string[]; info: { lines: number } }[])

@@ -3,7 +3,8 @@ import { type Choices, readImportFile } from "./read-file";
 /** Reads a file beside the page, which stays responsive meanwhile. */
 self.onmessage = async ({ data }: MessageEvent<{ file: File; choices: Choices }>) => {
   const answer = await readImportFile(data.file.stream(), data.choices, Date.now()).catch(() => ({
-    ...{ status: "unreadable" as const, sentence: "This file can’t be read." },
+    status: "unreadable" as const,
+    sentence: "This file can’t be read.",
   }));
   self.postMessage(answer);
 };

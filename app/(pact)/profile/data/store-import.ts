@@ -66,8 +66,12 @@ export async function storeImport(
 ): Promise<Stored> {
   const wanted = file.projects.filter((project) => !project.completedAt && targetOf(project.key) !== "words");
   const begun = await api.begin({
-    ...{ source: file.source, fileName, rows: rows.length, methods: file.methods },
-    ...{ channels: file.channels, floors: file.floors },
+    source: file.source,
+    fileName,
+    rows: rows.length,
+    methods: file.methods,
+    channels: file.channels,
+    floors: file.floors,
     projects: wanted.map(({ completedAt: _, snapshot: __, pieces: ___, sales: ____, ...project }) => {
       const target = targetOf(project.key);
       return { ...project, projectId: typeof target === "object" ? target.projectId : null };
@@ -108,7 +112,10 @@ function postedRow(
   const named = project === null ? undefined : names.get(project);
   const asWords = named && projectId === null && !named.isCompleted;
   return {
-    ...{ startedAt: iso(startedAt), endedAt: iso(endedAt), kind, projectId },
+    startedAt: iso(startedAt),
+    endedAt: iso(endedAt),
+    kind,
+    projectId,
     pauses: pauses.map(([from, until]) => [iso(from), iso(until)]),
     description: asWords ? describeWithProject(description, named.name) : description,
   };

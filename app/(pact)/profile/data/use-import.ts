@@ -97,7 +97,9 @@ export function useImport(initial: Choices) {
   }
 
   return {
-    ...{ step, choices, fileName: file?.name },
+    step,
+    choices,
+    fileName: file?.name,
     choose: (chosen: File) => read(chosen, { timeZone: choices.timeZone }),
     answer: (more: Partial<Choices>) =>
       file ? read(file, { ...choices, ...more }) : setChoices({ ...choices, ...more }),

@@ -5,7 +5,7 @@ import { EndLogin, EndOtherLogins } from "./row-buttons";
 
 /** Where I am logged in, this browser first; each other one can be ended. Addresses and places are not stored. */
 export function Logins({ logins, here, timeZone }: { logins: Login[]; here: string; timeZone: string }) {
-  const moment = dateFormat({ ...{ day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }, timeZone });
+  const moment = dateFormat({ day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", timeZone });
   const mine = logins.filter(({ id }) => id === here);
   const others = logins.filter(({ id }) => id !== here);
   const facts = (login: Login) =>

@@ -66,7 +66,7 @@ export function ChannelFieldset({ id, fields, problems, isNew, onChange }: Props
         checked={fields.hasFeeOnShipping}
         onChange={(event) => onChange({ hasFeeOnShipping: event.target.checked })}
       />
-      <EventFields {...{ id, fields, problems, onChange }} />
+      <EventFields id={id} fields={fields} problems={problems} onChange={onChange} />
     </>
   );
 }

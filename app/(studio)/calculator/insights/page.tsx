@@ -60,7 +60,7 @@ export default async function StudioInsightsPage({
           </SoftLink>
         </div>
       </header>
-      {isChoosing ? <RangeForm path={PATH} {...{ range, today, isRolling }} /> : null}
+      {isChoosing ? <RangeForm path={PATH} range={range} today={today} isRolling={isRolling} /> : null}
       {finished.length === 0 ? (
         <NothingFinished />
       ) : (

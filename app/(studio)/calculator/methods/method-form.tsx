@@ -85,8 +85,8 @@ function MethodFieldset({ id, fields, problems, onChange }: FieldsProps) {
           />
         )}
       </Field>
-      <RateFields {...{ id, fields, problems, onChange }} />
-      <ProfitFields {...{ id, fields, problems, onChange }} />
+      <RateFields id={id} fields={fields} problems={problems} onChange={onChange} />
+      <ProfitFields id={id} fields={fields} problems={problems} onChange={onChange} />
       <Checkbox
         id={`${id}-public`}
         label="Public"

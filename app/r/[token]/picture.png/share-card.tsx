@@ -13,8 +13,16 @@ export function ShareCard({ view, address }: { view: ShareView; address: string 
   return (
     <div
       style={{
-        ...{ display: "flex", flexDirection: "column", width: "100%", height: "100%", padding: 72, gap: 34 },
-        ...{ background: colour.paper, color: colour.ink, fontFamily: "Figtree", fontSize: 36 },
+        display: "flex",
+        flexDirection: "column",
+        width: "100%",
+        height: "100%",
+        padding: 72,
+        gap: 34,
+        background: colour.paper,
+        color: colour.ink,
+        fontFamily: "Figtree",
+        fontSize: 36,
       }}
     >
       <Title view={view} />
@@ -63,7 +71,10 @@ function Rows({ rows }: Pick<ShareView, "rows">) {
         <div
           key={key}
           style={{
-            ...{ display: "flex", justifyContent: "space-between", gap: 24, paddingBottom: 14 },
+            display: "flex",
+            justifyContent: "space-between",
+            gap: 24,
+            paddingBottom: 14,
             borderBottom: `2px dashed ${colour.line}`,
           }}
         >
@@ -79,8 +90,12 @@ function Total({ label, value, accent }: { label: string; value: string; accent:
   return (
     <div
       style={{
-        ...{ display: "flex", justifyContent: "space-between", alignItems: "baseline", gap: 24 },
-        ...{ fontFamily: "Fraunces", fontSize: 68 },
+        display: "flex",
+        justifyContent: "space-between",
+        alignItems: "baseline",
+        gap: 24,
+        fontFamily: "Fraunces",
+        fontSize: 68,
       }}
     >
       <div style={{ display: "flex", fontSize: label.length > 5 ? 44 : 68 }}>{label}</div>

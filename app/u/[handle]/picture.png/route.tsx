@@ -28,8 +28,16 @@ function PortfolioCard({ view }: { view: PortfolioView }) {
   return (
     <div
       style={{
-        ...{ display: "flex", flexDirection: "column", width: "100%", height: "100%", padding: 72, gap: 34 },
-        ...{ background: colour.paper, color: colour.ink, fontFamily: "Figtree", fontSize: 40 },
+        display: "flex",
+        flexDirection: "column",
+        width: "100%",
+        height: "100%",
+        padding: 72,
+        gap: 34,
+        background: colour.paper,
+        color: colour.ink,
+        fontFamily: "Figtree",
+        fontSize: 40,
       }}
     >
       <div style={{ ...clamped(2), fontFamily: "Fraunces", fontSize: 92, lineHeight: 1.15 }}>

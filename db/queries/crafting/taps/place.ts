@@ -99,7 +99,10 @@ export async function insertPiece(
   await tx
     .insert(craftingSessions)
     .values({
-      ...{ id, userId: user.id, startedAt: first.startedAt, manualSeconds: added },
+      id,
+      userId: user.id,
+      startedAt: first.startedAt,
+      manualSeconds: added,
       ...(description && { description }),
     });
   await tx.insert(sessionSegments).values(segments.map((segment) => ({ ...segment, sessionId: id })));

@@ -166,7 +166,18 @@ async function store(
     places.add(placeOf(deviceId, tap.seq));
     const { boot, wall, mono, id, seq, kind, session: sessionId, description = null, projectId = null } = tap;
     return {
-      ...{ userId, id, deviceId, seq, boot, sessionId, kind, wall, mono, description, projectId, receivedAt },
+      userId,
+      id,
+      deviceId,
+      seq,
+      boot,
+      sessionId,
+      kind,
+      wall,
+      mono,
+      description,
+      projectId,
+      receivedAt,
       endedAt: tap.kind === "stop" && tap.endedAt ? new Date(tap.endedAt) : null,
       trueAt: time.certainty === "exact" ? new Date(time.at) : null,
       certainty: time.certainty,

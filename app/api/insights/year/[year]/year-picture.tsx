@@ -23,9 +23,15 @@ export function YearPicture({ year, range, sums }: { year: string; range: Range;
   return (
     <div
       style={{
-        ...{ display: "flex", flexDirection: "column", justifyContent: "space-between" },
-        ...{ width: "100%", height: "100%", padding: "84px 78px 72px" },
-        ...{ background: colour.paper, color: colour.ink, fontFamily: "Figtree" },
+        display: "flex",
+        flexDirection: "column",
+        justifyContent: "space-between",
+        width: "100%",
+        height: "100%",
+        padding: "84px 78px 72px",
+        background: colour.paper,
+        color: colour.ink,
+        fontFamily: "Figtree",
       }}
     >
       <div style={{ display: "flex", flexDirection: "column" }}>
@@ -54,7 +60,7 @@ export function YearPicture({ year, range, sums }: { year: string; range: Range;
   );
 }
 
-const TILE = { ...{ width: 1, height: 1, patternUnits: "userSpaceOnUse" }, patternTransform: "translate(-0.5 -0.5)" };
+const TILE = { width: 1, height: 1, patternUnits: "userSpaceOnUse", patternTransform: "translate(-0.5 -0.5)" };
 
 function Half({ block, days }: { block: Block; days: RangeSums["days"] }) {
   const names = [...new Set(days.flatMap((day) => markName(day) ?? []))];

@@ -106,7 +106,12 @@ function projectOf(
   const { finalCents } = priceOfSnapshot(snapshot);
   const { id, pieces } = project;
   return {
-    ...{ id, pieces, left, today, finalCents, currency: snapshot.currency },
+    id,
+    pieces,
+    left,
+    today,
+    finalCents,
+    currency: snapshot.currency,
     channels: channels.filter(({ currency, isArchived }) => currency === snapshot.currency && !isArchived),
   };
 }
@@ -114,7 +119,13 @@ function projectOf(
 function rowsOf(sales: readonly Sale[], project: ProjectDetail, snapshot: PriceSnapshot): LedgerRow[] {
   const costsCents = snapshot.materialsCents + snapshot.additionalCostsCents;
   return sales.map(({ fate, pieces, grossCents, feesCents, postageCents }) => ({
-    ...{ fate, pieces, grossCents, netCents: grossCents - feesCents - postageCents },
-    ...{ made: project.pieces, costsCents, seconds: snapshot.totalSeconds, currency: snapshot.currency },
+    fate,
+    pieces,
+    grossCents,
+    netCents: grossCents - feesCents - postageCents,
+    made: project.pieces,
+    costsCents,
+    seconds: snapshot.totalSeconds,
+    currency: snapshot.currency,
   }));
 }

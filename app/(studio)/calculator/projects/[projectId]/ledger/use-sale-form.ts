@@ -81,7 +81,11 @@ function fieldsOf({
   note,
 }: Sale): SaleFields {
   return {
-    ...{ fate, soldOn, channelId: channelId ?? "", pieces: String(pieces), note },
+    fate,
+    soldOn,
+    channelId: channelId ?? "",
+    pieces: String(pieces),
+    note,
     gross: amountText(grossCents),
     fees: fees === 0 ? "" : amountText(fees),
     postage: postageCents === 0 ? "" : amountText(postageCents),

@@ -49,8 +49,18 @@ export function useWorth({ work, channels: mine, start }: Worth) {
   }
 
   return {
-    ...{ channels, channel, setChannelId, end, setEnd, shipping, setShipping, postage, setPostage },
-    ...{ price, wage, move },
+    channels,
+    channel,
+    setChannelId,
+    end,
+    setEnd,
+    shipping,
+    setShipping,
+    postage,
+    setPostage,
+    price,
+    wage,
+    move,
     problem: typedAmountProblem(driver.text),
     textOf: (field: Driver["from"]) => {
       if (driver.from === field) return driver.text;
@@ -63,7 +73,8 @@ export function useWorth({ work, channels: mine, start }: Worth) {
     paid: price === null ? null : wageAt(price, channel),
     kept: price === null ? null : keptCents(work, channel, price, sending),
     lines: channels.map((one) => ({
-      ...{ id: one.id, name: one.name },
+      id: one.id,
+      name: one.name,
       priceCents: wage === null || wage < 0 ? null : priceAt(wage, one),
       wageCents: price === null ? null : wageAt(price, one),
       keptCents: price === null ? null : keptCents(work, one, price, sending),
