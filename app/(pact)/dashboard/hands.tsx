@@ -26,7 +26,7 @@ function Offer({ state, runMs }: { state: StopwatchState; runMs: number }) {
   return <Line words={handRestWords(at)} busy={state.busy} later={() => setLater(runMs)} />;
 }
 
-/** In the page and not a property: what the dashboard loads first has no room for one. */
+/** Read from the page, because a property would add to the dashboard's first load. */
 function minutesOfPage() {
   return readHandRest(document.querySelector<HTMLElement>("[data-hand-rest]")?.dataset.handRest);
 }

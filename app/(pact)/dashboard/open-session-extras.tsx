@@ -60,10 +60,10 @@ export function OpenSessionExtras({
   );
 }
 
-/** The shortest time that may be chosen for the reminder; before it nothing needs to be asked. */
+/** The shortest reminder time that can be chosen. */
 const EARLIEST_MS = 3_600_000;
 
-/** Whether a session may have to be asked about. */
+/** Whether the session may have been forgotten. */
 function mayBeForgotten({ running, lastRun }: OpenSession, elapsedMs: number): boolean {
   return running && elapsedMs - lastRun.beforeMs >= EARLIEST_MS;
 }

@@ -56,7 +56,7 @@ function Chip({ name, isChosen, onPress }: { name: string; isChosen: boolean; on
   );
 }
 
-/** Drawn by the browser alone, into space that is kept: as HTML they would be a fiftieth of the page. */
+/** Rendered by the browser only, into reserved space: as HTML they would be 2 % of the page. */
 function useOffered(projects: ShownProject[], typed: string, current: NamedProject | null): NamedProject[] {
   const [all, setAll] = useState<NamedProject[] | null>(null);
   const isTyping = typed !== "" && projects.length === SHOWN_PROJECTS;
@@ -72,7 +72,7 @@ function useOffered(projects: ShownProject[], typed: string, current: NamedProje
   return current && !offered.some(({ id }) => id === current.id) ? [current, ...offered] : offered;
 }
 
-/** For the pocket stopwatch. */
+/** Stores the projects for the pocket stopwatch. */
 function useNoted(projects: ShownProject[]) {
   useEffect(() => {
     const offered = projects.map(([id, name]) => ({ id, name }));

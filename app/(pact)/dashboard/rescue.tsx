@@ -29,7 +29,7 @@ export function Rescue({ state, session }: Props) {
   return top && createPortal(<Question key={session.id} due={due} running={running} />, top);
 }
 
-/** A place above the clock, made only when it is needed: the page's first load has no byte to spare. */
+/** An element above the clock, created only when needed to keep the first load small. */
 function useTopOfCard() {
   const [top, setTop] = useState<HTMLElement | null>(null);
   useEffect(() => {
@@ -61,7 +61,7 @@ function StillCrafting({ running }: { running: string }) {
 
 function Question({ due, running }: { due: DueRescue; running: string }) {
   const id = useId();
-  // All of it is nothing to propose where nothing else is.
+  // If “all of it” is the only proposal, start with choosing another time.
   const [chosen, setChosen] = useState(due.proposals.length > 1 ? 0 : 1);
   const proposal = due.proposals[chosen];
   return (

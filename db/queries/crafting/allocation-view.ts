@@ -12,14 +12,14 @@ const intendedProjectId = sql<string | null>`(
   where i.session_id = crafting_sessions.id and p.status = 'ongoing' and p.is_one_off
     and not exists (select 1 from project_time_logs l where l.session_id = i.session_id))`;
 
-/** The first moment of a session that the stopwatch counted; its start where there is none. */
+/** When the stopwatch first counted time of a session, or its start when all of it was added by hand. */
 function countedFrom(session: { id: string; startedAt: Date }) {
   return sql<Date>`coalesce((
     select min(started_at) from session_segments where session_id = ${session.id} and not is_manual),
     ${session.startedAt.toISOString()}::timestamptz)`.mapWith(craftingSessions.startedAt);
 }
 
-/** Null when the session is not mine or has no time. */
+/** Null when the session belongs to somebody else or has no time. */
 export async function findAllocationView(userId: string, sessionId: string): Promise<AllocationView | null> {
   const [row] = await db
     .select({ session: craftingSessions, timeZone: users.timeZone, now: clock, intendedProjectId })

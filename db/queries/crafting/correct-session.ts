@@ -21,7 +21,7 @@ import { reviseIn } from "./revise-session";
 
 type Corrected = { status: "corrected"; session: FinishedSession } | TakenTime;
 
-/** Gives a saved session other times; what was not counted is marked as added by hand. */
+/** Changes the times of a saved session. Time that the stopwatch did not count is marked as added by hand. */
 export async function correctSession(userId: string, input: Correction): Promise<Corrected> {
   return userTransaction(userId, async (tx) => {
     const answer = await correctIn(tx, userId, input);
@@ -31,7 +31,7 @@ export async function correctSession(userId: string, input: Correction): Promise
 
 type Preview = ({ status: "preview" } & SessionEffects) | TakenTime;
 
-/** What a correction would change. Makes it, looks, and takes it back. */
+/** Shows what a correction would change: makes it, reads the result and rolls back. */
 export async function previewCorrection(userId: string, input: Correction): Promise<Preview> {
   try {
     return await userTransaction(userId, async (tx) => {
@@ -48,7 +48,7 @@ export async function previewCorrection(userId: string, input: Correction): Prom
   }
 }
 
-/** Gives a session the times from before its last correction. */
+/** Restores the times that a session had before its last correction. */
 export async function undoEdit(userId: string, input: { sessionId: string; editId: number }): Promise<void> {
   await userTransaction(userId, async (tx) => {
     const { user, session } = await lockSaved(tx, userId, input.sessionId);

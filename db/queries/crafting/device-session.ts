@@ -1,6 +1,6 @@
 import { uuidOf } from "@/db/queries/uuid-of";
 
-/** The id of a session that a device began: one that nobody can choose, and the same however often it is sent. */
+/** Our id for a session that a device started: nobody can choose it, and sending it again gives the same one. */
 export function idOf(userId: string, sessionId: string): string {
   return uuidOf(userId, sessionId);
 }

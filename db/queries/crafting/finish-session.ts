@@ -28,7 +28,7 @@ import { settleIntendedProject } from "./intended-project";
 
 type Save = { sessionId: string; description?: string | undefined; endedAt?: Date | undefined };
 
-/** Save. Write-once: a later Save gets the first one's result. The end is now, or where endOfSave allows. */
+/** Saves an open session at most once: a later Save gets the first one's result. Ends it now, or where endOfSave allows. */
 export async function finishIn(tx: Tx, userId: string, input: Save): Promise<SessionState & { isNew: boolean }> {
   const named = { userId, sessionId: input.sessionId };
   const [[user], [session], ran, others] = await batch([
@@ -46,7 +46,7 @@ export async function finishIn(tx: Tx, userId: string, input: Save): Promise<Ses
   return { ...(await endIn(tx, user, session, ended, others)), isNew: true };
 }
 
-/** Ends a locked open session with these segments, whose starts are stored already. */
+/** Ends a locked open session with these segments. Their starts must already be stored. */
 export async function endIn(
   tx: Tx,
   user: LockedUser,
@@ -69,7 +69,7 @@ export async function endIn(
   const named = { userId: user.id, sessionId: session.id };
   const endedAt = saved.endedAt.toISOString();
   await batch([
-    // The guard of the session wants its segments ended first.
+    // A trigger on the session requires that its segments end first.
     tx.execute(sql`delete from session_segments where session_id = ${session.id} and started_at > ${endedAt}`),
     tx.execute(sql`update session_segments set ended_at = ${endedAt}
         where session_id = ${session.id} and (ended_at is null or ended_at > ${endedAt})`),
@@ -86,7 +86,7 @@ export async function endIn(
   return { status: "finished", session: finishedSession(saved), project };
 }
 
-/** The writes after which a session's long untouched time stands apart, so that the boards take six hours of it a date. */
+/** The writes that split off long untouched time, so that the leaderboards count at most six hours of it a day. */
 function storingUntouched(tx: Tx, sessionId: string, before: readonly Segment[], after: readonly Segment[]): Query[] {
   const added = after.filter((segment) => !before.includes(segment));
   const starts = new Set(before.map(({ startedAt }) => +startedAt));

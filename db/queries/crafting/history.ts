@@ -13,7 +13,7 @@ export type SessionRow = FinishedSession & {
   project: HoldingProject | null;
 };
 
-/** With what was changed of it, oldest first. */
+/** `edits`: the corrections made to it, oldest first. */
 export type ListedSession = SessionRow & { kind: SessionKind; edits: SessionEdit[] };
 
 type Week = { days: { localDate: LocalDate; seconds: number }[]; secondsBefore: number };
@@ -66,7 +66,7 @@ const unallocatedQuery = prepared(() =>
   selectSessions({ edits }, and(isUnallocated, isBefore)).offset(sql.placeholder("offset")).prepare("unallocated"),
 );
 
-/** The newest ones, what of all is not allocated yet, and how many questions about them wait for an answer. */
+/** The newest sessions, the sum of all unallocated time, and the number of unanswered questions about sessions. */
 export async function findRecentSessions(
   userId: string,
   limit: number,
@@ -136,7 +136,7 @@ function unallocatedOf(userId: string | Placeholder) {
     where ${and(eq(craftingSessions.userId, userId), isNotNull(craftingSessions.endedAt), isUnallocated)})`;
 }
 
-/** Neither allocated (Personal Progress counts) nor on a project, and not all Personal Progress as time added by hand is. */
+/** Neither allocated nor on a project. Time added by hand is always Personal Progress, so it has nothing to allocate. */
 const isUnallocated = sql`${craftingSessions.durationSeconds} > 0
   and (${craftingSessions.manualSeconds} = 0 or ${craftingSessions.manualSeconds} < ${craftingSessions.durationSeconds})
   and not exists (select 1 from ${sessionAllocations} a where a.session_id = ${craftingSessions.id})

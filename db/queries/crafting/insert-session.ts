@@ -25,7 +25,7 @@ export type NewSession = {
   origin: (typeof craftingSessions.$inferSelect)["origin"];
   importId?: string | undefined;
   kind?: SessionKind | undefined;
-  /** An ongoing once-off of the crafter's. */
+  /** One of the crafter's ongoing once-off projects. */
   projectId?: string | null | undefined;
 };
 
@@ -68,7 +68,7 @@ export async function insertFinishedIn(tx: Tx, user: LockedUser, input: NewSessi
   return finishedSession(session);
 }
 
-/** It makes neither XP nor a streak, so that thousands of imported sessions need not read what else there is. */
+/** Late time earns neither XP nor a streak, so importing thousands of sessions needs no look at the other days. */
 function isAllLate(days: readonly CreditedDay[]): boolean {
   return days.every(({ seconds, lateSeconds }) => seconds === lateSeconds);
 }

@@ -14,7 +14,7 @@ import {
   type SessionState,
 } from "../rows/session";
 
-/** Notes what an open session is for; null and nothing noted unless it is an ongoing once-off of the crafter's. */
+/** Stores the project that an open session is for. Null unless it is one of the crafter's ongoing once-offs. */
 export async function intend(
   tx: Tx,
   { userId, sessionId, projectId }: { userId: string; sessionId: string; projectId: string },
@@ -47,7 +47,7 @@ export async function setIntendedProject(
   });
 }
 
-/** At Save: gives the time to the project if the crafter wants that without asking, and drops a completed one. */
+/** Assigns a saved session to its project if the crafter chose to skip the question. Drops a project completed meanwhile. */
 export async function settleIntendedProject(
   tx: Tx,
   userId: string,

@@ -3,10 +3,10 @@ import type { Db, Tx } from "@/db/connection/client";
 import { craftingSessions } from "@/db/schema";
 import { type Span, type Taken, takenSentence, trimToFree } from "@/lib/domain/crafting/session-times";
 
-/** `trimmed`: the part that is free, or null. */
+/** `trimmed`: the longest free part of the span, or null. */
 export type TakenTime = { status: "taken"; message: string; trimmed: { startedAt: string; endedAt: string } | null };
 
-/** Null when nothing of the crafter's lies in the span. */
+/** Null when none of the crafter's sessions overlaps the span. */
 export async function findTaken(
   tx: Tx,
   user: { id: string; timeZone: string },
@@ -22,7 +22,7 @@ export async function findTaken(
   };
 }
 
-/** The crafter's other sessions that lie in a span, the open one included, oldest first. */
+/** The crafter's other sessions that overlap a span, including the open one, oldest first. */
 export async function listOverlaps(
   on: Tx | Db,
   userId: string,

@@ -23,12 +23,12 @@ import { findLastEnd } from "./earlier-start";
 import { finishIn } from "./finish-session";
 import { intend } from "./intended-project";
 
-/** `isNew`: this very press began or ended the session; otherwise an earlier one had. */
+/** `isNew`: this press started or ended the session, rather than an earlier one. */
 export type Pressed = SessionState & { isNew: boolean };
 
 /**
- * Presses of a page that waits for the answer, so they count from now on. All or none, at one instant; what follows a press
- * that found its session moved on is left out. Presses that waited on a device come through receiveTaps.
+ * Applies the presses of a page that waits for the answer, all at the present moment and in one transaction. Stops at the
+ * first press whose session another device has already ended or discarded. Presses stored on a device go to receiveTaps.
  */
 export async function press(userId: string, presses: readonly Press[]): Promise<Pressed[]> {
   return userTransaction(userId, async (tx) => {
@@ -38,7 +38,7 @@ export async function press(userId: string, presses: readonly Press[]): Promise<
       const result = await pressIn(tx, userId, one, instant);
       pressed.push(result);
       if (!result.isNew) break;
-      // An end that the crafter named lies back; what comes next begins now all the same.
+      // When the crafter chose an earlier end, the next session still starts now.
       instant = result.status === "finished" && !one.endedAt ? new Date(result.session.endedAt) : undefined;
     }
     return pressed;
@@ -67,7 +67,7 @@ async function pressIn(tx: Tx, userId: string, { kind, ...press }: Press, instan
 
 type Start = Omit<Press, "kind">;
 
-/** A second Start finds the open session. No start lies before the last end. */
+/** Returns the open session if there is one. A session never starts before the end of the last one. */
 async function startNow(tx: Tx, userId: string, press: Start): Promise<Pressed> {
   const { now } = await lockUser(tx, userId);
   const [open] = await lockingOpenSession(tx, { userId }).execute();
@@ -76,7 +76,7 @@ async function startNow(tx: Tx, userId: string, press: Start): Promise<Pressed> 
   return startIn(tx, userId, press, new Date(Math.max(+now, +(lastEnd ?? now))), now);
 }
 
-/** Without a description the session is named after its project. A project that takes no time is left out. */
+/** A session without a description gets the name of its project. Ignores a project that can't take time. */
 async function startIn(
   tx: Tx,
   userId: string,
@@ -97,7 +97,7 @@ async function startIn(
   return { status: "open", session: openSession({ ...session, project }, segments, now), isNew: true };
 }
 
-/** Whichever of Save and Discard commits first wins; the other gets the result. */
+/** Of a concurrent Save and Discard the first to commit wins, and the other returns its result. */
 async function discardIn(tx: Tx, userId: string, sessionId: string): Promise<Pressed> {
   const { session } = await lockUserAndSession(tx, userId, sessionId);
   if (!session) return { status: "gone", isNew: false };
@@ -122,7 +122,7 @@ async function resumeIn(tx: Tx, { id }: SessionRecord, now: Date, segments: Segm
   if (last) await tx.insert(sessionSegments).values({ sessionId: id, startedAt: new Date(Math.max(+last, +now)) });
 }
 
-/** Takes the last pause back, as if it had not been: for ten minutes, unless the crafter named its time. */
+/** Removes the last pause within ten minutes of it, unless the crafter chose its time. */
 export async function takeBackPause(userId: string, sessionId: string): Promise<SessionState> {
   return userTransaction(userId, (tx) =>
     commandIn(tx, userId, sessionId, async (_, session, now, segments) => {

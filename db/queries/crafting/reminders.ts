@@ -14,7 +14,7 @@ import { lastTouch } from "./touches";
 
 type Reminded = ReminderFacts & { sessionId: string; userId: string; email: string; name: string; elapsedMs: number };
 
-/** Reminds of stopwatches that run untouched for long; each stage of a session once, in all processes together. */
+/** Sends reminders about stopwatches that have run untouched for long: one for each stage of a session across all processes. */
 export async function sweepReminders(writeMail: (reminded: Reminded) => Mail): Promise<void> {
   const now = await serverNow(db);
   const untouched = sql`${users.remindAfterMinutes} is not null and exists (
@@ -26,7 +26,7 @@ export async function sweepReminders(writeMail: (reminded: Reminded) => Mail): P
     if (dueReminders(facts, now).length > 0) await remind(facts.userId, facts.sessionId, writeMail);
 }
 
-/** Asks again under the lock, since the stopwatch may have been paused or saved meanwhile. */
+/** Checks again under the lock, since the stopwatch may have been paused or saved meanwhile. */
 async function remind(userId: string, sessionId: string, writeMail: (reminded: Reminded) => Mail): Promise<void> {
   await userTransaction(userId, async (tx) => {
     const user = await lockUserIfAny(tx, userId);
@@ -42,7 +42,7 @@ async function remind(userId: string, sessionId: string, writeMail: (reminded: R
   });
 }
 
-/** Of the open session; null when none runs. */
+/** Null when no session is open. */
 export async function findReminderFacts(tx: Pick<Tx, "select">, userId: string): Promise<Reminded | null> {
   const [facts] = await listFacts(tx, eq(craftingSessions.userId, userId));
   return facts ?? null;

@@ -7,7 +7,7 @@ import { PAST_SESSIONS, type PastSession, type Rescue, rescueProposals } from "@
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { findReminderFacts } from "./reminders";
 
-/** Null: nothing runs, or reminders are off. */
+/** Null when no stopwatch runs or reminders are off. */
 export async function findRescue(
   user: { id: string; timeZone: string },
   session: OpenSession | null,

@@ -18,7 +18,7 @@ export async function confirmCrafting(userId: string, sessionId: string): Promis
   });
 }
 
-/** Notes a touch, unless there was one in the last minute. Under the user's lock. */
+/** Stores a touch unless there was one in the last minute. Call it under the user's lock. */
 export function touching(
   tx: Tx,
   touch: { userId: string; sessionId: string; at: Date; kind: "description" | "yes" },

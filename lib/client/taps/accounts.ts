@@ -5,7 +5,7 @@ import { notify } from "./changes";
 import { clocksAt } from "./clocks";
 import { type AccountRecord, openTaps } from "./database";
 
-/** Who signed in with this browser last and has not signed out. */
+/** The account that signed in with this browser last and has not signed out since. */
 export async function knownAccount(): Promise<string | undefined> {
   return (await openTaps()).get("settings", "account");
 }
@@ -23,12 +23,12 @@ export async function noteAccount(account: string) {
   if ((await database.get("settings", "account")) !== account) await replaceAccount(account);
 }
 
-/** For a sign-out at this moment: names and views go, unsent taps stay. */
+/** Removes names and views at sign-out. Unsent taps stay. */
 export async function forgetAccount(at = Date.now()) {
   await replaceAccount(null, at);
 }
 
-/** For an account that was just deleted here: with it goes what this browser has of it, unsent taps too. */
+/** Removes everything this browser stores for a deleted account, including unsent taps. */
 export async function removeAccount(account: string) {
   await forgetAccount();
   const stores = ["taps", "kept", "accounts"] as const;
@@ -46,7 +46,7 @@ async function replaceAccount(account: string | null, forgottenAt = 0) {
   const settings = write.objectStore("settings");
   if (account) {
     const lastForgottenAt = Number((await settings.get("forgottenAt")) ?? 0);
-    // A wall clock that was set back says nothing.
+    // Ignore a sign-out in the future: the wall clock was set back since.
     if (lastForgottenAt > pageAccountSince() && lastForgottenAt <= Date.now()) return;
     await settings.put(account, "account");
   } else {
@@ -60,7 +60,7 @@ async function replaceAccount(account: string | null, forgottenAt = 0) {
   notify();
 }
 
-/** Changes what is known of an account, unless it has signed out meanwhile. */
+/** Changes what is stored about an account, unless it has signed out meanwhile. */
 export async function changeAccount(
   account: string,
   change: (record: AccountRecord) => Partial<AccountRecord>,
@@ -75,7 +75,7 @@ export async function changeAccount(
   await write.done;
 }
 
-/** Notes the session that the server answered when performance.now() was `mono`. */
+/** Stores the session that the server sent when performance.now() was `mono`. */
 export async function noteSession(account: string, session: OpenSession | null, mono: number) {
   const readAt = clocksAt(mono);
   await changeAccount(account, ({ known }) => ({ known: knownAfter(known, { session, readAt }) }));

@@ -3,7 +3,7 @@ const CHANNEL = "craft-pact-taps";
 const listeners = new Set<() => void>();
 let channel: BroadcastChannel | null = null;
 
-/** Calls back when the queue or what is known of an account has changed, in any document of this browser. */
+/** Calls back when the queue or the stored account changes in any document of this browser. */
 export function onChange(listener: () => void): () => void {
   listeners.add(listener);
   channel ??= openChannel();

@@ -8,7 +8,7 @@ export function clocks(): Clocks {
   return { boot, wall: Date.now(), mono: performance.now() };
 }
 
-/** What the clocks showed when performance.now() was `mono`, a moment ago. */
+/** The clocks' readings when performance.now() was `mono`, a moment ago. */
 export function clocksAt(mono: number): Clocks {
   const now = clocks();
   return { boot, wall: now.wall - (now.mono - mono), mono };

@@ -5,13 +5,13 @@ import type { SavedByTaps, ServerPair, Tap } from "@/lib/domain/crafting/tap";
 import type { KnownSession } from "@/lib/domain/crafting/tapped-session";
 import { DATABASE_NAME } from "../storage-keys";
 
-/** `account`: the tag of lib/server/auth/account-tag.ts, never an id. `isHeld`: its document is sending it by itself. */
+/** `account`: the tag of lib/server/auth/account-tag.ts, never an id. `isHeld`: its document is sending it directly. */
 export type WaitingTap = Tap & { account: string; isHeld?: boolean };
 
-/** What the last queue came to; `at` by this device's wall clock. */
+/** The result of sending the last queue; `at` by this device's wall clock. */
 export type SentTaps = { at: number; count: number; saved: SavedByTaps[]; refused: string[] };
 
-/** What this device knows of an account. All but `contact` names things, and goes when the account signs out. */
+/** What this device stores about an account. Everything but `contact` is personal and is removed at sign-out. */
 export type AccountRecord = {
   account: string;
   contact?: ServerPair | undefined;
@@ -19,7 +19,7 @@ export type AccountRecord = {
   projects?: NamedProject[] | undefined;
   questions?: number | undefined;
   sent?: SentTaps | undefined;
-  /** Typed and chosen on /pocket, and not part of a tap yet. */
+  /** Entered on /pocket for the next tap. */
   draft?: { description: string; projectId: string | null } | undefined;
 };
 

@@ -2,10 +2,10 @@ import { findAccount, noteAccount } from "./accounts";
 import { waiting } from "./queue";
 import { sendTaps } from "./send";
 
-/** An older contact says less about this device's clock. */
+/** The newer the last contact, the better the device's clock can be checked. */
 const CONTACT_MS = 12 * 3600_000;
 
-/** Notes who is signed in; now and then it makes this device known to the server. What waits is the stopwatch's to send. */
+/** Stores who is signed in, and contacts the server from time to time. Waiting taps are sent by the stopwatch. */
 export async function followAccount(account: string) {
   await noteAccount(account);
   const [{ contact }, taps] = await Promise.all([findAccount(account), waiting(account)]);

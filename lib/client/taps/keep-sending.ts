@@ -4,7 +4,10 @@ import { type SendStatus, sendTaps } from "./send";
 
 const RETRY_MS = 15_000;
 
-/** Sends what waits: now, when the page is seen, when the network is back, and from time to time. Returns how to stop. */
+/**
+ * Sends waiting taps now, when the page becomes visible, when the network returns, and from time to time. Returns a
+ * function that stops it.
+ */
 export function keepSending(account: string, onStatus: (status: SendStatus) => void = () => {}): () => void {
   const stop = new AbortController();
   const { signal } = stop;

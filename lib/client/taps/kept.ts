@@ -11,14 +11,14 @@ const KEPT_FILE = "craft-pact-kept.csv";
 /** By then the browser has begun to read it. */
 const FILE_MS = 60_000;
 
-/** The part of the database's store that is used here, inside of whichever transaction. */
+/** The part of an object store used here, in any transaction. */
 type KeptStore = {
   get: (session: string) => Promise<KeptRecord | undefined>;
   put: (kept: KeptRecord) => Promise<unknown>;
   delete: (session: string) => Promise<void>;
 };
 
-/** Puts what the server refused for good into words. */
+/** Turns taps that the server refused for good into a written record. */
 export async function keepRefused(
   store: KeptStore,
   record: AccountRecord,
@@ -30,7 +30,7 @@ export async function keepRefused(
   }
 }
 
-/** Nothing of this account can be sent any more. */
+/** Turns all of an account's taps into a written record, because it was deleted. */
 export async function keepAll(account: string, pair: ServerPair | null) {
   const write = (await openTaps()).transaction(["taps", "accounts", "kept"], "readwrite", { durability: "strict" });
   const record = (await write.objectStore("accounts").get(account)) ?? { account };
@@ -59,10 +59,10 @@ function sourcesOf({ known, projects, contact }: AccountRecord, pair: ServerPair
   return { known, projects, momentOf: (tap: Tap) => likelyTimeOfTap(tap, arrival) };
 }
 
-/** `isWaiting`: by this device's clock it is too old for the server, which has not said so yet. */
+/** `isWaiting`: too old by this device's clock, but not refused by the server yet. */
 export type ShownTime = KeptRecord & { isWaiting: boolean };
 
-/** What can't be sent any more of an account, oldest first. */
+/** An account's time that can't be sent any more, oldest first. */
 export async function listKept(record: AccountRecord, waiting: readonly WaitingTap[]): Promise<ShownTime[]> {
   const refused = await listRefused(record.account);
   const found = new Map<string, ShownTime>(refused.map((kept) => [kept.session, { ...kept, isWaiting: false }]));
@@ -75,7 +75,7 @@ export async function listKept(record: AccountRecord, waiting: readonly WaitingT
   return [...found.values()].sort((a, b) => a.from - b.from);
 }
 
-/** What has been kept long enough goes, whoever's it is. */
+/** Also removes expired records, of every account. */
 async function listRefused(account: string): Promise<KeptRecord[]> {
   const write = (await openTaps()).transaction("kept", "readwrite");
   const left: KeptRecord[] = [];
@@ -93,7 +93,7 @@ export async function removeKept(session: string): Promise<void> {
   notify();
 }
 
-/** Returns what to say about it. */
+/** Returns the sentence to show. */
 export async function copyKept(kept: KeptRecord): Promise<string> {
   try {
     await navigator.clipboard.writeText(keptWords(kept));
@@ -103,7 +103,7 @@ export async function copyKept(kept: KeptRecord): Promise<string> {
   }
 }
 
-/** As a file that Profile, Your data, Import reads. */
+/** Saves a file that Profile, Your data, Import can read. */
 export function downloadKept(kept: readonly KeptRecord[]) {
   const file = URL.createObjectURL(new Blob([BYTE_ORDER_MARK, keptTable(kept)], { type: "text/csv" }));
   const link = Object.assign(document.createElement("a"), { href: file, download: KEPT_FILE });

@@ -13,12 +13,12 @@ export async function tap(account: string, press: Press): Promise<void> {
   notify();
 }
 
-/** One that this document sends in another way first. It waits like the others once the document is gone. */
+/** Stores a press that this document sends directly. Once the document is closed, it is sent like the others. */
 export function hold(account: string, press: Press): Promise<number> {
   return store(account, press, true);
 }
 
-/** The server has it, or refused it. */
+/** Removes a tap that the server has stored or refused. */
 export async function drop(seq: number): Promise<void> {
   await (await openTaps()).delete("taps", seq);
 }
@@ -43,14 +43,14 @@ async function store(account: string, press: Press, isHeld: boolean): Promise<nu
   return seq;
 }
 
-/** An account's taps that the server has not answered, oldest first. */
+/** An account's unsent taps, oldest first. */
 export async function waiting(account: string): Promise<WaitingTap[]> {
   const database = await openTaps();
   const taps = (await database.getAllFromIndex("taps", "account", account)) as WaitingTap[];
   return taps.filter(isWaiting);
 }
 
-/** False for what this document is sending in another way. */
+/** False for a tap that this document is sending directly. */
 export function isWaiting({ isHeld, boot }: Pick<WaitingTap, "isHeld" | "boot">): boolean {
   return !isHeld || boot !== clocks().boot;
 }
@@ -61,7 +61,7 @@ export async function countOfOthers(account: string | undefined): Promise<number
   return account === undefined ? all : all - (await database.countFromIndex("taps", "account", account));
 }
 
-/** Whether a tap could be stored now, found by writing. */
+/** Tries to write, to find out whether a tap could be stored. */
 export async function canKeepTaps(): Promise<boolean> {
   try {
     const database = await openTaps();
@@ -74,7 +74,7 @@ export async function canKeepTaps(): Promise<boolean> {
   }
 }
 
-/** As the server takes it. */
+/** In the form that the server takes. */
 export function withoutAccount({ account, isHeld, ...tap }: WaitingTap): Tap {
   return tap;
 }
@@ -89,7 +89,7 @@ export async function deviceId(): Promise<string> {
   return id;
 }
 
-/** Once in the life of this storage: Firefox asks its user. */
+/** Asks once only, because Firefox shows its user a prompt. */
 async function askToPersist() {
   const database = await openTaps();
   if (await database.get("settings", "persist")) return;

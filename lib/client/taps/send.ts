@@ -29,10 +29,10 @@ const TIMEOUT_MS = 10_000;
 const LOCK = "taps";
 const ADDRESS = "/api/stopwatch";
 
-/** The newest answer to this document. */
+/** Both clocks at the newest answer to this document. */
 let pair: ServerPair | null = null;
 let sending: Promise<SendStatus> | null = null;
-/** For taps that were stored after `sending` had read the queue. */
+/** The run for taps stored after `sending` read the queue. */
 let sendingNext: Promise<SendStatus> | null = null;
 
 /**
@@ -63,7 +63,7 @@ async function sendAll(account: string): Promise<SendStatus> {
   try {
     for (;;) {
       const taps = (await waiting(account)).slice(0, MAX_TAPS);
-      // After sleep the server could only take a queue's arrival for its sending.
+      // After sleep, fetch a new pair of clocks first: otherwise the server can't tell when the queue was sent.
       if (taps.length > 0 && !(pair && isSteady(pair, clocks()))) await call(account, ADDRESS);
       const answer = await post(account, taps);
       const answered = new Set(answer.results.map(({ id }) => id));
@@ -111,7 +111,7 @@ function statusOf({ status, code }: Refused): SendStatus {
   return status === 409 ? "other_account" : "delayed";
 }
 
-/** Notes the server's clock beside ours at the arrival of its answer. */
+/** Stores the server's clock beside ours when its answer arrives. */
 async function call(account: string, address: string, init: RequestInit = {}): Promise<{ at: number }> {
   const asked = clocks();
   const response = await fetch(address, {
@@ -132,7 +132,7 @@ async function codeOf(response: Response): Promise<string | undefined> {
   return body?.error?.code;
 }
 
-/** Removes what was answered and notes the server's state, in one step. Returns how many taps of the account are left. */
+/** Removes the answered taps and stores the server's state, in one transaction. Returns the number of taps left. */
 async function take(account: string, done: WaitingTap[], answer: Answer, sent: SentTaps): Promise<number> {
   const database = await openTaps();
   const write = database.transaction(["taps", "accounts", "settings", "kept"], "readwrite", { durability: "strict" });
@@ -157,7 +157,7 @@ async function take(account: string, done: WaitingTap[], answer: Answer, sent: S
   return left;
 }
 
-/** The dashboards of this browser read their stopwatch again. */
+/** Makes every dashboard in this browser reload its stopwatch. */
 function announce() {
   const stopwatches = new BroadcastChannel("stopwatch");
   stopwatches.postMessage("changed");

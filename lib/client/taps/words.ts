@@ -61,10 +61,10 @@ export function keptWords({ description, from, to, craftedMs }: KeptRecord): str
   return `${description}, ${day}, ${span}${length}`;
 }
 
-/** For what can be removed: nothing else has it. */
+/** Shown before a record is removed: there is no other copy. */
 export const REMOVAL_WORDS = "Remove deletes the only copy. This can’t be undone.";
 
-/** Why it can't be sent, and how long it stays. */
+/** Why a record can't be sent, and how long it is stored. */
 export function keptReason(kept: KeptRecord): string {
   const until = keptUntil(kept);
   return `${KEPT_BECAUSE[kept.reason]} ${until === null ? AS_FILE : `It stays here until ${dayOf(until)}.`}`;

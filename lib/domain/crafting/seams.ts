@@ -49,7 +49,7 @@ export function cutDraft(
   return amounts === draft.amounts ? draft : { amounts, isByHand: true };
 }
 
-/** What all get with the seam at one of its stops; the same list at the present one. */
+/** The amounts with the seam at one of its stops. Returns the same list for the present stop. */
 export function amountsAt(
   { amounts }: AllocationDraft,
   challengeId: string,
@@ -64,7 +64,7 @@ export function amountsAt(
   return withAmounts(amounts, [{ challengeId, seconds: stop }, ...partner], durationSeconds);
 }
 
-/** The lower of two stops that are equally near. */
+/** The nearest stop; of two equally near ones the lower. */
 export function nearestStop(stops: readonly number[], seconds: number): number {
   const distance = (stop: number) => Math.abs(stop - seconds);
   return stops.reduce((best, stop) => (distance(stop) < distance(best) ? stop : best));

@@ -9,7 +9,7 @@ export type NamedTimes = { startedAt: Date; endedAt: Date; pauseSeconds?: number
 
 export type Span = { startedAt: Date; endedAt: Date };
 
-/** What lies in the way of a span. `endedAt` null: the open session. */
+/** A session that overlaps a span. `endedAt` null: the open session. */
 export type Taken = { id: string; description: string; startedAt: Date; endedAt: Date | null };
 
 export const MIN_SESSION_MS = 60_000;
@@ -26,7 +26,7 @@ export const TIMES_PROBLEMS = {
   unchanged: "These are the session’s times already.",
 } as const;
 
-/** Why a session may not have these times, or null. `longest`: what it had before, which it may keep. */
+/** Why a session may not have these times, or null. `longest`: its present length, which it may always keep. */
 export function timesProblem(
   { startedAt, endedAt, pauseSeconds = 0 }: NamedTimes,
   now: Date,
@@ -77,7 +77,7 @@ export function pauseSecondsOf(segments: readonly EndedSegment[]): number {
   return Math.floor((+last.endedAt - +first.startedAt) / 1000) - durationSeconds(segments);
 }
 
-/** The longest part of a span that nothing takes, in whole minutes where it was cut; null without a minute of it. */
+/** The longest free part of a span, cut at whole minutes. Null when less than a minute is free. */
 export function trimToFree({ startedAt, endedAt }: Span, taken: readonly Taken[]): Span | null {
   let free: Span[] = [{ startedAt, endedAt }];
   for (const other of taken)
@@ -121,7 +121,7 @@ function byHand(startedAt: Date, endedAt: Date): EndedSegment {
 
 const EDGE_MS = 1000;
 
-/** Takes a pause out of the segments, of those added by hand first, the last ones first; start and end stay. */
+/** Takes a pause out of the segments: manual ones before counted ones, later before earlier. Start and end stay. */
 function takeOut(segments: readonly EndedSegment[], pauseMs: number): EndedSegment[] {
   const parts: EndedSegment[][] = segments.map((segment) => [segment]);
   const order = [...segments.keys()]
@@ -144,7 +144,7 @@ function takeOut(segments: readonly EndedSegment[], pauseMs: number): EndedSegme
   return parts.flat();
 }
 
-/** Where a cut begins that leaves as much before as after it, in whole seconds before it. */
+/** Where to begin a cut so that as much is left before it as after it, in whole seconds. */
 function middle({ startedAt, endedAt }: Span, cutMs: number): number {
   return +startedAt + Math.floor((+endedAt - +startedAt - cutMs) / 2000) * 1000;
 }

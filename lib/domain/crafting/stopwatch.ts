@@ -24,23 +24,23 @@ export type CreditedDay = {
 
 export type NamedProject = { id: string; name: string };
 
-/** What screens get: the server measured `elapsedMs` when it answered. */
+/** The open session as screens get it. `elapsedMs`: at the moment of the answer. */
 export type OpenSession = {
   id: string;
   description: string;
-  /** What it was started on. */
+  /** The project it was started on. */
   project: NamedProject | null;
   /** ISO instant of Start. */
   startedAt: string;
   elapsedMs: number;
-  /** What was added before Start; `elapsedMs` includes it. */
+  /** Time added before Start; `elapsedMs` includes it. */
   manualSeconds: number;
   running: boolean;
   /** The stretch since the last Start or Resume, and what was crafted before it. `endedAt` null: it is running. */
   lastRun: { startedAt: string; endedAt: string | null; beforeMs: number };
 };
 
-/** The description of a session without one. */
+/** For a session without a description. */
 export const DEFAULT_DESCRIPTION = "Crafting session";
 
 /** In code points. */
@@ -69,7 +69,7 @@ export function trackedSeconds(part: { durationSeconds: number; manualSeconds: n
   return part.durationSeconds - part.manualSeconds;
 }
 
-/** Whether a session still takes an earlier start: it runs since Start, and nothing was added yet. */
+/** Whether the start can still be moved back: no pause yet, and nothing was added. */
 export function canStartEarlier(session: Pick<OpenSession, "startedAt" | "running" | "lastRun">): boolean {
   return session.running && session.lastRun.startedAt === session.startedAt;
 }

@@ -3,12 +3,12 @@ import { IsoInstant } from "../shared/instant-input";
 import { optionalDescription } from "./input";
 import { MAX_TAPS, type Tap } from "./tap";
 
-/** As Postgres writes it, so that ours and theirs are the same text. */
+/** In lower case, as Postgres returns it, so that ids compare as text. */
 const guid = z.guid().toLowerCase();
 const clocks = { boot: guid, wall: z.number(), mono: z.number() };
 const pair = z.object({ ...clocks, server: z.number(), roundTrip: z.number().min(0).max(60_000) }).nullable();
 
-/** Each tap is read by itself: one that can't be read must not hold up the others. */
+/** Each tap is parsed on its own, so that an unreadable one doesn't block the others. */
 export const TapQueueInput = z.object({
   device: guid,
   now: z.object(clocks),
@@ -32,5 +32,5 @@ export const TapInput: z.ZodType<Tap> = z.object({
   seq: z.int().min(0).max(2_147_483_647),
 });
 
-/** What a page sends that waits for the answer: one press, or a stop and the start of what is next. */
+/** The presses of a page that waits for the answer: one, or a stop and the next start. */
 export const PressesInput = z.object({ presses: z.array(z.object(press)).min(1).max(2) });

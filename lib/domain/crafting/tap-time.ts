@@ -1,21 +1,21 @@
 import type { Clocks, ServerPair, TapQueue } from "./tap";
 
-/** Clocks that moved alike to within this, or kept their distance from the server's, are believed. */
+/** Clocks are trusted if they advanced alike to within this, or kept their distance from the server's clock. */
 const STEADY_MS = 2_000;
 
-/** A queue that claims to have been under way for longer counts as sent when it arrived. */
+/** A queue that claims to have travelled longer counts as sent when it arrived. */
 const LONGEST_WAY_MS = 60_000;
 
-/** How far back a device is believed that the server has not heard of: a page may lose its network at once. */
+/** How far back an unknown device is trusted: a page may lose its network right after it loads. */
 const UNKNOWN_DEVICE_MS = 10 * 60_000;
 
-/** Older taps are asked about, and what they make is time added by hand. */
+/** The crafter is asked about older taps, and their time counts as added by hand. */
 const OLDEST_EXACT_MS = 72 * 3_600_000;
 
-/** Still older ones can only be added by hand. */
+/** Time from even older taps can only be typed in. */
 export const OLDEST_TAP_MS = 30 * 86_400_000;
 
-/** Two possible times that lie closer than this are one question. */
+/** Two candidates closer than this are offered as one. */
 const SAME_MS = 60_000;
 
 /** When a tap was, in milliseconds of the server's clock. "asked": the crafter has to say, maybe by choosing one of these. */
@@ -39,13 +39,13 @@ export function timeOfTap(tap: Clocks, arrival: Arrival): TapTime {
   };
 }
 
-/** Whether none of the times at which a tap can have been is young enough to be asked about. */
+/** Whether every candidate of a tap is too old to ask about. */
 export function isTooOld(time: TapTime, now: number): boolean {
   const [newest] = time.certainty === "asked" ? time.candidates.slice(-1) : [time.at];
   return newest !== undefined && now - newest > OLDEST_TAP_MS;
 }
 
-/** When a tap was as far as its device can tell, in milliseconds, for what is only shown. */
+/** The device's best guess at when a tap was, in milliseconds. For display only. */
 export function likelyTimeOfTap(
   tap: Clocks,
   { now, pair, contact }: Pick<TapQueue, "now" | "pair" | "contact">,
@@ -75,7 +75,7 @@ function sentByPair({ now, pair, receivedAt }: Pick<Arrival, "now" | "pair" | "r
   return way >= 0 && way <= LONGEST_WAY_MS ? server : null;
 }
 
-/** An answer's clock was read about half a round trip before it arrived. */
+/** The server read its clock about half a round trip before the answer arrived. */
 function serverAtArrival(pair: ServerPair): ServerPair {
   return { ...pair, server: pair.server + pair.roundTrip / 2 };
 }
@@ -87,12 +87,12 @@ function exactTime(tap: Clocks, present: ServerPair, contact: ServerPair | null)
   return wentBack(tap, present) || wentBack(contact, tap) ? null : tap.wall + offsetOf(present);
 }
 
-/** Of one document: whether neither sleep nor a new setting of the clock came between. */
+/** Whether the device neither slept nor had its clock set between two readings of one document. */
 export function isSteady(one: Clocks, other: Clocks): boolean {
   return Math.abs(one.wall - other.wall - (one.mono - other.mono)) <= STEADY_MS;
 }
 
-/** Sleep stops the monotonic clock alone, so only a changed wall clock can fall behind it. */
+/** Sleep stops only the monotonic clock, so a wall clock that falls behind it was set back. */
 function wentBack(earlier: Clocks, later: Clocks): boolean {
   const ran = earlier.boot === later.boot ? later.mono - earlier.mono : 0;
   return later.wall - earlier.wall < ran - STEADY_MS;

@@ -20,7 +20,7 @@ export type Press = {
   endedAt?: string | undefined;
 };
 
-/** A press that a device stored with what its clocks showed. */
+/** A press as stored on a device, with its clocks' readings. */
 export type Tap = Clocks & Press & { id: string; seq: number };
 
 /**
@@ -35,10 +35,10 @@ export type TapQueue = {
   taps: Tap[];
 };
 
-/** Of an account. A month without a signal is far below it: the pocket stopwatch makes a few dozen a day. */
+/** For each account. A month offline stays far below it, at a few dozen presses a day. */
 export const MAX_TAPS_PER_DAY = 5_000;
 
-/** More are sent in the next request. */
+/** In one request; the rest follows in the next. */
 export const MAX_TAPS = 200;
 
 /**

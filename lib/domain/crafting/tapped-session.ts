@@ -14,7 +14,7 @@ export type TappedSession = Pick<
 > &
   Pick<KnownSession, "readAt" | "startedAs">;
 
-/** While a document is awake, its two clocks move together within this. */
+/** While a document is awake, its two clocks advance alike to within this. */
 const SLEPT_MS = 2_000;
 
 /**
@@ -28,7 +28,7 @@ export function msBetween(from: Clocks, to: Clocks): number {
   return Math.max(0, wasAwake ? byMono : byWall);
 }
 
-/** The session that the server knows of, changed by the taps that it has not received, oldest first. */
+/** Applies the taps that the server has not received yet, oldest first, to the session it sent last. */
 export function tappedSession(
   { session, readAt, startedAs }: KnownSession,
   taps: readonly Tap[],
@@ -42,7 +42,7 @@ export function elapsedAt(session: Pick<TappedSession, "elapsedMs" | "running" |
   return session.elapsedMs + (session.running ? msBetween(session.readAt, now) : 0);
 }
 
-/** What is known after an answer: the id of the device stays with the session that it belongs to. */
+/** The known session after an answer. Keeps the device's own id for the session it belongs to. */
 export function knownAfter(
   before: KnownSession | undefined,
   { session, readAt }: Pick<KnownSession, "session" | "readAt">,

@@ -35,7 +35,7 @@ export function parseDuration(typed: string, bare: DurationUnit | "typed" = "typ
   return whole ? Math.round(number(h) * 3600 + number(m) * 60 + number(s)) : null;
 }
 
-/** A number that nothing says the unit of. */
+/** A number without a unit. */
 export function isBare(text: string): boolean {
   return /^\d{1,12}(?:[.,]\d{1,12})?$/.test(text) || /^\d{1,3}(?:[., ’']\d{3}){1,3}$/.test(text);
 }

@@ -10,7 +10,7 @@ import { barsOf, conflictText, momentText } from "./question-choices";
 
 export const metadata: Metadata = { title: "Which is right?" };
 
-/** Where devices disagree about the crafter's time, and presses whose time is not known. */
+/** Questions about time that two devices disagree on, and about presses whose time is unknown. */
 export default async function QuestionsPage() {
   const user = await requireUser();
   const { conflicts, moments } = await listQuestions(user.id);
@@ -41,7 +41,7 @@ export default async function QuestionsPage() {
   );
 }
 
-/** The words beside it say the same. */
+/** Hidden from screen readers: the text beside it says the same. */
 function Bars({ bars: [first = [], second = []] }: { bars: [number, number][][] }) {
   return (
     <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" className="h-8 w-full">

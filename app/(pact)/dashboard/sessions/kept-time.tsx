@@ -11,7 +11,7 @@ import { copyKept, downloadKept, listKept, removeKept, type ShownTime } from "@/
 import { waiting } from "@/lib/client/taps/queue";
 import { DEVICE, keptReason, keptWords, REMOVAL_WORDS } from "@/lib/client/taps/words";
 
-/** What was pressed on this device and can't be sent any more, as /pocket shows it too. */
+/** Time from this device that can't be sent any more, as on /pocket. */
 export function KeptTime() {
   const kept = useKeptTime();
   const titleId = useId();
@@ -66,7 +66,7 @@ function Entry({ kept }: { kept: ShownTime }) {
 function useKeptTime(): ShownTime[] {
   const [kept, setKept] = useState<ShownTime[]>([]);
   useEffect(() => {
-    // Without storage there is nothing to show.
+    // Without storage, show nothing.
     const read = () => void readKept().then(setKept, () => {});
     read();
     return onChange(read);

@@ -121,7 +121,7 @@ function addedByHand({ manualSeconds, durationSeconds }: ListedSession): string 
 /** How many changes are listed in full. */
 const MAX_SHOWN = 3;
 
-/** What a session was before its changes, the newest last; that one can be undone for a while. */
+/** The corrections of a session, newest last. The newest can be undone for a while. */
 function SessionTrail({ session, timeZone, now }: { session: ListedSession; timeZone: string; now: Date }) {
   const { edits } = session;
   const last = edits.at(-1);

@@ -8,10 +8,10 @@ type Props = {
   id: string;
   typed: TypedTimes;
   problems: TimesProblems;
-  /** What a time that can be taken means. */
+  /** Notes about times that are allowed. */
   notes: TimesProblems | undefined;
   onType: (changed: Partial<TypedTimes>) => void;
-  /** Also takes how long it was instead of the end. */
+  /** Also offers the length as an alternative to the end. */
   takesLength?: boolean;
 };
 

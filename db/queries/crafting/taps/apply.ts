@@ -24,10 +24,10 @@ const GONE = "This session was discarded or deleted elsewhere, so there is nothi
 const GONE_BUT_KEPT = `${GONE} What you pressed stays on this device for 30 days, in words.`;
 const WENT_ON = "The session went on elsewhere after you discarded it here, so it stays.";
 
-/** A tap that arrives this long after it was made was made without a signal. */
+/** A tap that arrives later than this was made without a connection. */
 const OFFLINE_AFTER_MS = 60_000;
 
-/** Applies taps that were just stored, and those that waited for them, session by session in their true order. */
+/** Applies the taps just stored and those that waited for them, session by session, in the order they were made. */
 export async function applyTaps(tx: Tx, user: LockedUser, fresh: StoredTap[]) {
   const results = new Map<string, TapResult>();
   const saved: SavedByTaps[] = [];
@@ -36,7 +36,7 @@ export async function applyTaps(tx: Tx, user: LockedUser, fresh: StoredTap[]) {
   const freshIds = new Set(fresh.map(({ id }) => id));
   for (const { sessionId, taps } of bySession(user.id, [...known.values()])) {
     if (!taps.some(({ id }) => freshIds.has(id))) continue;
-    // A session waits as a whole while the time of one of its taps is asked for.
+    // While the time of one tap is an open question, its whole session waits.
     const isKnown = taps.every(({ trueAt }) => trueAt !== null);
     const result = isKnown ? await applyToSession(tx, user, sessionId, taps) : WAITS;
     const { saved: _, ...common } = result;
@@ -47,7 +47,7 @@ export async function applyTaps(tx: Tx, user: LockedUser, fresh: StoredTap[]) {
   return { results, saved };
 }
 
-/** A device calls a session that it began by an id of its own until it knows ours, so that a session may have two. */
+/** A device uses its own id for a session it started until it learns ours, so one session may come under two ids. */
 function bySession(userId: string, taps: StoredTap[]): { sessionId: string; taps: StoredTap[] }[] {
   const inOrder = taps.toSorted((a, b) => timeOf(a) - timeOf(b) || a.seq - b.seq);
   const made = new Map(taps.map(({ sessionId }) => [sessionId, idOf(userId, sessionId)]));
@@ -63,7 +63,7 @@ function bySession(userId: string, taps: StoredTap[]): { sessionId: string; taps
   return [...sessions.values()];
 }
 
-/** In the order they were made, as far as their times are known. */
+/** For sorting: the true time, or the device's wall clock while that is unknown. */
 function timeOf(tap: StoredTap): number {
   return tap.trueAt ? +tap.trueAt : tap.wall;
 }
@@ -114,7 +114,7 @@ async function applyToSession(tx: Tx, user: LockedUser, sessionId: string, taps:
   return answered(await placeSession(tx, user, { ...made, segments: merged.segments }, merged.status));
 }
 
-/** What was pressed beside a stop that is asked about, or a discard that does nothing, counts all the same. */
+/** Applies the other presses when the stop became a question or the discard came too late. */
 async function applyOthers(
   tx: Tx,
   user: LockedUser,
@@ -129,7 +129,7 @@ async function applyOthers(
   return isChanged ? change(tx, user, session, merged, null) : null;
 }
 
-/** Refused before anything is written where its time is part of a price. */
+/** A session whose time is part of a price is refused before anything is written. */
 async function change(tx: Tx, user: LockedUser, session: LockedSession, merged: ChangedSession, words: string | null) {
   try {
     return answered(await changeSession(tx, user, session, merged, words));
@@ -147,7 +147,7 @@ export async function lockSession(tx: Tx, userId: string, sessionId: string): Pr
   return null;
 }
 
-/** A named end that can't be one, before the start, leaves the stop where it was pressed. */
+/** Ignores a chosen end that lies before the start: the stop then counts when it was pressed. */
 function timedTap(
   { kind, trueAt, endedAt, receivedAt, certainty }: StoredTap,
   startedAt: Date | null = null,
@@ -159,7 +159,7 @@ function timedTap(
   return { kind, at: isNamed ? endedAt : trueAt, ...flags, isNamed };
 }
 
-/** Its device went on with a session that had ended elsewhere; a stop alone may be that end once more. */
+/** Whether the device resumed a session after it had ended elsewhere. A stop alone may just repeat that end. */
 function isAllLater(taps: StoredTap[], endedAt: Date): boolean {
   return taps.some(({ kind }) => kind === "resume") && taps.every(({ trueAt }) => trueAt !== null && trueAt > endedAt);
 }

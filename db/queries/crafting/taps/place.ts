@@ -23,10 +23,10 @@ import { isPartOfPrice } from "../session-project";
 import { askForOverlap } from "./questions";
 import { claimed, type NewSession } from "./rows";
 
-/** Sessions that overlap by less are trimmed without a word. */
+/** Shorter overlaps are trimmed without a question. */
 const NOTABLE_MS = 60_000;
 
-/** Gives a stored session the times that its taps make. The result is null unless it ended as they say. */
+/** Changes a stored session to the times that its taps add up to. Null unless that ended it. */
 export async function changeSession(
   tx: Tx,
   user: LockedUser,
@@ -40,7 +40,7 @@ export async function changeSession(
     if (isChanged) await revise(tx, user.id, session, segments);
     return isChanged ? null : finishedSession(session);
   }
-  // More by hand than an earlier start needs a trail.
+  // Time added by hand leaves a trail, except for an earlier start alone.
   const isByHand =
     manualSeconds(segments) !== session.manualSeconds || segments.filter(({ isManual }) => isManual).length > 1;
   if (isChanged && isByHand) await changeOpen(tx, user.id, session, segments);
@@ -51,8 +51,8 @@ export async function changeSession(
 }
 
 /**
- * Stores a session that began on a device. A second of wall time counts once, for the session that began first; the other
- * is trimmed, and the crafter can say otherwise. A session that was paused elsewhere is saved as it stood, until this began.
+ * Stores a session that was started on a device. No second counts twice: the session that started first keeps it, the other
+ * is trimmed, and the crafter can decide otherwise. A session paused elsewhere is saved with the time it had.
  */
 export async function placeSession(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function placeSession(
   }
   let last: FinishedSession | null = null;
   const left = pieces.filter(({ length }) => length > 0);
-  // Paused: it can go on, unless another began since.
+  // A paused session stays open unless another one started after it.
   const isOpen = status === "open" && left.length === 1 && !(await isFollowed(tx, user.id, session));
   for (const [at, segments] of left.entries()) {
     const id = at === 0 ? session.id : crypto.randomUUID();
@@ -83,7 +83,7 @@ async function isFollowed(tx: Tx, userId: string, { segments: [first], ...sessio
   return others.length > 0;
 }
 
-/** The result is null while it runs or is paused. */
+/** Null while the session is open. */
 export async function insertPiece(
   tx: Tx,
   user: LockedUser,
@@ -112,7 +112,7 @@ export async function insertPiece(
   return null;
 }
 
-/** As Save does: its project gets the time where the crafter wants that, and is offered first otherwise. */
+/** Does what Save does: assigns the time to the project if the crafter chose that, otherwise offers that project first. */
 async function insertFinished(tx: Tx, userId: string, { id, segments, projectId, description }: NewSession) {
   const made = { id, segments: segments.filter(isEnded), origin: "stopwatch" as const };
   const saved = await insertFinishedIn(tx, await lockUser(tx, userId), {
@@ -148,13 +148,13 @@ function isEnded(segment: Segment): segment is EndedSegment {
   return segment.endedAt !== null;
 }
 
-/** What the other session keeps of the time that both claim; null where it gave way. */
+/** The span that the other session keeps of their common time, or null when it gave way. */
 async function trimOther(tx: Tx, user: LockedUser, session: NewSession, found: LockedSession) {
   const { startedAt: start } = session.segments[0] ?? found;
   const finish = session.segments.at(-1)?.endedAt ?? null;
   const segments = await listSegments(tx, found.id);
   const pausedAt = !found.endedAt && segments.at(-1)?.endedAt;
-  // What its device still sends may lie before the new session.
+  // Its device may still send presses from before the new session.
   if (pausedAt) await end(tx, user.id, found, segments, null, new Date(Math.max(+pausedAt, +start)));
   const other = pausedAt ? await lockAgain(tx, user.id, found.id) : found;
   const { startedAt: from, endedAt: to } = other;
@@ -195,7 +195,7 @@ export function lockOverlapping(tx: Tx, userId: string, { id, segments }: NewSes
     .for("no key update");
 }
 
-/** The open session begins later or has time added by hand; its trail keeps what it was. */
+/** Changes the start or the manual time of the open session, and stores what it was before. */
 export async function changeOpen(tx: Tx, userId: string, session: LockedSession, segments: Segment[]) {
   const [first] = segments;
   if (!first) throw new Error("changeOpen: nothing is left of an open session");
@@ -227,7 +227,7 @@ async function replaceSegments(tx: Tx, sessionId: string, segments: readonly Seg
   await tx.insert(sessionSegments).values(segments.map((segment) => ({ ...segment, sessionId })));
 }
 
-/** Time whose start the crafter had to name is added by hand; what the stopwatch counts begins now. */
+/** Time up to now whose start the crafter had to supply counts as added by hand. The stopwatch counts from now on. */
 function withoutManualTail(segments: Segment[], now: Date): Segment[] {
   const last = segments.at(-1);
   if (!last?.isManual || last.endedAt) return segments;

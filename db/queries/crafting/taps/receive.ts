@@ -67,7 +67,7 @@ export async function receiveTaps(userId: string, queue: Queue): Promise<TapsAns
   });
 }
 
-/** A whole queue is refused, and stays on its device. Presses that wait for an answer count until they have it. */
+/** Refuses the whole queue, which then stays on its device. Presses with an open question count until it is answered. */
 async function refuseTooMany(tx: Tx, userId: string, added: number): Promise<void> {
   if (added === 0) return;
   const { outcome, receivedAt } = stopwatchTaps;
@@ -79,7 +79,7 @@ async function refuseTooMany(tx: Tx, userId: string, added: number): Promise<voi
   if (stored + added > MAX_TAPS_PER_DAY) throw new UserError(TOO_MANY, "rate_limited");
 }
 
-/** What the stops among them had ended, in case the answer that said so was lost. */
+/** The sessions that these stops ended earlier, in case that answer was lost. */
 async function listSavedBefore(tx: Tx, userId: string, stops: Tap[]): Promise<SavedByTaps[]> {
   const saved: SavedByTaps[] = [];
   for (const stop of stops) {
@@ -99,14 +99,14 @@ function distinct<T extends { id: string }>(all: T[]): T[] {
   return [...new Map(all.map((one) => [one.id, one])).values()];
 }
 
-/** `places`: device and number in its queue, which no two taps share. */
+/** `places`: device and queue number, which together are unique. */
 type Known = { ids: Set<string>; places: Set<string>; lastContactAt: Date | null };
 
 function placeOf(deviceId: string, seq: number): string {
   return `${deviceId} ${seq}`;
 }
 
-/** A copied device id, or a number that comes twice: such taps must not be taken for the other's. */
+/** Device ids to try when a copied profile or a repeated number makes two taps look like one. */
 function devicesOf(device: string, { boot, id }: Pick<Tap, "boot" | "id">): [string, string, string] {
   return [device, uuidOf(device, boot), uuidOf(device, id)];
 }
@@ -137,7 +137,7 @@ async function findKnown(tx: Tx, userId: string, device: string, taps: Tap[]): P
 
 type TimedTap = { tap: Tap; time: TapTime };
 
-/** A tap that is too old for any answer, and what followed a start that is, makes nothing: it stays on its device. */
+/** Taps that are too old to ask about stay on their device, and so does everything after a start that is too old. */
 function byAge(
   taps: Tap[],
   queue: Queue,
@@ -151,7 +151,7 @@ function byAge(
   return { young: timed.filter(({ tap }) => !old.includes(tap.id)), old: new Set(old) };
 }
 
-/** Notes the contact and the taps that were not known, each with its true time or the question for it. */
+/** Stores the time of contact and the new taps, each with its true time or its candidates. */
 async function store(
   tx: Tx,
   userId: string,
@@ -185,7 +185,7 @@ async function store(
       outcome: time.certainty === "exact" ? ("applied" as const) : ("needs_answer" as const),
     };
   });
-  // A full request leaves younger taps on the device, which must not count as older than this contact.
+  // After a full request the device still holds newer taps. They must not seem older than this contact.
   const isComplete = queue.taps.length < MAX_TAPS;
   const newest = rows.reduce<Date | null>((at, { trueAt }) => (trueAt && (!at || trueAt > at) ? trueAt : at), null);
   const contactAt = isComplete ? new Date(sentAt({ ...queue, receivedAt: +receivedAt })) : newest;
@@ -193,7 +193,7 @@ async function store(
   return rows.length === 0 ? [] : tx.insert(stopwatchTaps).values(rows).returning();
 }
 
-/** Of a device that is forgotten, older presses are asked about. */
+/** Forgets the devices that were silent longest; their next presses are treated as those of an unknown device. */
 async function noteContact(tx: Tx, userId: string, device: string, at: Date): Promise<void> {
   const [noted] = await tx.execute<{ isNew: boolean }>(sql`insert into devices (user_id, id, last_contact_at)
     values (${userId}, ${device}, ${at.toISOString()})

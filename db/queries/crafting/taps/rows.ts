@@ -3,7 +3,7 @@ import type { Segment } from "@/lib/domain/crafting/stopwatch";
 
 export type StoredTap = typeof stopwatchTaps.$inferSelect;
 
-/** A session that a device made by itself. Its last segment has no end while it runs. */
+/** A session started on a device. Its last segment has no end while it runs. */
 export type NewSession = { id: string; description: string | null; projectId: string | null; segments: Segment[] };
 
 export function claimed({ startedAt, endedAt, isManual, isOffline = false, isLate = false }: Segment) {
