@@ -20,18 +20,18 @@ import { cutDraft } from "@/lib/domain/crafting/seams";
 import { parseDuration } from "@/lib/domain/crafting/typed-duration";
 import { limitNote, splitNote, stepRefusal, typedNote } from "./notes";
 
-/** What the Impact tab holds. A challenge that takes no more time keeps what it has, in `fixed`; the draft is the rest. */
+/** The Impact tab's state. `fixed`: the time of challenges that accept no more. The draft is the rest. */
 export type AllocationState = {
   draft: AllocationDraft;
   fixed: readonly AllocationAmount[];
   /** Why the last change was not done in full, at a challenge or for the whole. */
   hint: { challengeId: string; text: string } | null;
   note: string | null;
-  /** The seam that is held, and what there was before it moved: until another change it moves time between the same two. */
+  /** The seam being dragged and the draft before, so that it keeps moving time between the same two parts. */
   held: { challengeId: string; from: AllocationDraft } | null;
 };
 
-/** What challenges may take of the session, all that may be given time, and what was saved last. */
+/** The session's length, the challenges that can get time, and the amounts saved last. */
 export type Known = { durationSeconds: number; targets: readonly NamedTarget[]; saved: readonly AllocationAmount[] };
 
 export type Change = (state: AllocationState, known: Known) => AllocationState;
@@ -48,7 +48,7 @@ function changed(state: AllocationState, change: Partial<AllocationState>): Allo
   return { ...state, hint: null, note: null, held: null, ...change };
 }
 
-/** What the seam after a challenge moves away from. */
+/** The draft that a dragged seam starts from. */
 export function heldDraft({ draft, held }: AllocationState, challengeId: string): AllocationDraft {
   return held?.challengeId === challengeId ? held.from : draft;
 }
@@ -72,7 +72,7 @@ export function add(target: NamedTarget): Change {
   };
 }
 
-/** Puts back what a challenge that takes no more time had: all of it or nothing. */
+/** Restores the time of a challenge that accepts no more: all of it or nothing. */
 export function putBack(target: NamedTarget): Change {
   return (state, known) => {
     const { challengeId } = target;

@@ -44,7 +44,7 @@ export function startDrawing(bar: HTMLElement, parts: readonly ClothPart[], manu
       wait();
       rest = setTimeout(fill, REST_MS);
     },
-    /** Leaves all as drawn last, for React to take over. */
+    /** Leaves the last drawing in place for React to take over. */
     stop() {
       wait();
       for (const one of lengths) {
@@ -77,7 +77,7 @@ function lengthOf(element: HTMLElement, whole: number) {
   };
 }
 
-/** Whether it had to be written. */
+/** Returns whether the text changed. */
 function list({ target, seconds }: { target?: NamedTarget; seconds: number }): boolean {
   const place = document.getElementById(timeId(target?.challengeId ?? null));
   const text = formatDuration(seconds);

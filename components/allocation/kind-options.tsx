@@ -11,7 +11,7 @@ export function KindOptions() {
   ));
 }
 
-/** A saved session's kind, stored as soon as it is chosen; a refused one gives way to the one before. */
+/** A saved session's kind, stored as soon as it is chosen and reverted if refused. */
 export function useKind(sessionId: string, stored: SessionKind, onSaved: (sentence: string) => void) {
   const [kind, show] = useOptimistic(stored);
   const [problem, setProblem] = useState<string>();

@@ -14,7 +14,7 @@ type Session = { durationSeconds: number; targets: readonly NamedTarget[] };
 
 const names = new Intl.ListFormat("en-GB");
 
-/** What the time of a session can become. `hasTakers`: a challenge could take some. */
+/** What can be done with the session's time. `hasTakers`: some challenge can take time. */
 export function introOf(session: { durationSeconds: number; manualSeconds: number }, hasTakers: boolean): string {
   const tracked = trackedSeconds(session);
   if (!isUnderOneStep(tracked) || !hasTakers) return "Give time in 5-minute steps. The rest stays with you.";
@@ -56,7 +56,7 @@ export function stepRefusal(
   return `Less than 5 minutes left. ${first?.name ?? "The first challenge"} can take it, or it stays with you.`;
 }
 
-/** Why a typed number became another one; null when it is what was typed. `typed` is null for what can't be read. */
+/** Why a typed number was changed, or null if it wasn't. `typed`: null if unreadable. */
 export function typedNote(target: NamedTarget, typed: number | null, seconds: number): string | null {
   if (typed === null) return "Enter a time such as 1h 20m, 1:20 or 80 (minutes).";
   if (typed - (typed % 60) === seconds - (seconds % 60)) return null;
@@ -71,7 +71,7 @@ export function zeroNote(rows: readonly { name: string; seconds: number }[]): st
   return `${names.format(empty)} ${empty.length === 1 ? "gets" : "get"} no time.`;
 }
 
-/** What a challenge had can only be put back as a whole. */
+/** Says that a challenge's former time can only be restored as a whole. */
 export function limitNote({ name }: NamedTarget, seconds: number): string {
   return `${name} had ${formatDuration(seconds)}, and less is left. Take some back from another challenge first.`;
 }

@@ -81,7 +81,7 @@ export function useCutting(parts: readonly ClothPart[], { manualSeconds, hold, c
   };
 }
 
-/** Where a seam that is held can stand, and what all get then. */
+/** The stops of a dragged seam, and all amounts at each. */
 type Held = { stops: readonly number[]; amountsAt: (stop: number) => readonly AllocationAmount[] };
 
 type Grip = { bar: HTMLElement; target: NamedTarget; pointerId: number; startPx: number };

@@ -4,10 +4,10 @@ import { END_PROBLEMS, isEndInside } from "@/lib/domain/crafting/stopwatch-end";
 import { serverNow } from "./clock";
 import { localMoment, readMoment, skippedSentence } from "./local-moment";
 
-/** What stands in the field "Ended earlier?". `isUnreadable`: something is typed in it that is no date and time. */
+/** The text of the field "Ended earlier?". `isUnreadable`: it is not a date and time yet. */
 export type TypedEnd = { text: string; isUnreadable: boolean };
 
-/** The end that a field names: none while it is empty, otherwise a moment of the session or a refusal in words. */
+/** Parses the field: no end while it is empty, else a moment of the session, else a problem to show. */
 export function chosenEnd(
   { text, isUnreadable }: TypedEnd,
   session: Pick<OpenSession, "startedAt">,
@@ -22,7 +22,7 @@ export function chosenEnd(
   return { endedAt };
 }
 
-/** What the field begins with once an end is asked for: an hour after the last Start or Resume, for the crafter to move. */
+/** The value the field opens with: an hour after the last Start or Resume. */
 export function suggestedEnd({ lastRun }: Pick<OpenSession, "lastRun">, now: Date, timeZone: string): TypedEnd {
   const latest = lastRun.endedAt ? Date.parse(lastRun.endedAt) : +now;
   const end = Math.min(latest, Date.parse(lastRun.startedAt) + 3_600_000);
@@ -31,7 +31,7 @@ export function suggestedEnd({ lastRun }: Pick<OpenSession, "lastRun">, now: Dat
 
 const EMPTY = { typed: { text: "", isUnreadable: false }, isShown: false, problem: undefined as string | undefined };
 
-/** The field "Ended earlier?": what stands in it, the end it names, and what is wrong with it. `isAsked`: it is shown at once. */
+/** State of the field "Ended earlier?": text, parsed end and problem. `isAsked`: it is open from the start. */
 export function useChosenEnd(session: OpenSession, timeZone: string, isAsked: boolean) {
   const input = useRef<HTMLInputElement>(null);
   const [stored, setField] = useState(EMPTY);

@@ -6,10 +6,10 @@ import { press, settle } from "./run-command";
 const ALREADY = "A session was already running.";
 const takesNoTime = (name: string) => `“${name}” takes no more time, so this session has no project.`;
 
-/** `other_description`: the session that runs has one of its own, so this one was not stored. Null: nothing runs. */
+/** `other_description`: a session with its own description runs already, so this one was not stored. Null: none runs. */
 type Started = "running" | "other_description" | null;
 
-/** Starts the stopwatch; where one runs already, the screen adopts it and says so. */
+/** Starts the stopwatch. If one runs already, shows that one and says so. */
 export async function start(description: string, project: NamedProject | null = null): Promise<Started> {
   const session = newSession(description, project);
   const words = { ...(description && { description }), ...(project && { projectId: project.id }) };
@@ -58,7 +58,7 @@ function startedAs(description: string, open: OpenSession): Started {
   return description !== "" && description !== open.description ? "other_description" : "running";
 }
 
-/** As the screen shows it until the server has answered. */
+/** The session to show until the server answers. */
 export function newSession(description: string, project: NamedProject | null): ShownSession {
   const startedAt = serverNow().toISOString();
   return {

@@ -37,7 +37,7 @@ export async function startWithDraft() {
   return started;
 }
 
-/** Enter: stores also a text that was held. */
+/** On Enter: stores the text, even one that was being withheld. */
 export async function confirmDescription() {
   const state = stopwatchState();
   if (!state) return;
@@ -45,7 +45,7 @@ export async function confirmDescription() {
   await rename(state.session?.id, descriptionField(state).differing);
 }
 
-/** Leaving the field: it shows the server's description again, once that is the typed one. */
+/** On blur: goes back to showing the server's description once both are the same. */
 export async function leaveDescription() {
   const state = stopwatchState();
   if (!state?.session) return;

@@ -16,7 +16,7 @@ export function closeDialog() {
   if (stopwatchState()?.dialog) setStopwatch({ dialog: null });
 }
 
-/** The open dialog; a question goes with its session. */
+/** The open dialog. A question closes when its session does. */
 export function openDialog({ dialog, session }: StopwatchState): StopwatchDialog | null {
   if (!dialog) return null;
   return dialog.kind === "keys" || dialog.sessionId === session?.id ? dialog.kind : null;

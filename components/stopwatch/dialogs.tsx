@@ -68,7 +68,7 @@ export function StopwatchDialogs({ open, onClose, state, timeZone }: StopwatchDi
 
 const DISCARDED = "Session discarded.";
 
-/** Discards the open session; one that was saved meanwhile stays. */
+/** Discards the open session, unless it was saved meanwhile. */
 async function discard() {
   const state = stopwatchState();
   if (!state?.session) return;

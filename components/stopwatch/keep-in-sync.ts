@@ -2,10 +2,10 @@ import { onUpdate } from "@/components/realtime/live";
 import { refresh } from "./sync";
 
 const CHECK_MS = 5_000;
-/** A jump of the wall clock against the monotonic one means that the device slept; it only triggers a new read. */
+/** A wall clock that runs this far ahead of the monotonic one means the device slept, so the state is read again. */
 const SLEPT_MS = 2_000;
 
-/** Keeps this window true: when it is seen again, comes out of the back/forward cache, is online again, or after sleep. */
+/** Reads the state again when the window becomes visible, leaves the back/forward cache, goes online or wakes up. */
 export function keepInSync(onOnline: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;

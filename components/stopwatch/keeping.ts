@@ -3,13 +3,13 @@ import type { Kept } from "./kept-taps";
 
 let file: typeof import("./kept-taps") | null = null;
 
-/** Puts presses on this device's disk before anything changes. Null where that can't be: only the request delivers them. */
+/** Stores presses on this device before anything changes. Null if it can't: then only the request carries them. */
 export async function keep(presses: Press[]): Promise<Kept | null> {
   if (presses.length === 0 || !file) return null;
   return file.keepPresses(presses).catch(() => null);
 }
 
-/** Loads what keeps presses as well. */
+/** Loads the queue's code as well. */
 export function sendWaiting() {
   import("./kept-taps")
     .then((loaded) => {

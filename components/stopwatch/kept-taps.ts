@@ -16,7 +16,7 @@ import { hideWaiting, showWaiting } from "./waiting-view";
  */
 export type Kept = { isBehind: boolean; drop: () => Promise<void>; send: () => Promise<void> };
 
-/** Rejects where this browser can't keep them. */
+/** Rejects if this browser can't store them. */
 export async function keepPresses(presses: Press[]): Promise<Kept> {
   const account = pageAccount();
   const isBehind = (await waiting(account)).length > 0;
@@ -38,13 +38,13 @@ export async function keepPresses(presses: Press[]): Promise<Kept> {
 
 const ASKED = "We need an answer to count this right. Open “Which is right?” under Recent sessions.";
 
-/** Nothing needs to be said about a tap that is on its way. */
+/** No message about a tap that arrives within this time. */
 const SOON_MS = 1_500;
 const RECENT_MS = 60_000;
 
 let stopSending: (() => void) | null = null;
 
-/** Sends what waits until nothing does, and says so on the screen. */
+/** Sends waiting taps until none is left, and shows the progress. */
 export async function sendWaiting() {
   if ((await waiting(pageAccount())).length > 0) keepOn();
   // The service worker or another tab may have been first.
@@ -75,7 +75,7 @@ async function showSent() {
 
 let shownAt = 0;
 
-/** Of the last minute, and once. */
+/** Reports what was sent within the last minute, once. */
 async function sayWhatWasSent() {
   const { sent, questions } = await findAccount(pageAccount());
   if (!sent || sent.at === shownAt || Date.now() - sent.at > RECENT_MS) return null;

@@ -16,7 +16,7 @@ export function preloadDialogs() {
 export function LazyDialogs({ state, timeZone }: { state: StopwatchState; timeZone: string }) {
   const open = openDialog(state);
   const Dialogs = useLazyPart(open !== null, load, closeDialog);
-  // Before a connection can be lost: Save and Reset work without one.
+  // Load them early: Save and Reset must work after the connection is lost.
   useEffect(() => whenIdle(preloadDialogs), []);
   useEffect(() => closeDialog, []);
   return Dialogs ? <Dialogs open={open} state={state} timeZone={timeZone} onClose={closeDialog} /> : null;

@@ -14,13 +14,13 @@ export function readMoment(moment: string, timeZone: string): WallReading | null
   return Number.isNaN(wallMs) ? null : wallClockReader(timeZone)(wallMs);
 }
 
-/** The instant that a value means, also one that the clock leaves out or shows twice. */
+/** The instant of a value, including one that the clock skips or shows twice. */
 export function instantOf(moment: string, timeZone: string): Date | null {
   const read = readMoment(moment, timeZone);
   return read && new Date(read.at);
 }
 
-/** Of a value that the clock leaves out. */
+/** The sentence about a time that the clock skips. */
 export function skippedSentence(moment: string): string {
   return `There is no ${moment.slice(11, 16)} on this day, because the clock goes forward. Choose another time.`;
 }

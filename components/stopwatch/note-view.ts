@@ -7,7 +7,7 @@ import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
 let isNoting = false;
 let noted: unknown;
 
-/** Notes the session for the pocket stopwatch whenever this window has learned it from the server. */
+/** Stores the session for the pocket stopwatch whenever this window gets it from the server. */
 export async function noteViews() {
   if (isNoting) return;
   isNoting = true;
@@ -26,7 +26,7 @@ function noteQuietly() {
   note().catch(() => {});
 }
 
-/** What the server knows, so nothing while taps wait. */
+/** Stores the server's state only, so nothing while taps wait. */
 async function note() {
   const state = stopwatchState();
   if (!state || state.busy || state.session === noted) return;

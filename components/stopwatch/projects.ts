@@ -7,7 +7,7 @@ import { start } from "./commands";
 import { askBefore } from "./dialog-state";
 import { runCommand, settle } from "./run-command";
 
-/** Chooses what the next session is started on, or says what the open one is for. */
+/** Chooses the project of the next session, or changes that of the open one. */
 export async function chooseProject(project: NamedProject | null) {
   const session = stopwatchState()?.session;
   if (!session) return setStopwatch({ chosen: project });
@@ -23,7 +23,7 @@ export async function chooseProject(project: NamedProject | null) {
 /** Starts the stopwatch on a project, from anywhere; while a session is open, asks to switch. */
 export async function startOn(project: NamedProject) {
   const state = stopwatchState();
-  // The page has not brought the stopwatch along yet.
+  // The stopwatch's state has not arrived yet.
   if (!state) return toast({ message: GENERIC_ERROR_MESSAGE, tone: "error" });
   const { session } = state;
   if (session && session.project?.id === project.id)

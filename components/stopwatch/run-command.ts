@@ -11,15 +11,15 @@ import { announce, refresh } from "./sync";
 
 export const GONE = "This session was discarded in another tab or on another device.";
 
-/** The state after a press; `isNew`: that press began or ended the session. */
+/** The state after a press. `isNew`: this press started or ended the session. */
 export type Pressed = NonNullable<Awaited<ReturnType<typeof pressAction>>["data"]>[number];
 type SessionState = NonNullable<Awaited<ReturnType<typeof confirmCraftingAction>>["data"]>;
 
 type Command = {
-  /** What the screen shows before the server has answered, and what more once the presses wait for it. */
+  /** Shown before the server answers. */
   shown: Partial<StopwatchState>;
   waiting?: Partial<StopwatchState>;
-  /** Said at once when they do. */
+  /** Shown at once when the presses have to wait. */
   waitingMessage?: string;
   /** Whether the command has had its effect, by what the server has now. */
   isDone: (open: OpenSession | null) => boolean;
@@ -28,7 +28,7 @@ type Command = {
   onRefused?: (message: string) => void;
 };
 
-/** Answers after which the same press has no chance. */
+/** Errors that the same press would meet again. */
 const DEFINITE: readonly ActionErrorCode[] = ["gone", "not_found", "invalid"];
 
 /**
@@ -39,7 +39,7 @@ export async function press(presses: Press[], command: Command): Promise<Pressed
   return (await run(() => pressAction({ presses }), command, presses)) ?? [];
 }
 
-/** For a command that needs a connection. */
+/** Runs a command that needs a connection. */
 export function runCommand<T>(send: () => Promise<ActionAnswer<T>>, command: Command): Promise<T | null> {
   return run(send, command, []);
 }
@@ -87,7 +87,7 @@ async function wait(kept: Kept, waiting: Partial<StopwatchState>, message?: stri
   return null;
 }
 
-/** Takes over the session's state after a command, and says so when it has ended elsewhere. */
+/** Adopts the session's state after a command, and says so if it ended elsewhere. */
 export function settle(state: SessionState, goneMessage = GONE) {
   announce();
   if (state.status === "open") return setStopwatch({ session: state.session, readAt: performance.now(), busy: false });

@@ -94,7 +94,7 @@ export function SaveDialog({
   );
 }
 
-/** What Save will store: a length, or the moment of the end where the length is not known here. */
+/** What Save will store: a length, or the end if the length is not known here. */
 function lengthToSave(end: ReturnType<typeof chosenEnd>, session: OpenSession, elapsedMs: number, timeZone: string) {
   if ("problem" in end) return "Stop & Save";
   if (!end.endedAt) return `Save ${formatDuration(elapsedMs / 1000)}`;

@@ -48,16 +48,16 @@ const NO_TIME = "Saved. It was under a second, so there’s nothing to allocate.
 
 type Finished = Extract<Pressed, { status: "finished" }>;
 
-/** `asks`: where the time goes is still to be chosen. */
+/** `asks`: the crafter still has to allocate the time. */
 export type Saved = { saved: Finished["session"]; asks: boolean };
 
-/** What became of the project that the session was started on; null: nothing to say. */
+/** What happened with the project that the session was started on. Null: nothing to report. */
 export function projectMessage(project: Finished["project"]): string | null {
   if (project?.now === "assigned") return `Added to “${project.name}”.`;
   return project?.now === "dropped" ? `“${project.name}” takes no more time, so this session isn’t on it.` : null;
 }
 
-/** Shows what the server made of a Save. */
+/** Shows the result of a Save. */
 function takeAnswer(sessionId: string, answer: Pressed): Saved | null {
   announce();
   if (answer.status === "open") {

@@ -4,7 +4,7 @@ import { setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
 import { messageOf, settle } from "./run-command";
 import { announce, refresh } from "./sync";
 
-/** Adds the time since an earlier start to the open session; the sentence of a refusal, or null. */
+/** Moves the start of the open session back. Returns the sentence of a refusal, or null. */
 export async function startEarlier(startedAt: Date): Promise<string | null> {
   const state = stopwatchState();
   if (!state?.session || state.busy) return null;

@@ -88,7 +88,7 @@ export function SwitchDialog({
   );
 }
 
-/** Null while they are read; where that fails, only the named one and no project are left to choose. */
+/** Null while loading. If that fails, only the named project and “no project” can be chosen. */
 function useProjects(session: OpenSession, named: NamedProject | undefined) {
   const [read, setRead] = useState<NamedProject[] | null>(null);
   const [failed, setFailed] = useState(false);

@@ -2,7 +2,7 @@ import { emptyStopwatch, setStopwatch, stopwatchState, subscribe } from "@/lib/c
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { pageArrival, setServerClock } from "./clock";
 
-/** What a page brings along; `at` is the server's clock, in milliseconds. `isTitlePlain`: the window's has no time. */
+/** The state in a page. `at`: the server's time in milliseconds. `isTitlePlain`: no time in the window's title. */
 export type StopwatchSeed = {
   session: OpenSession | null;
   at: number;
@@ -12,14 +12,14 @@ export type StopwatchSeed = {
 
 const STOPPED = "The stopwatch was stopped in another tab or on another device.";
 const SWITCHED = "Another session was started in another tab or on another device.";
-/** A page drawn before a command ended may arrive this long after it. */
+/** A page rendered before a command ended may arrive this long after it. */
 const STALE_PAGE_MS = 2_000;
 
-/** By the server's clock, when the newest page or answer was made. */
+/** The server's time of the newest page or answer. */
 let newestAt = 0;
 let commandEndedAt = Number.NEGATIVE_INFINITY;
 let latestRead = 0;
-/** What the read that was begun last comes to. */
+/** The newest read and its result. */
 let reading = { read: 0, result: Promise.resolve(false) };
 let channel: BroadcastChannel | null = null;
 let onStopped = () => {};
@@ -35,7 +35,7 @@ export function adopt(seed: StopwatchSeed, hydrated: boolean) {
   newestAt = seed.at;
   const readAt = hydrated && !known ? pageArrival() : performance.now();
   setServerClock(seed.at, readAt);
-  // Words typed before hydration were there first.
+  // Keep what was typed before hydration.
   const early = known?.userId === "" && { draft: known.draft };
   if (!isSameUser) setStopwatch({ ...emptyStopwatch(seed.userId, seed.session), readAt, ...early });
   else if (readAt - commandEndedAt < STALE_PAGE_MS) return void refresh();
@@ -47,12 +47,12 @@ function hasWaiting() {
   return import("./waiting-view").then((file) => file.hasWaiting()).catch(() => false);
 }
 
-/** Undefined where nothing waits on this device. */
+/** Undefined if no taps wait on this device. */
 function withWaiting(session: OpenSession | null, readAt: number) {
   return import("./waiting-view").then((file) => file.withWaiting(session, readAt)).catch(() => undefined);
 }
 
-/** Shows what waits on this device as if the server had it. */
+/** Shows waiting taps as if the server had applied them. */
 async function addWaiting(session: OpenSession | null, readAt: number) {
   const read = latestRead;
   const shown = await withWaiting(session, readAt);
@@ -86,7 +86,7 @@ async function readState(read: number): Promise<boolean> {
     const session = waiting === undefined ? answered : waiting;
     const known = stopwatchState();
     if (read !== latestRead || known?.busy) return false;
-    // What waited was sent meanwhile, and this answer may be older.
+    // The waiting taps were sent meanwhile, so this answer may be older.
     if (hadWaiting && waiting === undefined) return refresh();
     newestAt = Math.max(newestAt, at);
     setServerClock(at, readAt);
@@ -99,7 +99,7 @@ async function readState(read: number): Promise<boolean> {
   }
 }
 
-/** Draws the page again, for what a session changes besides the stopwatch. */
+/** Refreshes the rest of the page after a session has changed. */
 export function redraw() {
   onStopped();
 }
@@ -127,7 +127,7 @@ export function followCommands(onStoppedElsewhere: () => void): () => void {
   };
 }
 
-/** A command began or ended: what was read before it is out of date. */
+/** Discards reads from before a command started or ended. */
 function discardReads(hasEnded: boolean) {
   latestRead += 1;
   if (hasEnded) commandEndedAt = performance.now();

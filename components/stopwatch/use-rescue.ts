@@ -12,7 +12,7 @@ const RETRY_MS = 60_000;
 /** `isLate`: the reminder's time had passed when this page was opened or looked at again. */
 export type DueRescue = Rescue & { isLate: boolean };
 
-/** What to ask about the session that runs untouched, from the reminder's time on. Read again with each view of the page. */
+/** The question about an untouched session, once a reminder is due. Read again each time the page is viewed. */
 export function useRescue(session: OpenSession): DueRescue | null {
   const [due, setDue] = useState<DueRescue | null>(null);
   useEffect(() => {

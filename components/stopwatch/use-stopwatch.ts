@@ -10,7 +10,7 @@ import { adopt, followCommands, type StopwatchSeed } from "./sync";
 let users = 0;
 let stopFollowing = () => {};
 
-/** The stopwatch, the same for the card and the pill. The first paint shows the seed exactly as the server drew it. */
+/** The stopwatch's state for the card and the pill. The first render shows the seed exactly as the server did. */
 export function useStopwatch(seed: StopwatchSeed): StopwatchState {
   const [first] = useState(() => emptyStopwatch(seed.userId, seed.session));
   const router = useRouter();

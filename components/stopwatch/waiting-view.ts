@@ -12,7 +12,7 @@ export async function hasWaiting(): Promise<boolean> {
   return (await waiting(pageAccount())).length > 0;
 }
 
-/** The session that this device knows: what the server answered, changed by what waits. Undefined: nothing waits. */
+/** The session with the waiting taps applied to the server's answer. Undefined: no taps wait. */
 export async function withWaiting(
   session: OpenSession | null,
   readAt: number,
@@ -43,7 +43,7 @@ export async function withWaiting(
 
 let shown: string | null = null;
 
-/** Says where the taps are, while some wait. */
+/** Shows the state of the taps while some wait. */
 export async function showWaiting(status: SendStatus | null) {
   const message = await waitingMessage(status);
   if (!message) return;
@@ -51,7 +51,7 @@ export async function showWaiting(status: SendStatus | null) {
   setStopwatch({ message });
 }
 
-/** Takes back what was said about them, unless something else has been said since. */
+/** Removes that message, unless another one has replaced it. */
 export function hideWaiting() {
   if (shown && stopwatchState()?.message === shown) setStopwatch({ message: null });
 }

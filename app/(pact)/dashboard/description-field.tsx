@@ -55,7 +55,7 @@ export function DescriptionField({
   );
 }
 
-/** What was worked on lately, as suggestions for the field that names this id. They work with scripts only. */
+/** Recent descriptions, as suggestions for the field that references this id. Needs JavaScript. */
 function Activities({ id, texts }: { id: string; texts: string[] }) {
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
@@ -64,7 +64,7 @@ function Activities({ id, texts }: { id: string; texts: string[] }) {
 
 const REST_MS = 1_000;
 
-/** The description in its field: stored when the crafter has stopped typing for a moment, or leaves the page. */
+/** Stores the description when the crafter stops typing for a moment or leaves the page. */
 function useDescription(state: StopwatchState): string {
   const { value, unsaved } = descriptionField(state);
   const sessionId = state.session?.id;

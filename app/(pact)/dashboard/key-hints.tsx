@@ -27,7 +27,7 @@ function Key({ name, children }: { name: string; children: string }) {
 }
 
 const TYPING = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="menuitem"]';
-/** Has a meaning of its own for Space. */
+/** Elements that handle Space themselves. */
 const CONTROLS = "button, a[href], summary";
 const OPEN_DIALOG = '[role="alertdialog"], [role="dialog"]:not([popover]), [popover]:popover-open';
 

@@ -39,7 +39,7 @@ export function byLocalDate<T extends { startedAt: string }>(
   return [...days].map(([date, ofDay]) => ({ date, sessions: ofDay }));
 }
 
-/** The seven days of the week of `today`, with what is shown of each, which adds up to the minutes of the week. */
+/** The seven days of this week with their shown lengths, which add up to the week's minutes. */
 export function daysOfWeek(known: readonly { localDate: LocalDate; seconds: number }[], today: LocalDate) {
   const crafted = new Map(known.map((day) => [day.localDate, day.seconds]));
   const dates = [0, 1, 2, 3, 4, 5, 6].map((index) => addDays(weekOf(today), index));

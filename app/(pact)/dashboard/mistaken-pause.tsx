@@ -12,7 +12,7 @@ import { startedWhen } from "./local-days";
 
 type Props = { state: StopwatchState; timeZone: string; mainButton?: string };
 
-/** For ten minutes after a pause, the way to take it back. A pause that waits on this device has to arrive first. */
+/** Offers to undo a pause for ten minutes. A pause that waits on this device has to be sent first. */
 export function MistakenPause({ state: { session, busy }, timeZone, mainButton = "#stopwatch-main" }: Props) {
   const pausedAt = session && !session.running && !session.isWaiting ? session.lastRun.endedAt : null;
   return (
@@ -62,7 +62,7 @@ function Offer({
   );
 }
 
-/** Lets the paused stopwatch run as if it had not been paused. */
+/** Undoes the pause: the time since counts as crafted. */
 async function takeBackPause() {
   const state = stopwatchState();
   const pausedAt = state?.session?.lastRun.endedAt;

@@ -10,7 +10,7 @@ import type { StopwatchState } from "@/lib/client/stopwatch/store";
 import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
 import { SHOWN_PROJECTS, type ShownProject } from "./shown-projects";
 
-/** The projects worked on last, or those that fit what is typed: for the next Start, or what the open session is for. */
+/** Chips for the project of the next or the open session: the most recent ones, or those that match the typed text. */
 export function ProjectChips({ state, projects }: { state: StopwatchState; projects: ShownProject[] }) {
   const { session, chosen, busy } = state;
   const current = session ? session.project : chosen;

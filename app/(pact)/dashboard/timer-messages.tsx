@@ -6,7 +6,7 @@ import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import type { StopwatchState } from "@/lib/client/stopwatch/store";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 
-/** What just happened to the stopwatch, and the last session with the way to allocate it. */
+/** The stopwatch's last message, and the last session with a link to allocate it. */
 export function TimerMessages({ state: { message, lastSaved, session } }: { state: StopwatchState }) {
   useStartAddress();
   return (

@@ -15,7 +15,7 @@ type Facts = {
 /** While a tap is on its way, nothing needs to be said about it. */
 const SOON_MS = 2_000;
 
-/** What waits, what was sent and what the crafter has to do about it. */
+/** The status lines: waiting taps, sent taps, and what the crafter has to do. */
 export function linesOf({ record, taps, others, status, ended, spoken }: Facts): Line[] {
   const now = Date.now();
   const walls = taps.map(({ wall }) => wall);

@@ -25,13 +25,13 @@ const BUSY_PLACES = "input, button, a[href], summary";
 
 let stored = NOTHING;
 let status: SendStatus | null = null;
-/** What became of the session that ended here last, and what else was done since. */
+/** The result of the session that ended here last, or of what was done since. */
 let ended: Line | null = null;
 let spoken: Line | null = null;
-/** What is asked about. */
+/** The question that is open. */
 let ending: Ending | null = null;
 let isPressing = false;
-/** Whether this document was used: then it does not make way for the page that was wanted. */
+/** Once used, this document no longer gives way to the page that was requested. */
 let isUsed = false;
 let stopSending = () => {};
 let sendingFor: string | undefined;

@@ -4,12 +4,12 @@ import { calculationMethods, projectMaterials, projects } from "@/db/schema";
 import type { Material } from "@/lib/domain/methods/pricing";
 import { isOfferedTo } from "../methods/cards";
 
-/** For statements on a project that is locked already: they name its crafter all the same. */
+/** For statements on a locked project. They filter by its owner all the same. */
 export function isOwnProject(userId: string, projectId: string) {
   return and(eq(projects.id, projectId), eq(projects.userId, userId));
 }
 
-/** After the user's row. */
+/** Lock the user's row first. */
 export async function lockProject(tx: Tx, userId: string, projectId: string) {
   const [project] = await tx.select().from(projects).where(isOwnProject(userId, projectId)).for("no key update");
   return project ?? null;

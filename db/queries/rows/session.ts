@@ -39,7 +39,7 @@ export async function lockUserAndSession(tx: Tx, userId: string, sessionId: stri
   return { user, session: session ?? null };
 }
 
-/** For statements on a session that is locked already: they name its crafter all the same. */
+/** For statements on a locked session. They filter by its owner all the same. */
 export function isOwnSession(userId: string, sessionId: string) {
   return and(eq(craftingSessions.id, sessionId), eq(craftingSessions.userId, userId));
 }
@@ -138,7 +138,7 @@ export function finishedSession(session: SessionRecord): FinishedSession {
   };
 }
 
-/** What became of a saved session's project: it can be chosen next, has the time already, or takes none any more. */
+/** A saved session's project: offered next, already assigned, or no longer able to take time. */
 export type SavedProject = { name: string; now: "offered" | "assigned" | "dropped" };
 
 /** The state after a command. */

@@ -14,7 +14,7 @@ type Props = { id: string; text: QuestionText; children?: ReactNode };
 
 const SAVED = { toasts: { success: "Saved." } };
 
-/** Which of two devices is right. `children`: what each of them says, as bars. */
+/** Asks which of two devices is right. `children`: both versions as bars. */
 export function ConflictCard({ id, text, children }: Omit<Props, "text"> & { text: QuestionText<Answer> }) {
   const [answer, setAnswer] = useState<Answer>("first");
   const { run, pending } = useAction(answerQuestionAction, SAVED);
@@ -33,7 +33,7 @@ export function ConflictCard({ id, text, children }: Omit<Props, "text"> & { tex
   );
 }
 
-/** When a press was, by one of the moments it may have been at or by any other. */
+/** Asks when a press was: at one of the candidates or another time. */
 export function MomentCard({
   id,
   text,

@@ -71,7 +71,7 @@ export function momentText({ kind, description, candidates }: AskedMoment, timeZ
   };
 }
 
-/** Where the two sides lie in the time that they span together, in percent: [from, width] of each stretch. */
+/** Both sides as bars over their common span: [from, width] of each stretch, in percent. */
 export function barsOf([first, second]: Conflict["sides"], now: Date): [number, number][][] {
   const spans = [first, second].map(({ segments }) =>
     segments.map(({ startedAt, endedAt }): [number, number] => [

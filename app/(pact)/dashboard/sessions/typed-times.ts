@@ -2,7 +2,7 @@ import { localMoment, readMoment, skippedSentence } from "@/components/stopwatch
 import { parseDuration } from "@/lib/domain/crafting/typed-duration";
 import { addDays } from "@/lib/domain/shared/local-time";
 
-/** What stands in the fields. `length` takes the place of `to`. */
+/** The fields' texts. `length` replaces `to`. */
 export type TypedTimes = { day: string; from: string; to: string; length: string; pauses: string };
 
 export type TimesProblems = Partial<Record<keyof TypedTimes, string>>;
@@ -11,7 +11,7 @@ export type ReadTimes = { startedAt: Date; endedAt: Date; pauseSeconds: number }
 
 const TWICE = "This time came twice that day. The first one is meant.";
 
-/** The stored times keep their seconds while what stands in the fields is still theirs. */
+/** Parses the fields. Untouched fields keep the seconds of the stored times. */
 export function readTimes(
   typed: TypedTimes,
   timeZone: string,

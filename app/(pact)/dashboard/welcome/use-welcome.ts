@@ -76,7 +76,7 @@ export function useWelcome({ userId, displayName, timeZone }: NewCrafter) {
   };
 }
 
-/** The steps that ask for what has a problem; `at` stands in for a field of no step. */
+/** The steps with a problem. `at`: the step for a field that belongs to none. */
 function stepsWith(problems: Partial<Record<string, string>>, at: number): number[] {
   return Object.entries(problems).flatMap(([name, problem]) => (problem ? [STEP_OF[name as keyof Answers] ?? at] : []));
 }
