@@ -10,7 +10,7 @@ export function TopNav({ area }: { area: Area }) {
   return (
     <nav aria-label={name} className="header-nav">
       {items.map((item) => (
-        <SoftLink key={item.href} href={item.href} aria-current={currentness(path, item.href)} className="nav-link">
+        <SoftLink key={item.href} href={item.href} aria-current={ariaCurrent(path, item.href)} className="nav-link">
           {item.label}
         </SoftLink>
       ))}
@@ -28,7 +28,7 @@ export function BottomNav({ area }: { area: Area }) {
       <div className="flex flex-wrap">
         <nav aria-label={name} className="bottom-area">
           {items.map((item) => (
-            <SoftLink key={item.href} href={item.href} aria-current={currentness(path, item.href)} className="nav-tab">
+            <SoftLink key={item.href} href={item.href} aria-current={ariaCurrent(path, item.href)} className="nav-tab">
               {item.icon}
               {item.label}
             </SoftLink>
@@ -45,7 +45,7 @@ export function BottomNav({ area }: { area: Area }) {
   );
 }
 
-function currentness(path: string, href: string) {
+function ariaCurrent(path: string, href: string) {
   if (path === href) return "page";
   return path.startsWith(`${href}/`) ? "true" : undefined;
 }

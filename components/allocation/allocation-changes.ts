@@ -79,7 +79,7 @@ export function putBack(target: NamedTarget): Change {
     const amount = { challengeId, seconds: secondsOf(known.saved, challengeId) };
     if (state.draft.isByHand && amount.seconds > secondsOf(state.draft.amounts, null))
       return changed(state, { note: limitNote(target, amount.seconds) });
-    return refixed(state, [...state.fixed, amount], known);
+    return withFixed(state, [...state.fixed, amount], known);
   };
 }
 
@@ -98,7 +98,7 @@ export function addJoined(target: NamedTarget): Change {
 export function remove({ challengeId }: NamedTarget): Change {
   return (state, known) => {
     const fixed = state.fixed.filter((amount) => amount.challengeId !== challengeId);
-    if (fixed.length < state.fixed.length) return refixed(state, fixed, known);
+    if (fixed.length < state.fixed.length) return withFixed(state, fixed, known);
     return changed(state, { draft: removeChallenge(state.draft, challengeId, sessionOf(fixed, known)) });
   };
 }
@@ -146,6 +146,6 @@ export function cut({ challengeId }: NamedTarget, seconds: number): Change {
   };
 }
 
-function refixed(state: AllocationState, fixed: readonly AllocationAmount[], known: Known): AllocationState {
+function withFixed(state: AllocationState, fixed: readonly AllocationAmount[], known: Known): AllocationState {
   return changed(state, { fixed, draft: resizeDraft(state.draft, sessionOf(fixed, known)) });
 }

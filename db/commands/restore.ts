@@ -7,7 +7,7 @@ import postgres from "postgres";
 import { findOwner, PICTURE_FOLDERS, setOwner } from "@/lib/server/pictures/owner";
 import { diskStorage } from "@/lib/server/pictures/storage-disk";
 import { NO_TIME_OUTS } from "../connection/role";
-import { enterable } from "../embedded/place";
+import { resolveDataDir } from "../embedded/place";
 import { APP_ROLE } from "../embedded/roles";
 import { startEmbedded } from "../embedded/start";
 import { findBroken } from "../invariants";
@@ -104,7 +104,7 @@ async function requireEmpty(url: string) {
 }
 
 async function restoreEmbedded(folder: string, requested: string, hasBucket: boolean): Promise<Restored> {
-  if (existsSync(join(enterable(requested), "postgres")))
+  if (existsSync(join(resolveDataDir(requested), "postgres")))
     throw new Error(`${requested} already holds a database. Choose another DATA_DIR, or move that one away.`);
   await readBackup(folder);
   const { adminUrl, dataDir, stop } = await startEmbedded(requested);

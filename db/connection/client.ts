@@ -30,12 +30,13 @@ function connect(url: string) {
     connection: { application_name: "craft-pact" },
   });
   const { begin } = sql;
-  sql.begin = ((work: (tx: postgres.TransactionSql) => unknown) => begin((tx) => work(named(tx)))) as typeof begin;
+  sql.begin = ((work: (tx: postgres.TransactionSql) => unknown) =>
+    begin((tx) => work(withNamedStatements(tx)))) as typeof begin;
   return Object.assign(pool, { sql, db: drizzle(sql, { schema }) });
 }
 
 /** Drizzle leaves statements without a name. A named one is planned once for each connection and takes one round trip, not two. */
-function named(tx: postgres.TransactionSql): postgres.TransactionSql {
+function withNamedStatements(tx: postgres.TransactionSql): postgres.TransactionSql {
   const { unsafe } = tx;
   tx.unsafe = (text, values, options) => unsafe(text, values, { ...options, prepare: true });
   return tx;

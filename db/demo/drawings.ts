@@ -7,7 +7,7 @@ export type Drawing = keyof typeof SUBJECTS;
 const [WIDTH, HEIGHT] = [1200, 900];
 
 /** A JPEG of a work on a table, in the light of a window. */
-export function drawn(drawing: Drawing): Promise<Buffer> {
+export function renderDrawing(drawing: Drawing): Promise<Buffer> {
   const { wall, table, subject } = SUBJECTS[drawing];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="160 240 1280 960" width="${WIDTH}" height="${HEIGHT}">
     <defs>

@@ -5,7 +5,7 @@ import { encodePhoto } from "@/lib/server/pictures/photo";
 import type { Tx } from "../connection/client";
 import { portfolioPieces, portfolios, projectPhotos, projects } from "../schema";
 import { withDatabase } from "../seed";
-import { type Drawing, drawn } from "./drawings";
+import { type Drawing, renderDrawing } from "./drawings";
 import { PEOPLE } from "./people";
 import { stableId } from "./random";
 import { insertAll } from "./rows";
@@ -64,7 +64,7 @@ export async function addDemoPhotos(url: string, now = new Date()): Promise<void
 
 async function store(userId: string, handle: string, { drawing, ...plan }: PhotoPlan) {
   const id = stableId(`photo:${handle}:${drawing}`);
-  const [files, { pictures, measures }] = [await storage(), await encodePhoto(await drawn(drawing))];
+  const [files, { pictures, measures }] = [await storage(), await encodePhoto(await renderDrawing(drawing))];
   for (const size of PHOTO_SIZES) {
     const bytes = pictures.get(size);
     if (bytes) await files.put(photoKey(userId, id, size), bytes, "image/webp");

@@ -2,11 +2,11 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { Tx } from "../connection/client";
 
 export async function insertAll<T extends PgTable>(tx: Tx, table: T, rows: T["$inferInsert"][]): Promise<void> {
-  for (const some of portions(rows)) await tx.insert(table).values(some);
+  for (const some of splitIntoBatches(rows)) await tx.insert(table).values(some);
 }
 
 export async function insertMissing<T extends PgTable>(tx: Tx, table: T, rows: T["$inferInsert"][]): Promise<void> {
-  for (const some of portions(rows)) await tx.insert(table).values(some).onConflictDoNothing();
+  for (const some of splitIntoBatches(rows)) await tx.insert(table).values(some).onConflictDoNothing();
 }
 
 /** Map.groupBy, which Node 20 lacks. */
@@ -21,7 +21,7 @@ export function groupBy<K, T>(list: readonly T[], keyOf: (item: T) => K): Map<K,
 }
 
 /** Postgres takes 65,535 parameters in a statement. */
-function portions<T>(rows: T[]): T[][] {
+function splitIntoBatches<T>(rows: T[]): T[][] {
   const size = 1500;
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
     rows.slice(index * size, (index + 1) * size),

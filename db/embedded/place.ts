@@ -42,7 +42,7 @@ const isRoot = process.getuid?.() === 0;
  * binaries to /var/tmp.
  */
 export function settle(requested: string): Place {
-  const dataDir = enterable(resolve(requested));
+  const dataDir = resolveDataDir(resolve(requested));
   mkdirSync(dataDir, { recursive: true, mode: isRoot ? 0o711 : 0o700 });
   const pgData = join(realpathSync(dataDir), "postgres");
   const account = accountFor(pgData);
@@ -50,7 +50,7 @@ export function settle(requested: string): Place {
 }
 
 /** Creates the folder under /var/lib if that is the one used, and leaves a link to it at the requested place. */
-export function enterable(requested: string): string {
+export function resolveDataDir(requested: string): string {
   if (!isRoot || canEnter(nearestExisting(requested), accountFor(join(requested, "postgres")))) return requested;
   const elsewhere = join(ELSEWHERE, createHash("sha256").update(requested).digest("hex").slice(0, 16));
   mkdirSync(elsewhere, { recursive: true, mode: 0o711 });

@@ -31,7 +31,7 @@ export async function adoptOrStart(place: Place, address: Address, requestedPort
     const left = readPidFile(place.pgData);
     const answer = left && (await probe(place, address, left.port));
     if (left && answer === "ours") return { pid: left.pid, port: left.port };
-    if (left && (answer === "busy" || holds(left.pid, place.pgData))) {
+    if (left && (answer === "busy" || isPostmasterOf(left.pid, place.pgData))) {
       lastProblem = `process ${left.pid} holds the data folder and does not accept connections yet`;
     } else {
       const started = await start(place, address, requestedPort ?? left?.port, deadline);
@@ -45,7 +45,7 @@ export async function adoptOrStart(place: Place, address: Address, requestedPort
 }
 
 /** Zombies have no command line; outside Linux only the pid counts. */
-export function holds(pid: number, pgData: string): boolean {
+export function isPostmasterOf(pid: number, pgData: string): boolean {
   try {
     if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(`\0${pgData}\0`);
     process.kill(pid, 0);
@@ -66,9 +66,9 @@ export async function stopPostgres(place: Place, pid: number): Promise<void> {
     ["SIGQUIT", 1500],
     ["SIGKILL", 500],
   ] as const) {
-    if (!holds(pid, place.pgData)) return;
+    if (!isPostmasterOf(pid, place.pgData)) return;
     process.kill(pid, signal);
-    for (let waited = 0; waited < patience && holds(pid, place.pgData); waited += 20) await pause(20);
+    for (let waited = 0; waited < patience && isPostmasterOf(pid, place.pgData); waited += 20) await pause(20);
   }
 }
 
@@ -141,7 +141,7 @@ async function start(
  */
 function freePidFile(place: Place, ended: ChildProcess): boolean {
   const left = readPidFile(place.pgData);
-  if (!left || holds(left.pid, place.pgData) || !ended.pid) return left === null;
+  if (!left || isPostmasterOf(left.pid, place.pgData) || !ended.pid) return left === null;
   const file = join(place.pgData, "postmaster.pid");
   const lines = readFileSync(file, "utf8").split("\n");
   writeFileSync(file, [String(ended.pid), ...lines.slice(1)].join("\n"));

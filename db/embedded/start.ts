@@ -3,11 +3,11 @@ import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { lockHolder, tryLock } from "./lock";
-import { BARE_ENV, enterable, type Place, settle } from "./place";
+import { BARE_ENV, type Place, resolveDataDir, settle } from "./place";
 import {
   type Address,
   adoptOrStart,
-  holds,
+  isPostmasterOf,
   logFile,
   pause,
   type Running,
@@ -75,7 +75,7 @@ export async function startEmbedded(requestedDir: string): Promise<Embedded> {
 
 /** Null when no launcher runs on this folder. */
 export function findEmbedded(requestedDir: string): Pick<Embedded, "adminUrl" | "appUrl" | "dataDir"> | null {
-  const dataDir = enterable(requestedDir);
+  const dataDir = resolveDataDir(requestedDir);
   const running = readPidFile(join(dataDir, "postgres"));
   if (!running?.ready || !existsSync(join(dataDir, "postgres-app-password"))) return null;
   const read = (name: string) => readFileSync(join(dataDir, name), "utf8").trim();
@@ -144,7 +144,7 @@ function superviseFrom(place: Place, address: Address, first: Running) {
   const loop = (async () => {
     while (!ending) {
       await pause(200);
-      if (ending || holds(running.pid, place.pgData)) continue;
+      if (ending || isPostmasterOf(running.pid, place.pgData)) continue;
       try {
         const again = await adoptOrStart(place, address, first.port);
         if (again.port !== first.port) await stopPostgres(place, again.pid);

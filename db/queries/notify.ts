@@ -6,11 +6,11 @@ import { type NewNotification, reminderKey } from "@/lib/domain/notifications/te
 
 /** Deletes notifications whose cause was undone; they are stored again when it happens again. */
 export async function retract(tx: Tx, userId: string, dedupeKeys: readonly string[]): Promise<void> {
-  await batch(retracting(tx, userId, dedupeKeys));
+  await batch(retractingNotifications(tx, userId, dedupeKeys));
 }
 
 /** The same as queries, none without keys. */
-export function retracting(tx: Tx, userId: string, dedupeKeys: readonly string[]): Query[] {
+export function retractingNotifications(tx: Tx, userId: string, dedupeKeys: readonly string[]): Query[] {
   if (dedupeKeys.length === 0) return [];
   const mine = and(eq(notifications.userId, userId), inArray(notifications.dedupeKey, [...dedupeKeys]));
   return [tx.delete(notifications).where(mine)];
@@ -25,11 +25,11 @@ export function selectKeys(tx: Tx, userId: string, prefix: string) {
 
 /** One for each dedupe key. */
 export async function notify(tx: Tx, rows: readonly NewNotification[]): Promise<void> {
-  await batch(notifying(tx, rows));
+  await batch(insertingNotifications(tx, rows));
 }
 
 /** The same as queries, none without rows. */
-export function notifying(tx: Tx, rows: readonly NewNotification[]): Query[] {
+export function insertingNotifications(tx: Tx, rows: readonly NewNotification[]): Query[] {
   if (rows.length === 0) return [];
   return [
     tx

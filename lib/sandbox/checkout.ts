@@ -16,7 +16,7 @@ export async function payTransaction(id: string): Promise<TransactionRecord | nu
   if (!transaction) return null;
   const customerId = transaction.customerId ?? (await customerOf(await buyerEmail(transaction))).id;
   return changeTransaction(id, (from, now) =>
-    isOpen(from) ? completeCheckout(from, customerId, now) : unchanged(from),
+    isOpen(from) ? completeCheckout(from, customerId, now) : unchangedOutcome(from),
   );
 }
 
@@ -24,13 +24,13 @@ export async function declineTransaction(id: string): Promise<TransactionRecord 
   return (
     (await findTransactionRecord(id)) &&
     changeTransaction(id, (from) => {
-      if (!isOpen(from)) return unchanged(from);
+      if (!isOpen(from)) return unchangedOutcome(from);
       return { transaction: from, events: ["transaction.payment_failed"] as const };
     })
   );
 }
 
-function unchanged(transaction: TransactionRecord) {
+function unchangedOutcome(transaction: TransactionRecord) {
   return { transaction, events: [] };
 }
 

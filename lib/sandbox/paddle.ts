@@ -14,7 +14,7 @@ import { paddleSettings } from "@/lib/server/paddle/settings";
 import type { ChangeOutcome } from "./events";
 import { checkoutPage, portalPage } from "./pages";
 import { cancelAtPeriodEnd, monthFrom, resume, undoCancellation } from "./period-changes";
-import { changePlan, dueNow, type ProrationMode, rest } from "./plan-changes";
+import { changePlan, dueNow, type ProrationMode, priceOfRest } from "./plan-changes";
 import {
   customerRow,
   type PlanPrice,
@@ -25,7 +25,7 @@ import {
   type TransactionRecord,
   transactionRow,
 } from "./records";
-import { found, refusal, refusalOf } from "./refusals";
+import { refusal, refusalOf, requireFound } from "./refusals";
 import { changeSubscription, findSubscriptionRecord, findTransactionRecord, listSubscriptionRecords } from "./store";
 
 /** Paddle in the demo: over one table, with Paddle's refusals, telling of every change by signed webhooks. */
@@ -43,7 +43,7 @@ export const sandboxPaddle: PaddleApi = {
           .sort((one, other) => +other.createdAt - +one.createdAt)
           .map(transactionAnswer),
       ),
-    get: async (id) => transactionAnswer(found(await findTransactionRecord(id), id)),
+    get: async (id) => transactionAnswer(requireFound(await findTransactionRecord(id), id)),
     async create({ items, customerId = null, customData }) {
       const now = new Date();
       const transaction: TransactionRecord = {
@@ -70,7 +70,7 @@ export const sandboxPaddle: PaddleApi = {
       ),
     update: (id, wanted) => change(id, (from, now) => updated(from, wanted, now)),
     async previewUpdate(id, wanted) {
-      const subscription = found(await findSubscriptionRecord(id), id);
+      const subscription = requireFound(await findSubscriptionRecord(id), id);
       refuseCanceled(subscription);
       const now = new Date();
       const { price, mode } = planOf(subscription, wanted);
@@ -95,8 +95,8 @@ export const sandboxPaddle: PaddleApi = {
   customerPortalSessions: {
     async create(customerId, subscriptionIds) {
       const own = (await listSubscriptionRecords(customerId)).map(({ id }) => id);
-      if (own.length === 0) found(await findSandboxObject(customerId), customerId);
-      for (const id of subscriptionIds) found(own.includes(id) || null, id);
+      if (own.length === 0) requireFound(await findSandboxObject(customerId), customerId);
+      for (const id of subscriptionIds) requireFound(own.includes(id) || null, id);
       const overview = portalPage(customerId);
       const link = (action: string, subscription_id: string) => portalPage(customerId, { action, subscription_id });
       const subscriptions = subscriptionIds.map((id) => ({
@@ -166,7 +166,7 @@ async function change(
     refuseCanceled(from);
     return work(from, now);
   });
-  return subscriptionAnswer(found(changed, id));
+  return subscriptionAnswer(requireFound(changed, id));
 }
 
 function refuse(from: SubscriptionRecord, to: PlanPrice, mode: ProrationMode, now: Date): void {
@@ -229,7 +229,9 @@ function transactionAnswer({ id, status, origin, subscriptionId, customData, pri
 /** The cost of a change: now where it is billed now, and from the next period on. */
 function previewAnswer(from: SubscriptionRecord, to: PlanPrice, mode: ProrationMode, now: Date): PaddlePreview {
   const monthly = TIERS[to.tier].priceCents;
-  const owed = mode.startsWith("prorated_") ? rest(to, from.period, now) - rest(from.price, from.period, now) : 0;
+  const owed = mode.startsWith("prorated_")
+    ? priceOfRest(to, from.period, now) - priceOfRest(from.price, from.period, now)
+    : 0;
   const deferred = mode === "prorated_next_billing_period" ? Math.abs(owed) : 0;
   const totals = (cents: number) => ({ totals: { grandTotal: String(cents) } });
   const startsAt = from.period && monthFrom(from.period.endsAt).startsAt.toISOString();

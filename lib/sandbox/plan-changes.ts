@@ -27,11 +27,11 @@ export function dueNow(
 ): number {
   if (mode === "full_immediately") return TIERS[price.tier].priceCents;
   if (mode !== "prorated_immediately" || !period) return 0;
-  return Math.max(0, rest(price, period, now) - rest(old, period, now));
+  return Math.max(0, priceOfRest(price, period, now) - priceOfRest(old, period, now));
 }
 
 /** A plan's price for what is left of the period, in minor units. */
-export function rest({ tier }: PlanPrice, period: BilledPeriod | null, now: Date): number {
+export function priceOfRest({ tier }: PlanPrice, period: BilledPeriod | null, now: Date): number {
   return period ? proratedCents(TIERS[tier].priceCents, period, now) : 0;
 }
 

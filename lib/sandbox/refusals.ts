@@ -13,7 +13,7 @@ export function refusal(code: string, detail: string): ApiError {
   return new ApiError({ type: "request_error", code, detail, documentation_url }, null);
 }
 
-export function found<T>(entity: T | null, id: string): T {
+export function requireFound<T>(entity: T | null, id: string): T {
   if (entity === null) throw refusal("not_found", `Entity ${id} not found`);
   return entity;
 }

@@ -36,7 +36,7 @@ async function SectionNav() {
   return (
     <nav aria-label="Admin’s room" className="wrap relative flex max-w-200 flex-wrap gap-x-1 pt-3 pb-5">
       {SECTIONS.map(({ href, label }) => (
-        <a key={href} href={href} aria-current={currentness(path, href)} className="nav-link">
+        <a key={href} href={href} aria-current={ariaCurrent(path, href)} className="nav-link">
           {label}
         </a>
       ))}
@@ -44,7 +44,7 @@ async function SectionNav() {
   );
 }
 
-function currentness(path: string, href: string) {
+function ariaCurrent(path: string, href: string) {
   if (path === href) return "page";
   return path.startsWith(`${href}/`) ? "true" : undefined;
 }

@@ -36,7 +36,7 @@ function reportLink(address: string, isEmbed: boolean): Html {
 export function rowsTable({ kind, rows, total }: ShareView): Html | null {
   if (rows.length === 0 && !total) return null;
   const row = ({ label, value }: { label: string; value: string }) =>
-    html`<tr><th scope="row" dir="auto">${label}</th><td><bdi>${breakable(value)}</bdi></td></tr>`;
+    html`<tr><th scope="row" dir="auto">${label}</th><td><bdi>${withBreaks(value)}</bdi></td></tr>`;
   return html`<table><caption>${kind === "gift" ? "What went into it" : "What the price is made of"}</caption>
 ${rows.length > 0 && html`<tbody>${rows.map(row)}</tbody>`}${total && html`<tfoot>${row(total)}</tfoot>`}</table>`;
 }
@@ -66,7 +66,7 @@ export function documentOf({
 }
 
 /** A long amount may go on in the next line after a comma. */
-function breakable(value: string): Html[] {
+function withBreaks(value: string): Html[] {
   const parts = value.length > 14 ? value.split(/(?<=,)/) : [value];
   return parts.map((part, at) => (at === 0 ? html`${part}` : html`<wbr>${part}`));
 }

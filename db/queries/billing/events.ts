@@ -56,7 +56,7 @@ type Standing = { ownerId: string | null; known: KnownSubscription | null };
 async function insertEvent(tx: Tx, event: PaddleEvent, standing: Standing): Promise<boolean> {
   const { isUnread: _, ...columns } = event;
   const isForgotten = standing.known?.userId === null;
-  const payload = isForgotten ? {} : storable(event.payload);
+  const payload = isForgotten ? {} : withoutUnstorable(event.payload);
   const { providerReference, fact } = event;
   const found = { userId: standing.ownerId, providerReference, fact, outcome: outcomeOf(event, standing) };
   const inserted = await tx
@@ -94,7 +94,7 @@ async function lockReference(tx: Tx, reference: string | null): Promise<void> {
 }
 
 /** Postgres refuses NUL and lone surrogates in JSON; buyers may have entered them. */
-function storable(payload: unknown): unknown {
+function withoutUnstorable(payload: unknown): unknown {
   const text = JSON.stringify(payload).replace(/\\(u0000|ud[89a-f]..|.)/g, (whole, code: string) =>
     code === "u0000" ? "" : code.length > 1 ? "\ufffd" : whole,
   );

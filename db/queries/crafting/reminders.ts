@@ -9,7 +9,7 @@ import { dueReminders, type ReminderFacts, type ReminderStage, YES_ANSWERS } fro
 import { stillCraftingNotification } from "@/lib/domain/notifications/texts";
 import { type Mail, queueMail } from "../mail";
 import { switchMail } from "../notifications/mail-prefs";
-import { notifying } from "../notify";
+import { insertingNotifications } from "../notify";
 import { lastTouch } from "./touches";
 
 type Reminded = ReminderFacts & { sessionId: string; userId: string; email: string; name: string; elapsedMs: number };
@@ -36,7 +36,7 @@ async function remind(userId: string, sessionId: string, writeMail: (reminded: R
     if (due.length === 0) return;
     await batch([
       tx.insert(sessionReminders).values(due.map((stage) => ({ sessionId, userId, stage, sentAt: user.now }))),
-      ...notifying(tx, due.includes("notice") ? [stillCraftingNotification(facts)] : []),
+      ...insertingNotifications(tx, due.includes("notice") ? [stillCraftingNotification(facts)] : []),
     ]);
     if (due.includes("mail")) await queueMail(tx, writeMail(facts));
   });

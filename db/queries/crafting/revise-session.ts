@@ -12,7 +12,7 @@ import { brokenStreakKeys } from "@/lib/domain/notifications/texts";
 import { streakDates } from "@/lib/domain/profile/streak";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
 import { settleGoals } from "../challenges/goals";
-import { retracting, selectKeys } from "../notify";
+import { retractingNotifications, selectKeys } from "../notify";
 import { bookChange, otherDays } from "../progress/book";
 import {
   type FinishedSession,
@@ -54,13 +54,13 @@ export async function reviseIn(
   const left = reallocate(after, amounts, targetsOf(amounts, countsOn));
   const dates = streakDates([...others, ...after.days]);
 
-  const edit = { ...named, reason, before: noted(saved, ran), after: noted(after, after.segments) };
+  const edit = { ...named, reason, before: editRow(saved, ran), after: editRow(after, after.segments) };
   const [row] = await tx.insert(sessionEdits).values(edit).returning({ id: sessionEdits.id });
   if (!row) throw new Error("reviseIn: nothing inserted");
   const change = { source: "session_corrected", sourceId: String(row.id), before, after } as const;
   const keys = streakKeys.map(({ key }) => key);
   const broken = brokenStreakKeys(keys, dates, user.streakBreaks);
-  await batch([...bookChange(tx, user, change, others), ...retracting(tx, user.id, broken)]);
+  await batch([...bookChange(tx, user, change, others), ...retractingNotifications(tx, user.id, broken)]);
   await settleGoals(tx, user.id, session.id, left, countsOn);
   await replace(tx, named, after, left);
   return { session: finishedSession({ ...session, ...after }), editId: row.id };
@@ -113,7 +113,7 @@ function targetsOf(
   });
 }
 
-function noted(
+function editRow(
   times: { startedAt: Date | string; endedAt: Date | string; durationSeconds: number; manualSeconds: number },
   segments: readonly Segment[],
 ): SessionTimes {

@@ -8,7 +8,7 @@ import { brokenStreakKeys } from "@/lib/domain/notifications/texts";
 import { streakDates } from "@/lib/domain/profile/streak";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { settleGoals } from "../challenges/goals";
-import { retracting, selectKeys } from "../notify";
+import { retractingNotifications, selectKeys } from "../notify";
 import { bookHistory, otherDays } from "../progress/book";
 import { finishedSession, isOwnSession, lockUserAndSession, selectingDays } from "../rows/session";
 import { refuseIfCompleted } from "./session-project";
@@ -58,7 +58,7 @@ export async function deleteSession(userId: string, sessionId: string): Promise<
     );
     await batch([
       ...bookHistory(tx, user, { source: "session_deleted", session: deleted }, others),
-      ...retracting(tx, userId, broken),
+      ...retractingNotifications(tx, userId, broken),
     ]);
     await settleGoals(tx, userId, session.id, []);
     await tx.delete(craftingSessions).where(isOwnSession(userId, session.id));

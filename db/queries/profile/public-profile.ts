@@ -25,12 +25,12 @@ export type PublicProfile = {
 };
 
 export async function findPublicProfile(profileId: string): Promise<PublicProfile | null> {
-  return isUuid(profileId) ? shown(await firstFrom((on) => profileOf(on, profileId, null))) : null;
+  return isUuid(profileId) ? toPublicProfile(await firstFrom((on) => profileOf(on, profileId, null))) : null;
 }
 
 /** As others see it, with what was just saved. */
 export async function findOwnProfile(userId: string): Promise<PublicProfile | null> {
-  return shown((await profileOf(db, userId, userId))[0]);
+  return toPublicProfile((await profileOf(db, userId, userId))[0]);
 }
 
 function profileOf(on: Db, userId: string, viewerId: string | null) {
@@ -53,6 +53,6 @@ function profileOf(on: Db, userId: string, viewerId: string | null) {
     .where(and(eq(users.id, userId), isShown));
 }
 
-function shown(row: Awaited<ReturnType<typeof profileOf>>[number] | undefined): PublicProfile | null {
+function toPublicProfile(row: Awaited<ReturnType<typeof profileOf>>[number] | undefined): PublicProfile | null {
   return row ? { ...withStreak(row), level: levelForXp(row.xp) } : null;
 }

@@ -7,7 +7,7 @@ import { levelNotifications, lostLevelKeys, streakNotifications } from "@/lib/do
 import { levelForXp } from "@/lib/domain/profile/levels";
 import { type Streak, type StreakBreak, streakDates, streakEndingAt } from "@/lib/domain/profile/streak";
 import { BONUS_SESSION_SECONDS, type OtherDay, sessionXp } from "@/lib/domain/profile/xp";
-import { notifying, retracting } from "../notify";
+import { insertingNotifications, retractingNotifications } from "../notify";
 
 /**
  * The writes that book a saved or deleted session: totals, streak, XP and notifications. XP is the difference that the
@@ -48,7 +48,7 @@ export function bookChange(
       unranked_time = unranked_time + ${difference(({ days }) => unrankedSeconds(days, others ?? []))}
       ${others ? sql`, ${streakValues(streak)}` : sql``} where id = ${user.id}`),
     ...notifyOfLevels(tx, user.id, user.xp, user.xp + xp),
-    ...notifying(tx, streakNotifications(user.id, streak, dates)),
+    ...insertingNotifications(tx, streakNotifications(user.id, streak, dates)),
   ];
 }
 
@@ -135,5 +135,8 @@ export async function bookXp(
 /** Of levels reached; those of lost ones are deleted. */
 function notifyOfLevels(tx: Tx, userId: string, fromXp: number, toXp: number): Query[] {
   const [from, to] = [levelForXp(fromXp), levelForXp(toXp)];
-  return [...notifying(tx, levelNotifications(userId, from, to)), ...retracting(tx, userId, lostLevelKeys(from, to))];
+  return [
+    ...insertingNotifications(tx, levelNotifications(userId, from, to)),
+    ...retractingNotifications(tx, userId, lostLevelKeys(from, to)),
+  ];
 }

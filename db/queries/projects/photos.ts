@@ -72,7 +72,7 @@ export async function addPhoto(
 export async function describePhoto(userId: string, { photoId, alt }: { photoId: string; alt: string }): Promise<void> {
   return userTransaction(userId, async (tx) => {
     await lockUser(tx, userId);
-    const changed = await tx.update(projectPhotos).set({ alt }).where(own(userId, photoId)).returning({ id });
+    const changed = await tx.update(projectPhotos).set({ alt }).where(photoOf(userId, photoId)).returning({ id });
     if (changed.length === 0) throw new NotFoundError("photo");
   });
 }
@@ -83,11 +83,11 @@ export async function chooseCover(userId: string, photoId: string): Promise<void
     const [photo] = await tx
       .select({ projectId: projectPhotos.projectId })
       .from(projectPhotos)
-      .where(own(userId, photoId));
+      .where(photoOf(userId, photoId));
     if (!photo) throw new NotFoundError("photo");
     const covers = and(inProject(userId, photo.projectId), eq(projectPhotos.isCover, true));
     await tx.update(projectPhotos).set({ isCover: false }).where(covers);
-    await tx.update(projectPhotos).set({ isCover: true }).where(own(userId, photoId));
+    await tx.update(projectPhotos).set({ isCover: true }).where(photoOf(userId, photoId));
   });
 }
 
@@ -95,7 +95,7 @@ export async function chooseCover(userId: string, photoId: string): Promise<void
 export async function deletePhoto(userId: string, photoId: string): Promise<void> {
   return userTransaction(userId, async (tx) => {
     await lockUser(tx, userId);
-    const deleted = await tx.delete(projectPhotos).where(own(userId, photoId)).returning({ id });
+    const deleted = await tx.delete(projectPhotos).where(photoOf(userId, photoId)).returning({ id });
     if (deleted.length === 0) throw new NotFoundError("photo");
   });
 }
@@ -138,6 +138,6 @@ function inProject(userId: string, projectId: string) {
   return and(eq(projectPhotos.projectId, projectId), eq(projectPhotos.userId, userId));
 }
 
-function own(userId: string, photoId: string) {
+function photoOf(userId: string, photoId: string) {
   return and(eq(projectPhotos.id, photoId), eq(projectPhotos.userId, userId));
 }

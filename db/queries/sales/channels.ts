@@ -75,17 +75,17 @@ export async function setChannelArchived(
     const limit = limitOf(tier, "salesChannels");
     if (!archived && !withinLimit(await countChannels(tx, userId), limit)) return { status: "limit", limit };
     const archivedAt = archived ? now : null;
-    await tx.update(salesChannels).set({ archivedAt }).where(own(userId, channelId));
+    await tx.update(salesChannels).set({ archivedAt }).where(isOwnChannel(userId, channelId));
     return { status: "stored" };
   });
 }
 
 export async function findOwn(tx: Tx | Db, userId: string, channelId: string) {
-  const [channel] = await tx.select().from(salesChannels).where(own(userId, channelId));
+  const [channel] = await tx.select().from(salesChannels).where(isOwnChannel(userId, channelId));
   return channel ?? null;
 }
 
-function own(userId: string, channelId: string) {
+function isOwnChannel(userId: string, channelId: string) {
   return and(eq(salesChannels.id, channelId), eq(salesChannels.userId, userId));
 }
 

@@ -54,7 +54,7 @@ export async function correctSale(
     if (!before || before.projectId !== projectId) throw new NotFoundError("sale");
     await requireSound(tx, user, { project, sale, before });
     const isSame = Object.entries(sale).every(([name, value]) => before[name as keyof SaleValues] === value);
-    if (!isSame) await tx.update(projectSales).set(sale).where(own(userId, id));
+    if (!isSame) await tx.update(projectSales).set(sale).where(isOwnSale(userId, id));
   });
 }
 
@@ -65,7 +65,7 @@ export async function takeBackSale(userId: string, saleId: string): Promise<void
     const sale = await findSale(tx, userId, saleId);
     if (!sale) throw new NotFoundError("sale");
     await lockProject(tx, userId, sale.projectId);
-    await tx.delete(projectSales).where(own(userId, saleId));
+    await tx.delete(projectSales).where(isOwnSale(userId, saleId));
   });
 }
 
@@ -109,7 +109,7 @@ async function lockCompleted(tx: Tx, userId: string, projectId: string): Promise
   return project;
 }
 
-function own(userId: string, saleId: string) {
+function isOwnSale(userId: string, saleId: string) {
   return and(eq(projectSales.id, saleId), eq(projectSales.userId, userId));
 }
 
@@ -118,7 +118,7 @@ function inProject(userId: string, projectId: string) {
 }
 
 async function findSale(tx: Tx, userId: string, saleId: string): Promise<StoredSale | null> {
-  const [sale] = await tx.select().from(projectSales).where(own(userId, saleId));
+  const [sale] = await tx.select().from(projectSales).where(isOwnSale(userId, saleId));
   return sale ?? null;
 }
 

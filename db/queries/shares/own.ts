@@ -116,7 +116,7 @@ export async function takeBackShare(userId: string, shareId: string): Promise<vo
     const { now } = await lockUser(tx, userId);
     const share = await findOwn(tx, userId, shareId);
     if (!share) throw new NotFoundError("link");
-    if (share.revokedAt === null) await tx.update(shares).set({ revokedAt: now }).where(own(userId, shareId));
+    if (share.revokedAt === null) await tx.update(shares).set({ revokedAt: now }).where(isOwnShare(userId, shareId));
   });
 }
 
@@ -130,7 +130,7 @@ export async function renewShare(
     const changed = await tx
       .update(shares)
       .set({ token })
-      .where(and(own(userId, shareId), isLive))
+      .where(and(isOwnShare(userId, shareId), isLive))
       .returning({ id: shares.id });
     if (changed.length === 0) throw new NotFoundError("link");
   });
@@ -141,12 +141,12 @@ function requireOwnLines(snapshot: PriceSnapshot, { lines, listsMaterials }: Sha
   if (Object.keys(lines).some((key) => !own.has(key))) throw new NotFoundError("line");
 }
 
-function own(userId: string, shareId: string) {
+function isOwnShare(userId: string, shareId: string) {
   return and(eq(shares.id, shareId), eq(shares.userId, userId));
 }
 
 async function findOwn(tx: Tx, userId: string, shareId: string) {
-  const [share] = await tx.select().from(shares).where(own(userId, shareId));
+  const [share] = await tx.select().from(shares).where(isOwnShare(userId, shareId));
   return share ?? null;
 }
 

@@ -48,13 +48,13 @@ export function sendTaps(account: string): Promise<SendStatus> {
     sendingNext ??= sending.then(again, again);
     return sendingNext;
   }
-  sending = alone(() => sendAll(account)).finally(() => {
+  sending = withSendLock(() => sendAll(account)).finally(() => {
     sending = null;
   });
   return sending;
 }
 
-function alone<T>(work: () => Promise<T>): Promise<T> {
+function withSendLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? (navigator.locks.request(LOCK, work) as Promise<T>) : work();
 }
 

@@ -119,19 +119,19 @@ export const TIERS: Record<Tier, TierDefinition> = {
 
 /** What the limits of a plan are on its card. */
 function limitFeatures(limits: TierLimits): string[] {
-  const counted = (limit: number) => (limit === -1 ? "Unlimited" : String(limit));
+  const limitInWords = (limit: number) => (limit === -1 ? "Unlimited" : String(limit));
   return [
-    `${counted(limits.calculationMethods)} calculation methods`,
-    `${counted(limits.activeProjects)} active projects`,
+    `${limitInWords(limits.calculationMethods)} calculation methods`,
+    `${limitInWords(limits.activeProjects)} active projects`,
     limits.projectHistory === -1
       ? "Your whole history of completed projects"
       : `Your last ${limits.projectHistory} completed projects`,
-    `${counted(limits.savedMethods)} saved public methods`,
-    `${counted(limits.salesChannels)} sales channels`,
+    `${limitInWords(limits.savedMethods)} saved public methods`,
+    `${limitInWords(limits.salesChannels)} sales channels`,
     limits.shareLinks === -1
       ? "Unlimited share links, without our line if you like"
       : `${limits.shareLinks} live share links`,
-    `${counted(limits.projectPhotos)} photos in each project`,
+    `${limitInWords(limits.projectPhotos)} photos in each project`,
   ];
 }
 

@@ -7,7 +7,7 @@ import {
   givesTheSame,
   SESSION_CHALLENGE_MINIMUM_SECONDS,
   secondsOf,
-  settled,
+  settleOddSeconds,
   splitEvenly,
   sum,
   withAmounts,
@@ -26,7 +26,7 @@ export type Session = { durationSeconds: number; targets: readonly AllocationTar
 export function startDraft(saved: readonly AllocationAmount[], session: Session): AllocationDraft {
   const rows = challengesOf(saved);
   const isByHand = !givesTheSame(rows, evenly(idsOf(rows), session));
-  return { amounts: settled(rows, session.durationSeconds), isByHand };
+  return { amounts: settleOddSeconds(rows, session.durationSeconds), isByHand };
 }
 
 /** "Split evenly" over the added challenges. Each keeps its row, also at 0; challenges added later share as well. */
@@ -49,7 +49,7 @@ export function addChallenge(
   if (!draft.isByHand) return { amounts: evenly([...ids, challengeId], session), isByHand: false };
   const whole = inSteps(secondsOf(draft.amounts, null));
   const seconds = isSessionBased(challengeId, session) && whole < SESSION_CHALLENGE_MINIMUM_SECONDS ? 0 : whole;
-  return placed(draft, { challengeId, seconds }, session);
+  return placeRow(draft, { challengeId, seconds }, session);
 }
 
 /** Removes a challenge. The others share again, or stay as set by hand; with none left, nothing is by hand. */
@@ -62,7 +62,7 @@ export function removeChallenge(draft: AllocationDraft, challengeId: string, ses
 /** Fits the draft to another duration: even shares are computed again, others stay. */
 export function resizeDraft(draft: AllocationDraft, session: Session): AllocationDraft {
   if (!draft.isByHand) return splitDraft(draft, session);
-  return { amounts: settled(challengesOf(draft.amounts), session.durationSeconds), isByHand: true };
+  return { amounts: settleOddSeconds(challengesOf(draft.amounts), session.durationSeconds), isByHand: true };
 }
 
 /**
@@ -150,11 +150,11 @@ function restored(
   const others = draft.isByHand
     ? draft.amounts
     : evenly(idsOf(draft.amounts), { ...session, durationSeconds: rest < ALLOCATION_STEP_SECONDS ? 0 : rest });
-  return placed({ ...draft, amounts: others }, { challengeId, seconds }, session);
+  return placeRow({ ...draft, amounts: others }, { challengeId, seconds }, session);
 }
 
-function placed(draft: AllocationDraft, row: AllocationAmount, { durationSeconds }: Session): AllocationDraft {
-  return { amounts: settled([...challengesOf(draft.amounts), row], durationSeconds), isByHand: true };
+function placeRow(draft: AllocationDraft, row: AllocationAmount, { durationSeconds }: Session): AllocationDraft {
+  return { amounts: settleOddSeconds([...challengesOf(draft.amounts), row], durationSeconds), isByHand: true };
 }
 
 function evenly(ids: readonly string[], { durationSeconds, targets }: Session): AllocationAmount[] {
@@ -163,7 +163,7 @@ function evenly(ids: readonly string[], { durationSeconds, targets }: Session): 
     ids.map((id) => targets.find(({ challengeId }) => challengeId === id) ?? { challengeId: id, sessionBased: false }),
   );
   const rows = ids.map((challengeId) => ({ challengeId, seconds: secondsOf(shares, challengeId) }));
-  return settled(rows, durationSeconds);
+  return settleOddSeconds(rows, durationSeconds);
 }
 
 function idsOf(amounts: readonly AllocationAmount[]): string[] {

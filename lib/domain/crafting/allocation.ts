@@ -152,7 +152,7 @@ export function withoutChallenge(
   challengeId: string,
   durationSeconds: number,
 ): AllocationAmount[] {
-  return settled(
+  return settleOddSeconds(
     challengesOf(amounts).filter((row) => row.challengeId !== challengeId),
     durationSeconds,
   );
@@ -171,7 +171,7 @@ export function withAmounts(
   others: readonly AllocationAmount[],
   durationSeconds: number,
 ): AllocationAmount[] {
-  return settled(
+  return settleOddSeconds(
     challengesOf(amounts).map((row) => others.find(({ challengeId }) => challengeId === row.challengeId) ?? row),
     durationSeconds,
   );
@@ -186,7 +186,7 @@ export function carriesOdd(rows: readonly AllocationAmount[], challengeId: strin
  * Odd seconds may stay with a challenge only while the challenges take everything; otherwise they return to Personal
  * Progress.
  */
-export function settled(rows: readonly AllocationAmount[], durationSeconds: number): AllocationAmount[] {
+export function settleOddSeconds(rows: readonly AllocationAmount[], durationSeconds: number): AllocationAmount[] {
   if (sum(rows) >= durationSeconds) return [...rows];
   const whole = rows.map((row) => ({ ...row, seconds: row.seconds - (row.seconds % ALLOCATION_STEP_SECONDS) }));
   return [...whole, { challengeId: null, seconds: durationSeconds - sum(whole) }];

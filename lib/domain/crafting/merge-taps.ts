@@ -49,13 +49,13 @@ export function mergeTaps(recorded: RecordedSession | null, taps: readonly Timed
   const added = counted.filter(({ kind, at }) => !start || (kind !== "start" && at >= start)).map(eventOf);
   const events = [...known, ...added].sort((a, b) => +a.at - +b.at);
   const first = events.findIndex(({ kind }) => kind === "run");
-  if (first < 0) return recorded && unchanged(recorded);
+  if (first < 0) return recorded && unchangedSession(recorded);
   const { segments, endedAt } = replay(events.slice(first));
   return { status: endedAt ? "finished" : "open", segments, endedAt };
 }
 
 /** What lies before a span of time and what lies after it. An open segment that reaches into the span ends there. */
-export function around(segments: readonly Segment[], from: Date, to: Date | null): [Segment[], Segment[]] {
+export function segmentsAround(segments: readonly Segment[], from: Date, to: Date | null): [Segment[], Segment[]] {
   const before = segments
     .filter(({ startedAt }) => startedAt < from)
     .map((segment) => ({ ...segment, endedAt: segment.endedAt && segment.endedAt < from ? segment.endedAt : from }));
@@ -78,7 +78,7 @@ export function joined(segments: readonly Segment[]): Segment[] {
   return whole;
 }
 
-function unchanged({ segments, endedAt }: RecordedSession): ChangedSession {
+function unchangedSession({ segments, endedAt }: RecordedSession): ChangedSession {
   return { status: endedAt ? "finished" : "open", segments: [...segments], endedAt };
 }
 

@@ -39,7 +39,7 @@ const list = new Intl.ListFormat("en-GB");
 export function landscapeWords(causes: readonly (Pick<Cause, "unitName"> & WeekOfCause)[]): string {
   const whole = causes.filter(({ weekUnits }) => weekUnits > 0);
   if (whole.length > 0)
-    return `This week’s landscape: ${list.format(whole.map(({ weekUnits, unitName }) => counted(weekUnits, unitName)))}.`;
+    return `This week’s landscape: ${list.format(whole.map(({ weekUnits, unitName }) => countUnits(weekUnits, unitName)))}.`;
   if (causes.some(({ weekFullSeconds }) => weekFullSeconds > 0))
     return "This week’s landscape: the first things are growing.";
   return "This week’s landscape: open ground, with room for all that you craft.";
@@ -52,10 +52,10 @@ export function fullGroundsWords(
   const full = causes
     .map((cause) => ({ ...cause, drawn: growthOf(cause).whole }))
     .filter(({ drawn, weekUnits }) => drawn < weekUnits)
-    .map(({ drawn, weekUnits, unitName }) => `${drawn} of ${counted(weekUnits, unitName)}`);
+    .map(({ drawn, weekUnits, unitName }) => `${drawn} of ${countUnits(weekUnits, unitName)}`);
   return full.length > 0 ? `The ground is full: it shows ${list.format(full)}.` : null;
 }
 
-function counted(units: number, unitName: string): string {
+function countUnits(units: number, unitName: string): string {
   return `${units.toLocaleString("en-GB")} ${pluralise(units, unitName)}`;
 }

@@ -34,7 +34,10 @@ export function judgeWithin(rows: readonly ImportedRow[]): { kept: ImportedRow[]
 }
 
 /** Then beside the sessions that are stored, by the server's verdicts on `kept` in their order. */
-export function judge({ kept, overlapping }: ReturnType<typeof judgeWithin>, verdicts: readonly Verdict[]): Judged {
+export function combineVerdicts(
+  { kept, overlapping }: ReturnType<typeof judgeWithin>,
+  verdicts: readonly Verdict[],
+): Judged {
   const judged: Judged = { fresh: [], here: [], overlapping: [...overlapping], moved: [] };
   kept.forEach((row, at) => {
     if (verdicts[at] === "here") judged.here.push(row);

@@ -71,12 +71,12 @@ export function guessColumns(header: readonly string[], rows: readonly (readonly
     }
   };
   const is = (fit: Fit) => (guess: Guess) => guess.share[fit] >= MIN_SHARE;
-  const named = (kind: keyof typeof WORDS, fit: Fit) => (guess: Guess) => is(fit)(guess) && says(guess, kind);
+  const named = (kind: keyof typeof WORDS, fit: Fit) => (guess: Guess) => is(fit)(guess) && hasWordOf(guess, kind);
   const unitOf = (guess: Guess) => unitOfHeader(header[all.indexOf(guess)] ?? "");
-  const isPlain = (guess: Guess) => !says(guess, "end") && !isOther(guess);
-  const isClock = (guess: Guess) => is("time")(guess) && isPlain(guess) && !says(guess, "pause");
+  const isPlain = (guess: Guess) => !hasWordOf(guess, "end") && !isOther(guess);
+  const isClock = (guess: Guess) => is("time")(guess) && isPlain(guess) && !hasWordOf(guess, "pause");
   const hasLength = (guess: Guess) =>
-    all.some((one) => one !== guess && (isDuration(one) || (says(one, "end") && is("looseTime")(one))));
+    all.some((one) => one !== guess && (isDuration(one) || (hasWordOf(one, "end") && is("looseTime")(one))));
 
   const start = take(
     "startDate",
@@ -92,7 +92,9 @@ export function guessColumns(header: readonly string[], rows: readonly (readonly
     take("span", is("span"), named("clock", "looseSpan"), named("start", "looseSpan"));
   if (!hasTime && columns.span === undefined) {
     const isWhen = (guess: Guess) =>
-      isClock(guess) && (isDuration(guess) ? says(guess, "clock") && unitOf(guess) === null : true) && hasLength(guess);
+      isClock(guess) &&
+      (isDuration(guess) ? hasWordOf(guess, "clock") && unitOf(guess) === null : true) &&
+      hasLength(guess);
     take("startTime", named("start", "time"), named("start", "looseTime"), isWhen);
   }
   if (columns.span === undefined && !(end && is("moment")(end))) {
@@ -100,7 +102,7 @@ export function guessColumns(header: readonly string[], rows: readonly (readonly
       columns.startTime !== undefined && isClock(guess) && !isDuration(guess) && !all.some(isDuration);
     take("endTime", named("end", "time"), named("end", "looseTime"), isSecondClock);
   }
-  take("pause", (guess) => says(guess, "pause") && isAmount(guess));
+  take("pause", (guess) => hasWordOf(guess, "pause") && isAmount(guess));
   take(
     "duration",
     (guess) => isDuration(guess) && unitOf(guess) === "hours",
@@ -117,8 +119,8 @@ export function guessColumns(header: readonly string[], rows: readonly (readonly
           (guess) => guess.name.includes(word) && (!isOther(guess) || guess.name.includes("project")) && isWords(guess),
         );
   if (columns.description === undefined)
-    take("description", (guess) => is("text")(guess) && isPlain(guess) && !says(guess, "date"));
-  else take("task", (guess) => says(guess, "task") && !isOther(guess) && isWords(guess));
+    take("description", (guess) => is("text")(guess) && isPlain(guess) && !hasWordOf(guess, "date"));
+  else take("task", (guess) => hasWordOf(guess, "task") && !isOther(guess) && isWords(guess));
   return columns;
 }
 
@@ -188,10 +190,10 @@ function isAmount({ share }: Guess): boolean {
 
 /** "Total" says how much of something, which may be money. */
 function isDuration(guess: Guess): boolean {
-  if (!isAmount(guess) || isOther(guess) || says(guess, "pause")) return false;
+  if (!isAmount(guess) || isOther(guess) || hasWordOf(guess, "pause")) return false;
   return guess.name.includes("total")
     ? guess.share.length >= MIN_SHARE || unitOfHeader(guess.name.join(" ")) !== null
-    : says(guess, "duration") || unitOfHeader(guess.name.join(" ")) !== null;
+    : hasWordOf(guess, "duration") || unitOfHeader(guess.name.join(" ")) !== null;
 }
 
 function isWords({ cells, share }: Guess): boolean {
@@ -202,7 +204,7 @@ function isOther({ name }: Guess): boolean {
   return name.some((word) => OTHERS.split(" ").includes(word));
 }
 
-function says({ name }: Guess, kind: keyof typeof WORDS): boolean {
+function hasWordOf({ name }: Guess, kind: keyof typeof WORDS): boolean {
   return name.some((word) => WORDS[kind].split(" ").includes(word));
 }
 

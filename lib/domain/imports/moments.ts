@@ -77,17 +77,18 @@ export function splitMoment(text: string): { date: string; time: string } {
 /** Null: no date of the calendar, or no date at all. */
 export function readDay(text: string, order: DateOrder): Day | null {
   const [, isoYear, , isoMonth, isoDay] = ISO.exec(text) ?? [];
-  if (isoYear) return real(isoYear, Number(isoMonth), isoDay);
+  if (isoYear) return parseDay(isoYear, Number(isoMonth), isoDay);
   const [, year, month, day] = COMPACT.exec(text) ?? [];
-  if (year) return real(year, Number(month), day);
+  if (year) return parseDay(year, Number(month), day);
   const [, first, , second, short] = NUMBERS.exec(text) ?? [];
-  if (first) return order === "day-first" ? real(short, Number(second), first) : real(short, Number(first), second);
+  if (first)
+    return order === "day-first" ? parseDay(short, Number(second), first) : parseDay(short, Number(first), second);
   const [, before, , after] = DAY_MONTH.exec(text) ?? [];
-  if (before) return real(after, monthIn(text), before);
+  if (before) return parseDay(after, monthIn(text), before);
   const [, , ofMonth, ofYear] = MONTH_DAY.exec(text) ?? [];
-  if (ofMonth) return real(ofYear, monthIn(text), ofMonth);
+  if (ofMonth) return parseDay(ofYear, monthIn(text), ofMonth);
   const [, leading, , last] = YEAR_MONTH.exec(text) ?? [];
-  return leading ? real(leading, monthIn(text), last) : null;
+  return leading ? parseDay(leading, monthIn(text), last) : null;
 }
 
 /** Milliseconds since midnight, 24:00 as the day's end; null for what no clock shows, such as 25:00. */
@@ -177,7 +178,7 @@ function monthIn(text: string): number {
   return start.length === 3 ? MONTHS.findIndex((names) => names.split(" ").includes(start)) + 1 : 0;
 }
 
-function real(year = "", month = 0, day = ""): Day | null {
+function parseDay(year = "", month = 0, day = ""): Day | null {
   const found = { year: Number(year) + (year.length === 2 ? 2000 : 0), month, day: Number(day) };
   const date = new Date(Date.UTC(found.year, month - 1, found.day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === found.day ? found : null;

@@ -2,9 +2,10 @@ import { KIND_NAMES } from "../crafting/kinds";
 import { formatDuration } from "../crafting/stopwatch";
 import { hourInWords } from "../sales/words";
 import { printMoney } from "../shared/money";
+import { countOf } from "../shared/text";
 import { type MonthlyLedgerRow, wageByMonth } from "./studio";
 import { type RangeSums, total } from "./sums";
-import { counted, durationsThatAddUp, monthInWords } from "./words";
+import { durationsThatAddUp, monthInWords } from "./words";
 
 /** A crafter's month: what was crafted in it, and what became of pieces. */
 export type MonthFacts = {
@@ -22,7 +23,7 @@ const SHOWN_PROJECTS = 5;
 export function monthWords({ month, sums, ledger }: MonthFacts): MonthWords {
   const name = monthInWords(month);
   const hours = formatDuration(total(sums.days));
-  const days = counted(sums.days.length, "day");
+  const days = countOf(sums.days.length, "day");
   const hasTime = sums.days.length > 0;
   return {
     subject: hasTime ? `Your ${name}: ${hours} on ${days}` : `Your ${name}`,
@@ -46,7 +47,7 @@ function projectLines(projects: MonthFacts["sums"]["projects"]): string[] {
   if (named.length === 0) return [];
   return [
     ...named.slice(0, SHOWN_PROJECTS).map(({ name, seconds }) => line(name ?? "A project", seconds)),
-    ...(others.length > 0 ? [line(counted(others.length, "other project"), total(others))] : []),
+    ...(others.length > 0 ? [line(countOf(others.length, "other project"), total(others))] : []),
     ...(none ? [line("No project", none.seconds)] : []),
   ];
 }
@@ -58,7 +59,7 @@ function soldLines(ledger: readonly MonthlyLedgerRow[]): string[] {
       const pieces = ledger
         .filter((row) => row.fate === "sold" && row.currency === currency)
         .reduce((sum, row) => sum + row.pieces, 0);
-      const sold = `${counted(pieces, "piece")} sold for ${printMoney(grossCents, currency)}`;
+      const sold = `${countOf(pieces, "piece")} sold for ${printMoney(grossCents, currency)}`;
       return wageCents === null ? `${sold}.` : `${sold}: ${hourInWords(wageCents, currency)} after all costs.`;
     }),
   );

@@ -3,6 +3,7 @@ import type { StreakBreak } from "../profile/streak";
 import { dateFormat } from "../shared/date-format";
 import { shownSeconds } from "../shared/largest-remainder";
 import { dateWords, type LocalDate } from "../shared/local-time";
+import { countOf } from "../shared/text";
 import type { Range } from "./range";
 import { type DayTotal, longestStreak } from "./stitches";
 import { type HourTotal, type RangeSums, total } from "./sums";
@@ -10,7 +11,7 @@ import { type HourTotal, type RangeSums, total } from "./sums";
 /** `312h 5m in 214 sessions on 160 days` */
 export function inAll(days: readonly DayTotal[]): string {
   const sessions = days.reduce((sum, day) => sum + day.sessions, 0);
-  return `${formatDuration(total(days))} in ${counted(sessions, "session")} on ${counted(days.length, "day")}`;
+  return `${formatDuration(total(days))} in ${countOf(sessions, "session")} on ${countOf(days.length, "day")}`;
 }
 
 /** Parts of one time in words, which add up to the whole minutes of their sum. */
@@ -69,8 +70,4 @@ export const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday",
 /** `09:00`; midnight after a day is `24:00`. */
 export function clock(hour: number): string {
   return `${String(hour).padStart(2, "0")}:00`;
-}
-
-export function counted(count: number, thing: string): string {
-  return count === 1 ? `1 ${thing}` : `${count} ${thing}s`;
 }

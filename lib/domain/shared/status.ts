@@ -1,3 +1,5 @@
+import { countOf } from "./text";
+
 export type PartState = "fine" | "slow" | "away" | "unknown";
 export type StatusPart = { name: string; state: PartState; sentence: string };
 
@@ -93,5 +95,5 @@ function inWords(seconds: number): string {
           ? [Math.round(seconds / 3600), "hour"]
           : [Math.round(seconds / 86_400), "day"];
   if (amount === 0) return seconds < 10 ? "a few seconds" : "about a minute";
-  return `${amount} ${unit}${amount === 1 ? "" : "s"}`;
+  return countOf(amount, unit);
 }

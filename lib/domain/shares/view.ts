@@ -2,6 +2,7 @@ import { canDropOurLine, type Tier } from "../billing/tiers";
 import { type PriceSnapshot, priceForCustomer } from "../methods/pricing";
 import { dateWords, type LocalDate } from "../shared/local-time";
 import { printMoney } from "../shared/money";
+import { countOf } from "../shared/text";
 import { receiptLines, shownLines } from "./lines";
 import type { ShareKind, ShareOptions } from "./options";
 
@@ -67,7 +68,10 @@ export function shareText({ title, maker, headline, rows, total, message, contac
 export function hoursInWords(totalSeconds: number): string | null {
   const minutes = Math.floor(totalSeconds / 60);
   const hours = Math.floor(minutes / 60);
-  const parts = [counted(hours, "hour"), hours < 10 ? counted(minutes % 60, "minute") : null];
+  const parts = [
+    hours > 0 && countOf(hours, "hour"),
+    hours < 10 && minutes % 60 > 0 && countOf(minutes % 60, "minute"),
+  ];
   return parts.filter(Boolean).join(" ") || null;
 }
 
@@ -148,9 +152,4 @@ function quantityRow(pieces: number): ShareView["rows"] {
 
 function countRow(label: string, count: number) {
   return { key: label, label, value: String(count) };
-}
-
-function counted(count: number, what: string): string | null {
-  if (count === 0) return null;
-  return count === 1 ? `1 ${what}` : `${count} ${what}s`;
 }

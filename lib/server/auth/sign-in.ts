@@ -27,10 +27,10 @@ type LoginVerdict =
  * (login-limits.ts) but never lock the owner out. Also ends the browser's earlier login.
  */
 export function signIn(attempt: LoginAttempt, origin: LoginOrigin): Promise<LoginVerdict> {
-  return takesAtLeast(() => judge(attempt, origin));
+  return takesAtLeast(() => checkAttempt(attempt, origin));
 }
 
-async function judge(attempt: LoginAttempt, origin: LoginOrigin): Promise<LoginVerdict> {
+async function checkAttempt(attempt: LoginAttempt, origin: LoginOrigin): Promise<LoginVerdict> {
   const proof = await spendCaptcha(attempt.captcha, LOGIN_PROOFS);
   if (!proof) return { verdict: "captcha" };
   const admission = await admitLogin(attempt.email, origin, proof);

@@ -1,45 +1,45 @@
 /** A name from our own code: two words at most, no capitals, so that no token and no sentence has this form. */
-const word = matching(/^[a-z0-9][a-z0-9._-]{0,24}( [a-z]{1,16})?$/);
+const word = matcherOf(/^[a-z0-9][a-z0-9._-]{0,24}( [a-z]{1,16})?$/);
 /** A kind of error, or a name in our code. */
-const identifier = matching(/^[A-Za-z]{1,40}$/);
+const identifier = matcherOf(/^[A-Za-z]{1,40}$/);
 const count = (value: unknown) => typeof value === "number" && Number.isFinite(value);
-const hash = matching(/^[\w-]{16}$/);
+const hash = matcherOf(/^[\w-]{16}$/);
 /** An origin or a keyword such as `inline`; nothing after the host. */
-const origin = matching(/^$|^[a-z-]{1,30}:?$|^(https?|wss?):\/\/[\w.:[\]-]{1,200}$/);
+const origin = matcherOf(/^$|^[a-z-]{1,30}:?$|^(https?|wss?):\/\/[\w.:[\]-]{1,200}$/);
 
 /**
  * All that a line of the log may hold, by name and form. Sentences are ours; nobody can make them contain an email
  * address.
  */
 const LOG_FIELDS: Record<string, (value: unknown) => boolean> = {
-  level: matching(/^(info|warn|error)$/),
-  at: matching(/^[\d-]{10}T[\d:.]{12}Z$/),
-  where: matching(/^[A-Za-z][A-Za-z. -]{0,39}$/),
+  level: matcherOf(/^(info|warn|error)$/),
+  at: matcherOf(/^[\d-]{10}T[\d:.]{12}Z$/),
+  where: matcherOf(/^[A-Za-z][A-Za-z. -]{0,39}$/),
   event: word,
   kind: identifier,
-  code: matching(/^[A-Z0-9_]{2,40}$|^[a-z_.]{2,40}$/),
+  code: matcherOf(/^[A-Z0-9_]{2,40}$|^[a-z_.]{2,40}$/),
   stack: (value) => Array.isArray(value) && value.every((line) => FRAME.test(String(line))),
-  problem: matching(/^[^\n@]{1,400}$/),
+  problem: matcherOf(/^[^\n@]{1,400}$/),
   reason: word,
   account: hash,
   email: hash,
   address: hash,
-  requestId: matching(/^[0-9a-f-]{16,64}$/i),
-  route: matching(/^[\w/.[\]-]{1,100}$/),
-  method: matching(/^[A-Z]{3,7}$/),
+  requestId: matcherOf(/^[0-9a-f-]{16,64}$/i),
+  route: matcherOf(/^[\w/.[\]-]{1,100}$/),
+  method: matcherOf(/^[A-Z]{3,7}$/),
   status: count,
   ms: count,
   count,
   alarm: word,
   invariant: identifier,
-  directive: matching(/^[a-z-]{1,40}$/),
+  directive: matcherOf(/^[a-z-]{1,40}$/),
   blocked: origin,
-  page: matching(/^[\w/.[\]-]{0,100}$/),
+  page: matcherOf(/^[\w/.[\]-]{0,100}$/),
   source: origin,
   line: count,
-  eventId: matching(/^[a-z]{2,8}_[a-z0-9]{1,40}$/),
-  eventType: matching(/^[a-z_.]{1,60}$/),
-  tier: matching(/^[a-z_]{1,20}$/),
+  eventId: matcherOf(/^[a-z]{2,8}_[a-z0-9]{1,40}$/),
+  eventType: matcherOf(/^[a-z_.]{1,60}$/),
+  tier: matcherOf(/^[a-z_]{1,20}$/),
   compared: count,
   repaired: count,
   left: count,
@@ -66,6 +66,6 @@ export function framesOf({ stack = "", message }: Error, most = 6): string[] {
 const FRAME =
   /^\s*at (?:async )?(?:[\w.<>$ #[\]*]{1,120} )?\(?(?:(?:file|webpack|node|turbopack):|\/|\[)(?:[^\s@?]|(?<=\/)@){1,300}:\d+:\d+\)?$/;
 
-function matching(pattern: RegExp): (value: unknown) => boolean {
+function matcherOf(pattern: RegExp): (value: unknown) => boolean {
   return (value) => typeof value === "string" && pattern.test(value);
 }

@@ -93,11 +93,11 @@ export function noteInvariants(rows: number): void {
 
 /** Counted beside a line of the security log. `reason` is a name from our own code. */
 export function countSecurityEvent(event: string, reason = ""): void {
-  metrics().security.inc({ event, reason: known(reason) });
+  metrics().security.inc({ event, reason: knownReason(reason) });
 }
 
 /** A label of which there could be any number would fill the memory. */
-function known(reason: string): string {
+function knownReason(reason: string): string {
   if (reasons.has(reason)) return reason;
   if (reasons.size >= MAX_REASONS || !/^[\w.-]{0,40}$/.test(reason)) return "other";
   reasons.add(reason);

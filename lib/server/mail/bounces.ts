@@ -23,12 +23,12 @@ export async function readBounces(text: string): Promise<BounceResult[]> {
     const parts = attachments.map((part) => ({ type: part.mimeType, text: textOf(part) }));
     const id = idOf(parts.find(({ type }) => type === "message/rfc822" || type === "text/rfc822-headers")?.text);
     const report = parts.find(({ type }) => type === "message/delivery-status")?.text ?? "";
-    for (const one of readDeliveryStatus(report)) results.push(await judge(one, id));
+    for (const one of readDeliveryStatus(report)) results.push(await applyReport(one, id));
   }
   return results;
 }
 
-async function judge({ recipient, action, status }: ReportedRecipient, id: string | null): Promise<BounceResult> {
+async function applyReport({ recipient, action, status }: ReportedRecipient, id: string | null): Promise<BounceResult> {
   if (action !== "failed" || !isAddressGone(status)) return { recipient, did: "temporary" };
   const address = normaliseEmail(recipient);
   if (!id || !address) return { recipient, did: "unknown" };

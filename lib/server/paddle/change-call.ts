@@ -13,11 +13,11 @@ export async function changeAtPaddle<T>(ask: (paddle: PaddleApi) => Promise<T>):
   try {
     return await askPaddle(ask);
   } catch (error) {
-    throw explained(error);
+    throw toUserError(error);
   }
 }
 
-export function allowed(problem: PlanProblem | null, subscription: SubscriptionRow | null): SubscriptionRow {
+export function requireAllowed(problem: PlanProblem | null, subscription: SubscriptionRow | null): SubscriptionRow {
   if (problem || !subscription) throw new UserError(PLAN_PROBLEMS[problem ?? "none"]);
   return subscription;
 }
@@ -60,7 +60,7 @@ export function isBelowMinimum(error: unknown): boolean {
 }
 
 /** A UserError for a refusal that the crafter can act on; every other error unchanged. */
-export function explained(error: unknown): unknown {
+export function toUserError(error: unknown): unknown {
   const code = error instanceof PaddleError ? error.code : null;
   const sentence = code !== null && Object.hasOwn(SENTENCES, code) ? SENTENCES[code] : null;
   return sentence ? new UserError(sentence) : error;

@@ -7,7 +7,7 @@ import { type PaidTier, resumeOf } from "@/lib/domain/billing/subscriptions";
 import type { Tier } from "@/lib/domain/billing/tiers";
 import { UserError } from "@/lib/errors";
 import { askPaddle, PaddleError, type PaddleSubscription } from "./api";
-import { allowed, changeAtPaddle, explained, itemsOf, oneChangeAtATime } from "./change-call";
+import { changeAtPaddle, itemsOf, oneChangeAtATime, requireAllowed, toUserError } from "./change-call";
 import { recordAnswer } from "./record";
 
 type Scheduled = { tier: Tier; at: Date };
@@ -19,7 +19,7 @@ type Scheduled = { tier: Tier; at: Date };
 export async function scheduleDowngrade(userId: string, target: Tier): Promise<Scheduled> {
   return oneChangeAtATime(userId, async () => {
     const { subscriptions, now } = await findSubscriptions(userId);
-    const subscription = allowed(downgradeProblem(subscriptions, target, now), changeableOf(subscriptions, now));
+    const subscription = requireAllowed(downgradeProblem(subscriptions, target, now), changeableOf(subscriptions, now));
     return target === "free" ? cancelAll(renewingOf(subscriptions, now)) : switchTo(target, userId, subscription);
   });
 }
@@ -31,7 +31,7 @@ export async function undoChange(userId: string): Promise<void> {
     if (!pending) throw new UserError("There’s no scheduled change to undo.");
     const { providerReference, retainedTier } = pending.of;
     const isSwitch = pending.change.kind === "switch" && retainedTier;
-    const change = isSwitch ? unbilled(retainedTier) : { scheduledChange: null };
+    const change = isSwitch ? withoutBilling(retainedTier) : { scheduledChange: null };
     const answer = await changeAtPaddle((paddle) => paddle.subscriptions.update(providerReference, change));
     const isRecorded = await recordAnswer(answer);
     if (isSwitch && isRecorded) await dropRetainedTier(userId, providerReference);
@@ -79,16 +79,16 @@ async function switchTo(target: PaidTier, userId: string, subscription: Subscrip
   const { providerReference } = subscription;
   await retainTier(userId, providerReference);
   try {
-    const answer = await askPaddle((paddle) => paddle.subscriptions.update(providerReference, unbilled(target)));
+    const answer = await askPaddle((paddle) => paddle.subscriptions.update(providerReference, withoutBilling(target)));
     await recordAnswer(answer);
     return { tier: target, at: endOf(answer) };
   } catch (error) {
     if (error instanceof PaddleError && error.isRefusal) await dropRetainedTier(userId, providerReference);
-    throw explained(error);
+    throw toUserError(error);
   }
 }
 
-function unbilled(tier: PaidTier) {
+function withoutBilling(tier: PaidTier) {
   return { items: itemsOf(tier), prorationBillingMode: "do_not_bill" } as const;
 }
 

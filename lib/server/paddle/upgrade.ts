@@ -6,7 +6,7 @@ import { PRICE_CHANGED } from "@/lib/domain/billing/texts";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { UserError } from "@/lib/errors";
 import { askPaddle, type PaddlePreview } from "./api";
-import { allowed, changeAtPaddle, explained, isBelowMinimum, itemsOf, oneChangeAtATime } from "./change-call";
+import { changeAtPaddle, isBelowMinimum, itemsOf, oneChangeAtATime, requireAllowed, toUserError } from "./change-call";
 
 /**
  * In minor units of `currency` (ISO 4217). Deferred: the rest of this month is too little for a charge of its own, so
@@ -43,7 +43,7 @@ export async function confirmUpgrade(userId: string, { isDeferred }: { isDeferre
     try {
       await askPaddle((paddle) => paddle.subscriptions.update(providerReference, change));
     } catch (error) {
-      throw isBelowMinimum(error) ? new UserError(PRICE_CHANGED, "gone") : explained(error);
+      throw isBelowMinimum(error) ? new UserError(PRICE_CHANGED, "gone") : toUserError(error);
     }
   });
 }
@@ -61,7 +61,7 @@ async function previewImmediate(providerReference: string): Promise<PaddlePrevie
     return await askPaddle((paddle) => paddle.subscriptions.previewUpdate(providerReference, immediately()));
   } catch (error) {
     if (isBelowMinimum(error)) return null;
-    throw explained(error);
+    throw toUserError(error);
   }
 }
 
@@ -81,5 +81,5 @@ function previewOf(preview: PaddlePreview, isDeferred: boolean): UpgradePreview 
 
 async function findUpgradable(userId: string): Promise<SubscriptionRow> {
   const { subscriptions, now } = await findSubscriptions(userId);
-  return allowed(upgradeProblem(subscriptions, now), changeableOf(subscriptions, now));
+  return requireAllowed(upgradeProblem(subscriptions, now), changeableOf(subscriptions, now));
 }

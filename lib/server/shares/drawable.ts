@@ -2,7 +2,7 @@
  * The letters that the fonts in app/share/fonts have. For any other the drawing library would send the text to a font
  * service, so accents fall away and the rest is left out.
  */
-export function drawable(text: string): string {
+export function withoutUndrawable(text: string): string {
   const letters = [...text.normalize("NFC")].map((letter) => {
     if (IN_FONTS.test(letter)) return letter;
     const [base = ""] = letter.normalize("NFD");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { enterable } from "@/db/embedded/place";
+import { resolveDataDir } from "@/db/embedded/place";
 import { findEmbedded } from "@/db/embedded/start";
 import { E2E_DATA_DIR, E2E_ENV } from "./e2e-server";
 
@@ -12,6 +12,6 @@ export function adoptServerSettings() {
     EMBEDDED_DATABASE: "1",
     DATABASE_URL: addresses.appUrl,
     ADMIN_DATABASE_URL: addresses.adminUrl,
-    AUTH_SECRET: readFileSync(join(enterable(E2E_DATA_DIR), "auth-secret"), "utf8").trim(),
+    AUTH_SECRET: readFileSync(join(resolveDataDir(E2E_DATA_DIR), "auth-secret"), "utf8").trim(),
   });
 }

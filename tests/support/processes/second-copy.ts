@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { prefixOf } from "@/db/commands/start/build";
 import { lockHolder } from "@/db/embedded/lock";
-import { enterable } from "@/db/embedded/place";
+import { resolveDataDir } from "@/db/embedded/place";
 import { findEmbedded } from "@/db/embedded/start";
 import { E2E_COPIES, E2E_DATA_DIR, E2E_ENV, METRICS_TOKEN } from "./e2e-server";
 
@@ -81,7 +81,7 @@ export function freePort(): Promise<number> {
 
 /** The build that the first copy serves. */
 export function servedBuild(): { distDir: string; key: string } {
-  const prefix = `${prefixOf(enterable(E2E_DATA_DIR))}-`;
+  const prefix = `${prefixOf(resolveDataDir(E2E_DATA_DIR))}-`;
   const name = readdirSync(".next").find(
     (folder) =>
       folder.startsWith(prefix) &&

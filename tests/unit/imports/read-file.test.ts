@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { type Answer, type Choices, type ReadFile, readImportFile } from "@/app/(pact)/profile/data/read-file";
-import { judge, judgeWithin, sumByMonth, sumByProject } from "@/lib/domain/imports/dry-run";
+import { combineVerdicts, judgeWithin, sumByMonth, sumByProject } from "@/lib/domain/imports/dry-run";
 import { secondsOfRow } from "@/lib/domain/imports/rows";
 import { COUNTS } from "../../support/imports/counts";
 
@@ -130,7 +130,7 @@ describe("reading rows", () => {
       { name: "Bowls", sessions: 2 },
       { name: "", sessions: 1 },
     ]);
-    const judged = judge(judgeWithin(rows), ["new", "here", "overlaps"]);
+    const judged = combineVerdicts(judgeWithin(rows), ["new", "here", "overlaps"]);
     expect([judged.fresh.length, judged.here.length, judged.overlapping.length]).toEqual([1, 1, 1]);
   });
 

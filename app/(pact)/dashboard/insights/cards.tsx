@@ -11,12 +11,12 @@ import {
   besideYearEarlier,
   bestOf,
   busiestHour,
-  counted,
   durationsThatAddUp,
   inAll,
   shortDate,
 } from "@/lib/domain/insights/words";
 import type { StreakBreak } from "@/lib/domain/profile/streak";
+import { countOf } from "@/lib/domain/shared/text";
 import { DayNumbers, HourNumbers } from "./numbers";
 
 export type CardProps = {
@@ -40,7 +40,7 @@ export function YearCard({
 }: CardProps & { streakDays?: number; breaks?: readonly StreakBreak[] }) {
   const { days } = sums;
   const beside = earlier ? besideYearEarlier(days, earlier.days) : null;
-  const streak = streakDays ? [`Your streak: ${counted(streakDays, "day")}.`] : [];
+  const streak = streakDays ? [`Your streak: ${countOf(streakDays, "day")}.`] : [];
   return (
     <ChartCard
       id="days"
@@ -58,7 +58,7 @@ export function WeeksCard({ sums: { days }, range, numbers }: CardProps) {
   const weeks = weeksOf(days, range, WEEKS_SHOWN);
   const most = Math.max(...weeks.map(({ seconds }) => seconds));
   const mean = Math.round(total(weeks) / weeks.length);
-  const words = `The last ${counted(weeks.length, "week")}: ${formatDuration(mean)} a week on average, ${formatDuration(most)} at most.`;
+  const words = `The last ${countOf(weeks.length, "week")}: ${formatDuration(mean)} a week on average, ${formatDuration(most)} at most.`;
   const rows = weeks.toReversed().map(({ monday, seconds }) => [shortDate(monday), formatDuration(seconds)]);
   return (
     <ChartCard
@@ -92,7 +92,7 @@ export function ProjectsCard({ sums, isOpen }: CardProps & { isOpen: boolean }) 
   const { shown, rest, onNone } = topProjects(sums.projects);
   const parts = [
     ...shown,
-    ...(rest ? [{ name: `The rest (${counted(rest.count, "project")})`, seconds: rest.seconds, isQuiet: true }] : []),
+    ...(rest ? [{ name: `The rest (${countOf(rest.count, "project")})`, seconds: rest.seconds, isQuiet: true }] : []),
     ...(onNone > 0 ? [{ name: "On no project", seconds: onNone, isQuiet: true }] : []),
   ];
   const odd = oddSeconds(parts);
@@ -100,7 +100,7 @@ export function ProjectsCard({ sums, isOpen }: CardProps & { isOpen: boolean }) 
   const count = sums.projects.filter(({ projectId }) => projectId).length;
   const words =
     count > 0
-      ? `${formatDuration(total(sums.projects) - onNone)} went to ${counted(count, "project")}.`
+      ? `${formatDuration(total(sums.projects) - onNone)} went to ${countOf(count, "project")}.`
       : "None of this time is on a project yet. After Save, “Assign to Project” puts it there.";
   return (
     <ChartCard id="projects" title="Hours by project" words={words}>

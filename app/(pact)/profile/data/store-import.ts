@@ -1,7 +1,7 @@
 import type { BegunImport } from "@/db/queries/imports/begin-import";
 import {
+  combineVerdicts,
   type Judged,
-  judge,
   judgePlaced,
   judgeWithin,
   type StoredSession,
@@ -43,7 +43,7 @@ export async function compareFile(
     onProgress(verdicts.length, rows.length);
     verdicts.push(...(await api.compare(chunk.map(isoSpan))));
   }
-  const judged = judge(within, verdicts);
+  const judged = combineVerdicts(within, verdicts);
   const flexible = rows.filter(isPlaced);
   const days = [...new Set(flexible.map(({ placed }) => placed.day))].map((day) => spanOfDay(day, clock.timeZone));
   const stored: StoredSession[] = [];

@@ -14,9 +14,10 @@ import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { hiddenHoursSentence } from "@/lib/domain/insights/hidden-hours";
 import { canChooseRange, chosenRange, hasDetails } from "@/lib/domain/insights/range";
 import { byChannel, givenAway, hoursByTemplate, onTheShelf, wageByMonth } from "@/lib/domain/insights/studio";
-import { counted, rangeInWords } from "@/lib/domain/insights/words";
+import { rangeInWords } from "@/lib/domain/insights/words";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
+import { countOf } from "@/lib/domain/shared/text";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { ChannelsCard } from "./channels-card";
 import { TemplatesCard } from "./templates-card";
@@ -99,14 +100,14 @@ function ShelfCard({ shelf, given }: { shelf: ReturnType<typeof onTheShelf>; giv
           {shelf.length === 0 ? <p>Nothing finished is unsold.</p> : null}
           {shelf.map(({ currency, pieces, costsCents }) => (
             <p key={currency}>
-              {counted(pieces, "finished piece")} {pieces === 1 ? "isn’t" : "aren’t"} sold, given away or kept yet:{" "}
+              {countOf(pieces, "finished piece")} {pieces === 1 ? "isn’t" : "aren’t"} sold, given away or kept yet:{" "}
               {printMoney(costsCents, currency)} at cost.
             </p>
           ))}
           <p className="mt-2">
             {given.pieces === 0
               ? "Nothing was given away."
-              : `${counted(given.pieces, "piece")} given away, with ${formatDuration(given.seconds)} of work in ${given.pieces === 1 ? "it" : "them"}.`}
+              : `${countOf(given.pieces, "piece")} given away, with ${formatDuration(given.seconds)} of work in ${given.pieces === 1 ? "it" : "them"}.`}
           </p>
         </>
       }

@@ -1,5 +1,5 @@
 import type { ShareView } from "@/lib/domain/shares/view";
-import { drawable } from "@/lib/server/shares/drawable";
+import { withoutUndrawable } from "@/lib/server/shares/drawable";
 import { qrOf } from "@/lib/server/shares/qr";
 import { SITE } from "@/lib/site/site";
 import { PICTURE_COLOURS as colour } from "@/lib/site/theme";
@@ -29,7 +29,7 @@ export function ShareCard({ view, address }: { view: ShareView; address: string 
       <Stitches colour={accent} />
       {view.headline ? (
         <div style={{ display: "flex", fontFamily: "Fraunces", fontSize: 84, lineHeight: 1.08, color: accent }}>
-          {drawable(view.headline)}
+          {withoutUndrawable(view.headline)}
         </div>
       ) : null}
       <Rows rows={view.rows.slice(0, MAX_ROWS)} />
@@ -41,14 +41,14 @@ export function ShareCard({ view, address }: { view: ShareView; address: string 
 }
 
 function Title({ view: { title, maker } }: { view: ShareView }) {
-  const name = drawable(title) || "Made by hand";
-  const by = drawable(maker ?? "");
+  const name = withoutUndrawable(title) || "Made by hand";
+  const by = withoutUndrawable(maker ?? "");
   return (
     <div style={{ display: "flex", flexDirection: "column", gap: 12 }}>
-      <div style={{ ...clamped(3), fontFamily: "Fraunces", fontSize: name.length > 40 ? 58 : 78, lineHeight: 1.24 }}>
+      <div style={{ ...clampLines(3), fontFamily: "Fraunces", fontSize: name.length > 40 ? 58 : 78, lineHeight: 1.24 }}>
         {name}
       </div>
-      {by ? <div style={{ ...clamped(1), color: colour.muted }}>{`Made by ${by}`}</div> : null}
+      {by ? <div style={{ ...clampLines(1), color: colour.muted }}>{`Made by ${by}`}</div> : null}
     </div>
   );
 }
@@ -78,8 +78,8 @@ function Rows({ rows }: Pick<ShareView, "rows">) {
             borderBottom: `2px dashed ${colour.line}`,
           }}
         >
-          <div style={{ ...clamped(1), flex: 1, color: colour.muted }}>{drawable(label) || "Material"}</div>
-          <div style={{ display: "flex" }}>{drawable(value)}</div>
+          <div style={{ ...clampLines(1), flex: 1, color: colour.muted }}>{withoutUndrawable(label) || "Material"}</div>
+          <div style={{ display: "flex" }}>{withoutUndrawable(value)}</div>
         </div>
       ))}
     </div>
@@ -99,26 +99,26 @@ function Total({ label, value, accent }: { label: string; value: string; accent:
       }}
     >
       <div style={{ display: "flex", fontSize: label.length > 5 ? 44 : 68 }}>{label}</div>
-      <div style={{ display: "flex", color: accent }}>{drawable(value)}</div>
+      <div style={{ display: "flex", color: accent }}>{withoutUndrawable(value)}</div>
     </div>
   );
 }
 
 function Message({ text, hasRows }: { text: string; hasRows: boolean }) {
-  const words = drawable(text);
+  const words = withoutUndrawable(text);
   if (!words) return null;
-  return <div style={{ ...clamped(hasRows ? 3 : 7), lineHeight: 1.4 }}>{words}</div>;
+  return <div style={{ ...clampLines(hasRows ? 3 : 7), lineHeight: 1.4 }}>{words}</div>;
 }
 
 function Foot({ view: { contact, hasOurLine }, address }: { view: ShareView; address: string }) {
   const { modules, path } = qrOf(address);
-  const line = drawable(contact);
+  const line = withoutUndrawable(contact);
   return (
     <div
       style={{ display: "flex", marginTop: "auto", alignItems: "flex-end", justifyContent: "space-between", gap: 36 }}
     >
       <div style={{ display: "flex", flexDirection: "column", flex: 1, gap: 10, fontSize: 28, color: colour.muted }}>
-        {line ? <div style={{ ...clamped(2), color: colour.ink, fontSize: 32 }}>{line}</div> : null}
+        {line ? <div style={{ ...clampLines(2), color: colour.ink, fontSize: 32 }}>{line}</div> : null}
         <div style={{ display: "flex", wordBreak: "break-all" }}>{address}</div>
         {hasOurLine ? <div style={{ display: "flex" }}>{`Made with ${SITE.name}`}</div> : null}
       </div>
@@ -130,6 +130,6 @@ function Foot({ view: { contact, hasOurLine }, address }: { view: ShareView; add
   );
 }
 
-function clamped(lines: number) {
+function clampLines(lines: number) {
   return { display: "block", lineClamp: lines, overflow: "hidden", wordBreak: "break-word" } as const;
 }

@@ -2,7 +2,7 @@ import { findPortfolio } from "@/db/queries/profile/portfolio";
 import type { PortfolioView } from "@/lib/domain/profile/portfolio";
 import { route } from "@/lib/server/api/route";
 import { CHAT_SIZE, drawOnce } from "@/lib/server/pictures/drawing";
-import { drawable } from "@/lib/server/shares/drawable";
+import { withoutUndrawable } from "@/lib/server/shares/drawable";
 import { SITE } from "@/lib/site/site";
 import { PICTURE_COLOURS as colour } from "@/lib/site/theme";
 
@@ -24,7 +24,9 @@ const SHOWN = 8;
 
 /** Laid out by satori: flexbox and inline styles only. */
 function PortfolioCard({ view }: { view: PortfolioView }) {
-  const names = view.pieces.slice(0, SHOWN).map(({ id, name }) => ({ id, name: drawable(name) || "Made by hand" }));
+  const names = view.pieces
+    .slice(0, SHOWN)
+    .map(({ id, name }) => ({ id, name: withoutUndrawable(name) || "Made by hand" }));
   return (
     <div
       style={{
@@ -40,13 +42,13 @@ function PortfolioCard({ view }: { view: PortfolioView }) {
         fontSize: 40,
       }}
     >
-      <div style={{ ...clamped(2), fontFamily: "Fraunces", fontSize: 92, lineHeight: 1.15 }}>
-        {drawable(view.makerName) || "Made by hand"}
+      <div style={{ ...clampLines(2), fontFamily: "Fraunces", fontSize: 92, lineHeight: 1.15 }}>
+        {withoutUndrawable(view.makerName) || "Made by hand"}
       </div>
       <div style={{ display: "flex", width: "100%", borderBottom: `8px dashed ${colour.madder}` }} />
       <div style={{ display: "flex", flexDirection: "column", gap: 18 }}>
         {names.map(({ id, name }) => (
-          <div key={id} style={clamped(1)}>
+          <div key={id} style={clampLines(1)}>
             {name}
           </div>
         ))}
@@ -58,6 +60,6 @@ function PortfolioCard({ view }: { view: PortfolioView }) {
   );
 }
 
-function clamped(lines: number) {
+function clampLines(lines: number) {
   return { display: "block", lineClamp: lines, overflow: "hidden", wordBreak: "break-word" } as const;
 }

@@ -3,7 +3,7 @@ import { db, type Tx } from "@/db/connection/client";
 import { type LockedUser, lockUser } from "@/db/connection/locks";
 import { userTransaction } from "@/db/connection/user-transaction";
 import { stopwatchQuestions, stopwatchTaps } from "@/db/schema";
-import { around, joined } from "@/lib/domain/crafting/merge-taps";
+import { joined, segmentsAround } from "@/lib/domain/crafting/merge-taps";
 import type { Segment } from "@/lib/domain/crafting/stopwatch";
 import { OLDEST_TAP_MS } from "@/lib/domain/crafting/tap-time";
 import { NotFoundError, UserError } from "@/lib/errors";
@@ -11,7 +11,7 @@ import { type LockedSession, listSegments } from "../../rows/session";
 import { idOf } from "../device-session";
 import { applyTaps, lockSession } from "./apply";
 import { changeOpen, changeSession, emptyAt, insertPiece, lockOverlapping } from "./place";
-import { unclaimed } from "./rows";
+import { toSegment } from "./rows";
 
 type Question = typeof stopwatchQuestions.$inferSelect;
 export type Conflict = Pick<Question, "id" | "kind" | "at" | "sides">;
@@ -103,8 +103,8 @@ async function answerEnd(tx: Tx, user: LockedUser, { sessionId, at }: Question, 
   await settleWaiting(tx, user.id, sessionId);
   if (answer === "second") return;
   const segments = await listSegments(tx, session.id);
-  const [until] = around(segments, at, null);
-  const [, after] = around(segments, new Date(0), at);
+  const [until] = segmentsAround(segments, at, null);
+  const [, after] = segmentsAround(segments, new Date(0), at);
   await setTimes(tx, user, session, until);
   if (answer === "both" && after.length > 0)
     await insertPiece(tx, user, { ...nextOf(session), segments: after }, !session.endedAt);
@@ -132,13 +132,13 @@ async function settleWaiting(tx: Tx, userId: string, sessionId: string) {
 async function answerOverlap(tx: Tx, user: LockedUser, { sides: [first, second] }: Question, answer: Answer) {
   if (answer === "first") return;
   const other = await lockSession(tx, user.id, second.sessionId);
-  const claims = withStored(second.segments.map(unclaimed), other ? await listSegments(tx, other.id) : []);
+  const claims = withStored(second.segments.map(toSegment), other ? await listSegments(tx, other.id) : []);
   const start = claims[0]?.startedAt;
   if (!start) throw new UserError(CHANGED_MEANWHILE);
   const made = { ...second, id: other?.id ?? second.sessionId };
   const cut: { session: LockedSession; after: Segment[] }[] = [];
   for (const session of await lockOverlapping(tx, user.id, { ...made, segments: claims })) {
-    const [before, after] = around(await listSegments(tx, session.id), start, claims.at(-1)?.endedAt ?? null);
+    const [before, after] = segmentsAround(await listSegments(tx, session.id), start, claims.at(-1)?.endedAt ?? null);
     await setTimes(tx, user, session, before);
     if (after.length > 0) cut.push({ session, after });
   }
@@ -160,7 +160,7 @@ async function answerOverlap(tx: Tx, user: LockedUser, { sides: [first, second] 
 function withStored(claims: Segment[], stored: Segment[]): Segment[] {
   const rest = stored.filter(({ startedAt, endedAt }) => !endedAt || endedAt > startedAt);
   const [first] = rest;
-  return first ? joined([...around(claims, first.startedAt, null)[0], ...rest]) : claims;
+  return first ? joined([...segmentsAround(claims, first.startedAt, null)[0], ...rest]) : claims;
 }
 
 /** Shortens a session, which ends with that; without any time it stays as an empty one. */

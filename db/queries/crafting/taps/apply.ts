@@ -41,7 +41,7 @@ export async function applyTaps(tx: Tx, user: LockedUser, fresh: StoredTap[]) {
     const result = isKnown ? await applyToSession(tx, user, sessionId, taps) : WAITS;
     const { saved: _, ...common } = result;
     for (const { id } of taps) results.set(id, { id, ...common });
-    await note(tx, user.id, taps, result.outcome);
+    await storeOutcome(tx, user.id, taps, result.outcome);
     if (result.saved) saved.push(result.saved);
   }
   return { results, saved };
@@ -79,20 +79,21 @@ async function applyToSession(tx: Tx, user: LockedUser, sessionId: string, taps:
       idOf(user.id, sessionId),
       taps.map((tap) => timedTap(tap)),
     );
-    return isClaimed ? { outcome: "applied" } : gone(taps);
+    return isClaimed ? { outcome: "applied" } : refuseMissingSession(taps);
   }
-  if (session?.endedAt && isAllLater(taps, session.endedAt)) return { outcome: "refused", message: stays(session) };
+  if (session?.endedAt && isAllLater(taps, session.endedAt))
+    return { outcome: "refused", message: alreadySavedSentence(session) };
   const recorded = session && { segments: await listSegments(tx, session.id), endedAt: session.endedAt };
   const startedAt = session?.startedAt ?? start?.trueAt;
   const merged = mergeTaps(
     recorded,
     taps.map((tap) => timedTap(tap, startedAt)),
   );
-  if (!merged) return gone(taps);
+  if (!merged) return refuseMissingSession(taps);
   const words = taps.findLast(({ description }) => description)?.description;
   if (merged.status === "stays") {
     const others = await applyOthers(tx, user, session, taps, "discard");
-    return others?.outcome === "refused" ? others : { outcome: "refused", message: stays(session) };
+    return others?.outcome === "refused" ? others : { outcome: "refused", message: alreadySavedSentence(session) };
   }
   if (merged.status === "discarded") {
     if (session) await tx.delete(craftingSessions).where(isOwnSession(user.id, session.id));
@@ -111,7 +112,7 @@ async function applyToSession(tx: Tx, user: LockedUser, sessionId: string, taps:
     description: words ?? null,
     projectId: start?.projectId ?? null,
   };
-  return answered(await placeSession(tx, user, { ...made, segments: merged.segments }, merged.status));
+  return appliedOutcome(await placeSession(tx, user, { ...made, segments: merged.segments }, merged.status));
 }
 
 /** Applies the other presses when the stop became a question or the discard came too late. */
@@ -132,7 +133,7 @@ async function applyOthers(
 /** A session whose time is part of a price is refused before anything is written. */
 async function change(tx: Tx, user: LockedUser, session: LockedSession, merged: ChangedSession, words: string | null) {
   try {
-    return answered(await changeSession(tx, user, session, merged, words));
+    return appliedOutcome(await changeSession(tx, user, session, merged, words));
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return { outcome: "refused" as const, message: error.message };
@@ -164,18 +165,18 @@ function isAllLater(taps: StoredTap[], endedAt: Date): boolean {
   return taps.some(({ kind }) => kind === "resume") && taps.every(({ trueAt }) => trueAt !== null && trueAt > endedAt);
 }
 
-function answered(saved: SavedByTaps | null): Outcome {
+function appliedOutcome(saved: SavedByTaps | null): Outcome {
   return saved ? { outcome: "applied", saved } : { outcome: "applied" };
 }
 
-function gone(taps: StoredTap[]): Outcome {
+function refuseMissingSession(taps: StoredTap[]): Outcome {
   const isDiscarded = taps.some(({ kind }) => kind === "discard");
   return isDiscarded
     ? { outcome: "refused", message: GONE }
     : { outcome: "refused", message: GONE_BUT_KEPT, keep: "gone" };
 }
 
-function stays(session: LockedSession | null): string {
+function alreadySavedSentence(session: LockedSession | null): string {
   if (!session?.endedAt) return WENT_ON;
   return `This session was already saved (${formatDuration(finishedSession(session).durationSeconds)}) elsewhere, so it stays.`;
 }
@@ -185,7 +186,7 @@ function listWaiting(tx: Tx, userId: string): Promise<StoredTap[]> {
   return tx.select().from(stopwatchTaps).where(mine);
 }
 
-async function note(tx: Tx, userId: string, taps: StoredTap[], outcome: StoredTap["outcome"]) {
+async function storeOutcome(tx: Tx, userId: string, taps: StoredTap[], outcome: StoredTap["outcome"]) {
   const changed = taps.filter((tap) => tap.outcome !== outcome).map(({ id }) => id);
   if (changed.length === 0) return;
   const these = and(eq(stopwatchTaps.userId, userId), inArray(stopwatchTaps.id, changed));

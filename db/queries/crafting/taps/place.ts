@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, gt, isNull, lt, ne, or } from "drizzle-orm";
 import type { Tx } from "@/db/connection/client";
 import { type LockedUser, lockUser } from "@/db/connection/locks";
 import { craftingSessions, sessionEdits, sessionSegments } from "@/db/schema";
-import { around, type ChangedSession } from "@/lib/domain/crafting/merge-taps";
+import { type ChangedSession, segmentsAround } from "@/lib/domain/crafting/merge-taps";
 import type { EndedSegment } from "@/lib/domain/crafting/session-times";
 import { elapsedMs, manualSeconds, type Segment } from "@/lib/domain/crafting/stopwatch";
 import { otherDays } from "../../progress/book";
@@ -21,7 +21,7 @@ import { intend, settleIntendedProject } from "../intended-project";
 import { reviseIn } from "../revise-session";
 import { isPartOfPrice } from "../session-project";
 import { askForOverlap } from "./questions";
-import { claimed, type NewSession } from "./rows";
+import { type NewSession, toClaimedTime } from "./rows";
 
 /** Shorter overlaps are trimmed without a question. */
 const NOTABLE_MS = 60_000;
@@ -64,7 +64,7 @@ export async function placeSession(
   let pieces = [session.segments];
   for (const other of await lockOverlapping(tx, user.id, session)) {
     const kept = await trimOther(tx, user, session, other);
-    if (kept) pieces = pieces.flatMap((segments) => around(segments, kept.from, kept.to));
+    if (kept) pieces = pieces.flatMap((segments) => segmentsAround(segments, kept.from, kept.to));
   }
   let last: FinishedSession | null = null;
   const left = pieces.filter(({ length }) => length > 0);
@@ -159,13 +159,13 @@ async function trimOther(tx: Tx, user: LockedUser, session: NewSession, found: L
   const other = pausedAt ? await lockAgain(tx, user.id, found.id) : found;
   const { startedAt: from, endedAt: to } = other;
   if (to && to <= start) return null;
-  const left = around(session.segments, from, to).flat();
+  const left = segmentsAround(session.segments, from, to).flat();
   const sharedMs = elapsedMs(session.segments, user.now) - elapsedMs(left, user.now);
   const areBothOpen = !to && !finish;
   if (sharedMs >= NOTABLE_MS || areBothOpen) await askForOverlap(tx, user.id, session, { ...other, segments });
   const isFirst = from <= start;
   if (isFirst || areBothOpen || (to && (await isPartOfPrice(tx, user.id, other.id)))) return { from, to };
-  const rest = around(segments, start, finish).flat();
+  const rest = segmentsAround(segments, start, finish).flat();
   if (to) await revise(tx, user.id, other, rest.length > 0 ? rest : emptyAt(from));
   else await changeOpen(tx, user.id, other, rest);
   return null;
@@ -204,7 +204,7 @@ export async function changeOpen(tx: Tx, userId: string, session: LockedSession,
     endedAt: null,
     durationSeconds: null,
     manualSeconds: manualSeconds(of),
-    segments: of.map(claimed),
+    segments: of.map(toClaimedTime),
   });
   const before = times(await listSegments(tx, session.id), session.startedAt);
   const edit = {
@@ -243,5 +243,5 @@ export function emptyAt(moment: Date): Segment[] {
 }
 
 function isSame(recorded: readonly Segment[], segments: readonly Segment[]): boolean {
-  return JSON.stringify(recorded.map(claimed)) === JSON.stringify(segments.map(claimed));
+  return JSON.stringify(recorded.map(toClaimedTime)) === JSON.stringify(segments.map(toClaimedTime));
 }

@@ -2,10 +2,10 @@ import { and, eq, isNull, or, type Placeholder, sql } from "drizzle-orm";
 import type { Tx } from "@/db/connection/client";
 import type { LockedUser } from "@/db/connection/locks";
 import { type ClaimedTime, stopwatchQuestions } from "@/db/schema";
-import { around, mergeTaps, type TimedTap } from "@/lib/domain/crafting/merge-taps";
+import { mergeTaps, segmentsAround, type TimedTap } from "@/lib/domain/crafting/merge-taps";
 import { DEFAULT_DESCRIPTION, type Segment } from "@/lib/domain/crafting/stopwatch";
 import type { LockedSession } from "../../rows/session";
-import { claimed, type NewSession, unclaimed } from "./rows";
+import { type NewSession, toClaimedTime, toSegment } from "./rows";
 
 /** Conflicts, and moments of taps, that wait for the crafter. */
 export function questionsOf(userId: string | Placeholder) {
@@ -21,7 +21,7 @@ export async function countQuestions(tx: Tx, userId: string): Promise<number> {
 
 /** A stop from one device, after which the session went on elsewhere. */
 export async function askForEnd(tx: Tx, userId: string, session: LockedSession, segments: Segment[], at: Date) {
-  const [until] = around(segments, at, null);
+  const [until] = segmentsAround(segments, at, null);
   const sides: [ClaimedTime, ClaimedTime] = [claim(session, until), claim(session, segments)];
   await ask(tx, { userId, kind: "end", sessionId: session.id, otherSessionId: null, at, sides });
 }
@@ -81,9 +81,9 @@ export async function changeClaims(tx: Tx, user: LockedUser, sessionId: string, 
 
 /** Null where it was discarded. */
 function withTaps(side: ClaimedTime, taps: TimedTap[]): ClaimedTime | null {
-  const merged = mergeTaps({ segments: side.segments.map(unclaimed), endedAt: null }, taps);
+  const merged = mergeTaps({ segments: side.segments.map(toSegment), endedAt: null }, taps);
   if (merged?.status === "discarded") return null;
-  return merged && "segments" in merged ? { ...side, segments: merged.segments.map(claimed) } : side;
+  return merged && "segments" in merged ? { ...side, segments: merged.segments.map(toClaimedTime) } : side;
 }
 
 function claim(
@@ -94,7 +94,7 @@ function claim(
     sessionId: session.id,
     description: session.description ?? DEFAULT_DESCRIPTION,
     projectId: session.projectId ?? session.project?.id ?? null,
-    segments: segments.map(claimed),
+    segments: segments.map(toClaimedTime),
   };
 }
 

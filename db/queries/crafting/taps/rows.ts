@@ -6,10 +6,10 @@ export type StoredTap = typeof stopwatchTaps.$inferSelect;
 /** A session started on a device. Its last segment has no end while it runs. */
 export type NewSession = { id: string; description: string | null; projectId: string | null; segments: Segment[] };
 
-export function claimed({ startedAt, endedAt, isManual, isOffline = false, isLate = false }: Segment) {
+export function toClaimedTime({ startedAt, endedAt, isManual, isOffline = false, isLate = false }: Segment) {
   return { startedAt: startedAt.toISOString(), endedAt: endedAt?.toISOString() ?? null, isManual, isOffline, isLate };
 }
 
-export function unclaimed({ startedAt, endedAt, ...flags }: ClaimedTime["segments"][number]): Segment {
+export function toSegment({ startedAt, endedAt, ...flags }: ClaimedTime["segments"][number]): Segment {
   return { ...flags, startedAt: new Date(startedAt), endedAt: endedAt ? new Date(endedAt) : null };
 }

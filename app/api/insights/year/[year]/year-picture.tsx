@@ -2,8 +2,8 @@ import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { Range } from "@/lib/domain/insights/range";
 import { longestStreak } from "@/lib/domain/insights/stitches";
 import { type RangeSums, total } from "@/lib/domain/insights/sums";
-import { counted } from "@/lib/domain/insights/words";
 import { type Block, cutIntoBlocks, markName, markPaths, outline, stitchPaths } from "@/lib/domain/insights/year-grid";
+import { countOf } from "@/lib/domain/shared/text";
 import { SITE } from "@/lib/site/site";
 import { PICTURE_COLOURS as colour } from "@/lib/site/theme";
 
@@ -15,9 +15,9 @@ export function YearPicture({ year, range, sums }: { year: string; range: Range;
   const { days, longest } = sums;
   const sessions = days.reduce((sum, day) => sum + day.sessions, 0);
   const facts = [
-    counted(sessions, "session"),
-    `on ${counted(days.length, "day")}`,
-    `${counted(longestStreak(days), "day")} in a row at best`,
+    countOf(sessions, "session"),
+    `on ${countOf(days.length, "day")}`,
+    `${countOf(longestStreak(days), "day")} in a row at best`,
     ...(longest ? [`longest session ${formatDuration(longest.seconds)}`] : []),
   ];
   return (
