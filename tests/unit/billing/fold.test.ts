@@ -28,15 +28,15 @@ describe("the state of a subscription", () => {
     expect(foldFacts([says(0), pays(1, "txn_1")])).toEqual(foldFacts([says(0)]));
   });
 
-  it("keeps the period where the newest fact names none", () => {
+  it("keeps the period when the newest fact names no period", () => {
     expect(foldFacts([says(0), says(5, { period: null })])).toMatchObject({ periodStartsAt: START, expiresAt: END });
   });
 
-  it("is past due from its first fact on, if that says so", () => {
+  it("is past due from its first fact if that fact says so", () => {
     expect(foldFacts([says(3, { status: "past_due" })])?.pastDueSince).toEqual(daysAfter(START, 3));
   });
 
-  it("has what is scheduled while it goes on", () => {
+  it("has a scheduled action only while the subscription is live", () => {
     const scheduled = { action: "pause", at: END.toISOString() } as const;
     const resumesAt = NEXT_END.toISOString();
     expect(foldFacts([says(0, { scheduled, resumesAt })])).toMatchObject({
@@ -56,40 +56,40 @@ describe("the state of a subscription", () => {
     });
   });
 
-  it("lasts to the end of the period before once it is paused, whatever period the pause names", () => {
+  it("lasts until the end of the previous period once paused, whatever period the pause names", () => {
     expect(foldFacts([says(0), says(5, { status: "paused", period: next })])?.expiresAt).toEqual(END);
   });
 });
 
-describe("a refunded payment", () => {
+describe("refundedUntil", () => {
   const refundedUntil = (...facts: DatedFact[]) => foldFacts(facts)?.refundedUntil;
 
-  it("takes the latest of several periods", () => {
+  it("is the end of the latest of several refunded periods", () => {
     const both = [pays(0, "a", { period }), pays(30, "b", { period: next }), refunds(31, "b"), refunds(32, "a")];
     expect(refundedUntil(says(0), says(30, { period: next }), ...both)).toEqual(NEXT_END);
     expect(refundedUntil(says(0), says(30, { period: next }), ...both.toReversed())).toEqual(NEXT_END);
   });
 
-  it("takes no period when there is none", () => {
+  it("is null without a refund, even for a payment of 0 cents", () => {
     expect(refundedUntil(says(0), pays(0, "a", { period, amountCents: 0 }))).toBeNull();
   });
 
   it.each([
-    ["that began at that instant", 0, END],
-    ["in which it was made", 10, END],
-    ["that began as the one before ended", 30, NEXT_END],
-    ["that comes next, of several", -1, END],
-  ])("without a period of its own takes the one %s", (_, day, until) => {
+    ["that began at the time of the payment", 0, END],
+    ["in which the payment was made", 10, END],
+    ["that began as the previous one ended", 30, NEXT_END],
+    ["that begins next after the payment", -1, END],
+  ])("uses the period %s if the payment names no period", (_, day, until) => {
     const facts = [says(0), says(30, { period: next }), pays(day, "a"), refunds(31, "a")];
     expect(refundedUntil(...facts)).toEqual(until);
     expect(refundedUntil(...facts.toReversed())).toEqual(until);
   });
 
-  it("after the last period takes none", () => {
+  it("is null for a payment made after the last period", () => {
     for (const day of [30, 40]) expect(refundedUntil(says(0), pays(day, "a"), refunds(41, "a"))).toBeNull();
   });
 
-  it("takes no period that only another payment names", () => {
+  it("ignores a period that only another payment names", () => {
     expect(
       refundedUntil(says(0, { period: null }), pays(0, "b", { period }), pays(1, "a"), refunds(2, "a")),
     ).toBeNull();

@@ -35,14 +35,14 @@ const due = (one: SubscriptionState, pastDueSince: Date | null = now): Subscript
 });
 const retained = { ...lite, retainedTier: "pro_plus", retainedUntil: end, retainedSince: daysAfter(now, -1) } as const;
 
-describe("a plan that changes by itself", () => {
-  it("is followed by what comes first, whatever the order", () => {
+describe("a plan that changes without a new event", () => {
+  it("is followed by the earliest change, whatever the order of the subscriptions", () => {
     const three = [over(lite, later), over(plus), over(lite, daysAfter(now, 5))];
     const follows = { tier: "pro_plus", until: end, next: "pro_lite" };
     for (const all of [three, three.toReversed()]) expect(entitlementAt(all, now)).toEqual(follows);
   });
 
-  it("is not followed by what has been", () => {
+  it("ignores changes in the past", () => {
     expect(entitlementAt([over(plus), over(lite, later)], daysAfter(later, 1))).toEqual({
       tier: "free",
       until: null,
@@ -50,16 +50,16 @@ describe("a plan that changes by itself", () => {
     });
   });
 
-  it("changes at the very instant", () => {
+  it("changes exactly when the retained plan ends", () => {
     expect(tierOf(retained, new Date(+end - 1))).toBe("pro_plus");
     expect(tierOf(retained, end)).toBe("pro_lite");
   });
 
-  it("is retained also when that began with the period", () => {
+  it("is retained even if the downgrade was made at the very start of the period", () => {
     expect(tierOf({ ...retained, retainedSince: retained.periodStartsAt }, now)).toBe("pro_plus");
   });
 
-  it("ends with the grace where that is earlier than what is scheduled, and the other way round", () => {
+  it("ends with the grace period or the scheduled cancellation, whichever comes first", () => {
     const ending = { ...cancelled(due(lite)), scheduledAt: later };
     expect([new Date(+daysAfter(now, 14) - 1), daysAfter(now, 14)].map((at) => tierOf(ending, at))).toEqual([
       "pro_lite",
@@ -70,77 +70,77 @@ describe("a plan that changes by itself", () => {
   });
 });
 
-describe("the end that is shown", () => {
-  it("is that of the period, or of the grace while a payment is due", () => {
+describe("shownEnd", () => {
+  it("returns the period's end, or the end of the grace period while a payment is due", () => {
     expect(shownEnd(lite, now)).toEqual(end);
     expect(shownEnd(due(lite), now)).toEqual(daysAfter(now, 14));
     expect(shownEnd(due(lite, null), now)).toEqual(end);
   });
 
-  it("is none where the payment was refunded and the subscription goes on", () => {
+  it("returns null when the payment was refunded and the subscription renews", () => {
     const refunded = { ...lite, refundedUntil: end };
     expect(shownEnd(refunded, now)).toBeNull();
     expect(shownEnd({ ...refunded, status: "canceled" }, now)).toEqual(end);
   });
 });
 
-describe("at the last instant of a period", () => {
-  it("the renewal is awaited", () => {
+describe("the end of a period", () => {
+  it("starts the 14-day wait for the renewal", () => {
     expect(awaitedRenewal(lite, end)).toEqual({ since: end, until: daysAfter(end, 14) });
   });
 
-  it("resuming is charged", () => {
+  it("makes resuming chargeable", () => {
     expect(resumeOf(lite, new Date(+end - 1))).toEqual({ isCharged: false, nextAt: end });
     expect(resumeOf(lite, end)).toEqual({ isCharged: true, nextAt: end });
   });
 
-  it("no end is announced any more", () => {
+  it("clears the announced end of the period", () => {
     expect(standingOf("pro_lite", [lite], new Date(+end - 1)).periodEndsAt).toEqual(end);
     expect(standingOf("pro_lite", [lite], end).periodEndsAt).toBeNull();
   });
 });
 
-it("no payment is due of what was cancelled meanwhile", () => {
+it("a payment is no longer due once the scheduled cancellation has taken effect", () => {
   expect(pastDue(cancelled(due(lite)), now)).not.toBeNull();
   expect(pastDue(cancelled(due(lite)), end)).toBeNull();
 });
 
-describe("of several subscriptions", () => {
-  it("none is current that gives nothing and does not go on", () => {
+describe("a crafter with several subscriptions", () => {
+  it("has no current subscription when none gives a plan or renews", () => {
     expect(currentOf([over(lite, daysAfter(now, -1))], now)).toBeNull();
     expect(currentOf([], now)).toBeNull();
   });
 
-  it("the paused one with the largest plan is resumed", () => {
+  it("resumes the paused subscription with the largest plan", () => {
     const paused = [lite, plus].map((one): SubscriptionState => ({ ...one, status: "paused" }));
     expect(pausedOf(paused, now)).toBe(paused[1]);
     expect(pausedOf(paused.toReversed(), now)).toBe(paused[1]);
   });
 
-  it("that end at the same instant nothing is left", () => {
+  it("changes to Free when all subscriptions end at the same time", () => {
     expect(pendingPlan([cancelled(plus), cancelled(lite)], now)?.change.tier).toBe("free");
   });
 
-  it("that renew are counted on at any later date, however long after their present period", () => {
+  it("falls back to a renewing subscription, even long after its current period", () => {
     const ending = { ...plus, scheduledAction: "cancel", scheduledAt: daysAfter(now, 60) } as const;
     expect(pendingPlan([ending, lite], now)?.change.tier).toBe("pro_lite");
   });
 
-  it("none can be cancelled while one changes already", () => {
+  it("can't downgrade to Free while one subscription has a pending change", () => {
     expect(downgradeProblem([plus, retained], "free", now)).toBe("pending");
   });
 
-  it("that are over, the plan follows that outlasts the first; none where it is the same", () => {
+  it("changes to the plan of the canceled subscription that ends last, unless it is the same plan", () => {
     expect(standingOf("pro_plus", [over(plus), over(plus, later)], now).next).toBeNull();
     expect(standingOf("pro_plus", [over(plus), over(lite, later)], now).next).toEqual({ tier: "pro_lite", at: end });
   });
 });
 
-it("an upgrade that was refunded waits for the next payment", () => {
+it("a crafter whose upgrade was refunded can't upgrade again before the next payment", () => {
   expect(upgradeProblem([{ ...plus, reducedUntil: end }], now)).toBe("reduced");
 });
 
-it("a pause leads to Free only where it outlasts the period", () => {
+it("a pause leads to Free only if it outlasts the period", () => {
   const nextAfterPause = (resumesAt: Date) =>
     standingOf("pro_lite", [{ ...lite, status: "paused", resumesAt }], now).next;
   expect(nextAfterPause(later)).toEqual({ tier: "free", at: end });

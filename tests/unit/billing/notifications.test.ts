@@ -26,7 +26,7 @@ const started = (tier: string) => `subscription-started:sub_1:${tier}:2026-11-01
 const failed = "payment-failed:sub_1:2026-11-01T22:30:00.000Z";
 
 describe("the notifications of a subscription", () => {
-  it("welcome the crafter to a plan that began", () => {
+  it("welcome the crafter to a new plan", () => {
     expect(notify([says()])).toEqual([
       {
         userId: "u",
@@ -38,13 +38,13 @@ describe("the notifications of a subscription", () => {
     ]);
   });
 
-  it("welcome to a larger plan, not to the same or a smaller one", () => {
+  it("welcome the crafter to a larger plan, but not to the same or a smaller one", () => {
     expect(keys([says(), says(), says({ tier: "pro_plus" })])).toEqual([started("pro_lite"), started("pro_plus")]);
     expect(keys([says({ tier: "pro_plus" }), says({ tier: "pro_lite" })])).toEqual([started("pro_plus")]);
     expect(keys([says(), says({ tier: null })])).toEqual([started("pro_lite")]);
   });
 
-  it("say that a payment failed, the same whether the renewal or its payment says so", () => {
+  it("report a failed payment under the same key, whether the subscription or the payment says so", () => {
     expect(notify([pays({ isPaid: false })])).toEqual([
       {
         userId: "u",
@@ -57,20 +57,20 @@ describe("the notifications of a subscription", () => {
     expect(keys([says({ status: "past_due" })])).toEqual([failed]);
   });
 
-  it("say nothing of payments that went through or name no period, and nothing of refunds", () => {
+  it("ignore successful payments, failed payments without a period, and refunds", () => {
     expect(keys([pays({})])).toEqual([]);
     expect(keys([pays({ isPaid: false, period: null })])).toEqual([]);
     const refund = { kind: "refund", adjustment: "adj_1", transaction: "txn_1", isFull: true } as const;
     expect(keys([says(), { occurredAt: START, fact: refund }])).toEqual([started("pro_lite")]);
   });
 
-  it("say nothing of a subscription without a plan of ours or without a period", () => {
+  it("ignore a subscription without one of our plans or without a period", () => {
     expect(keys([says({ tier: null })])).toEqual([]);
     expect(keys([says({ period: null })])).toEqual([]);
     expect(keys([says({ tier: null, period: null })])).toEqual([]);
   });
 
-  it("say what was scheduled, with its date in the crafter's zone", () => {
+  it("announce a scheduled cancellation or pause with its date in the crafter's time zone", () => {
     const scheduled = { action: "cancel", at: END.toISOString() } as const;
     expect(notify([says(), says({ scheduled })])[1]).toEqual({
       userId: "u",
@@ -88,14 +88,14 @@ describe("the notifications of a subscription", () => {
     });
   });
 
-  it("say nothing of a cancellation whose instant has come", () => {
+  it("leave out a cancellation that has already taken effect", () => {
     const at = daysAfter(START, 2);
     const facts = [says(), says({ scheduled: { action: "cancel", at: at.toISOString() } })];
     expect(keys(facts, new Date(+at - 1))).toHaveLength(2);
     expect(keys(facts, at)).toHaveLength(1);
   });
 
-  it("are made for a week at most", () => {
+  it("are created only for facts less than a week old", () => {
     expect(keys([says()], new Date(+daysAfter(START, 7) - 1))).toHaveLength(1);
     expect(keys([says()], daysAfter(START, 7))).toEqual([]);
     expect(isRecent(START, new Date(+daysAfter(START, 7) - 1))).toBe(true);
@@ -103,13 +103,13 @@ describe("the notifications of a subscription", () => {
     expect(isRecent(null, new Date(0))).toBe(false);
   });
 
-  it("know the plan from facts that are too old to be notified", () => {
+  it("count facts too old for a notification when deciding whether a plan is new", () => {
     const now = daysAfter(START, 10);
     expect(keys([says(), says({}, daysAfter(START, 9))], now)).toEqual([]);
   });
 });
 
-describe("the notification of a smaller plan to come", () => {
+describe("switchNotification", () => {
   it("names the day until which the plan is kept", () => {
     const change = { kind: "switch", tier: "pro_lite", at: END } as const;
     expect(switchNotification(crafter, { providerReference: "sub_1", retainedSince: START }, change)).toEqual({
@@ -125,10 +125,10 @@ describe("the notification of a smaller plan to come", () => {
   });
 });
 
-describe("the notification of an end", () => {
+describe("endedNotification", () => {
   const over = { providerReference: "sub_1", tier: "pro_plus", expiresAt: END } as const;
 
-  it("is sent once for each subscription", () => {
+  it("has one key for each canceled subscription, so that it is sent once", () => {
     expect(endedNotification("u", { ...over, status: "canceled" })).toEqual({
       userId: "u",
       title: "Pro+ has ended",
@@ -138,7 +138,7 @@ describe("the notification of an end", () => {
     });
   });
 
-  it("is sent once for each pause", () => {
+  it("has one key for each pause, so that it is sent once", () => {
     expect(endedNotification("u", { ...over, status: "paused" })).toEqual({
       userId: "u",
       title: "Pro+ is paused",

@@ -26,16 +26,16 @@ const scheduled = aState({ tier: "pro_lite", expiresAt: END, scheduledAction: "p
 const everything = { hasApi: true, hasOwnPage: true, hostedPages: [] };
 
 describe("a paused subscription", () => {
-  it("keeps its plan to the period's end, by the rules", () => {
+  it("keeps its plan until the period ends", () => {
     expect(entitlementAt([paused], NOW)).toEqual({ tier: "pro_lite", until: END, next: "free" });
     expect(entitlementAt([over], NOW).tier).toBe("free");
   });
 
   it.each([
     ["while its period lasts", paused],
-    ["after it", over],
-    ["without a date", endless],
-  ])("is resumed instead of bought again, %s", (_, one) => {
+    ["after its period has ended", over],
+    ["when no resume date is set", endless],
+  ])("blocks purchases and plan changes %s", (_, one) => {
     expect(purchaseProblem([one], NOW)).toBe("paused");
     expect(upgradeProblem([one], NOW)).toBe("paused");
     expect(downgradeProblem([one], "free", NOW)).toBe("paused");
@@ -47,23 +47,23 @@ describe("a paused subscription", () => {
     });
   });
 
-  it("is not the way to a plan for somebody who has another that goes on", () => {
+  it("is ignored when the crafter has another active subscription", () => {
     const live = aState({ tier: "pro_plus", expiresAt: END });
     expect(purchaseProblem([paused, live], NOW)).toBe("owned");
     expect(downgradeProblem([paused, live], "pro_lite", NOW)).toBeNull();
   });
 
-  it("charges again only where a day is set for it", () => {
+  it("is charged again only if a resume date is set", () => {
     expect([paused, over, endless].map((one) => chargedAgain([one], NOW).length)).toEqual([1, 1, 0]);
     expect(chargedAgain([aState({ ...paused, status: "canceled" })], NOW)).toEqual([]);
   });
 
-  it("resumed while its period lasts charges nothing now, later the whole month", () => {
+  it("charges nothing when resumed within its period, and at once when resumed later", () => {
     expect(resumeOf(paused, NOW)).toEqual({ isCharged: false, nextAt: END });
     expect(resumeOf(over, NOW)).toEqual({ isCharged: true, nextAt: NOW });
   });
 
-  it("does not end where it resumes before the period does", () => {
+  it("does not lead to Free when it resumes before the period ends", () => {
     expect(standingOf("pro_lite", [paused], NOW).next).toBeNull();
     expect(standingOf("pro_lite", [aState({ ...paused, resumesAt: null })], NOW).next).toEqual({
       tier: "free",
@@ -73,18 +73,18 @@ describe("a paused subscription", () => {
 });
 
 describe("a scheduled pause", () => {
-  it("is a pause, no downgrade", () => {
+  it("counts as a pending pause and blocks plan changes", () => {
     expect(pendingPlan([scheduled], NOW)?.change).toMatchObject({ kind: "pause", tier: "free", at: END });
     expect(upgradeProblem([scheduled], NOW)).toBe("pending");
     expect(downgradeProblem([scheduled], "free", NOW)).toBe("pending");
   });
 
-  it("that ends by itself charges again", () => {
+  it("is charged again only when it has a resume date", () => {
     expect(chargedAgain([scheduled], NOW)).toEqual([]);
     expect(chargedAgain([aState({ ...scheduled, resumesAt: daysAfter(END, 5) })], NOW)).toHaveLength(1);
   });
 
-  it("is announced as one", () => {
+  it("is announced by a notification titled Pause scheduled", () => {
     const [first, notice] = notificationsOf(
       [says({}), says({ scheduled: { action: "pause", at: END.toISOString() } })],
       { ...{ providerReference: "sub_1", userId: "user", timeZone: "UTC", now: NOW } },
@@ -94,10 +94,10 @@ describe("a scheduled pause", () => {
   });
 });
 
-describe("the day on which it resumes", () => {
+describe("the resume date", () => {
   const resumesAt = RESUMES.toISOString();
 
-  it("is read from both of Paddle's forms", () => {
+  it("is read from a scheduled pause and from a paused subscription, and cleared on resuming", () => {
     const pause = { action: "pause", at: END.toISOString() } as const;
     expect(foldFacts([says({ scheduled: pause, resumesAt })])).toMatchObject({ resumesAt: RESUMES });
     expect(foldFacts([says({ status: "paused", resumesAt })])).toMatchObject({ resumesAt: RESUMES, expiresAt: END });

@@ -27,33 +27,33 @@ const overdue = (one: SubscriptionState): SubscriptionState => ({ ...due(one), p
 const unheardOf = (one: SubscriptionState): SubscriptionState => ({ ...one, expiresAt: daysAfter(now, -1) });
 const ended = (one: SubscriptionState, status: "canceled" | "paused"): SubscriptionState => ({ ...one, status });
 
-describe("of several subscriptions", () => {
-  it("the current one gives the largest plan, whether it goes on or not", () => {
+describe("a crafter with several subscriptions", () => {
+  it("has the largest plan as the current one, even if it no longer renews, and can change only a live one", () => {
     expect(currentOf([lite, plus], now)).toBe(plus);
     const over = ended(plus, "canceled");
     expect(currentOf([lite, over], now)).toBe(over);
     expect(changeableOf([lite, over], now)).toBe(lite);
   });
 
-  it("those that renew are charged for, the largest first; what is cancelled is not, nor what has ended", () => {
+  it("is charged only for the subscriptions that renew, the largest plan first", () => {
     const all = [lite, cancelled(plus), ended(plus, "paused"), plus, switched];
     expect(renewingOf(all, now)).toEqual([plus, switched, lite]);
   });
 });
 
-describe("what comes by itself", () => {
+describe("pendingPlan", () => {
   const later = daysAfter(end, 10);
 
-  it("is the plan of the other one, when one of two ends", () => {
+  it("returns the other subscription's plan when one of two ends", () => {
     expect(pendingPlan([cancelled(plus), lite], now)?.change).toEqual({ kind: "cancel", tier: "pro_lite", at: end });
     expect(pendingPlan([cancelled(plus), cancelled(lite, later)], now)?.change.tier).toBe("pro_lite");
   });
 
-  it("is nothing, when the other one gives the same plan, although its period ends earlier", () => {
+  it("returns null when the other subscription gives the same plan, even if its period ends earlier", () => {
     expect(pendingPlan([cancelled(plus, later), plus], now)).toBeNull();
   });
 
-  it("is Free at the later end, when both are cancelled", () => {
+  it("returns Free at the later end when both are cancelled", () => {
     const both = [cancelled(plus), cancelled(plus, later)];
     expect(pendingPlan(both, now)).toEqual({ change: { kind: "cancel", tier: "free", at: later }, of: both[1] });
     expect(pendingPlan(both.toReversed(), now)?.of).toBe(both[1]);
@@ -63,59 +63,59 @@ describe("what comes by itself", () => {
 type Case = [who: string, subscriptions: SubscriptionState[], problem: PlanProblem | null];
 
 test.each<Case>([
-  ["nobody who has none", [], null],
-  ["nobody whose last one has ended or will not renew", [ended(lite, "canceled")], null],
-  ["whoever has one", [lite], "owned"],
-  ["whoever has one that is to end", [cancelled(lite)], "owned"],
-  ["whoever owes a payment, also when the plan is lost over it", [overdue(lite)], "due"],
-  ["whose renewal is not confirmed", [unheardOf(lite)], "unconfirmed"],
-  ["whose payment was given back, while the subscription goes on", [{ ...lite, refundedUntil: end }], "refunded"],
-])("a plan is not bought by %s", (_, all, problem) => expect(purchaseProblem(all, now)).toBe(problem));
+  ["without a subscription can buy a plan", [], null],
+  ["whose only subscription is canceled can buy a plan", [ended(lite, "canceled")], null],
+  ["with a subscription can't buy another", [lite], "owned"],
+  ["with a subscription that is about to end can't buy another", [cancelled(lite)], "owned"],
+  ["with an overdue payment can't buy a plan, even after losing the old one", [overdue(lite)], "due"],
+  ["whose renewal is not confirmed can't buy a plan", [unheardOf(lite)], "unconfirmed"],
+  ["whose payment was refunded can't buy a plan while the subscription renews", [{ ...lite, refundedUntil: end }], "refunded"],
+])("a crafter %s", (_, all, problem) => expect(purchaseProblem(all, now)).toBe(problem));
 
 test.each<Case>([
-  ["a paid Pro Lite: it can", [lite], null],
-  ["one whose renewal is on its way: it can, Paddle knows the price", [unheardOf(lite)], null],
-  ["none", [], "none"],
-  ["one that has ended", [ended(lite, "canceled")], "none"],
-  ["one that is paused", [ended(lite, "paused")], "paused"],
-  ["Pro+", [plus], "highest"],
-  ["a change that is pending", [cancelled(lite)], "pending"],
-  ["Pro+ that becomes Pro Lite", [switched], "pending"],
-  ["a payment that is due", [due(lite)], "due"],
-  ["two that renew", [lite, lite], "several"],
-  ["two of which one is cancelled: it can", [lite, cancelled(lite, daysAfter(end, -1))], null],
-])("Pro Lite becomes Pro+, with %s", (_, all, problem) => expect(upgradeProblem(all, now)).toBe(problem));
+  ["is allowed from a paid Pro Lite", [lite], null],
+  ["is allowed while the renewal is not confirmed, since Paddle knows the price", [unheardOf(lite)], null],
+  ["is refused without a subscription", [], "none"],
+  ["is refused from a canceled subscription", [ended(lite, "canceled")], "none"],
+  ["is refused from a paused subscription", [ended(lite, "paused")], "paused"],
+  ["is refused from Pro+", [plus], "highest"],
+  ["is refused while a cancellation is pending", [cancelled(lite)], "pending"],
+  ["is refused while a downgrade from Pro+ to Pro Lite is pending", [switched], "pending"],
+  ["is refused while a payment is due", [due(lite)], "due"],
+  ["is refused with two subscriptions that renew", [lite, lite], "several"],
+  ["is allowed with two subscriptions of which one is cancelled", [lite, cancelled(lite, daysAfter(end, -1))], null],
+])("upgrading to Pro+ %s", (_, all, problem) => expect(upgradeProblem(all, now)).toBe(problem));
 
 test.each<Case>([
-  ["a paid Pro+: it can", [plus], null],
-  ["none", [], "none"],
-  ["one that was cancelled for good, with time left", [ended(plus, "canceled")], "ending"],
-  ["one that is canceled, with time left", [ended(plus, "canceled")], "ending"],
-  ["one that is paused, with time left", [ended(plus, "paused")], "paused"],
-  ["Pro Lite", [lite], "notLower"],
-  ["a cancellation that is pending", [cancelled(plus)], "pending"],
-  ["the same asked for before", [switched], "pending"],
-  ["a payment that is due", [due(plus)], "due"],
-  ["a renewal that is not confirmed", [unheardOf(plus)], "unconfirmed"],
-  ["a period nobody knows", [{ ...plus, expiresAt: null }], "unconfirmed"],
-  ["two that renew", [plus, lite], "several"],
-])("Pro+ becomes Pro Lite at the period’s end, with %s", (_, all, problem) =>
+  ["is allowed from a paid Pro+", [plus], null],
+  ["is refused without a subscription", [], "none"],
+  ["is refused after a final cancellation, with time left", [ended(plus, "canceled")], "ending"],
+  ["is refused from a subscription with the status canceled and time left", [ended(plus, "canceled")], "ending"],
+  ["is refused from a paused subscription with time left", [ended(plus, "paused")], "paused"],
+  ["is refused from Pro Lite", [lite], "notLower"],
+  ["is refused while a cancellation is pending", [cancelled(plus)], "pending"],
+  ["is refused when it is already scheduled", [switched], "pending"],
+  ["is refused while a payment is due", [due(plus)], "due"],
+  ["is refused while the renewal is not confirmed", [unheardOf(plus)], "unconfirmed"],
+  ["is refused when the period's end is unknown", [{ ...plus, expiresAt: null }], "unconfirmed"],
+  ["is refused with two subscriptions that renew", [plus, lite], "several"],
+])("downgrading from Pro+ to Pro Lite %s", (_, all, problem) =>
   expect(downgradeProblem(all, "pro_lite", now)).toBe(problem),
 );
 
 test.each<Case>([
-  ["a paid one: it can", [lite], null],
-  ["a payment that is due: it can", [due(lite)], null],
-  ["two that renew: it can, both are cancelled", [plus, lite], null],
-  ["two of which one is cancelled: it can", [cancelled(plus), lite], null],
-  ["nothing that renews", [cancelled(plus), cancelled(lite)], "pending"],
-  ["Pro+ that becomes Pro Lite", [switched], "pending"],
-  ["one that was cancelled for good, with time left", [ended(plus, "canceled")], "ending"],
-  ["none", [], "none"],
-])("a plan becomes Free at the period’s end, with %s", (_, all, problem) =>
+  ["is allowed from a paid plan", [lite], null],
+  ["is allowed while a payment is due", [due(lite)], null],
+  ["is allowed with two subscriptions that renew", [plus, lite], null],
+  ["is allowed with two subscriptions of which one is cancelled", [cancelled(plus), lite], null],
+  ["is refused when no subscription renews", [cancelled(plus), cancelled(lite)], "pending"],
+  ["is refused while a downgrade from Pro+ to Pro Lite is pending", [switched], "pending"],
+  ["is refused after a final cancellation, with time left", [ended(plus, "canceled")], "ending"],
+  ["is refused without a subscription", [], "none"],
+])("downgrading to Free %s", (_, all, problem) =>
   expect(downgradeProblem(all, "free", now)).toBe(problem),
 );
 
-test("nothing becomes Pro+ by a downgrade", () => {
+test("downgrading to Pro+ is refused from every paid plan", () => {
   for (const one of [lite, plus]) expect(downgradeProblem([one], "pro_plus", now)).toBe("notLower");
 });

@@ -16,17 +16,17 @@ const on = (tier: Tier, ...subscriptions: SubscriptionState[]) => standingOf(tie
 const offers = (standing: PlanStanding | null) => TIERS.map((tier) => planOffer(tier, standing, everything));
 const kinds = (standing: PlanStanding | null) => offers(standing).map(({ kind }) => kind);
 
-test("a visitor may get started with every plan", () => {
+test("a visitor is offered Get Started on every plan", () => {
   expect(kinds(null)).toEqual(["start", "start", "start"]);
 });
 
-test("a lower price is a downgrade, a higher one an upgrade, the own plan the current one", () => {
+test("a cheaper plan is a downgrade, a more expensive one an upgrade, and the crafter's own the current plan", () => {
   expect(kinds(on("free"))).toEqual(["current", "upgrade", "upgrade"]);
   expect(kinds(on("pro_lite", lite))).toEqual(["downgrade", "current", "upgrade"]);
   expect(kinds(on("pro_plus", plus))).toEqual(["downgrade", "downgrade", "current"]);
 });
 
-test("without a subscription a plan is bought, with one it is changed; both can be pressed", () => {
+test("an upgrade starts a checkout without a subscription, and changes an existing subscription", () => {
   expect(planOffer("pro_plus", on("free"), everything)).toEqual({ kind: "upgrade", by: "checkout", problem: null });
   expect(planOffer("pro_plus", on("pro_lite", lite), everything)).toEqual({
     kind: "upgrade",
@@ -36,7 +36,7 @@ test("without a subscription a plan is bought, with one it is changed; both can 
   expect(offers(on("pro_plus", plus)).slice(0, 2)).toEqual(Array(2).fill({ kind: "downgrade", problem: null }));
 });
 
-test("a pending change shows its date, and every other change waits for it", () => {
+test("a pending change shows its date and blocks every other change", () => {
   const switched = {
     ...lite,
     retainedTier: "pro_plus",
@@ -48,7 +48,7 @@ test("a pending change shows its date, and every other change waits for it", () 
   expect(planOffer("free", pending, everything)).toEqual({ kind: "downgrade", problem: "pending" });
 });
 
-test("whoever has cancelled for good may buy again before the end, but there is nothing left to change", () => {
+test("a crafter with a canceled subscription can buy a larger plan before it ends, but can't downgrade", () => {
   const status = "canceled";
   const ending = on("pro_lite", { ...lite, status });
   expect(ending).toMatchObject({ hasLive: false, next: { tier: "free", at: end }, periodEndsAt: null });
@@ -60,30 +60,30 @@ test("whoever has cancelled for good may buy again before the end, but there is 
   });
 });
 
-test("only Free can be had while a payment is due: on the plan that is kept, and when it is lost over it", () => {
+test("a past-due payment blocks every change except to Free, before and after the plan is lost", () => {
   const due = { ...plus, status: "past_due", pastDueSince: daysAfter(now, -1) } as const;
   expect(offers(on("pro_plus", due))).toMatchObject([{ problem: null }, { problem: "due" }, { kind: "current" }]);
   const lost = on("free", { ...due, pastDueSince: daysAfter(now, -15) });
   expect(offers(lost)).toMatchObject([{ kind: "current" }, ...Array(2).fill({ by: "checkout", problem: "due" })]);
 });
 
-test("what is cancelled beside another subscription leads to that one’s plan, not to Free", () => {
+test("a canceled subscription is followed by the plan of the crafter’s other subscription, not by Free", () => {
   const over = { ...plus, status: "canceled" } as const;
   expect(on("pro_plus", over, { ...lite, expiresAt: daysAfter(now, 1) }).next).toEqual({ tier: "pro_lite", at: end });
   expect(on("pro_lite", { ...lite, status: "canceled" }, lite).next).toBeNull();
 });
 
-test("the period’s end is that of the last one that goes on, and unknown while a renewal is awaited", () => {
+test("periodEndsAt is the latest end among renewing subscriptions, and null while a renewal is awaited", () => {
   const later = daysAfter(end, 5);
   expect(on("pro_plus", plus, { ...lite, expiresAt: later }).periodEndsAt).toEqual(later);
   expect(on("pro_plus", { ...plus, expiresAt: daysAfter(now, -1) }).periodEndsAt).toBeNull();
 });
 
-test("the next plan is the next dearer one", () => {
+test("nextPlan returns the next more expensive plan, and null for Pro+", () => {
   expect(TIERS.map(nextPlan)).toEqual(["pro_lite", "pro_plus", null]);
 });
 
-test("what the configuration can never do is not offered", () => {
+test("planOffer marks a plan as unavailable when the payment configuration can't sell or change it", () => {
   const hosted = { hasApi: false, hasOwnPage: false, hostedPages: ["pro_lite"] as const };
   const offered = (standing: PlanStanding) => TIERS.map((tier) => planOffer(tier, standing, hosted));
   expect(offered(on("free"))).toEqual([

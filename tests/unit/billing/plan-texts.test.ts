@@ -54,17 +54,17 @@ describe("a plan's card", () => {
     ]);
   });
 
-  it("promises favourites from Pro Lite on, and remixes on Pro+ alone", () => {
+  it("allows favourites from Pro Lite up, and remixes on Pro+ only", () => {
     expect(tiers.map(canFavourite)).toEqual([false, true, true]);
     expect(tiers.map(canRemix)).toEqual([false, false, true]);
   });
 });
 
-describe("a full plan", () => {
+describe("a plan whose limit is reached", () => {
   const insteadOf = (reason: Parameters<typeof limitReached>[0]) =>
     limitReached(reason, "free", usageOf(9, 2))?.instead;
 
-  it("can be emptied instead of upgraded", () => {
+  it("links to where the crafter can make room instead of upgrading", () => {
     expect(insteadOf("methods")).toEqual({ href: "/calculator/methods", label: "Delete one instead" });
     expect(insteadOf("saved-methods")).toEqual({ href: "/calculator/methods?tab=saved", label: "Remove one instead" });
     expect(insteadOf("history")).toEqual({
@@ -79,21 +79,21 @@ describe("a full plan", () => {
     );
   });
 
-  it("is offered the next plan's history", () => {
+  it("offers the next plan's history limit and price", () => {
     expect(nextPlanOffer("history", "pro_lite")).toBe(
       "Pro Lite includes 10 completed projects in your history: R25 a month, plus tax where it applies.",
     );
   });
 
-  it("leads back by a named link", () => {
+  it("labels the link back to what the crafter was doing", () => {
     expect(
       (["methods", "saved-methods", "projects", "history"] as const).map((reason) => goOnWith(reason).label),
     ).toEqual(["Create your method", "Back to public methods", "Create your project", "See your completed projects"]);
   });
 });
 
-describe("the sentences of the billing screens", () => {
-  it("say what happened, and what did not", () => {
+describe("the billing texts", () => {
+  it("keep the exact wording of refusals and the cancellation help link", () => {
     expect(NOT_FOR_SALE).toBe("This plan can’t be bought right now. Nothing was charged.");
     expect(DECLINED).toBe("Your card was declined. Nothing was charged and your plan hasn’t changed.");
     expect(PERIOD_ENDS_SOON).toBe(
@@ -107,7 +107,7 @@ describe("the sentences of the billing screens", () => {
     expect(CANCEL_HELP_URL).toBe("https://www.paddle.com/about/cancel-subscription");
   });
 
-  it("have the titles of the catalogue", () => {
+  it("use the fixed titles for the downgrade dialogs", () => {
     expect([DOWNGRADE_TEXTS.ask, DOWNGRADE_TEXTS.done, DOWNGRADE_TEXTS.refused].map(({ title }) => title)).toEqual([
       "Confirm Downgrade",
       "Downgrade Scheduled",
@@ -115,11 +115,11 @@ describe("the sentences of the billing screens", () => {
     ]);
   });
 
-  it("spell the provider's canceled our way", () => {
+  it("show Paddle's status canceled as Cancelled", () => {
     expect(statusWords("canceled")).toBe("Cancelled");
   });
 
-  it("print a currency with as many decimals as it has", () => {
+  it("print an amount with as many decimals as its currency has", () => {
     expect(chargeWords(1_299, "EUR")).toBe("€12.99");
     expect(chargeWords(1_299, "KWD")).toBe("KWD\u00A01.299");
   });

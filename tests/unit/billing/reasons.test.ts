@@ -4,19 +4,19 @@ import { usageOf } from "@/lib/domain/billing/tiers";
 
 const REASONS = ["methods", "saved-methods", "projects", "channels", "shares", "history"] as const;
 
-describe("the reason in an address", () => {
-  it.each(REASONS)("%s is read from the path that gives it", (reason) => {
+describe("readReason", () => {
+  it.each(REASONS)("reads %s from the address that billingPath returns for it", (reason) => {
     expect(readReason(new URL(billingPath(reason), "https://ours.example").searchParams.get("reason"))).toBe(reason);
   });
 
-  it("is nothing else", () => {
+  it("returns null for any other value", () => {
     for (const value of [undefined, null, "", "toString", "constructor", "//evil.example", ["methods"]])
       expect(readReason(value)).toBeNull();
   });
 });
 
-describe("a full plan", () => {
-  it("says what is full in the plan's own numbers, and what can be done instead", () => {
+describe("limitReached, nextPlanOffer, meterOf and goOnWith", () => {
+  it("limitReached names the plan's limit and an alternative to upgrading", () => {
     expect(limitReached("projects", "free", usageOf(5, 5))).toEqual({
       title: "You’ve reached Free’s limit of 5 active projects",
       instead: { href: "/calculator/projects", label: "Complete one instead" },
@@ -33,18 +33,18 @@ describe("a full plan", () => {
     expect(limitReached("history", "free", null)?.title).toBe("Free shows your last 5 completed projects");
   });
 
-  it("does not claim a limit that is not reached, or can't be read", () => {
+  it("limitReached only says what the plan includes when the limit isn't reached or the usage is unknown", () => {
     for (const usage of [usageOf(4, 5), null])
       expect(limitReached("projects", "free", usage)?.title).toBe(
         "Free includes 5 active projects, templates included",
       );
   });
 
-  it("is none on a plan without that limit", () => {
+  it("limitReached returns null for a plan without that limit", () => {
     for (const reason of REASONS) expect(limitReached(reason, "pro_plus", usageOf(900, -1))).toBeNull();
   });
 
-  it("names what the next plan gives, its price and the tax", () => {
+  it("nextPlanOffer names what the next plan includes, its price and the tax", () => {
     expect(nextPlanOffer("methods", "pro_lite")).toBe(
       "Pro Lite includes 6 calculation methods: R25 a month, plus tax where it applies.",
     );
@@ -53,7 +53,7 @@ describe("a full plan", () => {
     );
   });
 
-  it("is measured by its meter, the history by none", () => {
+  it("meterOf returns the usage meter of each reason, and null for the history", () => {
     expect(REASONS.map(meterOf)).toEqual([
       "calculationMethods",
       "savedMethods",
@@ -64,13 +64,13 @@ describe("a full plan", () => {
     ]);
   });
 
-  it("says what each plan includes where photos are counted by the project", () => {
+  it("limitReached and nextPlanOffer say how many photos a project can have, without a meter", () => {
     expect(meterOf("photos")).toBeNull();
     expect(limitReached("photos", "free", null)?.title).toBe("Free includes 3 photos in each project");
     expect(nextPlanOffer("photos", "pro_plus")).toContain("Pro+ includes 40 photos in each project: R55 a month");
   });
 
-  it("leads back to what was being made once there is room", () => {
+  it("goOnWith links back to what the crafter was doing", () => {
     expect(goOnWith("methods").href).toBe("/calculator/methods/new");
     expect(goOnWith("projects").href).toBe("/calculator/projects/new");
     expect(goOnWith("saved-methods").href).toBe("/calculator/methods?tab=public");

@@ -45,26 +45,26 @@ function planAfter(facts: DatedFact[], day = 10) {
   );
 }
 
-describe("a refund takes back what its payment paid for", () => {
+describe("the plan after a refund", () => {
   it.each<[string, DatedFact[], string]>([
-    ["nothing refunded", bought, "pro_plus"],
-    ["the upgrade: the month’s own plan is left", [...bought, refunds(7, "txn_upgrade")], "pro_lite"],
-    ["the month: nothing is left", [...bought, refunds(7, "txn_month")], "free"],
-    ["both: nothing is left", [...bought, refunds(7, "txn_month"), refunds(8, "txn_upgrade")], "free"],
-    ["the upgrade, and then not", [...bought, refunds(7, "txn_upgrade"), undone("txn_upgrade")], "pro_plus"],
-    ["a part", [...bought, refunds(7, "txn_month", { isFull: false, amountCents: 2400 })], "pro_plus"],
-    ["two parts that are the whole", [...bought, part(7, 1500), part(8, 1000)], "free"],
-    ["two parts that are less", [...bought, part(7, 1400), part(8, 1000)], "pro_plus"],
-    ["a part of an unknown amount", [...bought, part(7, null)], "pro_plus"],
+    ["is Pro+ when nothing was refunded", bought, "pro_plus"],
+    ["is Pro Lite when the upgrade was refunded", [...bought, refunds(7, "txn_upgrade")], "pro_lite"],
+    ["is Free when the month was refunded", [...bought, refunds(7, "txn_month")], "free"],
+    ["is Free when the month and the upgrade were refunded", [...bought, refunds(7, "txn_month"), refunds(8, "txn_upgrade")], "free"],
+    ["is Pro+ when the refund of the upgrade was reversed", [...bought, refunds(7, "txn_upgrade"), undone("txn_upgrade")], "pro_plus"],
+    ["is Pro+ when a part of the month was refunded", [...bought, refunds(7, "txn_month", { isFull: false, amountCents: 2400 })], "pro_plus"],
+    ["is Free when two partial refunds add up to the whole payment", [...bought, part(7, 1500), part(8, 1000)], "free"],
+    ["is Pro+ when two partial refunds add up to less than the payment", [...bought, part(7, 1400), part(8, 1000)], "pro_plus"],
+    ["is Pro+ after a partial refund of an unknown amount", [...bought, part(7, null)], "pro_plus"],
   ])("%s", (_, facts, plan) => expect(planAfter(facts)).toBe(plan));
 
-  it("gives the whole plan again with the next period", () => {
+  it("is Pro+ again from the next period", () => {
     const renewed = says(30, { period: later });
     expect(planAfter([...bought, refunds(7, "txn_upgrade"), renewed], 31)).toBe("pro_plus");
     expect(planAfter([...bought, refunds(7, "txn_month"), renewed], 31)).toBe("pro_plus");
   });
 
-  it("is the same whether the payment or the refund is known first", () => {
+  it("is Free even if the refund is known before its payment", () => {
     expect(planAfter([says(0), refunds(0.5, "txn_month"), pays(1, "txn_month")])).toBe("free");
   });
 });
@@ -73,15 +73,15 @@ describe("a payment that names no period", () => {
   const plain = pays(0.001, "txn_month", { period: null });
 
   it.each<[string, DatedFact[], number, string]>([
-    ["pays for the one in which it was made", [says(0), plain, refunds(7, "txn_month")], 10, "free"],
+    ["pays for the period in which it was made", [says(0), plain, refunds(7, "txn_month")], 10, "free"],
     [
-      "also when it came just before",
+      "pays for the period that begins just after it",
       [pays(-0.01, "txn_month", { period: null }), says(0), refunds(7, "txn_month")],
       10,
       "free",
     ],
-    ["and for no other", [says(0), plain, says(30, { period: later }), refunds(33, "txn_month")], 35, "pro_plus"],
-    ["nor where no period is known", [says(0, { period: null }), plain, refunds(7, "txn_month")], 10, "pro_plus"],
+    ["pays for no later period", [says(0), plain, says(30, { period: later }), refunds(33, "txn_month")], 35, "pro_plus"],
+    ["pays for nothing when no period is known", [says(0, { period: null }), plain, refunds(7, "txn_month")], 10, "pro_plus"],
   ])("%s", (_, facts, day, plan) => expect(planAfter(facts, day)).toBe(plan));
 });
 

@@ -3,7 +3,7 @@ import { canBuy, configurationProblems, destinationProblem, priceProblem } from 
 
 const nothing = { hasApi: false, hasOwnPage: false, hostedPages: [] };
 
-describe("what a configuration can sell", () => {
+describe("the payment configuration", () => {
   it.each([
     ["an API key and a client-side token", { hasApi: true, hasOwnPage: true }, []],
     ["an API key and both hosted pages", { hasApi: true, hostedPages: ["pro_lite", "pro_plus"] as const }, []],
@@ -15,19 +15,19 @@ describe("what a configuration can sell", () => {
       [/^PADDLE_API_KEY is missing/, /^Pro\+ can't be bought: give PADDLE_API_KEY, or PADDLE_CHECKOUT_URL_PRO_PLUS\.$/],
     ],
     [
-      "nothing",
+      "no settings",
       {},
       [
         /^PADDLE_API_KEY is missing/,
         /^Pro Lite and Pro\+ can't be bought: give PADDLE_API_KEY, or PADDLE_CHECKOUT_URL_PRO_LITE and PADDLE_CHECKOUT_URL_PRO_PLUS\.$/,
       ],
     ],
-  ])("depends on its ways to pay: %s", (_, ways, expected) => {
+  ])("reports the expected problems with %s", (_, ways, expected) => {
     const problems = configurationProblems({ ...nothing, ...ways });
     expect(problems).toEqual(expected.map((words) => expect.stringMatching(words)));
   });
 
-  it("offers a plan with a hosted page, and every plan with an API key", () => {
+  it("sells a plan that has a hosted page, and every plan with an API key", () => {
     expect(canBuy("pro_lite", { ...nothing, hostedPages: ["pro_lite"] })).toBe(true);
     expect(canBuy("pro_plus", { ...nothing, hostedPages: ["pro_lite"] })).toBe(false);
     expect(canBuy("pro_plus", { ...nothing, hasApi: true })).toBe(true);
@@ -37,14 +37,14 @@ describe("what a configuration can sell", () => {
 describe("a price at Paddle", () => {
   const lite = { isActive: true, amount: "2500", currency: "ZAR", cycle: { interval: "month", frequency: 1 } };
 
-  it("is right when it sells its plan for what our pages say", () => {
+  it("is accepted when it matches the price on our pages", () => {
     expect(priceProblem("pro_lite", lite)).toBeNull();
     expect(priceProblem("pro_plus", { ...lite, amount: "5500" })).toBeNull();
   });
 
   it.each([
     ["unknown", null, "Paddle knows no such price"],
-    ["that of the other plan", { ...lite, amount: "5500" }, "5500 ZAR, but Pro Lite is sold for 2500 ZAR"],
+    ["the other plan's price", { ...lite, amount: "5500" }, "5500 ZAR, but Pro Lite is sold for 2500 ZAR"],
     ["in another currency", { ...lite, currency: "USD" }, "2500 USD"],
     ["billed every year", { ...lite, cycle: { interval: "year", frequency: 1 } }, "not billed every month"],
     ["billed every third month", { ...lite, cycle: { interval: "month", frequency: 3 } }, "not billed every month"],
@@ -60,13 +60,13 @@ describe("the notification destination", () => {
   const url = "https://craftpact.example/api/webhooks/paddle";
   const needed = ["subscription.created", "transaction.completed"];
 
-  it("is right when all that we read is posted to us, be it by two", () => {
+  it("is accepted when it receives every event we need, even split between two destinations", () => {
     expect(destinationProblem(url, [{ url, isActive: true, events: needed }], needed)).toBeNull();
     const each = needed.map((event) => ({ url, isActive: true, events: [event] }));
     expect(destinationProblem(url, each, needed)).toBeNull();
   });
 
-  it("is missed when there is none, it is switched off, or it is somebody else's", () => {
+  it("is reported as missing when it doesn't exist, is switched off or posts to another address", () => {
     for (const destinations of [
       [],
       [{ url, isActive: false, events: needed }],
@@ -77,7 +77,7 @@ describe("the notification destination", () => {
       );
   });
 
-  it("names the events that are not sent", () => {
+  it("is reported with the events that are not sent to it", () => {
     const destinations = [{ url, isActive: true, events: ["transaction.completed"] }];
     expect(destinationProblem(url, destinations, needed)).toMatch(/is not sent subscription\.created\.$/);
   });

@@ -38,31 +38,31 @@ const kept = { ...LITE, retainedTier: "pro_plus", retainedUntil: END, retainedSi
 /** What it entitles to one second before and one second after an instant. */
 const around = (one: SubscriptionState, at: Date) => [tierOf(one, justBefore(at)), tierOf(one, justAfter(at))];
 
-describe("a subscription entitles to its plan", () => {
+describe("tierOf", () => {
   it.each<[string, SubscriptionState, Date, string[]]>([
-    ["active: over the period's end, because news may be late", LITE, END, ["pro_lite", "pro_lite"]],
-    ["active without any news: 14 days more", LITE, daysAfter(END, 14), ["pro_lite", "free"]],
-    ["trialing: like an active one", { ...LITE, status: "trialing" }, daysAfter(END, 14), ["pro_lite", "free"]],
-    ["cancelled for the period's end: until then, also without an event", cancelled, END, ["pro_lite", "free"]],
-    ["paused for the period's end: until then", { ...cancelled, scheduledAction: "pause" }, END, ["pro_lite", "free"]],
-    ["canceled: until the period's end", { ...LITE, status: "canceled" }, END, ["pro_lite", "free"]],
-    ["paused: until the period's end", { ...LITE, status: "paused" }, END, ["pro_lite", "free"]],
+    ["keeps an active plan past the period's end, because the renewal event may be late", LITE, END, ["pro_lite", "pro_lite"]],
+    ["ends an active plan 14 days after the period's end if no event arrives", LITE, daysAfter(END, 14), ["pro_lite", "free"]],
+    ["ends a trialing plan 14 days after the period's end if no event arrives", { ...LITE, status: "trialing" }, daysAfter(END, 14), ["pro_lite", "free"]],
+    ["keeps a plan until its scheduled cancellation, even if no event arrives", cancelled, END, ["pro_lite", "free"]],
+    ["keeps a plan until its scheduled pause", { ...cancelled, scheduledAction: "pause" }, END, ["pro_lite", "free"]],
+    ["keeps a canceled plan until the period's end", { ...LITE, status: "canceled" }, END, ["pro_lite", "free"]],
+    ["keeps a paused plan until the period's end", { ...LITE, status: "paused" }, END, ["pro_lite", "free"]],
     [
-      "past due: 14 days from when it was due",
+      "keeps a past-due plan for 14 days from the due date",
       { ...LITE, status: "past_due", periodStartsAt: END, expiresAt: daysAfter(END, 31), pastDueSince: END },
       daysAfter(END, 14),
       ["pro_lite", "free"],
     ],
-    ["Pro+ kept until the period's end, then Pro Lite", kept, END, ["pro_plus", "pro_lite"]],
-    ["Pro+ kept, and cancelled: then nothing", { ...cancelled, ...keptFields() }, END, ["pro_plus", "free"]],
-    ["Pro+ kept, in a period whose end was moved", { ...kept, expiresAt: START }, START, ["pro_plus", "pro_lite"]],
+    ["keeps Pro+ until the period's end after a downgrade, then gives Pro Lite", kept, END, ["pro_plus", "pro_lite"]],
+    ["keeps Pro+ until the period's end after a downgrade and a cancellation, then gives Free", { ...cancelled, ...keptFields() }, END, ["pro_plus", "free"]],
+    ["ends a retained Pro+ with its period when the period's end was moved", { ...kept, expiresAt: START }, START, ["pro_plus", "pro_lite"]],
   ])("%s", (_, one, at, expected) => expect(around(one, at)).toEqual(expected));
 
-  it("keeps no plan once a later period is known", () => {
+  it("drops the retained plan as soon as a later period is known", () => {
     expect(tierOf({ ...kept, periodStartsAt: END, expiresAt: daysAfter(END, 31) }, justBefore(END))).toBe("pro_lite");
   });
 
-  it("grants nothing for a fully refunded period, and the next period again", () => {
+  it("returns Free for a fully refunded period, and the plan again for the next period", () => {
     const refunded = { ...LITE, refundedUntil: END };
     expect(tierOf(refunded, justAfter(START))).toBe("free");
     expect(tierOf({ ...refunded, periodStartsAt: END, expiresAt: daysAfter(END, 31) }, justAfter(END))).toBe(
@@ -71,12 +71,12 @@ describe("a subscription entitles to its plan", () => {
   });
 });
 
-describe("a crafter's plan", () => {
-  it("is free without subscriptions, and nothing follows", () => {
+describe("entitlementAt", () => {
+  it("returns Free with no further change for a crafter without subscriptions", () => {
     expect(entitlementAt([], START)).toEqual({ tier: "free", until: null, next: "free" });
   });
 
-  it("is the best of all, and what follows is the best of the rest", () => {
+  it("returns the best plan of all subscriptions, and the best of the rest as the next one", () => {
     const old = { ...LITE, tier: "pro_plus", status: "canceled", expiresAt: daysAfter(START, 10) } as const;
     expect(entitlementAt([LITE, old], START)).toEqual({
       tier: "pro_plus",
@@ -86,28 +86,28 @@ describe("a crafter's plan", () => {
     expect(entitlementAt([LITE, old], daysAfter(START, 10))).toMatchObject({ tier: "pro_lite", next: "free" });
   });
 
-  it("changes at the very instant", () => {
+  it("changes the plan exactly at the scheduled time", () => {
     expect(entitlementAt([cancelled], new Date(+END - 1)).tier).toBe("pro_lite");
     expect(entitlementAt([cancelled], END)).toEqual({ tier: "free", until: null, next: "free" });
   });
 
-  it("passes over ends that change nothing", () => {
+  it("skips the end of a subscription that doesn't change the plan", () => {
     const shorter = { ...cancelled, scheduledAt: daysAfter(START, 5) };
     expect(entitlementAt([cancelled, shorter], START)).toEqual({ tier: "pro_lite", until: END, next: "free" });
   });
 });
 
-describe("what is pending", () => {
+describe("pendingChange", () => {
   it.each<[string, SubscriptionState, object | null]>([
-    ["nothing as a rule", LITE, null],
-    ["a cancellation, to free", cancelled, { kind: "cancel", tier: "free", at: END }],
-    ["Pro+ to Pro Lite", kept, { kind: "switch", tier: "pro_lite", at: END }],
-    ["nothing while Paddle still has the kept plan", { ...kept, tier: "pro_plus" }, null],
-    ["the cancellation where both are", { ...cancelled, ...keptFields() }, { kind: "cancel", tier: "free", at: END }],
-    ["nothing once it is over", { ...cancelled, status: "canceled", scheduledAt: null, scheduledAction: null }, null],
-  ])("is %s", (_, one, expected) => expect(pendingChange(one, justAfter(kept.retainedSince))).toEqual(expected));
+    ["null when nothing is scheduled", LITE, null],
+    ["a scheduled cancellation as a change to Free", cancelled, { kind: "cancel", tier: "free", at: END }],
+    ["a scheduled downgrade from Pro+ to Pro Lite", kept, { kind: "switch", tier: "pro_lite", at: END }],
+    ["null while the plan at Paddle is still the retained one", { ...kept, tier: "pro_plus" }, null],
+    ["the cancellation when a downgrade is scheduled too", { ...cancelled, ...keptFields() }, { kind: "cancel", tier: "free", at: END }],
+    ["null for a canceled subscription", { ...cancelled, status: "canceled", scheduledAt: null, scheduledAction: null }, null],
+  ])("returns %s", (_, one, expected) => expect(pendingChange(one, justAfter(kept.retainedSince))).toEqual(expected));
 
-  it("is over at its instant", () => {
+  it("returns null from the moment the change takes effect", () => {
     for (const one of [cancelled, kept]) {
       expect(pendingChange(one, justBefore(END))).not.toBeNull();
       expect(pendingChange(one, END)).toBeNull();
@@ -115,27 +115,27 @@ describe("what is pending", () => {
   });
 });
 
-describe("a subscription goes on by itself", () => {
+describe("isLive", () => {
   it.each<[SubscriptionState["status"], boolean]>([
     ["active", true],
     ["trialing", true],
     ["past_due", true],
     ["paused", false],
     ["canceled", false],
-  ])("%s: %s", (status, expected) => expect(isLive({ ...LITE, status }, START)).toBe(expected));
+  ])("given the status %s, returns %s", (status, expected) => expect(isLive({ ...LITE, status }, START)).toBe(expected));
 
-  it("until what is scheduled has happened, also without an event", () => {
+  it("returns false after the scheduled cancellation, even if no event arrives", () => {
     expect([isLive(cancelled, justBefore(END)), isLive(cancelled, justAfter(END))]).toEqual([true, false]);
   });
 });
 
-describe("a payment is due", () => {
-  it("from when it failed, for 14 days", () => {
+describe("pastDue, awaitedRenewal and endedAt", () => {
+  it("pastDue starts at the failed payment and lasts 14 days", () => {
     const due = { ...LITE, status: "past_due", pastDueSince: END, expiresAt: daysAfter(END, 31) } as const;
     expect(pastDue(due, justAfter(END))).toEqual({ since: END, until: daysAfter(END, 14) });
   });
 
-  it("never while nothing but the news of the renewal is missing: that is awaited, and the plan kept as long", () => {
+  it("awaitedRenewal, not pastDue, covers the 14 days in which only the renewal event is missing", () => {
     for (const status of ["active", "trialing"] as const) {
       const one = { ...LITE, status };
       expect([awaitedRenewal(one, justBefore(END)), pastDue(one, justAfter(END))]).toEqual([null, null]);
@@ -146,14 +146,14 @@ describe("a payment is due", () => {
     expect(awaitedRenewal(due, justAfter(END))).toBeNull();
   });
 
-  it("until the plan ends", () => {
+  it("endedAt returns null until the plan ends, then the time at which it ended", () => {
     expect(endedAt(LITE, justAfter(END))).toBeNull();
     expect(endedAt(LITE, justAfter(daysAfter(END, 14)))).toEqual(daysAfter(END, 14));
     expect(endedAt(cancelled, justAfter(END))).toEqual(END);
   });
 });
 
-describe("a subscription out of what was facts of it", () => {
+describe("foldFacts", () => {
   const period = { startsAt: START.toISOString(), endsAt: END.toISOString() };
   const nextPeriod = { startsAt: END.toISOString(), endsAt: daysAfter(END, 31).toISOString() };
   const says = (day: number, facts: Partial<SubscriptionFact> = {}): DatedFact => ({
@@ -174,11 +174,11 @@ describe("a subscription out of what was facts of it", () => {
     fact: { kind: "refund", adjustment: `adj_${transaction}`, transaction, isFull },
   });
 
-  it("is none before one tells a plan of ours", () => {
+  it("returns null until a fact names one of our plans", () => {
     expect(foldFacts([pays(0, "txn_1"), refunds(1, "txn_1", true), says(2, { tier: null })])).toBeNull();
   });
 
-  it("is what the newest says", () => {
+  it("takes the plan and the period from the newest fact", () => {
     const folded = foldFacts([
       says(0),
       says(5, { tier: "pro_plus" }),
@@ -187,41 +187,41 @@ describe("a subscription out of what was facts of it", () => {
     expect(folded).toMatchObject({ tier: "pro_plus", periodStartsAt: END, expiresAt: daysAfter(END, 31) });
   });
 
-  it("keeps the plan where a later event has a price that is none of ours", () => {
+  it("keeps the plan when a later fact has a price that isn't ours", () => {
     expect(foldFacts([says(0), says(5, { tier: null, status: "past_due" })])).toMatchObject({
       ...{ tier: "pro_lite", status: "past_due", pastDueSince: daysAfter(START, 5) },
     });
   });
 
-  it("canceled at once lasts to the end of the period that was paid", () => {
+  it("lets a subscription canceled at once last until the end of the paid period", () => {
     expect(foldFacts([says(0), says(7, over(7)), says(7.1, over(7))])?.expiresAt).toEqual(END);
   });
 
-  it("canceled while the payment was due is over at once", () => {
+  it("ends a subscription at once when it is canceled while a payment is due", () => {
     const due = says(30.1, { status: "past_due", period: nextPeriod });
     expect(foldFacts([says(0), due, says(35, over(35)), says(35, over(35))])?.expiresAt).toEqual(daysAfter(START, 35));
   });
 
-  it("canceled, with nothing else known, ended when it was canceled", () => {
+  it("ends a subscription when it was canceled if no other fact is known", () => {
     expect(foldFacts([says(7, over(6))])?.expiresAt).toEqual(daysAfter(START, 6));
   });
 
-  it("is due since the first of several events that say so, and no longer once it is paid", () => {
+  it("sets pastDueSince from the first past-due fact, and clears it once the subscription is active", () => {
     const due = (day: number) => says(day, { status: "past_due" });
     expect(foldFacts([says(0), due(30), due(31)])?.pastDueSince).toEqual(daysAfter(START, 30));
     expect(foldFacts([says(0), due(30), due(31), says(32)])?.pastDueSince).toBeNull();
   });
 
   it.each<[string, DatedFact[], Date | null]>([
-    ["a full refund takes the period it paid for", [pays(0, "txn_1"), refunds(5, "txn_1", true)], END],
-    ["so does one that is known before its payment", [refunds(0, "txn_1", true), pays(5, "txn_1")], END],
+    ["marks a period as refunded when its payment is refunded in full", [pays(0, "txn_1"), refunds(5, "txn_1", true)], END],
+    ["marks a period as refunded even if the refund is known before the payment", [refunds(0, "txn_1", true), pays(5, "txn_1")], END],
     [
-      "one that waits for approval, or a partial one, takes nothing",
+      "ignores a partial refund, or one that awaits approval",
       [pays(0, "txn_1"), refunds(5, "txn_1", false)],
       null,
     ],
-    ["nor does one that was undone", [pays(0, "txn_1"), refunds(5, "txn_1", true), refunds(6, "txn_1", false)], null],
-    ["nor one of an unknown payment", [pays(0, "txn_1"), refunds(5, "txn_2", true)], null],
+    ["ignores a refund that was reversed", [pays(0, "txn_1"), refunds(5, "txn_1", true), refunds(6, "txn_1", false)], null],
+    ["ignores a refund of an unknown payment", [pays(0, "txn_1"), refunds(5, "txn_2", true)], null],
   ])("%s", (_, facts, until) => expect(foldFacts([says(0), ...facts])?.refundedUntil).toEqual(until));
 });
 

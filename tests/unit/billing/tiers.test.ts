@@ -25,7 +25,7 @@ describe("the plans", () => {
     expect(limitOf("pro_lite", "savedMethods")).toBe(4);
   });
 
-  it("say their limits truly in their feature lists", () => {
+  it("state their actual limits in their feature lists", () => {
     for (const { limits, features } of [TIERS.free, TIERS.pro_lite]) {
       expect(features).toContain(`${limits.calculationMethods} calculation methods`);
       expect(features).toContain(`${limits.activeProjects} active projects`);
@@ -38,7 +38,7 @@ describe("the plans", () => {
       expect(features).toContain(`${limits.projectPhotos} photos in each project`);
   });
 
-  it("allow 3, 25 and unlimited live share links, and only Pro+ pages without our line", () => {
+  it("allow 3, 25 and unlimited live share links, and pages without our line on Pro+ only", () => {
     const tiers = Object.values(TIERS);
     expect(tiers.map(({ id, limits }) => [limits.shareLinks, canDropOurLine(id)])).toEqual([
       [3, false],
@@ -51,11 +51,11 @@ describe("the plans", () => {
     expect(Object.values(TIERS).map(({ limits }) => limits.projectPhotos)).toEqual([3, 12, 40]);
   });
 
-  it("wear the badges Free, Pro Crafter and Pro+ Crafter", () => {
+  it("have the badges Free, Pro Crafter and Pro+ Crafter", () => {
     expect(Object.values(TIERS).map(({ badge }) => badge)).toEqual(["Free", "Pro Crafter", "Pro+ Crafter"]);
   });
 
-  it("have room for one more below the limit, and always when it is unlimited", () => {
+  it("have room for one more below the limit, and always when there is no limit", () => {
     expect(withinLimit(4, 5)).toBe(true);
     expect(withinLimit(5, 5)).toBe(false);
     expect(withinLimit(9, 5)).toBe(false);

@@ -16,57 +16,57 @@ const header = (ts: number | string, ...macs: string[]) => [`ts=${ts}`, ...macs.
 const check = (given: string | null, { body = BODY, secrets = [SECRET] }: { body?: string; secrets?: string[] } = {}) =>
   isSignedByPaddle(Buffer.from(body), given, { secrets, now: NOW });
 
-describe("a delivery is taken", () => {
+describe("isSignedByPaddle with a valid signature", () => {
   it.each<[string, string, string[]?]>([
     ["signed now", header(SECONDS, h1(SECRET))],
     ["signed 300 s ago", header(SECONDS - 300, h1(SECRET, SECONDS - 300))],
     ["signed by a clock 300 s ahead", header(SECONDS + 300, h1(SECRET, SECONDS + 300))],
-    ["with two h1, the first one ours", header(SECONDS, h1(SECRET), h1("another"))],
-    ["with two h1, the last one ours", header(SECONDS, h1("another"), h1(SECRET))],
-    ["signed with the new secret while both hold", header(SECONDS, h1(NEXT)), [SECRET, NEXT]],
-  ])("%s", (_, given, secrets) => expect(check(given, { secrets })).toBe(true));
+    ["with two h1 values, the first one ours", header(SECONDS, h1(SECRET), h1("another"))],
+    ["with two h1 values, the last one ours", header(SECONDS, h1("another"), h1(SECRET))],
+    ["signed with the new secret while both are valid", header(SECONDS, h1(NEXT)), [SECRET, NEXT]],
+  ])("accepts a delivery %s", (_, given, secrets) => expect(check(given, { secrets })).toBe(true));
 });
 
-describe("a delivery is refused", () => {
+describe("isSignedByPaddle with an invalid signature", () => {
   it.each<[string, string | null, string?]>([
     ["without a signature", null],
     ["without h1", `ts=${SECONDS}`],
     ["without ts", `h1=${h1(SECRET)}`],
-    ["with another secret", header(SECONDS, h1("another"))],
-    ["301 s old", header(SECONDS - 301, h1(SECRET, SECONDS - 301))],
-    ["301 s ahead", header(SECONDS + 301, h1(SECRET, SECONDS + 301))],
+    ["signed with another secret", header(SECONDS, h1("another"))],
+    ["signed 301 s ago", header(SECONDS - 301, h1(SECRET, SECONDS - 301))],
+    ["signed by a clock 301 s ahead", header(SECONDS + 301, h1(SECRET, SECONDS + 301))],
     ["with an old signature and a fresh ts", header(SECONDS, h1(SECRET, SECONDS - 4000))],
     ["with one byte of the body changed", header(SECONDS, h1(SECRET)), BODY.replace("evt_1", "evt_2")],
     ["with h1 cut short or not hex", `ts=${SECONDS};h1=${h1(SECRET).slice(0, 63)};h1=${"g".repeat(64)};h1=`],
-    ["with two ts", `ts=${SECONDS};ts=${SECONDS};h1=${h1(SECRET)}`],
-    ["with a ts that is no number", header("1e9", h1(SECRET, "1e9"))],
-  ])("%s", (_, given, body) => expect(check(given, { body })).toBe(false));
+    ["with two ts values", `ts=${SECONDS};ts=${SECONDS};h1=${h1(SECRET)}`],
+    ["with a ts that isn't a plain number", header("1e9", h1(SECRET, "1e9"))],
+  ])("rejects a delivery %s", (_, given, body) => expect(check(given, { body })).toBe(false));
 
-  it("where no secret is configured", () => {
+  it("rejects every delivery when no secret is configured", () => {
     expect(check(header(SECONDS, h1(SECRET), h1("")), { secrets: [] })).toBe(false);
   });
 });
 
-it("what the sandbox signs is what Paddle would", () => {
+it("signPayload signs as Paddle does", () => {
   expect(signPayload(BODY, SECRET, NOW)).toBe(header(SECONDS, h1(SECRET)));
 });
 
-describe("the reference in a checkout", () => {
+describe("readReference", () => {
   const ANN = "0b0c6a3e-6f0e-4c1e-9d53-0d6f6a7a9b10";
   const BEN = "1b0c6a3e-6f0e-4c1e-9d53-0d6f6a7a9b10";
 
-  it("names the crafter our server put there", () => {
+  it("returns the crafter's id from a reference that our server signed", () => {
     expect(readReference(signReference(ANN))).toBe(ANN);
   });
 
   it.each([
-    ["another crafter's id", signReference(ANN).replace(ANN, BEN)],
-    ["an id alone", ANN],
+    ["a signed reference with another crafter's id", signReference(ANN).replace(ANN, BEN)],
+    ["an id without a seal", ANN],
     ["a seal cut short", signReference(ANN).slice(0, -1)],
     ["a changed seal", signReference(ANN).replace(/.{3}$/, "AAA")],
     ["a list", [signReference(ANN)]],
-    ["nothing", null],
+    ["no value", null],
     ["a number", 7],
-    ["something huge", signReference(ANN).padEnd(100_000, "A")],
-  ])("names nobody when it is %s", (_, value) => expect(readReference(value)).toBeNull());
+    ["a huge string", signReference(ANN).padEnd(100_000, "A")],
+  ])("returns null for %s", (_, value) => expect(readReference(value)).toBeNull());
 });
