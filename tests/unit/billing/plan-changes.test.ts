@@ -69,7 +69,11 @@ test.each<Case>([
   ["with a subscription that is about to end can't buy another", [cancelled(lite)], "owned"],
   ["with an overdue payment can't buy a plan, even after losing the old one", [overdue(lite)], "due"],
   ["whose renewal is not confirmed can't buy a plan", [unheardOf(lite)], "unconfirmed"],
-  ["whose payment was refunded can't buy a plan while the subscription renews", [{ ...lite, refundedUntil: end }], "refunded"],
+  [
+    "whose payment was refunded can't buy a plan while the subscription renews",
+    [{ ...lite, refundedUntil: end }],
+    "refunded",
+  ],
 ])("a crafter %s", (_, all, problem) => expect(purchaseProblem(all, now)).toBe(problem));
 
 test.each<Case>([
@@ -112,9 +116,7 @@ test.each<Case>([
   ["is refused while a downgrade from Pro+ to Pro Lite is pending", [switched], "pending"],
   ["is refused after a final cancellation, with time left", [ended(plus, "canceled")], "ending"],
   ["is refused without a subscription", [], "none"],
-])("downgrading to Free %s", (_, all, problem) =>
-  expect(downgradeProblem(all, "free", now)).toBe(problem),
-);
+])("downgrading to Free %s", (_, all, problem) => expect(downgradeProblem(all, "free", now)).toBe(problem));
 
 test("downgrading to Pro+ is refused from every paid plan", () => {
   for (const one of [lite, plus]) expect(downgradeProblem([one], "pro_plus", now)).toBe("notLower");

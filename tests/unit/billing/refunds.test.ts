@@ -50,11 +50,27 @@ describe("the plan after a refund", () => {
     ["is Pro+ when nothing was refunded", bought, "pro_plus"],
     ["is Pro Lite when the upgrade was refunded", [...bought, refunds(7, "txn_upgrade")], "pro_lite"],
     ["is Free when the month was refunded", [...bought, refunds(7, "txn_month")], "free"],
-    ["is Free when the month and the upgrade were refunded", [...bought, refunds(7, "txn_month"), refunds(8, "txn_upgrade")], "free"],
-    ["is Pro+ when the refund of the upgrade was reversed", [...bought, refunds(7, "txn_upgrade"), undone("txn_upgrade")], "pro_plus"],
-    ["is Pro+ when a part of the month was refunded", [...bought, refunds(7, "txn_month", { isFull: false, amountCents: 2400 })], "pro_plus"],
+    [
+      "is Free when the month and the upgrade were refunded",
+      [...bought, refunds(7, "txn_month"), refunds(8, "txn_upgrade")],
+      "free",
+    ],
+    [
+      "is Pro+ when the refund of the upgrade was reversed",
+      [...bought, refunds(7, "txn_upgrade"), undone("txn_upgrade")],
+      "pro_plus",
+    ],
+    [
+      "is Pro+ when a part of the month was refunded",
+      [...bought, refunds(7, "txn_month", { isFull: false, amountCents: 2400 })],
+      "pro_plus",
+    ],
     ["is Free when two partial refunds add up to the whole payment", [...bought, part(7, 1500), part(8, 1000)], "free"],
-    ["is Pro+ when two partial refunds add up to less than the payment", [...bought, part(7, 1400), part(8, 1000)], "pro_plus"],
+    [
+      "is Pro+ when two partial refunds add up to less than the payment",
+      [...bought, part(7, 1400), part(8, 1000)],
+      "pro_plus",
+    ],
     ["is Pro+ after a partial refund of an unknown amount", [...bought, part(7, null)], "pro_plus"],
   ])("%s", (_, facts, plan) => expect(planAfter(facts)).toBe(plan));
 
@@ -80,8 +96,18 @@ describe("a payment that names no period", () => {
       10,
       "free",
     ],
-    ["pays for no later period", [says(0), plain, says(30, { period: later }), refunds(33, "txn_month")], 35, "pro_plus"],
-    ["pays for nothing when no period is known", [says(0, { period: null }), plain, refunds(7, "txn_month")], 10, "pro_plus"],
+    [
+      "pays for no later period",
+      [says(0), plain, says(30, { period: later }), refunds(33, "txn_month")],
+      35,
+      "pro_plus",
+    ],
+    [
+      "pays for nothing when no period is known",
+      [says(0, { period: null }), plain, refunds(7, "txn_month")],
+      10,
+      "pro_plus",
+    ],
   ])("%s", (_, facts, day, plan) => expect(planAfter(facts, day)).toBe(plan));
 });
 

@@ -40,9 +40,24 @@ const around = (one: SubscriptionState, at: Date) => [tierOf(one, justBefore(at)
 
 describe("tierOf", () => {
   it.each<[string, SubscriptionState, Date, string[]]>([
-    ["keeps an active plan past the period's end, because the renewal event may be late", LITE, END, ["pro_lite", "pro_lite"]],
-    ["ends an active plan 14 days after the period's end if no event arrives", LITE, daysAfter(END, 14), ["pro_lite", "free"]],
-    ["ends a trialing plan 14 days after the period's end if no event arrives", { ...LITE, status: "trialing" }, daysAfter(END, 14), ["pro_lite", "free"]],
+    [
+      "keeps an active plan past the period's end, because the renewal event may be late",
+      LITE,
+      END,
+      ["pro_lite", "pro_lite"],
+    ],
+    [
+      "ends an active plan 14 days after the period's end if no event arrives",
+      LITE,
+      daysAfter(END, 14),
+      ["pro_lite", "free"],
+    ],
+    [
+      "ends a trialing plan 14 days after the period's end if no event arrives",
+      { ...LITE, status: "trialing" },
+      daysAfter(END, 14),
+      ["pro_lite", "free"],
+    ],
     ["keeps a plan until its scheduled cancellation, even if no event arrives", cancelled, END, ["pro_lite", "free"]],
     ["keeps a plan until its scheduled pause", { ...cancelled, scheduledAction: "pause" }, END, ["pro_lite", "free"]],
     ["keeps a canceled plan until the period's end", { ...LITE, status: "canceled" }, END, ["pro_lite", "free"]],
@@ -54,8 +69,18 @@ describe("tierOf", () => {
       ["pro_lite", "free"],
     ],
     ["keeps Pro+ until the period's end after a downgrade, then gives Pro Lite", kept, END, ["pro_plus", "pro_lite"]],
-    ["keeps Pro+ until the period's end after a downgrade and a cancellation, then gives Free", { ...cancelled, ...keptFields() }, END, ["pro_plus", "free"]],
-    ["ends a retained Pro+ with its period when the period's end was moved", { ...kept, expiresAt: START }, START, ["pro_plus", "pro_lite"]],
+    [
+      "keeps Pro+ until the period's end after a downgrade and a cancellation, then gives Free",
+      { ...cancelled, ...keptFields() },
+      END,
+      ["pro_plus", "free"],
+    ],
+    [
+      "ends a retained Pro+ with its period when the period's end was moved",
+      { ...kept, expiresAt: START },
+      START,
+      ["pro_plus", "pro_lite"],
+    ],
   ])("%s", (_, one, at, expected) => expect(around(one, at)).toEqual(expected));
 
   it("drops the retained plan as soon as a later period is known", () => {
@@ -103,8 +128,16 @@ describe("pendingChange", () => {
     ["a scheduled cancellation as a change to Free", cancelled, { kind: "cancel", tier: "free", at: END }],
     ["a scheduled downgrade from Pro+ to Pro Lite", kept, { kind: "switch", tier: "pro_lite", at: END }],
     ["null while the plan at Paddle is still the retained one", { ...kept, tier: "pro_plus" }, null],
-    ["the cancellation when a downgrade is scheduled too", { ...cancelled, ...keptFields() }, { kind: "cancel", tier: "free", at: END }],
-    ["null for a canceled subscription", { ...cancelled, status: "canceled", scheduledAt: null, scheduledAction: null }, null],
+    [
+      "the cancellation when a downgrade is scheduled too",
+      { ...cancelled, ...keptFields() },
+      { kind: "cancel", tier: "free", at: END },
+    ],
+    [
+      "null for a canceled subscription",
+      { ...cancelled, status: "canceled", scheduledAt: null, scheduledAction: null },
+      null,
+    ],
   ])("returns %s", (_, one, expected) => expect(pendingChange(one, justAfter(kept.retainedSince))).toEqual(expected));
 
   it("returns null from the moment the change takes effect", () => {
@@ -122,7 +155,9 @@ describe("isLive", () => {
     ["past_due", true],
     ["paused", false],
     ["canceled", false],
-  ])("given the status %s, returns %s", (status, expected) => expect(isLive({ ...LITE, status }, START)).toBe(expected));
+  ])("given the status %s, returns %s", (status, expected) =>
+    expect(isLive({ ...LITE, status }, START)).toBe(expected),
+  );
 
   it("returns false after the scheduled cancellation, even if no event arrives", () => {
     expect([isLive(cancelled, justBefore(END)), isLive(cancelled, justAfter(END))]).toEqual([true, false]);
@@ -213,14 +248,22 @@ describe("foldFacts", () => {
   });
 
   it.each<[string, DatedFact[], Date | null]>([
-    ["marks a period as refunded when its payment is refunded in full", [pays(0, "txn_1"), refunds(5, "txn_1", true)], END],
-    ["marks a period as refunded even if the refund is known before the payment", [refunds(0, "txn_1", true), pays(5, "txn_1")], END],
     [
-      "ignores a partial refund, or one that awaits approval",
-      [pays(0, "txn_1"), refunds(5, "txn_1", false)],
+      "marks a period as refunded when its payment is refunded in full",
+      [pays(0, "txn_1"), refunds(5, "txn_1", true)],
+      END,
+    ],
+    [
+      "marks a period as refunded even if the refund is known before the payment",
+      [refunds(0, "txn_1", true), pays(5, "txn_1")],
+      END,
+    ],
+    ["ignores a partial refund, or one that awaits approval", [pays(0, "txn_1"), refunds(5, "txn_1", false)], null],
+    [
+      "ignores a refund that was reversed",
+      [pays(0, "txn_1"), refunds(5, "txn_1", true), refunds(6, "txn_1", false)],
       null,
     ],
-    ["ignores a refund that was reversed", [pays(0, "txn_1"), refunds(5, "txn_1", true), refunds(6, "txn_1", false)], null],
     ["ignores a refund of an unknown payment", [pays(0, "txn_1"), refunds(5, "txn_2", true)], null],
   ])("%s", (_, facts, until) => expect(foldFacts([says(0), ...facts])?.refundedUntil).toEqual(until));
 });

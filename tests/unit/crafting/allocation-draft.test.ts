@@ -63,7 +63,7 @@ describe("adding a challenge", () => {
     ]);
   });
 
-  it("leaves a session-based challenge its hour when another is added, odd seconds going to that one", () => {
+  it("leaves a session-based challenge its hour when another is added, which gets the odd seconds", () => {
     const hour = dialog(5_717).add("evenings");
     expect(hour.amounts).toEqual([give("evenings", 5_700), give(null, 17)]);
     expect(hour.add("scarf").amounts).toEqual([give("evenings", 3_600), give("scarf", 2_117)]);
@@ -74,7 +74,7 @@ describe("adding a challenge", () => {
     expect(dialog(500).add("scarf").add("quilt").amounts).toEqual([give("scarf", 500), give("quilt", 0)]);
   });
 
-  it("takes what Personal Progress holds in whole steps after a change by hand", () => {
+  it("gives it the whole steps left in Personal Progress after a change by hand", () => {
     expect(dialog(2_417).add("scarf").less("scarf").less("scarf").add("quilt").amounts).toEqual([
       give("scarf", 1_800),
       give("quilt", 600),
@@ -87,7 +87,7 @@ describe("adding a challenge", () => {
     ]);
   });
 
-  it("takes an hour or nothing for a session-based challenge after a change by hand", () => {
+  it("gives a session-based challenge at least an hour or nothing after a change by hand", () => {
     const byHand = (left: number) =>
       dialog(7_200)
         .add("scarf")
@@ -111,7 +111,7 @@ describe("adding a challenge", () => {
     ]);
   });
 
-  it("splits what was saved as an even split, and leaves alone what was saved otherwise", () => {
+  it("splits a saved even split again, and leaves any other saved amounts alone", () => {
     expect(dialog(2_400, [give("scarf", 2_400)]).add("quilt").amounts).toEqual([
       give("scarf", 1_200),
       give("quilt", 1_200),
@@ -143,14 +143,14 @@ describe("adding a challenge that the session already gave time to", () => {
     expect(dialog(2_417, all).amounts).toEqual(all);
   });
 
-  it("restores as much as is left of what was set by hand", () => {
+  it("restores as much as the amounts set by hand leave", () => {
     expect(dialog(2_400, saved).remove("scarf").type("quilt", 1_800).add("scarf").amounts).toEqual([
       give("quilt", 1_800),
       give("scarf", 600),
     ]);
   });
 
-  it("restores all of it where the others share evenly: they share the rest", () => {
+  it("restores all of it when the others share evenly, and lets them share the rest", () => {
     const only = [give("scarf", 1_200), give(null, 1_200)];
     expect(dialog(2_400, only).remove("scarf").add("quilt").add("scarf").amounts).toEqual([
       give("quilt", 1_200),
@@ -160,7 +160,7 @@ describe("adding a challenge that the session already gave time to", () => {
 });
 
 describe("removing a challenge", () => {
-  it("lets the others share again, or leaves what was set by hand", () => {
+  it("lets the others share evenly again, or leaves amounts set by hand alone", () => {
     expect(dialog(2_400).add("scarf").add("quilt").remove("quilt").amounts).toEqual([give("scarf", 2_400)]);
     expect(dialog(2_400).add("scarf").type("scarf", 600).add("quilt").remove("quilt").amounts).toEqual([
       give("scarf", 600),
@@ -168,7 +168,7 @@ describe("removing a challenge", () => {
     ]);
   });
 
-  it("leaves Personal Progress, and the next one gets all of it", () => {
+  it("leaves everything to Personal Progress, and the next challenge gets all of it", () => {
     const empty = dialog(2_400).add("scarf").less("scarf").remove("scarf");
     expect(empty.amounts).toEqual([give(null, 2_400)]);
     expect(empty.add("quilt").amounts).toEqual([give("quilt", 2_400)]);
@@ -177,22 +177,22 @@ describe("removing a challenge", () => {
 
 describe("a typed number", () => {
   it.each<[string, number, string, number, number]>([
-    ["is the nearest whole step", 2_400, "quilt", 800, 900],
-    ["is at most what is left", 2_400, "quilt", 9_000, 1_200],
-    ["can be nothing", 2_400, "quilt", 0, 0],
-    ["under a step is nothing", 2_400, "quilt", 120, 0],
-    ["carries no odd seconds in a later challenge", 2_417, "quilt", 1_260, 1_200],
+    ["is rounded to the nearest whole step", 2_400, "quilt", 800, 900],
+    ["is limited to what is left", 2_400, "quilt", 9_000, 1_200],
+    ["can be zero", 2_400, "quilt", 0, 0],
+    ["becomes zero when it is under half a step", 2_400, "quilt", 120, 0],
+    ["puts no odd seconds into a later challenge", 2_417, "quilt", 1_260, 1_200],
   ])("%s", (_, duration, id, typed, seconds) => {
     const crafter = dialog(duration).add("scarf").type("scarf", 1_200).add("quilt").type(id, 300).type(id, typed);
     expect(crafter.amounts).toContainEqual(give(id, seconds));
   });
 
-  it("that names all of the session to the minute carries the odd seconds in the first challenge", () => {
+  it("adds the odd seconds to the first challenge when it is the whole session to the minute", () => {
     expect(dialog(2_417).add("scarf").type("scarf", 2_400).amounts).toEqual([give("scarf", 2_417)]);
     expect(dialog(79).add("scarf").less("scarf").type("scarf", 60).amounts).toEqual([give("scarf", 79)]);
   });
 
-  it("under an hour changes nothing for a session-based challenge, and 0 takes the hour back", () => {
+  it("changes nothing for a session-based challenge when under an hour, and takes the hour back when 0", () => {
     const hour = dialog(7_200).add("evenings").type("evenings", 3_600);
     const before = hour.amounts;
     expect(hour.type("evenings", 1_800).amounts).toBe(before);
@@ -200,7 +200,7 @@ describe("a typed number", () => {
   });
 });
 
-it("whatever is done in the dialog sums to the session and can be saved", () => {
+it("any sequence of actions in the dialog adds up to the session and can be saved", () => {
   const acts = fc.array(
     fc.tuple(
       fc.constantFrom("add", "remove", "more", "less", "split", "type", "smaller", "whole"),

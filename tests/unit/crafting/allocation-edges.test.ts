@@ -64,25 +64,25 @@ describe("a stepper", () => {
     ]);
   });
 
-  it("gives the odd seconds to the first challenge that has time, else to its own", () => {
+  it("gives the odd seconds to the first challenge that has time, otherwise to its own challenge", () => {
     const rows = [give("quilt", 0), give("scarf", 300), give(null, 100)];
     expect(stepUp(rows, "scarf", 400, all)).toEqual([give("quilt", 0), give("scarf", 400)]);
     expect(stepUp([give("quilt", 0), give(null, 100)], "quilt", 100, all)).toEqual([give("quilt", 100)]);
   });
 
-  it("gives no odd seconds to a session-based challenge that has nothing", () => {
+  it("gives no odd seconds to a session-based challenge that has no time", () => {
     const rows = [give("evenings", 0), give(null, 100)];
     expect(stepUp(rows, "evenings", 100, all)).toBe(rows);
   });
 });
 
 describe("a typed number", () => {
-  it("carries the odd seconds in the first challenge that has time", () => {
+  it("puts the odd seconds into the first challenge that has time", () => {
     const crafter = dialog(2_417).add("scarf").type("scarf", 0).add("quilt").type("quilt", 2_400);
     expect(crafter.amounts).toEqual([give("scarf", 0), give("quilt", 2_417)]);
   });
 
-  it("gives nothing when it is 0, also in a session of seconds", () => {
+  it("gives no time when it is 0, even in a session of a few seconds", () => {
     expect(dialog(40).add("scarf").type("scarf", 0).amounts).toEqual([give("scarf", 0), give(null, 40)]);
   });
 
@@ -102,7 +102,7 @@ describe("a typed number", () => {
 describe("saved time", () => {
   const saved = [give("evenings", 3_600), give("scarf", 300), give(null, 3_300)];
 
-  it("comes back to a session-based challenge as long as an hour is left", () => {
+  it("returns to a session-based challenge if at least an hour is left", () => {
     const short = dialog(7_200, saved).remove("evenings").type("scarf", 3_900).add("evenings");
     expect(short.amounts).toEqual([give("scarf", 3_900), give("evenings", 0), give(null, 3_300)]);
     const enough = dialog(7_500, [give("evenings", 3_900), give("scarf", 300), give(null, 3_300)]);
@@ -112,7 +112,7 @@ describe("saved time", () => {
     ]);
   });
 
-  it("leaves the others what is a step or more", () => {
+  it("leaves the other challenges what remains in whole steps", () => {
     const again = (duration: number) =>
       dialog(duration, [give("scarf", 2_400), give(null, duration - 2_400)])
         .remove("scarf")
@@ -122,19 +122,19 @@ describe("saved time", () => {
     expect(again(2_700)).toEqual([give("quilt", 300), give("scarf", 2_400)]);
   });
 
-  it("stays with a challenge that is offered no longer, and counts as an even share", () => {
+  it("stays with a challenge that is no longer offered, and counts as an even share", () => {
     const left = dialog(2_400, [give("left", 2_400)]);
     expect(left.amounts).toEqual([give("left", 2_400)]);
     expect(left.add("quilt").amounts).toEqual([give("left", 1_200), give("quilt", 1_200)]);
   });
 
-  it("is the same whichever list has the challenges at 0", () => {
+  it("counts as unchanged when only one list has a challenge at 0", () => {
     expect(givesTheSame([give("scarf", 0), give("quilt", 300)], [give("quilt", 300)])).toBe(true);
   });
 });
 
 describe("the dialog's sentences", () => {
-  it("say why time stays where it is", () => {
+  it("say why time can't be moved or saved", () => {
     expect(heldByCompleted("Vase")).toBe("This session belongs to “Vase”, which is complete. It can’t be moved.");
     expect(partOfPrice("Vase")).toBe(
       "This session is part of the price of “Vase”, which is complete. Delete that project first.",
@@ -142,11 +142,11 @@ describe("the dialog's sentences", () => {
     expect(MESSAGES.saveFailed).toBe("Failed to save allocations. Please try again.");
   });
 
-  it("are about steps for sessions of 300 seconds or more", () => {
+  it("mention steps only for sessions of 300 seconds or more", () => {
     expect([299, 300, 301].map(isUnderOneStep)).toEqual([true, false, false]);
   });
 
-  it("refuse a description that is too long", () => {
+  it("reject a description of more than 200 characters", () => {
     for (const length of [201, 10_001])
       expect(DescriptionInput.safeParse("x".repeat(length)).error?.issues[0]?.message).toBe(
         "The description can have at most 200 characters.",

@@ -10,7 +10,7 @@ const all = [hats, socks, evenings];
 const give = (challengeId: string | null, seconds: number) => ({ challengeId, seconds });
 
 describe("the line above the bar", () => {
-  it("says how much of a session with added time the stopwatch counted, where that is under five minutes", () => {
+  it("says how much the stopwatch counted if that is under five minutes and time was added by hand", () => {
     const intro = (durationSeconds: number, manualSeconds: number) => introOf({ durationSeconds, manualSeconds }, true);
     expect(intro(960, 900)).toBe("The stopwatch counted 0h 1m, which can go to one challenge, or stay with you.");
     expect(intro(60, 0)).toBe("Under 5 minutes can go to one challenge, or stay with you.");
@@ -19,7 +19,7 @@ describe("the line above the bar", () => {
   });
 });
 
-describe("after an even split", () => {
+describe("the note after an even split", () => {
   const note = (durationSeconds: number, targets: (typeof hats)[]) => {
     const rows = targets.map(({ challengeId }) => give(challengeId, 0));
     const session = { durationSeconds, targets };
@@ -28,12 +28,12 @@ describe("after an even split", () => {
     return splitNote(session, amounts);
   };
 
-  it("says nothing when everybody got some", () => {
+  it("is absent when every challenge got time", () => {
     expect(note(7_800, [hats, hour])).toBeNull();
     expect(note(600, [hats, socks])).toBeNull();
   });
 
-  it("says why a session-based challenge got nothing, and where its part went", () => {
+  it("says why a session-based challenge got nothing, and where its share went", () => {
     expect(note(5_400, [hats, hour, evenings])).toBe(
       "Ten evenings needs at least 1 hour, so its share went to the others.",
     );
@@ -46,29 +46,29 @@ describe("after an even split", () => {
     );
   });
 
-  it("leaves it to the line below that an hour took all of it", () => {
+  it("is absent when the hour of a session-based challenge took all the time", () => {
     expect(note(3_600, [hats, hour])).toBeNull();
   });
 
-  it("says that less than a step for each goes to the first", () => {
+  it("says that the first challenge got everything when each would get less than a step", () => {
     expect(note(400, [hats, socks])).toBe("Each would get less than 5 minutes, so all of it went to Hats.");
   });
 });
 
-describe("a press that moves nothing", () => {
+describe("the hint after a press that moves nothing", () => {
   /** What is said when a press on `pressed` moves nothing; null when it moves something. */
   function refusal(seconds: number, amounts: ReturnType<typeof give>[], pressed: typeof hats) {
     const stays = stepUp(amounts, pressed.challengeId, seconds, all) === amounts;
     return stays ? stepRefusal(pressed, amounts, all) : null;
   }
 
-  it("says that all is allocated only when it is", () => {
+  it("says that all time is allocated only when it is", () => {
     expect(refusal(600, [give("Hats", 600)], socks)).toBe(
       "All time is allocated. Take some back from another challenge first.",
     );
   });
 
-  it("says who can take what is less than a step, while Personal Progress still shows it", () => {
+  it("says which challenge can take the rest when less than a step is left", () => {
     for (const left of [1, 299])
       expect(refusal(600 + left, [give("Hats", 300), give("Socks", 300), give(null, left)], socks)).toBe(
         "Less than 5 minutes left. Hats can take it, or it stays with you.",
@@ -79,27 +79,45 @@ describe("a press that moves nothing", () => {
     );
   });
 
-  it("says what a session-based challenge needs, in the fixed sentence", () => {
+  it("says that a session-based challenge needs at least 1 hour", () => {
     expect(refusal(7_200, [give("Hats", 3_900), give(null, 3_300)], evenings)).toBe(
       "Session-based challenges require at least 1 hour allocation.",
     );
   });
 });
 
-describe("a typed number that became another one", () => {
+describe("the note for a typed number", () => {
   it.each([
-    ["that is what it became", hats, 1_200, 1_200, null],
-    ["that carries odd seconds", hats, 2_400, 2_417, null],
-    ["between two steps", hats, 800, 900, "Allocate time in 5-minute steps."],
-    ["over what is left", hats, 9_000, 1_200, "Only 0h 20m is left for Hats."],
-    ["under an hour", evenings, 1_800, 3_600, "Session-based challenges require at least 1 hour allocation."],
-    ["that can't be read", hats, null, 300, "Enter a time such as 1h 20m, 1:20 or 80 (minutes)."],
+    ["is absent when the number was accepted unchanged", hats, 1_200, 1_200, null],
+    ["is absent when only odd seconds were added", hats, 2_400, 2_417, null],
+    [
+      "asks for 5-minute steps when the number is between two steps",
+      hats,
+      800,
+      900,
+      "Allocate time in 5-minute steps.",
+    ],
+    ["says how much is left when the number is larger", hats, 9_000, 1_200, "Only 0h 20m is left for Hats."],
+    [
+      "asks for at least 1 hour when a session-based challenge would get less",
+      evenings,
+      1_800,
+      3_600,
+      "Session-based challenges require at least 1 hour allocation.",
+    ],
+    [
+      "shows the accepted formats when the number can't be read",
+      hats,
+      null,
+      300,
+      "Enter a time such as 1h 20m, 1:20 or 80 (minutes).",
+    ],
   ] as const)("%s", (_, one, typed, seconds, words) => {
     expect(typedNote(one, typed, seconds)).toBe(words);
   });
 });
 
-it("names the challenges that get no time", () => {
+it("zeroNote names the challenges that get no time", () => {
   expect(zeroNote([{ name: "Hats", seconds: 300 }])).toBeNull();
   expect(
     zeroNote([

@@ -40,13 +40,13 @@ function afterLeaving() {
   return { known, rejoined: { ...known, targets: [socks, hats] }, start: startState(view, known) };
 }
 
-it("keeps what a challenge holds that was left; the rest is allocated", () => {
+it("a challenge that the crafter left keeps its time, and only the rest is allocated", () => {
   const { start, known } = afterLeaving();
   expect(start.fixed).toEqual([give("Hats", 1_200)]);
   expect(add(socks)(start, known).draft.amounts).toEqual([give("Socks", 1_200)]);
 });
 
-it("restores the time of a challenge that is joined again, whatever the others have", () => {
+it("addJoined restores the time of a challenge that is joined again, whatever the others have", () => {
   const { start, known, rejoined } = afterLeaving();
   expect(addJoined(hats)(start, rejoined)).toMatchObject({
     fixed: [],
@@ -58,7 +58,7 @@ it("restores the time of a challenge that is joined again, whatever the others h
   ]);
 });
 
-it("frees the time of a challenge that was left, and puts back all of it or says why not", () => {
+it("remove frees the time of a challenge that was left, and putBack restores all of it or says why it can't", () => {
   const { start, known } = afterLeaving();
   const freed = remove(hats)(start, known);
   expect([freed.fixed, freed.draft.amounts]).toEqual([[], [give(null, 2_400)]]);
@@ -73,7 +73,7 @@ it("frees the time of a challenge that was left, and puts back all of it or says
   });
 });
 
-it("allocates what the stopwatch counted; what was added by hand is no part of it", () => {
+it("the time that the stopwatch counted is allocated, but not the time added by hand", () => {
   const view: AllocationView = {
     intendedProjectId: null,
     session: {
@@ -98,12 +98,12 @@ it("allocates what the stopwatch counted; what was added by hand is no part of i
   expect(type(hats, "55m")(start, known).draft.amounts).toEqual([give("Hats", 2_400)]);
 });
 
-it("gives twelve challenges looks of their own", () => {
+it("dyeOf gives twelve challenges distinct looks", () => {
   expect(new Set(Array.from({ length: 12 }, (_, index) => dyeOf(index).cloth)).size).toBe(12);
   expect(new Set(Array.from({ length: 12 }, (_, index) => dyeOf(index).thread)).size).toBe(12);
 });
 
-describe("a seam that is held", () => {
+describe("a held seam", () => {
   const known: Known = { durationSeconds: 3_600, targets: [hats, socks], saved: [] };
   const shared = { ...afterLeaving().start, fixed: [], draft: split()(both(), known).draft };
 
@@ -112,7 +112,7 @@ describe("a seam that is held", () => {
     return { ...afterLeaving().start, fixed: [], draft: { amounts, isByHand: false } };
   }
 
-  it("moves time between the same two lengths, there and back, until something else changes", () => {
+  it("moves time back and forth between the same two lengths until something else changes", () => {
     const held = hold(hats)(shared, known);
     expect(held.draft).toBe(shared.draft);
     const all = cut(hats, 3_600)(held, known);
@@ -133,7 +133,7 @@ describe("a seam that is held", () => {
     ]);
   });
 
-  it("ends the even split and the hint of the last change, and stays the same where it does not move", () => {
+  it("ends the even split and clears the last hint when it moves, and changes nothing when it doesn't", () => {
     const refused = step(socks, "up")(shared, known);
     expect(refused.hint).not.toBeNull();
     const moved = cut(hats, 1_500)(refused, known);
@@ -142,7 +142,7 @@ describe("a seam that is held", () => {
     expect(cut(hats, 1_800)(refused, known)).toBe(refused);
   });
 
-  it("leaves what a challenge holds that takes no more", () => {
+  it("leaves the time of a challenge that the crafter left", () => {
     const { start, known: left } = afterLeaving();
     const given = add(socks)(start, left);
     expect(cut(socks, 90_000)(given, left)).toBe(given);

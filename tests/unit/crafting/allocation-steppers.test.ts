@@ -22,7 +22,7 @@ describe("the steppers", () => {
     expect(down(once, "scarf", 2_400)).toEqual([give("scarf", 0), give(null, 2_400)]);
   });
 
-  it("jump from nothing to an hour and back for a session challenge, then by five minutes", () => {
+  it("jump from zero to an hour and back for a session-based challenge, then move by five minutes", () => {
     const hour = up([give(null, 7_200)], "evenings", 7_200);
     expect(hour).toEqual([give("evenings", 3_600), give(null, 3_600)]);
     const more = up(hour, "evenings", 7_200);
@@ -44,7 +44,7 @@ describe("the steppers", () => {
     expect(up(everything, "scarf", 600)).toBe(everything);
   });
 
-  it("let the first challenge, and only the first, take the last odd seconds", () => {
+  it("let only the first challenge take the last odd seconds", () => {
     const amounts = [give("scarf", 300), give("quilt", 300), give(null, 100)];
     expect(up(amounts, "scarf", 700)).toEqual([give("scarf", 400), give("quilt", 300)]);
     expect(up(amounts, "quilt", 700)).toBe(amounts);
@@ -63,7 +63,7 @@ describe("the steppers", () => {
     expect(down(amounts, "other", 600)).toBe(amounts);
   });
 
-  it("always leave something that can be saved, whatever is pressed", () => {
+  it("always leave amounts that can be saved, whatever is pressed", () => {
     const presses = fc.array(fc.tuple(fc.constantFrom("up", "down", "remove"), fc.nat(4)), { maxLength: 40 });
     fc.assert(
       fc.property(fc.nat(20_000), targetLists(5), fc.boolean(), presses, (duration, targets, fromSplit, keys) => {
@@ -86,8 +86,8 @@ describe("the steppers", () => {
   });
 });
 
-describe("what would be lost on leaving", () => {
-  it("is nothing while every challenge has what it had, whatever the order and the empty rows", () => {
+describe("givesTheSame", () => {
+  it("returns true while every challenge has the same time, whatever the order and the empty rows", () => {
     const stored = [give("scarf", 300), give("quilt", 600), give(null, 100)];
     expect(givesTheSame(stored, [give("quilt", 600), give("evenings", 0), give("scarf", 300), give(null, 100)])).toBe(
       true,
@@ -95,7 +95,7 @@ describe("what would be lost on leaving", () => {
     expect(givesTheSame([give(null, 1_000)], [])).toBe(true);
   });
 
-  it("is any challenge that got more, less, or is gone or new", () => {
+  it("returns false when a challenge has more or less time, is gone or is new", () => {
     const stored = [give("scarf", 300), give(null, 700)];
     for (const amounts of [
       [give("scarf", 600), give(null, 400)],

@@ -18,27 +18,31 @@ const MANUAL = "Time added by hand can’t go to challenges.";
 
 const TOO_SMALL = "Session-based challenges require at least 1 hour allocation.";
 
-describe("saving an allocation", () => {
+describe("allocationProblem and targetProblem", () => {
   it.each<[string, number, AllocationAmount[]]>([
     ["all of it as Personal Progress", 2_417, [give(null, 2_417)]],
-    ["steps of five minutes and the rest to oneself", 2_417, [give("scarf", 900), give(null, 1_517)]],
+    ["steps of five minutes with the rest as Personal Progress", 2_417, [give("scarf", 900), give(null, 1_517)]],
     ["several challenges", 7_200, [give("scarf", 300), give("evenings", 3_600), give(null, 3_300)]],
     ["everything to one challenge, odd seconds included", 2_417, [give("scarf", 2_417)]],
-    ["everything to two, the first with the odd seconds", 2_417, [give("scarf", 1_217), give("quilt", 1_200)]],
-    ["a session under five minutes to one challenge", 125, [give("quilt", 125)]],
-    ["an hour to a session challenge", 3_600, [give("evenings", 3_600)]],
-    ["an hour and steps to a session challenge", 5_000, [give("evenings", 3_900), give(null, 1_100)]],
+    [
+      "everything to two challenges, the first with the odd seconds",
+      2_417,
+      [give("scarf", 1_217), give("quilt", 1_200)],
+    ],
+    ["a session under five minutes given to one challenge", 125, [give("quilt", 125)]],
+    ["an hour for a session-based challenge", 3_600, [give("evenings", 3_600)]],
+    ["an hour and steps for a session-based challenge", 5_000, [give("evenings", 3_900), give(null, 1_100)]],
     ["Personal Progress named first", 2_417, [give(null, 2_117), give("scarf", 300)]],
-  ])("takes %s", (_, duration, amounts) => {
+  ])("accepts %s", (_, duration, amounts) => {
     expect(allocationProblem(timed(duration), amounts, all)).toBeNull();
   });
 
   it.each<[string, number, AllocationAmount[], string]>([
     ["a second too little", 1_200, [give("scarf", 900), give(null, 299)], INCOMPLETE],
     ["a second too much", 1_200, [give("scarf", 900), give(null, 301)], INCOMPLETE],
-    ["nothing at all", 1_200, [], INCOMPLETE],
-    ["a session challenge from a session under an hour", 3_599, [give("evenings", 3_599)], TOO_SHORT],
-    ["under an hour for a session challenge", 7_200, [give("evenings", 3_300), give(null, 3_900)], TOO_SMALL],
+    ["an empty allocation", 1_200, [], INCOMPLETE],
+    ["a session-based challenge in a session under an hour", 3_599, [give("evenings", 3_599)], TOO_SHORT],
+    ["under an hour for a session-based challenge", 7_200, [give("evenings", 3_300), give(null, 3_900)], TOO_SMALL],
     ["299 seconds", 7_200, [give("scarf", 299), give(null, 6_901)], "Allocate time in 5-minute steps."],
     ["301 seconds", 7_200, [give("scarf", 301), give(null, 6_899)], "Allocate time in 5-minute steps."],
     [
@@ -48,30 +52,38 @@ describe("saving an allocation", () => {
       "Allocate time in 5-minute steps.",
     ],
     ["half seconds", 600, [give("scarf", 300.5), give(null, 299.5)], "Allocate time in 5-minute steps."],
-    ["less than nothing", 600, [give("scarf", 900), give("quilt", -300)], "Allocate time in 5-minute steps."],
-    ["a challenge with nothing", 600, [give("scarf", 600), give("quilt", 0)], "Allocate time in 5-minute steps."],
+    ["negative seconds", 600, [give("scarf", 900), give("quilt", -300)], "Allocate time in 5-minute steps."],
+    ["a challenge with zero seconds", 600, [give("scarf", 600), give("quilt", 0)], "Allocate time in 5-minute steps."],
     ["a challenge twice", 600, [give("scarf", 300), give("scarf", 300)], "A challenge cannot be added twice."],
     ["Personal Progress twice", 600, [give(null, 300), give(null, 300)], "A challenge cannot be added twice."],
     ["a challenge that is not offered", 600, [give("other", 600)], "This challenge isn’t open for this session."],
-    ["no number", 600, [give("scarf", Number.NaN)], INCOMPLETE],
-  ])("refuses %s", (_, duration, amounts, message) => {
+    ["seconds that are not a number", 600, [give("scarf", Number.NaN)], INCOMPLETE],
+  ])("rejects %s", (_, duration, amounts, message) => {
     expect(allocationProblem(timed(duration), amounts, all)).toBe(message);
   });
 
   it.each<[string, AllocationAmount[], string | null]>([
-    ["all that was counted", [give("scarf", 5_000), give(null, 900)], null],
-    ["all that was counted for two", [give("scarf", 1_400), give("evenings", 3_600), give(null, 900)], null],
-    ["steps of what was counted", [give("scarf", 300), give(null, 5_600)], null],
-    ["nothing of it", [give(null, 5_900)], null],
-    ["a step more than was counted", [give("scarf", 5_100), give(null, 800)], MANUAL],
-    ["all of it", [give("scarf", 5_900)], MANUAL],
-    ["more than was counted for two", [give("scarf", 1_500), give("evenings", 3_600), give(null, 800)], MANUAL],
-    ["odd seconds", [give("scarf", 500), give(null, 5_400)], "Allocate time in 5-minute steps."],
-  ])("answers for %s when 900 of 5,900 s were added by hand", (_, amounts, answer) => {
+    ["accepts all counted time for one challenge", [give("scarf", 5_000), give(null, 900)], null],
+    [
+      "accepts all counted time for two challenges",
+      [give("scarf", 1_400), give("evenings", 3_600), give(null, 900)],
+      null,
+    ],
+    ["accepts steps of the counted time", [give("scarf", 300), give(null, 5_600)], null],
+    ["accepts everything as Personal Progress", [give(null, 5_900)], null],
+    ["rejects a step more than was counted", [give("scarf", 5_100), give(null, 800)], MANUAL],
+    ["rejects all time for one challenge", [give("scarf", 5_900)], MANUAL],
+    [
+      "rejects more than was counted for two challenges",
+      [give("scarf", 1_500), give("evenings", 3_600), give(null, 800)],
+      MANUAL,
+    ],
+    ["rejects odd seconds", [give("scarf", 500), give(null, 5_400)], "Allocate time in 5-minute steps."],
+  ])("%s when 900 of 5,900 s were added by hand", (_, amounts, answer) => {
     expect(allocationProblem(timed(5_900, 900), amounts, all)).toBe(answer);
   });
 
-  it("asks the counted seconds for the hour of a session challenge", () => {
+  it("takes the hour of a session-based challenge from counted time only", () => {
     const hour = [give("evenings", 3_600), give(null, 900)];
     expect(allocationProblem(timed(4_500, 900), hour, all)).toBeNull();
     expect(allocationProblem(timed(4_500, 901), hour, all)).toBe(TOO_SHORT);
@@ -79,7 +91,7 @@ describe("saving an allocation", () => {
     expect(allocationProblem(timed(900, 900), [give(null, 900)], all)).toBeNull();
   });
 
-  it("accepts exactly what the rules accept, over 5,000 sets", () => {
+  it("accepts exactly what the rules accept, over 5,000 random sets", () => {
     let accepted = 0;
     let refused = 0;
     fc.assert(
@@ -94,7 +106,7 @@ describe("saving an allocation", () => {
     expect(Math.min(accepted, refused)).toBeGreaterThan(500);
   });
 
-  it("tells before a step is made that a session is too short for a session challenge", () => {
+  it("targetProblem reports in advance that a session is too short for a session-based challenge", () => {
     expect(targetProblem(3_599, evenings)).toBe(TOO_SHORT);
     expect(targetProblem(3_600, evenings)).toBeNull();
     expect(targetProblem(60, scarf)).toBeNull();
@@ -103,55 +115,70 @@ describe("saving an allocation", () => {
 
 describe("splitEvenly", () => {
   it.each<[string, number, AllocationTarget[], AllocationAmount[]]>([
-    ["with no challenge all is Personal Progress", 2_400, [], [give(null, 2_400)]],
-    ["under 300 s per target everything goes to the first", 599, [scarf, quilt], [give("scarf", 599)]],
-    ["whole steps for each", 600, [scarf, quilt], [give("scarf", 300), give("quilt", 300)]],
+    ["gives everything to Personal Progress without challenges", 2_400, [], [give(null, 2_400)]],
     [
-      "extra steps go to the first",
+      "gives everything to the first challenge when each would get under 300 s",
+      599,
+      [scarf, quilt],
+      [give("scarf", 599)],
+    ],
+    ["gives each challenge whole steps", 600, [scarf, quilt], [give("scarf", 300), give("quilt", 300)]],
+    [
+      "gives extra steps to the first challenges",
       2_400,
       all.slice(0, 2).concat({ ...quilt, challengeId: "c" }),
       [give("scarf", 900), give("quilt", 900), give("c", 600)],
     ],
     [
-      "odd seconds stay Personal Progress",
+      "leaves odd seconds to Personal Progress",
       1_000,
       [scarf, quilt],
       [give("scarf", 600), give("quilt", 300), give(null, 100)],
     ],
     [
-      "a session challenge keeps its hour, and the other has what is left",
+      "gives a session-based challenge its hour, and the other challenge what is left",
       5_700,
       [evenings, scarf],
       [give("evenings", 3_600), give("scarf", 2_100)],
     ],
     [
-      "the first of the others has the odd seconds, and comes first",
+      "lists the first ordinary challenge first, with the odd seconds",
       8_717,
       [evenings, scarf, quilt],
       [give("scarf", 2_717), give("evenings", 3_600), give("quilt", 2_400)],
     ],
     [
-      "as many session challenges keep an hour as there are hours, in their order",
+      "gives an hour to as many session-based challenges as there are hours, in their order",
       7_000,
       [scarf, evenings, { ...evenings, challengeId: "later" }],
       [give("scarf", 3_400), give("evenings", 3_600)],
     ],
     [
-      "session challenges alone share all",
+      "shares everything between session-based challenges when there are no others",
       9_000,
       [evenings, { ...evenings, challengeId: "later" }],
       [give("evenings", 4_500), give("later", 4_500)],
     ],
-    ["a session challenge alone gets all", 5_700, [evenings], [give("evenings", 5_700)]],
-    ["an hour and no more leaves the other none", 3_600, [scarf, evenings], [give("evenings", 3_600)]],
-    ["a short session gives its challenges of sessions none", 3_000, [evenings], [give(null, 3_000)]],
-    ["the first that may take it gets a very short session", 200, [evenings, scarf], [give("scarf", 200)]],
-    ["a session of no time gives nothing", 0, [scarf], []],
+    ["gives everything to a single session-based challenge", 5_700, [evenings], [give("evenings", 5_700)]],
+    [
+      "gives the other challenge nothing when there is only an hour",
+      3_600,
+      [scarf, evenings],
+      [give("evenings", 3_600)],
+    ],
+    ["gives a session-based challenge nothing from a session under an hour", 3_000, [evenings], [give(null, 3_000)]],
+    [
+      "gives a very short session to the first challenge that can take it",
+      200,
+      [evenings, scarf],
+      [give("scarf", 200)],
+    ],
+    ["gives nothing from a session without time", 0, [scarf], []],
   ])("%s", (_, duration, targets, amounts) => {
     expect(splitEvenly(duration, targets)).toEqual(amounts);
   });
 
-  it("sums exactly, can be saved, keeps hours and treats others alike to a step, over 10,000 splits", () => {
+  it("returns exact, savable amounts that keep hours and are even to a step, over 10,000 splits", () => {
     fc.assert(
       fc.property(fc.nat(86_400), targetLists(12), (duration, targets) => {
         const amounts = splitEvenly(duration, targets);
@@ -173,12 +200,12 @@ describe("splitEvenly", () => {
   });
 });
 
-describe("Personal Progress", () => {
-  it("is everything until the crafter changes it", () => {
+describe("withPersonalProgress", () => {
+  it("returns everything as Personal Progress until the crafter changes it", () => {
     expect(withPersonalProgress(2_417, [])).toEqual([give(null, 2_417)]);
   });
 
-  it("is what the challenges leave, counted again, and is no row when they leave nothing", () => {
+  it("recalculates Personal Progress from what the challenges leave, with no row when they leave nothing", () => {
     expect(withPersonalProgress(2_417, [give("scarf", 900), give("quilt", 0), give(null, 7)])).toEqual([
       give("scarf", 900),
       give(null, 1_517),
@@ -186,14 +213,14 @@ describe("Personal Progress", () => {
     expect(withPersonalProgress(900, [give("scarf", 900)])).toEqual([give("scarf", 900)]);
   });
 
-  it("follows the challenge that carries the odd seconds, which comes first", () => {
+  it("lists the challenge that carries the odd seconds first", () => {
     expect(withPersonalProgress(2_417, [give("scarf", 1_200), give("quilt", 1_217)])).toEqual([
       give("quilt", 1_217),
       give("scarf", 1_200),
     ]);
   });
 
-  it("is never negative: too much stays too much", () => {
+  it("adds no negative row when the challenges take too much", () => {
     const tooMuch = withPersonalProgress(600, [give("scarf", 900)]);
     expect(tooMuch).toEqual([give("scarf", 900)]);
     expect(allocationProblem(timed(600), tooMuch, all)).toBe(INCOMPLETE);

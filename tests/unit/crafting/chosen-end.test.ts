@@ -9,12 +9,12 @@ const read = (text: string, isUnreadable = false) => chosenEnd({ text, isUnreada
 const refused = { problem: END_PROBLEMS.outside };
 
 describe("the field for an earlier end", () => {
-  test("names a moment of the crafter's wall clock inside the session", () => {
+  test("reads a time inside the session in the crafter's time zone", () => {
     expect(read("2026-11-21T09:42")).toEqual({ endedAt: new Date("2026-11-21T07:42:00Z") });
     expect(read("2026-11-21T22:41")).toEqual({ endedAt: new Date("2026-11-21T20:41:00Z") });
   });
 
-  test("is no moment that the clock leaves out", () => {
+  test("refuses a time that the clock skips", () => {
     const spring = { startedAt: "2026-03-29T00:00:00Z" };
     const typed = { text: "2026-03-29T02:30", isUnreadable: false };
     expect(chosenEnd(typed, spring, new Date("2026-03-29T05:00:00Z"), "Europe/Berlin")).toEqual({
@@ -22,7 +22,7 @@ describe("the field for an earlier end", () => {
     });
   });
 
-  test("begins with an hour after the last Start or Resume, or with the pause before that", () => {
+  test("suggests an hour after the last Start or Resume, or the pause if that is earlier", () => {
     const suggested = (startedAt: string, endedAt: string | null = null) =>
       suggestedEnd({ lastRun: { startedAt, endedAt, beforeMs: 0 } }, NOW, ZONE);
     expect(suggested("2026-11-21T07:41:20Z")).toEqual({ text: "2026-11-21T10:41", isUnreadable: false });
@@ -31,12 +31,12 @@ describe("the field for an earlier end", () => {
     expect(read(text)).toEqual({ endedAt: new Date("2026-11-21T08:41:00Z") });
   });
 
-  test("names none while it is empty, also after something was typed and cleared", () => {
+  test("gives no end while it is empty, even after something was typed and cleared", () => {
     expect(read("")).toEqual({ endedAt: null });
   });
 
   test.each(["2026-11-20T23:41", "2026-11-21T09:41", "2026-11-21T22:42", "2027-11-21T12:00", "0001-01-01T00:00"])(
-    "refuses %s, which lies before the start or ahead",
+    "refuses %s, which is before the start or in the future",
     (text) => expect(read(text)).toEqual(refused),
   );
 
@@ -45,27 +45,27 @@ describe("the field for an earlier end", () => {
     (text) => expect(read(text)).toEqual(refused),
   );
 
-  test("refuses half a date, which a browser gives out as nothing", () => {
+  test("refuses half a date, which a browser reports as an empty value", () => {
     expect(read("", true)).toEqual(refused);
     expect(read("2026-11-21T12:00", true)).toEqual(refused);
   });
 });
 
-describe("the length that an earlier end leaves", () => {
+describe("secondsUntil", () => {
   const lastRun = { startedAt: "2026-11-21T12:00:00Z", endedAt: null, beforeMs: 1_800_000 };
   const until = (iso: string, run: { startedAt: string; endedAt: string | null; beforeMs: number } = lastRun) =>
     secondsUntil({ lastRun: run }, new Date(iso));
 
-  test("is what came before the last run and the part of it until then", () => {
+  test("adds the time before the last run to the part of the run before the end", () => {
     expect(until("2026-11-21T12:00:00Z")).toBe(1800);
     expect(until("2026-11-21T13:00:00.999Z")).toBe(5400);
   });
 
-  test("stands still after the last run was paused", () => {
+  test("stops growing after the last run was paused", () => {
     expect(until("2026-11-21T19:00:00Z", { ...lastRun, endedAt: "2026-11-21T12:30:00Z" })).toBe(3600);
   });
 
-  test("is not known before the last run, where pauses may lie", () => {
+  test("returns null for an end before the last run, where pauses may lie", () => {
     expect(until("2026-11-21T11:59:59Z")).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ const afternoon = { startedAt: "2026-11-21T12:12:31.456Z" };
 const night = { startedAt: "2026-11-20T22:10:00Z" };
 const at = (iso: string) => ({ startedAt: new Date(iso) });
 
-it("an earlier start is so many minutes before Start, to the millisecond", () => {
+it("chosenStart subtracts the chosen minutes from Start, to the millisecond", () => {
   expect(chosenStart({ minutes: 15 }, afternoon, ZONE)).toEqual(at("2026-11-21T11:57:31.456Z"));
   expect(chosenStart({ minutes: 60 }, afternoon, ZONE)).toEqual(at("2026-11-21T11:12:31.456Z"));
 });
@@ -18,10 +18,13 @@ it.each([
   ["02:13", afternoon, at("2026-11-21T00:13:00Z")],
   ["23:45", night, at("2026-11-20T21:45:00Z")],
   ["00:05", night, at("2026-11-20T22:05:00Z")],
-])("%s is the last such time before Start in the crafter's zone", (time, session, start) => {
+])("chosenStart reads %s as the last such time before Start in the crafter's time zone", (time, session, start) => {
   expect(chosenStart({ time }, session, ZONE)).toEqual(start);
 });
 
-it.each(["14:13", "02:12", "", "1", "25"])("%j is no time in the twelve hours before it", (time) => {
-  expect(chosenStart({ time }, afternoon, ZONE)).toEqual(OUTSIDE);
-});
+it.each(["14:13", "02:12", "", "1", "25"])(
+  "chosenStart rejects %j, which is not a time in the twelve hours before Start",
+  (time) => {
+    expect(chosenStart({ time }, afternoon, ZONE)).toEqual(OUTSIDE);
+  },
+);

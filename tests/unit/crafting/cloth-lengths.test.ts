@@ -15,7 +15,7 @@ describe("a length of the bar", () => {
     expect(pixelsPerSecond(400, ten)).toBe(0.2);
   });
 
-  it("has no breadth without time", () => {
+  it("gets zero pixels per second when no length has time", () => {
     expect(pixelsPerSecond(400, [challenge(0), still(0)])).toBe(0);
     expect(pixelsPerSecond(400, [still(400)])).toBe(1);
   });
@@ -25,20 +25,20 @@ describe("a press on the bar", () => {
   // Seams at 300 + 24 = 324 and at 624 + 24 = 648 of 948 px.
   const lengths = [challenge(300), challenge(300), still(300)];
 
-  it("takes hold of the nearest seam within 22 px, and of none farther away", () => {
+  it("grabs the nearest seam within 22 px, and no seam farther away", () => {
     const at = (x: number) => seamAt(x, 948, lengths);
     expect([301, 302, 324, 346, 347].map(at)).toEqual([null, 0, 0, 0, null]);
     expect([625, 626, 648, 670, 671].map(at)).toEqual([null, 1, 1, 1, null]);
     expect([0, 948].map(at)).toEqual([null, null]);
   });
 
-  it("chooses between seams that are close, also of challenges without time", () => {
+  it("tells seams apart that are close together, even those of challenges without time", () => {
     const close = [still(300), challenge(0), challenge(0), challenge(0), still(0)];
     const at = (x: number) => seamAt(x, 372, close);
     expect([301, 335, 337, 359, 361, 372, 394].map(at)).toEqual([null, 1, 2, 2, 3, 3, 3]);
   });
 
-  it("finds every seam at its own place", () => {
+  it("finds every seam at its own position", () => {
     const seconds = fc.nat(36_000);
     const lists = fc.array(seconds, { minLength: 1, maxLength: 12 });
     fc.assert(

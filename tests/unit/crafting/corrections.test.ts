@@ -15,7 +15,7 @@ const EDIT: SessionEdit = {
 describe("the trail of a session", () => {
   const trail = (changed: Partial<SessionEdit>) => trailText({ ...EDIT, ...changed }, NOW, ZONE);
 
-  it("says what it was, what it is and when that changed", () => {
+  it("shows the old times, the new times and when they changed", () => {
     expect(trail({})).toBe("20 Nov 19:15–23:40 → 19:15–21:05, corrected today");
     expect(trail({ createdAt: "2026-11-21T10:00:00Z" })).toBe("20 Nov 19:15–23:40 → 19:15–21:05, corrected yesterday");
     expect(trail({ createdAt: "2025-12-01T10:00:00Z" })).toMatch(/, corrected on 1 Dec 2025$/);
@@ -23,7 +23,7 @@ describe("the trail of a session", () => {
     expect(trail({ reason: "device" })).toMatch(/, changed by another device today$/);
   });
 
-  it("names another date, and the lengths where only the pauses changed", () => {
+  it("shows a changed date, and the lengths if only the pauses changed", () => {
     expect(trail({ after: times("2026-11-19T17:15", "2026-11-19T19:05") })).toBe(
       "20 Nov 19:15–23:40 → 19 Nov 19:15–21:05, corrected today",
     );
@@ -33,7 +33,7 @@ describe("the trail of a session", () => {
   });
 });
 
-it("a change can be undone for seven days, what undid one can’t", () => {
+it("a correction can be undone for seven days, but an undo can’t be undone", () => {
   const undoable = (reason: SessionEdit["reason"], daysAgo: number) =>
     canUndo({ reason, createdAt: new Date(+NOW - daysAgo * 86_400_000) }, NOW);
   expect([
@@ -44,7 +44,7 @@ it("a change can be undone for seven days, what undid one can’t", () => {
   ]).toEqual([...[true, false, true, false]]);
 });
 
-it("a look at a correction shows the session’s length and whatever else differs", () => {
+it("the preview of a correction shows the session’s length and every figure that changes", () => {
   const figures = { totalSeconds: 36_000, xp: 275, streakDays: 3, project: { name: "Bowl", seconds: 15_900 } };
   const before = { ...figures, allocations: [{ name: "Lamplight", seconds: 12_000 }] };
   const after = {
@@ -65,7 +65,7 @@ it("a look at a correction shows the session’s length and whatever else differ
   ]);
 });
 
-it("a look at a correction says what the stopwatch counted and the new times leave out, and what is added", () => {
+it("the preview of a correction names the counted time that is left out and the time added by hand", () => {
   const none = { totalSeconds: 0, xp: 0, streakDays: 0, project: null, allocations: [] };
   const notes = (uncountedSeconds: number, manualSeconds: number) =>
     effectNotes({

@@ -16,7 +16,7 @@ describe("the list of sessions", () => {
     ]);
   });
 
-  test("names days as people do", () => {
+  test("names a day Today, Yesterday, by its weekday or by its date", () => {
     expect(dayName("2026-11-21", "2026-11-21")).toBe("Today");
     expect(dayName("2026-11-20", "2026-11-21")).toBe("Yesterday");
     expect(dayName("2026-11-18", "2026-11-21")).toBe("Wednesday");
@@ -29,7 +29,7 @@ describe("the list of sessions", () => {
 });
 
 describe("the week's days", () => {
-  test("are seven from Monday on, and their minutes add up to the week's", () => {
+  test("are seven from Monday on, with minutes that add up to the week's", () => {
     const known = [
       { localDate: "2026-11-16", seconds: 119 },
       { localDate: "2026-11-19", seconds: 100 },
@@ -44,7 +44,7 @@ describe("the week's days", () => {
 });
 
 describe("a day's length", () => {
-  test("is in seconds below one minute, so that it does not read as nothing", () => {
+  test("is shown in seconds below one minute, not as zero minutes", () => {
     const days = daysOfWeek(
       [
         { localDate: "2026-11-16", seconds: 40 },
@@ -57,21 +57,21 @@ describe("a day's length", () => {
   });
 });
 
-describe("when the open session began", () => {
+describe("startedWhen", () => {
   const began = (iso: string, now = "2026-11-21T08:00:00Z") =>
     startedWhen(new Date(iso), new Date(now), "Africa/Johannesburg");
 
-  test("is a time of today", () => {
+  test("returns only the time for today", () => {
     expect(began("2026-11-20T22:05:00Z")).toBe("00:05");
   });
 
-  test("names the weekday once it was another date, however little was crafted", () => {
+  test("adds the weekday once the date has changed, however short the session", () => {
     expect(began("2026-11-20T21:55:00Z", "2026-11-20T22:05:00Z")).toBe("Friday 23:55");
     expect(began("2026-11-20T17:02:00Z")).toBe("Friday 19:02");
     expect(began("2026-11-15T17:02:00Z")).toBe("Sunday 19:02");
   });
 
-  test("names the date from a week on, and a year that differs", () => {
+  test("adds the date from a week ago on, and the year if it differs", () => {
     expect(began("2026-11-14T17:02:00Z")).toBe("14 November, 19:02");
     expect(began("2025-12-14T17:02:00Z")).toBe("14 December 2025, 19:02");
     expect(began("2025-12-30T17:02:00Z", "2026-01-01T08:00:00Z")).toBe("Tuesday 19:02");

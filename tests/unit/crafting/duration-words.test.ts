@@ -11,6 +11,6 @@ it.each([
   [3_660, "1 hour 1 minute"],
   [7_217, "2 hours"],
   [39_300, "10 hours 55 minutes"],
-])("%i seconds are said as %s", (seconds, words) => {
+])("durationWords turns %i seconds into %s", (seconds, words) => {
   expect(durationWords(seconds)).toBe(words);
 });

@@ -37,7 +37,7 @@ describe("an earlier start", () => {
     expect(isEarlierStart(earlier(ms), START)).toBe(false);
   });
 
-  it("may begin where the last session ended, and no earlier", () => {
+  it("may be when the last session ended, but no earlier", () => {
     const last = { lastEndedAt: earlier(600_000), timeZone: "Asia/Kathmandu" };
     expect(earlierStart(running, earlier(600_000), last)).toEqual({ addedSeconds: 600 });
     expect(earlierStart(running, earlier(600_001), last)).toEqual({
@@ -54,7 +54,7 @@ describe("an earlier start", () => {
     expect(() => earlierStart([], earlier(HOUR), before)).toThrow("without segments");
   });
 
-  it("is offered while the stopwatch runs since Start, and not once it was paused or time was added", () => {
+  it("is offered while the stopwatch has run since Start without a pause or added time", () => {
     const startedAt = START.toISOString();
     const lastRun = { startedAt, endedAt: null, beforeMs: 0 };
     const resumedAt = new Date(+START + HOUR).toISOString();
@@ -66,7 +66,7 @@ describe("an earlier start", () => {
 });
 
 describe("time added by hand", () => {
-  it("is kept apart from what was counted, on each local date", () => {
+  it("is kept apart from counted time on each local date", () => {
     const segments = withAdded(2_400, 1_800_000, new Date("2026-11-20T22:10:00.250Z"));
     expect(splitByLocalDate(segments, "Africa/Johannesburg")).toMatchObject([
       { localDate: "2026-11-20", seconds: 1_800, manualSeconds: 1_800 },
@@ -76,7 +76,7 @@ describe("time added by hand", () => {
     expect([parts, trackedSeconds(parts)]).toEqual([{ durationSeconds: 4_200, manualSeconds: 2_400 }, 1_800]);
   });
 
-  it("sums with what was counted to the duration, whatever the zone", () => {
+  it("adds up with counted time to the duration in every time zone", () => {
     const zones = fc.constantFrom("Africa/Johannesburg", "America/New_York", "Africa/Cairo", "Asia/Kathmandu");
     const starts = fc.integer({ min: Date.UTC(2017, 0), max: Date.UTC(2027, 0) });
     fc.assert(

@@ -19,8 +19,8 @@ const sources = { momentOf: ({ wall }: Tap) => wall - 60 * MINUTE };
 const keep = (taps: Tap[], more: Partial<Parameters<typeof keptAfter>[3]> = {}) =>
   taps.reduce<KeptTime | null>((kept, tap) => keptAfter(kept, tap, "gone", { ...sources, ...more }), null);
 
-describe("what is kept of a session that can't be sent any more", () => {
-  it("says what, from when to when and for how long, without the pauses", () => {
+describe("the kept record of a session that can't be sent any more", () => {
+  it("has the description, the start, the end and the length without pauses", () => {
     const taps = [
       tapAt("start", 0),
       tapAt("pause", 20),
@@ -32,7 +32,7 @@ describe("what is kept of a session that can't be sent any more", () => {
     });
   });
 
-  it("goes on from what the device knew of it", () => {
+  it("continues from what the device knew about the session", () => {
     const open: OpenSession = {
       ...{ id: "mine", description: "Vase", project: null, manualSeconds: 0, running: true },
       ...{ startedAt: new Date(NOON - 90 * MINUTE).toISOString(), elapsedMs: 30 * MINUTE },
@@ -47,24 +47,24 @@ describe("what is kept of a session that can't be sent any more", () => {
     });
   });
 
-  it("is named after its project where it has no words", () => {
+  it("takes its project's name when it has no description", () => {
     const projects = [{ id: "bowls", name: "Serving bowls" }];
     expect(keep([tapAt("start", 0, { projectId: "bowls" })], { projects })?.description).toBe("Serving bowls");
   });
 
-  it("is nothing where it was discarded", () => {
+  it("is null when the session was discarded", () => {
     expect(keep([tapAt("start", 0), tapAt("discard", 5)])).toBeNull();
   });
 
-  it("stays for 30 days, and until it is removed where it was too old", () => {
+  it("expires after 30 days, or never if the session was too old to send", () => {
     expect(keptUntil({ reason: "gone", keptAt: NOON })).toBe(NOON + 30 * DAY);
     expect(keptUntil({ reason: "account", keptAt: NOON })).toBe(NOON + 30 * DAY);
     expect(keptUntil({ reason: "old", keptAt: NOON })).toBeNull();
   });
 });
 
-describe("the file of what is kept", () => {
-  it("is imported as Craft Pact's own, without what has no length", async () => {
+describe("keptTable", () => {
+  it("returns a file that imports as Craft Pact's own, without sessions of zero length", async () => {
     const kept = [
       keep([tapAt("start", 0), tapAt("pause", 20), tapAt("resume", 50), tapAt("stop", 60, { description: '=1,"2"' })]),
       keep([tapAt("stop", 70)]),

@@ -8,7 +8,7 @@ const segment = (from: number, to: number | null, more: Partial<Segment> = {}): 
   ...more,
 });
 
-describe("a pause that was a mistake", () => {
+describe("a mistaken pause", () => {
   it("can be taken back for ten minutes", () => {
     const segments = [segment(0, 3)];
     expect(pauseProblem(segments, at(3))).toBeNull();
@@ -16,12 +16,12 @@ describe("a pause that was a mistake", () => {
     expect(pauseProblem(segments, at(13, 1))).toBe(PAUSE_STAYS);
   });
 
-  it("is the last one, also where the crafter added an earlier start", () => {
+  it("is the last pause, even if the crafter added an earlier start", () => {
     expect(pauseProblem([segment(0, 3), segment(9, 12)], at(13))).toBeNull();
     expect(pauseProblem([segment(0, 3, { isManual: true }), segment(3, 5)], at(6))).toBeNull();
   });
 
-  it("is none while the stopwatch runs, before Start, or where the time was named by hand", () => {
+  it("can't be taken back while the stopwatch runs, before Start, or after time added by hand", () => {
     expect(pauseProblem([segment(0, 3), segment(4, null)], at(5))).toBe(PAUSE_STAYS);
     expect(pauseProblem([], at(5))).toBe(PAUSE_STAYS);
     expect(pauseProblem([segment(0, 3, { isManual: true })], at(5))).toBe(PAUSE_STAYS);

@@ -12,13 +12,13 @@ const to = (challengeId: string | null, seconds: number): AllocationAmount => ({
 const ofLength = (durationSeconds: number, manualSeconds = 0) => ({ durationSeconds, manualSeconds });
 
 describe("the allocations of a session that gets shorter", () => {
-  it("take from Personal Progress first", () => {
+  it("lose time from Personal Progress first", () => {
     const amounts = [to("minutes", 3_600), to(null, 3_617)];
     expect(reallocate(ofLength(4_000), amounts, TARGETS)).toEqual([to("minutes", 3_600), to(null, 400)]);
     expect(reallocate(ofLength(3_600), amounts, TARGETS)).toEqual([to("minutes", 3_600)]);
   });
 
-  it("then take whole steps from the challenge that was added last", () => {
+  it("then lose whole steps from the challenge that was added last", () => {
     const amounts = [to("minutes", 1_800), to("days", 1_800), to(null, 100)];
     expect(reallocate(ofLength(3_500), amounts, TARGETS)).toEqual([
       to("minutes", 1_800),
@@ -28,18 +28,18 @@ describe("the allocations of a session that gets shorter", () => {
     expect(reallocate(ofLength(1_700), amounts, TARGETS)).toEqual([to("minutes", 1_500), to(null, 200)]);
   });
 
-  it("take all of a session-based challenge that would keep less than an hour", () => {
+  it("lose all of a session-based challenge that would keep less than an hour", () => {
     const amounts = [to("minutes", 3_600), to("sessions", 3_900)];
     expect(reallocate(ofLength(7_200), amounts, TARGETS)).toEqual([to("minutes", 3_600), to("sessions", 3_600)]);
     expect(reallocate(ofLength(7_100), amounts, TARGETS)).toEqual([to("minutes", 3_600), to(null, 3_500)]);
   });
 
-  it("give the odd seconds of the first challenge to Personal Progress", () => {
+  it("move the odd seconds of the first challenge to Personal Progress", () => {
     expect(reallocate(ofLength(3_750), [to("minutes", 4_017)], TARGETS)).toEqual([to("minutes", 3_600), to(null, 150)]);
     expect(reallocate(ofLength(299), [to("minutes", 4_017)], TARGETS)).toEqual([to(null, 299)]);
   });
 
-  it("lose a challenge whose dates the session no longer lies in", () => {
+  it("lose a challenge whose dates no longer include the session", () => {
     const amounts = [to("over", 600), to("minutes", 600), to(null, 60)];
     expect(reallocate(ofLength(1_200), amounts, TARGETS)).toEqual([to("minutes", 600), to(null, 600)]);
   });
@@ -58,12 +58,12 @@ describe("the allocations of a session that gets longer", () => {
     expect(reallocate(ofLength(4_617), [to("minutes", 4_017)], TARGETS)).toEqual([to("minutes", 3_900), to(null, 717)]);
   });
 
-  it("stay none while nothing is allocated", () => {
+  it("stay empty when nothing was allocated", () => {
     expect(reallocate(ofLength(7_200), [], TARGETS)).toEqual([]);
   });
 });
 
-it("the allocations of a changed session can always be saved as they are", () => {
+it("reallocate always returns allocations that can be saved", () => {
   const steps = fc.integer({ min: 1, max: 40 }).map((count) => count * 300);
   const stored = fc
     .tuple(

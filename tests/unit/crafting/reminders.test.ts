@@ -42,13 +42,13 @@ describe("reminders of a session begun at 10:00", () => {
     expect(dueReminders({ ...facts, ...change }, at("19:00:00"))).toEqual([]);
   });
 
-  it("come after the hours that were chosen", () => {
+  it("come after the hours that the crafter chose", () => {
     const late = { ...facts, remindAfterMinutes: 300 };
     expect(dueReminders(late, at("14:59:59"))).toEqual([]);
     expect(dueReminders(late, at("15:00:00"))).toEqual(["notice"]);
   });
 
-  it("come after twice as long, once, where “Yes” was the usual answer", () => {
+  it("come after twice as long, and no longer, when “Yes” was the usual answer", () => {
     const yes = (notice: number) => ({ ...facts, yesAnswers: { notice, mail: 0 } });
     expect(dueReminders(yes(2), at("12:00:00"))).toEqual(["notice"]);
     expect(dueReminders(yes(3), at("13:59:59"))).toEqual([]);
@@ -57,29 +57,29 @@ describe("reminders of a session begun at 10:00", () => {
   });
 });
 
-describe("at night", () => {
-  it("nothing comes for a session begun at 21:30, until 07:00", () => {
+describe("reminders at night", () => {
+  it("wait until 07:00 for a session begun at 21:30", () => {
     const facts = begun(at("21:30:00"));
     for (const night of [at("23:30:00"), nextDay("00:00:00"), nextDay("05:30:00"), nextDay("06:59:59")])
       expect(dueReminders(facts, night)).toEqual([]);
     expect(dueReminders(facts, nextDay("07:00:00"))).toContain("notice");
   });
 
-  it("the reminder of a session begun at 22:30 comes at 00:30", () => {
+  it("come at 00:30 for a session begun at 22:30", () => {
     const facts = begun(at("22:30:00"));
     expect(dueReminders(facts, nextDay("00:29:59"))).toEqual([]);
     expect(dueReminders(facts, nextDay("00:30:00"))).toEqual(["notice"]);
   });
 
-  it("the crafter’s own clock decides", () => {
+  it("follow the crafter’s own time zone", () => {
     const facts = begun(at("10:00:00"), { timeZone: "Pacific/Auckland" });
     expect(dueReminders(facts, at("12:00:00"))).toEqual(["notice"]);
     expect(dueReminders({ ...facts, startedAt: at("07:00:00") }, at("12:00:00"))).toEqual([]);
   });
 });
 
-describe("how long it runs", () => {
-  it("names what is crafted, unless it has no name", () => {
+describe("runningFor", () => {
+  it("adds the session's description, unless it is the default one", () => {
     expect(runningFor(7_440_000, "Serving bowls")).toBe("2h 4m on Serving bowls");
     expect(runningFor(7_440_000, "Crafting session")).toBe("2h 4m");
   });

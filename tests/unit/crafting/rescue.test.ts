@@ -31,7 +31,7 @@ const USUAL = evenings([6720, 6000, 7200, 6720, 6900]);
 const asked = (past: PastSession[], session = running(), touch = TOUCH, now = MORNING) =>
   rescueProposals(session, touch, past, now, "UTC");
 
-describe("the proposals", () => {
+describe("the proposals for a forgotten stopwatch", () => {
   it("are the last touch, the usual session, the usual bedtime and all of it, with time and length", () => {
     const { proposals, hasUsual } = asked(USUAL);
     expect(hasUsual).toBe(true);
@@ -44,13 +44,13 @@ describe("the proposals", () => {
     expect(proposals.map(({ at }) => at)).toEqual([15, 17, 22, 100]);
   });
 
-  it("know no usual session from four earlier ones", () => {
+  it("leave out the usual session and bedtime after only four earlier sessions", () => {
     const { proposals, hasUsual } = asked(USUAL.slice(0, 4));
     expect(hasUsual).toBe(false);
     expect(proposals.map(({ text }) => text)).toEqual(["Last touch, 21:40", "I crafted all of it"]);
   });
 
-  it("leave out what is the same minute, the start itself and what is not over", () => {
+  it("leave out an end in the same minute as another, at the start or in the future", () => {
     expect(asked(USUAL, running(), START).proposals.map(({ text }) => text)[0]).toMatch(/^Your usual session/);
     const soon = new Date("2026-03-10T21:50:00Z");
     expect(asked(USUAL, running(START, soon), TOUCH, soon).proposals).toHaveLength(2);
@@ -60,7 +60,7 @@ describe("the proposals", () => {
     ]);
   });
 
-  it("count what was crafted before the last pause", () => {
+  it("include the time crafted before the last pause", () => {
     const lastRun = { startedAt: "2026-03-10T21:00:00.000Z", endedAt: null, beforeMs: 1_800_000 };
     const session = { ...running(), elapsedMs: 10.5 * HOUR, lastRun };
     expect(asked(USUAL, session).proposals.slice(0, 2)).toMatchObject([
@@ -69,12 +69,12 @@ describe("the proposals", () => {
     ]);
   });
 
-  it("name the weekday once a session runs for a day", () => {
+  it("name the weekday once a session has run for a day", () => {
     const now = new Date(+START + 30 * HOUR);
     expect(asked([], running(START, now), TOUCH, now).proposals[0]?.text).toBe("Last touch, Tue 21:40");
   });
 
-  it("are at most four, end between start and now, and never are longer than all of it", () => {
+  it("are at most four, end between start and now, and are never longer than the whole session", () => {
     const past = fc.array(fc.integer({ min: 1, max: 40_000 }), { maxLength: 30 });
     fc.assert(
       fc.property(
@@ -101,29 +101,29 @@ describe("the proposals", () => {
 });
 
 describe("the usual session", () => {
-  it("is the median of those that began within three hours, around midnight too", () => {
+  it("is the median of sessions that began within three hours of this one, even across midnight", () => {
     const night = evenings([4000, 5000, 6000, 7000, 8000], "23:30:00");
     const mornings = evenings([600, 600, 600, 600, 600], "08:00:00");
     expect(usualSeconds(new Date("2026-03-11T01:00:00Z"), [...mornings, ...night], "UTC")).toBe(6_000);
   });
 
-  it("is that of all sessions where too few began around then", () => {
+  it("is the median of all sessions when too few began around that time", () => {
     expect(usualSeconds(new Date("2026-03-11T08:00:00Z"), USUAL, "UTC")).toBe(6_720);
   });
 
-  it("leaves out sessions under five minutes, and those before the last twenty", () => {
+  it("leaves out sessions under five minutes and all but the last twenty", () => {
     expect(usualSeconds(START, [...USUAL.slice(0, 4), ...evenings([299])], "UTC")).toBeNull();
     const long = Array.from({ length: 20 }, () => 3_600);
     expect(usualSeconds(START, evenings([...long, ...Array.from({ length: 40 }, () => 9_000)]), "UTC")).toBe(3_600);
   });
 
-  it("lies between two where their number is even", () => {
+  it("lies between the middle two when the number of sessions is even", () => {
     expect(usualSeconds(START, evenings([1000, 1000, 2000, 2001, 3000, 3000]), "UTC")).toBe(2_000);
   });
 });
 
 describe("the usual bedtime", () => {
-  it("is the median of the last ends of the days, and an end past midnight belongs to the evening", () => {
+  it("is the median of each day's last end, where an end past midnight belongs to the evening before", () => {
     const ends = ["22:00", "23:00", "23:30", "00:30", "01:00"].map((time, index) => {
       const date = new Date(Date.UTC(2026, 2, (time < "04" ? 9 : 8) - index)).toISOString().slice(0, 10);
       const endedAt = new Date(`${date}T${time}:00Z`);
@@ -140,7 +140,7 @@ describe("the usual bedtime", () => {
     expect(usualBedtime(START, USUAL, new Date("2026-03-10T22:00:00Z"), "UTC")).toBeNull();
   });
 
-  it("is a time of the wall clock, also where summer time began since", () => {
+  it("is a wall-clock time, even if summer time has begun since", () => {
     const zone = "Europe/Berlin";
     const start = new Date("2026-03-29T18:00:00Z");
     const past = evenings([7200, 7200, 7200, 7200, 7200], "20:00:00");
@@ -148,19 +148,19 @@ describe("the usual bedtime", () => {
   });
 });
 
-describe("time without a touch", () => {
+describe("cutAtTouches", () => {
   const counted = (hours: number, from = START): Segment => ({
     ...{ startedAt: from, endedAt: new Date(+from + hours * HOUR), isManual: false },
   });
   const later = (hours: number) => new Date(+START + hours * HOUR);
 
-  it("stays as it is up to six hours from one touch to the next", () => {
+  it("leaves time of up to six hours between touches unchanged", () => {
     const segments = [counted(12)];
     expect(cutAtTouches(segments, [later(6)])).toEqual(segments);
     expect(cutAtTouches([counted(6)], [])).toEqual([counted(6)]);
   });
 
-  it("stands apart beyond, and only it", () => {
+  it("marks only a longer time without a touch as offline", () => {
     expect(cutAtTouches([counted(7)], [])).toEqual([{ ...counted(7), isOffline: true }]);
     expect(cutAtTouches([counted(12)], [later(2), later(5)])).toEqual([
       counted(5),
@@ -168,12 +168,12 @@ describe("time without a touch", () => {
     ]);
   });
 
-  it("leaves time added by hand alone", () => {
+  it("leaves time added by hand unchanged", () => {
     const manual = { ...counted(9), isManual: true };
     expect(cutAtTouches([manual], [])).toEqual([manual]);
   });
 
-  it("keeps every second whatever the touches", () => {
+  it("keeps every second, whatever the touches", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: -HOUR, max: 40 * HOUR })),

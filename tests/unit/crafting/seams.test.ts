@@ -32,7 +32,7 @@ describe("a seam", () => {
     ]);
   });
 
-  it("passes over challenges without time: their own seams give them some", () => {
+  it("skips challenges without time, which get time only from their own seams", () => {
     const one = draft(give("scarf", 3_600), give("quilt", 0), give(null, 3_600));
     expect(seamOf(one, "scarf", session(7_200)).partnerId).toBeNull();
     expect(cutDraft(one, "scarf", 5_400, session(7_200)).amounts).toEqual([
@@ -47,7 +47,7 @@ describe("a seam", () => {
     ]);
   });
 
-  it("stands at whole steps, and never beyond what the two hold", () => {
+  it("stops at whole steps, and never beyond the time of its two lengths", () => {
     const both = draft(give("scarf", 600), give("quilt", 300), give(null, 900));
     expect(seamOf(both, "scarf", session(1_800)).stops).toEqual([0, 300, 600, 900]);
     expect(seamOf(both, "quilt", session(1_800)).stops).toEqual([0, 300, 600, 900, 1_200]);
@@ -63,7 +63,7 @@ describe("a seam", () => {
     ]);
   });
 
-  it("gives a session challenge an hour or nothing, on either side", () => {
+  it("gives a session-based challenge at least an hour or nothing, on either side", () => {
     const after = draft(give("evenings", 3_600), give(null, 600));
     expect(seamOf(after, "evenings", session(4_200)).stops).toEqual([0, 3_600, 3_900, 4_200]);
     const before = draft(give("scarf", 600), give("evenings", 3_900));
@@ -99,13 +99,13 @@ describe("a seam", () => {
     ]);
   });
 
-  it("leaves the draft as it is, even split or not, where it does not move", () => {
+  it("returns the same draft when it does not move", () => {
     const both = draft(give("scarf", 600), give("quilt", 600));
     expect(cutDraft(both, "scarf", 700, session(1_200))).toBe(both);
     expect(cutDraft(both, "scarf", 600, session(1_200))).toBe(both);
   });
 
-  it("agrees with the stepper, up and down, where its other side is Personal Progress", () => {
+  it("agrees with the stepper, up and down, when its other side is Personal Progress", () => {
     const moves = fc.record({ steps: fc.integer({ min: 2, max: 60 }), odd: fc.integer({ min: 0, max: 299 }) });
     fc.assert(
       fc.property(moves, fc.nat(60), fc.boolean(), ({ steps, odd }, given, sessionBased) => {
@@ -127,7 +127,7 @@ describe("a seam", () => {
     );
   });
 
-  it("always leaves what can be saved, with every other challenge as it was", () => {
+  it("always leaves amounts that can be saved, with every other challenge unchanged", () => {
     const cuts = fc.array(fc.record({ at: fc.nat(5), seconds: fc.integer({ min: -600, max: 40_000 }) }), {
       minLength: 1,
       maxLength: 8,
@@ -161,13 +161,13 @@ describe("a seam", () => {
 describe("the stop of a seam", () => {
   const stops = [0, 3_600, 3_900, 4_200, 7_217];
 
-  it("is the nearest one, the lower of two", () => {
+  it("is the nearest one, or the lower one in a tie", () => {
     expect([-1, 1_799, 1_800, 1_801, 3_700, 9_999].map((seconds) => nearestStop(stops, seconds))).toEqual([
       0, 0, 0, 3_600, 3_600, 7_217,
     ]);
   });
 
-  it("is the next one for an arrow, one thirty minutes away for the page keys, and an end for Home and End", () => {
+  it("is the next one for arrows, thirty minutes away for page keys, and the first or last for Home and End", () => {
     const from = (seconds: number) => (key: string) => stopForKey(key, stops, seconds);
     expect(["ArrowRight", "ArrowUp", "PageUp", "End"].map(from(3_600))).toEqual([3_900, 3_900, 7_217, 7_217]);
     expect(["ArrowLeft", "ArrowDown", "PageDown", "Home"].map(from(4_200))).toEqual([3_900, 3_900, 0, 0]);

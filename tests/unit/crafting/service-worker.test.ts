@@ -21,26 +21,26 @@ beforeAll(async () => {
 afterAll(() => vi.unstubAllGlobals());
 
 describe("a page view in the service worker", () => {
-  test("opens the pocket stopwatch where Firefox resolves the preload with a network error", async () => {
+  test("opens the pocket stopwatch when Firefox resolves the preload with a network error", async () => {
     network.mockRejectedValue(new TypeError("Failed to fetch"));
     expect(await openPage(Promise.resolve(Response.error()))).toBe(POCKET);
   });
 
-  test("opens the pocket stopwatch where Chromium rejects the preload", async () => {
+  test("opens the pocket stopwatch when Chromium rejects the preload", async () => {
     expect(await openPage(Promise.reject(new TypeError("Failed to fetch")))).toBe(POCKET);
   });
 
-  test("opens the pocket stopwatch where a browser without preloads has no connection", async () => {
+  test("opens the pocket stopwatch when a browser without preloads has no connection", async () => {
     network.mockRejectedValue(new TypeError("Failed to fetch"));
     expect(await openPage(undefined)).toBe(POCKET);
   });
 
-  test("asks the network where the preload failed and the connection is back", async () => {
+  test("asks the network when the preload failed and the connection is back", async () => {
     network.mockResolvedValue(new Response("from the network"));
     expect(await openPage(Promise.resolve(Response.error()))).toBe("from the network");
   });
 
-  test("shows what the preload brought", async () => {
+  test("shows the preloaded response", async () => {
     network.mockRejectedValue(new Error("Not to be called"));
     expect(await openPage(Promise.resolve(new Response("from the preload")))).toBe("from the preload");
   });

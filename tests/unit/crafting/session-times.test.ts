@@ -27,7 +27,7 @@ describe("the times of a session", () => {
     pauseSeconds,
   });
 
-  it("last one minute to sixteen hours without their pauses, between 2000 and now", () => {
+  it("must last one minute to sixteen hours without pauses, between 2000 and now", () => {
     expect(timesProblem(span("10:00:00", "10:01:00"), NOW)).toBeNull();
     expect(timesProblem(span("10:00:00", "10:00:59"), NOW)).toBe(TIMES_PROBLEMS.tooShort);
     expect(timesProblem(span("10:00:00", "10:00:00"), NOW)).toBe(TIMES_PROBLEMS.order);
@@ -43,7 +43,7 @@ describe("the times of a session", () => {
     expect(timesProblem(old("1999-12-31T23:59:59Z"), NOW)).toBe(TIMES_PROBLEMS.tooEarly);
   });
 
-  it("may be as long as they were", () => {
+  it("may stay as long as they were before", () => {
     const long = span("00:00:00", "20:00:00");
     expect(timesProblem(long, NOW, long)).toBeNull();
     expect(timesProblem(span("00:00:00", "20:00:01"), NOW, long)).toBe(TIMES_PROBLEMS.tooLong);
@@ -51,14 +51,14 @@ describe("the times of a session", () => {
 });
 
 describe("a correction", () => {
-  it("keeps what was counted when it is shorter, with the pauses that lie in it", () => {
+  it("keeps counted time and its pauses when it shortens a session", () => {
     const correct = (startedAt: string, endedAt: string) =>
       correctedSegments(EVENING, { startedAt: at(startedAt), endedAt: at(endedAt) });
     expect(correct("17:00:00", "17:30:00")).toEqual([counted("17:00:00", "17:30:00")]);
     expect(correct("17:30:00", "19:00:00")).toEqual([counted("17:30:00", "18:00:00"), counted("18:30:00", "19:00:00")]);
   });
 
-  it("marks what it adds before, after and in a pause as added by hand", () => {
+  it("marks the time that it adds before, after or in a pause as added by hand", () => {
     const correct = (startedAt: string, endedAt: string, pauseSeconds?: number) =>
       correctedSegments(EVENING, { startedAt: at(startedAt), endedAt: at(endedAt), pauseSeconds });
     expect(correct("16:30:00", "20:15:00")).toEqual([
@@ -71,7 +71,7 @@ describe("a correction", () => {
     expect(correct("10:00:00", "11:00:00")).toEqual([byHand("10:00:00", "11:00:00")]);
   });
 
-  it("takes more pauses from time added by hand first", () => {
+  it("takes longer pauses out of time added by hand first", () => {
     const stored = [counted("17:00:00", "18:00:00")];
     const correct = (pauseSeconds: number) =>
       correctedSegments(stored, { startedAt: at("16:00:00"), endedAt: at("18:00:00"), pauseSeconds });
@@ -81,7 +81,7 @@ describe("a correction", () => {
     expect(most.at(-1)?.endedAt).toEqual(at("18:00:00"));
   });
 
-  it("lasts its length without its pauses, from its start to its end, with nothing counted that was not", () => {
+  it("runs from its start to its end with the given pauses, and never makes added time counted", () => {
     const minute = fc.integer({ min: 0, max: 1_439 });
     const moment = (minutes: number, ms = 0) => new Date(+at("00:00:00") + minutes * 60_000 + ms);
     const stored = fc
@@ -121,7 +121,7 @@ describe("a correction", () => {
     );
   });
 
-  it("adds a session with its pauses in the middle", () => {
+  it("puts the pauses of an added session in the middle", () => {
     const times = { startedAt: at("09:00:00"), endedAt: at("11:00:00") };
     expect(addedSegments(times)).toEqual([byHand("09:00:00", "11:00:00")]);
     expect(addedSegments({ ...times, pauseSeconds: 1_800 })).toEqual([
@@ -131,12 +131,12 @@ describe("a correction", () => {
   });
 });
 
-describe("taken time", () => {
+describe("time taken by another session", () => {
   const taken = (from: string, to: string | null) => ({
     ...{ id: from, description: "Serving bowls", startedAt: at(from), endedAt: to ? at(to) : null },
   });
 
-  it("is named with the part that is free", () => {
+  it("is named together with the part that is free", () => {
     const wanted = { startedAt: at("19:15:00"), endedAt: at("22:00:00") };
     const others = [taken("19:15:00", "21:05:00")];
     const free = trimToFree(wanted, others);
@@ -144,7 +144,7 @@ describe("taken time", () => {
     expect(takenSentence(others, free, "UTC")).toBe("19:15–21:05 is taken by “Serving bowls”. Trim to 21:05–22:00?");
   });
 
-  it("leaves the longest part, cut at whole minutes, or nothing under a minute", () => {
+  it("leaves the longest free part in whole minutes, or nothing under a minute", () => {
     const wanted = { startedAt: at("10:00:00"), endedAt: at("12:00:00") };
     const others = [taken("10:10:20", "10:20:20"), taken("11:50:30", null)];
     const free = trimToFree(wanted, others);
@@ -170,7 +170,7 @@ describe("time added by hand", () => {
     expect(markLate([segment], "always", "UTC")).toEqual([{ ...segment, isLate: true }]);
   });
 
-  it("is late on each local date by itself", () => {
+  it("is judged late on each local date separately", () => {
     const [late, rest] = markLate([segment], hoursLater(47.5), "Africa/Johannesburg");
     expect([late?.endedAt, late?.isLate, rest?.isLate]).toEqual([at("22:00:00"), true, false]);
     expect(splitByLocalDate([late, rest] as EndedSegment[], "Africa/Johannesburg")).toMatchObject([
@@ -179,14 +179,14 @@ describe("time added by hand", () => {
     ]);
   });
 
-  it("stays what it was marked as, and counted time is never late", () => {
+  it("keeps its earlier late mark, while counted time is never late", () => {
     expect(markLate([{ ...segment, isLate: false }], hoursLater(99), "UTC")).toEqual([{ ...segment, isLate: false }]);
     expect(markLate([{ ...segment, isManual: false }], "always", "UTC")).toMatchObject([{ isLate: false }]);
   });
 });
 
 describe("time counted offline", () => {
-  it("is left out of the boards above six hours of a date, whatever the session", () => {
+  it("is left off the leaderboards above six hours a date, across sessions", () => {
     const day = (hours: number, localDate = "2026-11-20") => {
       const seconds = hours * 3_600;
       return { localDate, seconds, manualSeconds: 0, offlineSeconds: seconds };
@@ -198,7 +198,7 @@ describe("time counted offline", () => {
     expect(unrankedSeconds([day(7)], [day(7, "2026-11-19")])).toBe(3_600);
   });
 
-  it("is left out above sixteen hours of a date with all other counted time, each second once", () => {
+  it("is left off with other counted time above sixteen hours a date, each second only once", () => {
     const day = (tracked: number, offline = 0, manual = 0) => ({
       ...{ localDate: "2026-11-20", seconds: (tracked + manual) * 3_600, manualSeconds: manual * 3_600 },
       offlineSeconds: offline * 3_600,
@@ -211,7 +211,7 @@ describe("time counted offline", () => {
     expect(unrankedSeconds([day(0, 0, 5)], [day(15)])).toBe(0);
   });
 
-  it("is credited to its dates beside the rest", () => {
+  it("is credited to its local dates alongside other counted time", () => {
     const offline = { ...counted("21:00:00", "23:00:00"), isOffline: true };
     expect(splitByLocalDate([counted("20:00:00", "21:00:00"), offline], "Africa/Johannesburg")).toMatchObject([
       { localDate: "2026-11-20", seconds: 7_200, offlineSeconds: 3_600 },

@@ -5,7 +5,7 @@ import { parseDuration } from "@/lib/domain/crafting/typed-duration";
 
 const at = (time: string) => new Date(`2026-11-${time}Z`);
 
-it("days are in order whatever the order of the segments, and an open segment counts nothing yet", () => {
+it("splitByLocalDate sorts the days, whatever the order of the segments, and ignores an open segment", () => {
   const segments = [
     { startedAt: at("21T10:00:00"), endedAt: at("21T10:10:00"), isManual: false },
     { startedAt: at("19T10:00:00"), endedAt: at("19T10:05:00"), isManual: false },
@@ -30,6 +30,6 @@ it.each([
   ["1 hour", 3_600],
   ["1 hour 5 minutes", 3_900],
   ["1 minute", 60],
-])("%j is a length of %d seconds", (typed, seconds) => expect(parseDuration(typed)).toBe(seconds));
+])("parseDuration reads %j as %d seconds", (typed, seconds) => expect(parseDuration(typed)).toBe(seconds));
 
-it.each(["x1:20", "1:200", "1:20x"])("%j is no length", (typed) => expect(parseDuration(typed)).toBeNull());
+it.each(["x1:20", "1:200", "1:20x"])("parseDuration rejects %j", (typed) => expect(parseDuration(typed)).toBeNull());

@@ -11,12 +11,12 @@ const ran = (...stretches: [from: number, to: number | null][]): Segment[] =>
 
 describe("an earlier end", () => {
   test.each([
-    ["just under two hours without a pause", 2 * HOUR - 1, 2 * HOUR - 1, false],
-    ["two hours without a pause", 2 * HOUR, 2 * HOUR, true],
-    ["eleven hours, resumed a moment ago", 11 * HOUR, MINUTE, false],
-    ["twelve hours, resumed a moment ago", 12 * HOUR, MINUTE, true],
-    ["twelve hours, paused now", 12 * HOUR, 0, true],
-  ])("is offered or not after %s", (_, elapsed, untouched, offered) => {
+    ["not offered just under two hours after Start without a pause", 2 * HOUR - 1, 2 * HOUR - 1, false],
+    ["offered two hours after Start without a pause", 2 * HOUR, 2 * HOUR, true],
+    ["not offered after eleven hours when resumed a moment ago", 11 * HOUR, MINUTE, false],
+    ["offered after twelve hours even when resumed a moment ago", 12 * HOUR, MINUTE, true],
+    ["offered after twelve hours even when paused just now", 12 * HOUR, 0, true],
+  ])("is %s", (_, elapsed, untouched, offered) => {
     expect(canChooseEnd({ elapsedMs: elapsed, untouchedMs: untouched })).toBe(offered);
   });
 
@@ -26,7 +26,7 @@ describe("an earlier end", () => {
     expect([-1, 0, 1, HOUR, HOUR + 1].map(inside)).toEqual([false, false, true, true, false]);
   });
 
-  test("is taken as it is named, also in an earlier stretch or in a pause", () => {
+  test("is accepted as given, even in an earlier stretch or in a pause", () => {
     const segments = ran([13 * HOUR, 9 * HOUR], [5 * HOUR, null]);
     for (const at of [12.5, 7, 0.25]) {
       const end = endOfSave(segments, NOW, ago(at * HOUR));
@@ -34,7 +34,7 @@ describe("an earlier end", () => {
     }
   });
 
-  test.each([13, 3])("outside a session of %d h is refused, never moved to its edge", (hours) => {
+  test.each([13, 3])("is refused outside a session of %d h, never moved to its edge", (hours) => {
     const segments = ran([hours * HOUR, null]);
     for (const endedAt of [ago(hours * HOUR + 1), ago(hours * HOUR), ago(-1), ago(-24 * HOUR), new Date(-1)])
       expect(endOfSave(segments, NOW, endedAt)).toEqual({ problem: END_PROBLEMS.outside });
@@ -47,7 +47,7 @@ describe("an earlier end", () => {
 });
 
 describe("a Save without a chosen end", () => {
-  test("ends now; a clock that stepped back shortens nothing below zero", () => {
+  test("ends the session now, or at its start if the clock stepped back before it", () => {
     expect(endOfSave(ran([HOUR, null]), NOW, undefined)).toEqual({ endedAt: NOW });
     expect(endOfSave(ran([-HOUR, null]), NOW, undefined)).toEqual({ endedAt: ago(-HOUR) });
   });

@@ -24,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals());
 const begun = (count: number) => vi.waitFor(() => expect(answers).toHaveLength(count), { timeout: 10_000 });
 
 describe("reading the stopwatch", () => {
-  it("comes to what a later read finds that overtakes it", async () => {
+  it("returns the result of a later read that overtakes it", async () => {
     adopt({ userId: "overtaken", session: null, at: 1_000 }, false);
     const first = refresh();
     await begun(1);
@@ -39,7 +39,7 @@ describe("reading the stopwatch", () => {
     expect(stopwatchState()?.session?.id).toBe("running");
   });
 
-  it("is not undone by a page that was drawn before it", async () => {
+  it("is not overwritten by a page that was rendered before it", async () => {
     adopt({ userId: "outdated", session: RUNNING, at: 1_000 }, false);
     const reading = refresh();
     await begun(1);

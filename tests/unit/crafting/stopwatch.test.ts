@@ -24,17 +24,17 @@ describe("the time of a session", () => {
     segment("2026-11-20T09:00:00Z", "2026-11-20T09:20:00.600Z"),
   ];
 
-  it("leaves pauses out and floors the sum of the segments, not each of them", () => {
+  it("leaves out pauses and rounds down the sum of the segments, not each segment", () => {
     expect(durationSeconds(paused)).toBe(30 * 60 + 1);
   });
 
-  it("runs on in the open segment and stands still while paused", () => {
+  it("grows in the open segment and stands still while paused", () => {
     const running = [...paused, segment("2026-11-20T10:00:00Z", null)];
     expect(elapsedMs(running, new Date("2026-11-20T10:00:05Z"))).toBe(1_801_200 + 5_000);
     expect(elapsedMs(paused, new Date("2026-11-27T10:00:00Z"))).toBe(1_801_200);
   });
 
-  it("never shrinks when a clock steps back", () => {
+  it("never goes below zero when the clock steps back", () => {
     const running = [segment("2026-11-20T10:00:00Z", null)];
     expect(elapsedMs(running, new Date("2026-11-20T09:00:00Z"))).toBe(0);
   });
@@ -42,17 +42,17 @@ describe("the time of a session", () => {
   it.each([
     ["inside a segment", "2026-11-20T09:05:00Z", 900],
     ["inside a pause", "2026-11-20T08:30:00Z", 600],
-    ["after it ended", "2026-11-20T12:00:00Z", 1801],
+    ["after its last segment", "2026-11-20T12:00:00Z", 1801],
     ["at its start", "2026-11-20T08:00:00Z", 0],
-  ])("can be ended earlier: %s", (_, end, seconds) => {
+  ])("is cut correctly at a chosen end %s", (_, end, seconds) => {
     expect(durationSeconds(endSegmentsAt(paused, new Date(end)))).toBe(seconds);
   });
 
-  it("has no segments when it ends where it began", () => {
+  it("has no segments when it ends at its start", () => {
     expect(endSegmentsAt(paused, new Date("2026-11-20T08:00:00Z"))).toEqual([]);
   });
 
-  it("closes the running segment at the end", () => {
+  it("closes the running segment at the chosen end", () => {
     const ended = endSegmentsAt([segment("2026-11-20T10:00:00Z", null)], new Date("2026-11-20T11:00:00Z"));
     expect(ended).toEqual([segment("2026-11-20T10:00:00Z", "2026-11-20T11:00:00Z")]);
   });
@@ -102,7 +102,7 @@ describe("the local dates of a session", () => {
     ]);
   });
 
-  it("count nothing twice where the clock steps back over midnight", () => {
+  it("count nothing twice when the clock steps back over midnight", () => {
     expect(
       splitByLocalDate([segment("2010-11-07T02:00:00Z", "2010-11-07T04:00:00Z")], "America/St_Johns"),
     ).toMatchObject([
@@ -114,12 +114,12 @@ describe("the local dates of a session", () => {
     ).toMatchObject([{ localDate: "2010-11-07", seconds: 4500, manualSeconds: 0 }]);
   });
 
-  it("are seven when it runs for a week, each with its whole day", () => {
+  it("are seven whole days when it runs for a week", () => {
     const days = splitByLocalDate([segment("2026-11-14T22:00:00Z", "2026-11-21T22:00:00Z")], "Africa/Johannesburg");
     expect(days.map((day) => day.seconds)).toEqual(Array(7).fill(86_400));
   });
 
-  it("give the odd second to the day with the larger part of it, the earlier one in a tie", () => {
+  it("give the odd second to the day with the larger part of it, or to the earlier day in a tie", () => {
     const split = (from: string, to: string) =>
       splitByLocalDate([segment(`2026-11-20T${from}Z`, `2026-11-20T${to}Z`)], "Africa/Johannesburg").map(
         (day) => day.seconds,
@@ -129,7 +129,7 @@ describe("the local dates of a session", () => {
     expect(split("21:59:58.500", "22:00:01.500")).toEqual([2, 1]);
   });
 
-  it("have no row without a second in it", () => {
+  it("leave out a day with less than a second", () => {
     expect(
       splitByLocalDate([segment("2026-11-20T21:59:59.900Z", "2026-11-20T22:00:10.900Z")], "Africa/Johannesburg"),
     ).toMatchObject([{ localDate: "2026-11-21", seconds: 11, manualSeconds: 0 }]);
@@ -146,7 +146,7 @@ describe("the local dates of a session", () => {
   ];
   const instants = fc.integer({ min: Date.UTC(2017, 0), max: Date.UTC(2027, 0) });
 
-  it("sum exactly to the duration, in order, for any segments in any zone", () => {
+  it("add up exactly to the duration, in order, for any segments in any time zone", () => {
     const gaps = fc.array(fc.tuple(fc.nat(20_000_000), fc.nat(90_000_000)), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(fc.constantFrom(...zones), instants, gaps, (zone, start, lengths) => {
@@ -165,7 +165,7 @@ describe("the local dates of a session", () => {
     );
   });
 
-  it("agree with looking at the calendar in every minute", () => {
+  it("match a minute-by-minute count", () => {
     fc.assert(
       fc.property(fc.constantFrom(...zones), instants, fc.nat(2_000), (zone, start, minutes) => {
         const from = Math.floor(start / 60_000) * 60_000;
@@ -185,7 +185,7 @@ describe("the local dates of a session", () => {
   });
 });
 
-describe("how time is written", () => {
+describe("formatting time", () => {
   it.each([
     [0, "00:00:00"],
     [59.9, "00:00:59"],
@@ -194,7 +194,7 @@ describe("how time is written", () => {
     [359_999, "99:59:59"],
     [604_800, "168:00:00"],
     [-5, "00:00:00"],
-  ])("the stopwatch shows %s s as %s", (seconds, clock) => expect(formatClock(seconds)).toBe(clock));
+  ])("formatClock shows %s s as %s", (seconds, clock) => expect(formatClock(seconds)).toBe(clock));
 
   it.each([
     [0, "0h 0m"],
@@ -207,7 +207,7 @@ describe("how time is written", () => {
     [2_400, "0h 40m"],
     [5_700, "1h 35m"],
     [360_000, "100h 0m"],
-  ])("a duration of %s s is %s", (seconds, text) => expect(formatDuration(seconds)).toBe(text));
+  ])("formatDuration shows %s s as %s", (seconds, text) => expect(formatDuration(seconds)).toBe(text));
 
   it.each([
     [0, "0h 0m"],
@@ -217,5 +217,5 @@ describe("how time is written", () => {
     [3_600, "1 h"],
     [6_000, "1h 40m"],
     [36_000, "10 h"],
-  ])("a rounded duration of %s s is %s", (seconds, text) => expect(formatRounded(seconds)).toBe(text));
+  ])("formatRounded shows %s s as %s", (seconds, text) => expect(formatRounded(seconds)).toBe(text));
 });

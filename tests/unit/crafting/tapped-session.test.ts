@@ -39,9 +39,9 @@ describe("the time between two readings of a device's clocks", () => {
     ["the monotonic clock when the wall clock is put back", at(0), at(90, { wall: NOON - 7_200_000 }), 90],
     ["the wall clock when the device slept", at(0), at(90, { wall: NOON + 7_200_000 }), 7_200],
     ["the wall clock in another document", at(50), at(0, { boot: "two", wall: NOON + 80_000 }), 30],
-    ["the monotonic clock two seconds behind the wall clock", at(0), at(90, { wall: NOON + 92_000 }), 90],
-    ["the wall clock from just above two seconds", at(0), at(90, { wall: NOON + 92_001 }), 92.001],
-  ])("goes by %s", (_, from, to, seconds) => expect(msBetween(from, to)).toBe(seconds * 1000));
+    ["the monotonic clock when it is two seconds behind the wall clock", at(0), at(90, { wall: NOON + 92_000 }), 90],
+    ["the wall clock when it is more than two seconds ahead", at(0), at(90, { wall: NOON + 92_001 }), 92.001],
+  ])("is measured by %s", (_, from, to, seconds) => expect(msBetween(from, to)).toBe(seconds * 1000));
 
   it("is never negative", () => {
     expect(msBetween(at(90), at(0))).toBe(0);
@@ -50,7 +50,7 @@ describe("the time between two readings of a device's clocks", () => {
 });
 
 describe("the session that a device shows", () => {
-  it("is the server's while nothing waits", () => {
+  it("is the server's session while no taps wait to be sent", () => {
     const shown = tappedSession(KNOWN, [], []);
     expect(shown).toMatchObject({ id: "theirs", description: "Vase", running: true });
     expect(shown && elapsedAt(shown, at(30))).toBe(90_000);
@@ -79,20 +79,20 @@ describe("the session that a device shows", () => {
     expect(shown && elapsedAt(shown, at(900))).toBe(90_000);
   });
 
-  it("is named by the text of its start, else by its project, else as a crafting session", () => {
+  it("is named by the description in its start, else by its project, else Crafting session", () => {
     const named = (change: Partial<Tap>) => tappedSession(NONE, [tapAt("start", at(0), change)], [BOWLS])?.description;
     expect(named({ description: "Glazing", projectId: "bowls" })).toBe("Glazing");
     expect(named({ projectId: "bowls" })).toBe("Serving bowls");
     expect(named({ projectId: "unknown" })).toBe("Crafting session");
   });
 
-  it("is renamed by a later tap that has a text, and only then", () => {
+  it("is renamed only by a later tap that has a description", () => {
     const taps = [tapAt("start", at(0), { description: "Mug" }), tapAt("pause", at(5), { description: "Bowl" })];
     expect(tappedSession(NONE, taps, [])?.description).toBe("Bowl");
     expect(tappedSession(NONE, [...taps, tapAt("resume", at(9))], [])?.description).toBe("Bowl");
   });
 
-  it("takes no tap of another session, but a start of its own replaces the server's", () => {
+  it("ignores the taps of another session, but a new start replaces the server's session", () => {
     for (const kind of ["pause", "resume", "stop", "discard"] as const)
       expect(tappedSession(KNOWN, [tapAt(kind, at(5))], [])).toMatchObject({ id: "theirs", running: true });
     expect(tappedSession(KNOWN, [tapAt("start", at(5))], [])).toMatchObject({ id: "mine", elapsedMs: 0 });
@@ -100,15 +100,15 @@ describe("the session that a device shows", () => {
     expect(tappedSession(KNOWN, [again], [])).toMatchObject({ id: "theirs", elapsedMs: 60_000 });
   });
 
-  it("ends with a discard as well", () => {
+  it("ends with a discard too", () => {
     expect(tappedSession(KNOWN, [tapAt("discard", at(5), { session: "theirs" })], [])).toBeNull();
   });
 });
 
-describe("what is known after an answer", () => {
+describe("knownAfter", () => {
   const answer = { session: OPEN, readAt: at(30) };
 
-  it("has the id under which this device started the session, until another session is open", () => {
+  it("keeps the id under which this device started the session until another session is open", () => {
     const first = knownAfter(undefined, answer, [tapAt("start", at(0)), tapAt("pause", at(5))]);
     expect(first).toEqual({ ...answer, startedAs: "mine" });
     expect(knownAfter(first, answer).startedAs).toBe("mine");
@@ -117,14 +117,14 @@ describe("what is known after an answer", () => {
     expect(knownAfter(undefined, answer).startedAs).toBeUndefined();
   });
 
-  it("has none where the taps ended what they started", () => {
+  it("drops that id when the taps ended the session that they started", () => {
     const taps = [tapAt("start", at(0)), tapAt("stop", at(5))];
     expect(knownAfter(undefined, answer, taps).startedAs).toBeUndefined();
     const next = [...taps, tapAt("start", at(9), { session: "second" })];
     expect(knownAfter(undefined, answer, next).startedAs).toBe("second");
   });
 
-  it("lets later taps of this device find the session by that id", () => {
+  it("lets later taps of this device find the session by the id it was started under", () => {
     const known = { ...KNOWN, startedAs: "mine" };
     expect(tappedSession(known, [tapAt("pause", at(5))], [])).toMatchObject({ id: "theirs", running: false });
     expect(tappedSession(known, [tapAt("start", at(5))], [])).toMatchObject({ id: "theirs", running: true });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseDuration } from "@/lib/domain/crafting/typed-duration";
 
-describe("a length typed in a field of ours", () => {
+describe("parseDuration without a known unit", () => {
   it.each([
     ["1h 20m", 4_800],
     ["1h20", 4_800],
@@ -45,12 +45,12 @@ describe("a length typed in a field of ours", () => {
 
   it.each([
     ...["", "soon", "h", "-5", "1:75", "1e3", "9999999", "PT", "P", ":", "½½", "1h 2h", "10,800 x", "and", "1:2"],
-  ])("does not read “%s”", (typed) => {
+  ])("rejects “%s”", (typed) => {
     expect(parseDuration(typed)).toBeNull();
   });
 });
 
-describe("a number of which the unit is known", () => {
+describe("parseDuration with a known unit", () => {
   it.each([
     ["10800", "seconds", 10_800],
     ["10,800", "seconds", 10_800],

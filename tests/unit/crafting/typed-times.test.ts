@@ -11,23 +11,23 @@ const read = (typed: Partial<TypedTimes>, stored?: { startedAt: Date; endedAt: D
 };
 
 describe("the fields of a session's times", () => {
-  it("are moments of the crafter's zone, with pauses in minutes", () => {
+  it("are read in the crafter's time zone, with pauses in minutes", () => {
     expect(read({})).toEqual(["2026-11-20T17:15:00.000Z", "2026-11-20T19:05:00.000Z", 0]);
     expect(read({ pauses: "15" })).toEqual(["2026-11-20T17:15:00.000Z", "2026-11-20T19:05:00.000Z", 900]);
   });
 
-  it("end on the next day when the end is the earlier time", () => {
+  it("put the end on the next day when it isn't later than the start", () => {
     expect(read({ from: "23:00", to: "01:30" })).toEqual(["2026-11-20T21:00:00.000Z", "2026-11-20T23:30:00.000Z", 0]);
     expect(read({ from: "23:00", to: "23:00" })).toEqual(["2026-11-20T21:00:00.000Z", "2026-11-21T21:00:00.000Z", 0]);
   });
 
-  it("take how long it was, without the pauses, in place of the end", () => {
+  it("accept a length without pauses instead of an end", () => {
     expect(read({ to: "", length: "1h 30m", pauses: "20" })).toEqual([
       ...["2026-11-20T17:15:00.000Z", "2026-11-20T19:05:00.000Z", 1_200],
     ]);
   });
 
-  it("refuse a time that summer time leaves out, at its field", () => {
+  it("refuse a time that the clock skips, with the problem at its field", () => {
     const inBerlin = (times: Partial<TypedTimes>) => read({ day: "2026-03-29", ...times }, undefined, "Europe/Berlin");
     const sentence = "There is no 02:30 on this day, because the clock goes forward. Choose another time.";
     expect(inBerlin({ from: "02:30", to: "03:30" })).toEqual({ from: sentence });
@@ -37,7 +37,7 @@ describe("the fields of a session's times", () => {
     ]);
   });
 
-  it("say which moment a time means that comes twice, unless it is the stored one", () => {
+  it("note which moment is meant when a time comes twice, unless it is the stored one", () => {
     const typed = { ...EVENING, day: "2026-10-25", from: "02:30", to: "04:00" };
     const note = "This time came twice that day. The first one is meant.";
     expect(readTimes(typed, "Europe/Berlin")).toMatchObject({
@@ -59,7 +59,7 @@ describe("the fields of a session's times", () => {
     });
   });
 
-  it("keep the seconds of what is stored while they show it, also over more than a day", () => {
+  it("keep the stored seconds while their time is unchanged, even in a session of more than a day", () => {
     const stored = { startedAt: new Date("2026-11-20T17:15:23.456Z"), endedAt: new Date("2026-11-20T19:05:59.999Z") };
     expect(typedTimesOf(stored, ZONE)).toEqual({ day: "2026-11-20", from: "19:15", to: "21:05", length: "" });
     expect(read({}, stored)).toEqual([stored.startedAt.toISOString(), stored.endedAt.toISOString(), 0]);

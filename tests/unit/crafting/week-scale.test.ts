@@ -10,7 +10,7 @@ describe("the chart of a week", () => {
     [[0, 5 * 3_600, 60], "6 h", "3 h"],
     [[86_400], "24 h", "12 h"],
     [[90_000], "26 h", "13 h"],
-  ])("takes days of %j seconds up to %s", (seconds, top, half) => {
+  ])("has a scale for days of %j seconds up to %s", (seconds, top, half) => {
     const { topSeconds, lines } = weekScale(seconds);
     expect(lines.map(({ label }) => label)).toEqual([top, half]);
     for (const day of seconds) expect(day).toBeLessThanOrEqual(topSeconds);
@@ -23,5 +23,5 @@ describe("the chart of a week", () => {
     [3_600, "1h 0m"],
     [8_100, "2h 15m"],
     [43_200, "12h 0m"],
-  ])("says %d seconds over a bar as %s", (seconds, words) => expect(shortLength(seconds)).toBe(words));
+  ])("labels a bar of %d seconds as %s", (seconds, words) => expect(shortLength(seconds)).toBe(words));
 });
