@@ -25,11 +25,11 @@ describe("an announcement", () => {
     ["2026-11-01", "2026-11-23", null, "over"],
     ["2026-11-24", "2026-11-30", new Date("2026-11-24T08:00:00Z"), "over"],
     ["2026-12-01", "2026-12-30", new Date("2026-11-24T08:00:00Z"), "over"],
-  ])("from %s until %s, ended at %s, is %s", (startDate, endDate, endedAt, phase) => {
+  ])("dated %s to %s with endedAt %s is %s", (startDate, endDate, endedAt, phase) => {
     expect(announcementPhase({ startDate, endDate, endedAt }, NOON)).toBe(phase);
   });
 
-  test("runs on both of its dates, in UTC", () => {
+  test("runs from the start of its first day to the end of its last day, in UTC", () => {
     const at = (time: string) => runningAnnouncements([newest], new Date(time)).length;
     expect(at("2026-11-23T23:59:59Z")).toBe(0);
     expect(at("2026-11-24T00:00:00Z")).toBe(1);
@@ -37,7 +37,7 @@ describe("an announcement", () => {
     expect(at("2026-11-25T00:00:00Z")).toBe(0);
   });
 
-  test("is shown one at a time: the newest that runs and was not dismissed", () => {
+  test("is shown if it is the newest running one that was not dismissed", () => {
     expect(shownAnnouncement(known, [], NOON)).toBe(newest);
     expect(shownAnnouncement(known, ["older"], NOON)).toBe(newest);
     expect(shownAnnouncement(known, ["newest"], NOON)).toBe(older);
@@ -45,6 +45,6 @@ describe("an announcement", () => {
   });
 });
 
-test("the pages that an announcement may lead to without a login are open to anybody", () => {
+test("every page in OPEN_PAGES is accessible without a login", () => {
   for (const page of OPEN_PAGES) expect(PAGES[page]?.may, page).toBe("anybody");
 });

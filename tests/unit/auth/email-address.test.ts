@@ -121,25 +121,25 @@ const refused: unknown[] = [
   ["ada@example.com"],
 ];
 
-describe("an e-mail address", () => {
-  it("is tried with at least 80 payloads", () => {
+describe("EmailInput", () => {
+  it("is tested with at least 80 payloads", () => {
     expect(accepted.length + refused.length).toBeGreaterThanOrEqual(80);
     expect(long.length).toBeGreaterThan(254);
   });
 
-  it.each(accepted)("%j is stored as %s", (written, address) => {
+  it.each(accepted)("stores %j as %s", (written, address) => {
     expect(stored(written)).toEqual({ success: true, data: address });
     expect(stored(address)).toEqual({ success: true, data: address });
     expect(address).toMatch(strict);
   });
 
-  it.each(refused.map((payload) => [payload]))("%j is refused", (payload) => {
+  it.each(refused.map((payload) => [payload]))("rejects %j", (payload) => {
     const result = stored(payload);
     expect(result.success).toBe(false);
     expect(result.error?.issues.map(({ message }) => message)).toEqual(["Please enter a valid email address."]);
   });
 
-  it("is stored in the strict form only, whatever is sent", () => {
+  it("returns addresses in the strict form only, whatever is sent", () => {
     const piece = fc.oneof(
       fc.constantFrom(
         "ada",

@@ -9,7 +9,7 @@ it.each([
   ["http://craft.test", "3001", "craftpact-80"],
   ["", "3001", "craftpact-3001"],
   ["https://craft.test", "3001", "__Host-craftpact"],
-])("the login cookie of %s is the same in every process behind that address", async (address, port, name) => {
+])("the login cookie of %s has the same name in every process behind that address", async (address, port, name) => {
   vi.stubEnv("APP_URL", address);
   vi.stubEnv("PORT", port);
   vi.stubEnv("SMTP_URL", "smtps://mail.example");

@@ -12,7 +12,7 @@ import {
 import { AUTH_TEXTS, passwordProblem } from "@/lib/domain/auth/passwords";
 
 describe("a form with a new password", () => {
-  it("names the account for password managers before it", () => {
+  it("has a username field for password managers before the password field", () => {
     const files = ["app", "components"].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
     );
@@ -31,8 +31,8 @@ describe("a form with a new password", () => {
 type Parsed = { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } };
 const messages = (result: Parsed) => result.error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
 
-describe("the texts of the account screens", () => {
-  it("are the fixed ones", () => {
+describe("AUTH_TEXTS", () => {
+  it("contains the agreed wording", () => {
     expect(AUTH_TEXTS).toMatchObject({
       emailNotConfirmed: "Please confirm your email first—check your inbox for the confirmation link.",
       badCredentials: "Invalid email or password. Please check your credentials and try again.",
@@ -73,7 +73,7 @@ describe("a new password", () => {
     ["our name inside a longer sentence", "my craftpact evenings with wool"],
   ])("is accepted: %s", (_, password) => expect(PasswordInput.parse(password)).toBe(password));
 
-  it("is kept whole: the last of a hundred characters matters", () => {
+  it("is not truncated: a difference after a hundred characters matters", () => {
     expect(PasswordInput.parse(`${"a".repeat(100)}b`)).not.toBe(PasswordInput.parse(`${"a".repeat(100)}c`));
   });
 
@@ -87,7 +87,7 @@ describe("a new password", () => {
     expect(passwordProblem("quietwoolbasket", "ada.lovelace@example.com")).toBeNull();
   });
 
-  it("must be typed the same twice", () => {
+  it("must match its confirmation", () => {
     const input = (password: string, confirmation: string) =>
       messages(NewPasswordInput.safeParse({ password, confirmation }));
     expect(input("quietwoolbasket", "quietwoolbasket")).toEqual([]);
@@ -95,14 +95,14 @@ describe("a new password", () => {
     expect(input("short", "short")).toEqual([["password", "Password must be at least 8 characters long"]]);
   });
 
-  it("is told apart in the browser in the same words", () => {
+  it("gets the same messages in the browser", () => {
     expect(newPasswordProblem("short")).toBe("Password must be at least 8 characters long");
     expect(newPasswordProblem("e\u0301".repeat(7))).toBe("Password must be at least 8 characters long");
     expect(newPasswordProblem("quietwoolbasket", "other")).toBe("Passwords do not match");
     expect(newPasswordProblem("quietwoolbasket", "quietwoolbasket")).toBeNull();
   });
 
-  it("comes with the old one on the profile, which follows no rules", () => {
+  it("can be set with any current password that is not empty", () => {
     const change = { currentPassword: "old", password: "quietwoolbasket", confirmation: "quietwoolbasket" };
     expect(ChangePasswordInput.parse(change)).toEqual(change);
     expect(messages(ChangePasswordInput.safeParse({ ...change, currentPassword: "" }))).toEqual([
@@ -111,7 +111,7 @@ describe("a new password", () => {
   });
 });
 
-describe("signing up", () => {
+describe("SignUpInput", () => {
   const form = {
     email: "Ada@Example.com",
     password: "quietwoolbasket",
@@ -120,7 +120,7 @@ describe("signing up", () => {
     captcha: "proof",
   };
 
-  it("takes e-mail, password, accepted terms, captcha and the browser's zone", () => {
+  it("accepts email, password, accepted terms, captcha and the browser's time zone", () => {
     expect(SignUpInput.parse(form)).toEqual({ ...form, email: "ada@example.com", next: "/dashboard" });
   });
 
@@ -134,29 +134,29 @@ describe("signing up", () => {
     expect(messages(SignUpInput.safeParse({ ...form, ...wrong }))).toEqual(expected);
   });
 
-  it("takes UTC when the browser names no zone that we know", () => {
+  it("falls back to UTC when the browser sends no known time zone", () => {
     expect(SignUpInput.parse({ ...form, timeZone: "Mars/Olympus" }).timeZone).toBe("UTC");
     expect(SignUpInput.parse({ ...form, timeZone: undefined }).timeZone).toBe("UTC");
   });
 });
 
-describe("signing in", () => {
+describe("SignInInput", () => {
   const form = { email: "ada@example.com", password: "old", remember: true, next: "/impact", captcha: "proof" };
 
-  it("asks nothing of an existing password but that it is there", () => {
+  it("accepts any existing password that is not empty", () => {
     expect(SignInInput.parse(form)).toEqual(form);
     expect(messages(SignInInput.safeParse({ ...form, password: "" }))).toEqual([
       ["password", "Please enter your password."],
     ]);
   });
 
-  it("forgets the visitor and goes to the dashboard unless asked otherwise", () => {
+  it("does not remember the visitor and returns to the dashboard by default", () => {
     const { remember, next } = SignInInput.parse({ email: form.email, password: form.password, captcha: form.captcha });
     expect({ remember, next }).toEqual({ remember: false, next: "/dashboard" });
     expect(SignInInput.parse({ ...form, next: "//evil.example" }).next).toBe("/dashboard");
   });
 
-  it("needs the captcha, and so does asking for a reset", () => {
+  it("requires the captcha, as does ResetInput", () => {
     expect(SignInInput.safeParse({ ...form, captcha: undefined }).success).toBe(false);
     expect(ResetInput.safeParse({ email: form.email }).success).toBe(false);
     expect(ResetInput.safeParse({ email: form.email, captcha: "proof" }).success).toBe(true);

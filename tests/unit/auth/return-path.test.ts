@@ -84,10 +84,10 @@ const hostile: unknown[] = [
   ["//evil.example", "/impact"],
 ];
 
-describe("the way back after sign-in", () => {
-  it("is tried with at least 60 hostile paths", () => expect(hostile.length).toBeGreaterThanOrEqual(60));
+describe("safeReturnPath", () => {
+  it("is tested with at least 60 hostile paths", () => expect(hostile.length).toBeGreaterThanOrEqual(60));
 
-  it.each(hostile.map((path) => [path]))("never leads away from us: %j", (path) => {
+  it.each(hostile.map((path) => [path]))("returns /dashboard for the hostile path %j", (path) => {
     const safe = safeReturnPath(path);
     expect(safe).toBe("/dashboard");
     expect(new URL(safe, "https://craft.example").host).toBe("craft.example");
@@ -103,16 +103,16 @@ describe("the way back after sign-in", () => {
     "/profile/0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c",
     "/billing?reason=methods",
     "/calculator/methods/new",
-  ])("is the protected page that was asked for: %s", (path) => expect(safeReturnPath(path)).toBe(path));
+  ])("keeps the requested protected page: %s", (path) => expect(safeReturnPath(path)).toBe(path));
 
-  it("keeps an odd query as a query of our own page", () => {
+  it("keeps a foreign address in the query on a page of our own host", () => {
     const safe = safeReturnPath("/dashboard?next=//evil.example");
     expect(new URL(safe, "https://craft.example")).toMatchObject({ host: "craft.example", pathname: "/dashboard" });
   });
 });
 
-describe("the page of the Studio to come back to", () => {
-  it("must be one of the Studio's own, with its query", () => {
+describe("safeStudioPath", () => {
+  it("accepts a Studio page with its query", () => {
     const id = "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c";
     for (const path of [`/calculator/projects?complete=${id}`, `/calculator/projects/${id}?complete=${id}`])
       expect(safeStudioPath(path)).toBe(path);
@@ -131,11 +131,11 @@ describe("the page of the Studio to come back to", () => {
     "/calculator//evil.example",
     "javascript:alert(1)",
     ["/calculator/projects", "/calculator/projects"],
-  ])("is not %j", (path) => expect(safeStudioPath(path)).toBeNull());
+  ])("rejects %j", (path) => expect(safeStudioPath(path)).toBeNull());
 });
 
-describe("the sign-in guard", () => {
-  it("stands before every protected route and its subpaths, and before nothing else", () => {
+describe("isProtectedPath", () => {
+  it("matches the protected routes and their subpaths, and nothing else", () => {
     for (const path of ["/dashboard", "/profile/x", "/calculator/projects", "/billing/y"])
       expect(isProtectedPath(path)).toBe(true);
     for (const path of ["/", "/login", "/pricing", "/terms", "/dashboards", "/api/health"])
@@ -143,7 +143,7 @@ describe("the sign-in guard", () => {
   });
 });
 
-it("the way back goes along with an address, unless it is where one lands anyway", () => {
+it("withReturnPath adds the return path to an address unless it is the dashboard", () => {
   expect(withReturnPath("/signup", "/dashboard")).toBe("/signup");
   expect(withReturnPath("/signup", "/billing?reason=projects")).toBe("/signup?next=%2Fbilling%3Freason%3Dprojects");
   expect(withReturnPath("/login?notice=confirmed", "/billing")).toBe("/login?notice=confirmed&next=%2Fbilling");

@@ -13,17 +13,17 @@ it.each([
   // From before acceptances were stored.
   [null, "2026-11-22", false],
   [null, "2027-01-01", true],
-])("who knows the terms of %s has news of those of %s: %s", (known, current, isNew) => {
+])("hasNewTerms with known terms of %s and current terms of %s returns %s", (known, current, isNew) => {
   expect(hasNewTerms(known, current)).toBe(isNew);
 });
 
-it("the version is a date, which the page of the terms shows", () => {
+it("TERMS_VERSION is a date, and the terms page shows it", () => {
   expect(TERMS_VERSION).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   expect(Date.parse(TERMS_VERSION)).not.toBeNaN();
   expect(TermsPage().props.updated).toBe(TERMS_VERSION);
 });
 
-it("a new text of the terms has a new date", () => {
+it("a change to the text of the terms requires a new TERMS_VERSION", () => {
   const { intro, sections }: { intro: ReactNode; sections: LegalSection[] } = TermsPage().props;
   const html = renderToStaticMarkup([intro, ...sections.flatMap(({ title, body }) => [title, body])]);
   const text = html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");

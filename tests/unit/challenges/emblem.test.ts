@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { EMBLEM_QUARTER, emblemOf } from "@/lib/domain/challenges/emblem";
 
-it("a challenge keeps its emblem, and hardly any two have the same", () => {
+it("emblemOf returns the same emblem for the same challenge, and rarely the same one for two", () => {
   const ids = Array.from({ length: 200 }, () => randomUUID());
   for (const id of ids) {
     expect(emblemOf(id)).toEqual(emblemOf(id));

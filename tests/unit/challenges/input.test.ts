@@ -13,22 +13,22 @@ const id = "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c";
 const messageOf = (text: string) => CommentContentInput.safeParse(text).error?.issues.map(({ message }) => message);
 
 describe("a comment", () => {
-  it("is plain text whose lines stay lines", () => {
+  it("is plain text that keeps its line breaks", () => {
     expect(CommentContentInput.parse(" Lovely\u202E \r\nwork ")).toBe("Lovely \nwork");
   });
 
-  it("is not empty after trimming", () => {
+  it("is rejected when it is empty after trimming", () => {
     expect(messageOf(" \n\u200B ")).toEqual(["Please write a comment."]);
   });
 
-  it("has 2,000 characters at most, an emoji counting as one", () => {
+  it("has at most 2,000 characters, counting an emoji as one", () => {
     expect(CommentContentInput.parse("🧶".repeat(2_000))).toBe("🧶".repeat(2_000));
     expect(messageOf("🧶".repeat(2_001))).toEqual(["A comment can have at most 2,000 characters."]);
     expect(CommentContentInput.parse(`${" ".repeat(19_999)}x`)).toBe("x");
     expect(messageOf(`${" ".repeat(20_000)}x`)).toEqual(["A comment can have at most 2,000 characters."]);
   });
 
-  it("comes with its own id and its challenge's", () => {
+  it("is posted with its own id and the id of its challenge", () => {
     const posted = { id, challengeId: id, content: "Lovely" };
     expect(PostCommentInput.parse(posted)).toEqual(posted);
     for (const wrong of [{ id: "1" }, { challengeId: "1" }, { content: " " }])
@@ -36,14 +36,14 @@ describe("a comment", () => {
   });
 });
 
-it("a command names one challenge or one comment", () => {
+it("ChallengeInput and CommentInput accept one valid id and drop other fields", () => {
   expect(ChallengeInput.parse({ challengeId: id, more: 1 })).toEqual({ challengeId: id });
   expect(CommentInput.parse({ commentId: id, more: 1 })).toEqual({ commentId: id });
   expect(ChallengeInput.safeParse({ challengeId: "1" }).success).toBe(false);
   expect(CommentInput.safeParse({ commentId: "1" }).success).toBe(false);
 });
 
-describe("a challenge that is added", () => {
+describe("a new challenge", () => {
   const typed = {
     ...{ name: " Winter\nLooms ", description: "Weave.", goalQuantity: "500", goalUnit: "hours" },
     ...{ userGoalQuantity: "10", userGoalUnit: "days", startDate: "2027-01-31", endDate: "2027-02-28" },
@@ -54,7 +54,7 @@ describe("a challenge that is added", () => {
     return issue && [issue.path[0], issue.message];
   };
 
-  it("is read from what was typed", () => {
+  it("is parsed from the typed fields", () => {
     const read = { ...typed, name: "Winter Looms", goalQuantity: 500, userGoalQuantity: 10 };
     expect(NewChallengeInput.parse(typed)).toEqual(read);
     for (const endDate of ["", undefined])
@@ -78,7 +78,7 @@ describe("a challenge that is added", () => {
     [{ isEvergreen: true }, "endDate", "An evergreen challenge has no last day."],
   ])("is refused with %j", (changed, field, message) => expect(problemOf(changed)).toEqual([field, message]));
 
-  it("keeps the rules of its words when they are changed", () => {
+  it("can later change only its name and description, by the same rules", () => {
     const { name, description } = typed;
     const changed = { challengeId: id, name, description };
     expect(ChangeChallengeInput.parse(changed)).toEqual({ ...changed, name: "Winter Looms" });

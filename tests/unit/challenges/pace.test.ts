@@ -7,15 +7,15 @@ const november = { start: "2026-11-01", end: "2026-11-30" };
 const pace = (done: number, today: string, window: { start: string; end: string | null } = november) =>
   paceOf({ done, wanted: 100 }, window, today);
 
-describe("the pace", () => {
-  it("carries the days until now, today included, to the last one", () => {
+describe("paceOf", () => {
+  it("projects the progress so far, today included, to the last day", () => {
     expect(pace(31, "2026-11-15")).toBe(62);
     expect(pace(50, "2026-11-15")).toBe(100);
     expect(pace(10, "2026-11-02")).toBe(150);
     expect(pace(99, "2026-11-29")).toBe(102);
   });
 
-  it("is never rounded up", () => {
+  it("rounds down", () => {
     expect(paceOf({ done: 31.99, wanted: 100 }, november, "2026-11-15")).toBe(63);
     expect(paceOf({ done: 1, wanted: 1_000_000 }, november, "2026-11-15")).toBe(0);
   });
@@ -28,11 +28,11 @@ describe("the pace", () => {
     ["while nothing is done", 0, "2026-11-15"],
     ["once the goal is met", 100, "2026-11-15"],
     ["and exceeded", 240, "2026-11-15"],
-  ])("says nothing %s", (_, done, today) => expect(pace(done, today)).toBeNull());
+  ])("returns null %s", (_, done, today) => expect(pace(done, today)).toBeNull());
 
-  it("says nothing without an end", () => expect(pace(40, "2026-11-15", { ...november, end: null })).toBeNull());
+  it("returns null without an end date", () => expect(pace(40, "2026-11-15", { ...november, end: null })).toBeNull());
 
-  it("is at least what is done, and what an even crafter will have done", () => {
+  it("returns the linear projection rounded down, never less than the current progress", () => {
     fc.assert(
       fc.property(fc.integer({ min: 3, max: 400 }), fc.nat(), fc.integer({ min: 1, max: 999 }), (days, seed, done) => {
         const gone = 2 + (seed % (days - 2));

@@ -6,15 +6,15 @@ const at = (local: string) => new Date(`${local}+02:00`);
 const november = { startDate: "2026-11-01", endDate: "2026-11-30", isEvergreen: false };
 const evergreen = { startDate: "2026-01-15", endDate: null, isEvergreen: true };
 
-describe("what allocations amount to", () => {
-  it("an allocation of an hour or more is one session, however long", () => {
+describe("tallyOf", () => {
+  it("counts an allocation of an hour or more as one session, however long it is", () => {
     const on = (...seconds: number[]) => seconds.map((s) => ({ localDate: "2026-11-02", seconds: s }));
     expect(tallyOf(on(3599)).sessions).toBe(0);
     expect(tallyOf(on(3600)).sessions).toBe(1);
     expect(tallyOf(on(9 * 3600, 1800, 1800)).sessions).toBe(1);
   });
 
-  it("a date counts once, from 300 seconds on, several allocations together", () => {
+  it("counts a date once its allocations add up to 300 seconds", () => {
     const rows = [
       { localDate: "2026-11-02", seconds: 150 },
       { localDate: "2026-11-02", seconds: 150 },
@@ -24,17 +24,17 @@ describe("what allocations amount to", () => {
     expect(tallyOf(rows)).toEqual({ seconds: 1499, sessions: 0, days: 2 });
   });
 
-  it("is nothing without any", () => expect(tallyOf([])).toEqual({ seconds: 0, sessions: 0, days: 0 }));
+  it("returns zeros without allocations", () => expect(tallyOf([])).toEqual({ seconds: 0, sessions: 0, days: 0 }));
 });
 
-describe("progress", () => {
+describe("progressOf", () => {
   const tally = { seconds: 5399, sessions: 3, days: 4 };
   it.each([
     ["sessions", 2, 3, 150],
     ["days", 8, 4, 50],
     ["minutes", 90, 89, 99],
     ["hours", 1, 1.4, 149],
-  ] as const)("in %s never rounds up, and may exceed 100", (unit, quantity, allocatedValue, progressPercentage) => {
+  ] as const)("in %s rounds down and may exceed 100 percent", (unit, quantity, allocatedValue, progressPercentage) => {
     expect(progressOf(tally, { quantity, unit })).toEqual({
       allocatedValue,
       goalValue: quantity,
@@ -43,7 +43,7 @@ describe("progress", () => {
     });
   });
 
-  it("is 100 exactly when the goal is met", () => {
+  it("reaches 100 percent exactly when the goal is met", () => {
     const percentage = (seconds: number) =>
       progressOf({ seconds, sessions: 0, days: 0 }, { quantity: 7, unit: "hours" }).progressPercentage;
     expect(percentage(7 * 3600 - 1)).toBe(99);
@@ -51,15 +51,15 @@ describe("progress", () => {
   });
 });
 
-describe("the period", () => {
-  it("is the calendar month for an evergreen challenge, and the challenge's own for another", () => {
+describe("periodKey", () => {
+  it("returns the calendar month for an evergreen challenge and 'once' for any other", () => {
     expect(periodKey(evergreen, "2026-11-30")).toBe("2026-11");
     expect(periodKey(evergreen, "2026-12-01")).toBe("2026-12");
     expect(periodKey(november, "2026-11-30")).toBe("once");
   });
 });
 
-describe("what is left, in words", () => {
+describe("timeLeft", () => {
   it.each([
     ["2026-10-28T12:00:00", november, "Starts in 4 days"],
     ["2026-10-31T23:59:59", november, "Starts tomorrow"],
@@ -72,5 +72,7 @@ describe("what is left, in words", () => {
     ["2026-11-10T12:00:00", evergreen, "20 days left this month"],
     ["2026-11-30T12:00:00", evergreen, "Last day this month"],
     ["2026-11-10T12:00:00", { ...november, endDate: null }, "No end date"],
-  ])("at %s", (now, challenge, words) => expect(timeLeft(challenge, at(now), zone)).toBe(words));
+  ])("describes the time left at %s", (now, challenge, words) =>
+    expect(timeLeft(challenge, at(now), zone)).toBe(words),
+  );
 });

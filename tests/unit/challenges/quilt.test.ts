@@ -19,7 +19,7 @@ function quilt(quantity: number, unit: ChallengeUnit, contributions: Contributio
 const owners = ({ patches }: ReturnType<typeof quilt>) => patches.map(({ of }) => of);
 
 describe("a quilt", () => {
-  it("has a patch for each session or day up to the goal, in their order", () => {
+  it("has one patch per session or day up to the goal, in order", () => {
     const sessions = quilt(5, "sessions", given(3600, -9000, 3600));
     expect(sessions.each).toBe("session");
     expect(owners(sessions)).toEqual(["others", "mine", "others", "open", "open"]);
@@ -27,7 +27,7 @@ describe("a quilt", () => {
     expect(quilt(2, "sessions", given())).toMatchObject({ patches: [{ of: "open" }, { of: "open" }] });
   });
 
-  it("has patches as wide as the sessions when it is of time", () => {
+  it("has patches as wide as the sessions when the goal is in time", () => {
     const { each, patches } = quilt(1, "hours", given(900, -1800));
     expect(each).toBe("time");
     expect(patches.slice(0, 2)).toEqual([
@@ -38,13 +38,13 @@ describe("a quilt", () => {
     expect(patches.at(-1)?.to).toBe(1);
   });
 
-  it("that is fuller than its goal shares its patches as all was given", () => {
+  it("divides its patches in proportion to all contributions when the goal is exceeded", () => {
     const full = quilt(4, "sessions", given(3600, 3600, 3600, 3600, 3600, 3600, -3600, -3600));
     expect(full.each).toEqual({ part: 1 });
     expect(owners(full).toSorted()).toEqual(["mine", "others", "others", "others"]);
   });
 
-  it("stands for equal parts when there are more sessions than patches, never rounded up, and keeps one of mine", () => {
+  it("groups sessions into equal patches for a large goal, rounds down, and keeps one patch of mine", () => {
     const many = quilt(250, "sessions", given(...Array.from({ length: 124 }, () => 3600), -3600));
     expect(many.each).toEqual({ part: 5 });
     expect(many.patches).toHaveLength(50);
@@ -53,7 +53,7 @@ describe("a quilt", () => {
     expect(owners(quilt(250, "sessions", given(-3600, 3600, 3600, 3600)))).not.toContain("mine");
   });
 
-  it("has 120 patches at most that stand for one session each", () => {
+  it("has at most 120 patches for single sessions, and groups them beyond that", () => {
     expect(quilt(MAX_PATCHES, "sessions", given(3600))).toMatchObject({ each: "session" });
     expect(quilt(MAX_PATCHES + 1, "sessions", given(3600))).toMatchObject({ each: { part: 2 } });
     const gifts = (count: number) => given(...Array.from({ length: count }, () => 3600));
@@ -61,7 +61,7 @@ describe("a quilt", () => {
     expect(quilt(1000, "hours", gifts(MAX_PATCHES + 1)).each).toEqual({ part: 10 * 3600 });
   });
 
-  it("cuts a goal into the smallest round parts that are few enough", () => {
+  it("divides a goal into the smallest round parts that need at most 120 patches", () => {
     expect(partOf(120, "sessions")).toBe(1);
     expect(partOf(121, "sessions")).toBe(2);
     expect(partOf(250, "sessions")).toBe(5);
@@ -71,7 +71,7 @@ describe("a quilt", () => {
     expect(partOf(2_000_000 * 3600, "hours")).toBe(20_000 * 3600);
   });
 
-  it("covers the whole goal once, with as many filled as is done, and few enough patches", () => {
+  it("covers the whole goal without gaps, fills the share that is done, and limits its patches", () => {
     const contribution = fc.record({ seconds: fc.integer({ min: 3600, max: 30_000 }), isMine: fc.boolean() });
     fc.assert(
       fc.property(
@@ -112,7 +112,7 @@ describe("the drawing of a quilt", () => {
       box.slice(1).map(Number),
     );
 
-  it("keeps inside its frame, outlines mine alone and leaves the rest faint", () => {
+  it("stays inside its frame, outlines only my patches and marks the open ones", () => {
     for (const made of [
       quilt(5, "sessions", given(3600, -9000, 3600)),
       quilt(1, "minutes", given(7)),
@@ -130,12 +130,12 @@ describe("the drawing of a quilt", () => {
     }
   });
 
-  it("draws equal patches once each", () => {
+  it("draws each of several equal patches once", () => {
     for (const quantity of [1, 2, 7, 97, 120])
       expect(boxes(quiltMarks(quilt(quantity, "sessions", given())))).toHaveLength(quantity);
   });
 
-  it("says what a patch is, and which are outlined", () => {
+  it("describes what a patch stands for and which patches are outlined", () => {
     const words = (made: ReturnType<typeof quilt>, unit: ChallengeUnit) => eachPatchWords(made, unit);
     expect(words(quilt(5, "sessions", given(3600)), "sessions")).toBe("Each patch is a session.");
     expect(words(quilt(5, "days", given(-300)), "days")).toBe("Each patch is one crafter’s day. Yours are outlined.");

@@ -5,7 +5,7 @@ const NOW = new Date("2026-11-24T12:00:00Z");
 const own = { houseKey: null, startDate: "2026-11-01", endDate: "2026-11-30" as string | null, isEvergreen: false };
 const house = { ...own, houseKey: "2026-11-lamplight" };
 
-describe("the words of a challenge", () => {
+describe("a challenge's name and description", () => {
   test.each([
     ["before it starts", { ...own, startDate: "2026-12-01", endDate: "2026-12-31" }],
     ["while it runs", own],
@@ -14,17 +14,18 @@ describe("the words of a challenge", () => {
     ["in its last 48 hours where dates end last", { ...own, endDate: "2026-11-22" }],
   ])("can be changed %s", (_, challenge) => expect(changeProblem(challenge, NOW)).toBeNull());
 
-  test("stay once it is finished for the last crafter", () => {
+  test("cannot be changed once the challenge is finished in every time zone", () => {
     expect(changeProblem({ ...own, endDate: "2026-11-21" }, NOW)).toBe(
       "This challenge is finished, so it stays as it is.",
     );
   });
 
-  test("stay where the product made it", () => expect(changeProblem(house, NOW)).toContain("made by the product"));
+  test("cannot be changed for a house challenge", () =>
+    expect(changeProblem(house, NOW)).toContain("made by the product"));
 });
 
-describe("ending early", () => {
-  test("makes today the last day, or the newest date that somebody gave", () => {
+describe("ending a challenge early", () => {
+  test("makes today the last day, or a later date that already has a contribution", () => {
     expect(earlyEnd("2026-11-24", null)).toBe("2026-11-24");
     expect(earlyEnd("2026-11-24", "2026-11-20")).toBe("2026-11-24");
     expect(earlyEnd("2026-11-24", "2026-11-25")).toBe("2026-11-25");
@@ -39,14 +40,14 @@ describe("ending early", () => {
     ["one that has ended", { ...own, endDate: "2026-11-23" }, "already ended"],
     ["an evergreen one", { ...own, endDate: null, isEvergreen: true }, "evergreen"],
     ["one of the product", house, "made by the product"],
-  ])("judges %s", (_, challenge, problem) => {
+  ])("is allowed or rejected for %s", (_, challenge, problem) => {
     const found = endProblem(challenge, "2026-11-24");
     if (problem === null) expect(found).toBeNull();
     else expect(found).toContain(problem);
   });
 });
 
-test("removing is for what nobody has joined", () => {
+test("a challenge can be removed only if nobody has joined it and it is not a house challenge", () => {
   expect(removalProblem(own, false)).toBeNull();
   expect(removalProblem(own, true)).toContain("End it instead");
   expect(removalProblem(house, false)).toContain("made by the product");

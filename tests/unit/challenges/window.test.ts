@@ -28,46 +28,46 @@ describe("the phase of a challenge", () => {
     expect(challengePhase(november, at(now), zone)).toBe(phase);
   });
 
-  it("is ongoing for good without an end, or when it is evergreen", () => {
+  it("stays ongoing without an end date or when the challenge is evergreen", () => {
     expect(challengePhase(openEnded, at("2036-01-01T00:00:00"), zone)).toBe("ongoing");
     expect(challengePhase(evergreen, at("2036-01-01T00:00:00"), zone)).toBe("ongoing");
   });
 
-  it("follows the crafter's own calendar", () => {
+  it("depends on the crafter's time zone", () => {
     const instant = new Date("2026-10-31T23:30:00Z");
     expect(challengePhase(november, instant, "Africa/Johannesburg")).toBe("ongoing");
     expect(challengePhase(november, instant, "America/New_York")).toBe("upcoming");
   });
 
-  it("counts the 48 hours as hours, also when the clock changes in them", () => {
+  it("is closing for exactly 48 hours, even across a clock change", () => {
     const untilHalloween = { startDate: "2026-10-01", endDate: "2026-10-31", isEvergreen: false };
     expect(challengePhase(untilHalloween, new Date("2026-11-03T03:59:59Z"), "America/New_York")).toBe("closing");
     expect(challengePhase(untilHalloween, new Date("2026-11-03T04:00:00Z"), "America/New_York")).toBe("finished");
   });
 });
 
-describe("joining", () => {
-  it("waits for the first day unless the challenge is evergreen", () => {
+describe("canJoin", () => {
+  it("returns false before the first day unless the challenge is evergreen", () => {
     expect(canJoin(november, "2026-10-31")).toBe(false);
     expect(canJoin(november, "2026-11-01")).toBe(true);
     expect(canJoin({ ...evergreen, startDate: "2026-12-01" }, "2026-11-01")).toBe(true);
   });
 
-  it("ends with the last day", () => {
+  it("returns false after the last day", () => {
     expect(canJoin(november, "2026-11-30")).toBe(true);
     expect(canJoin(november, "2026-12-01")).toBe(false);
     expect(canJoin(openEnded, "2036-01-01")).toBe(true);
   });
 });
 
-describe("the window of a challenge", () => {
-  it("is its dates, or the calendar month when it is evergreen", () => {
+describe("challengeWindow", () => {
+  it("returns the challenge's dates, or the calendar month for an evergreen challenge", () => {
     expect(challengeWindow(november, "2027-05-05")).toEqual({ start: "2026-11-01", end: "2026-11-30" });
     expect(challengeWindow(evergreen, "2028-02-10")).toEqual({ start: "2028-02-01", end: "2028-02-29" });
   });
 });
 
-describe("giving a session to a challenge", () => {
+describe("acceptsSession", () => {
   const offer = (
     sessionStarted: string,
     now: string,
@@ -89,33 +89,33 @@ describe("giving a session to a challenge", () => {
     ["not on the next morning", false, "2026-12-01T00:00:00", "2026-12-01T01:00:00"],
     ["until 48 hours after the end", true, "2026-11-15T10:00:00", "2026-12-02T23:59:59"],
     ["not after that", false, "2026-11-15T10:00:00", "2026-12-03T00:00:00"],
-  ])("works %s: %s", (_, accepted, sessionStarted, now) => {
+  ])("accepts a session %s: %s", (_, accepted, sessionStarted, now) => {
     expect(offer(sessionStarted, now)).toBe(accepted);
   });
 
-  it("reaches back at most 7 days for a late joiner", () => {
+  it("accepts sessions from up to 7 days before a late joiner joined", () => {
     expect(offer("2026-11-13T12:00:00", "2026-11-20T13:00:00", "2026-11-20T12:00:00")).toBe(true);
     expect(offer("2026-11-13T11:59:59", "2026-11-20T13:00:00", "2026-11-20T12:00:00")).toBe(false);
   });
 
-  it("knows no such limit for sessions since joining, however old they are now", () => {
+  it("accepts sessions since joining, however old they are", () => {
     expect(offer("2026-11-02T10:00:00", "2026-11-29T10:00:00", "2026-11-01T08:00:00")).toBe(true);
   });
 
-  it("gives an evergreen challenge last month's sessions for 48 hours more", () => {
+  it("accepts last month's sessions for an evergreen challenge for 48 more hours", () => {
     const joined = "2026-01-01T00:00:00";
     expect(offer("2026-10-31T20:00:00", "2026-11-02T23:59:59", joined, evergreen)).toBe(true);
     expect(offer("2026-10-31T20:00:00", "2026-11-03T00:00:00", joined, evergreen)).toBe(false);
     expect(offer("2026-11-03T00:00:00", "2026-11-29T00:00:00", joined, evergreen)).toBe(true);
   });
 
-  it("gives an evergreen challenge nothing from before its first day", () => {
+  it("rejects sessions from before an evergreen challenge's first day", () => {
     const later = { ...evergreen, startDate: "2026-11-10" };
     expect(offer("2026-11-09T23:59:59", "2026-11-12T10:00:00", "2026-11-01T08:00:00", later)).toBe(false);
     expect(offer("2026-11-10T00:00:00", "2026-11-12T10:00:00", "2026-11-01T08:00:00", later)).toBe(true);
   });
 
-  it("has no end where the challenge has none", () => {
+  it("has no deadline when the challenge has no end date", () => {
     expect(
       offer("2026-11-02T10:00:00", "2036-01-01T00:00:00", "2026-11-01T08:00:00", {
         ...november,
@@ -124,7 +124,7 @@ describe("giving a session to a challenge", () => {
     ).toBe(true);
   });
 
-  it("reads the start of the session in the crafter's zone", () => {
+  it("reads the session's start in the crafter's time zone", () => {
     const instant = new Date("2026-12-01T04:30:00Z");
     const inZone = (timeZone: string) =>
       acceptsSession({ challenge: november, joinedAt: instant, sessionStartedAt: instant, now: instant, timeZone });
@@ -132,20 +132,20 @@ describe("giving a session to a challenge", () => {
     expect(inZone("Africa/Johannesburg")).toBe(false);
   });
 
-  it("asks for a whole hour only where the goal counts sessions", () => {
+  it("treats only goals in sessions as session-based", () => {
     expect(CHALLENGE_UNITS.filter(isSessionBased)).toEqual(["sessions"]);
   });
 });
 
-describe("the challenges of the house", () => {
-  it("are twelve, one for each month, with every unit among them", () => {
+describe("the house challenges", () => {
+  it("include one for each month and use every unit", () => {
     expect(HOUSE_CHALLENGES.map(({ month }) => month)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     expect(new Set(HOUSE_CHALLENGES.map(({ key }) => key)).size).toBe(12);
     expect(new Set(HOUSE_CHALLENGES.map(({ goalUnit }) => goalUnit))).toEqual(new Set(CHALLENGE_UNITS));
     expect(new Set(HOUSE_CHALLENGES.map(({ userGoalUnit }) => userGoalUnit))).toEqual(new Set(CHALLENGE_UNITS));
   });
 
-  it("have goals that can be reached: more for everybody together than for one, days that fit a month", () => {
+  it("have a higher goal for everybody together than for one crafter, and day goals that fit a month", () => {
     for (const { goalQuantity, userGoalQuantity, userGoalUnit, description } of HOUSE_CHALLENGES) {
       expect(userGoalQuantity).toBeGreaterThan(0);
       expect(goalQuantity).toBeGreaterThan(userGoalQuantity);
@@ -154,7 +154,7 @@ describe("the challenges of the house", () => {
     }
   });
 
-  it("exist for this month and the next, with the same key at every start", () => {
+  it("are created for this month and the next, with the same keys each time", () => {
     const rows = houseChallengesFor("2026-12-31");
     expect(rows.map(({ key, startDate, endDate }) => [key, startDate, endDate])).toEqual([
       ["2026-12-warm-gifts", "2026-12-01", "2026-12-31"],

@@ -20,19 +20,19 @@ it.each([
   ['red;"=1+1', '"red;\'""=1+1"'],
   ["red\t=1+1", "red\t'=1+1"],
   ["red\r\n=1+1", '"red\r\n\'=1+1"'],
-])("puts an apostrophe before what a spreadsheet would run: %j", (text, written) => {
+])("csvLine puts an apostrophe before text that a spreadsheet would run as a formula: %j", (text, written) => {
   expect(cell(text)).toBe(written);
   expect(withoutApostrophes(written.replace(/^"|"$/g, "").replaceAll('""', '"'))).toBe(text);
 });
 
 it.each(["red", "2 = 1 + 1", "red, -blue", "it's", "’=", "a@b.example", "12:30 - 13:00"])(
-  "leaves alone what no spreadsheet would run: %j",
+  "csvLine leaves text alone that no spreadsheet would run: %j",
   (text) => {
     expect(withoutApostrophes(cell(text).replace(/^"|"$/g, ""))).toBe(text);
     expect(cell(text)).not.toMatch(/'[=+\-@]/);
   },
 );
 
-it("keeps numbers of ours as numbers", () => {
+it("csvLine writes numbers without an apostrophe", () => {
   expect(csvLine([-1, 0.5, null, undefined, true])).toBe("-1,0.5,,,true\r\n");
 });

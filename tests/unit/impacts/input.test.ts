@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { SelectImpactInput } from "@/lib/domain/impacts/input";
 
-it("a choice of a cause names the cause and the state it shall have", () => {
+it("SelectImpactInput requires a valid causeId and whether the cause is selected", () => {
   const choice = { causeId: 2_147_483_647, selected: false };
   expect(SelectImpactInput.parse(choice)).toEqual(choice);
   expect(SelectImpactInput.parse({ causeId: 1, selected: true })).toEqual({ causeId: 1, selected: true });

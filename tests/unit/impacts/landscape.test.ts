@@ -20,7 +20,7 @@ const drawingOf = (week: ReturnType<typeof weekOf>) =>
 const count = (text: string, part: string) => text.split(part).length - 1;
 
 describe("the landscape of a week", () => {
-  it("shows each whole unit until its ground is full, and one that grows", () => {
+  it("draws each whole unit until its ground is full, plus one that is growing", () => {
     fc.assert(
       fc.property(fc.nat(7 * 86_400), fc.subarray(ids), (seconds, selected) => {
         const week = weekOf(seconds, selected);
@@ -38,7 +38,7 @@ describe("the landscape of a week", () => {
     );
   });
 
-  it("draws the next one with its hours: a dotted outline, then more of it with each minute", () => {
+  it("draws the next unit as a dotted outline that fills in with each minute", () => {
     expect(count(drawingOf(weekOf(0)), "landscape-next")).toBe(CAUSES.length);
     expect(count(drawingOf(weekOf(0)), "clip-path=")).toBe(0);
     const sprout = (seconds: number) =>
@@ -49,7 +49,7 @@ describe("the landscape of a week", () => {
     expect(level(1200)).toBeGreaterThan(level(600));
   });
 
-  it("fills the nearest row first, from its middle, with a place and a size for every row", () => {
+  it("fills the nearest row first, from the middle, and has a size for every row", () => {
     for (const { iconName } of CAUSES) {
       const places = placesOf(iconName);
       expect(places.map(({ row }) => row)).toEqual(places.map(({ row }) => row).toSorted((a, b) => a - b));
@@ -63,13 +63,13 @@ describe("the landscape of a week", () => {
     }
   });
 
-  it("is the same drawing for the same week, wide and narrow with every ground", () => {
+  it("is drawn the same for the same week, and has every ground in the wide and the narrow scene", () => {
     expect(drawingOf(weekOf(80_000, [3]))).toBe(drawingOf(weekOf(80_000, [3])));
     for (const scene of [WIDE, NARROW])
       for (const { id } of Object.values(UNITS)) expect(count(sceneMarks(scene), `#${id}s'`)).toBe(1);
   });
 
-  it("says its units as they are counted, and what it has no place for", () => {
+  it("lists its units in words, and says which ground is too full to show them all", () => {
     expect(landscapeWords(weekOf(0))).toBe("This week’s landscape: open ground, with room for all that you craft.");
     expect(landscapeWords(weekOf(60))).toBe("This week’s landscape: the first things are growing.");
     expect(landscapeWords(weekOf(5 * 3600))).toBe("This week’s landscape: 2 litres and 1 meal.");

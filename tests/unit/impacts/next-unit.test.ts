@@ -8,8 +8,8 @@ const none = { weekUnits: 0, lifetimeUnits: 0 };
 const words = (seconds: number, conversionRate: number, of: Partial<typeof none> & { unitName?: string } = {}) =>
   nextUnitWords(nextUnit(seconds, { conversionRate }), { unitName: "tree", ...none, ...of });
 
-describe("the way to the next unit", () => {
-  it("is what floor(hours / rate) leaves over, and never as long as the unit", () => {
+describe("the progress to the next unit", () => {
+  it("is what floor(hours / rate) leaves over, and always less than a whole unit", () => {
     const rates = fc.integer({ min: 1, max: 10_000 }).map((hundredths) => hundredths / 100);
     fc.assert(
       fc.property(fc.nat(7 * 86_400), rates, (seconds, conversionRate) => {
@@ -23,7 +23,7 @@ describe("the way to the next unit", () => {
     );
   });
 
-  it("reaches the next unit in exactly the seconds that it says are left", () => {
+  it("completes the next unit after exactly the seconds that are left", () => {
     for (const cause of CAUSES)
       for (const seconds of [0, 1, 1799, 1800, 7199, 7200, 40_000]) {
         const { done, size } = nextUnit(seconds, cause);
@@ -33,21 +33,21 @@ describe("the way to the next unit", () => {
       }
   });
 
-  it("is said in minutes, without the begun one", () => {
+  it("is shown in full minutes", () => {
     expect(words(39 * 60, 1)).toBe("39 of 60 minutes to your first tree");
     expect(words(39 * 60 + 59, 1)).toBe("39 of 60 minutes to your first tree");
     expect(words(7199, 2)).toBe("119 of 120 minutes to your first tree");
     expect(words(0, 0.5, { unitName: "litre" })).toBe("0 of 30 minutes to your first litre");
   });
 
-  it("is said in seconds for a unit that is no whole minutes, and of one minute without a plural", () => {
+  it("is shown in seconds when a unit is not whole minutes, and in the singular for one minute", () => {
     expect(words(20, 0.01)).toBe("20 of 36 seconds to your first tree");
     expect(nextUnitWords({ done: 0, size: 60 }, { unitName: "tree", ...none })).toBe(
       "0 of 1 minute to your first tree",
     );
   });
 
-  it("leads to the first one, the week's first one or the next one", () => {
+  it("refers to the first unit ever, the first of the week or the next one", () => {
     expect(words(7200 + 60, 2, { weekUnits: 1, lifetimeUnits: 1 })).toBe("1 of 120 minutes to your next tree");
     expect(words(60, 2, { lifetimeUnits: 4 })).toBe("1 of 120 minutes to this week’s first tree");
   });

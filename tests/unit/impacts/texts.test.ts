@@ -11,7 +11,7 @@ it("each cause has a name and counts its own unit", () => {
   ]);
 });
 
-it("only the end of a word decides its plural", () => {
+it("pluralise looks only at the end of a word", () => {
   expect(pluralise(2, "dyer")).toBe("dyers");
   expect(pluralise(2, "scarf")).toBe("scarfs");
   expect(pluralise(2, "spool")).toBe("spools");

@@ -13,13 +13,13 @@ describe("the weekly split", () => {
     expect(secondsOf(7203, [1, 2, 3, 4, 5], [5, 4, 3, 2, 1])).toEqual([1441, 1441, 1441, 1440, 1440]);
   });
 
-  it("gives 70 % to the selected and 30 % to the others", () => {
+  it("gives 70 % to the selected causes and 30 % to the others", () => {
     expect(secondsOf(3600, [1, 2, 3, 4, 5], [2])).toEqual([270, 2520, 270, 270, 270]);
     expect(secondsOf(3600, [1, 2, 3, 4, 5], [1, 2, 3, 4])).toEqual([630, 630, 630, 630, 1080]);
     expect(secondsOf(1, [1, 2], [2])).toEqual([0, 1]);
   });
 
-  it("shows equal parts equal, and no begun second, minute or unit", () => {
+  it("shows equal shares as equal, counting only full seconds and units", () => {
     const water = { conversionRate: 0.5 };
     const shown = splitWeek(8_995, [1, 2, 3, 4, 5], new Set()).map(({ fullSeconds }) => fullSeconds);
     expect(shown).toEqual([1_799, 1_799, 1_799, 1_799, 1_799]);
@@ -30,14 +30,14 @@ describe("the weekly split", () => {
     expect(splitWeek(100, [], new Set())).toEqual([]);
   });
 
-  it("shows equal parts the same percentage, to a tenth", () => {
+  it("shows equal shares with the same percentage, to one decimal", () => {
     const percentsOf = (selected: number[]) => [...splitPercents([1, 2, 3, 4, 5], new Set(selected)).values()];
     expect(percentsOf([])).toEqual([20, 20, 20, 20, 20]);
     expect(percentsOf([1])).toEqual([70, 7.5, 7.5, 7.5, 7.5]);
     expect(percentsOf([1, 2, 3])).toEqual([23.3, 23.3, 23.3, 15, 15]);
   });
 
-  it("adds up to the second, each part within a second of its exact share, whatever the order", () => {
+  it("adds up to the total, each share within a second of the exact one, in any order of causes", () => {
     fc.assert(
       fc.property(
         fc.nat(7 * 86_400),
@@ -61,8 +61,8 @@ describe("the weekly split", () => {
   });
 });
 
-describe("units", () => {
-  it("are floor(hours / rate), exact at the edges", () => {
+describe("impactUnits", () => {
+  it("returns floor(hours / rate), exact at the boundaries", () => {
     for (const cause of CAUSES)
       for (const units of [1, 2, 7, 1000]) {
         const seconds = units * cause.conversionRate * 3600;
@@ -74,7 +74,7 @@ describe("units", () => {
   });
 });
 
-it("one instant lies in two weeks of three zones", () => {
+it("one instant falls into different weeks in different time zones", () => {
   const instant = new Date("2026-11-22T11:30:00Z");
   const week = (zone: string) => weekOf(localDateOf(instant, zone));
   expect(["Pacific/Auckland", "Africa/Johannesburg", "America/Los_Angeles"].map(week)).toEqual([

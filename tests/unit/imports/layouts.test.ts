@@ -27,12 +27,12 @@ function wordsOf(answer: Answer): string[] {
   ];
 }
 
-describe("reading what people have", () => {
+describe("readImportFile", () => {
   it.each(LAYOUTS)("reads %s", async (_, lines, wanted, choices) => {
     expect(wordsOf(await read(lines.join("\n"), choices))).toEqual(wanted);
   });
 
-  it("says what each column was read as, with samples", async () => {
+  it("reports how it read each column, with samples", async () => {
     const answer = await read("Date,Minutes,Mood,Notes\n2026-03-04,90,fine,Bowl\n2026-03-05,30,fine,Vase\n");
     expect(answer.status === "read" && answer.layout).toEqual([
       { name: "Date", samples: ["2026-03-04", "2026-03-05"], as: "Start date" },
@@ -42,7 +42,7 @@ describe("reading what people have", () => {
     ]);
   });
 
-  it("asks about the columns again where the crafter wants that, with what was chosen", async () => {
+  it("asks about the columns again on request, with the previous choices", async () => {
     const answer = await read("Date,Minutes\n2026-03-04,90\n", { isChanging: true });
     expect(answer).toMatchObject({
       ...{ status: "asks-columns", columns: { startDate: 0, duration: 1 }, headerAt: 0 },

@@ -28,7 +28,7 @@ async function rowsOf(content: string, choices?: Partial<Choices>): Promise<Read
 const sentenceOf = (answer: Answer) => (answer.status === "unreadable" ? answer.sentence : null);
 
 describe("the sample files", () => {
-  it.each(Object.entries(COUNTS))("%s gives the counts written beside it", async (name, { choices, ...wanted }) => {
+  it.each(Object.entries(COUNTS))("yield the expected counts for %s", async (name, { choices, ...wanted }) => {
     const answer = await sample(name, choices);
     if (answer.status !== "read") throw new Error(JSON.stringify(answer));
     const { kept, overlapping } = judgeWithin(answer.rows);
@@ -40,7 +40,7 @@ describe("the sample files", () => {
     expect(answer.total).toBe(answer.rows.length + answer.problems.length);
   });
 
-  it("are twelve, each with its counts", () => {
+  it("consist of twelve files, each with its expected counts", () => {
     expect(
       readdirSync(FOLDER)
         .filter((name) => name.endsWith(".csv"))
@@ -49,7 +49,7 @@ describe("the sample files", () => {
     expect(Object.keys(COUNTS)).toHaveLength(12);
   });
 
-  it("are asked about where the day could be the month, or where no column is known", async () => {
+  it("lead to a question when day and month are ambiguous or no column is known", async () => {
     expect(await sample("clockify-either.csv")).toEqual({
       status: "asks-order",
       source: "clockify",
@@ -62,7 +62,7 @@ describe("the sample files", () => {
     });
   });
 
-  it("name the line, the column and the reason of what can't be read", async () => {
+  it("report the line, the column and the reason for each unreadable row", async () => {
     const answer = await sample("bad-rows.csv");
     const problems = answer.status === "read" ? answer.problems : [];
     expect(problems.map(({ line, column, why }) => `${line} ${column}: ${why}`)).toEqual([
@@ -80,7 +80,7 @@ describe("the sample files", () => {
 });
 
 describe("reading rows", () => {
-  it("moves a time that the clock left out, takes the first of two, and says both", async () => {
+  it("moves a local time that was skipped, takes the first of a repeated one, and reports both", async () => {
     const answer = await sample("dst-night.csv");
     if (answer.status !== "read") throw new Error("not read");
     const [over, inside, repeated] = answer.rows.map(({ startedAt }) => new Date(startedAt).toISOString());
@@ -92,7 +92,7 @@ describe("reading rows", () => {
     expect([answer.skipped, answer.repeated]).toEqual([[3], [4, 5]]);
   });
 
-  it("puts rows without a time of day one after the other, from the day's start or nine o'clock", async () => {
+  it("places rows without a time one after the other, from the day's start or nine o'clock", async () => {
     const starts = async (name: string) => {
       const answer = await sample(name);
       return answer.status === "read" ? answer.rows.map(({ startedAt }) => new Date(startedAt).toISOString()) : [];
@@ -109,7 +109,7 @@ describe("reading rows", () => {
     ]);
   });
 
-  it("reads a formula as words, ends past midnight, and cuts long descriptions", async () => {
+  it("reads a formula as text, accepts an end after midnight, and truncates long descriptions", async () => {
     const { rows } = await rowsOf(
       `T,=1+1,2026-03-02,09:00,2026-03-02,10:00,,\nT,${"x".repeat(300)},2026-03-03,23:00,,00:30,,Bowls\n`,
     );
@@ -118,7 +118,7 @@ describe("reading rows", () => {
     expect(rows.map(secondsOfRow)).toEqual([3_600, 5_400]);
   });
 
-  it("sums hours by month and by project, and sorts verdicts of the server", async () => {
+  it("sums hours by month and by project, and groups rows by the server's verdict", async () => {
     const { rows } = await rowsOf(
       "T,a,2026-03-31,23:00,2026-04-01,01:00,,Bowls\nT,b,2026-04-01,02:00,2026-04-01,03:00,,\nT,c,2026-04-02,02:00,2026-04-02,02:30,,Bowls\n",
     );
@@ -134,7 +134,7 @@ describe("reading rows", () => {
     expect([judged.fresh.length, judged.here.length, judged.overlapping.length]).toEqual([1, 1, 1]);
   });
 
-  it("takes the kinds of our own table and data, business without its project, and of other tables making", async () => {
+  it("keeps the session kinds of our own exports, without a project for business, and reads other tables as making", async () => {
     const own = await read(
       "Started at,Ended at,Seconds,Project,Kind\n2026-03-02T09:00:00Z,2026-03-02T10:00:00Z,3600,Bowls,business\n2026-03-03T09:00:00Z,2026-03-03T10:00:00Z,3600,Bowls,finishing\n2026-03-04T09:00:00Z,2026-03-04T10:00:00Z,3600,,teaching\n",
     );
@@ -168,7 +168,7 @@ describe("reading rows", () => {
     expect(kept(theirs)).toEqual([[["making", "Bowls"]], []]);
   });
 
-  it("reads a line of 100 KB and refuses a cell that is longer than any description", async () => {
+  it("reads a line of 40,000 characters, and rejects a cell that is longer than any description", async () => {
     const { rows, problems } = await rowsOf(
       `T,${"a ".repeat(20_000)},2026-03-02,09:00,2026-03-02,10:00,,\nT,${"a".repeat(100_000)},2026-03-03,09:00,2026-03-03,10:00,,\n`,
     );
@@ -176,8 +176,8 @@ describe("reading rows", () => {
   });
 });
 
-describe("a file that is no table", () => {
-  it("is refused with what it is: a PDF, a picture, a ZIP of something else, a damaged one, nothing", async () => {
+describe("an unreadable file", () => {
+  it("is rejected with the reason: a PDF, a binary, a foreign or damaged ZIP, a workbook, no rows", async () => {
     expect(sentenceOf(await read("%PDF-1.7\n%âãÏÓ"))).toContain("This is a PDF.");
     expect(sentenceOf(await read(new Uint8Array(2_000)))).toContain("This isn’t a text file.");
     expect(sentenceOf(await read(zipSync({ "a.txt": strToU8("a") })))).toContain("isn’t an export of Craft Pact");
@@ -189,11 +189,11 @@ describe("a file that is no table", () => {
     expect(sentenceOf(await read(`${HEADER}T,"open,2026-03-02\n`))).toContain("quotation mark");
   });
 
-  it("is asked for another time zone where nobody knows the chosen one", async () => {
+  it("leads to a request for a listed time zone when the chosen one is unknown", async () => {
     expect(sentenceOf(await read(HEADER, { timeZone: "GMT+2" }))).toMatch(/time zone “GMT\+2”.* from the list/);
   });
 
-  it("is stopped at 10 MB of 1 GB", async () => {
+  it("is not read much further than 10 MB, even if it has 1 GB", async () => {
     let sent = 0;
     const stream = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -206,7 +206,7 @@ describe("a file that is no table", () => {
     expect(sent).toBeLessThanOrEqual(13 * (1 << 20));
   });
 
-  it("is refused beyond 50,000 rows, and read in seconds with as many", async () => {
+  it("is rejected above 50,000 rows, while exactly 50,000 rows are read within 15 seconds", async () => {
     const line = (at: number) => {
       const day = new Date(Date.UTC(2000, 0, 1) + Math.floor(at / 6) * 86_400_000).toISOString().slice(0, 10);
       const hour = String(8 + (at % 6) * 2).padStart(2, "0");

@@ -6,8 +6,8 @@ import { YearGrid } from "@/components/charts/year-grid";
 /** On average, in the font of the drawings. */
 const LETTER = 6.6;
 
-describe("a drawing", () => {
-  it.each([1, 7, 30, 53])("keeps the labels of its %d bars inside", (count) => {
+describe("a chart", () => {
+  it.each([1, 7, 30, 53])("keeps the labels of its %d bars inside the drawing", (count) => {
     const bars = Array.from({ length: count }, () => ({ label: "26 Nov", value: 1, words: "" }));
     const svg = renderToStaticMarkup(Bars({ labelledBy: "words", bars, top: "1 h" }));
     const centres = [...svg.matchAll(/<text x='([\d.]+)'>26 Nov/g)].map(([, x]) => Number(x));
@@ -17,7 +17,7 @@ describe("a drawing", () => {
     expect(Math.max(...centres)).toBeLessThanOrEqual(320 - half);
   });
 
-  it("keeps the names of the months inside, whatever day a year begins on", () => {
+  it("keeps the names of the months inside the drawing, whatever day the year begins on", () => {
     for (let day = 1; day <= 31; day += 1) {
       const date = `${day}`.padStart(2, "0");
       const range = { from: `2025-10-${date}`, to: `2026-10-${date}` };

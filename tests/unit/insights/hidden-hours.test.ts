@@ -6,8 +6,8 @@ const hours = (making: number, business: number) => ({
   businessSeconds: business * 3_600,
 });
 
-describe("the minutes of business that a making hour carried", () => {
-  it("are 30 for 60 hours of making and 30 of business", () => {
+describe("hiddenMinutes", () => {
+  it("returns 30 for 60 hours of making and 30 of business", () => {
     expect(hiddenMinutes(hours(60, 30))).toBe(30);
   });
 
@@ -18,18 +18,18 @@ describe("the minutes of business that a making hour carried", () => {
     ["nothing where it is whole", 3_600, 3_600, 60],
     ["more than an hour like any other", 3_600, 9_000, 150],
     ["a third of a minute down", 10_800, 60, 0],
-  ])("round %s", (_, makingSeconds, businessSeconds, minutes) => {
+  ])("rounds %s", (_, makingSeconds, businessSeconds, minutes) => {
     expect(hiddenMinutes({ makingSeconds, businessSeconds })).toBe(minutes);
   });
 
-  it("are none without making or without business", () => {
+  it("returns null without making or without business", () => {
     expect([hiddenMinutes(hours(0, 5)), hiddenMinutes(hours(5, 0)), hiddenMinutes(hours(0, 0))]).toEqual([
       ...[null, null, null],
     ]);
   });
 });
 
-describe("what they are worth", () => {
+describe("hiddenCents", () => {
   it.each([
     [24, 6_000, 2_400],
     [1, 6_001, 101],
@@ -37,35 +37,35 @@ describe("what they are worth", () => {
     [59, 60, 59],
     [60, 999_999_999_999, 999_999_999_999],
     [0, 6_000, 0],
-  ])("%i minutes at %i an hour are %i, rounded up", (minutes, floorCents, cents) => {
+  ])("values %i minutes at %i cents an hour at %i cents, rounded up", (minutes, floorCents, cents) => {
     expect(hiddenCents(minutes, floorCents)).toBe(cents);
   });
 });
 
-describe("the sentence about hidden hours", () => {
+describe("hiddenHoursSentence", () => {
   const rand = { currency: "R", floorCents: 6_000 };
 
-  it("names the minutes, and at the least an hour should bring what they are worth", () => {
+  it("names the minutes and their value at the least that an hour should bring", () => {
     expect(hiddenHoursSentence(hours(60, 24), [rand])).toBe(
       "In the last 90 days each making hour carried 24 minutes of business. At R60 an hour that is R24.00 on top of each making hour.",
     );
   });
 
-  it("has one amount for each currency, with its cents where there are some", () => {
+  it("has one amount for each currency, and shows the cents of an hourly rate only if there are any", () => {
     const floors = [rand, { currency: "€", floorCents: 1_250 }];
     expect(hiddenHoursSentence(hours(60, 1), floors)).toBe(
       "In the last 90 days each making hour carried 1 minute of business. At R60 an hour that is R1.00 on top of each making hour. At €12.50 an hour that is €0.21 on top of each making hour.",
     );
   });
 
-  it("has no amount without a floor, or where no amount is that large", () => {
+  it("has no amount without an hourly rate, or when the amount would be too large", () => {
     const sentence = "In the last 90 days each making hour carried 30 minutes of business.";
     expect(hiddenHoursSentence(hours(60, 30), [])).toBe(sentence);
     const seconds = { makingSeconds: 1, businessSeconds: 90 * 86_400 };
     expect(hiddenHoursSentence(seconds, [{ currency: "R", floorCents: 999_999_999_999 }])).not.toContain("At R");
   });
 
-  it("is none where there is nothing to say", () => {
+  it("returns null without making or business time, or when the minutes round to zero", () => {
     expect([hiddenHoursSentence(hours(60, 0), [rand]), hiddenHoursSentence(hours(0, 1), [rand])]).toEqual([null, null]);
     expect(hiddenHoursSentence({ makingSeconds: 7_200, businessSeconds: 59 }, [rand])).toBeNull();
   });

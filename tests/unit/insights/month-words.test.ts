@@ -13,8 +13,8 @@ const sale = (values: Partial<MonthlyLedgerRow> = {}): MonthlyLedgerRow => ({
 const month = (values: Partial<MonthFacts["sums"]>, ledger: MonthlyLedgerRow[] = []) =>
   monthWords({ month: "2026-10", sums: { days: [], kinds: [], projects: [], ...values }, ledger });
 
-describe("a month in words", () => {
-  it("says hours and days, the projects with the most time, and all kinds", () => {
+describe("monthWords", () => {
+  it("lists hours and days, the projects with the most time, and all kinds of session", () => {
     const words = month({
       days: [day("2026-10-02", 10 * HOUR), day("2026-10-31", 90)],
       kinds: [
@@ -41,7 +41,7 @@ describe("a month in words", () => {
     });
   });
 
-  it("leaves out the only kind, and projects where all time is on none", () => {
+  it("omits the kinds when there is only one, and the projects when no time is on any", () => {
     const words = month({
       days: [day("2026-10-02", HOUR)],
       kinds: [{ kind: "making", seconds: HOUR }],
@@ -50,7 +50,7 @@ describe("a month in words", () => {
     expect(words).toMatchObject({ crafted: "In October 2026 you crafted 1h 0m on 1 day.", projects: [], kinds: [] });
   });
 
-  it("says what work paid in each currency, also in a month without a stopwatch", () => {
+  it("reports the sales in each currency, also in a month without crafting time", () => {
     const words = month({}, [
       sale(),
       sale({ fate: "gift", pieces: 9, grossCents: 0, netCents: 0 }),

@@ -15,12 +15,12 @@ const TODAY = "2026-11-23";
 const day = (localDate: string, seconds: number) => ({ localDate, seconds, lateSeconds: 0, sessions: 1 });
 
 describe("the range", () => {
-  it("is 53 weeks from a Monday that end today", () => {
+  it("spans 53 weeks from a Monday up to today by default", () => {
     expect(rollingYear(TODAY)).toEqual({ from: "2025-11-24", to: TODAY });
     expect(rollingYear("2026-11-29")).toEqual({ from: "2025-11-24", to: "2026-11-29" });
   });
 
-  it("is chosen on Pro+ alone", () => {
+  it("can be chosen only on Pro+", () => {
     const asked = { from: "2024-01-01", to: "2024-06-30" };
     expect(readRange(asked, TODAY, "pro_plus")).toEqual(asked);
     for (const tier of ["free", "pro_lite"] as const) expect(readRange(asked, TODAY, tier)).toEqual(rollingYear(TODAY));
@@ -34,11 +34,11 @@ describe("the range", () => {
     [{ from: "2026-01-01", to: "2026-11-24" }, "tomorrow"],
     [{ from: ["2026-01-01"], to: "2026-02-01" }, "a repeated parameter"],
     [{}, "nothing"],
-  ])("%o falls back to the rolling year: %s", (asked: object, _why: string) => {
+  ])("falls back to the rolling year for %o: %s", (asked: object, _why: string) => {
     expect(readRange(asked, TODAY, "pro_plus")).toEqual(rollingYear(TODAY));
   });
 
-  it("is in the address where it is chosen, and its form stands open then or where it is asked for", () => {
+  it("is in the query when it is chosen, and its form is open when it is chosen or requested", () => {
     const asked = { from: "2024-01-01", to: "2024-06-30" };
     expect(chosenRange(asked, TODAY, "pro_plus")).toMatchObject({ query: asked, isRolling: false, isChoosing: true });
     const rolling = { range: rollingYear(TODAY), query: {}, isRolling: true };
@@ -47,11 +47,11 @@ describe("the range", () => {
     expect(chosenRange({ ...asked, range: "any" }, TODAY, "pro_lite")).toEqual({ ...rolling, isChoosing: false });
   });
 
-  it("before another one has as many days and the same weekdays", () => {
+  it("has a previous range with as many days and the same weekdays", () => {
     expect(rangeBefore({ from: "2025-11-24", to: TODAY })).toEqual({ from: "2024-11-25", to: "2025-11-24" });
   });
 
-  it("is said in words, with today by its name", () => {
+  it("is described in words, with today named as such", () => {
     expect(rangeInWords({ from: "2025-11-24", to: TODAY }, TODAY)).toBe("from 24 November 2025 to today");
     expect(rangeInWords({ from: "2025-11-24", to: "2026-11-22" }, TODAY)).toBe(
       "from 24 November 2025 to 22 November 2026",
@@ -60,13 +60,13 @@ describe("the range", () => {
 });
 
 describe("a year", () => {
-  it("ends today while it runs, and is none before it begins", () => {
+  it("ends today while it is the current one, and is rejected before it begins", () => {
     expect(readYear("2026", TODAY)).toEqual({ from: "2026-01-01", to: TODAY });
     expect(readYear("2025", TODAY)).toEqual({ from: "2025-01-01", to: "2025-12-31" });
     for (const asked of ["2027", "1999", "26", "2026x", ""]) expect(readYear(asked, TODAY)).toBeNull();
   });
 
-  it("is everybody’s while it runs and in the January after it", () => {
+  it("is visible on every tier while it is the current one and in the January after it", () => {
     expect(canSeeYear("2026", TODAY, "free")).toBe(true);
     expect(canSeeYear("2025", TODAY, "free")).toBe(false);
     expect(canSeeYear("2025", TODAY, "pro_plus")).toBe(true);
@@ -75,12 +75,12 @@ describe("a year", () => {
   });
 });
 
-describe("a year earlier", () => {
-  it("has the same dates of a calendar year", () => {
+describe("the comparison with a year earlier", () => {
+  it("uses the same dates of the previous calendar year", () => {
     expect(yearBefore({ from: "2028-01-01", to: "2028-02-29" })).toEqual({ from: "2027-01-01", to: "2027-02-28" });
   });
 
-  it("is said with what is more or less now, and not at all without time", () => {
+  it("states how much more or less time there is now, and is null without time a year earlier", () => {
     expect(besideYearEarlier([day("2026-11-21", 3_600)], [day("2025-11-21", 5_400)])).toBe(
       "A year earlier: 1h 30m (0h 30m less now).",
     );
@@ -95,7 +95,7 @@ describe("weeks and months", () => {
   const range = { from: "2026-10-26", to: "2026-11-23" };
   const days = [day("2026-10-26", 60), day("2026-11-01", 30), day("2026-11-02", 5), day("2026-11-23", 7)];
 
-  it("without time are there as well, and add up to the days", () => {
+  it("include those without time, and add up to the days", () => {
     const [first, second, third, fourth, last] = weeksOf(days, range, 26);
     expect([first, second, third, fourth, last].map((week) => week?.seconds)).toEqual([90, 5, 0, 0, 7]);
     expect(first?.monday).toBe("2026-10-26");
@@ -105,7 +105,7 @@ describe("weeks and months", () => {
     ]);
   });
 
-  it("show the last ones of a longer range", () => {
+  it("are limited to the last ones of a longer range", () => {
     expect(weeksOf(days, range, 2)).toEqual([
       { monday: "2026-11-16", seconds: 0 },
       { monday: "2026-11-23", seconds: 7 },
@@ -113,8 +113,8 @@ describe("weeks and months", () => {
   });
 });
 
-describe("projects", () => {
-  it("are eight, the rest as one and what is on none apart", () => {
+describe("topProjects", () => {
+  it("returns eight projects, the sum of the other ones and the time on no project", () => {
     const projects = Array.from({ length: 10 }, (_, at) => ({
       projectId: `${at}`,
       name: `Bowl ${at}`,
@@ -127,8 +127,8 @@ describe("projects", () => {
   });
 });
 
-describe("the words", () => {
-  it("say the sum, the best and the busiest hour", () => {
+describe("the summary sentences", () => {
+  it("state the sum, the longest session and streak, and the busiest hour", () => {
     const days = [day("2026-11-21", 3_600), day("2026-11-22", 5_400)];
     expect(inAll(days)).toBe("2h 30m in 2 sessions on 2 days");
     expect(bestOf({ days, longest: { seconds: 5_400, localDate: "2026-11-22" } })).toEqual([
@@ -144,7 +144,7 @@ describe("the words", () => {
   });
 });
 
-it("adds what is missing of a sum to projects that are rounded down as on their own pages", () => {
+it("oddSeconds returns the whole minutes that are lost when each project is rounded down", () => {
   const parts = (...seconds: number[]) => seconds.map((one) => ({ seconds: one }));
   expect(oddSeconds(parts(9_037, 8_137, 7_237, 7_200))).toBe(60);
   expect(oddSeconds(parts(119, 119, 119))).toBe(120);

@@ -4,7 +4,7 @@ import { cutIntoBlocks, markPaths, monthColumns, outline, stitchPaths } from "@/
 
 const day = (localDate: string, seconds: number, lateSeconds = 0) => ({ localDate, seconds, lateSeconds, sessions: 1 });
 
-describe("a date’s mark", () => {
+describe("markOfDay", () => {
   test.each([
     [0, null],
     [1, "dot"],
@@ -16,17 +16,17 @@ describe("a date’s mark", () => {
     [7_199, { full: 3, hollow: 0 }],
     [7_200, { full: 4, hollow: 0 }],
     [86_400, { full: 4, hollow: 0 }],
-  ])("stands for %i seconds as %o", (seconds, mark) => {
+  ])("marks %i seconds as %o", (seconds, mark) => {
     expect(markOfDay({ seconds, lateSeconds: 0 })).toEqual(mark);
   });
 
-  it("is hollow where the time came too late for the streak", () => {
+  it("makes the stitches hollow for time that came too late for the streak", () => {
     expect(markOfDay({ seconds: 7_200, lateSeconds: 7_200 })).toEqual({ full: 0, hollow: 4 });
     expect(markOfDay({ seconds: 7_200, lateSeconds: 5_000 })).toEqual({ full: 2, hollow: 2 });
     expect(markOfDay({ seconds: 600, lateSeconds: 301 })).toEqual({ full: 0, hollow: 1 });
   });
 
-  it("has a full stitch exactly if the date counts for the streak", () => {
+  it("includes a full stitch exactly when the date counts for the streak", () => {
     for (const seconds of [1, 299, 300, 301, 1_800, 9_000])
       for (const late of [0, 1, 150, 299, 300, seconds]) {
         const mark = markOfDay({ seconds, lateSeconds: Math.min(late, seconds) });
@@ -36,8 +36,8 @@ describe("a date’s mark", () => {
   });
 });
 
-describe("the longest streak", () => {
-  it("is kept over one date without time, with too little or with late time alone, and over days off", () => {
+describe("longestStreak", () => {
+  it("continues over one date with no, too little or only late time, and over days off", () => {
     const days = [
       ...[day("2026-02-27", 400), day("2026-02-28", 400), day("2026-03-01", 400)],
       ...[day("2026-03-02", 200), day("2026-03-03", 900), day("2026-03-04", 900, 900), day("2026-03-06", 900)],
@@ -53,7 +53,7 @@ describe("the year’s grid", () => {
   const [block] = cutIntoBlocks({ from: "2026-11-04", to: "2026-11-23" });
   if (!block) throw new Error("no block");
 
-  it("cuts a year into halves of whole weeks, which hold each date once", () => {
+  it("splits a year into two halves of whole weeks that hold each date once", () => {
     const blocks = cutIntoBlocks({ from: "2025-11-24", to: "2026-11-23" });
     expect(blocks).toEqual([
       { from: "2025-11-24", to: "2026-05-31", first: "2025-11-24", columns: 27 },
@@ -61,14 +61,14 @@ describe("the year’s grid", () => {
     ]);
   });
 
-  it("has a column a week and a row a weekday, and no cell outside its range", () => {
+  it("has one column per week, one row per weekday, and no cell outside its range", () => {
     expect(block).toMatchObject({ first: "2026-11-02", columns: 4 });
     expect(outline(block)).toBe("M-.5 6.5V1.5H.5V-.5H3.5V0.5H2.5V6.5z");
     const [day] = cutIntoBlocks({ from: "2026-11-04", to: "2026-11-05" });
     expect(day && outline(day)).toBe("M-.5 3.5V1.5H.5V3.5z");
   });
 
-  it("draws equal dates of one week in one line", () => {
+  it("draws consecutive equal dates of one week as one line", () => {
     const days = [
       ...[day("2026-11-03", 900), day("2026-11-04", 900), day("2026-11-05", 900), day("2026-11-06", 9_000)],
       ...[day("2026-11-08", 900), day("2026-11-09", 900), day("2026-11-24", 900)],
@@ -79,7 +79,7 @@ describe("the year’s grid", () => {
     ]);
   });
 
-  it("names the months where they begin", () => {
+  it("names each month at the column where it begins", () => {
     const months = monthColumns({ from: "2026-10-20", to: "2026-11-23", first: "2026-10-19", columns: 6 });
     expect(months).toEqual([{ month: "2026-11", column: 1 }]);
   });

@@ -20,8 +20,8 @@ const finished = (values: object) => ({
   ...values,
 });
 
-describe("wage by month", () => {
-  it("is Σ kept ÷ Σ hours of what was sold that month, to the cent", () => {
+describe("wageByMonth", () => {
+  it("divides the sum kept by the hours of what was sold that month, rounded down to the cent", () => {
     const rows = [
       sale({}),
       sale({ projectId: "vase", name: "Vase", netCents: 10_001, costsCents: 0, seconds: 3_600 }),
@@ -55,12 +55,12 @@ describe("wage by month", () => {
     ]);
   });
 
-  it("is none for less than 15 minutes of work", () => {
+  it("returns null for less than 15 minutes of work", () => {
     expect(wageByMonth([sale({ seconds: 899 })])[0]?.months[0]).toMatchObject({ wageCents: null, dots: [] });
   });
 });
 
-it("a channel’s wage is of what was sold there", () => {
+it("byChannel computes the wage of each channel from what was sold there", () => {
   const rows = [sale({}), sale({ projectId: "vase" }), sale({ channelId: null, channel: null, netCents: 5_000 })];
   expect(byChannel(rows)).toEqual([
     { channel: "Fair", currency: "R", pieces: 2, grossCents: 30_000, wageCents: 4_000 },
@@ -68,7 +68,7 @@ it("a channel’s wage is of what was sold there", () => {
   ]);
 });
 
-it("lists channels by what an hour brought there, as their bars say, and unknown hours last", () => {
+it("byChannel sorts the channels by hourly wage, with unknown wages last", () => {
   const at = (channel: string, values: object) => sale({ channelId: channel, channel, ...values });
   const rows = [
     at("Shop", { grossCents: 90_000, netCents: 9_000 }),
@@ -86,12 +86,12 @@ it("lists channels by what an hour brought there, as their bars say, and unknown
   ]);
 });
 
-it("the shelf holds what is neither sold, given away nor kept, at cost", () => {
+it("onTheShelf counts the pieces that were neither sold, given away nor kept, at cost", () => {
   const shelf = onTheShelf([finished({ made: 3, gone: 1, costsCents: 1_000 }), finished({ gone: 1 })]);
   expect(shelf).toEqual([{ currency: "R", pieces: 2, costsCents: 666 }]);
 });
 
-it("a template’s hours are the middle of its finished copies, for one piece", () => {
+it("hoursByTemplate returns the median hours per piece of the finished copies of a template", () => {
   const copy = (seconds: number, made = 1) => finished({ templateId: "mug", template: "Mug", seconds, made });
   expect(hoursByTemplate([copy(7_200, 2), copy(5_400), copy(9_000), copy(0), finished({})], RANGE)).toEqual([
     { name: "Mug", copies: 3, median: 5_400, shortest: 3_600, longest: 9_000 },
@@ -103,8 +103,8 @@ it("a template’s hours are the middle of its finished copies, for one piece", 
   ]);
 });
 
-describe("the numbers as a file", () => {
-  it("hold seconds, and amounts as decimals without a symbol", () => {
+describe("the CSV files", () => {
+  it("contain times in seconds, and amounts as decimals without a currency symbol", () => {
     expect(wageCsv([sale({})])).toBe("month,currency,sold for,an hour\r\n2026-10,R,150.00,40.00\r\n");
     expect(channelsCsv(byChannel([sale({ channel: "=1+1" })]))).toContain("'=1+1,R,1,150.00,40.00");
     expect(wageCsv([sale({ netCents: 3_995 })])).toContain("2026-10,R,150.00,-5.03\r\n");

@@ -37,9 +37,9 @@ describe("a board", () => {
     ["top_streak", 3, "3 days"],
     ["most_active_today", 4, "4 sessions"],
     ["mystery_crafter", 7325, "2h 2m"],
-  ] as const)("%s shows %d as %s", (board, value, words) => expect(formatValue(board, value)).toBe(words));
+  ] as const)("shows on %s the value %d as %s", (board, value, words) => expect(formatValue(board, value)).toBe(words));
 
-  it("has the six fixed names", () => {
+  it("has one of the six fixed names", () => {
     expect(BOARDS.map(({ name }) => name)).toEqual([
       "Top Crafters",
       "Most Sessions",
@@ -50,18 +50,18 @@ describe("a board", () => {
     ]);
   });
 
-  it("has one word for its address", () => {
+  it("has a one-word tab in its address", () => {
     const tabs = [...BOARDS, COHORT].map(({ tab }) => tab);
     expect(tabs.join(" ")).toBe("crafters sessions improved streak today mystery hours");
   });
 
-  it("calls the nameless Craft in Disguise", () => {
+  it("shows a crafter without a name as Craft in Disguise", () => {
     expect(shownName(null)).toBe("Craft in Disguise");
     expect(shownName("Ines")).toBe("Ines");
   });
 });
 
-it("says a rank as a word", () => {
+it("ordinal writes a rank with its suffix, such as 1st or 22nd", () => {
   const ranks = [1, 2, 3, 4, 11, 12, 13, 14, 21, 22, 103, 111, 1_000];
   expect(ranks.map(ordinal).join(" ")).toBe("1st 2nd 3rd 4th 11th 12th 13th 14th 21st 22nd 103rd 111th 1000th");
 });
@@ -70,7 +70,7 @@ describe("medals", () => {
   const withRanks = (...ranks: number[]) => ranks.map((rank) => ({ rank }));
   const medalsOf = (...ranks: number[]) => ranks.filter((rank) => hasMedal(rank, withRanks(...ranks)));
 
-  it("go to three crafters at most, and to nobody where more share a rank than are left", () => {
+  it("go to at most three crafters, and not to a shared rank with more crafters than medals left", () => {
     expect(medalsOf(1, 2, 3, 4)).toEqual([1, 2, 3]);
     expect(medalsOf(1, 1, 3, 4)).toEqual([1, 1, 3]);
     expect(medalsOf(1, 2, 2, 4)).toEqual([1, 2, 2]);
@@ -79,7 +79,7 @@ describe("medals", () => {
   });
 });
 
-it("says how much is missing for a board, at least one", () => {
+it("missingForBoard returns how much a crafter lacks for a place on the board, at least 1", () => {
   expect(missingForBoard(1, [{ value: 40 }, { value: 13 }])).toBe(12);
   expect(missingForBoard(1, [{ value: 40 }, { value: 20 }, { value: 13 }])).toBe(12);
   expect(missingForBoard(13, [{ value: 13 }])).toBe(1);

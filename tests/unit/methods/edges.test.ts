@@ -16,7 +16,7 @@ const fields: MethodFields = { ...NEW_METHOD, title: "Hand knits", rate: "120.50
 const problemsOf = (change: Partial<MethodFields>) => readMethod({ ...fields, ...change }).problems;
 
 describe("the form of a new method", () => {
-  it("is empty but for its defaults", () => {
+  it("is empty except for its defaults", () => {
     expect(NEW_METHOD).toEqual({
       title: "",
       description: "",
@@ -30,7 +30,7 @@ describe("the form of a new method", () => {
     });
   });
 
-  it("says how long texts can be", () => {
+  it("reports texts that are too long and a missing rate", () => {
     expect(problemsOf({ title: "x".repeat(101), description: "x".repeat(1_001) })).toEqual({
       title: "A title can have at most 100 characters.",
       description: "A description can have at most 1000 characters.",
@@ -38,19 +38,19 @@ describe("the form of a new method", () => {
     expect(problemsOf({ rate: "  " })).toEqual({ rate: "Please enter a rate." });
   });
 
-  it("leaves the lines of a description, and forgives spaces around hours", () => {
+  it("keeps the line breaks of a description, and ignores spaces around the hours", () => {
     expect(readMethod({ ...fields, description: "Yarn\nand time" }).method?.description).toBe("Yarn\nand time");
     expect(readMethod({ ...fields, rateType: "daily", hoursPerDay: " 6 " }).method?.hoursPerDay).toBe(6);
   });
 
-  it("has an empty profit where the method has none", () => {
+  it("has an empty profit field when the method has no profit", () => {
     const { method } = readMethod(fields);
     expect(method && fieldsOf(method).manualProfit).toBe("");
   });
 });
 
-describe("a request", () => {
-  it("names a method, and the state it shall have", () => {
+describe("a request about a method", () => {
+  it("requires a valid method id, and keeps the requested state", () => {
     const saved = { methodId: other, saved: false };
     const favourite = { methodId: other, favourite: true };
     const remix = { id, methodId: other };
@@ -62,13 +62,13 @@ describe("a request", () => {
       expect(input.safeParse({ id, methodId: "1", saved: true, favourite: true }).success).toBe(false);
   });
 
-  it("can be about daily rates and manual profits", () => {
+  it("accepts a daily rate and a manual profit", () => {
     const posted = { ...fields, id, rateType: "daily", profitOption: "manual", manualProfit: "5" };
     expect(MethodInput.parse(posted)).toMatchObject({ id, rateType: "daily", manualProfitCents: 500 });
   });
 });
 
-describe("the formula of labor", () => {
+describe("laborFormula", () => {
   const hourly = { rateType: "hourly", rateCents: 12_000, hoursPerDay: 8, currency: "R" } as const;
   const method = { ...hourly, profitOption: "none", manualProfitCents: 0 } as const;
 
@@ -84,7 +84,7 @@ describe("the formula of labor", () => {
   });
 });
 
-it("a price that covers the costs exactly shows them, and no work", () => {
+it("a customer's price that exactly covers the costs shows them without a line for work", () => {
   const method = { ...readMethod(fields).method, title: "Fair" } as Parameters<typeof snapshotOf>[0]["method"];
   const work = { totalSeconds: 60, materials: [{ name: "Wool", costCents: 4_500 }], additionalCostsCents: 250 };
   const { lines } = priceForCustomer(snapshotOf({ method, ...work, priceOverrideCents: 4_750 }));

@@ -12,7 +12,7 @@ const fields: MethodFields = { ...NEW_METHOD, title: "Hand knits", rate: "120.50
 const problemsOf = (change: Partial<MethodFields>) => readMethod({ ...fields, ...change }).problems;
 
 describe("a method's form", () => {
-  it("makes minor units of what was typed", () => {
+  it("converts the typed amounts to minor units", () => {
     const typed: MethodFields = {
       ...fields,
       rateType: "daily",
@@ -47,11 +47,11 @@ describe("a method's form", () => {
     expect(problemsOf({ rate: "99999999.99" })).toBeNull();
   });
 
-  it.each(["1e3", "NaN", "12,50", "1\u2009000", "-1", "1234567890123"])("has no rate of %j", (rate) =>
+  it.each(["1e3", "NaN", "12,50", "1\u2009000", "-1", "1234567890123"])("rejects %j as a rate", (rate) =>
     expect(problemsOf({ rate })).toHaveProperty("rate"),
   );
 
-  it("asks for the hours of a day only where a day counts", () => {
+  it("validates the hours per day only for a daily rate", () => {
     for (const hoursPerDay of ["0", "25", "7.5", "", "x", "-1"]) {
       expect(problemsOf({ rateType: "daily", hoursPerDay })).toEqual({
         hoursPerDay: "Please enter 1 to 24 whole hours.",
@@ -60,7 +60,7 @@ describe("a method's form", () => {
     }
   });
 
-  it("forgets a profit that is not wanted, and wants one that is", () => {
+  it("ignores the manual profit when the method has no profit, and requires it otherwise", () => {
     expect(readMethod({ ...fields, manualProfit: "nonsense" }).method?.manualProfitCents).toBe(0);
     expect(problemsOf({ profitOption: "manual", manualProfit: "" })).toEqual({
       manualProfit: "Please enter an amount.",
@@ -68,13 +68,13 @@ describe("a method's form", () => {
     expect(readMethod({ ...fields, profitOption: "manual", manualProfit: "0" }).method?.manualProfitCents).toBe(0);
   });
 
-  it("has R for a currency when none is given, and any short symbol", () => {
+  it("uses R when no currency is given, and accepts any symbol of up to 5 characters", () => {
     expect(readMethod({ ...fields, currency: " " }).method?.currency).toBe("R");
     for (const currency of ["€", "kr", "Fr.", "US$", "🧶🧶🧶🧶🧶"]) expect(problemsOf({ currency })).toBeNull();
     expect(problemsOf({ currency: "sixsix" })).toHaveProperty("currency");
   });
 
-  it("counts emoji as one letter each", () => {
+  it("counts an emoji as one character", () => {
     expect(problemsOf({ title: "🧵".repeat(100), description: "🧵".repeat(1_000) })).toBeNull();
     expect(Object.keys(problemsOf({ title: "🧵".repeat(101), description: "🧵".repeat(1_001) }) ?? {})).toEqual([
       "title",
@@ -104,14 +104,14 @@ describe("a method's form", () => {
     );
   });
 
-  it("lets only digits and one point be typed as a rate", () => {
+  it("allows only digits and one point while a rate is typed", () => {
     expect(["", "1", "1.", ".5", "12.50"].every(isRateText)).toBe(true);
     expect(["-", "1e", "1,", "1..", " 1"].some(isRateText)).toBe(false);
   });
 });
 
-describe("a method that is posted", () => {
-  it("is judged by the same rules, each problem at its field", () => {
+describe("a posted method", () => {
+  it("is validated by the same rules as the form, with each problem at its field", () => {
     expect(MethodInput.parse({ id, ...fields })).toEqual({ id, ...readMethod(fields).method });
     const refused = MethodInput.safeParse({ id, ...fields, title: "", rate: "1e3" });
     expect(refused.error?.issues.map(({ path, message }) => [path, message])).toEqual([
@@ -120,7 +120,7 @@ describe("a method that is posted", () => {
     ]);
   });
 
-  it("drops what a form does not have: owner, credit, dates", () => {
+  it("drops fields that the form does not have: owner, credit, dates", () => {
     const forged = { userId: id, remixOf: "Me", createdAt: "2020-01-01", rateCents: 1, tier: "pro_plus" };
     expect(MethodInput.parse({ id, ...fields, ...forged })).toEqual({ id, ...readMethod(fields).method });
   });
@@ -138,7 +138,7 @@ describe("a method that is posted", () => {
 });
 
 describe("a search of the Public tab", () => {
-  it("falls back to the first page of the newest, whatever the address says", () => {
+  it("falls back to the first page, newest first, when the parameters are invalid", () => {
     const plain = { search: "", sort: "newest", page: 1 };
     for (const page of ["0", "-1", "1e3", "x", "999999", "1.5", ["2", "3"], undefined])
       expect(readMethodSearch({ page })).toEqual(plain);
@@ -152,7 +152,7 @@ describe("a search of the Public tab", () => {
     });
   });
 
-  it("looks for words from three letters on", () => {
+  it("needs at least one word of three letters, and uses at most eight words", () => {
     expect(searchWords("ab")).toEqual([]);
     expect(searchWords(" a b  c d ")).toEqual([]);
     expect(searchWords("sox")).toEqual(["sox"]);
@@ -165,7 +165,7 @@ describe("the completion dialog", () => {
   const line = (name: string, cost: string) => ({ name, cost });
   const typed = { materials: [line("Wool", "45")], additionalCosts: "", methodId: id, priceOverride: "", pieces: "6" };
 
-  it("makes minor units of what was typed; no final price takes the total", () => {
+  it("converts the typed amounts to minor units, and an empty final price to null", () => {
     expect(readCompletion({ ...typed, additionalCosts: "0.10", priceOverride: "0" }).completion).toEqual({
       materials: [{ name: "Wool", costCents: 4_500 }],
       additionalCostsCents: 10,
@@ -176,7 +176,7 @@ describe("the completion dialog", () => {
     expect(readCompletion(typed).completion?.priceOverrideCents).toBeNull();
   });
 
-  it("needs a method, and says what is wrong where", () => {
+  it("requires a method, and reports each problem at its field", () => {
     const wrong = {
       materials: [line("", "5"), line("Wool", ""), line("", ""), line("x".repeat(101), "1.234")],
       additionalCosts: "-1",
@@ -205,7 +205,7 @@ describe("the completion dialog", () => {
     );
   });
 
-  it("has 100 lines of materials at most, empty ones not counted", () => {
+  it("accepts at most 100 lines of materials, not counting empty ones", () => {
     const lines = Array.from({ length: 100 }, () => line("Bead", "0.01"));
     expect(readWork({ materials: [...lines, line("", " ")], additionalCosts: "" }).work?.materials).toHaveLength(100);
     expect(readWork({ materials: [...lines, line("Bead", "1")], additionalCosts: "" }).problems).toEqual({
@@ -213,7 +213,7 @@ describe("the completion dialog", () => {
     });
   });
 
-  it("previews whatever can be read already", () => {
+  it("previews the price from the fields that can be read already", () => {
     const half = {
       ...typed,
       materials: [line("", "4"), line("Wool", "4.")],
@@ -231,7 +231,7 @@ describe("the completion dialog", () => {
     });
   });
 
-  it("tells amounts that can't be read while they are typed, and nothing else yet", () => {
+  it("reports only unreadable amounts while the crafter is typing", () => {
     const half = {
       ...typed,
       materials: [line("", "4"), line("Wool", "1,250")],
@@ -244,7 +244,7 @@ describe("the completion dialog", () => {
     expect(typedWorkProblems({ materials: [line("", "")], additionalCosts: "" })).toEqual({});
   });
 
-  it("starts with a template's materials and costs as they were", () => {
+  it("starts with the unchanged materials and costs of a template", () => {
     const stored = { materials: [{ name: "Clay", costCents: 1_205 }], additionalCostsCents: 50 };
     expect(readWork(workFieldsOf(stored)).work).toEqual(stored);
     expect(TemplateInput.parse({ ...workFieldsOf(stored), methodId: null })).toEqual({ ...stored, methodId: null });

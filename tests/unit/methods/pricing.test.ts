@@ -25,8 +25,8 @@ const daily: PricedMethod = { ...hourly, rateType: "daily", rateCents: 40_000 };
 const work: PricedWork = { totalSeconds: 5_400, materials: [], additionalCostsCents: 0, priceOverrideCents: null };
 const wool = { name: "Wool", costCents: 4_500 };
 
-describe("the price of work", () => {
-  it("is hours times rate, plus materials, additional costs and manual profit", () => {
+describe("priceProject", () => {
+  it("adds hours times rate, materials, additional costs and manual profit", () => {
     const method: PricedMethod = { ...hourly, profitOption: "manual", manualProfitCents: 1_000 };
     const price = priceProject({ method, ...work, materials: [wool, wool], additionalCostsCents: 250 });
     expect(price).toEqual({
@@ -43,16 +43,16 @@ describe("the price of work", () => {
     });
   });
 
-  it("divides hours by the hours of a day for a rate by the day", () => {
+  it("divides the hours by the hours per day for a daily rate", () => {
     expect(priceProject({ method: daily, ...work, totalSeconds: 12 * 3_600 }).totalCents).toBe(60_000);
     expect(priceProject({ method: { ...daily, hoursPerDay: 6 }, ...work, totalSeconds: 3_600 }).totalCents).toBe(6_667);
   });
 
-  it("takes the seconds, not rounded hours: 1 h 0 m 17 s at R20 is R20.09", () => {
+  it("uses exact seconds instead of rounded hours: 1 h 0 m 17 s at R20 is R20.09", () => {
     expect(priceProject({ method: hourly, ...work, totalSeconds: 3_617 }).laborCents).toBe(2_009);
   });
 
-  it("is rounded once, half away from zero: half a cent becomes one", () => {
+  it("rounds labor once, half away from zero: half a cent becomes one", () => {
     expect(priceProject({ method: { ...hourly, rateCents: 1 }, ...work, totalSeconds: 1_800 }).laborCents).toBe(1);
     expect(priceProject({ method: { ...hourly, rateCents: 1 }, ...work, totalSeconds: 1_799 }).laborCents).toBe(0);
   });
@@ -65,19 +65,19 @@ describe("the price of work", () => {
     expect(priceProject({ method: hourly, ...work, totalSeconds: 0, materials }).totalCents).toBe(30);
   });
 
-  it("shows no profit line for a method without one, even with an amount left over", () => {
+  it("shows no profit line for a method without profit, even if an amount is still stored", () => {
     const price = priceProject({ method: { ...hourly, manualProfitCents: 5 }, ...work });
     expect(price.lines.map((line) => line.key)).toEqual(["labor", "materials", "additional"]);
     expect(price.totalCents).toBe(3_000);
   });
 
-  it("can be set by the crafter, zero included; the total stays beside it", () => {
+  it("uses the final price set by the crafter, even zero, and keeps the total beside it", () => {
     const priced = (priceOverrideCents: number) => priceProject({ method: hourly, ...work, priceOverrideCents });
     expect(priced(9_900)).toMatchObject({ totalCents: 3_000, finalCents: 9_900 });
     expect(priced(0)).toMatchObject({ totalCents: 3_000, finalCents: 0 });
   });
 
-  it("agrees to the cent with the rules on 10,000 random works", () => {
+  it("matches an independent calculation to the cent for 10,000 random works", () => {
     const amount = fc.oneof(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 0, max: MAX_AMOUNT_CENTS }));
     const method = fc.record({
       title: fc.string(),
@@ -110,7 +110,7 @@ describe("the price of work", () => {
 });
 
 describe("the frozen price", () => {
-  it("keeps all that it was made of, and is read without computing again", () => {
+  it("stores everything it was calculated from, and is read without calculating it again", () => {
     const method = {
       ...daily,
       title: "Day rate",
@@ -140,7 +140,7 @@ describe("the frozen price", () => {
 });
 
 describe("the example on a method's card", () => {
-  it("is 2 hours for hourly and 3 days for daily, materials 45, plus the manual profit", () => {
+  it("assumes 2 hours or 3 days of work and materials of 45, and adds the manual profit", () => {
     expect(exampleCalculation(hourly)).toMatchObject({
       work: "2 hours",
       price: { laborCents: 4_000, totalCents: 8_500 },
@@ -153,7 +153,7 @@ describe("the example on a method's card", () => {
     expect(exampleCalculation(withProfit).price.totalCents).toBe(9_500);
   });
 
-  it("says how labor comes about", () => {
+  it("shows how labor is calculated", () => {
     expect(laborFormula({ ...hourly, rateCents: 12_000 }, 4_406)).toBe("1h 13m 26s × R120.00 an hour");
     expect(laborFormula(hourly, 5_400)).toBe("1h 30m × R20.00 an hour");
     expect(laborFormula(hourly, 3_607)).toBe("1h 0m 7s × R20.00 an hour");
@@ -162,7 +162,7 @@ describe("the example on a method's card", () => {
     expect(laborFormula(daily, 100 * 3_600 + 61)).toBe("100h 1m 1s ÷ 8h × R400.00 a day");
   });
 
-  it("says the exact time, so that the amount follows from it", () => {
+  it("shows the exact time from which labor is calculated", () => {
     const worth = { h: 3_600, m: 60, s: 1 } as const;
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2_000_000_000 }), (seconds) => {
@@ -193,13 +193,13 @@ function byTheRules(input: PricedWork & { method: PricedMethod }): bigint[] {
   return [labor, total, input.priceOverrideCents === null ? total : BigInt(input.priceOverrideCents)];
 }
 
-describe("what a customer sees of a price", () => {
+describe("priceForCustomer", () => {
   const method = { ...hourly, title: "Fair", profitOption: "manual" as const, manualProfitCents: 1_000 };
   const sheet = (more: Partial<PricedWork>) =>
     priceForCustomer(snapshotOf({ method, ...work, materials: [wool], additionalCostsCents: 250, ...more }));
   const amounts = (more: Partial<PricedWork>) => sheet(more).lines.map(({ label, cents }) => [label, cents]);
 
-  it("is material, costs and the work as one line, which has the profit in it", () => {
+  it("shows materials, additional costs and one line for work that includes the profit", () => {
     expect(amounts({})).toEqual([
       ["Materials", 4_500],
       ["Additional costs", 250],
@@ -208,17 +208,17 @@ describe("what a customer sees of a price", () => {
     expect(sheet({}).finalCents).toBe(8_750);
   });
 
-  it("leaves out what is nothing", () => {
+  it("omits amounts of zero", () => {
     expect(amounts({ materials: [], additionalCostsCents: 0 })).toEqual([["Work", 4_000]]);
   });
 
-  it("adds up to the final price where one is set, and has no lines where that does not cover the costs", () => {
+  it("adds up to a final price if one is set, and has no lines if it does not cover the costs", () => {
     expect(amounts({ priceOverrideCents: 10_000 }).at(-1)).toEqual(["Work", 5_250]);
     expect(amounts({ priceOverrideCents: 4_749 })).toEqual([]);
     expect(sheet({ priceOverrideCents: 0 })).toEqual({ lines: [], finalCents: 0 });
   });
 
-  it("adds up, whatever went into the work", () => {
+  it("has lines that add up to the final price for any work", () => {
     const cents = fc.integer({ min: 0, max: 1_000_000 });
     fc.assert(
       fc.property(fc.nat(90_000), cents, cents, fc.option(cents), (totalSeconds, costCents, extra, price) => {

@@ -10,8 +10,8 @@ import { amountText } from "@/lib/domain/shared/money";
 const answers = (change: Partial<StarterFields> = {}) => ({ ...newStarter("R"), rate: "60", ...change });
 const problemsOf = (change: Partial<StarterFields>) => readStarter(answers(change)).problems;
 
-describe("two answers", () => {
-  it("make a private hourly method with what is on top in its rate, which says so", () => {
+describe("readStarter", () => {
+  it("makes a private hourly method with the percentage included in its rate, and describes it", () => {
     expect(readStarter(answers({ onTop: "12.5 %" }))).toMatchObject({
       rateCents: 6_750,
       fields: {
@@ -36,12 +36,12 @@ describe("two answers", () => {
       "Please enter a percentage with two decimals at most, such as 15.",
     ],
     ["more than 1000 percent", { onTop: "1000.01" }, "onTop", "Please enter 1000 percent at most."],
-  ])("are refused at their field with %s", (_, change, field, sentence) => {
+  ])("rejects %s at its field", (_, change, field, sentence) => {
     expect(Object.keys(problemsOf(change) ?? {})).toEqual([field]);
     expect(problemsOf(change)?.[field]).toContain(sentence);
   });
 
-  it("bring never less than the hour, to the nearest minor unit, and pass the check of every method", () => {
+  it("never falls below the hourly rate, rounds to the nearest minor unit, and passes MethodInput", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 2 * MAX_RATE_CENTS }),
@@ -59,8 +59,8 @@ describe("two answers", () => {
   });
 });
 
-describe("the currency of a country", () => {
-  it("is a symbol that a method takes, for every country", () => {
+describe("currencyOfCountry", () => {
+  it("returns a symbol that a method accepts for every country", () => {
     const wrong = COUNTRIES.filter(({ code }) => {
       const { currency, problem } = readCurrency(currencyOfCountry(code));
       return problem !== null || currency === "";
@@ -68,7 +68,7 @@ describe("the currency of a country", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("is known for every country that has one", () => {
+  it("knows the currency of every country that has one", () => {
     const unknown = COUNTRIES.filter(({ code }) => code !== "ZA" && currencyOfCountry(code) === DEFAULT_CURRENCY);
     expect(unknown.map(({ name }) => name)).toEqual(["Antarctica"]);
   });
@@ -82,5 +82,5 @@ describe("the currency of a country", () => {
     ["CH", "CHF"],
     [null, "R"],
     ["ZZ", "R"],
-  ])("is, for %s, %s", (country, symbol) => expect(currencyOfCountry(country)).toBe(symbol));
+  ])("maps %s to %s", (country, symbol) => expect(currencyOfCountry(country)).toBe(symbol));
 });

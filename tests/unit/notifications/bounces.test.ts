@@ -8,7 +8,7 @@ import {
   statusText,
 } from "@/lib/domain/notifications/bounces";
 
-describe("a refusal", () => {
+describe("isAddressGone", () => {
   it.each([
     ["550 5.1.1 No such user", true, "550 5.1.1"],
     ["550-5.1.1 The email account that you tried to reach does not exist", true, "550 5.1.1"],
@@ -26,13 +26,13 @@ describe("a refusal", () => {
     ["450 4.2.1 Greylisted", false, "450 4.2.1"],
     ["450 try again", false, "450"],
     ["not a reply", false, ""],
-  ])("%s means the address: %s", (reply, isGone, text) => {
+  ])("judges whether %s means that the address is gone: %s", (reply, isGone, text) => {
     expect(isAddressGone(readReply(reply))).toBe(isGone);
     expect(statusText(readReply(reply))).toBe(text);
   });
 });
 
-it("a code alone ends no required mail, since it may be about our own settings", () => {
+it("a reply code alone does not stop required mail, since our own settings may have caused it", () => {
   for (const reply of ["550 relay not permitted", "551 User not local", "553 sorry, not in my list of rcpthosts"])
     expect(isAddressGone(readReply(reply), { isRequired: true }), reply).toBe(false);
   expect(isAddressGone(readReply("550 5.1.1 No such user"), { isRequired: true })).toBe(true);
@@ -51,12 +51,12 @@ it.each([
   ["451 Temporary local problem", false],
   ["550 5.1.0 Sender address rejected", false],
   ["550 relay not permitted", false],
-])("%s concerns this recipient alone: %s", (reply, isOwn) => {
+])("isRecipientsOwn judges whether %s concerns only this recipient: %s", (reply, isOwn) => {
   expect(isRecipientsOwn(readReply(reply))).toBe(isOwn);
 });
 
 describe("a delivery report", () => {
-  it("is read with folded fields, whatever their case and the ends of lines", () => {
+  it("is parsed with folded fields and in any letter case", () => {
     const report = [
       ...["Reporting-MTA: dns; mx.example", "Arrival-Date: Mon, 23 Nov 2026 20:00:00 +0000", ""],
       ...["FINAL-RECIPIENT: rfc822; <Thandi@Mail.Example>", "Action: Failed", "Status: 5.0.0"],
@@ -70,14 +70,14 @@ describe("a delivery report", () => {
     ]);
   });
 
-  it("without a recipient says nothing", () => {
+  it("yields nothing without an email recipient", () => {
     expect(readDeliveryStatus("")).toEqual([]);
     expect(readDeliveryStatus("Action: failed\nStatus: 5.1.1")).toEqual([]);
     expect(readDeliveryStatus("Final-Recipient: x400; /S=Someone/\nAction: failed")).toEqual([]);
   });
 });
 
-it("an mbox holds messages that begin with From and a space; others are one", () => {
+it("splitMbox starts a message at each 'From ' line, and returns other text as one message", () => {
   expect(splitMbox("Subject: a\n\nFrom me")).toEqual(["Subject: a\n\nFrom me"]);
   expect(splitMbox("From a Mon\nSubject: a\n\n>From me\n\nFrom b Tue\r\nSubject: b\n\n>>From\n")).toEqual([
     "Subject: a\n\nFrom me\n\n",

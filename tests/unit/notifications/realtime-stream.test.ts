@@ -46,21 +46,21 @@ function saying(...messages: string[]) {
   };
 }
 
-it("tells each notice and each discussion, also when a message comes in pieces", async () => {
+it("the stream reports each notification and discussion, even if a message arrives in pieces", async () => {
   answers = [saying("event: open\ndata: \n\nevent: notification\nid: 7\nda", "ta: 7\n\nevent: comments\ndata: c1\n\n")];
   const { received } = follow();
   await vi.advanceTimersByTimeAsync(10);
   expect(received).toEqual([[["notifications"], 7], [["comments:c1"]]]);
 });
 
-it("tells that notices were read or deleted elsewhere, each time", async () => {
+it("the stream reports each time that notifications were read or deleted elsewhere", async () => {
   answers = [saying("event: changed\ndata: \n\nevent: changed\ndata: \n\n")];
   const { received } = follow();
   await vi.advanceTimersByTimeAsync(10);
   expect(received).toEqual([[["notifications"]], [["notifications"]]]);
 });
 
-it("begins again after the last notice known, and reads discussions again", async () => {
+it("the stream reconnects after the last known notification, and reloads open discussions", async () => {
   topics = ["notifications", "comments:c1"];
   answers = [() => new Response("event: open\ndata: \n\n"), saying("event: open\ndata: \n\n")];
   lastId = 41;
@@ -71,7 +71,7 @@ it("begins again after the last notice known, and reads discussions again", asyn
   expect(received).toEqual([[["comments:c1"]]]);
 });
 
-it("a connection that is silent for 40 seconds is given up", async () => {
+it("the stream reconnects after 40 seconds of silence", async () => {
   answers = [saying("event: open\ndata: \n\n")];
   follow();
   await vi.advanceTimersByTimeAsync(39_000);
@@ -80,7 +80,7 @@ it("a connection that is silent for 40 seconds is given up", async () => {
   expect(requests).toHaveLength(2);
 });
 
-it("where no stream is to be had, everything is read again about once a minute", async () => {
+it("all topics are reloaded about once a minute while the stream is unavailable", async () => {
   topics = ["notifications", "comments:c1"];
   answers = [() => new Response(null, { status: 429 })];
   const { received } = follow();
@@ -90,7 +90,7 @@ it("where no stream is to be had, everything is read again about once a minute",
   expect(received[0]).toEqual([topics]);
 });
 
-it("stops for good when the login is over", async () => {
+it("the stream stops for good when the login has ended", async () => {
   answers = [saying("event: open\ndata: \n\nevent: signedout\ndata: \n\n")];
   const open = follow();
   await vi.advanceTimersByTimeAsync(MINUTE);
@@ -101,7 +101,7 @@ it("stops for good when the login is over", async () => {
   expect([refused.subscriber.signedOut.mock.calls.length, requests.length]).toEqual([1, 2]);
 });
 
-it("requests a discussion as soon as it is opened, and changes nothing when it is closed", async () => {
+it("the stream reconnects when a discussion is opened, but not when it is closed", async () => {
   answers = [saying("event: open\ndata: \n\n")];
   const { updateTopics } = follow();
   await vi.advanceTimersByTimeAsync(10);

@@ -36,7 +36,7 @@ describe("a stored notification", () => {
     ]);
   });
 
-  it("names the mark of a streak", () => {
+  it("names the streak milestone that was reached", () => {
     expect(streakNotifications("u", { dates: run(7, "2026-11-21") }, ["2026-11-21"])).toEqual([
       {
         userId: "u",
@@ -49,11 +49,11 @@ describe("a stored notification", () => {
     expect(streakNotifications("u", null, ["2026-11-21"])).toEqual([]);
   });
 
-  it("names no mark that the streak only reaches on a date to come", () => {
+  it("is not created for a milestone that the streak has not reached yet", () => {
     expect(streakNotifications("u", { dates: run(6, "2026-11-20") }, ["2026-11-20", "2026-11-21"])).toEqual([]);
   });
 
-  it("says that a personal goal is halfway or met", () => {
+  it("says that a personal goal is halfway met", () => {
     expect(goalNotification("u", challenge, { period: "once", mark: 50 })).toEqual({
       userId: "u",
       title: "Halfway: Warm Hands",
@@ -72,7 +72,7 @@ describe("a stored notification", () => {
     });
   });
 
-  it("groups the comments of a challenge by the hour and saved methods by the day, both in UTC", () => {
+  it("is grouped per challenge and hour for comments, and per method and day for saves, in UTC", () => {
     expect(commentNotification(challenge, "Ines", now)).toEqual({
       title: "New in the discussion: Warm Hands",
       body: "Ines wrote a comment.",
@@ -88,7 +88,7 @@ describe("a stored notification", () => {
     });
   });
 
-  it("says that the password was changed, and leads nowhere", () => {
+  it("says that the password was changed, and has no link", () => {
     expect(passwordNotification("u", "mail-7")).toEqual({
       userId: "u",
       title: "Password changed",
@@ -98,7 +98,7 @@ describe("a stored notification", () => {
     });
   });
 
-  it("is made at the marks of the product", () => {
+  it("is created at the agreed milestones and within the agreed limits", () => {
     expect(STREAK_MARKS).toEqual([7, 30, 100, 365]);
     expect(GOAL_MARKS).toEqual([50, 100]);
     expect(ENDS_WITHIN_HOURS).toBe(48);
@@ -107,13 +107,13 @@ describe("a stored notification", () => {
 });
 
 describe("a notification whose cause is undone", () => {
-  it("is that of each level that was lost", () => {
+  it("is found for each level that was lost", () => {
     expect(lostLevelKeys(4, 2)).toEqual(["level:3", "level:4"]);
     expect(lostLevelKeys(2, 2)).toEqual([]);
     expect(lostLevelKeys(1, 3)).toEqual([]);
   });
 
-  it("is that of each goal mark that the progress fell below", () => {
+  it("is found for each goal mark that the progress fell below", () => {
     expect(lostGoalMarks(120, 20)).toEqual([50, 100]);
     expect(lostGoalMarks(100, 99)).toEqual([100]);
     expect(lostGoalMarks(100, 100)).toEqual([]);
@@ -122,7 +122,7 @@ describe("a notification whose cause is undone", () => {
     expect(lostGoalMarks(0, 120)).toEqual([]);
   });
 
-  it("is that of each streak with a missing day, and no other", () => {
+  it("is found for each streak that misses a day, and for no other", () => {
     const week = ["15", "16", "17", "18", "19", "20", "21"].map((day) => `2026-11-${day}`);
     const keys = ["streak:7:2026-11-21", "streak:7:2026-11-20", "level:2", "other:7:2026-11-20", "streak:7"];
     expect(brokenStreakKeys(keys, week, [])).toEqual(["streak:7:2026-11-20"]);
@@ -132,13 +132,13 @@ describe("a notification whose cause is undone", () => {
   });
 });
 
-describe("an id seen by the live connection", () => {
-  it("is new once", () => {
+describe("firstTimeOnly", () => {
+  it("returns true for each id only once", () => {
     const isNew = firstTimeOnly();
     expect([isNew(1), isNew(1), isNew(2), isNew(1)]).toEqual([true, false, true, false]);
   });
 
-  it("is remembered until more than the limit are known; then the older half is forgotten", () => {
+  it("forgets the older half of the ids once it knows more than the limit", () => {
     const isNew = firstTimeOnly(4);
     expect([1, 2, 3, 4].map(isNew)).toEqual([true, true, true, true]);
     expect(isNew(1)).toBe(false);
@@ -148,8 +148,8 @@ describe("an id seen by the live connection", () => {
   });
 });
 
-describe("what a request names", () => {
-  it("is the positive whole id of a notification", () => {
+describe("the input that names a notification", () => {
+  it("accepts only a positive whole id", () => {
     expect(NotificationInput.parse({ notificationId: 7, more: 1 })).toEqual({ notificationId: 7 });
     expect(ReadThroughInput.parse({ throughId: 7, more: 1 })).toEqual({ throughId: 7 });
     for (const id of [0, -1, 1.5, "7", null, undefined]) {

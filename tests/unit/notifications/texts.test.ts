@@ -12,7 +12,7 @@ import { addDays } from "@/lib/domain/shared/local-time";
 
 const challenge = { id: "c1", name: "Warm Hands" };
 
-describe("relative times", () => {
+describe("relativeTime", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   it.each([
     ["2026-11-21T12:00:01Z", "Just now"],
@@ -21,11 +21,11 @@ describe("relative times", () => {
     ["2026-11-20T12:00:01Z", "23h ago"],
     ["2026-11-20T12:00:00Z", "1d ago"],
     ["2026-10-21T12:00:00Z", "31d ago"],
-  ])("%s is %s", (at, words) => expect(relativeTime(new Date(at), now)).toBe(words));
+  ])("describes %s as %s", (at, words) => expect(relativeTime(new Date(at), now)).toBe(words));
 });
 
-describe("levels", () => {
-  it("tells each level reached, none downwards", () => {
+describe("levelNotifications", () => {
+  it("returns one notification per level reached, and nothing for a lost level", () => {
     expect(levelNotifications("u", 1, 3).map(({ title, dedupeKey }) => [title, dedupeKey])).toEqual([
       ["Level 2: Tinkerer", "level:2"],
       ["Level 3: Apprentice", "level:3"],
@@ -35,14 +35,14 @@ describe("levels", () => {
   });
 });
 
-describe("streaks", () => {
+describe("streakNotifications", () => {
   const keys = (days: number, dates: string[]) =>
     streakNotifications(
       "u",
       { dates: Array.from({ length: days }, (_, at) => addDays("2026-11-21", at + 1 - days)) },
       dates,
     ).map(({ dedupeKey }) => dedupeKey);
-  it("tells the marks that lie on the dates of the session", () => {
+  it("returns the milestones reached on the dates of the session", () => {
     expect(keys(6, ["2026-11-21"])).toEqual([]);
     expect(keys(7, ["2026-11-21"])).toEqual(["streak:7:2026-11-21"]);
     expect(keys(8, ["2026-11-21"])).toEqual([]);
@@ -53,7 +53,7 @@ describe("streaks", () => {
 });
 
 describe("a personal goal", () => {
-  it("is told at half and at the whole, the higher mark when both are crossed at once, none downwards", () => {
+  it("is notified at 50 and 100 percent, only at the higher mark if both are crossed, never downwards", () => {
     expect(goalMark(0, 49)).toBeNull();
     expect(goalMark(49, 50)).toBe(50);
     expect(goalMark(50, 99)).toBeNull();
@@ -62,7 +62,7 @@ describe("a personal goal", () => {
     expect(goalMark(100, 60)).toBeNull();
   });
 
-  it("has a key for each period and mark, and leads to its challenge", () => {
+  it("has a notification with a key per period and mark and a link to its challenge", () => {
     expect(goalNotification("u", challenge, { period: "2026-11", mark: 100 })).toEqual({
       userId: "u",
       title: "Goal met: Warm Hands",
@@ -77,7 +77,7 @@ describe("a personal goal", () => {
   });
 });
 
-it("comments are one notice for each challenge and hour", () => {
+it("comments are grouped into one notification per challenge and hour", () => {
   const key = (at: string) => commentNotification(challenge, "Ines", new Date(at)).dedupeKey;
   expect(key("2026-11-21T12:00:00Z")).toBe(key("2026-11-21T12:59:59.999Z"));
   expect(key("2026-11-21T12:59:59.999Z")).not.toBe(key("2026-11-21T13:00:00Z"));
@@ -87,6 +87,6 @@ it("comments are one notice for each challenge and hour", () => {
   });
 });
 
-it("an end is told once for each challenge", () => {
+it("the coming end of a challenge is notified once", () => {
   expect(endsSoonNotification(challenge)).toMatchObject({ title: "Ends soon: Warm Hands", dedupeKey: "ends:c1" });
 });

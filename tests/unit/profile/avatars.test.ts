@@ -16,7 +16,7 @@ const userId = "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c";
 const name = "0123456789abcdef0123456789abcdef";
 
 describe("an avatar", () => {
-  it("is refused in the catalogue's words", () => {
+  it("is limited to 5 MB and refused with the agreed messages", () => {
     expect(NOT_AN_IMAGE).toBe("Please select an image file");
     expect(TOO_BIG).toBe("File size must be less than 5MB");
     expect(MAX_AVATAR_BYTES).toBe(5_242_880);
@@ -32,7 +32,7 @@ describe("an avatar", () => {
     [{}, null],
     [{ type: "image/jpg" }, null],
     [{ name: "me", type: "" }, null],
-  ])("is chosen as %j and answered %j before it is sent", (file, problem) =>
+  ])("is checked before the upload: %j yields %j", (file, problem) =>
     expect(avatarProblem({ name: "me.jpg", type: "image/jpeg", size: 5, ...file })).toBe(problem),
   );
 
@@ -45,7 +45,7 @@ describe("an avatar", () => {
     }
   });
 
-  it("has an address that leads to its other size", () => {
+  it("has an address from which the address of the other size is derived", () => {
     expect(avatarInSize(avatarUrl(userId, name, 96), 512)).toBe(avatarUrl(userId, name, 512));
     expect(avatarInSize(avatarUrl(userId, name, 512), 96)).toBe(avatarUrl(userId, name, 96));
   });
@@ -56,7 +56,7 @@ describe("an avatar", () => {
     `/api/avatars/${userId}/${name}.webp`,
     `/api/avatars/${userId}/${name}-x.webp`,
     "/people.webp",
-  ])("leaves %s as it is", (url) => expect(avatarInSize(url, 512)).toBe(url));
+  ])("has no other size for the address %s", (url) => expect(avatarInSize(url, 512)).toBe(url));
 
   it.each([
     `${name}-128.webp`,
@@ -69,9 +69,9 @@ describe("an avatar", () => {
     `${name.toUpperCase()}-96.webp`,
     "a-96.webp",
     "",
-  ])("is not named by %j", (file) => expect(avatarNamed(userId, file)).toBeNull());
+  ])("is not found by the file name %j", (file) => expect(avatarNamed(userId, file)).toBeNull());
 
-  it("belongs to a crafter's id", () => {
+  it("is found only for a valid crafter id", () => {
     expect(avatarNamed("..", `${name}-96.webp`)).toBeNull();
     expect(avatarNamed("", `${name}-96.webp`)).toBeNull();
   });

@@ -12,7 +12,7 @@ import {
 const today = "2026-11-23";
 
 describe("a break", () => {
-  it("holds from today for so many days, one at a time", () => {
+  it("lasts the given number of days from today, and only one can run at a time", () => {
     const breaks = withBreak([], today, 7) ?? [];
     expect(breaks).toEqual([{ from: today, to: "2026-11-29" }]);
     expect(breakOn("2026-11-29", breaks)).toEqual(breaks[0]);
@@ -21,7 +21,7 @@ describe("a break", () => {
     expect(withBreak(breaks, "2026-11-30", 1)).toHaveLength(2);
   });
 
-  it("takes from sixty days of each calendar year", () => {
+  it("counts towards a limit of 60 days per calendar year", () => {
     const spring = [{ from: "2026-03-01", to: "2026-04-28" }];
     expect(breakDaysLeft(today, [])).toBe(60);
     expect(breakDaysLeft(today, spring)).toBe(1);
@@ -33,12 +33,12 @@ describe("a break", () => {
     expect(withBreak([], today, 0)).toBeNull();
   });
 
-  it("says that a streak waits only where there is one", () => {
+  it("mentions the streak only if there is one", () => {
     expect(breakWords("3 December", 2)).toBe("You’re on a break until 3 December. Your streak waits for you.");
     expect(breakWords("3 December", 0)).toBe("You’re on a break until 3 December.");
   });
 
-  it("ends yesterday, and one that began today never was", () => {
+  it("ends yesterday when the crafter stops it, and is removed if it began today", () => {
     const past = { from: "2026-10-01", to: "2026-10-07" };
     expect(withoutBreak([past, { from: "2026-11-20", to: "2026-11-30" }], today)).toEqual([
       past,
@@ -48,14 +48,14 @@ describe("a break", () => {
     expect(withoutBreak([past], today)).toEqual([past]);
   });
 
-  it("is offered in lengths that are left", () => {
+  it("is offered only in lengths that are still available", () => {
     expect(breakLengths(60)).toEqual([7, 14, 30, 60]);
     expect(breakLengths(30)).toEqual([7, 14, 30]);
     expect(breakLengths(5)).toEqual([5]);
   });
 });
 
-it("a streak is worded in crafted days and rest days", () => {
+it("streakWords describes a streak in crafted days and rest days", () => {
   expect(streakWords(32, 4)).toBe("32 days crafted, 4 rest days between.");
   expect(streakWords(2, 1)).toBe("2 days crafted, 1 rest day between.");
   expect(streakWords(1, 0)).toBe("1 day crafted.");

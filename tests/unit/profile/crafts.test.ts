@@ -3,7 +3,7 @@ import { newStarter, readStarter } from "@/lib/domain/methods/starter";
 import { CRAFTS, craftOf } from "@/lib/domain/profile/crafts";
 import { MAX_CRAFT_LENGTH } from "@/lib/domain/profile/display-name";
 
-describe("what a crafter makes", () => {
+describe("a craft", () => {
   it.each(CRAFTS)("is found by its own name: $name", (craft) => {
     expect(craftOf(craft.name)).toBe(craft);
     expect(craftOf(craft.name.toUpperCase())).toBe(craft);
@@ -21,11 +21,11 @@ describe("what a crafter makes", () => {
     expect(craftOf(words)?.name).toBe(name);
   });
 
-  it.each([null, "", "Bookbinding", "sewage", "firewood"])("has no words of ours otherwise: %s", (words) => {
+  it.each([null, "", "Bookbinding", "sewage", "firewood"])("is not found for %s", (words) => {
     expect(craftOf(words)).toBeNull();
   });
 
-  it.each(CRAFTS)("starts a method that can be stored: $name", ({ starter }) => {
+  it.each(CRAFTS)("has a starter that makes a valid method: $name", ({ starter }) => {
     const { fields, problems } = readStarter({ ...newStarter("R", starter), rate: "180" });
     expect(problems).toBeNull();
     expect(fields?.title).toBe(starter.title);

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { faceOf } from "@/components/ui/face";
 
 describe("a woven face", () => {
-  it("is the same for an account each time", () => {
+  it("is the same for an account each time it is made", () => {
     const id = randomUUID();
     expect(faceOf(id, "Mama Petra’s Pots")).toEqual(faceOf(id, "Mama Petra’s Pots"));
     expect(faceOf("0000000c-0000-4000-8000-000000000000", "Thandi")).toEqual({
@@ -30,7 +30,7 @@ describe("a woven face", () => {
     ["42", ""],
     ["", ""],
     [null, ""],
-  ])("bears the initials of a name: %s", (name, initials) => {
+  ])("shows the initials of a name: %s", (name, initials) => {
     expect(faceOf(randomUUID(), name).initials).toBe(initials);
   });
 });

@@ -13,7 +13,7 @@ describe("social links", () => {
     ["youtube", "https://youtu.be/abc"],
     ["youtube", "https://m.youtube.com/c/thandi"],
     ["youtube", "HTTPS://YouTube.com/@thandi"],
-  ] as const)("take for %s %s", (network, url) => expect(socialLinkProblem(network, url)).toBeNull());
+  ] as const)("accept for %s the address %s", (network, url) => expect(socialLinkProblem(network, url)).toBeNull());
 
   const refused = [
     "javascript:alert(1)",
@@ -63,7 +63,7 @@ describe("social links", () => {
     (url) => expect(socialLinkProblem("youtube", url)).not.toBeNull(),
   );
 
-  it("is stored as it parses, so that nothing hides in it", () => {
+  it("are stored in their parsed form, so that nothing hides in them", () => {
     const parse = (instagramUrl: string) => ProfileInput.shape.instagramUrl.parse(instagramUrl);
     expect(parse(" https://INSTAGRAM.com/a\tb\n ")).toBe("https://instagram.com/ab");
     expect(parse('https://instagram.com/"><script>')).toBe("https://instagram.com/%22%3E%3Cscript%3E");
@@ -77,7 +77,7 @@ describe("social links", () => {
     ["instagram.com?x=1", "https://instagram.com/?x=1"],
     ["http://instagram.com/woolco", "https://instagram.com/woolco"],
     ["HTTP://www.instagram.com/woolco", "https://www.instagram.com/woolco"],
-  ])("%j gets the https:// that was left out", (typed, stored) =>
+  ])("are stored with https:// when it is missing in %j", (typed, stored) =>
     expect(ProfileInput.shape.instagramUrl.parse(typed)).toBe(stored),
   );
 
@@ -89,7 +89,7 @@ describe("social links", () => {
     "evil.example\\@instagram.com/",
     "me:secret@instagram.com/",
     "data:text/html,instagram.com",
-  ])("%j gets none and stays refused", (typed) => {
+  ])("leave %j unchanged and refuse it", (typed) => {
     expect(socialLinkAddress("instagram", typed)).toBe(typed);
     expect(ProfileInput.shape.instagramUrl.safeParse(typed).success).toBe(false);
   });
@@ -98,28 +98,28 @@ describe("social links", () => {
     ["instagram", "@woolco", "https://www.instagram.com/woolco"],
     ["tiktok", " @wool.co ", "https://www.tiktok.com/@wool.co"],
     ["youtube", "@Wolle_und-Mehr", "https://www.youtube.com/@Wolle_und-Mehr"],
-  ] as const)("make an address of a name for %s: %j", (network, typed, address) => {
+  ] as const)("turn a user name on %s into an address: %j", (network, typed, address) => {
     expect(socialLinkAddress(network, typed)).toBe(address);
     expect(socialLinkProblem(network, address)).toBeNull();
   });
 
-  it.each(["@", "@a/b", "@a b", "@a@evil.example"])("%j is no name", (typed) => {
+  it.each(["@", "@a/b", "@a b", "@a@evil.example"])("refuse %j as a user name", (typed) => {
     expect(ProfileInput.shape.instagramUrl.safeParse(typed).success).toBe(false);
   });
 
   it.each(["evil.example/instagram.com", "instagram.com.evil.example/x", "evilinstagram.com", "woolco", "instagram"])(
-    "%j is not on the network's host, with or without https://",
+    "refuse %j, which is not on the host of the network",
     (typed) => expect(ProfileInput.shape.instagramUrl.safeParse(typed).success).toBe(false),
   );
 
-  it("is at most 300 characters, encoded", () => {
+  it("have at most 300 characters when encoded", () => {
     expect(socialLinkProblem("instagram", `https://instagram.com/${"x".repeat(300)}`)).toMatch("at most 300");
     expect(socialLinkProblem("instagram", `https://instagram.com/${"é".repeat(100)}`)).toMatch("at most 300");
   });
 });
 
-describe("countries", () => {
-  it("are those of ISO 3166 and Kosovo, by name", () => {
+describe("the countries", () => {
+  it("are those of ISO 3166 and Kosovo, each with its name", () => {
     expect(COUNTRIES).toHaveLength(250);
     const codes = COUNTRIES.map(({ code }) => code);
     for (const code of ["ZA", "PT", "NZ", "US", "XK", "AX"]) expect(codes).toContain(code);
@@ -130,9 +130,9 @@ describe("countries", () => {
   });
 });
 
-describe("a profile as edited", () => {
+describe("ProfileInput", () => {
   const typed = { displayName: " Thandi\u202E ", country: "ZA", instagramUrl: "", tiktokUrl: "", youtubeUrl: "" };
-  it("cleans the name and saves what is empty as null", () => {
+  it("cleans the name and turns empty fields into null", () => {
     expect(ProfileInput.parse(typed)).toMatchObject({ displayName: "Thandi", country: "ZA", instagramUrl: null });
     expect(ProfileInput.parse({ ...typed, displayName: "\u200B ", country: "" })).toMatchObject({
       displayName: null,

@@ -17,7 +17,7 @@ describe("levels", () => {
     [899, 5],
     [900, 6],
     [1260, 7],
-  ])("%s XP is level %s", (xp, level) => expect(levelForXp(xp)).toBe(level));
+  ])("assign %s XP to level %s", (xp, level) => expect(levelForXp(xp)).toBe(level));
 
   it("begin exactly at their threshold, however high", () => {
     fc.assert(
@@ -29,7 +29,7 @@ describe("levels", () => {
     );
   });
 
-  it("have names, and from 7 on Roman numbers", () => {
+  it("have names, with Roman numerals from level 8 on", () => {
     expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 46].map(levelName)).toEqual([
       "Spark",
       "Tinkerer",
@@ -46,7 +46,7 @@ describe("levels", () => {
     ]);
   });
 
-  it("show how far it is to the next one", () => {
+  it("show the progress to the next level", () => {
     expect(xpStats(90)).toEqual({
       currentXp: 90,
       currentLevel: 2,
@@ -58,7 +58,7 @@ describe("levels", () => {
     expect(xpStats(0)).toMatchObject({ currentLevel: 1, nextLevelXp: 60, xpToNextLevel: 60, progressPercentage: 0 });
   });
 
-  it("say what was reached and how far the next one is", () =>
+  it("are announced with the level reached and the XP missing to the next one", () =>
     expect(levelUpText(106)).toBe("Level 2: Tinkerer! 74 XP to Apprentice"));
 
   it("never show a level as complete before it is", () => {

@@ -14,7 +14,7 @@ const fields = (change: Partial<PortfolioFields> = {}): PortfolioFields => ({
 });
 
 describe("a portfolio", () => {
-  it("is stored as it was meant: tidy words, no link as none, each piece once", () => {
+  it("is stored with trimmed text, an empty link as null, and each piece once", () => {
     const { portfolio } = readPortfolio(
       fields({ handle: "@Thandi", words: " I knit.\n\nSlowly. ", pieces: ["b", "a", "b"] }),
     );
@@ -26,12 +26,12 @@ describe("a portfolio", () => {
     });
   });
 
-  it("is in no list while it is not public", () => {
+  it("is not listed while it is not public", () => {
     expect(readPortfolio(fields({ isPublic: false })).portfolio?.isListed).toBe(false);
     expect(readPortfolio(fields()).portfolio?.isListed).toBe(true);
   });
 
-  it("says at each field what is wrong", () => {
+  it("reports the problem at each wrong field", () => {
     const pieces = Array.from({ length: 61 }, (_, at) => String(at));
     const wrong = fields({ handle: "x", words: "w".repeat(1_001), ravelryUrl: "https://evil.example", pieces });
     expect(readPortfolio(wrong).problems).toEqual({

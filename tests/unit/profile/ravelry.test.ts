@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { NOT_RAVELRY, readRavelryLink } from "@/lib/domain/profile/portfolio";
 
-describe("a link to Ravelry", () => {
+describe("readRavelryLink", () => {
   it.each([
     ["https://www.ravelry.com/people/thandi", "https://www.ravelry.com/people/thandi"],
     ["ravelry.com/projects/thandi/blue-cardigan", "https://www.ravelry.com/projects/thandi/blue-cardigan"],
     [" http://ravelry.com/patterns/library/flax-light ", "https://www.ravelry.com/patterns/library/flax-light"],
-  ])("%j is %s", (typed, link) => expect(readRavelryLink(typed)).toEqual({ link, problem: null }));
+  ])("reads %j as %s", (typed, link) => expect(readRavelryLink(typed)).toEqual({ link, problem: null }));
 
-  it("is none where nothing is typed", () => expect(readRavelryLink("  ")).toEqual({ link: null, problem: null }));
+  it("returns no link for blank input", () => expect(readRavelryLink("  ")).toEqual({ link: null, problem: null }));
 
   it.each([
     "https://evil.example/people/thandi",
@@ -23,5 +23,5 @@ describe("a link to Ravelry", () => {
     "https://www.ravelry.com/people/thandi#x",
     "javascript:alert(1)//www.ravelry.com/people/x",
     `https://www.ravelry.com/people/${"a".repeat(300)}`,
-  ])("is not %s", (typed) => expect(readRavelryLink(typed)).toEqual({ link: null, problem: NOT_RAVELRY }));
+  ])("rejects %s", (typed) => expect(readRavelryLink(typed)).toEqual({ link: null, problem: NOT_RAVELRY }));
 });

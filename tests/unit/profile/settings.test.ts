@@ -15,7 +15,7 @@ const messages = (result: Result) => result.error?.issues.map(({ message }) => m
 const facts = { started: false, gave: false, joined: false, chose: false, priced: false, waitingSessionId: null };
 
 describe("the first steps", () => {
-  it("each have a title, a reason and a place", () => {
+  it("each have a title, an explanation and a link, unless they need a session first", () => {
     expect(stepsToShow(facts).map(({ title, text, href }) => [title, text, href])).toEqual([
       ["Start the stopwatch", "It keeps running, even with this page closed.", "/dashboard#working-on"],
       ["Allocate a session’s time", "Save a session first.", null],
@@ -25,7 +25,7 @@ describe("the first steps", () => {
     ]);
   });
 
-  it("lead to the session that waits to be allocated", () => {
+  it("link to the session that is waiting to be allocated", () => {
     expect(stepsToShow({ ...facts, waitingSessionId: "s1" })[1]).toMatchObject({
       text: "To a challenge, a project or yourself.",
       href: "/dashboard?allocate=s1",
@@ -34,7 +34,7 @@ describe("the first steps", () => {
 });
 
 describe("a profile's settings", () => {
-  it("are the craft and the weekly goal, each of which may be empty", () => {
+  it("contain the craft and the weekly goal, either of which may be empty", () => {
     expect(CraftSettingsInput.parse({ craft: " Socks ", weeklyGoalHours: "7" })).toEqual({
       craft: "Socks",
       weeklyGoalHours: 7,
@@ -57,12 +57,12 @@ describe("a profile's settings", () => {
     expect(messages(ProfileInput.shape.tiktokUrl.safeParse("x".repeat(10_001)))).toContain("This address is too long.");
   });
 
-  it("list the countries by name", () => {
+  it("list the countries in alphabetical order", () => {
     const names = COUNTRIES.map(({ name }) => name);
     expect(names).toEqual([...names].sort(new Intl.Collator("en").compare));
   });
 
-  it("take links of 300 characters on the network of their field", () => {
+  it("accept links of up to 300 characters on the network of their field", () => {
     const home = "https://instagram.com/";
     expect(socialLinkProblem("instagram", home.padEnd(300, "x"))).toBeNull();
     expect(socialLinkProblem("instagram", home.padEnd(301, "x"))).toBe(

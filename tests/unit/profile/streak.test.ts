@@ -18,13 +18,13 @@ describe("the streak", () => {
     expect(streakEndingAt([])).toBeNull();
   });
 
-  it("is two crafted days of Tuesday and Thursday, unbroken by the day of rest between", () => {
+  it("counts Tuesday and Thursday as two days, and one rest day between does not break it", () => {
     const run = ending(["2026-11-17", "2026-11-19"]);
     expect(run).toMatchObject({ days: 2, restDays: 1, keptUntil: "2026-11-20" });
     expect(ending(["2026-11-17", "2026-11-19", "2026-11-21"])).toMatchObject({ days: 1, restDays: 0 });
   });
 
-  it("is forgiven one missed day for every seven crafted ones, with two in store at most", () => {
+  it("earns one rest day for every seven crafted days, with at most two in store", () => {
     const week = daysFrom("2026-11-02", 7);
     expect(ending(week)).toMatchObject({ keptUntil: "2026-11-11" });
     expect(ending([...week, "2026-11-11"])).toMatchObject({ days: 8, restDays: 2, keptUntil: "2026-11-12" });
@@ -34,7 +34,7 @@ describe("the streak", () => {
     expect(ending(rested)).toMatchObject({ days: 32, restDays: 4 });
   });
 
-  it("is kept by a month off after 100 days, and goes on after it", () => {
+  it("survives a month off after 100 days, and continues after it", () => {
     const crafted = daysFrom("2026-01-01", 100);
     const off = [{ from: "2026-04-11", to: "2026-05-10" }];
     const kept = ending(crafted, off);
@@ -58,7 +58,7 @@ describe("the streak", () => {
     ]);
   });
 
-  it("lives as long as it is kept, and is gone the day after, without anything being written", () => {
+  it("lasts until the date it is kept to, and is 0 the day after", () => {
     const streak = { days: 5, keptUntil: "2026-11-22" };
     expect(currentStreak(streak, "2026-11-20")).toBe(5);
     expect(currentStreak(streak, "2026-11-22")).toBe(5);
@@ -66,11 +66,11 @@ describe("the streak", () => {
     expect(currentStreak({ days: 0, keptUntil: null }, "2026-11-20")).toBe(0);
   });
 
-  it("stays when the crafter travels west and today is yesterday again", () => {
+  it("is unchanged when the crafter travels west and the date goes back by one day", () => {
     expect(currentStreak({ days: 5, keptUntil: "2026-11-23" }, "2026-11-20")).toBe(5);
   });
 
-  it("is as long as walking the calendar day by day says, on whatever day one asks", () => {
+  it("matches a day-by-day walk through the calendar, whatever today is", () => {
     const day = fc.nat(60);
     fc.assert(
       fc.property(

@@ -18,7 +18,7 @@ describe("the answers of the first run", () => {
     expect(WelcomeInput.parse(nothing)).toEqual({ ...nothing, displayName: null, craft: null, weeklyGoalHours: null });
   });
 
-  it("are cleaned and read", () => {
+  it("are cleaned and parsed", () => {
     const typed = {
       ...nothing,
       displayName: " Thandi\u202E ",
@@ -34,8 +34,9 @@ describe("the answers of the first run", () => {
     });
   });
 
-  it.each(["1", "100", "007", "10 hrs", "8h", "1 hour", "10,0", "10.00 h"])("hope for %s hours", (weeklyGoalHours) =>
-    expect(WelcomeInput.safeParse({ ...nothing, weeklyGoalHours }).success).toBe(true),
+  it.each(["1", "100", "007", "10 hrs", "8h", "1 hour", "10,0", "10.00 h"])(
+    "accept %s as the weekly goal in hours",
+    (weeklyGoalHours) => expect(WelcomeInput.safeParse({ ...nothing, weeklyGoalHours }).success).toBe(true),
   );
 
   it.each([
@@ -47,7 +48,7 @@ describe("the answers of the first run", () => {
     { causeId: 1.5 },
   ])("refuse %o", (change) => expect(WelcomeInput.safeParse({ ...nothing, ...change }).success).toBe(false));
 
-  it("are kept by Skip where they have no problem, without joining or choosing anything", () => {
+  it("are kept by Skip if they are valid, without joining a challenge or choosing a cause", () => {
     const given = { displayName: "Thandi", craft: "Pottery", weeklyGoalHours: "many", onBoards: "" };
     expect(answersOnSkip({ ...given, challengeId: "c1", causeId: "2" })).toEqual({
       ...{ displayName: "Thandi", craft: "Pottery", onBoards: "" },
@@ -56,22 +57,22 @@ describe("the answers of the first run", () => {
     expect(answersOnSkip({})).toEqual({});
   });
 
-  it("count what one makes in characters as people see them", () =>
+  it("count an emoji in the craft as one character", () =>
     expect(WelcomeInput.safeParse({ ...nothing, craft: "🧵".repeat(60) }).success).toBe(true));
 });
 
-describe("the week hoped for", () => {
+describe("weeklyGoal", () => {
   it.each([
     [0, 5, 0, "5 h to go this week"],
     [4 * 3600 + 1200, 6, 72, "1h 40m to go this week"],
     [6 * 3600, 6, 100, "You reached your weekly goal of 6 hours."],
     [9 * 3600, 6, 100, "You reached your weekly goal of 6 hours."],
     [3600, 1, 100, "You reached your weekly goal of 1 hour."],
-  ])("%i s of %i h are %i %%, in words", (seconds, hours, percent, words) =>
+  ])("describes %i s of a goal of %i h as %i %%", (seconds, hours, percent, words) =>
     expect(weeklyGoal(seconds, hours)).toEqual({ percent, words }),
   );
 
-  it("is not made a second early, and never has nothing left to go", () => {
+  it("is not reached a second early, and shows at least 1 min to go until then", () => {
     expect(weeklyGoal(3599, 1)).toEqual({ percent: 99, words: "1 min to go this week" });
   });
 });
@@ -79,7 +80,7 @@ describe("the week hoped for", () => {
 describe("the first steps", () => {
   const facts = { started: false, gave: false, joined: false, chose: false, priced: false, waitingSessionId: null };
 
-  it("each lead on, but giving time needs a saved session first", () => {
+  it("link to their pages, but allocating time needs a saved session first", () => {
     expect(stepsToShow(facts).map(({ isDone, href }) => [isDone, href])).toEqual([
       [false, "/dashboard#working-on"],
       [false, null],
@@ -90,7 +91,7 @@ describe("the first steps", () => {
     expect(stepsToShow({ ...facts, started: true, waitingSessionId: "s1" })[1]?.href).toBe("/dashboard?allocate=s1");
   });
 
-  it("are done one by one, and gone with the last or when they are put away", () => {
+  it("are done one by one, and disappear after the last one or when they are dismissed", () => {
     const names = ["started", "gave", "joined", "chose", "priced"] as const;
     const done = names.map((name) =>
       stepsToShow({ ...facts, [name]: true }).flatMap(({ isDone }, at) => (isDone ? [at] : [])),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { completionXp, dayXp, sessionXp } from "@/lib/domain/profile/xp";
 
-describe("XP of a day", () => {
+describe("dayXp", () => {
   it.each([
     ["one for each full minute", 179, false, 2],
     ["ten more for a session of five minutes", 300, true, 15],
@@ -9,12 +9,12 @@ describe("XP of a day", () => {
     ["at most 480 minutes", 480 * 60, true, 490],
     ["no more after eight hours", 20 * 3600, true, 490],
     ["nothing for nothing", 0, false, 0],
-  ])("is %s", (_, seconds, hasFiveMinuteSession, xp) => {
+  ])("gives %s", (_, seconds, hasFiveMinuteSession, xp) => {
     expect(dayXp({ seconds, hasFiveMinuteSession })).toBe(xp);
   });
 });
 
-describe("XP of a session", () => {
+describe("sessionXp", () => {
   const evening = (seconds: number, manualSeconds = 0) => ({ localDate: "2026-11-21", seconds, manualSeconds });
   const morning = (seconds: number) => ({ localDate: "2026-11-22", seconds, manualSeconds: 0 });
   const night = [evening(60), morning(600)];
@@ -31,27 +31,27 @@ describe("XP of a session", () => {
     ["no bonus where only added time makes five minutes", { ...added(400, 300), days: [evening(400, 300)] }, [], 1],
     ["the bonus on its first counted date", { ...added(1_200, 600), days: [evening(600, 600), morning(600)] }, [], 20],
     ["nothing for added time alone", { ...added(900, 900), days: [evening(900, 900)] }, [], 0],
-  ] as const)("is %s", (_, session, others, xp) => {
+  ] as const)("awards %s", (_, session, others, xp) => {
     const days = others.map(([seconds, hasFiveMinuteSession]) => ({ ...evening(seconds), hasFiveMinuteSession }));
     expect(sessionXp({ manualSeconds: 0, ...session }, days)).toBe(xp);
   });
 
-  it("has its bonus on the first counted date, also where another brought one to the date before", () => {
+  it("awards the bonus on the first counted date, even if another session has one on the date before", () => {
     const session = { ...added(1_200, 600), days: [evening(600, 600), morning(600)] };
     expect(sessionXp(session, [{ ...evening(300), hasFiveMinuteSession: true }])).toBe(20);
   });
 
-  it("goes by what others hold on the same date", () => {
+  it("considers other sessions only on the same date", () => {
     const others = [{ ...evening(8 * 3600), hasFiveMinuteSession: true }];
     expect(sessionXp({ ...added(600, 0), days: [morning(600)] }, others)).toBe(20);
   });
 
-  it("counts to the daily limit without what others added by hand", () => {
+  it("excludes manual time of other sessions from the daily limit", () => {
     const other = { ...evening(8 * 3600, 600), hasFiveMinuteSession: true };
     expect(sessionXp({ ...added(900, 0), days: [evening(900)] }, [other])).toBe(10);
   });
 
-  it("leaves out what others added by hand", () => {
+  it("excludes manual time of other sessions from the full minutes", () => {
     const other = { ...evening(660, 600), hasFiveMinuteSession: false };
     const session = { durationSeconds: 59, manualSeconds: 0, days: [evening(59)] };
     expect(sessionXp(session, [other])).toBe(0);
@@ -60,7 +60,7 @@ describe("XP of a session", () => {
 });
 
 describe("finishing a project", () => {
-  it("earns 50 XP from half an hour logged on", () => {
+  it("earns 50 XP for at least half an hour of logged time", () => {
     expect(completionXp({ loggedSeconds: 1_800, craftedSeconds: 1_800, rewardedBefore: 0 })).toBe(50);
     expect(completionXp({ loggedSeconds: 1_799, craftedSeconds: 9_999, rewardedBefore: 0 })).toBe(0);
   });

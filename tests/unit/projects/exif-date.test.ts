@@ -12,8 +12,8 @@ async function exifWith(text: string | null): Promise<Uint8Array> {
   return exif;
 }
 
-describe("the moment in a photo's metadata", () => {
-  it("is what the camera's clock showed", async () => {
+describe("exifWallTime", () => {
+  it("returns what the camera's clock showed", async () => {
     expect(exifWallTime(await exifWith("2026:03:12 10:15:30"))).toBe(Date.UTC(2026, 2, 12, 10, 15, 30));
   });
 
@@ -25,9 +25,9 @@ describe("the moment in a photo's metadata", () => {
     "1970:01:01 00:00:00",
     "9999:12:31 23:59:59",
     "yesterday, at ten!",
-  ])("is none in %j", async (text) => expect(exifWallTime(await exifWith(text))).toBeNull());
+  ])("returns null for %j", async (text) => expect(exifWallTime(await exifWith(text))).toBeNull());
 
-  it("is never a failure, whatever is cut off or changed", async () => {
+  it("never throws, whatever is cut off or changed", async () => {
     const whole = await exifWith("2026:03:12 10:15:30");
     for (let length = 0; length < whole.length; length++) exifWallTime(whole.subarray(0, length));
     for (let at = 0; at < whole.length; at++)

@@ -26,7 +26,7 @@ const messages = (result: { error?: { issues: { path: PropertyKey[]; message: st
   result.error?.issues.map(({ path, message }) => [path.join("."), message]);
 
 describe("a project's name", () => {
-  it("is read or refused in a sentence", () => {
+  it("is parsed, or refused with a sentence", () => {
     expect(readProjectName("  Quilt ")).toEqual({ name: "Quilt", problem: null });
     expect(readProjectName(" \n")).toEqual({ name: null, problem: "Please enter a project name." });
     expect(readProjectName("x".repeat(101))).toEqual({
@@ -35,7 +35,7 @@ describe("a project's name", () => {
     });
   });
 
-  it("is refused in the same sentence by the server", () => {
+  it("is refused with the same sentence by the server", () => {
     expect(messages(ProjectNameInput.safeParse(""))).toEqual([["", "Please enter a project name."]]);
     for (const length of [101, 10_000, 10_001])
       expect(messages(ProjectNameInput.safeParse("x".repeat(length)))).toEqual([
@@ -61,7 +61,7 @@ describe("a new project", () => {
 });
 
 describe("an edited project", () => {
-  it("has a name and a kind; a template also materials, costs and perhaps a method", () => {
+  it("has a name and a kind, and as a template also materials, costs and a method", () => {
     const input = { projectId: other, name: " Quilt ", isOneOff: true };
     expect(UpdateProjectInput.parse(input)).toEqual({ ...input, name: "Quilt" });
     expect(UpdateProjectInput.parse({ ...input, isOneOff: false, template })).toEqual({
@@ -75,14 +75,14 @@ describe("an edited project", () => {
     expect(ProjectIdInput.safeParse({ projectId: "1" }).success).toBe(false);
   });
 
-  it("learns at which field of the template something is wrong", () => {
+  it("reports which field of the template is wrong", () => {
     const wrong = TemplateInput.safeParse({ ...template, materials: [{ name: "", cost: "1" }], additionalCosts: "-1" });
     expect(wrong.error?.issues.map(({ path }) => path)).toEqual([["materials", 0, "name"], ["additionalCosts"]]);
   });
 });
 
 describe("a completed project", () => {
-  it("has what the price was made of, and the price that was shown", () => {
+  it("contains the parts of its price and the price that was shown", () => {
     expect(CompleteProjectInput.parse(completion)).toEqual({
       projectId: other,
       shown: { totalCents: 0, currency: "R" },
@@ -111,7 +111,7 @@ describe("a completed project", () => {
     expect(CompleteProjectInput.safeParse({ ...completion, ...wrong }).success).toBe(false);
   });
 
-  it("judges what is long but not endless by its content", () => {
+  it("is accepted with long input whose trimmed content is valid", () => {
     const blank = " ".repeat(999);
     expect(
       CompleteProjectInput.safeParse({
@@ -126,24 +126,24 @@ describe("a completed project", () => {
     ).toBe(true);
   });
 
-  it("is told both prices when the total has changed meanwhile", () => {
+  it("gets a sentence with both prices when the total has changed meanwhile", () => {
     expect(repricedSentence({ totalCents: 123_450, currency: "R" }, { totalCents: 90, currency: "€" })).toBe(
       "The price has changed: the total is now €0.90, not R1,234.50. Nothing was completed. Check it, then press Mark Complete again.",
     );
   });
 });
 
-it("a material has a name of 100 characters at most; only spaces are no costs", () => {
+it("readWork accepts a material's name of 100 characters, and reads blank costs as 0", () => {
   const materials = [{ name: "x".repeat(100), cost: "1" }];
   expect(readWork({ materials, additionalCosts: "  " }).work?.additionalCostsCents).toBe(0);
 });
 
-it("each wrong line is found by its number", () => {
+it("TemplateInput reports a wrong material by its index", () => {
   const materials = Array.from({ length: 11 }, (_, index) => ({ name: "Bead", cost: index < 10 ? "1" : "x" }));
   expect(TemplateInput.safeParse({ ...template, materials }).error?.issues[0]?.path).toEqual(["materials", 10, "cost"]);
 });
 
-it("stored costs of nothing are an empty field", () => {
+it("workFieldsOf shows stored costs of 0 as an empty field", () => {
   expect(workFieldsOf({ materials: [{ name: "Clay", costCents: 5 }], additionalCostsCents: 0 })).toEqual({
     materials: [{ name: "Clay", cost: "0.05" }],
     additionalCosts: "",

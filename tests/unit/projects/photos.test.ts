@@ -21,7 +21,7 @@ const userId = "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c";
 const photoId = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 
 describe("a photo's file", () => {
-  it("is found again by its key, in every size", () => {
+  it("is identified by its key in every size", () => {
     for (const size of [2048, 1024, 320] as const)
       expect(photoAtKey(photoKey(userId, photoId, size))).toEqual({ userId, photoId });
   });
@@ -34,15 +34,15 @@ describe("a photo's file", () => {
     `avatars/${userId}/${photoId}-320.webp`,
     `photos/${userId}/x/${photoId}-320.webp`,
     "",
-  ])("is not at %j", (key) => expect(photoAtKey(key)).toBeNull());
+  ])("is not identified by the key %j", (key) => expect(photoAtKey(key)).toBeNull());
 
-  it("has a size in its name, and no other name is one", () => {
+  it("has its size in its name, and any other name is rejected", () => {
     expect(photoSizeNamed("1024.webp")).toBe(1024);
     for (const name of ["1025.webp", "1024", "1024.png", "../320.webp", "constructor", ""])
       expect(photoSizeNamed(name)).toBeNull();
   });
 
-  it("is offered by its real width, once for each", () => {
+  it("is offered with its real width, each width once", () => {
     expect(photoSources(photoId, { width: 1536, height: 2048 })).toBe(
       `/api/photos/${photoId}/2048.webp 1536w, /api/photos/${photoId}/1024.webp 768w, /api/photos/${photoId}/320.webp 240w`,
     );
@@ -51,10 +51,10 @@ describe("a photo's file", () => {
   });
 });
 
-describe("a file that is chosen", () => {
+describe("a chosen file", () => {
   const file = (change: object) => photoProblem({ name: "me.jpg", type: "image/jpeg", size: 5, ...change });
 
-  it("is sent when it may be a photo of at most 15 MB", () => {
+  it("is accepted when it may be a photo of at most 15 MB", () => {
     expect(MAX_PHOTO_BYTES).toBe(15_728_640);
     expect(file({ size: MAX_PHOTO_BYTES })).toBeNull();
     // Some systems don't know the type.
@@ -62,34 +62,34 @@ describe("a file that is chosen", () => {
     expect(file({ type: "image/jpg" })).toBeNull();
   });
 
-  it("is refused in words when it is HEIC, too big or something else", () => {
+  it("is refused with a reason when it is HEIC, too big or something else", () => {
     expect(file({ name: "IMG_1.HEIC", type: "" })).toBe(HEIC_PHOTO);
     expect(file({ type: "image/heif" })).toBe(HEIC_PHOTO);
     expect(file({ type: "image/gif" })).toBe(NOT_A_PHOTO);
     expect(file({ size: MAX_PHOTO_BYTES + 1 })).toBe(PHOTO_TOO_BIG);
   });
 
-  it("is HEIC by its first bytes, whatever it is called", () => {
+  it("is recognized as HEIC by its first bytes, whatever its name is", () => {
     const begins = (text: string) => isHeic(Buffer.from(text, "latin1"));
     for (const brand of ["heic", "heix", "hevc", "mif1", "msf1"]) expect(begins(`\0\0\0\x18ftyp${brand}`)).toBe(true);
     for (const text of ["", "ftypheic", "\0\0\0\x18ftypavif", "\0\0\0\x18ftypisom"]) expect(begins(text)).toBe(false);
   });
 });
 
-describe("a description", () => {
-  it("has one line of at most 300 characters, without what can't be seen", () => {
+describe("a photo's description", () => {
+  it("is one line of at most 300 characters, without invisible characters", () => {
     expect(readAlt("  Two sleeves\nin blue\u200b ")).toEqual({ alt: "Two sleeves in blue", problem: null });
     expect(readAlt("🧶".repeat(300)).problem).toBeNull();
     expect(readAlt("🧶".repeat(301)).problem).toBe(ALT_TOO_LONG);
   });
 
-  it("that is missing is replaced by the project's name", () => {
+  it("is replaced by the project's name when it is missing", () => {
     expect(altOf({ alt: "Two sleeves" }, "Cardigan")).toBe("Two sleeves");
     expect(altOf({ alt: "" }, "Cardigan")).toBe("Photo of Cardigan, not described yet");
   });
 });
 
-it("the time between two photos is what was crafted, and never negative", () => {
+it("secondsSince returns the time crafted since the photo before, never less than 0", () => {
   const photos = [{ secondsBefore: 600 }, { secondsBefore: 12_600 }, { secondsBefore: 12_000 }];
   expect(photos.map((_, at) => secondsSince(photos, at))).toEqual([600, 12_000, 0]);
   expect(secondsSince([], 0)).toBe(0);

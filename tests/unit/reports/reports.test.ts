@@ -9,15 +9,15 @@ const REPORT = { kind: "comment", id: ID, reason: "spam", text: "" };
 const CASE = { id: ID, ownerId: "owner", href: "/profile" };
 
 describe("a report", () => {
-  test("hides a thing with the second reporter, and not before", () => {
+  test("hides its subject once there is a second reporter, and not before", () => {
     expect([0, 1, 2, 3].map(stateWith)).toEqual(["open", "open", "hidden", "hidden"]);
   });
 
-  test("can be made again only of what was removed", () => {
+  test("can be made again only after the subject was removed", () => {
     expect((["open", "hidden", "kept", "removed"] as const).map(mayReportAgain)).toEqual([false, false, false, true]);
   });
 
-  test("has one of six reasons and at most 500 characters, which are cleaned", () => {
+  test("has one of the known reasons and a cleaned text of at most 500 characters", () => {
     expect(ReportInput.parse({ ...REPORT, text: ` a\r\nb\u202E ` }).text).toBe("a\nb");
     expect(ReportInput.parse({ ...REPORT, text: "🧶".repeat(500) }).text).toHaveLength(1_000);
     for (const change of [
@@ -30,20 +30,20 @@ describe("a report", () => {
       expect(ReportInput.safeParse({ ...REPORT, ...change }).success, JSON.stringify(change).slice(0, 40)).toBe(false);
   });
 
-  test("has an address of its kind", () => {
+  test("has an address that contains its kind", () => {
     expect(reportPath("share", "abc")).toBe("/report/share/abc");
     expect([...REPORT_KINDS, "users", null].map(isReportKind)).toEqual([true, true, true, true, true, false, false]);
   });
 });
 
 describe("a decision", () => {
-  test("has the reason that most reporters gave, unless the moderator writes another", () => {
+  test("defaults to the reason that most reporters gave", () => {
     expect(defaultReason({ spam: 1, sexual: 2 })).toBe("It’s sexual or violent.");
     expect(defaultReason({ private: 1, unkind: 1 })).toBe("It’s unkind or threatening.");
     expect(defaultReason({})).toBe("It goes against our terms.");
   });
 
-  test("needs a reason to remove, and no note", () => {
+  test("requires a reason to remove something, but no note", () => {
     const decision = { caseId: ID, decision: "removed", reason: " Fine. ", note: "" };
     expect(DecisionInput.parse(decision).reason).toBe("Fine.");
     expect(DecisionInput.parse({ ...decision, decision: "kept", reason: " " }).reason).toBe("");
@@ -59,7 +59,7 @@ describe("a decision", () => {
       expect(DecisionInput.safeParse({ ...decision, ...change }).success).toBe(false);
   });
 
-  test.each(REPORT_KINDS)("tells the author of a %s what became of it, once for each step", (kind) => {
+  test.each(REPORT_KINDS)("notifies the author of a %s once for each step", (kind) => {
     const about = { ...CASE, kind };
     const sent = [
       hiddenNotification(about),

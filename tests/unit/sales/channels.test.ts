@@ -14,7 +14,7 @@ const fields = { ...newChannelFields("marketplace", "R") };
 const id = "6f2d2c9e-7c43-4f8e-9d53-0c7b1f5a2b11";
 
 describe("a sales channel", () => {
-  it("starts with common fees, each free to change", () => {
+  it("starts with the common fees of its kind", () => {
     const percents = CHANNEL_KINDS.map((kind) => readChannel(newChannelFields(kind, "R")).channel?.percentBp);
     expect(percents).toEqual([0, 250, 950, 0, 5_000, 4_000]);
     expect(readChannel(fields).channel).toMatchObject({ hasFeeOnShipping: true, name: "Marketplace" });
@@ -23,7 +23,7 @@ describe("a sales channel", () => {
     ]);
   });
 
-  it("starts without amounts, which would be in another currency than the channel’s", () => {
+  it("starts without fixed amounts, whatever its currency is", () => {
     for (const currency of ["R", "$", "€"])
       for (const kind of CHANNEL_KINDS)
         expect(newChannelFields(kind, currency)).toMatchObject({ fixed: "", perEvent: "", currency });
@@ -35,7 +35,7 @@ describe("a sales channel", () => {
     expect(readChannel({ ...fields, percent: "99.99" }).channel?.percentBp).toBe(9_999);
   });
 
-  it("is refused at its field from 100 % on", () => {
+  it("is refused at the percentage field when its fees are 100 % or more", () => {
     for (const percent of ["100", "60 + 40", "99.99 + 0.01", "250"]) {
       expect(readChannel({ ...fields, percent }).problems).toEqual({ percent: "Fees must stay under 100 %." });
       const posted = ChannelInput.safeParse({ id, ...fields, percent });
@@ -45,7 +45,7 @@ describe("a sales channel", () => {
     }
   });
 
-  it("reads a decimal comma in percentages as a point, and refuses others with a sentence about percentages", () => {
+  it("reads a decimal comma in percentages as a point, and refuses what is not a percentage", () => {
     expect(readChannel({ ...fields, percent: "6,5 + 3,25%" }).channel?.percentBp).toBe(975);
     for (const percent of ["6,5", "6,", "6.5 + ,", ","]) expect(typedPercentProblem(percent)).toBeNull();
     for (const percent of ["x", "-1", "1,2,3", "6.125", "1.000,5"])
@@ -54,7 +54,7 @@ describe("a sales channel", () => {
       );
   });
 
-  it("refuses ambiguous commas, signs and 13 digits as every amount does", () => {
+  it("refuses amounts with ambiguous commas, signs or 13 digits", () => {
     expect(readChannel({ ...fields, fixed: "1,200" }).problems?.fixed).toContain("without the comma");
     expect(readChannel({ ...fields, fixed: "-1" }).problems?.fixed).toBe("Please enter a number such as 1250.50.");
     expect(readChannel({ ...fields, perEvent: "9".repeat(13) }).problems?.perEvent).toContain("at most");
@@ -62,7 +62,7 @@ describe("a sales channel", () => {
     expect(typedPercentProblem("6.5 + x")).not.toBeNull();
   });
 
-  it("has a name of 1 to 60 characters and 1 to 10,000 pieces for an event", () => {
+  it("has a name of 1 to 60 characters and 1 to 10,000 pieces per event", () => {
     expect(readChannel({ ...fields, name: " " }).problems?.name).toBe("Please enter a name.");
     expect(readChannel({ ...fields, name: "🧶".repeat(60) }).problems).toBeNull();
     expect(readChannel({ ...fields, name: "🧶".repeat(61) }).problems?.name).toContain("at most 60");
@@ -74,7 +74,7 @@ describe("a sales channel", () => {
       expect(readChannel({ ...fields, piecesPerEvent }).channel?.piecesPerEvent).toBe(10_000);
   });
 
-  it("comes back into its form as it was", () => {
+  it("is unchanged after a round trip through its form", () => {
     const { channel } = readChannel({ ...fields, percent: "40", fixed: "0.45", perEvent: "300", piecesPerEvent: "20" });
     if (!channel) throw new Error("It is sound.");
     expect(channelFieldsOf(channel)).toMatchObject({

@@ -21,21 +21,21 @@ const sold: SaleFields = {
 const scarf: SoldWork = { netCents: 13_000, pieces: 1, made: 1, costsCents: 5_000, seconds: 7_200 };
 
 describe("a line of the ledger", () => {
-  it("is a sale with what was received, the fees and the postage", () => {
+  it("is read as a sale with the amount received, the fees and the postage", () => {
     expect(readSale(sold).sale).toEqual({
       ...{ fate: "sold", soldOn: "2026-11-22", channelId: null, pieces: 1, note: "At the market" },
       ...{ grossCents: 15_000, feesCents: 2_000, postageCents: 0 },
     });
   });
 
-  it("has no channel and no money where it was given away or kept", () => {
+  it("has no channel and no money when the piece was given away or kept", () => {
     for (const fate of ["gift", "own_use"] as const)
       expect(readSale({ ...sold, fate, channelId: "any", gross: "nonsense" }).sale).toMatchObject({
         ...{ fate, channelId: null, grossCents: 0, feesCents: 0, postageCents: 0 },
       });
   });
 
-  it("refuses days before 2000, days that no month has and days still to come", () => {
+  it("refuses dates before 2000, dates that do not exist and future dates", () => {
     expect(readSale({ ...sold, soldOn: "1999-12-31" }).problems?.soldOn).toBe("Please enter a date from 2000 on.");
     for (const soldOn of ["2026-02-31", "", "yesterday", "2026-13-01"])
       expect(readSale({ ...sold, soldOn }).problems?.soldOn).toBe("Please enter a date.");
@@ -53,7 +53,7 @@ describe("a line of the ledger", () => {
     expect(readSale({ ...sold, note: "n".repeat(201) }).problems?.note).toContain("at most 200");
   });
 
-  it("is refused with what is left when it is of more pieces", () => {
+  it("is refused with the number of pieces left when it has more pieces than that", () => {
     expect(leftProblem({ wanted: 3, left: 2, made: 5 })).toBe("Only 2 of 5 are left.");
     expect(leftProblem({ wanted: 3, left: 1, made: 5 })).toBe("Only 1 of 5 is left.");
     expect(leftProblem({ wanted: 1, left: 0, made: 1 })).toBe(
@@ -63,13 +63,13 @@ describe("a line of the ledger", () => {
   });
 });
 
-describe("what is typed about a sale", () => {
+describe("changeSale", () => {
   const fair = { percentBp: 1_000, fixedCents: 50, hasFeeOnShipping: false, perEventCents: 0, piecesPerEvent: 1 };
   const soap = { finalCents: 86_232, made: 24, channels: [{ id: "fair", ...fair }] };
   const untyped = { gross: false, fees: false };
   const one = changeSale({ ...sold, channelId: "fair" }, {}, untyped, soap);
 
-  it("follows the quantity with what was received and the fees, until these are typed", () => {
+  it("recalculates the amount received and the fees from the quantity, unless they were typed", () => {
     expect(one).toMatchObject({ pieces: "1", gross: "35.93", fees: "4.10" });
     expect(changeSale(one, { pieces: "3" }, untyped, soap)).toMatchObject({ gross: "107.79", fees: "12.28" });
     expect(changeSale(one, { pieces: "24" }, untyped, soap)).toMatchObject({ gross: "862.32" });
@@ -82,33 +82,33 @@ describe("what is typed about a sale", () => {
     expect(changeSale({ ...own, fees: "9" }, { channelId: "" }, typed, soap)).toMatchObject({ gross: "100", fees: "" });
   });
 
-  it("stays while the quantity can’t be read", () => {
+  it("keeps the amounts while the quantity can’t be read", () => {
     for (const pieces of ["", "0", "x"])
       expect(changeSale(one, { pieces }, untyped, soap)).toMatchObject({ pieces, gross: "35.93" });
   });
 });
 
-describe("the wage of what was sold", () => {
-  it("is the one that the price summary shows for that price", () => {
+describe("soldWageCents", () => {
+  it("returns the same wage as the price summary for that price", () => {
     expect(soldWageCents([{ ...scarf, netCents: 33_384, costsCents: 0, seconds: 54_000 }])).toBe(2_225);
     expect(wageCents(33_384, 54_000)).toBe(2_225);
   });
 
-  it("is 40.00 an hour for 150.00 with fees of 20.00, on material of 50.00 and 2 h", () => {
+  it("returns 40.00 an hour for 150.00 with fees of 20.00, material of 50.00 and 2 h of work", () => {
     expect(soldWageCents([scarf])).toBe(4_000);
   });
 
-  it("counts costs and hours by the share of the pieces", () => {
+  it("counts costs and hours in proportion to the pieces sold", () => {
     expect(soldWageCents([{ ...scarf, made: 2, costsCents: 10_000, seconds: 14_400 }])).toBe(4_000);
     expect(secondsOf({ seconds: 14_400, pieces: 1, made: 3 })).toBe(4_800);
   });
 
-  it("is unknown below 15 minutes, and nothing is sold in no time", () => {
+  it("returns null below 15 minutes and when nothing was sold", () => {
     expect(soldWageCents([{ ...scarf, seconds: 899 }])).toBeNull();
     expect(soldWageCents([])).toBeNull();
   });
 
-  it("is exact for many works and rounded down once", () => {
+  it("is exact for several works, and rounds down only once", () => {
     const works = fc.record({
       netCents: fc.integer({ min: 0, max: 100_000 }),
       costsCents: fc.integer({ min: 0, max: 50_000 }),

@@ -5,7 +5,7 @@ import { amountText, MAX_AMOUNT_CENTS, readAmount } from "@/lib/domain/shared/mo
 
 const texts = (total: string, currency = "R") => roundUps(readAmount(total).cents ?? 0, currency).map(amountText);
 
-describe("rounder prices above a total", () => {
+describe("roundUps", () => {
   it.each([
     ["188.35", ["189.00", "190.00", "195.00", "200.00"]],
     ["190.00", ["191.00", "195.00", "200.00", "210.00"]],
@@ -17,16 +17,16 @@ describe("rounder prices above a total", () => {
     ["1234567.89", ["1240000.00", "1250000.00", "1300000.00", "1400000.00"]],
     ["0", []],
     [amountText(MAX_AMOUNT_CENTS), []],
-  ])("are, for %s, %j", (total, prices) => expect(texts(total)).toEqual(prices));
+  ])("suggests for %s the prices %j", (total, prices) => expect(texts(total)).toEqual(prices));
 
-  it("have no hundredths where a currency has none", () => {
+  it("suggests no hundredths in a currency that has none", () => {
     expect(texts("4.20", "¥")).toEqual(["5.00"]);
     expect(texts("4.20", "F CFA")).toEqual(["5.00"]);
     expect(texts("45.20", "₩")).toEqual(["46.00", "50.00"]);
     expect(texts("188.35", "¥")).toEqual(texts("188.35"));
   });
 
-  it("are at most four, exact, each above the one before and the first above the total", () => {
+  it("suggests at most four exact prices, in ascending order and above the total", () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.integer({ min: 0, max: 50_000 }), fc.integer({ min: 0, max: 3 * MAX_AMOUNT_CENTS })),
@@ -45,7 +45,7 @@ describe("rounder prices above a total", () => {
     );
   });
 
-  it("are there for every price that leaves space above", () => {
+  it("suggests a price for every total up to half of the largest amount", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: Math.floor(MAX_AMOUNT_CENTS / 2) }),

@@ -70,8 +70,8 @@ const wages = fc.integer({ min: 0, max: 100_000 });
 
 const MAX_TEST_MS = 120_000;
 
-describe("the price for a wage", () => {
-  it("is 188.35 for 60.00 an hour on material of 50.00 and 2 h, with 6.5 % + 3 % and 0.45", () => {
+describe("priceForWage", () => {
+  it("returns 188.35 for 60.00 an hour, material of 50.00 and 2 h, with fees of 6.5 % + 3 % and 0.45", () => {
     expect(priceForWage(scarf, shop, 6_000)).toBe(18_835);
     expect(feesCents(shop, { priceCents: 18_835, shippingCents: 0, pieces: 1 })).toBe(1_790 + 45);
     expect(keptCents(scarf, shop, 18_835)).toBe(12_000);
@@ -80,7 +80,7 @@ describe("the price for a wage", () => {
   });
 
   it(
-    "reaches the wage, and a minor unit less does not, exactly",
+    "returns exactly the smallest price that reaches the wage",
     () => {
       fc.assert(
         fc.property(works, channels, sendings, wages, (work, channel, sending, wage) => {
@@ -101,21 +101,21 @@ describe("the price for a wage", () => {
     MAX_TEST_MS,
   );
 
-  it("is nothing where shipping alone brings it, and unknown where no amount is that high", () => {
+  it("returns 0 when shipping alone reaches the wage, and null when the price would be too high", () => {
     expect(priceForWage(scarf, NO_FEES, 0, { shippingCents: 9_000, postageCents: 0 })).toBe(0);
     expect(priceForWage(scarf, { ...NO_FEES, percentBp: 9_999 }, 99_999_999)).toBeNull();
   });
 
-  it("is the price of one in a batch, at which all of them bring the wage", () => {
+  it("returns the price per piece at which the whole batch reaches the wage", () => {
     const batch: MadeWork = { seconds: 7_200, costsCents: 5_000, pieces: 3 };
     expect(priceForWage(batch, NO_FEES, 6_000)).toBe(5_667);
     expect(keptCents(batch, NO_FEES, 5_667)).toBe(12_001);
   });
 });
 
-describe("what is kept", () => {
+describe("keptCents and feesCents", () => {
   it(
-    "from wholesale is never more than from selling directly at the same price",
+    "never keep more from wholesale than from a direct sale at the same price",
     () => {
       const wholesale = { ...NO_FEES, percentBp: 5_000 };
       fc.assert(
@@ -129,7 +129,7 @@ describe("what is kept", () => {
     MAX_TEST_MS,
   );
 
-  it("rounds percentages and the share of an event up, and counts shipping only where the channel does", () => {
+  it("round percentages and event shares up, and charge for shipping only where the channel does", () => {
     const fair = { ...NO_FEES, perEventCents: 10_000, piecesPerEvent: 3 };
     expect(feesCents(fair, { priceCents: 1, shippingCents: 0, pieces: 1 })).toBe(3_334);
     const tenth = { ...NO_FEES, percentBp: 1_000 };
@@ -139,20 +139,20 @@ describe("what is kept", () => {
     );
   });
 
-  it("is exact where floats are not", () => {
+  it("are exact where floats are not", () => {
     const largest = { ...NO_FEES, percentBp: 9_999 };
     expect(feesCents(largest, { priceCents: 999_999_999_999, shippingCents: 0, pieces: 1 })).toBe(999_900_000_000);
   });
 });
 
 describe("the wage", () => {
-  it("is rounded down, also below nothing, and unknown below 15 minutes", () => {
+  it("is rounded down, even below 0, and is unknown below 15 minutes", () => {
     expect(wageCents(100, 3_601)).toBe(99);
     expect(wageCents(-100, 3_601)).toBe(-100);
     expect([wageCents(100, 899), wageCents(100, 900)]).toEqual([null, 400]);
   });
 
-  it("is said in plain words, beside the least that an hour should bring", () => {
+  it("is described in words, beside the wage that the crafter hopes for", () => {
     expect(wageInWords(3_800, "R", 6_000)).toBe("R38.00 an hour, R22.00 under what you hope for.");
     expect(wageInWords(6_300, "R", 6_000)).toBe("R63.00 an hour, R3.00 over what you hope for.");
     expect(wageInWords(6_000, "R", 6_000)).toBe("R60.00 an hour, exactly what you hope for.");
@@ -164,7 +164,7 @@ describe("the wage", () => {
   });
 });
 
-describe("the end of a price", () => {
+describe("withPriceEnd", () => {
   const ends: [PriceEnd, number, number][] = [
     ["none", 18_835, 18_835],
     ["00", 18_835, 18_900],
@@ -177,7 +177,7 @@ describe("the end of a price", () => {
     ["ten", 18_835, 19_000],
     ["five", 18_235, 18_500],
   ];
-  it.each(ends)("%s of %i is %i, never lower", (end, from, to) => {
+  it.each(ends)("applies the ending %s to %i and returns %i, never less", (end, from, to) => {
     expect(withPriceEnd(from, end)).toBe(to);
   });
 });

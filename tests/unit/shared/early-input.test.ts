@@ -4,36 +4,36 @@ import { withEarlyInput } from "@/components/ui/early-input";
 
 type Field = HTMLInputElement;
 
-describe("a controlled field that React takes over", () => {
-  test("takes over what was typed before", () => {
+describe("withEarlyInput", () => {
+  test("takes over text that was typed before React took over", () => {
     expect(takenOver({ value: "Bowl" }, { value: "" })).toBe("Bowl");
   });
 
-  test("takes over a choice that was made before", () => {
+  test("takes over a choice that was made before React took over", () => {
     expect(takenOver({ value: "5", options: [{ value: "" }, { value: "5" }] }, { value: "" })).toBe("5");
     expect(takenOver({ type: "checkbox", checked: false, value: "on" }, { checked: true })).toBe("on");
     expect(takenOver({ type: "radio", checked: true, value: "a" }, { checked: false })).toBe("a");
   });
 
-  test("changes nothing where nothing was done before", () => {
+  test("changes nothing when the field has its initial state", () => {
     expect(takenOver({ value: "Bowl" }, { value: "Bowl" })).toBeNull();
     expect(takenOver({ type: "checkbox", checked: true }, { checked: true })).toBeNull();
     // The one that was chosen by the server; another of its group says so.
     expect(takenOver({ type: "radio", checked: false }, { checked: true })).toBeNull();
   });
 
-  test("leaves a select alone whose options come later", () => {
+  test("leaves a select alone when its options come later", () => {
     expect(takenOver({ value: "UTC", options: [{ value: "UTC" }] }, { value: "Africa/Johannesburg" })).toBeNull();
   });
 
-  test("is looked at once, so that its state wins from then on", () => {
+  test("reads the field only once, so that React's state wins afterwards", () => {
     const onChange = vi.fn();
     const field = { value: "B" } as Field;
     for (const value of ["", ""]) attach(withEarlyInput<Field>({ value, onChange }), field);
     expect(onChange).toHaveBeenCalledOnce();
   });
 
-  test("keeps the ref that it was given", () => {
+  test("keeps the given ref", () => {
     const ref = { current: null as Field | null };
     const field = { value: "" } as Field;
     attach(withEarlyInput<Field>({ value: "", onChange: () => {}, ref }), field);

@@ -17,20 +17,20 @@ function aPress(fields: object) {
 }
 
 describe("the description of a session", () => {
-  it("is none at Start when nobody wrote one, so that the project's name can be it, and later 'Crafting session'", () => {
+  it("is undefined at Start when it is blank, and becomes 'Crafting session' when it is cleared later", () => {
     expect(aPress({ kind: "start" })?.description).toBeUndefined();
     expect(aPress({ kind: "start", description: " \u200B\n " })?.description).toBeUndefined();
     expect(DescribeSessionInput.parse({ sessionId, description: "" }).description).toBe("Crafting session");
   });
 
-  it("is cleaned and at most 200 characters long, emoji counting as one", () => {
+  it("is cleaned and has at most 200 characters, counting an emoji as one", () => {
     expect(DescriptionInput.parse("  Blue\u202E scarf\n")).toBe("Blue scarf");
     expect(DescriptionInput.parse("🧶".repeat(200))).toBe("🧶".repeat(200));
     expect(DescriptionInput.safeParse("🧶".repeat(201)).success).toBe(false);
     expect(DescriptionInput.safeParse("x".repeat(1_000_000)).success).toBe(false);
   });
 
-  it("is left alone by a Save that has none to tell", () => {
+  it("is left alone by a Save without a description", () => {
     expect(aPress({ description: "  " })?.description).toBeUndefined();
     expect(aPress({})?.description).toBeUndefined();
     expect(aPress({ description: "Scarf" })?.description).toBe("Scarf");
@@ -38,18 +38,18 @@ describe("the description of a session", () => {
 });
 
 describe("a timer command", () => {
-  it("names its session and nothing else: forged times are dropped", () => {
+  it("contains its session and nothing else, so that forged times are dropped", () => {
     const forged = { sessionId, duration: 999_999, durationSeconds: 1, startedAt: "2020-01-01T00:00:00Z", userId: "x" };
     expect(SessionInput.parse(forged)).toEqual({ sessionId });
     expect(aPress(forged)).toEqual({ kind: "stop", session: sessionId });
   });
 
   it.each(["", "1", "x".repeat(36), `${sessionId}0`, `${sessionId}'--`, null, [sessionId]])(
-    "is refused with %j for a session",
+    "is refused with %j as its session",
     (wrong) => expect(SessionInput.safeParse({ sessionId: wrong }).success).toBe(false),
   );
 
-  it("may name an earlier end, as an instant", () => {
+  it("can contain an earlier end, as an instant", () => {
     for (const endedAt of ["2026-11-20T10:00:00.000Z", "2026-11-20T12:00:00+02:00"])
       expect(aPress({ endedAt })?.endedAt).toBe(endedAt);
     for (const endedAt of ["yesterday", "2026-11-20", "2026-11-20T10:00:00", "2026-13-40T10:00:00Z", 1_700_000_000])
@@ -57,7 +57,7 @@ describe("a timer command", () => {
   });
 });
 
-describe("an allocation that is sent", () => {
+describe("a posted allocation", () => {
   it("has amounts for challenges and Personal Progress, in order", () => {
     const sent = {
       sessionId,
@@ -69,17 +69,17 @@ describe("an allocation that is sent", () => {
     expect(AllocateInput.parse(sent)).toEqual(sent);
   });
 
-  it("has 50 amounts at most", () => {
+  it("has at most 50 amounts", () => {
     const amounts = Array(51).fill({ challengeId: null, seconds: 1 });
     expect(AllocateInput.safeParse({ sessionId, amounts }).success).toBe(false);
     expect(AllocateInput.safeParse({ sessionId, amounts: amounts.slice(1) }).success).toBe(true);
   });
 
-  it.each([Number.NaN, Number.POSITIVE_INFINITY, "300", null, {}])("has numbers, not %j", (seconds) => {
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, "300", null, {}])("is refused with %j as the seconds", (seconds) => {
     expect(AllocateInput.safeParse({ sessionId, amounts: [{ challengeId: null, seconds }] }).success).toBe(false);
   });
 
-  it("names a project to assign to", () => {
+  it("requires a project when it assigns the session to one", () => {
     expect(AssignProjectInput.parse({ sessionId, projectId })).toEqual({ sessionId, projectId });
     expect(AssignProjectInput.safeParse({ sessionId }).success).toBe(false);
   });
@@ -97,7 +97,7 @@ describe("names", () => {
     expect(ProjectNameInput.safeParse("🧵".repeat(101)).success).toBe(false);
   });
 
-  it("have 1 to 50 characters that can be seen for a crafter, or none", () => {
+  it("have at most 50 visible characters for a crafter, or are null", () => {
     const name = ProfileInput.shape.displayName;
     expect(name.parse(" Ada\u202E ")).toBe("Ada");
     expect(name.parse("\u200B\u3164")).toBeNull();
@@ -105,27 +105,27 @@ describe("names", () => {
     expect(name.safeParse("é".repeat(51)).success).toBe(false);
   });
 
-  it("are IANA's for time zones", () => {
+  it("must be IANA names for time zones", () => {
     expect(TimeZoneInput.parse("Europe/Berlin")).toBe("Europe/Berlin");
     expect(TimeZoneInput.safeParse("+02:00").success).toBe(false);
   });
 });
 
-describe("a moment", () => {
+describe("an instant", () => {
   it.each([
     ["0000-01-01T00:00:00Z", false],
     ["0001-01-01T00:00:00+10:00", false],
     ["9999-12-31T23:59:59-23:59", false],
     ["0001-01-01T00:00:00Z", true],
     ["2026-11-26T01:15:00.123456789+14:00", true],
-  ])("is taken only where Postgres has its year: %s, %s", (iso, isTaken) => {
+  ])("is accepted only if Postgres can store its year: %s, %s", (iso, isTaken) => {
     expect(IsoInstant.safeParse(iso).success).toBe(isTaken);
     expect(aPress({ endedAt: iso }) !== undefined).toBe(isTaken);
     const event = { event_id: "evt_1", event_type: "customer.created", occurred_at: iso, data: {} };
     expect(readEvent(event) !== null).toBe(isTaken);
   });
 
-  it("is a date on the same terms", () => {
+  it("must have a supported year and an existing day when it is only a date", () => {
     expect(isoDate().safeParse("0000-01-01").success).toBe(false);
     expect(isoDate("Please enter a day.").safeParse("9999-12-31").error?.issues[0]?.message).toBe(
       "Please enter a day.",

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { shownSeconds, wholeUnits } from "@/lib/domain/shared/largest-remainder";
 
-it("gives what is left to the largest remainders, equal ones to the earlier part", () => {
+it("wholeUnits gives the rest to the largest remainders, and to the earlier part when they are equal", () => {
   expect(wholeUnits([75, 75, 700, 75, 75], 10)).toEqual([8, 8, 70, 7, 7]);
   expect(wholeUnits([28, 28, 267, 28, 28], 60)).toEqual([1, 1, 4, 0, 0]);
   expect(wholeUnits([120, 59], 60)).toEqual([2, 0]);
   expect(wholeUnits([], 60)).toEqual([]);
 });
 
-it("adds up, and no part is a whole unit away from its own", () => {
+it("wholeUnits adds up, with each part less than a whole unit away from its exact value", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(100_000), { maxLength: 8 }), fc.integer({ min: 1, max: 600 }), (parts, unit) => {
       const shown = wholeUnits(parts, unit);
@@ -20,7 +20,7 @@ it("adds up, and no part is a whole unit away from its own", () => {
   );
 });
 
-it("shows whole minutes and short seconds that add up to the minutes of the sum", () => {
+it("shownSeconds returns whole minutes and short seconds that add up to the minutes of the sum", () => {
   expect(shownSeconds([119, 100, 330])).toEqual([120, 120, 300]);
   expect(shownSeconds([40, 3_659, 40])).toEqual([40, 3_660, 40]);
   expect(shownSeconds([59, 0])).toEqual([59, 0]);

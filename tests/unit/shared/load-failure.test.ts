@@ -5,8 +5,8 @@ const FAILED = new Error("Failed to load chunk /_next/static/chunks/1an1ie.js?dp
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe("a part that can't be loaded", () => {
-  test("asks for a reload where the server has a newer version", async () => {
+describe("explainLoadFailure", () => {
+  test("asks for a reload when the server has a newer version", async () => {
     const fetched = answering(async () => new Response(null, { status: 404 }));
     expect(await explainLoadFailure(FAILED)).toBe("A newer version is ready. Please reload the page.");
     expect(fetched.mock.calls[0]?.[0]).toBe("/_next/static/chunks/1an1ie.js?dpl=old");
@@ -17,7 +17,7 @@ describe("a part that can't be loaded", () => {
     expect(await explainLoadFailure(FAILED)).toBe("No connection. Please try again.");
   });
 
-  test("asks for another try where the file is there again, or something else went wrong", async () => {
+  test("asks for another try when the file is there again, or when something else went wrong", async () => {
     const fetched = answering(async () => new Response(null));
     expect(await explainLoadFailure(FAILED)).toBe("Something went wrong. Please try again.");
     expect(await explainLoadFailure(new Error("Unexpected"))).toBe("Something went wrong. Please try again.");

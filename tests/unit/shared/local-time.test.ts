@@ -34,7 +34,7 @@ describe("the local date of an instant", () => {
   });
 });
 
-it("is written as people do, where they are", () => {
+it("dateWords writes a date in words for the given time zone", () => {
   const justBeforeMidnight = "2026-12-02T23:30:00Z";
   expect(dateWords(at(justBeforeMidnight), "UTC")).toBe("2 December 2026");
   expect(dateWords(justBeforeMidnight, "Africa/Johannesburg")).toBe("3 December 2026");
@@ -60,7 +60,7 @@ describe("the first instant of a local date", () => {
     ["half-hour summer time", "Australia/Lord_Howe", "2026-10-05", "2026-10-04T13:00:00Z"],
     ["the far east of the calendar", "Pacific/Kiritimati", "2026-01-01", "2025-12-31T10:00:00Z"],
     ["the far west of the calendar", "Pacific/Pago_Pago", "2026-01-01", "2026-01-01T11:00:00Z"],
-  ])("%s: %s %s", (_, zone, date, instant) => {
+  ])("is correct for %s: %s %s", (_, zone, date, instant) => {
     expect(startOfLocalDate(date, zone)).toEqual(at(instant));
   });
 
@@ -77,7 +77,7 @@ describe("the first instant of a local date", () => {
     );
   });
 
-  it("comes 23 hours after the last one in spring and 25 in autumn", () => {
+  it("is followed by the next one after 23 hours in spring and 25 in autumn", () => {
     const hours = (date: string) =>
       (startOfLocalDate(addDays(date, 1), "America/New_York").getTime() -
         startOfLocalDate(date, "America/New_York").getTime()) /
@@ -89,7 +89,7 @@ describe("the first instant of a local date", () => {
 describe("the offset of a zone", () => {
   const zones = Intl.supportedValuesOf("timeZone");
 
-  it("is what Intl names for the instant, in every zone, on days of a change too", () => {
+  it("matches Intl in every zone, even around a clock change", () => {
     const instant = fc.integer({ min: Date.UTC(1975, 0, 1), max: Date.UTC(2037, 0, 1) });
     fc.assert(
       fc.property(fc.constantFrom(...zones), instant, (zone, ms) => {
@@ -101,7 +101,7 @@ describe("the offset of a zone", () => {
     );
   });
 
-  it("is looked up within a day of UTC that has no change", () => {
+  it("is cached for a UTC day without a clock change", () => {
     offsetAt(Date.UTC(2026, 5, 1), "Europe/Berlin");
     const shown = vi.spyOn(Intl.DateTimeFormat.prototype, "formatToParts");
     offsetAt(Date.UTC(2026, 5, 1, 23, 59), "Europe/Berlin");
@@ -141,7 +141,7 @@ describe("counting days", () => {
     expect(daysBetween("2028-03-01", "2028-02-01")).toBe(-29);
   });
 
-  it("finds back what it added", () => {
+  it("counts as many days as were added", () => {
     fc.assert(
       fc.property(fc.integer({ min: -50_000, max: 50_000 }), (days) => {
         expect(daysBetween("2026-11-20", addDays("2026-11-20", days))).toBe(days);
@@ -165,7 +165,7 @@ describe("counting days", () => {
 
 describe("a time zone", () => {
   it.each(["Africa/Johannesburg", "America/Argentina/Buenos_Aires", "UTC", "Etc/GMT+5", "Asia/Kolkata"])(
-    "%s is one",
+    "is valid as %s",
     (zone) => expect(isTimeZone(zone)).toBe(true),
   );
   it.each([
@@ -179,8 +179,8 @@ describe("a time zone", () => {
     "x".repeat(100),
     "CET",
     "GB",
-  ])("%j is none", (zone) => expect(isTimeZone(zone)).toBe(false));
-  it("is UTC where a row holds a name that is none", () => {
+  ])("is not valid as %j", (zone) => expect(isTimeZone(zone)).toBe(false));
+  it("falls back to UTC when a row holds an invalid name", () => {
     expect(["Europe/Berlin", "AET", "", "Nowhere/At_All"].map(usableTimeZone)).toEqual([
       "Europe/Berlin",
       "UTC",
@@ -189,7 +189,7 @@ describe("a time zone", () => {
     ]);
   });
 
-  it("takes memory for the 450 names used last at most", () => {
+  it("is cached for at most the 450 names that were used last", () => {
     const Real = Intl.DateTimeFormat;
     const made = vi.spyOn(Intl, "DateTimeFormat").mockImplementation(function make(...given) {
       return new Real(...given);

@@ -33,7 +33,7 @@ const oneLiner = nasty.map((text) => text.replace(/[\r\n\v\f\u0085\u2028\u2029]/
 const runs = { numRuns: 2_000 };
 
 describe("a mail link", () => {
-  it("gives back exactly what was typed into the contact form, and goes to one address", () => {
+  it("reproduces exactly what was typed into the contact form, and has one recipient", () => {
     let kept = 0;
     const fields = { name: oneLiner, email: oneLiner, subject: fc.constantFrom(...subjects), message: nasty };
     fc.assert(
@@ -55,7 +55,7 @@ describe("a mail link", () => {
     expect(kept).toBeGreaterThan(1_000);
   });
 
-  it("gives back exactly what was typed into the partner form, and goes to one address", () => {
+  it("reproduces exactly what was typed into the partner form, and has one recipient", () => {
     let kept = 0;
     const fields = { fullName: oneLiner, email: oneLiner, organization: oneLiner, message: nasty };
     fc.assert(
@@ -77,7 +77,7 @@ describe("a mail link", () => {
     expect(kept).toBeGreaterThan(1_000);
   });
 
-  it("never gains a recipient or a header, whatever stands in any of its parts", () => {
+  it("never gains a recipient or a header, whatever its parts contain", () => {
     fc.assert(
       fc.property(nasty, nasty, nasty, (address, subject, body) => {
         const link = mailtoLink({ to: address, subject, body });
@@ -92,7 +92,7 @@ describe("a mail link", () => {
     );
   });
 
-  it("holds 1,900 characters and not one more", () => {
+  it("has at most 1,900 characters", () => {
     const bare = mailtoLink({ to, subject: "Other", body: "" }) ?? "";
     const body = "a".repeat(1_900 - bare.length);
     expect(mailtoLink({ to, subject: "Other", body })).toHaveLength(1_900);
@@ -111,12 +111,12 @@ describe("a mail link", () => {
 describe("the mail forms", () => {
   it("offer the nine subjects", () => expect(CONTACT_SUBJECTS).toEqual(subjects));
 
-  it("take no subject that is not offered", () => {
+  it("replace a subject that is not offered with General Inquiry", () => {
     const mail = contactMail({ name: "A", email: "a@b.c", subject: "x\r\nBcc: y@evil.example", message: "Hi" });
     expect(mail.subject).toBe("Contact Form: General Inquiry");
   });
 
-  it("miss what is empty after trimming, but not what is optional", () => {
+  it("report required fields that are empty after trimming, but not optional ones", () => {
     expect(missingFields({ name: " \t", email: "a@b.c", subject: "", message: "\n" })).toEqual([
       "name",
       "subject",
@@ -126,7 +126,7 @@ describe("the mail forms", () => {
     expect(missingFields(partner, ["organization"])).toEqual([]);
   });
 
-  it("use the fixed sentences", () => expect(MAIL_TEXTS).toEqual(MAIL_WORDS));
+  it("use the agreed sentences", () => expect(MAIL_TEXTS).toEqual(MAIL_WORDS));
 });
 
 /** Reads a link as a mail client does: by RFC 6068, where `+` is a plus, and by nothing of our own. */

@@ -14,7 +14,7 @@ import {
 
 const cents = (text: string) => readAmount(text).cents;
 
-describe("an amount as people type it", () => {
+describe("a typed amount", () => {
   it.each([
     ["0", 0],
     ["45", 4_500],
@@ -28,7 +28,9 @@ describe("an amount as people type it", () => {
     [" 3.20 ", 320],
     ["9999999999.99", MAX_AMOUNT_CENTS],
     ["0000000000000001", 100],
-  ])("%s is %d cents", (text, expected) => expect(readAmount(text)).toEqual({ cents: expected, problem: null }));
+  ])("is read from %s as %d cents", (text, expected) =>
+    expect(readAmount(text)).toEqual({ cents: expected, problem: null }),
+  );
 
   it.each([
     "1e3",
@@ -53,33 +55,33 @@ describe("an amount as people type it", () => {
     "１２",
     "1_000",
     "\u202e12",
-  ])("%j is refused, not guessed at", (text) =>
+  ])("is refused instead of guessed for %j", (text) =>
     expect(readAmount(text)).toEqual({ cents: null, problem: NOT_AN_AMOUNT }),
   );
 
-  it("is told while it is typed, but not before there is any of it", () => {
+  it("shows its problem while it is typed, but not while it is still empty", () => {
     for (const text of ["", " ", ".", "1", "1.", "12.50"]) expect(typedAmountProblem(text), text).toBeNull();
     for (const text of ["-", "-5", "1,", "R5"]) expect(typedAmountProblem(text), text).toBe(NOT_AN_AMOUNT);
     expect(typedAmountProblem("1,250")).toBe("Is 1,250 1250 or 1.25? Please enter it without the comma.");
     expect(typedAmountProblem("1.234")).toBe("Use two decimals at most, like 12.50. Leave out commas: 1250.");
   });
 
-  it("has two decimals at most, and says so", () => {
+  it("is refused with an explanation when it has more than two decimals", () => {
     expect(readAmount("1.2345").problem).toBe("Use two decimals at most, like 12.50.");
     expect(readAmount("1.000").problem).toBe("Use two decimals at most, like 12.50. Leave out commas: 1250.");
   });
 
-  it("has twelve digits at most, and says so", () => {
+  it("is refused with an explanation when it has more than twelve digits", () => {
     for (const text of ["1234567890123", "10000000000.00", "12345678901.23", "9".repeat(1_000)])
       expect(readAmount(text).problem).toBe("An amount can be at most 9,999,999,999.99.");
   });
 
-  it("is asked for when there is none", () => {
+  it("is asked for when it is empty", () => {
     expect(readAmount("").problem).toBe("Please enter an amount.");
     expect(readAmount("  ").problem).toBe("Please enter an amount.");
   });
 
-  it("comes back as it was after printing, whatever it is", () => {
+  it("is unchanged when it is printed and read again", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_AMOUNT_CENTS }), (amount) => {
         expect(cents(amountText(amount))).toBe(amount);
@@ -89,7 +91,7 @@ describe("an amount as people type it", () => {
     );
   });
 
-  it("is never anything but whole cents within the range, whatever is typed", () => {
+  it("is read as whole cents within the range or refused, whatever is typed", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d.,e+-]{0,20}$/), fc.double().map(String)), (text) => {
         const { cents: read, problem } = readAmount(text);
@@ -104,7 +106,7 @@ describe("an amount as people type it", () => {
   });
 });
 
-describe("an amount as people read it", () => {
+describe("a printed amount", () => {
   it.each([
     [0, "R0.00"],
     [1, "R0.01"],
@@ -114,7 +116,7 @@ describe("an amount as people read it", () => {
     [100_000_000, "R1,000,000.00"],
     [MAX_AMOUNT_CENTS, "R9,999,999,999.99"],
     [-1_250, "-R12.50"],
-  ])("%d cents are %s", (amount, expected) => expect(printMoney(amount, "R")).toBe(expected));
+  ])("shows %d cents as %s", (amount, expected) => expect(printMoney(amount, "R")).toBe(expected));
 
   it("keeps the symbol as the crafter wrote it", () => {
     expect(printMoney(99, "€")).toBe("€0.99");
@@ -122,13 +124,13 @@ describe("an amount as people read it", () => {
     expect(printMoney(99, "kr ")).toBe("kr 0.99");
   });
 
-  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("%d was never whole cents", (amount) =>
+  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("throws for %d, which is not whole cents", (amount) =>
     expect(() => printMoney(amount, "R")).toThrow(RangeError),
   );
 });
 
 describe("rounding", () => {
-  it("goes to the nearest, and half away from zero", () => {
+  it("goes to the nearest integer, and half away from zero", () => {
     const rounded = (numerator: number, denominator: number) =>
       Number(divideRounded(BigInt(numerator), BigInt(denominator)));
     expect([1, 2, 3, 4, 5, 6].map((n) => rounded(n, 4))).toEqual([0, 1, 1, 1, 1, 2]);
@@ -153,23 +155,23 @@ describe("commas in amounts", () => {
     ["1 250", "1250"],
     ["1’250.50", "1250.50"],
     ["1,250,000", "1250000"],
-  ])("“%s” pasted means %s", (text, meant) => expect(pastedAmount(text)).toBe(meant));
+  ])("turn a pasted “%s” into %s", (text, meant) => expect(pastedAmount(text)).toBe(meant));
 
   it.each(["1,2,3", "12,345,6", "1,200", "R1,200", "-5", "1e3", "R", "½", ""])(
-    "“%s” pasted is left as it is",
+    "leave a pasted “%s” as it is",
     (text) => {
       expect(pastedAmount(text)).toBe(text);
     },
   );
 
-  it("a comma on a keypad is the point, and a point before another one was the thousands'", () => {
+  it("count as the decimal point when typed, and an earlier point counts as the thousands separator", () => {
     const typed = [..."1,250.50"].reduce((text, key) => (/[.,]/.test(key) ? withTypedPoint(text, "") : text + key), "");
     expect(typed).toBe("1250.50");
     expect(withTypedPoint("185", "50")).toBe("185.50");
     expect(withTypedPoint("", "")).toBe(".");
   });
 
-  it("a second point that can't be meant is refused, not guessed at", () => {
+  it("are refused instead of guessed when they add a second decimal point", () => {
     expect(readAmount(withTypedPoint("12.5", "")).problem).toBe(NOT_AN_AMOUNT);
     expect(readAmount(withTypedPoint("1", ".5")).problem).toBe(NOT_AN_AMOUNT);
   });

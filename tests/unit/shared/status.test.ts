@@ -30,7 +30,7 @@ describe("the status", () => {
     expect(statusHeadline(statusParts(FINE))).toBe("Everything works");
   });
 
-  it("claims nothing about what it can't know without the database", () => {
+  it("marks the parts as unknown or down when the database does not answer", () => {
     const parts = statusParts({ ...FINE, stored: null });
     expect(parts.map(({ state }) => state)).toEqual(["fine", "away", "away", "unknown", "unknown", "unknown"]);
     expect(statusHeadline(parts)).toBe("Something is down. We’re on it.");
@@ -48,7 +48,7 @@ describe("the status", () => {
     );
   });
 
-  it("says the same of emails whether none or some are on the way", () => {
+  it("says the same about emails whether some are waiting briefly or no email is waiting", () => {
     expect(stored({ mailOldestSeconds: 300 })).toEqual(stored({ mailOldestSeconds: 0 }));
   });
 
@@ -56,7 +56,7 @@ describe("the status", () => {
     expect(stored({ isReadOnly: true })["Your data"]).toMatch(/^away: It can be read, but not changed/);
   });
 
-  it("says when live notifications are down, and nothing of payments where nothing is sold", () => {
+  it("says when live notifications are down, and omits payments when nothing is sold", () => {
     expect(statesOf({ isLive: false })["Live notifications"]).toMatch(/^away/);
     expect(statesOf({ isLive: null })["Live notifications"]).toMatch(/^unknown/);
     expect(statesOf({ isLive: null, stored: null })["Live notifications"]).toMatch(/^away/);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cleanText, codePoints, excerpt } from "@/lib/domain/shared/text";
 
-describe("a stranger's text", () => {
+describe("a user's text", () => {
   it.each([
     ["is trimmed", "  Blue scarf \u00A0", "Blue scarf"],
     ["is stored in NFC", "Cafe\u0301", "Café"],
@@ -22,7 +22,7 @@ describe("a stranger's text", () => {
     ["keeps markup as text", "<b>&amp;</b>", "<b>&amp;</b>"],
   ])("%s", (_, written, stored) => expect(cleanText(written)).toBe(stored));
 
-  it("keeps its lines where they are wanted", () => {
+  it("keeps its line breaks when they are wanted", () => {
     expect(cleanText("one\r\ntwo\rthree\u2029four\n", { keepNewlines: true })).toBe("one\ntwo\nthree\nfour");
   });
 
@@ -31,7 +31,7 @@ describe("a stranger's text", () => {
     expect(codePoints("a🧶b")).toBe(3);
   });
 
-  it("is quoted by its first whole words", () => {
+  it("is shortened to its first whole words", () => {
     expect(excerpt("Wool and thread", 15)).toBe("Wool and thread");
     expect(excerpt("Wool and thread", 14)).toBe("Wool and…");
     expect(excerpt("🧶🧶🧶", 2)).toBe("🧶🧶…");

@@ -45,7 +45,7 @@ describe("a receipt of 104.93, 192.00, 125.00 and 450.00", () => {
     ]);
   });
 
-  it("shows amounts that sum to 871.93 with every one of the 81 choices", () => {
+  it("shows amounts that sum to 871.93 with each of the 81 combinations of choices", () => {
     const all = everyChoice(lines.map(({ key }) => key));
     expect(all).toHaveLength(81);
     for (const choices of all) expect(sumOf(shownLines(lines, choices)), JSON.stringify(choices)).toBe(87_193);
@@ -61,11 +61,11 @@ describe("a receipt of 104.93, 192.00, 125.00 and 450.00", () => {
     ]);
   });
 
-  it("has no rest where all is shown", () => {
+  it("has no 'Everything else' line when all lines are shown", () => {
     expect(shownLines(lines, {}).map(({ label }) => label)).toEqual(["Wool", "Silk", "Additional costs", "Work"]);
   });
 
-  it("warns exactly where the rest is one line's amount", () => {
+  it("warns exactly when 'Everything else' reveals the amount of one line", () => {
     for (const choices of everyChoice(lines.map(({ key }) => key))) {
       const rest = shownLines(lines, choices).find(({ key }) => key === "rest");
       const alone = lines.filter(({ key }) => choices[key] !== "show");
@@ -88,11 +88,11 @@ describe("a receipt", () => {
     expect(receiptLines({ ...SNAPSHOT, priceOverrideCents: 40_000 }, true)).toEqual([]);
   });
 
-  it("gives the work what the final price leaves", () => {
+  it("assigns to the work what remains of the final price", () => {
     expect(receiptLines({ ...SNAPSHOT, priceOverrideCents: 50_000 }, false).at(-1)).toMatchObject({ cents: 7_807 });
   });
 
-  it("lists two to twelve materials", () => {
+  it("can list two to twelve materials", () => {
     const of = (count: number) => ({ ...SNAPSHOT, materials: Array(count).fill({ name: "Bead", costCents: 1 }) });
     expect([0, 1, 2, 12, 13].map((count) => canListMaterials(of(count)))).toEqual([false, false, true, true, false]);
   });
@@ -111,7 +111,7 @@ describe("a receipt", () => {
     );
   });
 
-  it("takes no choice from what every object has", () => {
+  it("ignores inherited properties of the choices, such as constructor", () => {
     const lines = [{ key: "constructor", label: "Odd", cents: 5 }];
     expect(shownLines(lines, {})).toEqual(lines);
   });

@@ -7,8 +7,8 @@ const read = (change: Partial<ShareFields>, kind: "receipt" | "gift" = "receipt"
   readShare(kind, { ...newShareFields(kind), ...change });
 const posted = { id: randomUUID(), projectId: randomUUID(), kind: "receipt", ...newShareFields("receipt") };
 
-describe("what is typed for a link", () => {
-  it("is a message of at most 280 characters and a contact of at most 120", () => {
+describe("the fields of a share link", () => {
+  it("accept a message of at most 280 characters and a contact of at most 120", () => {
     expect(read({ message: "🧶".repeat(280), contact: "x".repeat(120) }).problems).toBeNull();
     expect(read({ message: "x".repeat(281), contact: "x".repeat(121) }).problems).toEqual({
       message: "A message can have at most 280 characters.",
@@ -16,17 +16,17 @@ describe("what is typed for a link", () => {
     });
   });
 
-  it("stays text, the contact on one line", () => {
+  it("stay plain text, with the contact on one line", () => {
     const { share } = read({ message: " <b>Hi</b>\r\nthere ", contact: "call\n1\u202E23" });
     expect(share?.options).toMatchObject({ message: "<b>Hi</b>\nthere", contact: "call 123" });
   });
 
-  it("begins with neither message nor contact, and on a receipt without the hours", () => {
+  it("start without message and contact, and on a receipt without the hours", () => {
     expect(newShareFields("receipt")).toMatchObject({ message: "", contact: "", hours: false });
     expect(newShareFields("gift")).toMatchObject({ message: "", contact: "", hours: true });
   });
 
-  it("holds nothing of the other kind", () => {
+  it("drop the options of the other kind", () => {
     expect(read({ lines: { work: "hide" }, listsMaterials: true }, "gift").share?.options).toMatchObject({
       ...{ lines: {}, listsMaterials: false },
     });
@@ -37,14 +37,14 @@ describe("what is typed for a link", () => {
 describe("the end of a link", () => {
   const today = "2026-03-05";
 
-  it("is never, in 30, 90 or 365 days, or on a day", () => {
+  it("can be never, after a number of days, or on a chosen day", () => {
     expect(lastDayOf({ ends: "never" }, today)).toBeNull();
     expect(lastDayOf({ ends: "30" }, today)).toBe("2026-04-04");
     expect(lastDayOf({ ends: "365" }, today)).toBe("2027-03-05");
     expect(lastDayOf({ ends: "day", day: "2026-12-24" }, today)).toBe("2026-12-24");
   });
 
-  it("is no day in the past, and none that there isn’t", () => {
+  it("cannot be a past day, a day more than ten years ahead or a day that does not exist", () => {
     expect(lastDayProblem("2026-03-04", today)).toBe("That day is over.");
     expect(lastDayProblem(today, today)).toBeNull();
     expect(lastDayProblem("2040-01-01", today)).toBe("Choose a day within the next ten years.");
@@ -54,8 +54,8 @@ describe("the end of a link", () => {
   });
 });
 
-describe("what a client posts", () => {
-  it("is read", () => {
+describe("ShareInput", () => {
+  it("accepts valid input", () => {
     expect(ShareInput.safeParse(posted)).toMatchObject({ success: true, data: { end: { ends: "never" } } });
   });
 
@@ -66,7 +66,7 @@ describe("what a client posts", () => {
     ["a quote, which comes later", { kind: "quote" }],
     ["another end", { ends: "7" }],
     ["a message that is too long", { message: "x".repeat(281) }],
-  ])("is refused with %s", (_, change) => {
+  ])("rejects %s", (_, change) => {
     expect(ShareInput.safeParse({ ...posted, ...change }).success).toBe(false);
   });
 });

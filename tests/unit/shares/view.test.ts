@@ -23,7 +23,7 @@ const options = (kind: ShareKind, change: Partial<ShareOptions> = {}): ShareOpti
 };
 
 describe("a price receipt", () => {
-  it("says the lines, the total and the maker, and neither rate, profit, method nor hours", () => {
+  it("shows the lines, the total and the maker, but not rate, profit, method or hours", () => {
     const view = shareView("receipt", options("receipt"), work());
     expect(view).toMatchObject({ title: "Scarf", maker: "Thandi", hasAvatar: false, headline: null });
     expect(view.rows.map(({ label, value }) => `${label} ${value}`)).toEqual([
@@ -37,7 +37,7 @@ describe("a price receipt", () => {
       expect(text).not.toContain(secret);
   });
 
-  it("says the time only where it is wanted", () => {
+  it("shows the time only if that is chosen", () => {
     const { rows } = shareView("receipt", options("receipt", { hours: true }), work());
     expect(rows[0]).toEqual({ key: "hours", label: "Time", value: "2 hours 30 minutes" });
   });
@@ -47,12 +47,12 @@ describe("the frame of an embedded page", () => {
   const heightOf = (change: Partial<ShareOptions>, of = work()) =>
     frameHeight(shareView("receipt", options("receipt", change), of));
 
-  it("is as high as what the page says, in a browser between the two", () => {
+  it("is as high as the content of the page", () => {
     expect(heightOf({})).toBeGreaterThanOrEqual(451);
     expect(heightOf({})).toBeLessThan(520);
   });
 
-  it("grows by each line of a message and by a photo, which takes four fifths at most", () => {
+  it("grows with each line of a message and with a photo, which takes at most four fifths", () => {
     expect(heightOf({ message: "One\nTwo\nThree" }) - heightOf({ message: "One" })).toBe(50);
     expect(heightOf({ photo: true })).toBeGreaterThan(heightOf({}) + 356);
     const narrow = { ...work(), cover: { ...COVER, width: 10, height: 10_000 } };
@@ -61,7 +61,7 @@ describe("the frame of an embedded page", () => {
 });
 
 describe("a gift card", () => {
-  it("says hours, sessions and days, and no money", () => {
+  it("shows hours, sessions and days, but no money", () => {
     const view = shareView("gift", options("gift", { message: "For Anna" }), work());
     expect(view).toMatchObject({ headline: "2 hours 30 minutes of handwork", total: null, message: "For Anna" });
     expect(view.rows.map(({ label, value }) => `${label} ${value}`)).toEqual([
@@ -73,32 +73,32 @@ describe("a gift card", () => {
     expect(JSON.stringify(view) + shareText(view)).not.toMatch(/€|\d\.\d\d/);
   });
 
-  it("leaves out what is not wanted, and what there is none of", () => {
+  it("omits what is not chosen and what is zero", () => {
     const none = { hours: false, days: false, sessions: false, dates: false };
     expect(shareView("gift", options("gift", none), work())).toMatchObject({ headline: null, rows: [] });
     const untimed = { ...work(), snapshot: { ...SNAPSHOT, totalSeconds: 0 }, sessions: 0, days: 0, firstDay: null };
     expect(shareView("gift", options("gift"), untimed)).toMatchObject({ headline: null, rows: [] });
   });
 
-  it("says one day once", () => {
+  it("shows a single day only once", () => {
     const { rows } = shareView("gift", options("gift"), { ...work(), sessions: 1, days: 1, lastDay: "2026-03-01" });
     expect(rows.map(({ value }) => value)).toEqual(["1", "1", "1 March 2026"]);
   });
 });
 
 describe("every shared page", () => {
-  it("shows the cover only where it is chosen", () => {
+  it("shows the cover only if that is chosen", () => {
     const photoOf = (change: Partial<ShareOptions>) => shareView("gift", options("gift", change), work()).photo;
     expect(photoOf({})).toBeNull();
     expect(photoOf({ photo: true })).toEqual(COVER);
   });
 
-  it("shows name and avatar as chosen", () => {
+  it("shows the name and the avatar only if they are chosen", () => {
     const view = (change: Partial<ShareOptions>) => shareView("gift", options("gift", change), work());
     expect(view({ name: false, avatar: true })).toMatchObject({ maker: null, hasAvatar: true });
   });
 
-  it("carries our line, which only Pro+ can leave out, and only while it is Pro+", () => {
+  it("shows our line unless a Pro+ crafter turns it off", () => {
     const has = (tier: Tier, ourLine: boolean) =>
       shareView("gift", options("gift", { ourLine }), work(tier)).hasOurLine;
     expect(has("free", false)).toBe(true);
@@ -107,12 +107,12 @@ describe("every shared page", () => {
     expect(has("pro_plus", true)).toBe(true);
   });
 
-  it("says the quantity of a batch", () => {
+  it("shows the quantity of a batch", () => {
     const { rows } = shareView("receipt", options("receipt"), { ...work(), pieces: 6 });
     expect(rows[0]).toEqual({ key: "Quantity", label: "Quantity", value: "6" });
   });
 
-  it("is also text, with hidden amounts named alone", () => {
+  it("has a text version, which names hidden amounts without showing them", () => {
     const hidden = options("receipt", { lines: { work: "hide" }, contact: "Stall 12" });
     expect(shareText(shareView("receipt", hidden, work()))).toBe(
       "Scarf, made by Thandi\nMaterials: €10.00\nAdditional costs: €5.00\nWork: included\nEverything else: €316.40\nTotal: €331.40\nStall 12",
@@ -120,7 +120,7 @@ describe("every shared page", () => {
   });
 });
 
-describe("hours in words", () => {
+describe("hoursInWords", () => {
   it.each([
     [0, null],
     [59, null],
@@ -130,24 +130,24 @@ describe("hours in words", () => {
     [9_060, "2 hours 31 minutes"],
     [72_000, "20 hours"],
     [75_599, "20 hours"],
-  ])("say for %i seconds %s", (seconds, words) => expect(hoursInWords(seconds)).toBe(words));
+  ])("describes %i seconds as %s", (seconds, words) => expect(hoursInWords(seconds)).toBe(words));
 });
 
-describe("a token", () => {
+describe("a share token", () => {
   it("is 22 letters and digits that hold all 128 bits", () => {
     expect(tokenOf(new Uint8Array(16))).toBe("0".repeat(22));
     expect(tokenOf(new Uint8Array(16).fill(255))).toBe("7n42DGM5Tflk9n8mt7Fhc7");
     expect(tokenOf(Uint8Array.from({ length: 16 }, (_, at) => (at === 15 ? 62 : 0)))).toBe(`${"0".repeat(20)}10`);
   });
 
-  it("is nothing else", () => {
+  it("is rejected when it has another length or other characters", () => {
     expect(isShareToken(tokenOf(new Uint8Array(16).fill(7)))).toBe(true);
     for (const text of ["", "0".repeat(21), "0".repeat(23), `${"0".repeat(21)}-`, `${"0".repeat(21)}\n`])
       expect(isShareToken(text)).toBe(false);
   });
 });
 
-describe("a reader", () => {
+describe("isBot", () => {
   it.each([
     null,
     "",
@@ -158,12 +158,12 @@ describe("a reader", () => {
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/120 Safari/537.36",
     "curl/8.5.0",
     "WordPress/6.4; https://blog.example",
-  ])("called %s is a bot", (userAgent) => expect(isBot(userAgent)).toBe(true));
+  ])("returns true for %s", (userAgent) => expect(isBot(userAgent)).toBe(true));
 
   it.each([
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36",
     "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1",
     "Mozilla/5.0 (Linux; Android 10; CUBOT X30) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36",
     "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0",
-  ])("is a person with %s", (userAgent) => expect(isBot(userAgent)).toBe(false));
+  ])("returns false for %s", (userAgent) => expect(isBot(userAgent)).toBe(false));
 });
