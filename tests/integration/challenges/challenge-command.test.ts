@@ -26,7 +26,7 @@ describe("npm run challenge", () => {
     expect(await run("list")).toContain("2127-01-31 … 2127-02-28  Winter Looms  (500 hours, each 10 days)");
   });
 
-  it("adds one without an end and an evergreen one", async () => {
+  it("adds a challenge without an end date and an evergreen challenge", async () => {
     await run("add", ...words, ...goals, "--start", "2127-01-31");
     await run("add", ...words, ...goals, "--start", "2127-01-31", "--evergreen");
     expect(await run("list")).toContain("2127-01-31 … open  Winter Looms");
@@ -72,7 +72,7 @@ describe("npm run challenge", () => {
     expect(await db.$count(challenges)).toBe(before);
   });
 
-  it("explains itself when it is not understood", async () => {
+  it("rejects a missing or unknown subcommand with the usage text", async () => {
     await expect(run()).rejects.toThrow("Usage:");
     await expect(run("remove")).rejects.toThrow("Usage:");
   });

@@ -32,7 +32,7 @@ async function give(userId: string, challengeId: string, durationSeconds: number
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
 
-describe("progress", () => {
+describe("challenge progress", () => {
   it("is counted in each unit, for all members together and for the viewer", async () => {
     const [me, other] = [await aUser(), await aUser()];
     const made = {
@@ -72,7 +72,7 @@ describe("progress", () => {
     });
   });
 
-  it("stops counting who left and counts them again when they come back", async () => {
+  it("drops a member's time when they leave and counts it again when they rejoin", async () => {
     const user = await aUser();
     const challenge = await aChallenge({ goalQuantity: 2 });
     await joinChallenge(user.id, challenge.id);
@@ -89,7 +89,7 @@ describe("progress", () => {
     expect(await standing()).toEqual([1, 50, 20]);
   });
 
-  it("counts the calendar month for an evergreen challenge", async () => {
+  it("counts only the current calendar month for an evergreen challenge", async () => {
     const user = await aUser();
     const challenge = await aChallenge({ isEvergreen: true, startDate: dateIn(-100), endDate: null, goalQuantity: 1 });
     await aMembership(user.id, challenge.id, { joinedAt: hoursAgo(24 * 70) });
@@ -103,7 +103,7 @@ describe("progress", () => {
     expect((await findChallenge(user.id, challenge.id))?.global.progressPercentage).toBe(50);
   });
 
-  it("a session saved just before a challenge's end can be given to it for 48 h and not after", async () => {
+  it("accepts a session from just before the challenge's end for 48 hours and rejects it afterwards", async () => {
     const user = await aUser();
     const lastDay = dateIn(-2);
     const justBefore = new Date(`${lastDay}T22:30:00Z`);
@@ -124,8 +124,8 @@ describe("progress", () => {
   });
 });
 
-describe("the three tabs", () => {
-  it("show mine with the finished ones, what is ongoing, and what is to come, newest first", async () => {
+describe("the three challenge tabs", () => {
+  it("show joined challenges with finished ones, ongoing ones and upcoming ones, newest first", async () => {
     const user = await aUser();
     const at = (days: number) => ({ createdAt: new Date(Date.now() + days * 24 * HOUR_MS) });
     const finished = await aChallenge({ startDate: dateIn(-30), endDate: dateIn(-10), ...at(1) });
@@ -154,8 +154,8 @@ describe("the three tabs", () => {
   });
 });
 
-describe("joining and leaving", () => {
-  it("nobody joins a challenge that starts tomorrow, not even past our code", async () => {
+describe("joining and leaving a challenge", () => {
+  it("rejects a challenge that starts tomorrow, in the query and in the database", async () => {
     const user = await aUser();
     const tomorrow = await aChallenge({ startDate: dateIn(1) });
     await expect(joinChallenge(user.id, tomorrow.id)).rejects.toThrow("can’t join this challenge");
@@ -163,7 +163,7 @@ describe("joining and leaving", () => {
     expect(await db.$count(userChallenges, eq(userChallenges.userId, user.id))).toBe(0);
   });
 
-  it("twenty joins and leaves at once end as joined or not, once", async () => {
+  it("stores at most one membership row after twenty concurrent joins and leaves", async () => {
     const [user, other] = [await aUser(), await aUser()];
     const challenge = await aChallenge();
     await joinChallenge(other.id, challenge.id);
@@ -181,7 +181,7 @@ describe("a personal goal", () => {
     return { user, challenge };
   }
 
-  it("is worth 100 XP once, and half-way and met are told once", async () => {
+  it("gives 100 XP once and notifies once at half-way and once when it is met", async () => {
     const { user, challenge } = await aGoal();
     await give(user.id, challenge.id, 3600, hoursAgo(5));
     const halfWay = await xpOf(user.id);
@@ -200,7 +200,7 @@ describe("a personal goal", () => {
     expect(await bookedOf(user.id)).toBe(await xpOf(user.id));
   });
 
-  it("that is un-met by another allocation or a deleted session gives its XP back, and earns it again", async () => {
+  it("takes its XP back when another allocation or a deletion undoes it, and gives it again when met again", async () => {
     const { user, challenge } = await aGoal();
     const second = await aChallenge({ userGoalQuantity: 2 });
     await joinChallenge(user.id, second.id);
@@ -220,7 +220,7 @@ describe("a personal goal", () => {
     expect((await notificationsOf(user.id)).filter((key) => key === `goal:${challenge.id}:once:100`)).toHaveLength(1);
   });
 
-  it("that was met stays met after leaving", async () => {
+  it("keeps its XP after the crafter leaves the challenge", async () => {
     const { user, challenge } = await aGoal();
     await give(user.id, challenge.id, 7200);
     const met = await xpOf(user.id);
@@ -229,7 +229,7 @@ describe("a personal goal", () => {
   });
 });
 
-it("the units and dates of a challenge are checked by Postgres too", async () => {
+it("Postgres rejects a challenge with a goal of 0 or an end before its start", async () => {
   await expect(aChallenge({ goalQuantity: 0 })).rejects.toThrow();
   await expect(aChallenge({ startDate: dateIn(2), endDate: dateIn(1) })).rejects.toThrow();
   expect(await db.$count(challenges, eq(challenges.goalQuantity, 0))).toBe(0);

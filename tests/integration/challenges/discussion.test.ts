@@ -11,8 +11,8 @@ import { aChallenge, aUser } from "../../support/people/factories";
 
 const aComment = (challengeId: string, content = "Lovely wool.") => ({ id: randomUUID(), challengeId, content });
 
-describe("the discussion", () => {
-  it("takes comments of members only: not before joining, not after leaving", async () => {
+describe("the discussion of a challenge", () => {
+  it("accepts comments from members only and rejects them before joining and after leaving", async () => {
     const [user, reader] = [await aUser({ displayName: "Ines" }), await aUser()];
     const challenge = await aChallenge();
     const refused = "Join this challenge to comment.";
@@ -28,7 +28,7 @@ describe("the discussion", () => {
     expect((await listComments(reader.id, challenge.id)).comments).toMatchObject([{ id: comment.id, isMine: false }]);
   });
 
-  it("in a race with leaving, a comment is either in before or refused", async () => {
+  it("stores a comment that races with its author's leaving only if it was accepted", async () => {
     const challenge = await aChallenge();
     for (let round = 0; round < 50; round++) {
       const user = await aUser();
@@ -41,7 +41,7 @@ describe("the discussion", () => {
     }
   });
 
-  it("a leave that another connection holds open makes the comment wait and refuses it", async () => {
+  it("makes a comment wait for another connection's uncommitted leave and then rejects it", async () => {
     const user = await aUser();
     const challenge = await aChallenge();
     await joinChallenge(user.id, challenge.id);
@@ -56,7 +56,7 @@ describe("the discussion", () => {
     });
   });
 
-  it("a retry under the same key makes one comment, and another's key or challenge makes none", async () => {
+  it("stores one comment for repeated requests with one id, and rejects that id from another crafter or challenge", async () => {
     const [user, other] = [await aUser(), await aUser()];
     const [challenge, elsewhere] = [await aChallenge(), await aChallenge()];
     for (const { id } of [user, other]) for (const c of [challenge, elsewhere]) await joinChallenge(id, c.id);
@@ -68,7 +68,7 @@ describe("the discussion", () => {
     expect(await db.$count(challengeComments, eq(challengeComments.id, input.id))).toBe(1);
   });
 
-  it("reads oldest first, page by page, also when the comment at the edge is deleted", async () => {
+  it("lists comments oldest first, page by page, even when the comment at a page boundary was deleted", async () => {
     const user = await aUser();
     const challenge = await aChallenge();
     await joinChallenge(user.id, challenge.id);
@@ -85,7 +85,7 @@ describe("the discussion", () => {
       expect((await listComments(user.id, challenge.id, { before })).comments).toHaveLength(6);
   });
 
-  it("nobody deletes another's comment; one's own goes, also after leaving", async () => {
+  it("lets crafters delete only their own comments, also after leaving the challenge", async () => {
     const [user, other] = [await aUser(), await aUser()];
     const challenge = await aChallenge();
     for (const { id } of [user, other]) await joinChallenge(id, challenge.id);
@@ -115,7 +115,7 @@ describe("the discussion", () => {
     expect((await listComments(user.id, challenge.id)).comments[0]?.content).toBe(stored);
   });
 
-  it("Postgres itself refuses an empty comment and one of 2,001 characters", async () => {
+  it("rejects an empty comment and a comment of 2,001 characters in Postgres itself", async () => {
     const user = await aUser();
     const challenge = await aChallenge();
     await joinChallenge(user.id, challenge.id);

@@ -58,9 +58,9 @@ function expected(rows: readonly GivenRow[], me: string, unit: ChallengeUnit) {
   };
 }
 
-describe("what a quilt is made of", () => {
+describe("findQuilt", () => {
   it.each(["sessions", "days", "hours", "minutes"] as const)(
-    "for a goal in %s is what the rows say",
+    "returns the contributions and daily sums that the rows add up to, for a goal in %s",
     async (goalUnit) => {
       const crafters = [await aUser(), await aUser(), await aUser()];
       const [me, other, third] = crafters;
@@ -102,7 +102,7 @@ describe("what a quilt is made of", () => {
     },
   );
 
-  it("reads no single sessions where the patches are equal parts anyway", async () => {
+  it("returns no single contributions when the quilt's patches are equal parts of the goal", async () => {
     for (const goal of [{ goalQuantity: 1 }, { goalUnit: "sessions", goalQuantity: MAX_PATCHES + 1 }] as const) {
       const me = await aUser();
       const { id } = await aChallenge(goal);
@@ -114,7 +114,7 @@ describe("what a quilt is made of", () => {
     }
   });
 
-  it("names nobody: whose a patch is says only whether it is the viewer's", async () => {
+  it("names no crafter and says of a contribution only whether it is the viewer's", async () => {
     const [me, other] = [await aUser(), await aUser({ displayName: "Blue Heddle" })];
     const { id } = await aChallenge();
     for (const user of [me, other]) await aMembership(user.id, id, { joinedAt: started(9, 0) });
@@ -124,7 +124,7 @@ describe("what a quilt is made of", () => {
     expect(JSON.stringify({ contributions, dates })).not.toMatch(new RegExp(`${other.id}|Heddle`));
   });
 
-  it("is this month's sessions for an evergreen challenge, whose days are the last ones all the same", async () => {
+  it("returns this month's contributions and the last 14 dates for an evergreen challenge", async () => {
     const me = await aUser();
     const { id } = await aChallenge({ startDate: dateIn(-90), endDate: null, isEvergreen: true });
     await aMembership(me.id, id, { joinedAt: started(80, 0) });
@@ -140,7 +140,7 @@ describe("what a quilt is made of", () => {
     expect(dates.map(({ everyone }) => everyone.seconds)).toEqual([...Array(10).fill(0), 3600, 0, 0, 1800]);
   });
 
-  it("shows the days before the end of a finished challenge", async () => {
+  it("returns the dates up to the last day of a finished challenge", async () => {
     const me = await aUser();
     const { id } = await aChallenge({ startDate: dateIn(-60), endDate: dateIn(-20) });
     await aMembership(me.id, id, { joinedAt: started(60, 0) });
@@ -148,7 +148,7 @@ describe("what a quilt is made of", () => {
     expect((await read(me.id, id)).dates.at(-1)).toMatchObject({ localDate: dateIn(-20), mine: { seconds: 3600 } });
   });
 
-  it("is cut off after one more than there are patches, whatever 10,000 sessions hold, and its days add up", async () => {
+  it("returns at most MAX_PATCHES + 1 of 10,000 contributions, while the daily sums count all of them", async () => {
     const me = await aUser();
     const { id } = await aChallenge({ goalQuantity: 9000, startDate: dateIn(-90), endDate: dateIn(20) });
     await manyMembers(id, me.id);

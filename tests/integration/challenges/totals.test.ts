@@ -8,7 +8,7 @@ import { aChallenge, aFinishedSession, aMembership, aUser } from "../../support/
 
 const GUARD = readFileSync("db/guards/totals.sql", "utf8");
 
-it("what was written before the triggers of the sums were applied counts once they are", async () => {
+it("applying db/guards/totals.sql also counts rows that were written without its triggers", async () => {
   const [before, after] = [await aUser(), await aUser()];
   const challenge = await aChallenge();
   await aMembership(after.id, challenge.id);

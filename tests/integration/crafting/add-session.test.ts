@@ -38,7 +38,7 @@ async function boardsOf(userId: string) {
 }
 
 describe("adding a session", () => {
-  it("moves the total and a project's hours by 10 h, and no board, XP or challenge", async () => {
+  it("adds 10 hours to the total and the project, but nothing to boards, XP or challenges", async () => {
     const user = await aUser({ displayName: "Nomsa" });
     const challenge = await aChallenge();
     await aMembership(user.id, challenge.id, { joinedAt: at(5, 0) });
@@ -73,7 +73,7 @@ describe("adding a session", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("takes its kind, making where there is none, and refuses business on a project", async () => {
+  it("stores the given kind, making by default, and rejects business hours on a project", async () => {
     const user = await aUser();
     const project = await aProject(user.id);
     const id = randomUUID();
@@ -89,7 +89,7 @@ describe("adding a session", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("keeps the streak for yesterday, not for last week", async () => {
+  it("extends the streak with a session from yesterday but not with older ones", async () => {
     const user = await aUser();
     await aFinishedSession(user.id, { startedAt: at(2, 9), durationSeconds: 600 });
     await add(user.id, at(1, 9));
@@ -101,7 +101,7 @@ describe("adding a session", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("that overlaps by one second is refused with the offer to trim", async () => {
+  it("rejects a session that overlaps another by one second and offers to trim it", async () => {
     const user = await aUser();
     const taken = await aFinishedSession(user.id, {
       startedAt: at(1, 9),
@@ -125,7 +125,7 @@ describe("adding a session", () => {
     expect(now.status === "taken" && now.message).toMatch(/^\d\d:\d\d–now is taken by “Mug”\. Trim to /);
   });
 
-  it("creates one session for 50 identical concurrent requests", async () => {
+  it("creates one session from 50 concurrent requests for the same time", async () => {
     const user = await aUser();
     // Spelled in two ways, so that their transactions run beside each other on connections of their own.
     const answers = await allAtOnce(50, (index) => add(index % 2 ? user.id : user.id.toUpperCase(), at(1, 9)));
@@ -148,7 +148,7 @@ describe("adding a session", () => {
     });
   });
 
-  it("twice under one key stores one, and a key of somebody else's nothing", async () => {
+  it("stores one session for a repeated id and rejects an id that another crafter used", async () => {
     const [user, stranger] = [await aUser(), await aUser()];
     const input = { id: randomUUID(), startedAt: at(1, 9), endedAt: at(1, 10), pauseSeconds: 900 };
     const first = await addSession(user.id, input);
@@ -162,7 +162,7 @@ describe("adding a session", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("refuses impossible times and projects that take none of the crafter's time", async () => {
+  it("rejects impossible times, another crafter's project and a template", async () => {
     const [user, stranger] = [await aUser(), await aUser()];
     await expect(add(user.id, at(1, 9), 0)).rejects.toThrow("after the start");
     await expect(add(user.id, at(0, 0), 40)).rejects.toThrow("future");

@@ -33,7 +33,7 @@ async function aMember(minutes = 120) {
   return { user, session, hours, sessions };
 }
 
-describe("giving a session to challenges", () => {
+describe("allocating a session to challenges", () => {
   it(`${MANY} concurrent allocations of one session leave one set whose sum is the duration`, async () => {
     const { user, session, hours, sessions } = await aMember();
     await Promise.all(
@@ -53,7 +53,7 @@ describe("giving a session to challenges", () => {
     expect(rows.reduce((sum, row) => sum + row.seconds, 0)).toBe(7200);
   });
 
-  it("refuses what does not add up, steps wrongly, names a challenge twice or is under the hour, and keeps what was", async () => {
+  it("rejects wrong sums or steps, a repeated challenge and under an hour for a sessions goal, and changes no row", async () => {
     const { user, session, hours, sessions } = await aMember();
     const refuse = (amounts: { challengeId: string | null; seconds: number }[], words: string) =>
       expect(replaceAllocations(user.id, { sessionId: session.id, amounts })).rejects.toThrow(words);
@@ -116,7 +116,7 @@ describe("giving a session to challenges", () => {
     await expect(replaceAllocations(user.id, { sessionId: id, amounts: [] })).rejects.toThrow("no longer exists");
   });
 
-  it("a challenge left, or over for 48 h, between opening and saving is refused in plain words", async () => {
+  it("rejects a challenge that the crafter has left or that ended more than 48 hours ago", async () => {
     const { user, session, hours } = await aMember();
     await db.delete(userChallenges).where(eq(userChallenges.userId, user.id));
     const give = (challengeId: string) =>
@@ -128,7 +128,7 @@ describe("giving a session to challenges", () => {
     expect(await allocationsOf(session.id)).toEqual([]);
   });
 
-  it("time already given to a challenge that takes no more stays as it is, and only as it is", async () => {
+  it("keeps time already given to a challenge that the crafter has left, but rejects more", async () => {
     const { user, session, hours } = await aMember();
     await replaceAllocations(user.id, {
       sessionId: session.id,
@@ -153,7 +153,7 @@ describe("giving a session to challenges", () => {
     });
   });
 
-  it("the dialog's view names targets, joinable challenges and what was saved, in order", async () => {
+  it("the dialog's view holds targets, joinable challenges and the saved amounts in order", async () => {
     const { user, session, hours, sessions } = await aMember();
     const open = await aChallenge({ goalUnit: "minutes" });
     await replaceAllocations(user.id, {
@@ -171,8 +171,8 @@ describe("giving a session to challenges", () => {
   });
 });
 
-describe("joining", () => {
-  it("waits for the start, happens once, and offers only ongoing challenges", async () => {
+describe("joining a challenge", () => {
+  it("rejects an upcoming challenge, joins an ongoing one once, and offers neither of them afterwards", async () => {
     const user = await aUser();
     const tomorrow = await aChallenge({ startDate: addDays(today, 2), endDate: addDays(today, 20) });
     await expect(joinChallenge(user.id, tomorrow.id)).rejects.toThrow("can’t join this challenge");
@@ -186,7 +186,7 @@ describe("joining", () => {
   });
 });
 
-it("no invariant of time is broken after all of the above", async () => {
+it("the tests above break no database invariant (plans left out)", async () => {
   // Plans without a subscription are what these tests begin with.
   const { plans: _, ...broken } = await findBroken();
   expect(broken).toEqual({});

@@ -8,7 +8,7 @@ import { startSession } from "../../support/taps/presses";
 
 const TOO_MANY = "UserError: Too many requests. Try again in a minute.";
 
-test("200 calls of one crafter at once are all answered, also while another process writes for the same crafter", async () => {
+test("200 concurrent calls by one crafter are all answered while another process writes for the same crafter", async () => {
   const user = await aUser();
   const challenge = await aChallenge();
   await aMembership(user.id, challenge.id, { joinedAt: new Date(Date.now() - 86_400_000) });
@@ -45,7 +45,7 @@ test("200 calls of one crafter at once are all answered, also while another proc
   expect(await findBroken()).toEqual({});
 });
 
-test("a crafter's calls that wait leave the connections to everybody else, and outlive the lock's time-out", async () => {
+test("calls that wait for one crafter's lock block no other crafter and outlast the lock's time-out", async () => {
   const [user, other] = [await aUser(), await aUser()];
   await withConnections(1, async ([holder]) => {
     await holder?.unsafe("begin");
@@ -60,7 +60,7 @@ test("a crafter's calls that wait leave the connections to everybody else, and o
   });
 });
 
-test("a crafter whose row stays locked gets a sentence for every call, in time", async () => {
+test("every call of a crafter whose row stays locked is rejected with a message within 8 seconds", async () => {
   const user = await aUser();
   await withConnections(1, async ([holder]) => {
     await holder?.unsafe("begin");

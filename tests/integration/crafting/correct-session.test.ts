@@ -55,7 +55,7 @@ async function anEvening() {
 }
 
 describe("correcting a session", () => {
-  it("keeps what the stopwatch counted for its challenge, and says what of it the new times leave out", async () => {
+  it("previews the tracked seconds that stay with the challenge and those that the new times leave out", async () => {
     const user = await aUser();
     const session = await aFinishedSession(user.id, { startedAt: hour(6), durationSeconds: 34 });
     const challenge = await aChallenge();
@@ -70,7 +70,7 @@ describe("correcting a session", () => {
     expect(before).toMatchObject({ uncountedSeconds: 34, session: { manualSeconds: 5 * 3600 } });
   });
 
-  it("from 4h 25m to 1h 50m lowers total, days, week, project and XP by exactly that, and the trail shows both", async () => {
+  it("lowers total, week, project and XP by exactly the difference, and shows both times in the trail", async () => {
     const { user, session, project } = await anEvening();
     const was = await reload(user.id);
     const week = await weekSeconds(user.id);
@@ -100,7 +100,7 @@ describe("correcting a session", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("keeps what was counted when it moves or grows, and marks the rest as added by hand", async () => {
+  it("keeps the tracked time that the new times cover and marks the rest as added by hand", async () => {
     const { user, session } = await anEvening();
     const answer = await correctSession(user.id, { sessionId: session.id, startedAt: hour(-1), endedAt: hour(2) });
     expect(answer).toMatchObject({ session: { durationSeconds: 10_800, manualSeconds: 3_600 } });
@@ -111,7 +111,7 @@ describe("correcting a session", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("takes pauses so that the duration is the length without them", async () => {
+  it("subtracts the given pauses from the duration", async () => {
     const { user, session } = await anEvening();
     const times = { sessionId: session.id, startedAt: hour(0), endedAt: hour(3) };
     expect(await correctSession(user.id, { ...times, pauseSeconds: 1_800 })).toMatchObject({
@@ -128,7 +128,7 @@ describe("correcting a session", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("is undone within seven days, counted and added seconds alike, and only as the last change", async () => {
+  it("can be undone within seven days, only as the last change, and then restores all former figures", async () => {
     const { user, session, project } = await anEvening();
     const was = await reload(user.id);
     const segments = () => db.select().from(sessionSegments).where(eq(sessionSegments.sessionId, session.id));
@@ -167,7 +167,7 @@ describe("correcting a session", () => {
     );
   });
 
-  it("is not undone while its former time is taken", async () => {
+  it("can't be undone while another session takes its former time", async () => {
     const { user, session } = await anEvening();
     await correctSession(user.id, { sessionId: session.id, startedAt: hour(0), endedAt: hour(2) });
     const between = { id: randomUUID(), startedAt: hour(3), endedAt: hour(4), description: "Serving bowls" };
@@ -178,7 +178,7 @@ describe("correcting a session", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("is refused where time is taken, with the part that is free, and on a completed project", async () => {
+  it("rejects taken time with an offer to trim, and rejects a session of a completed project", async () => {
     const { user, session, project } = await anEvening();
     await aFinishedSession(user.id, { startedAt: hour(5), durationSeconds: 3_600, description: "Serving bowls" });
     const longer = { sessionId: session.id, startedAt: hour(0), endedAt: hour(5.5) };
@@ -193,7 +193,7 @@ describe("correcting a session", () => {
     await expect(correctSession(user.id, { ...longer, endedAt: hour(2) })).rejects.toThrow("its price is final");
   });
 
-  it("refuses what no session can be, an open one, and one of somebody else", async () => {
+  it("rejects impossible or unchanged times, an open session and another crafter's session", async () => {
     const { user, session } = await anEvening();
     const correct = (startedAt: Date, endedAt: Date, pauseSeconds?: number) =>
       correctSession(user.id, { sessionId: session.id, startedAt, endedAt, pauseSeconds });
@@ -212,7 +212,7 @@ describe("correcting a session", () => {
     await expect(correctSession(user.id, { ...theirs, sessionId: open.id })).rejects.toThrow("still running");
   });
 
-  it("leaves one result of many at once that all hold together", async () => {
+  it("applies 20 concurrent corrections and leaves the crafter's total equal to the session's duration", async () => {
     const { user, session } = await anEvening();
     const corrections = Array.from({ length: 20 }, (_, index) =>
       correctSession(user.id, { sessionId: session.id, startedAt: hour(0), endedAt: hour(1 + index / 10) }),

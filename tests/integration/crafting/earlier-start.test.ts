@@ -32,7 +32,7 @@ const segmentsOf = (sessionId: string) =>
     .orderBy(sessionSegments.startedAt, sessionSegments.isManual);
 
 describe("“Started earlier”", () => {
-  it("moves the start back and marks the seconds before it; the clock shows them at once", async () => {
+  it("moves the start back, marks the added seconds as manual and shows them on the clock at once", async () => {
     const { user, session, minutesBefore, add } = await aRunning();
     const { elapsedMs } = (await findOpenSession(user.id)) ?? { elapsedMs: 0 };
     const state = await add(15);
@@ -51,7 +51,7 @@ describe("“Started earlier”", () => {
     ]);
   });
 
-  it("stores the marked seconds with the session, its dates and the crafter", async () => {
+  it("stores the manual seconds with the session, its dates and the crafter", async () => {
     const { user, session, add } = await aRunning();
     await add(15);
     const saved = completedOf(await finishSession(user.id, { sessionId: session.id }));
@@ -66,7 +66,7 @@ describe("“Started earlier”", () => {
     });
   });
 
-  it("adds whole seconds, never from before the named moment", async () => {
+  it("adds whole seconds and never starts before the named moment", async () => {
     const { user, session, minutesBefore } = await aRunning();
     const startedAt = new Date(+minutesBefore(10) + 400);
     await startEarlier(user.id, { sessionId: session.id, startedAt });
@@ -76,7 +76,7 @@ describe("“Started earlier”", () => {
     });
   });
 
-  it("takes twelve hours, not a second more, and nothing after Start; what is refused changes nothing", async () => {
+  it("accepts twelve hours, and rejects more or a time at or after Start without changing anything", async () => {
     const { user, session, minutesBefore, add } = await aRunning();
     const untouched = await findOpenSession(user.id);
     for (const moment of [
@@ -96,7 +96,7 @@ describe("“Started earlier”", () => {
     expect(await findOpenSession(user.id)).toMatchObject({ manualSeconds: 12 * 3600 });
   });
 
-  it("takes the end of the last session, and says when that was to who asks for more", async () => {
+  it("accepts the end of the last session, and rejects an earlier time with a message that names that end", async () => {
     const { user, session, minutesBefore } = await aRunning();
     await db.execute(sql`update users set time_zone = 'Asia/Kathmandu' where id = ${user.id}`);
     const last = await aFinishedSession(user.id, { durationSeconds: 600, startedAt: minutesBefore(30) });
@@ -124,7 +124,7 @@ describe("“Started earlier”", () => {
     expect(await findOpenSession(user.id)).toMatchObject({ manualSeconds: 0 });
   });
 
-  it("finds no session of another crafter, and answers a saved one with what was saved", async () => {
+  it("reports another crafter's session as gone and returns a saved session as it was saved", async () => {
     const { user, session, minutesBefore, add } = await aRunning();
     const other = await aUser();
     for (const sessionId of [session.id, crypto.randomUUID()])
@@ -134,7 +134,7 @@ describe("“Started earlier”", () => {
     expect(saved).toMatchObject(await add(5));
   });
 
-  it("20 concurrent tries add once", async () => {
+  it("adds time once in 20 concurrent requests", async () => {
     const { user, session, add } = await aRunning();
     const tries = await atOnce(20, (index) => add(5 + index));
     expect(failures(tries)).toHaveLength(19);
@@ -163,7 +163,7 @@ describe("“Started earlier”", () => {
     ]);
   });
 
-  it("leaves nothing but added seconds when the named end lies among them", async () => {
+  it("stores only manual seconds when the session ends before the original Start", async () => {
     const { user, session, minutesBefore, add } = await aRunning(3 * 3600);
     await add(60);
     const endedAt = new Date(+minutesBefore(40) + 500);
@@ -173,7 +173,7 @@ describe("“Started earlier”", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("revives no login that had expired when Start was pressed", async () => {
+  it("does not revive a login that had expired when Start was pressed", async () => {
     const { user, add } = await aRunning();
     const login = await aLogin(user.id);
     await db
@@ -185,12 +185,12 @@ describe("“Started earlier”", () => {
   });
 });
 
-describe("Postgres itself", () => {
+describe("the database guards of an earlier start", () => {
   const refused = (query: Promise<unknown>, words: string) =>
     expect(query.catch((error) => Promise.reject(error.cause))).rejects.toThrow(words);
   const KEEPS = "a session keeps its start, apart from one earlier start";
 
-  it("moves a start back only, once, by the seconds that it marks, and only of an open session", async () => {
+  it("let the start of an open session move back once, by exactly the seconds marked as manual", async () => {
     const { user, session, add } = await aRunning();
     const move = (seconds: number, marked: number) =>
       db.execute(sql`update crafting_sessions set start_time = start_time - make_interval(secs => ${seconds}),
@@ -216,7 +216,7 @@ describe("Postgres itself", () => {
       await refused(move(seconds, marked), "a saved session is final");
   });
 
-  it("takes one segment added by hand, ended, and none turns into the other kind", async () => {
+  it("allow one ended manual segment, and no change of a segment between counted and manual", async () => {
     const { session, minutesBefore, add } = await aRunning();
     await add(5);
     const more = { sessionId: session.id, startedAt: minutesBefore(9), endedAt: minutesBefore(8), isManual: true };

@@ -43,13 +43,13 @@ const writes = ({ id }: Session): [SQL, string][] => [
   ],
 ];
 
-describe("Postgres itself", () => {
-  it("changes no saved session and none of its segments without a note of what it was", async () => {
+describe("the database guards of a saved session", () => {
+  it("reject changes of the session and its segments without a row in session_edits", async () => {
     const { session } = await aSaved();
     for (const [write, words] of writes(session)) await refused(db.execute(write), words);
   });
 
-  it("changes none with a note of another transaction, or about another session", async () => {
+  it("reject changes with an edit row from another transaction or about another session", async () => {
     const [{ session }, other] = [await aSaved(), await aSaved()];
     await note(db, session);
     for (const [write, words] of writes(session)) await refused(db.execute(write), words);
@@ -60,7 +60,7 @@ describe("Postgres itself", () => {
     await refused(besideAnother, FINAL);
   });
 
-  it("changes one with a note of the same transaction", async () => {
+  it("accept changes with an edit row in the same transaction", async () => {
     const { session } = await aSaved();
     await db.transaction(async (tx) => {
       await note(tx, session);
@@ -68,7 +68,7 @@ describe("Postgres itself", () => {
     });
   });
 
-  it("keeps a note as it is, as long as its session is there", async () => {
+  it("keep an edit row unchanged until its session is deleted", async () => {
     const { user, session } = await aSaved();
     const [edit] = await note(db, session);
     await refused(
@@ -83,7 +83,7 @@ describe("Postgres itself", () => {
     expect(await db.select().from(sessionEdits).where(eq(sessionEdits.userId, user.id))).toEqual([]);
   });
 
-  it("stores a session that is over with segments up to its duration, and no more", async () => {
+  it("accept segments of an ended session up to its duration and reject any beyond", async () => {
     const user = await aUser();
     const startedAt = new Date(Date.now() - 7_200_000);
     const endedAt = new Date(+startedAt + 3_600_000);

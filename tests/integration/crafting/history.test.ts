@@ -115,7 +115,7 @@ it(`${WORLDS * 26} random histories have the XP and streak the rules give them (
   });
 });
 
-it(`their streak is the run of dates with a full stitch, kept over rest days (seed ${seed})`, async () => {
+it(`each streak is the run of dates with a full stitch, kept over rest days (seed ${seed})`, async () => {
   await inParallel(everybody(), async ({ user }) => {
     const today = dateIn(now, user.zone);
     const { days } = await findSums(user.id, { from: "2000-01-01", to: shiftDate(today, 1) });
@@ -129,7 +129,7 @@ function hasFullStitch(day: DayTotal): boolean {
   return mark !== null && mark !== "dot" && mark.full > 0;
 }
 
-it(`their progress adds up, global and personal (seed ${seed})`, async () => {
+it(`challenge progress adds up for all members together and for each crafter (seed ${seed})`, async () => {
   let moved = 0;
   await inParallel(everybody(), async ({ world, user }) => {
     const month = dateIn(now, user.zone).slice(0, 7);
@@ -148,7 +148,7 @@ it(`their progress adds up, global and personal (seed ${seed})`, async () => {
   expect(moved).toBeGreaterThan(isThorough ? 200 : 5 * WORLDS);
 });
 
-it(`their split of this week and of all weeks adds up to the second (seed ${seed})`, async () => {
+it(`each crafter's split among causes adds up to the second, this week and over all weeks (seed ${seed})`, async () => {
   await inParallel(everybody(), async ({ user }) => {
     const expected = impactOf(user, CAUSE_IDS, now);
     const view = await findImpactView(user.id, new Date(now));
@@ -160,7 +160,7 @@ it(`their split of this week and of all weeks adds up to the second (seed ${seed
   });
 });
 
-it(`their rank on five boards is right, listed or not (seed ${seed})`, async () => {
+it(`each crafter's rank on five boards is right, whether they are listed or not (seed ${seed})`, async () => {
   await refreshLeaderboard({ maxAgeSeconds: 0 });
   const [snapshot] = await db.select().from(leaderboardSnapshots);
   const at = +(snapshot?.takenAt ?? 0);

@@ -33,8 +33,8 @@ async function aCrafterAtWork(values: Parameters<typeof aUser>[0] = {}) {
   return { user, project, session };
 }
 
-describe("starting on a project", () => {
-  it("notes it and names the session after it, unless there is a description", async () => {
+describe("starting a session on a project", () => {
+  it("stores the project and names the session after it, unless there is a description", async () => {
     const { user, project, session } = await aCrafterAtWork();
     expect(session).toMatchObject({ description: "Salt pig", project: { id: project.id, name: "Salt pig" } });
     await finishSession(user.id, { sessionId: session.id });
@@ -53,7 +53,7 @@ describe("starting on a project", () => {
     expect(await intendedBy(user.id)).toBe(0);
   });
 
-  it("offers ongoing once-offs of the crafter alone, those worked on last first", async () => {
+  it("offers only the crafter's own ongoing once-off projects, the last worked on first", async () => {
     const { user, project, session } = await aCrafterAtWork({ assignsAtSave: true });
     const [newer, done] = [await aProject(user.id, { name: "Bowl" }), await aProject(user.id)];
     await aProject(user.id, { isOneOff: false });
@@ -67,8 +67,8 @@ describe("starting on a project", () => {
   });
 });
 
-describe("saying what an open session is for", () => {
-  it("takes another project or none", async () => {
+describe("setIntendedProject", () => {
+  it("changes or clears the project of an open session", async () => {
     const { user, session } = await aCrafterAtWork();
     const bowl = await aProject(user.id, { name: "Bowl" });
     const ids = { sessionId: session.id, projectId: bowl.id };
@@ -79,7 +79,7 @@ describe("saying what an open session is for", () => {
     expect(await intendedBy(user.id)).toBe(0);
   });
 
-  it("refuses another crafter’s project as not found, and keeps the one there is", async () => {
+  it("rejects another crafter’s project as not found and keeps the current one", async () => {
     const { user, session } = await aCrafterAtWork();
     const { user: other, project: theirs, session: theirSession } = await aCrafterAtWork();
     const named = setIntendedProject(user.id, { sessionId: session.id, projectId: theirs.id });
@@ -95,7 +95,7 @@ describe("saying what an open session is for", () => {
 });
 
 describe("“Give time to its project without asking”", () => {
-  it("is off until the crafter switches it on, for herself alone", async () => {
+  it("is off until the crafter switches it on, and affects no other crafter", async () => {
     const [user, other] = [await aUser(), await aUser()];
     const stored = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0]?.assignsAtSave;
     expect(await stored(user.id)).toBe(false);
@@ -105,7 +105,7 @@ describe("“Give time to its project without asking”", () => {
     expect(await stored(user.id)).toBe(false);
   });
 
-  it("off, Save offers the project and logs nothing", async () => {
+  it("offers the project at Save and logs nothing while it is off", async () => {
     const { user, session } = await aCrafterAtWork();
     const saved = await finishSession(user.id, { sessionId: session.id });
     expect(saved).toMatchObject({ status: "finished", project: { name: "Salt pig", now: "offered" } });
@@ -137,7 +137,7 @@ describe("“Give time to its project without asking”", () => {
     expect(await logsOf(user.id)).toMatchObject([{ projectId: project.id }]);
   });
 
-  it("logs no session without time", async () => {
+  it("logs nothing for a session without time", async () => {
     const user = await aUser({ assignsAtSave: true });
     const project = await aProject(user.id);
     const { id } = await startSession(user.id, { projectId: project.id });
@@ -145,14 +145,11 @@ describe("“Give time to its project without asking”", () => {
     expect(await logsOf(user.id)).toEqual([]);
   });
 
-  it.each([false, true])(
-    "a project that was completed meanwhile is dropped with a word (switched on: %s)",
-    async (on) => {
-      const { user, project, session } = await aCrafterAtWork({ assignsAtSave: on });
-      await complete(user.id, project.id);
-      const saved = await finishSession(user.id, { sessionId: session.id });
-      expect(saved).toMatchObject({ status: "finished", project: { name: "Salt pig", now: "dropped" } });
-      expect([await logsOf(user.id), await intendedBy(user.id)]).toEqual([[], 0]);
-    },
-  );
+  it.each([false, true])("drops a project that was completed meanwhile and says so (switched on: %s)", async (on) => {
+    const { user, project, session } = await aCrafterAtWork({ assignsAtSave: on });
+    await complete(user.id, project.id);
+    const saved = await finishSession(user.id, { sessionId: session.id });
+    expect(saved).toMatchObject({ status: "finished", project: { name: "Salt pig", now: "dropped" } });
+    expect([await logsOf(user.id), await intendedBy(user.id)]).toEqual([[], 0]);
+  });
 });

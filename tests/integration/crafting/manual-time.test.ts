@@ -56,7 +56,7 @@ function zoneInTheAfternoon(): string {
 }
 
 describe("“Started 15 min ago”", () => {
-  it("adds 900 s that count in the week, a cause, a project's hours and its price, and for no XP and no board", async () => {
+  it("adds 900 seconds to the week, the causes, the project and its price, but not to XP or boards", async () => {
     const timeZone = zoneInTheAfternoon();
     const user = await aUser({ timeZone });
     const session = await anOpenSession(user.id, { seconds: 7_000 });
@@ -89,7 +89,7 @@ describe("“Started 15 min ago”", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("makes a session for the crafter and the streak, but not for the boards, when nothing was counted", async () => {
+  it("counts a session without tracked time for the crafter and the streak, but not for the boards", async () => {
     const user = await aUser();
     await aFinishedSession(user.id, { durationSeconds: 10_800, manualSeconds: 10_800 });
     expect(await boardsOf(user.id)).toEqual([null, null, null, null, null]);
@@ -100,7 +100,7 @@ describe("“Started 15 min ago”", () => {
     expect(await sumUnallocated(user.id)).toEqual({ sessions: 0, seconds: 0 });
   });
 
-  it("draws a mystery crafter by what was counted", async () => {
+  it("draws a mystery crafter by tracked time only", async () => {
     const user = await aUser();
     await aFinishedSession(user.id, { durationSeconds: 8_000, manualSeconds: 900 });
     expect((await boardsOf(user.id)).at(-1)).toBeNull();
@@ -108,7 +108,7 @@ describe("“Started 15 min ago”", () => {
     expect((await boardsOf(user.id)).at(-1)).toBe(7_201);
   });
 
-  it("leaves with its session, and every figure is what it was", async () => {
+  it("leaves every figure as it was before when its sessions are deleted", async () => {
     const user = await aUser();
     await aFinishedSession(user.id, { durationSeconds: 1_800, daysAgo: 3 });
     const [before, boards] = [await figuresOf(user.id), await boardsOf(user.id)];
@@ -130,7 +130,7 @@ describe("“Started 15 min ago”", () => {
   });
 });
 
-describe("an allocation of time that was added by hand", () => {
+describe("allocating a session with time added by hand", () => {
   async function aMember(session: { durationSeconds: number; manualSeconds: number; startedAt?: Date }) {
     const user = await aUser();
     const saved = await aFinishedSession(user.id, session);
@@ -146,7 +146,7 @@ describe("an allocation of time that was added by hand", () => {
     return { user, saved, hours, sessions, give };
   }
 
-  it("gives challenges at most what was counted, together, and keeps the rest with the crafter", async () => {
+  it("gives challenges at most the tracked time in total and keeps the rest with the crafter", async () => {
     const { user, hours, sessions, give } = await aMember({ durationSeconds: 5_900, manualSeconds: 900 });
     await expect(give([hours.id, 5_900])).rejects.toThrow(MANUAL);
     await expect(give([hours.id, 1_800], [sessions.id, 3_600], [null, 500])).rejects.toThrow(MANUAL);
@@ -156,12 +156,12 @@ describe("an allocation of time that was added by hand", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("asks the counted seconds for the hour of a session-based challenge", async () => {
+  it("requires an hour of tracked time for a session-based challenge", async () => {
     const { sessions, give } = await aMember({ durationSeconds: 4_400, manualSeconds: 900 });
     await expect(give([sessions.id, 3_600], [null, 800])).rejects.toThrow("Session must be at least 1 hour");
   });
 
-  it("gives a session without counted time to nobody else", async () => {
+  it("keeps a session without tracked time with the crafter and rejects it for challenges", async () => {
     const { user, saved, hours, give } = await aMember({ durationSeconds: 3_600, manualSeconds: 3_600 });
     await expect(give([hours.id, 3_600])).rejects.toThrow(MANUAL);
     await give([null, 3_600]);
@@ -169,14 +169,14 @@ describe("an allocation of time that was added by hand", () => {
     expect(view?.session).toMatchObject({ durationSeconds: 3_600, manualSeconds: 3_600 });
   });
 
-  it("is refused by Postgres past the product", async () => {
+  it("fails in Postgres itself when manual time would go to a challenge", async () => {
     const { user, saved, hours } = await aMember({ durationSeconds: 1_200, manualSeconds: 900 });
     const row = { sessionId: saved.id, userId: user.id, challengeId: hours.id, allocatedSeconds: 1_200, position: 0 };
     const forced = db.insert(sessionAllocations).values(row).execute();
     await expect(forced.catch((error) => Promise.reject(error.cause))).rejects.toThrow("time added by hand is in a");
   });
 
-  it("counts on the date of the first counted second: an earlier start brings nothing into a challenge that was over", async () => {
+  it("counts on the date of the first tracked second, so an earlier start can't reach a challenge that was over", async () => {
     const midnight = Date.parse(dateIn(0));
     const session = { durationSeconds: 1_800, manualSeconds: 600, startedAt: new Date(midnight - 300_000) };
     const { user, saved, hours, give } = await aMember(session);
@@ -200,7 +200,7 @@ describe("completing a project", () => {
   it.each([
     ["half an hour that was counted", 2_700, 900, 50],
     ["half an hour of which a minute was added", 1_800, 60, 0],
-  ])("gives XP by the counted time only: %s", async (_, durationSeconds, manualSeconds, xp) => {
+  ])("gives XP for tracked time only: %s", async (_, durationSeconds, manualSeconds, xp) => {
     const user = await aUser();
     const session = await aFinishedSession(user.id, { durationSeconds, manualSeconds });
     await aFinishedSession(user.id, { durationSeconds: 3_600, daysAgo: 1 });

@@ -23,7 +23,7 @@ async function aPaused(seconds: number) {
 const segmentsOf = (id: string) => db.select().from(sessionSegments).where(eq(sessionSegments.sessionId, id));
 
 describe("“That was a mistake”", () => {
-  it("gives the time since the pause back, as counted by the stopwatch", async () => {
+  it("restores the time since the pause as tracked time", async () => {
     const { user, id } = await aPaused(590);
     const state = await takeBackPause(user.id, id);
     if (state.status !== "open") throw new Error(state.status);
@@ -36,7 +36,7 @@ describe("“That was a mistake”", () => {
     expect(await findBroken(db)).toEqual({});
   });
 
-  it("takes the last pause back only, and none that began more than ten minutes ago", async () => {
+  it("takes back only the last pause, and rejects one that began more than ten minutes ago", async () => {
     const { user, id } = await aPaused(300);
     await resumeSession(user.id, id);
     await pauseSession(user.id, id);
@@ -49,7 +49,7 @@ describe("“That was a mistake”", () => {
     expect(await segmentsOf(late.id)).toMatchObject([{ endedAt: expect.any(Date) }]);
   });
 
-  it("does nothing while the stopwatch runs, once saved, or to somebody else’s session", async () => {
+  it("changes nothing while the stopwatch runs, after Save, or in another crafter’s session", async () => {
     const { user, id } = await aPaused(60);
     expect(await takeBackPause((await aUser()).id, id)).toEqual({ status: "gone" });
     expect(await segmentsOf(id)).toMatchObject([{ endedAt: expect.any(Date) }]);

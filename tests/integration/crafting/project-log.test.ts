@@ -40,7 +40,7 @@ describe("logging a session on a project", () => {
     expect(await totalOf(second.id)).toBe(0);
   });
 
-  it("a session without time has none to give, also past the product", async () => {
+  it("rejects a session without time, in the query and in the database", async () => {
     const user = await aUser();
     const [session, project] = [await aFinishedSession(user.id, { durationSeconds: 0 }), await aProject(user.id)];
     const ids = { sessionId: session.id, projectId: project.id };
@@ -49,7 +49,7 @@ describe("logging a session on a project", () => {
     expect(await db.$count(projectTimeLogs, eq(projectTimeLogs.userId, user.id))).toBe(0);
   });
 
-  it("a wrong project is taken back: the log goes and the total follows, once or twice", async () => {
+  it("removes the log and its time from the project once, however often the session is taken off", async () => {
     const user = await aUser();
     const session = await aFinishedSession(user.id, { durationSeconds: 2400 });
     const project = await aProject(user.id, { name: "Hat" });
@@ -62,7 +62,7 @@ describe("logging a session on a project", () => {
     expect(await findHoldingProject(user.id, session.id)).toBeNull();
   });
 
-  it("assigning and taking off at once leave the total of the logs", async () => {
+  it("keeps the project's total equal to its logs while sessions are assigned and taken off at once", async () => {
     const user = await aUser();
     const session = await aFinishedSession(user.id, { durationSeconds: 600 });
     const project = await aProject(user.id);
@@ -98,7 +98,7 @@ describe("logging a session on a project", () => {
     expect(row?.allocations).toEqual([{ challengeId: hours.id, name: hours.name, seconds: 7200 }]);
   });
 
-  it("random sequences keep the sum over all projects equal to the logged sessions", async () => {
+  it("keeps every project's total equal to its logged sessions through random reassignments", async () => {
     const user = await aUser({ tier: "pro_plus" });
     const sessions = await Promise.all(
       [600, 1500, 3300].map((durationSeconds, i) => aFinishedSession(user.id, { durationSeconds, daysAgo: i + 1 })),
@@ -120,7 +120,7 @@ describe("logging a session on a project", () => {
     }
   });
 
-  it("refuses another's project, another's session, a finished project and a template", async () => {
+  it("rejects another crafter's project, another crafter's session and a template", async () => {
     const [me, other] = await Promise.all([aUser(), aUser()]);
     const [mine, theirs] = await Promise.all([aFinishedSession(me.id, {}), aFinishedSession(other.id, {})]);
     const [myProject, theirProject, template] = await Promise.all([
@@ -152,8 +152,8 @@ describe("logging a session on a project", () => {
   });
 });
 
-describe("a new project beside the session", () => {
-  it("20 parallel creates on free with 4 projects end with 5", async () => {
+describe("createProject", () => {
+  it("stops at the Free limit of 5 projects when 20 requests arrive at once", async () => {
     const user = await aUser({ tier: "free" });
     await Promise.all([1, 2, 3, 4].map(() => aProject(user.id)));
     const made = await Promise.all(
@@ -166,7 +166,7 @@ describe("a new project beside the session", () => {
     expect(await db.$count(projects, eq(projects.userId, user.id))).toBe(5);
   });
 
-  it("a repeated request makes one project, and another's key makes none", async () => {
+  it("creates one project for a repeated request and rejects an id that another crafter used", async () => {
     const [me, other] = await Promise.all([aUser(), aUser()]);
     const id = crypto.randomUUID();
     const input = { id, name: "Yoke sweater", isOneOff: true };

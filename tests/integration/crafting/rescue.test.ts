@@ -56,7 +56,7 @@ const statsOf = async (userId: string) => {
 };
 
 describe("a stopwatch started at 20:00, touched at 21:40 and opened at 07:00", () => {
-  it("proposes the last touch, the usual session, the usual bedtime and all of it", async () => {
+  it("proposes the last touch, the usual session, the usual bedtime and the whole time", async () => {
     const { read, id } = await aForgotten(USUAL);
     expect(await read()).toMatchObject({
       ...{ sessionId: id, name: "Serving bowls", hasUsual: true, dueInMs: 2 * HOUR_MS - (9 * HOUR_MS + 20 * 60_000) },
@@ -69,7 +69,7 @@ describe("a stopwatch started at 20:00, touched at 21:40 and opened at 07:00", (
     });
   });
 
-  it("stores exactly 1h 40m for the first; streak, XP and totals were unchanged until then", async () => {
+  it("stores exactly 1h 40m for the first proposal and leaves streak, XP and totals unchanged until then", async () => {
     const { user, id, read } = await aForgotten(USUAL);
     const before = await statsOf(user.id);
     const endedAt = new Date((await read())?.proposals[0]?.endedAt ?? "");
@@ -84,7 +84,7 @@ describe("a stopwatch started at 20:00, touched at 21:40 and opened at 07:00", (
     expect(await read()).toBeNull();
   });
 
-  it("offers no usual session after four earlier ones, and says so", async () => {
+  it("proposes no usual session or bedtime after only four earlier sessions", async () => {
     const { read } = await aForgotten(USUAL.slice(0, 4));
     expect(await read()).toMatchObject({
       hasUsual: false,
@@ -92,7 +92,7 @@ describe("a stopwatch started at 20:00, touched at 21:40 and opened at 07:00", (
     });
   });
 
-  it("asks nothing once it is confirmed, where reminders are off and before their time", async () => {
+  it("proposes nothing after a confirmation or with reminders off", async () => {
     const { user, id, read } = await aForgotten();
     await confirmCrafting(user.id, id);
     expect(await read()).toMatchObject({ dueInMs: 2 * HOUR_MS, proposals: [] });
@@ -100,13 +100,13 @@ describe("a stopwatch started at 20:00, touched at 21:40 and opened at 07:00", (
     expect(await read()).toBeNull();
   });
 
-  it("takes no end before the start or after now", async () => {
+  it("rejects an end before the start or after now", async () => {
     const { user, id } = await aForgotten();
     for (const endedAt of [at("19:59:59"), new Date(+MORNING + 1)])
       await expect(finishSession(user.id, { sessionId: id, endedAt })).rejects.toThrow(END_PROBLEMS.outside);
   });
 
-  it("is read through the address only by its crafter", async () => {
+  it("is returned by GET /api/stopwatch/rescue only to its signed-in crafter", async () => {
     const { user, id } = await aForgotten();
     const call = async () =>
       readRescue(new Request("http://localhost:3000/api/stopwatch/rescue", { headers: await pageHeaders() }));
@@ -116,7 +116,7 @@ describe("a stopwatch started at 20:00, touched at 21:40 and opened at 07:00", (
     expect(await (await call()).json()).toMatchObject({ sessionId: id });
   });
 
-  it("stays quick and right with ten thousand touches", async () => {
+  it("proposes the right last touch within a second with 10,000 touches", async () => {
     const { user, id, read } = await aForgotten(USUAL);
     await db.execute(sql`insert into session_touches (session_id, user_id, at, kind)
       select ${id}, ${user.id}, ${at("20:00:00").toISOString()}::timestamptz + make_interval(secs => n * 0.5), 'yes'
@@ -135,7 +135,7 @@ describe("“I crafted all of it”", () => {
       .where(eq(sessionSegments.sessionId, id))
       .orderBy(sessionSegments.startedAt);
 
-  it("counts in full; of more than six hours without a touch the boards take six a date", async () => {
+  it("counts in full, but on the boards at most six hours a date of a longer stretch without a touch", async () => {
     const { user, id } = await aForgotten();
     await setClock(new Date("2031-03-04T12:00:00Z"));
     const saved = completedOf(await finishSession(user.id, { sessionId: id }));
@@ -153,7 +153,7 @@ describe("“I crafted all of it”", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("counts on the boards where there was a touch every six hours", async () => {
+  it("counts in full on the boards when there was a touch at least every six hours", async () => {
     const { user, id } = await aForgotten();
     await setClock(new Date("2031-03-04T03:40:00Z"));
     await confirmCrafting(user.id, id);
@@ -164,7 +164,7 @@ describe("“I crafted all of it”", () => {
   });
 });
 
-describe("the link of a reminder mail", () => {
+describe("the unsubscribe link of a reminder mail", () => {
   const post = (token: string, body: Record<string, string> = {}) =>
     unsubscribe(
       new Request(`http://localhost:3000/api/unsubscribe?token=${encodeURIComponent(token)}`, {
@@ -179,7 +179,7 @@ describe("the link of a reminder mail", () => {
       .from(mailOutbox)
       .where(and(eq(mailOutbox.recipient, email), eq(mailOutbox.kind, kind)));
 
-  it("stops them signed out, in one request of a mail program; other mails still come", async () => {
+  it("stops reminder mails with one request from a signed-out mail program; other mails still arrive", async () => {
     const { user } = await aForgotten();
     await aLogin(user.id, { expiresAt: FOREVER });
     await remindOfStopwatches();
@@ -204,7 +204,7 @@ describe("the link of a reminder mail", () => {
     expect(await mailsTo(user.email, "password_changed")).toHaveLength(1);
   });
 
-  it("leads the button of the page to a word that it worked", async () => {
+  it("redirects the page's button to a confirmation", async () => {
     const user = await aUser();
     const token = signUnsubscribe(user.id, "still_crafting");
     const answer = await post(token);
@@ -212,7 +212,7 @@ describe("the link of a reminder mail", () => {
     expect(await findReminderSettings(user.id)).toMatchObject({ mails: false });
   });
 
-  it("changes nothing without its signature, and nobody’s when the account is gone", async () => {
+  it("changes nothing with a missing or forged signature, or for a deleted account", async () => {
     const [user, other] = [await aUser(), await aUser()];
     const forged = signUnsubscribe(other.id, "still_crafting").replace(other.id, user.id);
     for (const token of ["", "x", user.id, forged]) expect((await post(token)).status).toBe(400);

@@ -56,8 +56,8 @@ const amountsOf = async (sessionId: string) =>
       .orderBy(sessionAllocations.position)
   ).map(({ challengeId, allocatedSeconds }) => [challengeId, allocatedSeconds]);
 
-describe("a saved session that gets other times", () => {
-  it("moves total, days, project, XP and allocations by the difference, and notes what it was", async () => {
+describe("revising the times of a saved session", () => {
+  it("changes total, days, project, XP and allocations by the difference and records the former times", async () => {
     const user = await aUser();
     const session = await aFinishedSession(user.id, { durationSeconds: 15_900, startedAt: YESTERDAY });
     const challenge = await aChallenge();
@@ -90,7 +90,7 @@ describe("a saved session that gets other times", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("keeps new time out of XP, boards and challenges", async () => {
+  it("marks added time as manual and keeps it out of XP", async () => {
     const user = await aUser();
     const session = await aFinishedSession(user.id, { durationSeconds: 3_600, startedAt: YESTERDAY });
     const before = await reload(user.id);
@@ -102,7 +102,7 @@ describe("a saved session that gets other times", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("meets no goal twice and loses one that no longer holds", async () => {
+  it("notifies of a met goal once and withdraws it when the new times no longer meet it", async () => {
     const user = await aUser();
     const challenge = await aChallenge({ userGoalQuantity: 2 });
     await aMembership(user.id, challenge.id);
@@ -123,7 +123,7 @@ describe("a saved session that gets other times", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("is refused while its time is part of a price", async () => {
+  it("is rejected while the session's time is part of a final price", async () => {
     const user = await aUser();
     const session = await aFinishedSession(user.id, { startedAt: YESTERDAY });
     const [project, method] = [await aProject(user.id), await aMethod(user.id)];
@@ -136,8 +136,8 @@ describe("a saved session that gets other times", () => {
   });
 });
 
-describe("a session that is stored whole", () => {
-  it("counts like a saved one where the stopwatch counted it, up to six offline hours a date on the boards", async () => {
+describe("insertFinishedIn", () => {
+  it("counts an offline session like a saved one, but at most six offline hours a date on the boards", async () => {
     const user = await aUser();
     const start = +YESTERDAY;
     const offline = { ...tracked(start, start + 8 * HOUR_MS), isOffline: true };
@@ -151,7 +151,7 @@ describe("a session that is stored whole", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("is late for the streak when it was imported, and fits beside an open session", async () => {
+  it("marks an imported session as late and leaves it out of XP and the streak", async () => {
     const user = await aUser();
     const start = Math.floor(Date.now() / 1000) * 1000 - 5 * HOUR_MS;
     const saved = await insert(user.id, { segments: [manual(start, start + HOUR_MS)], origin: "import" });

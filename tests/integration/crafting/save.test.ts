@@ -31,7 +31,7 @@ describe("Save", () => {
     expect(await db.$count(xpEvents, eq(xpEvents.userId, user.id))).toBe(1);
   });
 
-  it.each([1, 3])("refuses a forged end of a session of %d h in which the stopwatch was just used", async (hours) => {
+  it.each([1, 3])("rejects a chosen end for a session of %d h in which the stopwatch was just used", async (hours) => {
     const user = await aUser();
     const id = await aSittingOf(user.id, [
       [ago(hours * HOUR), ago(HOUR / 2)],
@@ -60,7 +60,7 @@ describe("Save", () => {
     },
   );
 
-  it("keeps a session left running for a week whole when no end is named", async () => {
+  it("stores the full week of a session left running when no end is given", async () => {
     const user = await aUser();
     const id = await aSittingOf(user.id, [[ago(168 * HOUR), null]]);
     expect(completedOf(await finishSession(user.id, { sessionId: id })).durationSeconds).toBeGreaterThanOrEqual(
@@ -68,7 +68,7 @@ describe("Save", () => {
     );
   });
 
-  it("keeps the other tab's words when its own are blank", async () => {
+  it("keeps the description from another tab when its own is blank", async () => {
     const user = await aUser();
     const { id } = await startSession(user.id, { description: "Crafting session" });
     await describeSession(user.id, id, "Fair Isle yoke");
@@ -77,7 +77,7 @@ describe("Save", () => {
     );
   });
 
-  it("that waited for another process's command sees what it stored, and ends after it", async () => {
+  it("counts what another process stored while it waited, and ends the session after that", async () => {
     const user = await aUser();
     const id = await aSittingOf(user.id, [[ago(HOUR), null]]);
     const [save, released] = await withConnections(1, async ([other]) => {
@@ -112,8 +112,8 @@ describe("Save", () => {
   });
 });
 
-describe("Save against Discard", () => {
-  it("ends finished or gone, never both, in whatever order Save, Discard, Pause and Resume arrive", async () => {
+describe("Save and Discard at the same time", () => {
+  it("leave the session either finished or gone, in whatever order Save, Discard, Pause and Resume arrive", async () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 120; round++) {
       const user = await aUser();

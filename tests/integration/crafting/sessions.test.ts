@@ -28,13 +28,13 @@ describe("one open session per crafter", () => {
     expect(await db.$count(sessionSegments, eq(sessionSegments.sessionId, started[0]?.id ?? ""))).toBe(1);
   });
 
-  it("a second Start says that it is not new, and the words of the first stay", async () => {
+  it("a second Start returns isNew: false and keeps the first description", async () => {
     const user = await aUser();
     expect(await startSession(user.id, { description: "Socks" })).toMatchObject({ description: "Socks", isNew: true });
     expect(await startSession(user.id, { description: "Bowl" })).toMatchObject({ description: "Socks", isNew: false });
   });
 
-  it("a start never lies before the last end", async () => {
+  it("a session never starts before the previous one ended", async () => {
     const user = await aUser();
     for (let i = 0; i < 5; i++) {
       const { id } = await startSession(user.id, { description: "Quick" });
@@ -64,7 +64,7 @@ describe("one open session per crafter", () => {
 });
 
 describe("pause and resume", () => {
-  it("are kept as segments; only what ran counts", async () => {
+  it("are stored as segments, and only running time counts", async () => {
     const user = await aUser();
     const now = Date.now();
     const id = await aSittingOf(user.id, [
@@ -77,7 +77,7 @@ describe("pause and resume", () => {
     expect(saved.durationSeconds).toBe(45 * 60);
   });
 
-  it("the open session is the same in a read as in a command's answer, with the stretch that counts last", async () => {
+  it("return the open session exactly as a read does, with its last running segment", async () => {
     const user = await aUser();
     const now = Date.now();
     const [first, pause, second] = [ago(3 * HOUR, now), ago(2.5 * HOUR, now), ago(2 * HOUR, now)];
@@ -94,7 +94,7 @@ describe("pause and resume", () => {
     expect(await findOpenSession(user.id)).toEqual(paused.session);
   });
 
-  it("twice is the same as once", async () => {
+  it("change nothing when repeated", async () => {
     const user = await aUser();
     const { id } = await startSession(user.id, { description: "Bowl" });
     await Promise.all([1, 2, 3, 4].map(() => pauseSession(user.id, id)));
@@ -105,7 +105,7 @@ describe("pause and resume", () => {
   });
 });
 
-describe("the right dates with the right seconds", () => {
+describe("seconds per local date", () => {
   const daysOf = async (timeZone: string, segments: [string, string][]) => {
     const user = await aUser({ timeZone });
     const id = await aSittingOf(user.id, segments);
@@ -118,7 +118,7 @@ describe("the right dates with the right seconds", () => {
     return { user, days };
   };
 
-  it("over midnight in Africa/Johannesburg", async () => {
+  it("are split at midnight in Africa/Johannesburg", async () => {
     const { days } = await daysOf("Africa/Johannesburg", [["2026-03-10T21:30:00Z", "2026-03-10T22:45:00Z"]]);
     expect(days).toEqual([
       { localDate: "2026-03-10", seconds: 1800 },
@@ -126,7 +126,7 @@ describe("the right dates with the right seconds", () => {
     ]);
   });
 
-  it("over the spring change in America/New_York: the night is an hour short", async () => {
+  it("add up to 23 hours on the day of the spring clock change in America/New_York", async () => {
     const { days } = await daysOf("America/New_York", [["2026-03-08T04:30:00Z", "2026-03-09T04:30:00Z"]]);
     expect(days).toEqual([
       { localDate: "2026-03-07", seconds: 1800 },
@@ -135,7 +135,7 @@ describe("the right dates with the right seconds", () => {
     ]);
   });
 
-  it("over the autumn change in America/New_York: the night is an hour long", async () => {
+  it("add up to 25 hours on the day of the autumn clock change in America/New_York", async () => {
     const { days } = await daysOf("America/New_York", [["2025-11-02T03:30:00Z", "2025-11-03T05:30:00Z"]]);
     expect(days).toEqual([
       { localDate: "2025-11-01", seconds: 1800 },
@@ -166,8 +166,8 @@ describe("the right dates with the right seconds", () => {
   });
 });
 
-describe("sessions whose time is not given yet", () => {
-  it("are neither allocated, also not to oneself, nor on a project, nor without time, nor another's", async () => {
+describe("unallocated sessions", () => {
+  it("exclude allocated, running, empty and other crafters' sessions and sessions on a project", async () => {
     const [user, other] = await Promise.all([aUser(), aUser()]);
     const [early, given, onProject, late] = [
       await aFinishedSession(user.id, { daysAgo: 4, durationSeconds: 900 }),
@@ -194,20 +194,20 @@ describe("sessions whose time is not given yet", () => {
     });
   });
 
-  it("are not opened when there is no time in them", async () => {
+  it("can't be opened for allocation when they hold no time", async () => {
     const user = await aUser();
     const session = await aFinishedSession(user.id, { durationSeconds: 0 });
     expect(await findAllocationView(user.id, session.id)).toBeNull();
   });
 });
 
-describe("totals, streak and XP follow in the same transaction", () => {
+describe("totals, streak and XP of saved sessions", () => {
   const craft = async (userId: string, from: string, minutes: number) => {
     const session = await aFinishedSession(userId, { startedAt: new Date(from), durationSeconds: minutes * 60 });
     return session.id;
   };
 
-  it("1 XP a full minute, 10 for the day's first session of five minutes, at most 480 minutes a day", async () => {
+  it("give 1 XP a full minute, 10 for the day's first session of five minutes, for at most 480 minutes a day", async () => {
     const user = await aUser();
     await craft(user.id, "2026-04-01T06:00:00Z", 40);
     expect((await reload(user.id))?.xp).toBe(50);
@@ -219,7 +219,7 @@ describe("totals, streak and XP follow in the same transaction", () => {
     expect((await reload(user.id))?.xp).toBe(494);
   });
 
-  it("a deleted session takes back its time, streak day and XP, whichever is deleted first", async () => {
+  it("lose a deleted session's time and XP, and its streak day once the date has no session left", async () => {
     const user = await aUser();
     const first = await craft(user.id, "2026-04-01T06:00:00Z", 40);
     const second = await craft(user.id, "2026-04-01T08:00:00Z", 20);
@@ -250,8 +250,8 @@ describe("totals, streak and XP follow in the same transaction", () => {
   });
 });
 
-describe("what is another's does not exist", () => {
-  it("nobody pauses, saves, discards, renames or deletes another crafter's session", async () => {
+describe("another crafter's session", () => {
+  it("can't be paused, resumed, saved, discarded, renamed or deleted", async () => {
     const [owner, other] = await Promise.all([aUser(), aUser()]);
     const { id } = await startSession(owner.id, { description: "Mine" });
     expect(await pauseSession(other.id, id)).toEqual({ status: "gone" });

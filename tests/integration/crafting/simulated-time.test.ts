@@ -8,7 +8,7 @@ const clock = await aServerClock(process.env.ADMIN_DATABASE_URL ?? "");
 
 afterAll(clock.close);
 
-it("finds what crafters did on devices with faults stored as it truly was", async () => {
+it("the server stores what simulated crafters on faulty devices really did", async () => {
   const crafters = Number(process.env.TIME_CRAFTERS ?? 4);
   for (let index = 0; index < crafters; index++)
     expect(await simulate(SEED, index, { days: 30, rates: HARSH, clock })).toMatchObject({ days: 30 });

@@ -18,8 +18,8 @@ import { letPass } from "../../support/taps/sessions";
 const sessionsOf = (userId: string) =>
   db.select().from(craftingSessions).where(eq(craftingSessions.userId, userId)).orderBy(craftingSessions.startedAt);
 
-describe("a session that is started on a project", () => {
-  it("names it on every page and in every answer, and is called like it without words of its own", async () => {
+describe("a session started on a project", () => {
+  it("shows the project on every page and in every answer, and takes its name as the default description", async () => {
     const user = await aUser();
     const project = await aProject(user.id, { name: "Salt pig" });
     const started = await startSession(user.id, { projectId: project.id });
@@ -31,7 +31,7 @@ describe("a session that is started on a project", () => {
     expect(await startSession(user.id, {})).toMatchObject({ isNew: false, project: named });
   });
 
-  it("keeps the crafter's words", async () => {
+  it("keeps the crafter's own description", async () => {
     const user = await aUser();
     const project = await aProject(user.id);
     expect(await startSession(user.id, { description: "Lid", projectId: project.id })).toMatchObject({
@@ -39,7 +39,7 @@ describe("a session that is started on a project", () => {
     });
   });
 
-  it("is offered for it once saved, until a project has the time", async () => {
+  it("is offered to that project after Save, until its time is assigned", async () => {
     const user = await aUser();
     const project = await aProject(user.id, { name: "Salt pig" });
     const session = await anOpenSession(user.id);
@@ -53,7 +53,7 @@ describe("a session that is started on a project", () => {
     expect(await findAllocationView(user.id, session.id)).toMatchObject({ intendedProjectId: null });
   });
 
-  it("is for none again, or for another, as the crafter says, until it is saved", async () => {
+  it("can change or clear its project while it is open", async () => {
     const user = await aUser();
     const [one, other] = [await aProject(user.id, { name: "One" }), await aProject(user.id, { name: "Other" })];
     const { id: sessionId } = await startSession(user.id, { projectId: one.id });
@@ -64,7 +64,7 @@ describe("a session that is started on a project", () => {
     expect(await set(one.id)).toEqual({ status: "gone" });
   });
 
-  it("goes with its deleted project, without a trace", async () => {
+  it("loses a deleted project and is still saved", async () => {
     const user = await aUser();
     const project = await aProject(user.id);
     const { id } = await startSession(user.id, { projectId: project.id });
@@ -73,8 +73,8 @@ describe("a session that is started on a project", () => {
   });
 });
 
-describe("switching", () => {
-  it("ends the one and starts the other at the same stored instant", async () => {
+describe("switching to another session", () => {
+  it("ends the first session and starts the second at the same stored instant", async () => {
     const user = await aUser();
     const project = await aProject(user.id, { name: "Bowl" });
     const open = await anOpenSession(user.id, { seconds: 600 });
@@ -95,7 +95,7 @@ describe("switching", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("starts now after a paused session, and adds nothing to it", async () => {
+  it("starts the second session now when the first was paused, and adds no time to the first", async () => {
     const user = await aUser();
     const open = await anOpenSession(user.id, { seconds: 600 });
     await pauseSession(user.id, open.id);
@@ -109,7 +109,7 @@ describe("switching", () => {
     expect(+(second?.startedAt ?? 0)).toBeGreaterThanOrEqual(before - 1000);
   });
 
-  it("starts now after a Save with an earlier end, so that forgotten hours stay uncounted", async () => {
+  it("starts the second session now when the first ends earlier, so that forgotten hours stay uncounted", async () => {
     const user = await aUser();
     const open = await anOpenSession(user.id, { seconds: 10_800 });
     const before = Date.now();
@@ -121,7 +121,7 @@ describe("switching", () => {
     expect(+(second?.startedAt ?? 0)).toBeGreaterThanOrEqual(before - 1000);
   });
 
-  it("twenty times at once saves one session and starts one", async () => {
+  it("saves one session and starts one when requested twenty times at once", async () => {
     const user = await aUser();
     const open = await anOpenSession(user.id);
     const answers = await atOnce(20, () => switchSession(user.id, { sessionId: open.id, next: {} }));
@@ -147,7 +147,7 @@ describe("switching", () => {
     expect((await sessionsOf(other.id))[0]?.endedAt).toBeNull();
   });
 
-  it("leaves the one running when the other can't be started", async () => {
+  it("leaves the first session running when the second can't be started", async () => {
     const user = await aUser();
     const open = await anOpenSession(user.id);
     const tooLong = "x".repeat(201);
@@ -158,7 +158,7 @@ describe("switching", () => {
   });
 });
 
-it("a switch whose connection is killed midway leaves the first session running; tried again, it does both", async () => {
+it("a switch whose connection is killed midway leaves the first session running and succeeds when tried again", async () => {
   const user = await aUser();
   const project = await aProject(user.id);
   const open = await anOpenSession(user.id);
@@ -181,8 +181,8 @@ it("a switch whose connection is killed midway leaves the first session running;
   expect(await findBroken()).toEqual({});
 });
 
-describe("the projects to start on", () => {
-  it("are the ongoing once-offs, those worked on last first, and never another's", async () => {
+describe("the projects offered at Start", () => {
+  it("are the crafter's own ongoing once-off projects, the last worked on first", async () => {
     const user = await aUser();
     const [old, worked] = [await aProject(user.id, { name: "Old" }), await aProject(user.id, { name: "Worked on" })];
     const fresh = await aProject(user.id, { name: "Fresh" });

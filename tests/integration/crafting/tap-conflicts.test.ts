@@ -14,8 +14,8 @@ import { aDevice, HOUR, MINUTE } from "../../support/taps/device";
 import { finishSession, pauseSession } from "../../support/taps/presses";
 import { answerTo, savedElsewhere, sessionsOf, tapped, timesOf, totalMinutes } from "../../support/taps/sessions";
 
-describe("a stop without a signal of a session that was saved elsewhere later", () => {
-  it("wins; the saved session is corrected with a trail", async () => {
+describe("an offline stop of a session that another device saved later", () => {
+  it("corrects the saved session to the earlier stop and records the edit", async () => {
     const user = await aUser();
     const session = await savedElsewhere(user.id, 120, 30);
     const device = await aDevice(user.id);
@@ -32,7 +32,7 @@ describe("a stop without a signal of a session that was saved elsewhere later", 
     expect(await findBroken()).toEqual({});
   });
 
-  it("changes nothing where it was later, or is that Save itself whose answer was lost", async () => {
+  it("changes nothing when it was pressed after the Save or is that Save itself, sent again", async () => {
     const user = await aUser();
     const session = await savedElsewhere(user.id, 120, 30);
     const device = await aDevice(user.id);
@@ -42,7 +42,7 @@ describe("a stop without a signal of a session that was saved elsewhere later", 
     expect(await db.$count(sessionEdits, eq(sessionEdits.sessionId, session.id))).toBe(0);
   });
 
-  describe("but went on there after the stop", () => {
+  describe("when the session went on elsewhere after the stop", () => {
     async function wentOn() {
       const user = await aUser();
       const now = Date.now();
@@ -59,7 +59,7 @@ describe("a stop without a signal of a session that was saved elsewhere later", 
       return { user, session, sent, now };
     }
 
-    it("is asked about; until then the longer one stays, and the boards leave out the difference", async () => {
+    it("asks the crafter, keeps the longer session until then and leaves the difference off the boards", async () => {
       const { user, sent, now } = await wentOn();
       expect(sent).toMatchObject({ results: [{ outcome: "needs_answer" }], questions: 1 });
       expect(await timesOf(user.id, now)).toEqual([[120, 10]]);
@@ -76,7 +76,7 @@ describe("a stop without a signal of a session that was saved elsewhere later", 
     it.each([
       ["first", [[120, 60]], 50],
       ["second", [[120, 10]], 90],
-    ] as const)("adds what else its device had pressed, if the %s is right", async (answer, times, minutes) => {
+    ] as const)("applies the device's other presses when the crafter answers %s", async (answer, times, minutes) => {
       const { user, session, now } = await wentOn();
       const device = await aDevice(user.id);
       device.tap("pause", now - 100 * MINUTE, session.id);
@@ -90,7 +90,7 @@ describe("a stop without a signal of a session that was saved elsewhere later", 
       expect(await findBroken()).toEqual({});
     });
 
-    it("ends there if the crafter says so", async () => {
+    it("ends the session at the stop when the crafter chooses it", async () => {
       const { user, now } = await wentOn();
       await answerTo(user.id, "first");
       expect(await timesOf(user.id, now)).toEqual([[120, 60]]);
@@ -105,13 +105,13 @@ describe("a stop without a signal of a session that was saved elsewhere later", 
       expect(await findBroken()).toEqual({});
     });
 
-    it("stays as it was if the other is right", async () => {
+    it("keeps the longer session when the crafter chooses that", async () => {
       const { user, now } = await wentOn();
       await answerTo(user.id, "second");
       expect(await timesOf(user.id, now)).toEqual([[120, 10]]);
     });
 
-    it("becomes two sessions if both are right, with every second in one of them", async () => {
+    it("makes two sessions that hold every second once when the crafter answers both", async () => {
       const { user, now } = await wentOn();
       await answerTo(user.id, "both");
       expect(await timesOf(user.id, now)).toEqual([
@@ -123,7 +123,7 @@ describe("a stop without a signal of a session that was saved elsewhere later", 
     });
   });
 
-  it("is left alone where its time is part of a final price, and the queue is not held up", async () => {
+  it("is rejected when the time is part of a final price, without holding up the queue", async () => {
     const user = await aUser();
     const [project, method] = [await aProject(user.id), await aMethod(user.id)];
     const session = await savedElsewhere(user.id, 120, 60);
@@ -139,8 +139,8 @@ describe("a stop without a signal of a session that was saved elsewhere later", 
   });
 });
 
-describe("a discard without a signal", () => {
-  it("does nothing to a session saved elsewhere, and says so plainly", async () => {
+describe("an offline discard", () => {
+  it("is rejected for a session saved elsewhere, with a message that the session stays", async () => {
     const user = await aUser();
     const session = await savedElsewhere(user.id, 60, 30);
     const device = await aDevice(user.id);
@@ -153,7 +153,7 @@ describe("a discard without a signal", () => {
     expect(await sessionsOf(user.id)).toHaveLength(1);
   });
 
-  it("leaves the pause that came with it", async () => {
+  it("is rejected for a saved session, but the pause sent with it counts", async () => {
     const user = await aUser();
     const session = await savedElsewhere(user.id, 120, 30);
     const device = await aDevice(user.id);
@@ -176,7 +176,7 @@ describe("a discard without a signal", () => {
 });
 
 describe("taps for a session that was deleted", () => {
-  it("are refused with a word, and start nothing", async () => {
+  it("are rejected with a message and start no session", async () => {
     const user = await aUser();
     const session = await savedElsewhere(user.id, 60, 30);
     await deleteSession(user.id, session.id);
@@ -191,7 +191,7 @@ describe("taps for a session that was deleted", () => {
     expect(await sessionsOf(user.id)).toEqual([]);
   });
 
-  it("leave nothing to keep where they discard it", async () => {
+  it("leave nothing for the device to keep when they discard the session", async () => {
     const user = await aUser();
     const device = await aDevice(user.id);
     const session = randomUUID();
@@ -205,7 +205,7 @@ describe("taps for a session that was deleted", () => {
 describe("taps older than 30 days", () => {
   const DAY = 24 * HOUR;
 
-  it("are refused and stay on their device, with what followed a start of theirs; others count", async () => {
+  it("are rejected and stay on the device with the rest of their session, while other taps count", async () => {
     const user = await aUser();
     const device = await aDevice(user.id, { contactAt: Date.now() - 40 * DAY });
     const [old, young] = [randomUUID(), randomUUID()];
@@ -222,7 +222,7 @@ describe("taps older than 30 days", () => {
     expect(await db.$count(stopwatchTaps, eq(stopwatchTaps.userId, user.id))).toBe(2);
   });
 
-  it("are asked about when their clock was wrong, as far as the device may have pressed them since", async () => {
+  it("become questions when the device's clock was wrong and they may be newer", async () => {
     const user = await aUser();
     const device = await aDevice(user.id, { contactAt: Date.now() - 10 * DAY });
     device.jump(-40 * DAY);
@@ -234,8 +234,8 @@ describe("taps older than 30 days", () => {
   });
 });
 
-describe("what waits and what goes on meanwhile", () => {
-  it("takes a pause of this morning into a session that was saved since", async () => {
+describe("an offline pause that arrives after Save", () => {
+  it("is subtracted from the saved session", async () => {
     const user = await aUser();
     const now = Date.now();
     const open = await anOpenSession(user.id, { seconds: 7200 });

@@ -46,8 +46,8 @@ describe("a session that is paused when its presses arrive", () => {
   });
 });
 
-describe("a start that is sent at once while a session runs elsewhere", () => {
-  it("is asked about, however little of it has run", async () => {
+describe("a start sent at once while a session runs elsewhere", () => {
+  it("becomes a question to the crafter, even when it has run for only 100 ms", async () => {
     const user = await aUser();
     await anOpenSession(user.id, { seconds: 7200 });
     const device = await aDevice(user.id);
@@ -59,8 +59,8 @@ describe("a start that is sent at once while a session runs elsewhere", () => {
   });
 });
 
-describe("a moment that she names of a session that goes on", () => {
-  it("may be a resume; what runs from then on is counted", async () => {
+describe("the time that a crafter names for a press of an open session", () => {
+  it("can belong to a resume: time until the answer is manual, time after it is tracked", async () => {
     const user = await aUser();
     const device = await askedDevice(user.id);
     const open = await anOpenSession(user.id, { seconds: 7200 });
@@ -79,7 +79,7 @@ describe("a moment that she names of a session that goes on", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("lets a stop before the answer end it", async () => {
+  it("can be followed by a stop from before the answer, which ends the session", async () => {
     const user = await aUser();
     const device = await askedDevice(user.id);
     const session = randomUUID();

@@ -44,32 +44,35 @@ const PLACES = KINDS.flatMap((kind) =>
   Object.keys(KILLS).flatMap((kill) => Object.keys(RETURNS).map((back) => [kind, kill, back] as const)),
 );
 
-describe("no tap that was kept is lost, and none counts twice, where there dies", () => {
-  it("in 64 places", () => expect(PLACES).toHaveLength(64));
+describe("taps stored on a device when a tab, browser or server is killed", () => {
+  it("are tested in 64 places", () => expect(PLACES).toHaveLength(64));
 
-  it.each(PLACES)("at “%s” %s, then %s", async (kind, kill, back) => {
-    const user = await aUser();
-    const device = await aDevice(user.id);
-    const session = randomUUID();
-    const start = Date.now() - HOUR;
-    for (const press of KINDS) {
-      device.tap(press, start + MINUTES[press] * MINUTE, session);
-      if (press !== kind) continue;
-      await KILLS[kill]?.(device);
-      await RETURNS[back]?.(device);
-      // The journey happens at once here, an hour ago: its next press must not lie before this contact.
-      const lastContactAt = new Date(start - HOUR);
-      await db.update(devices).set({ lastContactAt }).where(eq(devices.userId, user.id));
-    }
-    await device.send();
-    const stored = await db.select().from(craftingSessions).where(eq(craftingSessions.userId, user.id));
-    expect(stored).toHaveLength(1);
-    expect(Math.abs((stored[0]?.durationSeconds ?? 0) - 600)).toBeLessThanOrEqual(1);
-    expect(await db.$count(stopwatchTaps, eq(stopwatchTaps.userId, user.id))).toBe(4);
-    expect(device.waiting()).toEqual([]);
-  });
+  it.each(PLACES)(
+    "count exactly once when “%s” is pressed, a kill hits %s, and they are %s",
+    async (kind, kill, back) => {
+      const user = await aUser();
+      const device = await aDevice(user.id);
+      const session = randomUUID();
+      const start = Date.now() - HOUR;
+      for (const press of KINDS) {
+        device.tap(press, start + MINUTES[press] * MINUTE, session);
+        if (press !== kind) continue;
+        await KILLS[kill]?.(device);
+        await RETURNS[back]?.(device);
+        // The journey happens at once here, an hour ago: its next press must not lie before this contact.
+        const lastContactAt = new Date(start - HOUR);
+        await db.update(devices).set({ lastContactAt }).where(eq(devices.userId, user.id));
+      }
+      await device.send();
+      const stored = await db.select().from(craftingSessions).where(eq(craftingSessions.userId, user.id));
+      expect(stored).toHaveLength(1);
+      expect(Math.abs((stored[0]?.durationSeconds ?? 0) - 600)).toBeLessThanOrEqual(1);
+      expect(await db.$count(stopwatchTaps, eq(stopwatchTaps.userId, user.id))).toBe(4);
+      expect(device.waiting()).toEqual([]);
+    },
+  );
 
-  it("no invariant is broken afterwards", async () => expect(await findBroken()).toEqual({}));
+  it("leave every database invariant intact", async () => expect(await findBroken()).toEqual({}));
 });
 
 /** Holds the crafter's row, so that a request waits in the middle of its transaction. */

@@ -25,7 +25,7 @@ const storedTaps = (userId: string, count: number, { hoursAgo = 1, isAsked = fal
     from generate_series(1, ${count}::int) n, (select app_now() - make_interval(hours => ${hoursAgo})) r(received_at)`);
 
 describe("presses that wait for an answer", () => {
-  it("are read once, however many sessions the arriving ones belong to", async () => {
+  it("are read once per request, however many sessions the new presses belong to", async () => {
     const user = await aUser();
     await storedTaps(user.id, 1_000, { isAsked: true });
     const device = await aDevice(user.id);
@@ -47,7 +47,7 @@ describe("presses that wait for an answer", () => {
 });
 
 describe("an account", () => {
-  it("can send 5,000 presses a day; a queue beyond is refused whole, and taken on the next day", async () => {
+  it("can send 5,000 presses a day; a queue beyond that is rejected whole and accepted the next day", async () => {
     const user = await aUser();
     await storedTaps(user.id, MAX_TAPS_PER_DAY - 3);
     const device = await aDevice(user.id);
@@ -74,7 +74,7 @@ describe("an account", () => {
     expect(await countTaps(user.id)).toBe(MAX_TAPS_PER_DAY - 1);
   });
 
-  it("is told what became of presses that were stored before, also at the limit", async () => {
+  it("gets the results of presses stored earlier, even at the limit", async () => {
     const user = await aUser();
     const device = await aDevice(user.id);
     tapped(device, 60, 40);
@@ -83,7 +83,7 @@ describe("an account", () => {
     expect((await device.send()).results.map(({ outcome }) => outcome)).toEqual(["duplicate", "duplicate"]);
   });
 
-  it("has its last 100 devices remembered", async () => {
+  it("keeps only its last 100 devices", async () => {
     const user = await aUser();
     for (let at = 0; at < 103; at++)
       await deviceOf(user.id, randomUUID(), { contactAt: Date.now() - HOUR }).send({ taps: [] });
@@ -91,8 +91,8 @@ describe("an account", () => {
   });
 });
 
-describe("odd presses", () => {
-  it("are stored each where two of a queue have one number, and are known when they come again", async () => {
+describe("presses with the same sequence number", () => {
+  it("are all stored, and are recognised as duplicates when they are sent again", async () => {
     const user = await aUser();
     const device = await aDevice(user.id);
     tapped(device, 90, 60);

@@ -11,7 +11,7 @@ import { aDevice, HOUR, MINUTE } from "../../support/taps/device";
 
 const sessionsOf = (userId: string) => db.select().from(craftingSessions).where(eq(craftingSessions.userId, userId));
 
-describe("a moment that the crafter names", () => {
+describe("the time that a crafter names for a press", () => {
   async function asked() {
     const user = await aUser();
     const device = await aDevice(user.id);
@@ -26,7 +26,7 @@ describe("a moment that the crafter names", () => {
     return { user, start, first, last };
   }
 
-  it("must be one that it may have been, and makes time added by hand", async () => {
+  it("is suggested among the candidates and stores the session as time added by hand", async () => {
     const { user, start, first, last } = await asked();
     const { moments } = await listQuestions(user.id);
     expect(moments.map(({ id }) => id)).toEqual([first.id, last.id]);
@@ -41,7 +41,7 @@ describe("a moment that the crafter names", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("lies in the last 30 days, between the presses before and after it", async () => {
+  it("must lie in the last 30 days and between the presses before and after it", async () => {
     const { user, start, first, last } = await asked();
     const longAgo = answerMoment(user.id, { tapId: first.id, at: new Date(Date.now() - 31 * 24 * HOUR) });
     await expect(longAgo).rejects.toThrow("Choose a time of the last 30 days.");
@@ -52,7 +52,7 @@ describe("a moment that the crafter names", () => {
     await expect(future).rejects.toThrow("Choose a time between");
   });
 
-  it("is refused for another crafter's tap or answer as if it did not exist", async () => {
+  it("is rejected for another crafter's press, like an answer to another crafter's question", async () => {
     const { user, first } = await asked();
     const other = await aUser();
     await expect(answerMoment(other.id, { tapId: first.id, at: new Date() })).rejects.toThrow(NotFoundError);

@@ -37,7 +37,7 @@ async function answer(userId: string, answer: "first" | "second" | "both") {
 const savedElsewhere = (userId: string, from: number, to: number) =>
   aFinishedSession(userId, { startedAt: new Date(Date.now() - from * MINUTE), durationSeconds: (from - to) * 60 });
 
-describe("presses under the device's own name of a session and under ours", () => {
+describe("presses that use both the device's id and the server's id of one session", () => {
   it("count in the order in which they were made", async () => {
     const user = await aUser();
     const device = await aDevice(user.id);
@@ -56,7 +56,7 @@ describe("presses under the device's own name of a session and under ours", () =
   });
 });
 
-it("a session that was saved elsewhere before it went on without a signal stays, and that is said", async () => {
+it("offline presses for a session that was saved elsewhere earlier are rejected with a message that it stays", async () => {
   const user = await aUser();
   const session = await savedElsewhere(user.id, 120, 60);
   const device = await aDevice(user.id);
@@ -68,8 +68,8 @@ it("a session that was saved elsewhere before it went on without a signal stays,
   expect(results.map(({ outcome, message: answer }) => [outcome, answer])).toEqual(Array(3).fill(["refused", message]));
 });
 
-describe("presses from before a Save elsewhere", () => {
-  it("count where the session had been paused and went on there without a signal", async () => {
+describe("offline presses that arrive after a Save on another device", () => {
+  it("count when the saved session was paused and the offline device had resumed it", async () => {
     const user = await aUser();
     const open = await anOpenSession(user.id, { seconds: 7200 });
     const now = Date.now();
@@ -84,7 +84,7 @@ describe("presses from before a Save elsewhere", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("count until a stop pressed elsewhere while it showed a pause", async () => {
+  it("count until the stop that another device pressed while it showed a pause", async () => {
     const user = await aUser();
     const open = await anOpenSession(user.id, { seconds: 7200 });
     const now = Date.now();
@@ -100,7 +100,7 @@ describe("presses from before a Save elsewhere", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("count although the stop that came with them was later", async () => {
+  it("count even when the stop sent with them is later than the Save", async () => {
     const user = await aUser();
     const session = await savedElsewhere(user.id, 120, 10);
     const now = Date.now();
@@ -114,7 +114,7 @@ describe("presses from before a Save elsewhere", () => {
     expect(minutes).toBeCloseTo(100, 1);
   });
 
-  it("count where it was saved because another session began", async () => {
+  it("count when the session was saved because another one began", async () => {
     const user = await aUser();
     const open = await anOpenSession(user.id, { seconds: 7200 });
     const now = Date.now();
@@ -133,7 +133,7 @@ describe("presses from before a Save elsewhere", () => {
   });
 });
 
-describe("a session that gave way to one which began first", () => {
+describe("a session that lost its time to one that began earlier", () => {
   const gaveWay = async () => {
     const user = await aUser();
     await anOpenSession(user.id, { seconds: 7200 });
@@ -159,14 +159,14 @@ describe("a session that gave way to one which began first", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("is no question any more once it was discarded", async () => {
+  it("is no longer asked about after it was discarded", async () => {
     const { user, device, session, now } = await gaveWay();
     device.tap("discard", Date.now(), session);
     expect(await device.send()).toMatchObject({ results: [{ outcome: "applied" }], questions: 0 });
     expect(await timesOf(user.id, now)).toEqual([[120, null, 0]]);
   });
 
-  it("gets back what it gave and keeps what it became since", async () => {
+  it("gets its time back when the crafter chooses it, and keeps the time since", async () => {
     const user = await aUser();
     await savedElsewhere(user.id, 100, 50);
     const device = await aDevice(user.id);
@@ -186,8 +186,8 @@ describe("a session that gave way to one which began first", () => {
   });
 });
 
-describe("a session of which nothing is left", () => {
-  it("overlaps no other", async () => {
+describe("a session that lost all of its time", () => {
+  it("stays as an empty session that overlaps no other", async () => {
     const user = await aUser();
     const now = Date.now();
     await savedElsewhere(user.id, 50, 40);

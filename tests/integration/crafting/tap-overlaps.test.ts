@@ -16,8 +16,8 @@ import {
 } from "../../support/taps/sessions";
 import { isThorough } from "../../support/thorough";
 
-describe("a start without a signal while a session is open elsewhere", () => {
-  it("is kept beside a running one, which has the time because it began first; the crafter can say otherwise", async () => {
+describe("an offline session that overlaps a session on another device", () => {
+  it("becomes a question while the running session that began first keeps the time, and takes it when chosen", async () => {
     const user = await aUser();
     const now = Date.now();
     const open = await anOpenSession(user.id, { seconds: 7200, description: "Loom" });
@@ -41,7 +41,7 @@ describe("a start without a signal while a session is open elsewhere", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("as two sessions, the first ends where the other began, which runs on", async () => {
+  it("runs on, and the earlier session ends at its start, when the crafter answers both", async () => {
     const user = await aUser();
     const now = Date.now();
     await anOpenSession(user.id, { seconds: 7200, description: "Loom" });
@@ -56,7 +56,7 @@ describe("a start without a signal while a session is open elsewhere", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("has its time where the other was discarded before the answer", async () => {
+  it("gets its time when the other session was discarded before the answer", async () => {
     const user = await aUser();
     const open = await anOpenSession(user.id, { seconds: 7200 });
     const now = Date.now();
@@ -69,7 +69,7 @@ describe("a start without a signal while a session is open elsewhere", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("has its time where it began first, and the running one begins later", async () => {
+  it("keeps its time when it began first, and the running session begins after it", async () => {
     const user = await aUser();
     const now = Date.now();
     const open = await anOpenSession(user.id, { seconds: 1800 });
@@ -91,7 +91,7 @@ describe("a start without a signal while a session is open elsewhere", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("saves a paused one as it stood, until it began", async () => {
+  it("saves a paused session, with its end at the offline start", async () => {
     const user = await aUser();
     const now = Date.now();
     const open = await anOpenSession(user.id, { seconds: 7200 });
@@ -107,7 +107,7 @@ describe("a start without a signal while a session is open elsewhere", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("gives a saved one that began later only what it did not have", async () => {
+  it("leaves a saved session that began later only the time after its own end", async () => {
     const user = await aUser();
     const now = Date.now();
     await savedElsewhere(user.id, 40, 10);
@@ -128,7 +128,7 @@ describe("a start without a signal while a session is open elsewhere", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("credits a second once where three overlap", async () => {
+  it("counts each second once when three sessions overlap", async () => {
     const user = await aUser();
     const now = Date.now();
     await savedElsewhere(user.id, 100, 80);
@@ -162,32 +162,35 @@ describe("three devices that claim one hour", () => {
   ] as const;
   const cases = SPANS.flatMap(([kind, ...spans]) => ORDERS.map((order) => ({ kind, spans, order })));
 
-  it.each(cases)("are answerable in every way: $kind, sent in the order $order", async ({ kind, spans, order }) => {
-    const from = Math.max(...spans.map(([began]) => began));
-    const to = Math.min(...spans.map(([, ended]) => ended ?? 0));
-    // Every choice of the plain case; of the others those that take time from two sessions.
-    const choices = kind === "the same hour" || isThorough ? ALL : ALL.filter((choice) => !choice.includes("first"));
-    for (const [at, choice] of choices.entries()) {
-      const user = await aUser();
-      for (const index of order) {
-        const device = await aDevice(user.id);
-        const [began, ended] = spans[index];
-        tapped(device, began, ended, { description: NAMES[index] });
-        await device.send();
-      }
-      expect(await countedMinutes(user.id)).toBe(from - to);
-      for (const answer of choice) {
-        const { conflicts } = await listQuestions(user.id);
-        const question = at % 2 === 0 ? conflicts[0] : conflicts.at(-1);
-        if (!question) break;
-        await answerQuestion(user.id, { questionId: question.id, answer });
+  it.each(cases)(
+    "count each minute once whatever the crafter answers: $kind, sent in the order $order",
+    async ({ kind, spans, order }) => {
+      const from = Math.max(...spans.map(([began]) => began));
+      const to = Math.min(...spans.map(([, ended]) => ended ?? 0));
+      // Every choice of the plain case; of the others those that take time from two sessions.
+      const choices = kind === "the same hour" || isThorough ? ALL : ALL.filter((choice) => !choice.includes("first"));
+      for (const [at, choice] of choices.entries()) {
+        const user = await aUser();
+        for (const index of order) {
+          const device = await aDevice(user.id);
+          const [began, ended] = spans[index];
+          tapped(device, began, ended, { description: NAMES[index] });
+          await device.send();
+        }
         expect(await countedMinutes(user.id)).toBe(from - to);
-        if (answer === "first") continue;
-        const [, { description, segments }] = question.sides;
-        const itsStarts = (await sessionsOf(user.id)).filter((session) => session.description === description);
-        expect(itsStarts.map(({ startedAt }) => startedAt.toISOString())).toContain(segments[0]?.startedAt);
+        for (const answer of choice) {
+          const { conflicts } = await listQuestions(user.id);
+          const question = at % 2 === 0 ? conflicts[0] : conflicts.at(-1);
+          if (!question) break;
+          await answerQuestion(user.id, { questionId: question.id, answer });
+          expect(await countedMinutes(user.id)).toBe(from - to);
+          if (answer === "first") continue;
+          const [, { description, segments }] = question.sides;
+          const itsStarts = (await sessionsOf(user.id)).filter((session) => session.description === description);
+          expect(itsStarts.map(({ startedAt }) => startedAt.toISOString())).toContain(segments[0]?.startedAt);
+        }
+        expect(await findBroken()).toEqual({});
       }
-      expect(await findBroken()).toEqual({});
-    }
-  });
+    },
+  );
 });

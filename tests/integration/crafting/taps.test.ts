@@ -26,8 +26,8 @@ function tenMinutes(device: Awaited<ReturnType<typeof aDevice>>, start = Date.no
 const closeTo = (moment: number | undefined, stored: Date | null | undefined) =>
   expect(Math.abs(+(stored ?? 0) - (moment ?? 0))).toBeLessThanOrEqual(1_000);
 
-describe("taps that were made without a signal", () => {
-  it("store their own times, also where the device's clock was set three hours ahead since", async () => {
+describe("taps made offline", () => {
+  it("are stored with their own times, even when the device's clock was set three hours ahead later", async () => {
     const user = await aUser();
     const device = await aDevice(user.id);
     const { session, moments } = tenMinutes(device);
@@ -46,7 +46,7 @@ describe("taps that were made without a signal", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("count two hours of a device that slept and was reloaded in between", async () => {
+  it("count two hours on a device that slept and was reloaded in between", async () => {
     const user = await aUser();
     const device = await aDevice(user.id, { wallIsOff: 24 * HOUR });
     const session = randomUUID();
@@ -62,7 +62,7 @@ describe("taps that were made without a signal", () => {
     closeTo(start, saved?.startedAt);
   });
 
-  it("store a stop of eleven hours ago as of then", async () => {
+  it("store a stop from eleven hours ago at its own time", async () => {
     const user = await aUser();
     const device = await aDevice(user.id);
     const session = randomUUID();
@@ -74,7 +74,7 @@ describe("taps that were made without a signal", () => {
     closeTo(stop, saved?.endedAt);
   });
 
-  it("make one session however often and at once the same queue is sent", async () => {
+  it("make one session when the same queue is sent 50 times at once", async () => {
     const user = await aUser();
     const device = await aDevice(user.id);
     tenMinutes(device);
@@ -86,7 +86,7 @@ describe("taps that were made without a signal", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("are said to have saved their session again where the answer that said so was lost", async () => {
+  it("return their saved session again when the first answer was lost", async () => {
     const user = await aUser();
     const device = await aDevice(user.id);
     tenMinutes(device);
@@ -95,7 +95,7 @@ describe("taps that were made without a signal", () => {
     expect(second.saved).toEqual(first.saved);
   });
 
-  it("go on with a session that runs on the server, and leave it running", async () => {
+  it("continue a session that runs on the server and leave it running", async () => {
     const user = await aUser();
     const open = await anOpenSession(user.id, { seconds: 3600 });
     const device = await aDevice(user.id);
@@ -107,7 +107,7 @@ describe("taps that were made without a signal", () => {
     expect(Math.abs((session?.elapsedMs ?? 0) - 50 * MINUTE)).toBeLessThan(5_000);
   });
 
-  it("become the running session where they were not stopped", async () => {
+  it("become the running session when there is no stop", async () => {
     const user = await aUser();
     const project = await aProject(user.id, { name: "Serving bowls" });
     const device = await aDevice(user.id);
@@ -119,7 +119,7 @@ describe("taps that were made without a signal", () => {
     expect(Math.abs((session?.elapsedMs ?? 0) - 20 * MINUTE)).toBeLessThan(5_000);
   });
 
-  it("are left without a trace where the session was discarded in the end", async () => {
+  it("store no session when the last tap discards it", async () => {
     const user = await aUser();
     const device = await aDevice(user.id);
     const session = randomUUID();
@@ -146,7 +146,7 @@ describe("taps that were made without a signal", () => {
 });
 
 describe("a tap whose time can't be known", () => {
-  it("is asked about where the clock changed in another document, and nothing after it counts before the answer", async () => {
+  it("is asked about when the clock changed in another document, and stores no session before the answer", async () => {
     const user = await aUser();
     const device = await aDevice(user.id);
     const session = randomUUID();
@@ -165,7 +165,7 @@ describe("a tap whose time can't be known", () => {
   it.each([
     ["lies in the future", 5 * HOUR],
     ["lies before the device's last answer", -60 * HOUR],
-  ])("is never credited where it %s", async (_, offset) => {
+  ])("is never credited when it %s", async (_, offset) => {
     const user = await aUser();
     const device = await aDevice(user.id);
     const session = randomUUID();
@@ -175,7 +175,7 @@ describe("a tap whose time can't be known", () => {
     expect(await sessionsOf(user.id)).toEqual([]);
   });
 
-  it("is asked about when its device is unknown, since nothing bounds it", async () => {
+  it("is asked about when its device is unknown", async () => {
     const user = await aUser();
     const device = deviceOf(user.id, randomUUID(), { contactAt: Date.now() - 10 * HOUR });
     tenMinutes(device);
@@ -197,7 +197,7 @@ describe("a tap whose time can't be known", () => {
     expect(stored?.totalCraftingSeconds).toBeLessThanOrEqual(2);
   });
 
-  it("is refused when it can't be read either, without holding up the others", async () => {
+  it("is rejected when it is malformed, without holding up the other taps", async () => {
     const user = await aUser();
     const device = await aDevice(user.id);
     tenMinutes(device);
@@ -216,7 +216,7 @@ describe("a tap whose time can't be known", () => {
     expect(await sessionsOf(user.id)).toHaveLength(1);
   });
 
-  it("that names an end before its start stops where it was pressed", async () => {
+  it("stops the session at the press when it names an end before the start", async () => {
     const user = await aUser();
     const device = await aDevice(user.id);
     const [session, now] = [randomUUID(), Date.now()];
@@ -227,7 +227,7 @@ describe("a tap whose time can't be known", () => {
     expect((await sessionsOf(user.id)).map(({ durationSeconds }) => durationSeconds)).toEqual([7_200]);
   });
 
-  it.each([1970, 9999])("counts by the other clock when its wall clock says %s", async (year) => {
+  it.each([1970, 9999])("is timed by the monotonic clock when its wall clock says %s", async (year) => {
     const user = await aUser();
     const device = await aDevice(user.id, { wallIsOff: Date.UTC(year, 0) - Date.now() });
     tenMinutes(device);
@@ -236,8 +236,8 @@ describe("a tap whose time can't be known", () => {
   });
 });
 
-describe("what is not the crafter's", () => {
-  it("is refused for another's session exactly as for one that never was", async () => {
+describe("taps on another crafter's session or device", () => {
+  it("are rejected for another crafter's session exactly as for an unknown one", async () => {
     const [user, other] = [await aUser(), await aUser()];
     const theirs = await anOpenSession(other.id);
     const device = await aDevice(user.id);
@@ -249,7 +249,7 @@ describe("what is not the crafter's", () => {
     expect((await sessionsOf(other.id))[0]?.endedAt).toBeNull();
   });
 
-  it("does not keep a session from starting under another's id", async () => {
+  it("can start a session under an id that another crafter's session has", async () => {
     const [user, other] = [await aUser(), await aUser()];
     const theirs = await anOpenSession(other.id);
     const device = await aDevice(user.id);
@@ -259,7 +259,7 @@ describe("what is not the crafter's", () => {
     expect((await sessionsOf(other.id))[0]?.endedAt).toBeNull();
   });
 
-  it("has no part in another's device of the same id, nor in a copied one's taps", async () => {
+  it("are kept apart for another crafter's device with the same id and for a copied device", async () => {
     const [user, other] = [await aUser(), await aUser()];
     const device = await aDevice(user.id);
     const [copied, theirs] = [user, other].map(({ id }) =>

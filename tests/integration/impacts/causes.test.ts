@@ -16,8 +16,8 @@ const secondsOf = (view: Awaited<ReturnType<typeof findImpactView>>) =>
 const select = (userId: string, week: string, ...ids: number[]) =>
   db.insert(userSelectedImpacts).values(ids.map((causeId) => ({ userId, week, causeId })));
 
-describe("a week's split", () => {
-  it("is even without a selection, 70/30 with one, and whole with all, to the second", async () => {
+describe("the split of a week among causes", () => {
+  it("is even with no cause or all selected, 70/30 with one or two, and exact to the second", async () => {
     const user = await aUser({ timeZone: "UTC" });
     const startedAt = new Date(weekOf(localDateOf(new Date(), "UTC")));
     const { durationSeconds } = await aFinishedSession(user.id, { durationSeconds: 7201, startedAt });
@@ -40,7 +40,7 @@ describe("a week's split", () => {
     ]);
   });
 
-  it("names units by the whole, this week and over all weeks", async () => {
+  it("shows whole units for this week and for all weeks", async () => {
     const user = await aUser();
     const monday = new Date("2026-03-02T08:00:00Z");
     for (let week = 0; week < 3; week++)
@@ -55,7 +55,7 @@ describe("a week's split", () => {
   });
 });
 
-describe("a new week", () => {
+describe("the impact week", () => {
   // Monday 00:30 in Auckland; Sunday in Johannesburg and Los Angeles.
   const now = new Date("2026-11-22T11:30:00Z");
 
@@ -63,25 +63,28 @@ describe("a new week", () => {
     ["Pacific/Auckland", "2026-11-23", 0],
     ["Africa/Johannesburg", "2026-11-16", 36_000],
     ["America/Los_Angeles", "2026-11-16", 36_000],
-  ])("in %s is %s at the same instant, and last week's split stays as it was", async (timeZone, week, weekSeconds) => {
-    const user = await aUser({ timeZone });
-    await aFinishedSession(user.id, { durationSeconds: 36_000, startedAt: new Date("2026-11-18T08:00:00Z") });
-    await aFinishedSession(user.id, { durationSeconds: 3600, startedAt: new Date("2026-11-11T08:00:00Z") });
-    await select(user.id, "2026-11-16", 1);
-    await select(user.id, "2026-11-09", 2, 3);
-    const view = await findImpactView(user.id, now);
-    expect(view).toMatchObject({ week, weekSeconds });
-    const isNew = week === "2026-11-23";
-    expect(view.causes.map(({ isSelected }) => isSelected)).toEqual([!isNew, false, false, false, false]);
-    const lifetime = [25_200 + 360, 2700 + 1260, 2700 + 1260, 2700 + 360, 2700 + 360];
-    expect(view.causes.map(({ lifetimeSeconds }) => lifetimeSeconds)).toEqual(lifetime);
-    await select(user.id, "2026-11-23", 4, 5);
-    const later = await findImpactView(user.id, new Date("2026-11-25T12:00:00Z"));
-    expect(later).toMatchObject({ week: "2026-11-23", weekSeconds: 0 });
-    expect(later.causes.map(({ lifetimeSeconds }) => lifetimeSeconds)).toEqual(lifetime);
-  });
+  ])(
+    "differs by time zone (%s: %s) at one instant, and keeps earlier splits as they were",
+    async (timeZone, week, weekSeconds) => {
+      const user = await aUser({ timeZone });
+      await aFinishedSession(user.id, { durationSeconds: 36_000, startedAt: new Date("2026-11-18T08:00:00Z") });
+      await aFinishedSession(user.id, { durationSeconds: 3600, startedAt: new Date("2026-11-11T08:00:00Z") });
+      await select(user.id, "2026-11-16", 1);
+      await select(user.id, "2026-11-09", 2, 3);
+      const view = await findImpactView(user.id, now);
+      expect(view).toMatchObject({ week, weekSeconds });
+      const isNew = week === "2026-11-23";
+      expect(view.causes.map(({ isSelected }) => isSelected)).toEqual([!isNew, false, false, false, false]);
+      const lifetime = [25_200 + 360, 2700 + 1260, 2700 + 1260, 2700 + 360, 2700 + 360];
+      expect(view.causes.map(({ lifetimeSeconds }) => lifetimeSeconds)).toEqual(lifetime);
+      await select(user.id, "2026-11-23", 4, 5);
+      const later = await findImpactView(user.id, new Date("2026-11-25T12:00:00Z"));
+      expect(later).toMatchObject({ week: "2026-11-23", weekSeconds: 0 });
+      expect(later.causes.map(({ lifetimeSeconds }) => lifetimeSeconds)).toEqual(lifetime);
+    },
+  );
 
-  it("begins with the present one of the crafter's zone when a cause is chosen", async () => {
+  it("is the current week in the crafter's time zone when a cause is selected", async () => {
     for (const timeZone of ["Pacific/Auckland", "Africa/Johannesburg", "America/Los_Angeles"]) {
       const user = await aUser({ timeZone });
       await selectCause(user.id, 3, true);
@@ -90,7 +93,7 @@ describe("a new week", () => {
     }
   });
 
-  it("does not rewrite what was credited when the zone moves later", async () => {
+  it("keeps credited time unchanged when the crafter's time zone changes later", async () => {
     const user = await aUser({ timeZone: "Africa/Johannesburg" });
     await aFinishedSession(user.id, { durationSeconds: 3600, startedAt: new Date("2026-11-22T11:00:00Z") });
     await select(user.id, "2026-11-16", 2);
@@ -104,8 +107,8 @@ describe("a new week", () => {
   });
 });
 
-describe("choosing", () => {
-  it("says the state, so that twenty at once of the same leave one row, and is one's own", async () => {
+describe("selecting a cause", () => {
+  it("stores one row for twenty identical concurrent requests and affects no other crafter", async () => {
     const [user, other] = [await aUser(), await aUser()];
     await atOnce(20, () => selectCause(user.id, 1, true));
     expect(await db.$count(userSelectedImpacts, eq(userSelectedImpacts.userId, user.id))).toBe(1);
@@ -114,13 +117,13 @@ describe("choosing", () => {
     expect((await findImpactView(other.id)).causes.some(({ isSelected }) => isSelected)).toBe(false);
   });
 
-  it("refuses a cause that is not there, and Postgres a week that is no Monday", async () => {
+  it("rejects an unknown cause and, in Postgres, a week that does not start on a Monday", async () => {
     const user = await aUser();
     await expect(selectCause(user.id, 99, true)).rejects.toThrow("This cause no longer exists.");
     await expect(select(user.id, "2026-11-17", 1)).rejects.toThrow();
   });
 
-  it("a deleted session takes its seconds back from its week", async () => {
+  it("deleting a session removes its seconds from the causes", async () => {
     const user = await aUser();
     const session = await aFinishedSession(user.id, { durationSeconds: 3600 });
     await deleteSession(user.id, session.id);

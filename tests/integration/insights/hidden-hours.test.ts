@@ -15,7 +15,7 @@ async function spend(userId: string, kind: SessionKind, hours: number, daysAgo =
 }
 
 describe("the hidden hours", () => {
-  it("are the making and the business of the last 90 dates, without the other kinds", async () => {
+  it("sum the making and business time of the last 90 dates and ignore other kinds", async () => {
     const user = await aUser({ timeZone: "Africa/Johannesburg" });
     for (const daysAgo of [2, 3, 4, 5, 6]) await spend(user.id, "making", 12, daysAgo);
     for (const daysAgo of [7, 8]) await spend(user.id, "business", 10, daysAgo);
@@ -39,7 +39,7 @@ describe("the hidden hours", () => {
     expect(await findHiddenHours(user.id, TODAY)).toEqual({ makingSeconds: 6 * 3_600, businessSeconds: 0 });
   });
 
-  it("are the crafter’s own", async () => {
+  it("count only the crafter’s own sessions", async () => {
     const [user, other] = [await aUser(), await aUser()];
     await spend(other.id, "making", 2);
     await spend(other.id, "business", 1, 1);

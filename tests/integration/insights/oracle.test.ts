@@ -56,7 +56,7 @@ it(`the time of ${ACCOUNTS} accounts adds up by date, kind, project and hour (se
   });
 });
 
-it("all of their time is what an export holds", async () => {
+it("an export holds all of an account's time", async () => {
   await eachAccount(async ({ id }) => {
     const { days } = await findSums(id, { from: "2000-01-01", to: "2026-12-31" });
     const exported = await listExportSessions(id, { after: null, limit: 500 });
@@ -65,7 +65,7 @@ it("all of their time is what an export holds", async () => {
   });
 });
 
-it("what their sold work paid is Σ kept ÷ Σ hours by month and channel, each currency for itself", async () => {
+it("the wage of sold work is Σ kept ÷ Σ hours by month and channel, separately for each currency", async () => {
   await eachAccount(async (account) => {
     const range = { from: "2025-11-01", to: "2026-10-31" };
     const rows = await listMonthlyLedger(account.id, range);
@@ -101,7 +101,7 @@ it("what their sold work paid is Σ kept ÷ Σ hours by month and channel, each 
   });
 });
 
-it("their shelves and templates count every finished project", async () => {
+it("shelves and templates count every finished project", async () => {
   await eachAccount(async (account) => {
     const finished = account.projects.filter(({ isFinished }) => isFinished);
     const gone = (id: string) => account.sales.filter(({ project }) => project === id).length;

@@ -24,8 +24,8 @@ const hoursOf = async (userId: string) =>
     Object.fromEntries(row.hours.map((hour, at) => [hour, row.hourSeconds[at]])),
   ]);
 
-describe("the sums of a crafter's dates", () => {
-  it("follow a session through its kinds and projects until it is deleted", async () => {
+describe("the daily sums of a crafter", () => {
+  it("follow a session's changes of kind and project until it is deleted", async () => {
     const user = await aUser();
     const project = await aProject(user.id);
     const startedAt = new Date("2026-03-10T10:00:00Z");
@@ -48,7 +48,7 @@ describe("the sums of a crafter's dates", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("count a session once, on the date it began, and its seconds on both dates of a night with a clock change", async () => {
+  it("count a session on the date it began and its seconds on both dates, across a clock change", async () => {
     const user = await aUser({ timeZone: "America/New_York" });
     const startedAt = new Date("2025-11-02T03:30:00Z");
     await aFinishedSession(user.id, { startedAt, durationSeconds: 4 * 3600 });
@@ -63,13 +63,13 @@ describe("the sums of a crafter's dates", () => {
     ]);
   });
 
-  it("know the hour where clocks are three quarters of an hour off", async () => {
+  it("use the local hour in a time zone with an offset of 45 minutes", async () => {
     const user = await aUser({ timeZone: "Asia/Kathmandu" });
     await aFinishedSession(user.id, { startedAt: new Date("2026-05-01T04:00:00Z"), durationSeconds: 3600 });
     expect(await hoursOf(user.id)).toEqual([["2026-05-01", { 9: 900, 10: 2700 }]]);
   });
 
-  it("are counted again for everybody by the guard that makes them", async () => {
+  it("are rebuilt for all crafters when insights.sql is applied again", async () => {
     const everybody = await Promise.all(Array.from({ length: 3 }, () => aUser({ timeZone: "Asia/Kathmandu" })));
     for (const { id } of everybody)
       await aFinishedSession(id, { startedAt: new Date("2026-05-01T17:00:00Z"), durationSeconds: 7200 });
@@ -84,7 +84,7 @@ describe("the sums of a crafter's dates", () => {
     }
   });
 
-  it("go with the account", async () => {
+  it("are deleted with the account", async () => {
     const user = await aUser();
     await aFinishedSession(user.id);
     await db.delete(users).where(eq(users.id, user.id));
@@ -92,8 +92,8 @@ describe("the sums of a crafter's dates", () => {
   });
 });
 
-describe("business", () => {
-  it("takes no project, and a session on a project can't become business", async () => {
+describe("a business session", () => {
+  it("can't be assigned to a project, and a session on a project can't become business", async () => {
     const user = await aUser();
     const project = await aProject(user.id);
     const [one, other] = [await aFinishedSession(user.id), await aFinishedSession(user.id, { daysAgo: 1 })];
@@ -107,7 +107,7 @@ describe("business", () => {
     expect((await rowsOf(user.id)).map(({ kind }) => kind)).toEqual(["business", "business"]);
   });
 
-  it("keeps off projects also past the queries", async () => {
+  it("is kept off projects by the database, too", async () => {
     const user = await aUser();
     const project = await aProject(user.id);
     const [one, other] = [await aFinishedSession(user.id), await aFinishedSession(user.id, { daysAgo: 1 })];
@@ -121,7 +121,7 @@ describe("business", () => {
     await expect(becomeBusiness(other.id)).rejects.toMatchObject({ cause: { code: "CC004" } });
   });
 
-  it("is decided for one's own saved sessions only", async () => {
+  it("can't be made from another crafter's session", async () => {
     const [user, other] = [await aUser(), await aUser()];
     const session = await aFinishedSession(user.id);
     await expect(setSessionKind(other.id, session.id, "business")).rejects.toThrow("session");

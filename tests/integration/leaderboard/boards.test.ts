@@ -21,7 +21,7 @@ const age = (seconds: number) =>
 withEmptyBoards();
 
 describe("the boards", () => {
-  it("rank by value, share a rank on a tie, drop nothing-doers and stop at ten, the viewer's own rank below", async () => {
+  it("rank by value, share tied ranks, leave out crafters without a value, list ten and add the viewer's own rank", async () => {
     const hours = [12, 12, 9, 8, 7, 6, 5, 4, 3, 2, 2, 1];
     const made = await Promise.all(
       hours.map((h, i) => aUser({ displayName: `Crafter ${i}`, totalCraftingSeconds: h * 3600 + i, xp: 60 * i })),
@@ -49,7 +49,7 @@ describe("the boards", () => {
     expect((await findBoard(short.id, "top_crafters")).own).toBeNull();
   });
 
-  it("tell sessions, streaks alive, who ended sessions today, and who improved", async () => {
+  it("show most sessions, most improved and most active today, and no streak that has ended", async () => {
     const [ann, ben, cleo] = [
       await aUser({ displayName: "Ann", timeZone: "Pacific/Auckland" }),
       await aUser({ displayName: "Ben", timeZone: "America/Los_Angeles" }),
@@ -73,7 +73,7 @@ describe("the boards", () => {
     expect((await findBoard(ben.id, "most_improved")).own).toBeNull();
   });
 
-  it("a streak counts while its last date is today or yesterday in the crafter's own zone", async () => {
+  it("count a streak while its last date is today or yesterday in the crafter's own zone", async () => {
     const zones = ["Pacific/Auckland", "Africa/Johannesburg", "America/Los_Angeles"];
     for (const timeZone of zones)
       for (const back of [0, 1, 2]) {
@@ -90,7 +90,7 @@ describe("the boards", () => {
     ]);
   });
 
-  it("draw the mystery crafter from the newest fifty long sessions of the last seven days", async () => {
+  it("draw the mystery crafter from sessions of more than two hours in the last seven days", async () => {
     const user = await aUser({ displayName: "Long" });
     const other = await aUser();
     await aFinishedSession(other.id, { durationSeconds: 7200, daysAgo: 1 });
@@ -105,7 +105,7 @@ describe("the boards", () => {
     });
   });
 
-  it("take six hours a date of what was counted without a signal, and no mystery from such a date", async () => {
+  it("count at most six offline hours a date and draw no mystery crafter from a date above that", async () => {
     const [user, other] = [await aUser({ displayName: "Away" }), await aUser()];
     const start = Math.floor(Date.now() / (24 * HOUR_MS)) * 24 * HOUR_MS - 23 * HOUR_MS;
     const offline = (from: number, to: number) => ({
@@ -134,7 +134,7 @@ describe("the boards", () => {
     expect((await findBoard(user.id, "mystery_crafter")).rows).toMatchObject([{ isMe: false, value: 3 * 3_600 }]);
   });
 
-  it("leave out what was counted after an earlier stop until the crafter has said which is right", async () => {
+  it("leave out time after a disputed stop until the crafter has answered the question", async () => {
     const user = await aUser({ displayName: "Two phones", timeZone: "UTC" });
     const stoppedAt = Math.floor(Date.now() / (24 * HOUR_MS)) * 24 * HOUR_MS - 25 * HOUR_MS;
     const counted = (from: number, to: number) => ({
@@ -166,7 +166,7 @@ describe("the boards", () => {
     expect(await listed(user.id, "mystery_crafter")).toHaveLength(1);
   });
 
-  it("leave out a second once that is both disputed and over a date's six hours offline", async () => {
+  it("subtract time only once when it is both disputed and over a date's six offline hours", async () => {
     const user = await aUser({ displayName: "Away", timeZone: "UTC" });
     const start = Math.floor(Date.now() / (24 * HOUR_MS)) * 24 * HOUR_MS - 22 * HOUR_MS;
     const segment = { startedAt: new Date(start), endedAt: new Date(start + 9 * HOUR_MS), isManual: false };
@@ -190,8 +190,8 @@ describe("the boards", () => {
   });
 });
 
-describe("the snapshot", () => {
-  it("is shown while it is under 60 s old, and replaced by a reader when it is not", async () => {
+describe("the leaderboard snapshot", () => {
+  it("is shown until it is 60 s old and then replaced by the next reader", async () => {
     const user = await aUser({ displayName: "Ann", totalCraftingSeconds: 7200 });
     expect(await listed(user.id, "top_crafters")).toEqual([[1, "Ann", 2]]);
     await db.update(users).set({ totalCraftingSeconds: 10_800 }).where(eq(users.id, user.id));
@@ -205,7 +205,7 @@ describe("the snapshot", () => {
     expect(await db.$count(leaderboardRows)).toBe(1);
   });
 
-  it("is taken once by twenty readers at once, and the background passes on while another takes it", async () => {
+  it("is taken for twenty concurrent readers, and skipped by the background job while another takes it", async () => {
     const user = await aUser({ totalCraftingSeconds: 7200 });
     const results = await atOnce(20, () => findBoard(user.id, "top_crafters"));
     expect(failures(results)).toEqual([]);
@@ -219,7 +219,7 @@ describe("the snapshot", () => {
     expect(await db.select().from(leaderboardSnapshots)).toEqual([before]);
   });
 
-  it("is replaced by nobody before it is 60 s old, and a refresh resolves with the seconds until then", async () => {
+  it("is not replaced before it is 60 s old; an early refresh returns the seconds left", async () => {
     await aUser({ totalCraftingSeconds: 7200 });
     await refresh();
     await age(45);
@@ -230,7 +230,7 @@ describe("the snapshot", () => {
     expect(await db.select().from(leaderboardSnapshots)).toEqual([before]);
   });
 
-  it("is shown although it is older while somebody else replaces it, and when replacing it fails", async () => {
+  it("is shown beyond 60 s while another request replaces it and when replacing it fails", async () => {
     const user = await aUser({ displayName: "Ann", totalCraftingSeconds: 7200 });
     await refresh();
     await db.update(users).set({ totalCraftingSeconds: 10_800 });
@@ -247,7 +247,7 @@ describe("the snapshot", () => {
     expect(await listed(user.id, "top_crafters")).toEqual([[1, "Ann", 3]]);
   });
 
-  it("is whole for every reader while it is replaced", async () => {
+  it("is consistent for every reader while it is replaced", async () => {
     const people = await allAtOnce(12, () => aUser({ totalCraftingSeconds: 7200, sessionCount: 2 }));
     await refresh();
     let running = true;
@@ -271,7 +271,7 @@ describe("the snapshot", () => {
     expect(Object.values(valuesAt).map(({ size }) => size)).toEqual(Object.keys(valuesAt).map(() => 1));
   });
 
-  it("writes only what changed, and forgets who fell to nothing", async () => {
+  it("rewrites only changed standings and removes a crafter whose value drops to zero", async () => {
     const [ann, ben] = [await aUser(), await aUser({ totalCraftingSeconds: 7200 })];
     await refresh();
     expect(await db.$count(leaderboardStandings)).toBe(1);

@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 withEmptyBoards();
 
 describe("the boards", () => {
-  it("take sixteen hours of a date, however they were counted, and no mystery from a longer one", async () => {
+  it("count at most sixteen hours of a date and draw no mystery crafter from a longer one", async () => {
     const user = await aUser({ displayName: "Long day", timeZone: "UTC" });
     const midnight = Math.floor(Date.now() / (24 * HOUR_MS)) * 24 * HOUR_MS - 24 * HOUR_MS;
     await aFinishedSession(user.id, { durationSeconds: 16 * 3600, startedAt: new Date(midnight) });
@@ -26,7 +26,7 @@ describe("the boards", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("move no rank for ten hours added by hand", async () => {
+  it("change no rank for ten hours added by hand", async () => {
     const people = await Promise.all(
       [3, 2, 1].map((h) => aUser({ displayName: `C${h}`, totalCraftingSeconds: h * 3600 })),
     );
@@ -47,7 +47,7 @@ describe("the boards", () => {
 describe("the moderator's list", () => {
   const lines = () => db.select({ userId: boardReviews.userId, seconds: boardReviews.seconds }).from(boardReviews);
 
-  it("has a line about more than twelve hours on three of seven days, one for seven days", async () => {
+  it("lists a crafter once in seven days for more than twelve hours on three of them", async () => {
     const [long, spread, exact] = await Promise.all([1, 2, 3].map(() => aUser({ timeZone: "UTC" })));
     const midnight = Math.floor(Date.now() / (24 * HOUR_MS)) * 24 * HOUR_MS;
     const work = (userId: string | undefined, daysAgo: number, durationSeconds = 12 * 3600 + 1) =>

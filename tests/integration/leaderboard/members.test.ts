@@ -12,8 +12,8 @@ import { aFinishedSession, aUser } from "../../support/people/factories";
 
 withEmptyBoards();
 
-describe("neighbours", () => {
-  it("are two each way, with their ranks, for who is not among the ten", async () => {
+describe("neighbours on a board", () => {
+  it("are two crafters above and two below, with ranks, for a viewer outside the top ten", async () => {
     const hours = [30, 29, 28, 27, 26, 25, 24, 23, 22, 21, 12, 9, 9, 7, 5, 2];
     const made = await Promise.all(
       hours.map((h, i) => aUser({ displayName: `C${i}`, totalCraftingSeconds: h * 3600 + i })),
@@ -35,8 +35,8 @@ describe("neighbours", () => {
   });
 });
 
-describe("who is not on the boards", () => {
-  it("is gone from every board at once, and comes back with the next refresh", async () => {
+describe("a crafter who has left the boards", () => {
+  it("disappears from every board at once, and returns with the first refresh after rejoining", async () => {
     const [shy, other] = [await aUser({ displayName: "Shy" }), await aUser({ displayName: "Other" })];
     for (const { id } of [shy, other]) await aFinishedSession(id, { durationSeconds: 7300, daysAgo: 1 });
     await aFinishedSession(shy.id, { durationSeconds: 3600 });
@@ -65,7 +65,7 @@ describe("who is not on the boards", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("still sees where they would be", async () => {
+  it("still sees the rank they would have", async () => {
     const made = await Promise.all([5, 4, 4, 3].map((h) => aUser({ totalCraftingSeconds: h * 3600 })));
     const shy = made[1]?.id ?? "";
     await setOnBoards(shy, false);
@@ -81,7 +81,7 @@ describe("who is not on the boards", () => {
     expect((await findBoard(shy, "top_crafters")).near).toEqual([]);
   });
 
-  it("is left out by a reader although a refresh under way still writes their row", async () => {
+  it("is hidden from readers even while a running refresh still has their row", async () => {
     const [shy, other] = [await aUser({ totalCraftingSeconds: 7200 }), await aUser()];
     await refresh();
     await db.update(users).set({ onBoards: false }).where(eq(users.id, shy.id));
@@ -90,7 +90,7 @@ describe("who is not on the boards", () => {
   });
 });
 
-describe("around your hours", () => {
+describe("the “Around your hours” cohort", () => {
   const withHours = (hours: number) =>
     aUser({ displayName: `C${hours}` }).then(async (user) => {
       await aFinishedSession(user.id, { durationSeconds: hours * 1800, daysAgo: 3 });
@@ -98,7 +98,7 @@ describe("around your hours", () => {
     });
   const cohort = async (userId: string) => (await findCohort(userId))?.rows.map(({ name }) => name) ?? null;
 
-  it("are ten above, the viewer and nine below, nearest by time of 28 days", async () => {
+  it("holds ten crafters above, the viewer and nine below, nearest by time of the last 28 days", async () => {
     const people = await Promise.all(Array.from({ length: 26 }, (_, i) => withHours(i + 1)));
     const named = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, i) => `C${from - i}`);
     await aFinishedSession(people[0]?.id ?? "", { durationSeconds: 36_000, daysAgo: 29 });
@@ -112,7 +112,7 @@ describe("around your hours", () => {
     expect(await cohort(people[11]?.id ?? "")).toEqual(named(22, 3));
   });
 
-  it("is hidden under five crafters, and has the viewer without any time as the last", async () => {
+  it("is hidden under five crafters, and lists a viewer without any time last", async () => {
     const people = await Promise.all([1, 2, 3].map(withHours));
     const viewer = await aUser({ displayName: "New" });
     await refresh();
