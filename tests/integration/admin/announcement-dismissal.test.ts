@@ -25,14 +25,14 @@ async function dismissFrom(referer: string) {
 }
 
 test.each(["/help/stopwatch", "/", "/r/abc?from=card", "/challenges?tab=ongoing", "//example.com/help"])(
-  "a dismissal on %s leads back to it",
+  "dismissing an announcement on %s redirects back to that page",
   async (path) => {
     expect(await dismissFrom(ORIGIN + path)).toBe(ORIGIN + path);
   },
 );
 
 test.each(["https://example.com/help", "nowhere", ""])(
-  "a dismissal from %j leads to no other site",
+  "dismissing an announcement with the referer %j redirects to the home page",
   async (referer) => {
     expect(await dismissFrom(referer)).toBe("/");
   },

@@ -32,8 +32,8 @@ afterEach(() => {
   forgetAnnouncements();
 });
 
-describe("publishing", () => {
-  test("stores the announcement with its line, once for a retry", async () => {
+describe("publishAnnouncement", () => {
+  test("stores the announcement and one log line, even when retried", async () => {
     const [admin, made] = [await anAdmin(), aNewOne()];
     await publishAnnouncement(admin, made);
     await allAtOnce(5, () => publishAnnouncement(admin, made));
@@ -42,7 +42,7 @@ describe("publishing", () => {
     expect(await linesAbout(made.id)).toMatchObject([{ act: "announcement.published", adminId: admin.id, details }]);
   });
 
-  test("refuses what would be over already, and somebody whose role was taken meanwhile", async () => {
+  test("rejects an announcement that is already over and an admin whose role was revoked meanwhile", async () => {
     const [admin, made] = [await anAdmin(), aNewOne()];
     const late = publishAnnouncement(admin, { ...made, startDate: dateIn(-3), endDate: dateIn(-2) });
     await expect(late).rejects.toThrow("The last day must not be in the past.");
@@ -53,8 +53,8 @@ describe("publishing", () => {
   });
 });
 
-describe("ending", () => {
-  test("is done once when two admins press at the same moment", async () => {
+describe("endAnnouncement", () => {
+  test("ends the announcement once when two admins end it at the same moment", async () => {
     const [one, other, { id, title }] = [await anAdmin(), await anAdmin(), await anAnnouncement()];
     const results = await atOnce(10, (index) => endAnnouncement(index % 2 ? one : other, id));
     expect(failures(results)).toHaveLength(9);
@@ -63,7 +63,7 @@ describe("ending", () => {
     expect(await listCurrentAnnouncements()).toEqual([]);
   });
 
-  test("does nothing without the role, and for no announcement", async () => {
+  test("rejects an unknown announcement and a former admin", async () => {
     const [admin, { id }] = [await anAdmin(), await anAnnouncement()];
     await expect(endAnnouncement(admin, randomUUID())).rejects.toMatchObject({ code: "not_found" });
     await revokeRole(admin.email);
@@ -73,8 +73,8 @@ describe("ending", () => {
   });
 });
 
-describe("what a crafter sees", () => {
-  test("is the newest that runs, until it is dismissed", async () => {
+describe("showing and dismissing announcements", () => {
+  test("shows the newest running announcement until it is dismissed", async () => {
     const me = await aUser();
     const older = await anAnnouncement({ startDate: dateIn(-3) });
     const newest = await anAnnouncement();
@@ -88,7 +88,7 @@ describe("what a crafter sees", () => {
     expect(await announcementFor({ dismissedAnnouncements: (await dismissedBy(me.id)) ?? [] })).toBeNull();
   });
 
-  test("is forgotten on the crafter's row once it is over; what there never was is not remembered", async () => {
+  test("stores a dismissal once, drops it when its announcement is over and ignores an unknown id", async () => {
     const [me, other] = [await aUser(), await aUser()];
     const [first, second] = [await anAnnouncement(), await anAnnouncement()];
     await dismissAnnouncement(me.id, first.id);
@@ -101,7 +101,7 @@ describe("what a crafter sees", () => {
     expect(await dismissedBy(other.id)).toEqual([]);
   });
 
-  test("is remembered of both when two are dismissed at once", async () => {
+  test("stores every dismissal when several announcements are dismissed at once", async () => {
     const me = await aUser();
     const made = await Promise.all(Array.from({ length: 8 }, () => anAnnouncement()));
     await atOnce(made.length, (index) => dismissAnnouncement(me.id, made[index]?.id ?? ""));
@@ -110,7 +110,7 @@ describe("what a crafter sees", () => {
 });
 
 describe("the running announcements", () => {
-  test("are asked for once in half a minute, however many pages are viewed", async () => {
+  test("are queried once every 30 seconds, however many pages are viewed", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     const asked = async (views: number) =>
       (await statementsOf(() => Promise.all(Array.from({ length: views }, () => announcementFor(newcomer))))).length;
@@ -124,7 +124,7 @@ describe("the running announcements", () => {
     expect((await announcementFor(newcomer))?.id).toBe(id);
   });
 
-  test("are on the status page if they are about the service", async () => {
+  test("appear on the status page only when they are about the service", async () => {
     await anAnnouncement({ isAboutService: false });
     const about = await anAnnouncement({ isAboutService: true });
     await anAnnouncement({ isAboutService: true, startDate: dateIn(3), endDate: dateIn(4) });
@@ -139,7 +139,7 @@ test.each([
   ["a link without encryption", { link: "http://example.com" }],
   ["a link to another host", { link: "//example.com" }],
   ["days in the wrong order", { endDate: "2020-01-01" }],
-])("the table refuses %s", async (_, values) => {
+])("the announcements table refuses %s", async (_, values) => {
   await expect(anAnnouncement(values)).rejects.toThrow();
   expect(await db.execute(sql`select 1 from announcements`)).toHaveLength(0);
 });

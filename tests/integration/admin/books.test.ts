@@ -36,7 +36,7 @@ async function aPurchaseOfNobody(): Promise<string> {
 }
 
 describe("a purchase without an account", () => {
-  test("is listed, gets one with a line in the log, and is listed no more", async () => {
+  test("is listed until an admin assigns it to an account, which is logged", async () => {
     const [reference, { id, email }] = [await aPurchaseOfNobody(), await aUser()];
     const isListed = async () =>
       (await listUnmatchedPurchases()).some(({ providerReference }) => providerReference === reference);
@@ -52,13 +52,13 @@ describe("a purchase without an account", () => {
     ]);
   });
 
-  test("is among the lines about the account that got it", async () => {
+  test("appears in the log of the account it was assigned to", async () => {
     const [reference, { id, email }] = [await aPurchaseOfNobody(), await aUser()];
     await assignPurchaseAction({ providerReference: reference, email, reason: REASON });
     expect((await listActs({ person: id })).acts).toMatchObject([{ act: "purchase.assigned" }]);
   });
 
-  test("goes to nobody who has no account", async () => {
+  test("cannot be assigned to an email address without an account", async () => {
     const reference = await aPurchaseOfNobody();
     const email = `${randomUUID()}@craftpact.example`;
     expect(sentence(await assignPurchaseAction({ providerReference: reference, email, reason: REASON }))).toContain(
@@ -68,7 +68,7 @@ describe("a purchase without an account", () => {
   });
 });
 
-test("failed payments are listed while they still give their plan", async () => {
+test("failed payments are listed while their plan is still active", async () => {
   const [due, lost, fine] = [await aUser(), await aUser(), await aUser()];
   await aSubscription(due.id, { status: "past_due", pastDueSince: daysFromNow(-2) });
   await aSubscription(lost.id, { status: "past_due", pastDueSince: daysFromNow(-15) });
@@ -77,8 +77,8 @@ test("failed payments are listed while they still give their plan", async () => 
   expect([due, lost, fine].map(({ id }) => listed.includes(id))).toEqual([true, false, false]);
 });
 
-describe("the log", () => {
-  test("is read from the newest, page by page, by person and by act", async () => {
+describe("the admin log", () => {
+  test("lists acts newest first, page by page, filtered by person and by act", async () => {
     const { id, email } = await aUser();
     for (const reason of ["one", "two", "three"]) await endLoginsOfAction({ userId: id, reason });
     await suspendAction({ userId: id, reason: "four" });

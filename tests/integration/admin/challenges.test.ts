@@ -31,8 +31,8 @@ const aNewOne = () => ({
 });
 const WORDS = { name: "Warmer Looms", description: "Weave something warmer." };
 
-describe("adding", () => {
-  test("stores the challenge with its line, once for a retry, and crafters can join", async () => {
+describe("addChallenge", () => {
+  test("stores the challenge and one log line, even when retried, and lets crafters join", async () => {
     const [admin, crafter, made] = [await anAdmin(), await aUser(), aNewOne()];
     await addChallenge(admin, made);
     await allAtOnce(5, () => addChallenge(admin, made));
@@ -46,7 +46,7 @@ describe("adding", () => {
     expect(await findAnyChallenge(randomUUID())).toBeNull();
   });
 
-  test("is refused where the last day is over everywhere", async () => {
+  test("rejects a last day that is over in every time zone", async () => {
     const [admin, made] = [await anAdmin(), { ...aNewOne(), startDate: "2027-03-01", endDate: "2027-03-10" }];
     const late = addChallenge(admin, made, new Date("2027-03-11T12:00:00Z"));
     await expect(late).rejects.toThrow("The last day must not be in the past.");
@@ -55,7 +55,7 @@ describe("adding", () => {
     expect(await stored(made.id)).toMatchObject({ endDate: "2027-03-10" });
   });
 
-  test("does nothing for somebody whose role was taken meanwhile", async () => {
+  test("does nothing for an admin whose role was revoked meanwhile", async () => {
     const [admin, made] = [await anAdmin(), aNewOne()];
     await revokeRole(admin.email);
     await expect(addChallenge(admin, made)).rejects.toMatchObject({ code: "not_found" });
@@ -64,8 +64,8 @@ describe("adding", () => {
   });
 });
 
-describe("changing", () => {
-  test("stores the words alone, with both names in the log", async () => {
+describe("changeChallenge", () => {
+  test("changes only the name and the description, and logs both names", async () => {
     const [admin, before] = [await anAdmin(), await aChallenge()];
     await changeChallenge(admin, { challengeId: before.id, ...WORDS });
     expect(await stored(before.id)).toEqual({ ...before, ...WORDS });
@@ -77,7 +77,7 @@ describe("changing", () => {
   test.each([
     ["a finished one", { startDate: dateIn(-20), endDate: dateIn(-5) }, "is finished"],
     ["one of the product", { houseKey: `house-${randomUUID()}` }, "made by the product"],
-  ])("leaves %s as it is", async (_, values, problem) => {
+  ])("rejects %s and leaves it unchanged", async (_, values, problem) => {
     const [admin, before] = [await anAdmin(), await aChallenge(values)];
     await expect(changeChallenge(admin, { challengeId: before.id, ...WORDS })).rejects.toThrow(problem);
     await expect(endChallenge(admin, before.id)).rejects.toThrow(/ended|product/);
@@ -85,7 +85,7 @@ describe("changing", () => {
     expect(await linesAbout(before.id)).toEqual([]);
   });
 
-  test("does nothing without the role, and for no challenge", async () => {
+  test("rejects an unknown challenge and, like ending and removing, a former admin", async () => {
     const [admin, before] = [await anAdmin(), await aChallenge()];
     const nowhere = changeChallenge(admin, { challengeId: randomUUID(), ...WORDS });
     await expect(nowhere).rejects.toMatchObject({ code: "not_found" });
@@ -99,8 +99,8 @@ describe("changing", () => {
   });
 });
 
-describe("ending early", () => {
-  test("takes nothing of what was given, and lets sessions of its days come for two more days", async () => {
+describe("endChallenge", () => {
+  test("keeps the time given so far and accepts sessions from its days for two more days", async () => {
     const [admin, crafter, challenge] = [await anAdmin(), await aUser(), await aChallenge()];
     await aMembership(crafter.id, challenge.id, { joinedAt: new Date(Date.now() - 80 * HOUR_MS) });
     const give = async (hoursAgo: number) => {
@@ -121,7 +121,7 @@ describe("ending early", () => {
     ]);
   });
 
-  test("keeps a later date that somebody east of UTC gave already", async () => {
+  test("keeps a later end date when a crafter east of UTC has already given time on that day", async () => {
     const [admin, challenge] = [await anAdmin(), await aChallenge()];
     const crafter = await aUser({ timeZone: "Pacific/Kiritimati" });
     await aMembership(crafter.id, challenge.id, { joinedAt: new Date(Date.now() - 5 * HOUR_MS) });
@@ -133,7 +133,7 @@ describe("ending early", () => {
     expect(await endChallenge(admin, challenge.id, new Date(dayBefore))).toBe(given);
   });
 
-  test("is done once when two admins press at the same moment", async () => {
+  test("ends the challenge once when two admins end it at the same moment", async () => {
     const [one, other, { id }] = [await anAdmin(), await anAdmin(), await aChallenge()];
     const results = await atOnce(10, (index) => endChallenge(index % 2 ? one : other, id));
     expect(failures(results)).toHaveLength(9);
@@ -141,15 +141,15 @@ describe("ending early", () => {
     expect(await linesAbout(id)).toHaveLength(1);
   });
 
-  test("is not for an evergreen challenge", async () => {
+  test("rejects an evergreen challenge", async () => {
     const [admin, before] = [await anAdmin(), await aChallenge({ endDate: null, isEvergreen: true })];
     await expect(endChallenge(admin, before.id)).rejects.toThrow("has no end");
     expect(await stored(before.id)).toEqual(before);
   });
 });
 
-describe("removing", () => {
-  test("is for a challenge that nobody has joined", async () => {
+describe("removeChallenge", () => {
+  test("removes a challenge that nobody has joined and rejects a joined one", async () => {
     const [admin, crafter] = [await anAdmin(), await aUser()];
     const [empty, joined] = [await aChallenge(), await aChallenge()];
     await joinChallenge(crafter.id, joined.id);
@@ -160,7 +160,7 @@ describe("removing", () => {
     expect(await stored(joined.id)).toBeDefined();
   });
 
-  test("is not for one that somebody wrote in before leaving", async () => {
+  test("rejects a challenge with a comment by a crafter who has left it", async () => {
     const [admin, crafter, { id }] = [await anAdmin(), await aUser(), await aChallenge()];
     await joinChallenge(crafter.id, id);
     await postComment(crafter.id, { id: randomUUID(), challengeId: id, content: "Hi" });
@@ -169,7 +169,7 @@ describe("removing", () => {
     expect(await db.$count(challengeComments, eq(challengeComments.challengeId, id))).toBe(1);
   });
 
-  test("leaves either the challenge or the membership when both happen at the same moment", async () => {
+  test("either removes the challenge or keeps its new member when a crafter joins at the same moment", async () => {
     const [admin, crafter, { id }] = [await anAdmin(), await aUser(), await aChallenge()];
     const [removed] = await atOnce(2, (index) =>
       index === 0 ? removeChallenge(admin, id) : joinChallenge(crafter.id, id),

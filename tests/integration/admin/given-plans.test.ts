@@ -36,8 +36,8 @@ const give = (userId: string, tier: "pro_lite" | "pro_plus", days: number | stri
 const message = async (answer: Promise<{ serverError?: { message: string } } | undefined>) =>
   (await answer)?.serverError?.message;
 
-describe("a plan for some days", () => {
-  test("holds at once, shows under Billing & Plans, and ends by itself", async () => {
+describe("a given plan", () => {
+  test("applies at once, appears in billing and ends by itself", async () => {
     const { id } = await aUser();
     await give(id, "pro_plus", 3);
     const billing = await findBilling(id);
@@ -58,7 +58,7 @@ describe("a plan for some days", () => {
     ["pro_plus", "pro_lite", "pro_plus", null],
     ["pro_lite", "pro_lite", "pro_lite", null],
     ["pro_plus", "pro_plus", "pro_plus", null],
-  ] as const)("beside a paid %s, %s leaves the larger", async (paid, given, tier, gift) => {
+  ] as const)("leaves the larger plan active when %s is paid and %s is given", async (paid, given, tier, gift) => {
     const { id } = await aUser();
     await aSubscription(id, { tier: paid });
     await give(id, given, 5);
@@ -71,7 +71,7 @@ describe("a plan for some days", () => {
     expect(await tierOf(id)).toBe(paid);
   });
 
-  test("stays when the paid plan ends before it, and goes on under a cancelled one", async () => {
+  test("takes over when a larger, cancelled paid plan ends before it", async () => {
     const { id } = await aUser();
     await give(id, "pro_lite", 30);
     await aSubscription(id, {
@@ -83,7 +83,7 @@ describe("a plan for some days", () => {
     expect(await findBilling(id)).toMatchObject({ tier: "pro_plus", next: "pro_lite", gift: null });
   });
 
-  test("is larger of two that were given, whichever came first", async () => {
+  test("applies before a smaller given plan, and findBroken reports a tier that is too small", async () => {
     const { id } = await aUser();
     await give(id, "pro_plus", 2);
     await give(id, "pro_lite", 40);
@@ -93,7 +93,7 @@ describe("a plan for some days", () => {
     expect((await findBroken()).plans).toBe(plans + 1);
   });
 
-  test("is told when it is given and when it has ended, once each", async () => {
+  test("notifies the crafter once when it is given and once when it has ended", async () => {
     const { id } = await aUser();
     await give(id, "pro_plus", 3);
     expect(await titlesOf(id)).toEqual(["Pro+ for you"]);
@@ -102,7 +102,7 @@ describe("a plan for some days", () => {
     expect(await titlesOf(id)).toEqual(["Pro+ for you", "The Pro+ we gave you has ended"]);
   });
 
-  test("is told when it ends beside a paid plan that is as large", async () => {
+  test("notifies the crafter once of its end, even beside a larger paid plan", async () => {
     const { id } = await aUser();
     await aSubscription(id, { tier: "pro_plus" });
     await give(id, "pro_lite", 3);
@@ -115,7 +115,7 @@ describe("a plan for some days", () => {
     expect(await tierOf(id)).toBe("pro_plus");
   });
 
-  test("can be taken back, with all others that were given, and what is paid stays", async () => {
+  test("can be taken back together with all other given plans, while the paid plan stays", async () => {
     const { id } = await aUser();
     await aSubscription(id, { tier: "pro_lite" });
     await give(id, "pro_plus", 3);

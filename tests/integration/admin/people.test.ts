@@ -47,7 +47,7 @@ const message = async (answer: Promise<{ serverError?: { message: string } } | u
   (await answer)?.serverError?.message;
 
 describe("finding people", () => {
-  test("goes by the beginning of an address or a name, or by an id", async () => {
+  test("matches people by the start of their email or name, or by their id", async () => {
     const mark = crypto.randomUUID().slice(0, 8);
     const user = await aUser({ email: `${mark}_a@craftpact.example`, displayName: `Ömer ${mark}` });
     const ids = async (text: string) => (await findPeople(text)).people.map(({ id }) => id);
@@ -57,7 +57,7 @@ describe("finding people", () => {
       expect(await ids(text)).toEqual([]);
   });
 
-  test("says which subscription renews and when, or since when its payment is due", async () => {
+  test("returns the renewing subscription with its renewal date or the date its payment became due", async () => {
     const [renewing, due, cancelled, free] = [await aUser(), await aUser(), await aUser(), await aUser()];
     const [end, failed] = [daysFromNow(9), daysFromNow(-2)];
     await aSubscription(renewing.id, { tier: "pro_plus", expiresAt: end });
@@ -71,13 +71,13 @@ describe("finding people", () => {
     for (const { id } of [cancelled, free]) expect((await findPerson(id))?.renewing).toEqual([]);
   });
 
-  test("finds the newest sign-up of an address that waits, and none that has ended", async () => {
+  test("finds a waiting sign-up by its address and ignores an expired one", async () => {
     const [waiting, over] = [await aSignup(), await aSignup({ expiresAt: daysFromNow(-1) })];
     expect((await findPeople(waiting.email)).signups.map(({ id }) => id)).toEqual([waiting.id]);
     expect((await findPeople(over.email)).signups).toEqual([]);
   });
 
-  test("says what helps, and nothing that the crafter wrote or made", async () => {
+  test("returns account details for support and nothing that the crafter wrote or made", async () => {
     const { user, canary } = await someoneWithEverything(HASH);
     await pauseAddress({ address: user.email, reason: "bounced", status: "550" });
     const person = await findPerson(user.id);
@@ -89,14 +89,14 @@ describe("finding people", () => {
   });
 });
 
-describe("an act", () => {
-  test.each(["", "  \n ", "x".repeat(501)])("needs a reason of 1 to 500 characters: %j", async (reason) => {
+describe("an admin act", () => {
+  test.each(["", "  \n ", "x".repeat(501)])("rejects a reason outside 1 to 500 characters: %j", async (reason) => {
     const { id } = await aUser();
     expect((await endLoginsOfAction({ userId: id, reason }))?.validationErrors?.reason).toBeTruthy();
     expect(await linesAbout(id)).toEqual([]);
   });
 
-  test("does nothing and leaves no line once the role is gone", async () => {
+  test("does nothing and writes no log line once the role is revoked", async () => {
     const { id } = await aUser();
     await revokeRole(admin.email);
     expect((await give(id, "pro_plus", 3))?.serverError?.code).toBe("not_found");
@@ -104,7 +104,7 @@ describe("an act", () => {
     expect(await linesAbout(id)).toEqual([]);
   });
 
-  test("is not done by a password of long ago", async () => {
+  test("is refused when the password was entered too long ago", async () => {
     const { id } = await aUser();
     await db
       .update(authSessions)
@@ -114,13 +114,13 @@ describe("an act", () => {
     expect(await tierOf(id)).toBe("free");
   });
 
-  test("finds nobody by an id of nobody", async () => {
+  test("returns not_found for an unknown person's id", async () => {
     expect((await give(crypto.randomUUID(), "pro_lite", 3))?.serverError?.code).toBe("not_found");
   });
 });
 
 describe("ending all logins", () => {
-  test("ends those that are open and those that wait, of this person alone", async () => {
+  test("ends the person's open and pending logins and no other person's", async () => {
     const [{ id }, bystander] = [await aUser(), await aUser()];
     await aPasskey(id);
     for (const owner of [id, id, bystander.id]) await aLogin(owner);
@@ -136,7 +136,7 @@ describe("ending all logins", () => {
 });
 
 describe("mails", () => {
-  test("to a paused address go out again, once", async () => {
+  test("can be resumed once for a paused address", async () => {
     const { id, email } = await aUser();
     await pauseAddress({ address: email, reason: "bounced", status: "550" });
     await liftPauseOfAction({ userId: id, reason: REASON });
@@ -145,7 +145,7 @@ describe("mails", () => {
     expect(await linesAbout(id)).toHaveLength(1);
   });
 
-  test("sends another confirmation to a sign-up that waits, and to no other", async () => {
+  test("are resent to a waiting sign-up and not to an expired one", async () => {
     const { id, email } = await aSignup();
     expect((await resendSignupAction({ signupId: id, reason: REASON }))?.data).toBeTruthy();
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(["Confirm your email for Craft Pact"]);
@@ -159,7 +159,7 @@ describe("mails", () => {
 describe("deleting an account", () => {
   const remove = (userId: string, email: string) => deletePersonAction({ userId, email, reason: REASON });
 
-  test("leaves nothing of it, mails the reason, and keeps the line", async () => {
+  test("deletes the account, mails the reason and keeps the log line", async () => {
     const { user } = await someoneWithEverything(HASH);
     expect((await remove(user.id, ` ${user.email.toUpperCase()} `))?.data).toBeTruthy();
     expect(await db.$count(users, eq(users.id, user.id))).toBe(0);
@@ -168,21 +168,21 @@ describe("deleting an account", () => {
     expect(await linesAbout(user.id)).toMatchObject([{ act: "account.deleted", adminId: admin.id }]);
   });
 
-  test("asks for the address", async () => {
+  test("requires the account's own email address", async () => {
     const { id } = await aUser();
     expect(await message(remove(id, "other@craftpact.example"))).toBe(PEOPLE_TEXTS.otherAddress);
     expect(await db.$count(users, eq(users.id, id))).toBe(1);
     expect(await linesAbout(id)).toEqual([]);
   });
 
-  test("waits until a plan that renews is cancelled", async () => {
+  test("is refused while a plan still renews", async () => {
     const { id, email } = await aUser();
     await aSubscription(id);
     expect(await message(remove(id, email))).toBe(PEOPLE_TEXTS.stillRenews);
     expect(await db.$count(users, eq(users.id, id))).toBe(1);
   });
 
-  test("is refused for oneself and for another admin", async () => {
+  test("is refused for the admin's own account and for another admin", async () => {
     const other = await anAdmin();
     for (const { id, email } of [admin, other]) expect(await message(remove(id, email))).toBe(PEOPLE_TEXTS.ownAccount);
     await revokeRole(other.email);

@@ -38,8 +38,8 @@ async function opened(): Promise<string> {
   return thrown.replace(/^NEXT_(REDIRECT|HTTP_ERROR_FALLBACK);/, "");
 }
 
-describe("the role", () => {
-  test("is given to a confirmed account, once, and the log says so", async () => {
+describe("the admin role", () => {
+  test("is granted once to a confirmed account and logged", async () => {
     const { id, email } = await aUser();
     expect(await grantRole(email), "no password yet").toBeNull();
     await aPassword(id, HASH);
@@ -49,7 +49,7 @@ describe("the role", () => {
     expect(await linesAbout(id)).toMatchObject([{ act: "role.granted", adminId: null, subjectKind: "person" }]);
   });
 
-  test("is taken, and goes with its account; the log stays", async () => {
+  test("is revoked on request or with its account, while the log stays", async () => {
     const { id, email } = await aUser();
     await aPassword(id, HASH);
     await grantRole(email);
@@ -62,7 +62,7 @@ describe("the role", () => {
     expect((await linesAbout(id)).map(({ act }) => act)).toEqual(["role.granted", "role.revoked", "role.granted"]);
   });
 
-  test("is not given to an unknown address or a suspended account", async () => {
+  test("is not granted to an unknown address or a suspended account", async () => {
     const { id, email } = await aUser({ suspendedAt: new Date() });
     await aPassword(id, HASH);
     expect(await grantRole(email)).toBeNull();
@@ -70,8 +70,8 @@ describe("the role", () => {
   });
 });
 
-describe("a page of the room", () => {
-  test("does not exist for a visitor or a crafter", async () => {
+describe("an admin page", () => {
+  test("returns 404 to a visitor or a crafter", async () => {
     expect(await opened()).toBe("404");
     const { id } = await aUser();
     await anAuthenticator(id);
@@ -80,14 +80,14 @@ describe("a page of the room", () => {
     await expect(requireReadyAdmin()).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("opens to an admin who proved both steps", async () => {
+  test("opens for an admin who proved both steps", async () => {
     const { cookie, id } = await anAdmin();
     signIn(cookie);
     expect(await opened()).toBe("open");
     expect((await requireReadyAdmin()).id).toBe(id);
   });
 
-  test("sends an admin without a second step to turn one on, however fresh the password", async () => {
+  test("sends an admin without a second step to the confirmation page, even with a fresh password", async () => {
     const { cookie, id } = await anAdmin();
     await db.delete(authenticators).where(eq(authenticators.userId, id));
     signIn(cookie);
@@ -100,12 +100,12 @@ describe("a page of the room", () => {
     ["the password was proved 29 minutes ago", { passwordAt: ago(29), factorAt: ago(600) }, "open"],
     ["it was proved 31 minutes ago", { passwordAt: ago(31), factorAt: ago(31) }, "/admin/confirm"],
     ["the second step was skipped on a remembered device", { passwordAt: ago(1) }, "/admin/confirm"],
-  ])("asks again by this rule: %s", async (_, proved, wanted) => {
+  ])("decides whether to ask for confirmation when %s", async (_, proved, wanted) => {
     signIn((await anAdmin({}, proved)).cookie);
     expect(await opened()).toContain(wanted);
   });
 
-  test("closes with the role", async () => {
+  test("returns 404 once the role is revoked", async () => {
     const { cookie, email } = await anAdmin();
     signIn(cookie);
     expect(await opened()).toBe("open");
@@ -114,13 +114,13 @@ describe("a page of the room", () => {
   });
 });
 
-describe("a deed", () => {
+describe("inAdminTransaction", () => {
   const deed = (id: string) => ({
     ...{ act: "logins.ended" as const, subject: { kind: "person" as const, id } },
     ...{ reason: "A stolen phone", details: (ended: number) => ({ ended }) },
   });
 
-  test("is stored with its line, or not at all", async () => {
+  test("stores the change together with its log line, or neither", async () => {
     const [admin, { id }] = [await anAdmin(), await aUser()];
     expect(await inAdminTransaction(admin, deed(id), async () => 3)).toBe(3);
     const line = { adminId: admin.id, act: "logins.ended", reason: "A stolen phone", details: { ended: 3 } };
@@ -139,7 +139,7 @@ describe("a deed", () => {
     expect((await db.select().from(users).where(eq(users.id, id)))[0]?.displayName).toBeNull();
   });
 
-  test("does nothing for somebody whose role was taken meanwhile", async () => {
+  test("does nothing for an admin whose role was revoked meanwhile", async () => {
     const [admin, { id }] = [await anAdmin(), await aUser()];
     await revokeRole(admin.email);
     let worked = false;
@@ -152,7 +152,7 @@ describe("a deed", () => {
     expect(await linesAbout(id)).toEqual([]);
   });
 
-  test("keeps the role until it has ended", async () => {
+  test("delays revoking the role until the transaction has ended", async () => {
     const [admin, { id }] = [await anAdmin(), await aUser()];
     const order: string[] = [];
     let revoking: Promise<unknown> = Promise.resolve();
@@ -167,9 +167,9 @@ describe("a deed", () => {
   });
 });
 
-describe("the log", () => {
+describe("the admin log", () => {
   test.each(["update admin_acts set reason = 'x'", "delete from admin_acts", "truncate admin_acts"])(
-    "refuses %s, from the owner of the tables too",
+    "refuses %s, even from the owner of the tables",
     async (statement) => {
       const [admin, { id }] = [await anAdmin(), await aUser()];
       await inAdminTransaction(admin, { act: "pause.lifted", subject: { kind: "person", id } }, async () => 0);
@@ -179,7 +179,7 @@ describe("the log", () => {
     },
   );
 
-  test("knows no act that is not on the list", async () => {
+  test("refuses an act that is not on the list", async () => {
     const unknown = sql`insert into admin_acts (act, subject_kind, subject_id) values ('coffee.made', 'person', 'x')`;
     await expect(db.execute(unknown)).rejects.toThrow();
   });

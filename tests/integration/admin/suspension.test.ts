@@ -63,8 +63,8 @@ const lift = (userId: string) => asAdmin(() => liftSuspensionAction({ userId, re
 const linesAbout = (id: string) => db.select().from(adminActs).where(eq(adminActs.subjectId, id));
 const idOf = async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0]?.id ?? "";
 
-describe("somebody whose account is suspended", () => {
-  test("is signed out, cannot sign in, and only the right password tells why", async () => {
+describe("a suspended crafter", () => {
+  test("is signed out, cannot sign in, and learns why only with the right password", async () => {
     const email = await anAccount();
     const id = await idOf(email);
     await signIn(email);
@@ -88,7 +88,7 @@ describe("somebody whose account is suspended", () => {
     ]);
   });
 
-  test("gets no second step, and no way round by a link for a new password", async () => {
+  test("gets no code step and cannot set a new password with a reset link", async () => {
     const { email, userId } = await someoneWithAnApp();
     await suspend(userId);
     expect((await signIn(email)).data).toEqual({ problem: SUSPENDED });
@@ -102,7 +102,7 @@ describe("somebody whose account is suspended", () => {
     expect((await signIn(other)).data, "the old password stays").toEqual({ next: "/dashboard" });
   });
 
-  test("is signed out for every route, also with a login that came in at the same moment", async () => {
+  test("cannot use a login made during the suspension, even once it is lifted", async () => {
     const { id } = await aUser();
     await suspend(id);
     const late = await aLogin(id);
@@ -117,7 +117,7 @@ describe("somebody whose account is suspended", () => {
     expect(await db.$count(pendingLogins, eq(pendingLogins.userId, id))).toBe(0);
   });
 
-  test("is told how to cancel a subscription, which goes on", async () => {
+  test("is told by mail how to cancel a running subscription", async () => {
     const [paying, free] = [await aUser(), await aUser()];
     await aSubscription(paying.id);
     for (const { id } of [paying, free]) await suspend(id);
@@ -126,7 +126,7 @@ describe("somebody whose account is suspended", () => {
     expect([await says(paying), await says(free)]).toEqual([true, false]);
   });
 
-  test("shows no avatar to others, and their public method can't be saved or remixed any more", async () => {
+  test("has no avatar for others, and their public method can no longer be saved or remixed", async () => {
     const { owner, avatarUrl } = await aShowcase();
     const method = await aMethod(owner.id, { isPublic: true });
     const [saver, other] = [await aUser({ tier: "pro_plus" }), await aUser({ tier: "pro_plus" })];
@@ -149,7 +149,7 @@ describe("somebody whose account is suspended", () => {
     expect(await remix()).toMatchObject({ status: "created" });
   });
 
-  test("loses nothing of a running stopwatch", async () => {
+  test("keeps a running stopwatch session", async () => {
     const { id } = await aUser();
     const session = await anOpenSession(id, { seconds: 3600 });
     const stored = () => db.select().from(craftingSessions).where(eq(craftingSessions.id, session.id));
@@ -162,8 +162,8 @@ describe("somebody whose account is suspended", () => {
   });
 });
 
-describe("others", () => {
-  test("see nothing of a suspended crafter, and all of it again afterwards", async () => {
+describe("other crafters and visitors", () => {
+  test("see nothing of a suspended crafter, and everything again once the suspension is lifted", async () => {
     const { user, ids } = await someoneWithEverything(HASH);
     const { id } = user;
     const handle = `maker-${id.slice(0, 8)}`;
@@ -208,8 +208,8 @@ describe("others", () => {
   });
 });
 
-describe("suspending", () => {
-  test("happens once, when two admins decide at the same moment", async () => {
+describe("a suspension", () => {
+  test("is stored once when two admins suspend at the same moment", async () => {
     const [{ id, email }, second] = [await aUser(), await anAdmin()];
     const answers = await allAtOnce(2, (at) => suspend(id, at === 0 ? admin : second));
     expect(answers.filter((answer) => answer?.data)).toHaveLength(1);
@@ -218,7 +218,7 @@ describe("suspending", () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  test("is refused for oneself and for another admin", async () => {
+  test("is refused for the admin's own account and for another admin", async () => {
     const other = await anAdmin();
     for (const { id } of [admin, other]) {
       expect(sentence(await suspend(id))).toBe(PEOPLE_TEXTS.ownAccount);
@@ -227,7 +227,7 @@ describe("suspending", () => {
     expect((await suspend(randomUUID()))?.serverError?.code).toBe("not_found");
   });
 
-  test("is not lifted where there is none", async () => {
+  test("cannot be lifted from an account that is not suspended", async () => {
     expect(sentence(await lift((await aUser()).id))).toBe(PEOPLE_TEXTS.notSuspended);
   });
 });

@@ -27,7 +27,7 @@ async function aSignedInCrafter() {
 const A_START = { presses: [{ kind: "start" as const, session: crypto.randomUUID() }] };
 const PROFILE = { displayName: "Nora", country: "", instagramUrl: "", tiktokUrl: "", youtubeUrl: "" };
 
-test("a page of the former account changes nothing in the present one's, and is told which error it is", async () => {
+test("an action from another account's page changes nothing and returns other_account", async () => {
   const former = await aUser();
   const { id } = await aSignedInCrafter();
   visitor.headers.set(ACCOUNT_HEADER, accountTag(former.id));
@@ -36,13 +36,13 @@ test("a page of the former account changes nothing in the present one's, and is 
   expect(await findOpenSession(id)).toBeNull();
 });
 
-test("a visitor's page changes nothing either", async () => {
+test("an action from a signed-out visitor's page returns other_account", async () => {
   await aSignedInCrafter();
   visitor.headers.set(ACCOUNT_HEADER, "");
   expect((await updateProfileAction(PROFILE))?.serverError?.code).toBe("other_account");
 });
 
-test("the same person's page passes after a new sign-in", async () => {
+test("the same crafter's page returns signed_out after sign-out and works again after a new sign-in", async () => {
   const { id } = await aSignedInCrafter();
   const tag = accountTag(id);
   await signOutHere();
@@ -53,7 +53,7 @@ test("the same person's page passes after a new sign-in", async () => {
   expect(await updateProfileAction(PROFILE)).toEqual({});
 });
 
-test("a route refuses another account's page with 409 and its code", async () => {
+test("GET /api/stopwatch returns 409 and other_account to another account's page", async () => {
   await aSignedInCrafter();
   const ask = async (account?: string) => {
     const headers = await pageHeaders();
@@ -66,7 +66,7 @@ test("a route refuses another account's page with 409 and its code", async () =>
   expect(await refused.json()).toMatchObject({ error: { code: "other_account" } });
 });
 
-test("only the page of a deleted account hears from the stopwatch that it was deleted", async () => {
+test("GET /api/stopwatch returns gone only to the page of a deleted account, and signed_out to any other", async () => {
   const ask = async (account: string) => {
     const headers = await pageHeaders();
     headers.set(ACCOUNT_HEADER, account);
@@ -83,7 +83,7 @@ test("only the page of a deleted account hears from the stopwatch that it was de
   expect(await ask(accountTag(id))).toEqual([401, "signed_out"]);
 });
 
-test("a page of another account signs nobody out", async () => {
+test("POST /api/auth/sign-out from another account's page leaves the login alive", async () => {
   const { id, authSessionId } = await aSignedInCrafter();
   const post = async (account: string) =>
     signOut(
@@ -99,7 +99,7 @@ test("a page of another account signs nobody out", async () => {
   expect(await isLoginAlive(authSessionId, id)).toBe(false);
 });
 
-test("nobody learns an account's id from its tag, nor makes one up", async () => {
+test("an account tag differs per account, does not reveal the account's id, and is empty for a visitor", async () => {
   const { id } = await aUser();
   expect(accountTag(id)).toMatch(/^[\w-]{22}$/);
   expect(id).not.toContain(accountTag(id));

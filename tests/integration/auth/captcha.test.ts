@@ -6,21 +6,21 @@ import { solve, solvedCaptcha } from "../../support/people/captcha";
 
 type Challenge = Awaited<ReturnType<typeof createCaptcha>>;
 
-test("a solved bot check opens its form once, however many try at once", async () => {
+test("a solved bot check is accepted once, even in 20 concurrent tries", async () => {
   const proof = await solvedCaptcha("login");
   const opened = await allAtOnce(20, () => spendCaptcha(proof, ["login"]));
   expect(opened.filter(Boolean)).toEqual(["login"]);
   expect(await spendCaptcha(proof, ["login"])).toBeNull();
 });
 
-test("a bot check opens no form but its own", async () => {
+test("a bot check is accepted only for its own form", async () => {
   const proof = await solvedCaptcha("signup");
   expect(await spendCaptcha(proof, ["login", "login-hard"])).toBeNull();
   expect(await spendCaptcha(proof, ["reset"])).toBeNull();
   expect(await spendCaptcha(proof, ["signup"])).toBe("signup");
 });
 
-test("the bot check of a login that ran into its limits is three times as long", async () => {
+test("the bot check of a login past its limits takes three times as much work", async () => {
   const longest = async (action: LoginProof) => {
     const proofs = await Promise.all(Array.from({ length: 20 }, () => solvedCaptcha(action)));
     return Math.max(...proofs.map((proof) => JSON.parse(atob(proof)).solution.counter));
@@ -50,7 +50,7 @@ test.each(tamperings)("a bot check with %s is refused", async (_, tamper) => {
   expect(await spendCaptcha(forged, ["reset", "login"])).toBeNull();
 });
 
-test("a bot check without its work done is refused", async () => {
+test("a bot check that was not solved is refused", async () => {
   const challenge = await createCaptcha("reset");
   const lazy = btoa(JSON.stringify({ challenge, solution: { counter: 1, derivedKey: "00".repeat(32) } }));
   expect(await spendCaptcha(lazy, ["reset"])).toBeNull();
@@ -72,6 +72,6 @@ test("a bot check older than ten minutes is refused", async () => {
 });
 
 test.each(["", "x", "null", btoa("null"), btoa("[]"), btoa("{}"), "a".repeat(20_000)])(
-  "what is no bot check at all is refused without an error (%#)",
+  "a text that is not a bot check is refused without an error (%#)",
   async (text) => expect(await spendCaptcha(text, ["reset"])).toBeNull(),
 );

@@ -13,7 +13,7 @@ import { aFinishedSession, aLogin, anOpenSession, aUser } from "../../support/pe
 import { aNotification } from "../../support/people/notifications";
 import { pauseSession, startSession } from "../../support/taps/presses";
 
-test("comes with the open session while it runs and while it is paused, and with none once there is none", async () => {
+test("findOpenSession returns the running or paused session, and null when no session is open", async () => {
   const user = await aUser();
   await aFinishedSession(user.id, { daysAgo: 1 });
   expect(await findOpenSession(user.id)).toBeNull();
@@ -27,13 +27,13 @@ test("comes with the open session while it runs and while it is paused, and with
   expect(await findOpenSession(user.id)).toEqual(paused.status === "open" && paused.session);
 });
 
-test("comes with nobody else's session", async () => {
+test("findOpenSession ignores another crafter's session", async () => {
   const [user, other] = [await aUser(), await aUser()];
   await anOpenSession(other.id);
   expect(await findOpenSession(user.id)).toBeNull();
 });
 
-test("comes with the number of unread notifications: mine, neither read nor dismissed", async () => {
+test("countUnread counts only the crafter's own notifications that are neither read nor dismissed", async () => {
   const [user, other] = [await aUser(), await aUser()];
   expect(await countUnread(user.id)).toBe(0);
   await db.transaction((tx) =>
@@ -46,7 +46,7 @@ test("comes with the number of unread notifications: mine, neither read nor dism
   expect([await countUnread(user.id), await countUnread(other.id)]).toEqual([1, 1]);
 });
 
-test("comes without subscriptions that can't be read, which show as Free and decide no limit", async () => {
+test("unreadable subscriptions show as Free in billing, and neither end the login nor change the limits", async () => {
   const user = await aUser();
   await aSubscription(user.id, { tier: "pro_plus" });
   const { id } = await aLogin(user.id);

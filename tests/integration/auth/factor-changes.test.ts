@@ -40,7 +40,7 @@ const liveLogins = (userId: string) =>
   db.$count(authSessions, and(eq(authSessions.userId, userId), isNull(authSessions.revokedAt)));
 
 describe("a remembered device", () => {
-  it("skips the code for its account in its browser only, and not after a new password", async () => {
+  it("skips the code only for its own account and browser, and not after 30 days or a new password", async () => {
     const { email, userId, secret } = await someoneWithAnApp();
     const other = await someoneWithAnApp();
     await signIn(email);
@@ -63,7 +63,7 @@ describe("a remembered device", () => {
     expect((await signIn(email, NEW_PASSWORD)).data, "a new password").toEqual(STEP);
   });
 
-  it("changes no password and deletes no account before its login has confirmed the second step", async () => {
+  it("cannot change the password or delete the account until its login confirms the second step", async () => {
     const { email, userId, secret } = await someoneWithAnApp();
     await signIn(email);
     await finish(codeAt(secret), true);
@@ -79,7 +79,7 @@ describe("a remembered device", () => {
     expect((await deleteAccountAction({ password: NEW_PASSWORD })).data).toBeTruthy();
   });
 
-  it("is asked of a login that has ended meanwhile only where the account has one", async () => {
+  it("requireFactor rejects an ended login only when its account has a second factor", async () => {
     const authSessionId = crypto.randomUUID();
     const ask = (userId: string) => db.transaction((tx) => requireFactor(tx, { userId, authSessionId }));
     await ask((await aUser()).id);
@@ -87,7 +87,7 @@ describe("a remembered device", () => {
     await expect(ask(userId)).rejects.toThrow(FACTOR_TEXTS.factorFirst);
   });
 
-  it("is not remembered unless asked for, and can be forgotten by its owner alone", async () => {
+  it("is stored only on request and can be removed only by its owner", async () => {
     const { email, userId, secret } = await someoneWithAnApp();
     await signIn(email);
     await finish(codeAt(secret));
@@ -108,7 +108,7 @@ describe("a remembered device", () => {
 });
 
 describe("a reset link", () => {
-  it("changes the password, signs nobody in where a second factor is on, and removes none", async () => {
+  it("changes the password but still requires the second factor, which stays on", async () => {
     const { email, userId, secret } = await someoneWithAnApp();
     await askReset(email);
     const token = await newestToken(email);
@@ -138,7 +138,7 @@ describe("changing the second factor", () => {
       .set({ passwordAt: sql`app_now() - interval '16 minutes'`, factorAt: sql`app_now() - interval '16 minutes'` })
       .where(eq(authSessions.id, authSessionId));
 
-  it("needs a code of the new app, shows ten recovery codes once, mails, and keeps other logins", async () => {
+  it("requires a code from the new app, returns ten recovery codes once, sends a mail and keeps other logins", async () => {
     const { email, userId, login } = await signedIn();
     const { secret, setup } = await newSetup(userId);
     const there = await aLogin(userId);
@@ -160,7 +160,7 @@ describe("changing the second factor", () => {
     expect((await finish(enabled.data?.codes?.[3]?.toUpperCase() ?? "")).data).toBeTruthy();
   });
 
-  it("takes no setup of another account, of none, or of 15 minutes ago", async () => {
+  it("rejects a setup that belongs to another account, is malformed or is older than 15 minutes", async () => {
     const { userId } = await signedIn();
     const stranger = await newSetup((await aUser()).id);
     for (const setup of [stranger.setup, "x", ""])
@@ -175,7 +175,7 @@ describe("changing the second factor", () => {
     expect(await hasSecondFactor(userId)).toBe(false);
   });
 
-  it("needs the password again after 15 minutes, and a code where one is on", async () => {
+  it("requires the password again after 15 minutes, and also a code when an app is on", async () => {
     const { userId, login } = await signedIn();
     await forgetProofs(login.authSessionId);
     const { secret, setup } = await newSetup(userId);
@@ -194,7 +194,7 @@ describe("changing the second factor", () => {
     expect((await renewRecoveryCodesAction()).data?.codes).toHaveLength(10);
   });
 
-  it("makes new recovery codes that replace the old", async () => {
+  it("replaces the old recovery codes with new ones", async () => {
     const { userId } = await signedIn();
     const { secret, setup } = await newSetup(userId);
     const first = await enableAuthenticatorAction({ setup, code: codeAt(secret) });
@@ -208,8 +208,8 @@ describe("changing the second factor", () => {
   });
 });
 
-describe("who lost everything", () => {
-  it("gets in again after the operator's command, is signed out everywhere, and mailed", async () => {
+describe("removeAllFactors", () => {
+  it("removes the second step, signs the crafter out everywhere, sends a mail and logs the act", async () => {
     const { email, userId, secret } = await someoneWithAnApp();
     await signIn(email);
     await finish(codeAt(secret));
@@ -227,7 +227,7 @@ describe("who lost everything", () => {
 });
 
 describe("a single login", () => {
-  it("is ended by its owner alone, at its very next request", async () => {
+  it("can be ended only by its owner and is refused at its next request", async () => {
     const email = await anAccount();
     await signIn(email);
     const there = new Map(visitor.jar);
@@ -244,7 +244,7 @@ describe("a single login", () => {
     expect((await findUser())?.email).toBe(email);
   });
 
-  it("is seen to about ten minutes, without a write at each request", async () => {
+  it("updates its last-seen time about every ten minutes instead of at each request", async () => {
     const email = await anAccount();
     await signIn(email);
     const user = await findUser();
@@ -261,8 +261,8 @@ describe("a single login", () => {
   });
 });
 
-describe("what the admin's screens ask", () => {
-  it("is true for 30 minutes after the password, with a factor that was proved in this login", async () => {
+describe("recentlyAuthenticated", () => {
+  it("returns true for 30 minutes after the password was proved, if this login also proved a second factor", async () => {
     const { email, userId, secret } = await someoneWithAnApp();
     await signIn(email);
     await finish(codeAt(secret));

@@ -37,7 +37,7 @@ const endQuarterHour = (userId: string) => db.delete(rateLimits).where(eq(rateLi
 const warnings = async (email: string) =>
   (await mailsTo(email)).filter(({ subject }) => subject.startsWith("Someone may know")).length;
 
-it("takes five wrong codes for an account from all browsers; then its owner's recovery code still works", async () => {
+it("app codes are limited after five wrong ones from all browsers, while a recovery code still works", async () => {
   const { email, secret, codes } = await someoneWithAnApp();
   const sentences = await tryOften(email, "000000", 7);
   expect(sentences.slice(0, 5)).toEqual(Array(5).fill(FACTOR_TEXTS.codeWrong));
@@ -49,7 +49,7 @@ it("takes five wrong codes for an account from all browsers; then its owner's re
   expect((await findUser())?.email).toBe(email);
 });
 
-it("counts no refused try towards the day: after the quarter of an hour the app's code works again", async () => {
+it("tries refused by the 15-minute limit do not count towards the daily limit, and the app's code works again", async () => {
   const { email, userId, secret } = await someoneWithAnApp();
   await tryOften(email, "000000", 35);
   expect(await used("login.factor.day", userId)).toBe(5);
@@ -57,7 +57,7 @@ it("counts no refused try towards the day: after the quarter of an hour the app'
   expect((await tryAlone(email, codeAt(secret))).data).toBeTruthy();
 });
 
-it("says in hours how long a day's limit lasts, and what opens the account meanwhile", async () => {
+it("the daily limit's error gives the wait in hours and suggests a recovery code or a passkey", async () => {
   const { email, userId } = await someoneWithAnApp();
   for (let quarters = 0; quarters < 6; quarters += 1) {
     expect(await tryOften(email, "000000", 5)).toEqual(Array(5).fill(FACTOR_TEXTS.codeWrong));
@@ -66,7 +66,7 @@ it("says in hours how long a day's limit lasts, and what opens the account meanw
   expect(await tryOften(email, "000000", 1)).toEqual([`${FACTOR_TEXTS.tooManyCodes} Try again in 24 hours.`]);
 });
 
-it("warns the owner of wrong codes that are paced below the limit", async () => {
+it("the owner is warned by mail about wrong codes that are paced below the limit", async () => {
   const { email, userId } = await someoneWithAnApp();
   await tryOften(email, "000000", 4);
   expect(await warnings(email)).toBe(0);
@@ -75,7 +75,7 @@ it("warns the owner of wrong codes that are paced below the limit", async () => 
   expect(await warnings(email)).toBe(1);
 });
 
-it("judges the owner's recovery code however many wrong ones others typed, and warns of those", async () => {
+it("the owner's recovery code works after any number of wrong ones, about which the owner is warned", async () => {
   const { email, userId, codes } = await someoneWithAnApp();
   const [unknown = ""] = newRecoveryCodes(userId).codes;
   expect(await tryOften(email, unknown, 12)).toEqual(Array(12).fill(FACTOR_TEXTS.recoveryWrong));
@@ -83,7 +83,7 @@ it("judges the owner's recovery code however many wrong ones others typed, and w
   expect((await tryAlone(email, codes[0] ?? "")).data).toBeTruthy();
 });
 
-it("ends the wait with a new password", async () => {
+it("setting a new password ends the wait for app codes", async () => {
   const { email, secret } = await someoneWithAnApp();
   await tryOften(email, "000000", 6);
   await askReset(email);
@@ -92,7 +92,7 @@ it("ends the wait with a new password", async () => {
   expect((await finish(codeAt(secret))).data).toBeTruthy();
 });
 
-it("takes 30 tries an hour from one address, whatever accounts they are for", async () => {
+it("one IP address gets 30 tries an hour across all accounts", async () => {
   const emails = [];
   for (let at = 0; at < 8; at += 1) {
     // An address may sign up a few times an hour.
@@ -108,7 +108,7 @@ it("takes 30 tries an hour from one address, whatever accounts they are for", as
   expect(sentences.findIndex((text) => text?.startsWith("Too many requests."))).toBe(30);
 });
 
-it("counts no right code: somebody who logs in often is never limited", async () => {
+it("right codes do not count towards the limits, so that frequent logins are never limited", async () => {
   const { email, userId, codes } = await someoneWithAnApp();
   for (let logins = 0; logins < 7; logins += 1) {
     // Each half minute's code works once, and no test waits for the next.

@@ -69,7 +69,7 @@ const ENDINGS: [name: string, end: (tx: Tx, userId: string) => Promise<unknown>]
 ];
 
 describe.each(CHANGES)("%s", (_, prepare) => {
-  it.each(ENDINGS)("that waits while %s ends its login changes nothing", async (__, end) => {
+  it.each(ENDINGS)("changes nothing when %s ends its login while it waits", async (__, end) => {
     await signIn(await anAccount());
     const { id: userId = "", authSessionId = "" } = (await findUser()) ?? {};
     await aPasskey(userId);

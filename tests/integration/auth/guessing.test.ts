@@ -55,7 +55,7 @@ describe("guessing a password", () => {
   it.each([
     ["an account", anAccount],
     ["an address without one", async () => anAddress()],
-  ])("has a ceiling for %s over all networks, past which one is judged per growing pause", async (_, who) => {
+  ])("is limited for %s across all networks, and then checked once per growing pause", async (_, who) => {
     const email = await who();
     expect(judged(await guess(email, 12, "login"))).toHaveLength(4);
     // The rest up to the ceiling of eight, however many come at once.
@@ -69,7 +69,7 @@ describe("guessing a password", () => {
     expect(judged(await guess(email, 5, "login-hardest"))).toHaveLength(1);
   });
 
-  it("keeps neither the browser of an earlier sign-in out, nor whoever has a reset link, nor anybody after the pause", async () => {
+  it("does not lock out a known browser, a crafter with a reset link or a sign-in after the pause", async () => {
     const email = await anAccount();
     await signIn(email);
     visitor.jar.delete(loginCookieName());
@@ -91,7 +91,7 @@ describe("guessing a password", () => {
     expect((await signIn(email, password)).data).toEqual(welcome);
   });
 
-  it("in a known browser has a limit of its own, after which the browser counts as unknown", async () => {
+  it("has its own limit in a known browser, which then counts as unknown", async () => {
     const email = await anAccount();
     await signIn(email);
     await guess(email, 5, "login");
@@ -100,7 +100,7 @@ describe("guessing a password", () => {
     expect((await signIn(email, PASSWORD, { proof: "login-hard" })).data).toEqual(welcome);
   });
 
-  it("in a browser known for another account, or with a made-up seal, is limited as in any other", async () => {
+  it("gets no extra tries in a browser known for another account or with a forged device cookie", async () => {
     const [email, other] = [await anAccount(), await anAccount()];
     await signIn(other);
     await guess(email, 5, "login");
@@ -112,7 +112,7 @@ describe("guessing a password", () => {
     }
   });
 
-  it("is not judged past the network's limit, not even with harder proofs", async () => {
+  it("is not checked past the network's limit, even with a harder bot check", async () => {
     aVisitor("198.51.100.7");
     const answers = [];
     for (let i = 0; i < 14; i += 1)
@@ -124,8 +124,8 @@ describe("guessing a password", () => {
   });
 });
 
-describe("the cookie that knows a browser again", () => {
-  it("outlives sign-out and is kept from scripts, until an account is deleted here", async () => {
+describe("the known-browser cookie", () => {
+  it("is httpOnly, lasts 180 days, hides the email and is removed when the account is deleted", async () => {
     const email = await anAccount();
     await signIn(email);
     expect(visitor.jar.get(deviceCookieName())).toMatchObject({

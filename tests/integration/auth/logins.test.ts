@@ -19,7 +19,7 @@ const welcome = { next: "/dashboard" };
 
 beforeEach(() => aVisitor());
 
-test("a login ends with sign-out, at the very next request, for every copy of its cookie", async () => {
+test("signing out ends the login at the next request, even for a copy of its cookie", async () => {
   const email = await anAccount();
   await signIn(email);
   const copy = visitor.jar.get(loginCookieName());
@@ -29,7 +29,7 @@ test("a login ends with sign-out, at the very next request, for every copy of it
   expect(await findUser()).toBeNull();
 });
 
-test("signing in ends the browser's earlier login, whoever's it was, and a reset link does so too", async () => {
+test("signing in or using a reset link ends the browser's earlier login, even another crafter's", async () => {
   const [one, other] = [await anAccount(), await anAccount()];
   const signedIn = async (email: string) => {
     expect((await signIn(email)).data).toEqual(welcome);
@@ -51,7 +51,7 @@ test("signing in ends the browser's earlier login, whoever's it was, and a reset
   expect((await findUser())?.email).toBe(one);
 });
 
-test("without 'remember me' the cookie ends with the browser and the login after 12 hours, with it after 30 days", async () => {
+test("a login lasts 12 hours with a session cookie, or 30 days with 'remember me'", async () => {
   const email = await anAccount();
   const hours = async (remember: boolean) => {
     await signIn(email, PASSWORD, { remember });
@@ -68,7 +68,7 @@ test("without 'remember me' the cookie ends with the browser and the login after
   expect(visitor.jar.get(loginCookieName())?.maxAge).toBe(30 * 24 * 3600);
 });
 
-test("a crafting session that is open keeps its login alive and an hour beyond; a later one revives none", async () => {
+test("an open crafting session extends its login by an hour, but does not revive a login that expired before it", async () => {
   const user = await aUser();
   const expire = (id: string) =>
     db
@@ -93,7 +93,7 @@ test("a crafting session that is open keeps its login alive and an hour beyond; 
   expect(await isLoginAlive(kept, other.id)).toBe(false);
 });
 
-test("a finished session keeps nobody signed in, and nobody has another's login", async () => {
+test("a login can be neither used nor ended by another crafter", async () => {
   const user = await aUser();
   await aFinishedSession(user.id);
   const login = await insertLogin(db, user.id, false);
@@ -103,7 +103,7 @@ test("a finished session keeps nobody signed in, and nobody has another's login"
   expect(await isLoginAlive(login, user.id)).toBe(true);
 });
 
-test("the oldest of more than 20 logins of one crafter end", async () => {
+test("a crafter's oldest logins end when there are more than 20", async () => {
   const user = await aUser();
   const logins = [];
   for (let i = 0; i < 22; i += 1) logins.push(await insertLogin(db, user.id, true));
@@ -111,7 +111,7 @@ test("the oldest of more than 20 logins of one crafter end", async () => {
   expect(alive).toEqual([false, false, ...Array(20).fill(true)]);
 });
 
-test("signing out everywhere else ends every other login of mine and nobody else's, and their streams", async () => {
+test("signing out everywhere else ends the crafter's other logins and their streams, and no other crafter's", async () => {
   const email = await anAccount();
   await signIn(email, PASSWORD, { remember: true });
   const there = await findUser();
@@ -137,7 +137,7 @@ test("signing out everywhere else ends every other login of mine and nobody else
   expect((await endOtherLoginsAction()).serverError?.code).toBe("signed_out");
 });
 
-test("what is not our own seal is no login and no error", async () => {
+test("a forged or damaged login cookie is ignored without an error", async () => {
   await signIn(await anAccount());
   const seal = visitor.jar.get(loginCookieName())?.value ?? "";
   const { encode } = await import("next-auth/jwt");

@@ -27,7 +27,7 @@ const waitingSteps = (userId: string) => db.$count(pendingLogins, eq(pendingLogi
 it.each([
   ["the password's “remember me”", undefined, true],
   ["what its own box says", false, false],
-])("a passkey in place of the code keeps %s, and ends the waiting step", async (_, box, remember) => {
+])("a passkey in place of the code uses %s and ends the pending login", async (_, box, remember) => {
   const { email, userId, device } = await someoneWithAPasskey();
   aVisitor();
   await signIn(email, PASSWORD, { remember: true });
@@ -37,7 +37,7 @@ it.each([
   expect(await waitingSteps(userId)).toBe(0);
 });
 
-it("a passkey takes over no other account's waiting step", async () => {
+it("a passkey leaves another account's pending login as it is", async () => {
   const { userId, device } = await someoneWithAPasskey();
   const other = await someoneWithAnApp();
   aVisitor();
@@ -47,7 +47,7 @@ it("a passkey takes over no other account's waiting step", async () => {
   expect(await waitingSteps(other.userId)).toBe(1);
 });
 
-it("a passkey is refused five minutes after it was asked for", async () => {
+it("a passkey is refused more than five minutes after its challenge was issued", async () => {
   const { device } = await someoneWithAPasskey();
   const [adding, using] = [await toAdd(), await toUse()];
   vi.useFakeTimers({ toFake: ["Date"] });
@@ -58,7 +58,7 @@ it("a passkey is refused five minutes after it was asked for", async () => {
   expect(sentence(await signInByPasskeyAction(used))).toBe(FACTOR_TEXTS.passkeyFailed);
 });
 
-it("a passkey counts against its address only where it signs nobody in", async () => {
+it("a passkey attempt counts towards its IP address's limit only when it signs nobody in", async () => {
   const { device } = await someoneWithAPasskey();
   const address = "203.0.113.77";
   const used = () => countUsed("passkey.ip", address, address);
@@ -69,7 +69,7 @@ it("a passkey counts against its address only where it signs nobody in", async (
   expect(await used()).toBe(2);
 });
 
-it("a stranger's passkey survives a new password, as the mail says; the operator gets the owner in again", async () => {
+it("a stranger's passkey still works after a password reset until the operator removes all factors", async () => {
   const { email, device: strangers } = await someoneWithAPasskey();
   const [{ body = "" } = {}] = await mailsTo(email);
   expect(body).toContain("/reset-password\n\nThen write to us at once.");

@@ -34,7 +34,7 @@ beforeEach(() => aVisitor());
 const BROWSER = { remember: false, device: null, pendingHash: null };
 
 describe("a passkey", () => {
-  it("is added with the first ten recovery codes and a mail, and then asks the password for a second step", async () => {
+  it("is added with ten recovery codes and a mail, and makes password sign-in ask for a second step", async () => {
     const { email, userId, added } = await someoneWithAPasskey();
     expect(added.data?.codes).toHaveLength(10);
     expect(await hasSecondFactor(userId)).toBe(true);
@@ -47,7 +47,7 @@ describe("a passkey", () => {
     expect((await signIn(email)).data).toEqual({ next: "/login/code" });
   });
 
-  it("signs in without a password, as both factors, once per challenge", async () => {
+  it("signs in as both factors without a password, once per challenge", async () => {
     const { userId, device, login } = await someoneWithAPasskey();
     aVisitor();
     const { options, seal } = await toUse();
@@ -63,7 +63,7 @@ describe("a passkey", () => {
     expect(await mayChangeFactors({ userId, authSessionId: user?.authSessionId ?? "" })).toBe(true);
   });
 
-  it("is not called one's own when it belongs to another account", async () => {
+  it("cannot be added when it belongs to another account", async () => {
     const { device } = await someoneWithAPasskey();
     aVisitor();
     await signIn(await anAccount());
@@ -88,7 +88,7 @@ describe("a passkey", () => {
     expect((await findFactors((await findUser())?.id ?? "")).passkeys).toEqual([]);
   });
 
-  it("is refused with a challenge of another purpose, another account, or another passkey's signature", async () => {
+  it("is refused with a challenge for another purpose or account, or with another passkey's signature", async () => {
     const { device } = await someoneWithAPasskey();
     const adding = await toAdd();
     const using = await toUse();
@@ -109,7 +109,7 @@ describe("a passkey", () => {
     );
   });
 
-  it("that answers with an old count is a copy, and of a hundred at once with one count one is taken", async () => {
+  it("is refused with a used or lower counter, and accepted once in 100 concurrent uses of one counter", async () => {
     const { device, userId } = await someoneWithAPasskey();
     aVisitor();
     expect((await press(device, { counter: 5 })).data).toBeTruthy();
@@ -120,7 +120,7 @@ describe("a passkey", () => {
     expect(begun.filter(Boolean)).toHaveLength(1);
   });
 
-  it("is named by its owner, in one line, and neither named nor removed by anybody else", async () => {
+  it("can be given a one-line name by its owner, and neither renamed nor removed by another crafter", async () => {
     const { userId } = await someoneWithAPasskey();
     const [mine] = (await findFactors(userId)).passkeys;
     const passkeyId = mine?.id ?? "";
@@ -135,7 +135,7 @@ describe("a passkey", () => {
     expect((await findFactors(userId)).passkeys).toMatchObject([{ name: "Blue key" }]);
   });
 
-  it("can be removed after a fresh proof only, and the last one takes the second step and the recovery codes along", async () => {
+  it("can be removed only after a fresh proof; removing the last one ends the second step and its recovery codes", async () => {
     const { email, userId, device, login } = await someoneWithAPasskey();
     const [mine] = (await findFactors(userId)).passkeys;
     const remove = () => removePasskeyAction({ passkeyId: mine?.id ?? "" });
@@ -153,7 +153,7 @@ describe("a passkey", () => {
     expect((await signIn(email)).data).toEqual({ next: "/dashboard" });
   });
 
-  it("confirms nothing for another account", async () => {
+  it("does not confirm another account's login", async () => {
     const theirs = await someoneWithAPasskey();
     aVisitor();
     const { login } = await someoneWithAPasskey();
@@ -165,7 +165,7 @@ describe("a passkey", () => {
     expect(await mayChangeFactors(login)).toBe(false);
   });
 
-  it("can't be the eleventh of an account", async () => {
+  it("cannot be added as the eleventh of an account", async () => {
     const { userId } = await someoneWithAPasskey();
     for (let count = 1; count < 10; count += 1) await aPasskey(userId);
     const { options, seal } = await toAdd();
@@ -175,7 +175,7 @@ describe("a passkey", () => {
     expect(await db.$count(passkeys, eq(passkeys.userId, userId))).toBe(10);
   });
 
-  it("unknown here, or an answer that is none, is refused without a login", async () => {
+  it("is refused without a login when it is unknown or its answer is malformed", async () => {
     expect(sentence(await press(aPasskeyDevice()))).toBe(FACTOR_TEXTS.passkeyFailed);
     const { seal } = await toUse();
     for (const answer of ["", "{", "[]", "null", '{"id":"x"}', "x".repeat(30_000)])

@@ -36,7 +36,7 @@ const welcome = { next: "/dashboard" };
 
 beforeEach(() => aVisitor());
 
-test("only who knows the password hears that the email is not confirmed", async () => {
+test("signing in reveals that the email is not confirmed only after the right password", async () => {
   const confirmed = await anAccount();
   const waiting = anAddress();
   await signUp(waiting);
@@ -47,7 +47,7 @@ test("only who knows the password hears that the email is not confirmed", async 
   expect((await signIn(anAddress())).data).toEqual(refused);
 });
 
-test("asking 50 times for a reset link sends three mails to the address, and one every 15 minutes from then on", async () => {
+test("50 requests for a reset link send four mails to the address, and later requests one every 15 minutes", async () => {
   const email = await anAccount();
   const before = (await mailsTo(email)).length;
   const answers = await allAtOnce(50, async (i) => {
@@ -63,7 +63,7 @@ test("asking 50 times for a reset link sends three mails to the address, and one
   expect((await mailsTo(email)).length - before).toBe(5);
 });
 
-test("resets that others ask for leave the owner one, and three in a browser that was signed in to the account", async () => {
+test("reset requests by others leave the owner one mail, or three in a browser that was signed in to the account", async () => {
   const email = await anAccount();
   const before = (await mailsTo(email)).length;
   const byOthers = () =>
@@ -82,7 +82,7 @@ test("resets that others ask for leave the owner one, and three in a browser tha
   expect((await mailsTo(email)).length - before).toBe(7);
 });
 
-test("what is asked for addresses nobody has uses up none of the mails that all may ask for", async () => {
+test("reset and resend requests for unknown addresses do not count towards the overall mail limit", async () => {
   const known = await anAccount();
   const used = async () => {
     const [row] = await db.select().from(rateLimits).where(eq(rateLimits.key, "mail.all:all"));
@@ -98,7 +98,7 @@ test("what is asked for addresses nobody has uses up none of the mails that all 
   expect(await used()).toBe(before + 1);
 });
 
-test("a reset link works once, even for 50 at a time, ends every login and begins one", async () => {
+test("a reset link works once, even in 50 concurrent requests, ends every login and starts a new one", async () => {
   const email = await anAccount();
   await signIn(email);
   const before = await findUser();
@@ -122,7 +122,7 @@ test("a reset link works once, even for 50 at a time, ends every login and begin
   expect((await signIn(email, NEW_PASSWORD)).data).toEqual(welcome);
 });
 
-test("a new reset link kills the one before, and both are hashed at rest and good for half an hour", async () => {
+test("a new reset link invalidates the previous one, is stored as a hash and expires after 30 minutes", async () => {
   const email = await anAccount();
   await askReset(email);
   const first = await newestToken(email);
@@ -144,7 +144,7 @@ test("a new reset link kills the one before, and both are hashed at rest and goo
 
 const ROUNDS = isThorough ? 20 : 6;
 
-test(`${ROUNDS * 50} guesses from 50 networks compute at most 20 hashes, and the owner still gets in`, async () => {
+test(`${ROUNDS * 50} guesses from 50 networks compute at most 20 hashes, and the owner can still sign in`, async () => {
   const email = await anAccount();
   const known: unknown[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -166,19 +166,19 @@ test(`${ROUNDS * 50} guesses from 50 networks compute at most 20 hashes, and the
   expect((await signIn(email, PASSWORD, { proof: "login-hard" })).data).toEqual(welcome);
 }, 60_000);
 
-test("an unknown address runs into the same limit with the same words", async () => {
+test("sign-in for an unknown address reaches the same limit with the same answer", async () => {
   const email = anAddress();
   for (let i = 0; i < 5; i += 1) expect((await signIn(email)).data).toEqual(refused);
   expect((await signIn(email)).data).toEqual({ ...refused, harder: "login-hard" });
   expect((await signIn(email, PASSWORD, { proof: "login-hard" })).data).toEqual(refused);
 });
 
-test("only failures count: the right password can be used as often as one likes", async () => {
+test("sign-ins with the right password do not count towards the limit", async () => {
   const email = await anAccount();
   for (let i = 0; i < 8; i += 1) expect((await signIn(email)).data).toEqual(welcome);
 });
 
-test("nobody signs in or up without a bot check, and none counts twice", async () => {
+test("signing in and signing up each require their own bot check, which works once", async () => {
   const email = await anAccount();
   const input = { email, password: PASSWORD, remember: false, next: undefined };
   expect(await signInAction({ ...input, captcha: "made up" })).toMatchObject({
@@ -212,7 +212,7 @@ test.each([
   expect(await findUser()).toBeNull();
 });
 
-test("changing the password asks for the old one, ends every other login, and tells the owner", async () => {
+test("changing the password requires the current one, replaces every login with a new one and mails the owner", async () => {
   const email = await anAccount();
   await signIn(email, PASSWORD, { remember: true });
   const there = await findUser();
@@ -238,7 +238,7 @@ test("changing the password asks for the old one, ends every other login, and te
   expect((await mailsTo(email))[0]?.subject).toBe("Your Craft Pact password was changed");
 });
 
-test("passwords have 8 to 256 characters of any kind and are never cut", async () => {
+test("passwords have 8 to 256 characters of any kind and are never truncated", async () => {
   const short = await signUp(anAddress(), "1234567");
   expect(short.validationErrors?.password?._errors).toContain(AUTH_TEXTS.passwordTooShort);
   const long = await signUp(anAddress(), "ä".repeat(257));
@@ -255,7 +255,7 @@ test("passwords have 8 to 256 characters of any kind and are never cut", async (
   expect((await signIn(email, `${"a".repeat(100)}c`)).data).toEqual(refused);
 });
 
-test("nobody signs up with a password that guessers try first, and a reset link takes none", async () => {
+test("signing up and using a reset link both reject a commonly guessed password", async () => {
   for (const password of ["password123", "Password 123", "sayangmama", "iloveknitting"]) {
     const email = anAddress();
     const answer = await signUp(email, password);
@@ -285,7 +285,7 @@ test("passwords are stored as argon2id and rehashed at sign-in when their cost c
   expect((await signIn(email)).data).toEqual(welcome);
 });
 
-test("a token of ours has 256 bits and none is like another", () => {
+test("newToken returns unique tokens of 256 bits", () => {
   const tokens = Array.from({ length: 1000 }, () => newToken().token);
   expect(new Set(tokens).size).toBe(1000);
   expect(tokens.every((token) => Buffer.from(token, "base64url").length === 32)).toBe(true);

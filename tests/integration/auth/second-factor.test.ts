@@ -39,8 +39,8 @@ async function awayFromTheEdge() {
   while (Date.now() % HALF_MINUTE > 25_000) await new Promise((resolve) => setTimeout(resolve, 500));
 }
 
-describe("the password of an account with a second factor", () => {
-  it("is no login: there is no row and no cookie of one before the code", async () => {
+describe("signing in with the password of an account with a second factor", () => {
+  it("creates no login row and no login cookie before the code is entered", async () => {
     const { email, userId, secret } = await someoneWithAnApp();
     await aPasskey((await aUser()).id);
     expect((await signIn(email)).data).toEqual(STEP);
@@ -60,7 +60,7 @@ describe("the password of an account with a second factor", () => {
     expect(await db.$count(pendingLogins, eq(pendingLogins.userId, userId))).toBe(0);
   });
 
-  it("answers like that of any account, and so does a wrong one", async () => {
+  it("answers a wrong password the same as for an account without a second factor", async () => {
     const { email } = await someoneWithAnApp();
     const other = await anAccount();
     const answers = [await signIn(email, "a wrong guess"), await signIn(other, "a wrong guess")];
@@ -68,7 +68,7 @@ describe("the password of an account with a second factor", () => {
     expect(await readStep()).toBeNull();
   });
 
-  it("keeps “remember me” over the step, and the browser's words", async () => {
+  it("keeps “remember me” and the browser's name through the code step", async () => {
     const { email, userId, secret } = await someoneWithAnApp();
     visitor.headers.set("user-agent", "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0");
     await signIn(email, PASSWORD, { remember: true });
@@ -88,8 +88,8 @@ describe("the password of an account with a second factor", () => {
   });
 });
 
-describe("a code", () => {
-  it("works once, also in the next half minutes, and one early or late works too", async () => {
+describe("a code from the authenticator app", () => {
+  it("works once, and is accepted up to one 30-second step early or late", async () => {
     const { email, userId, secret } = await someoneWithAnApp();
     await awayFromTheEdge();
     const [early, now, late] = [-1, 0, 1].map((steps) => codeAt(secret, Date.now() + steps * HALF_MINUTE));
@@ -114,7 +114,7 @@ describe("a code", () => {
     expect(await liveLogins(userId)).toBe(3);
   });
 
-  it("tried a hundred times at once, by a hundred browsers, makes one login", async () => {
+  it("creates one login when 100 browsers submit it at once", async () => {
     const { email, userId, secret } = await someoneWithAnApp();
     const browsers = Array.from({ length: 100 }, (_, at) => ({ address: `198.51.${at}.7`, jar: new Map() }));
     const expiresAt = sql`app_now() + interval '10 minutes'`;
@@ -138,7 +138,7 @@ describe("a code", () => {
     expect(left, "each of the others still waits").toBe(100);
   });
 
-  it("spent a hundred times at once in the database counts once", async () => {
+  it("is spent once when finishPending runs 100 times at once", async () => {
     const { userId } = await someoneWithAnApp();
     const results = await allAtOnce(100, async () => {
       const tokenHash = hashToken(randomBytes(32).toString("base64url"));
@@ -151,7 +151,7 @@ describe("a code", () => {
     expect(results.filter(Boolean)).toHaveLength(1);
   });
 
-  it("has five tries, then the password is asked again", async () => {
+  it("can be tried five times before the password is required again", async () => {
     const { email, userId, secret } = await someoneWithAnApp();
     await signIn(email);
     for (let tries = 0; tries < 5; tries += 1) expect(sentence(await finish("000000"))).toBe(FACTOR_TEXTS.codeWrong);
@@ -159,7 +159,7 @@ describe("a code", () => {
     expect(await liveLogins(userId)).toBe(0);
   });
 
-  it("comes too late after ten minutes, or after a new password", async () => {
+  it("is rejected after ten minutes and after a new password", async () => {
     const { email, userId, secret } = await someoneWithAnApp();
     await signIn(email);
     await db
@@ -179,7 +179,7 @@ describe("a code", () => {
     );
   });
 
-  it("can't be read when another AUTH_SECRET sealed its secret: a recovery code still opens the account", async () => {
+  it("is rejected when its secret was sealed with another AUTH_SECRET, while a recovery code still works", async () => {
     const { email, userId, secret, codes } = await someoneWithAnApp();
     await db
       .update(authenticators)
@@ -192,7 +192,7 @@ describe("a code", () => {
 });
 
 describe("a recovery code", () => {
-  it("works once, of fifty tries at once too, and is mailed about", async () => {
+  it("works once, even in 50 concurrent tries, and mails the owner", async () => {
     const { email, userId, codes } = await someoneWithAnApp();
     const [code = ""] = codes;
     await signIn(email);
@@ -215,7 +215,7 @@ describe("a recovery code", () => {
     expect(used[0]?.body).not.toContain(code);
   });
 
-  it("is not spent where what it was typed for has ended meanwhile", async () => {
+  it("is not spent when the pending or current login it was entered for has ended meanwhile", async () => {
     const { email, userId, codes } = await someoneWithAnApp();
     await signIn(email);
     await finish(codes[0] ?? "");
@@ -232,14 +232,14 @@ describe("a recovery code", () => {
     expect((await finish(codes[1] ?? "")).data).toBeTruthy();
   });
 
-  it("opens nothing of another account", async () => {
+  it("is rejected for another account", async () => {
     const [mine, theirs] = [await someoneWithAnApp(), await someoneWithAnApp()];
     await signIn(mine.email);
     expect(sentence(await finish(theirs.codes[0] ?? ""))).toBe(FACTOR_TEXTS.recoveryWrong);
     expect((await findFactors(theirs.userId)).codesLeft).toBe(10);
   });
 
-  it("once used stays used, and a spent step stays spent: the database refuses", async () => {
+  it("cannot be marked unused in the database, nor can an app's spent step be lowered", async () => {
     const { userId } = await someoneWithAnApp();
     await db.update(recoveryCodes).set({ usedAt: sql`app_now()` }).where(eq(recoveryCodes.userId, userId));
     await expect(
@@ -252,7 +252,7 @@ describe("a recovery code", () => {
   });
 });
 
-it("without a step there is nothing to finish", async () => {
+it("submitting a code without a step cookie returns the expired-step error", async () => {
   await clearStepCookie();
   expect(sentence(await finish("123456"))).toBe(FACTOR_TEXTS.stepExpired);
 });

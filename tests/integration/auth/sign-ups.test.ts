@@ -29,7 +29,7 @@ const welcome = { next: "/dashboard" };
 
 beforeEach(() => aVisitor());
 
-test("signing up, confirming and signing in makes a crafter in the zone of the browser", async () => {
+test("signing up, confirming and signing in creates a crafter in the browser's time zone", async () => {
   const email = anAddress();
   expect(await signUp(email)).toEqual({ data: { message: AUTH_TEXTS.signUpSent, signupId: expect.any(String) } });
   expect(await db.$count(users, eq(users.email, email))).toBe(0);
@@ -48,7 +48,7 @@ test("signing up, confirming and signing in makes a crafter in the zone of the b
   });
 });
 
-test("while registration is closed nobody can ask for an account, and who has asked can confirm it", async () => {
+test("closed registration rejects new sign-ups and still confirms the sign-ups that were already waiting", async () => {
   const [early, late] = [anAddress(), anAddress()];
   const { data: { signupId = "" } = {} } = await signUp(early);
   env().REGISTRATION = "closed";
@@ -65,14 +65,14 @@ test("while registration is closed nobody can ask for an account, and who has as
   }
 });
 
-test("a zone nobody knows becomes UTC", async () => {
+test("an unknown time zone is stored as UTC", async () => {
   const email = anAddress();
   await signUp(email, PASSWORD, "Mars/Olympus");
   await confirm(await newestToken(email));
   expect((await db.select().from(users).where(eq(users.email, email)))[0]?.timeZone).toBe("UTC");
 });
 
-test("sign-up and reset answer alike for known, waiting and unknown addresses, and tell only the owner", async () => {
+test("sign-up and reset answer known, waiting and unknown addresses alike and tell the difference only by mail", async () => {
   const known = await anAccount();
   const waiting = anAddress();
   await signUp(waiting);
@@ -88,7 +88,7 @@ test("sign-up and reset answer alike for known, waiting and unknown addresses, a
   expect((await mailsTo(waiting)).some(({ subject }) => subject.includes("new password"))).toBe(false);
 });
 
-test("the password belongs to the link that is used: nobody registers another person's address", async () => {
+test("confirming a link sets the password of its own sign-up and discards a stranger's sign-up for the address", async () => {
   const email = anAddress();
   await signUp(email, "the password of a stranger");
   await signUp(email, PASSWORD);
@@ -110,7 +110,7 @@ test("at most five sign-ups wait for one address, and the newest is among them",
   expect(await isSignupWaiting(hashToken(await newestToken(email)))).toBe(true);
 });
 
-test("nobody pushes out the first sign-up of an address by signing up and asking for links again and again", async () => {
+test("repeated sign-ups and resend requests by a stranger do not push out the first sign-up of an address", async () => {
   const email = anAddress();
   const first = (await signUp(email)).data?.signupId ?? "";
   const firstToken = await newestToken(email);
@@ -128,7 +128,7 @@ test("nobody pushes out the first sign-up of an address by signing up and asking
   expect((await signIn(email)).data).toEqual(welcome);
 });
 
-test("a confirmation link opened by a scanner still works, and 50 presses at once make one account", async () => {
+test("a confirmation link still works after a scanner opened it, and 50 concurrent requests create one account", async () => {
   const email = anAddress();
   await signUp(email);
   const token = await newestToken(email);
@@ -140,7 +140,7 @@ test("a confirmation link opened by a scanner still works, and 50 presses at onc
   expect(await db.$count(users, eq(users.email, email))).toBe(1);
 });
 
-test("a confirmation link is good for a day and not a second longer", async () => {
+test("a confirmation link expires after 24 hours", async () => {
   const email = anAddress();
   await signUp(email);
   const token = await newestToken(email);
@@ -158,7 +158,7 @@ test("a confirmation link is good for a day and not a second longer", async () =
   expect((await confirm(token)).data).toBeTruthy();
 });
 
-test("another confirmation link comes once a minute, with the same answer for every address", async () => {
+test("a confirmation link can be resent once a minute, with the same answer for every address", async () => {
   const signups = new Map<string, string>();
   const waiting = anAddress();
   const known = await anAccount();
@@ -176,7 +176,7 @@ test("another confirmation link comes once a minute, with the same answer for ev
   expect((await signIn(waiting)).data).toEqual(welcome);
 });
 
-test("another confirmation link carries the password of whoever asks for it, not of who signed up last", async () => {
+test("a resent confirmation link sets the password of the sign-up it was requested for, not of the latest one", async () => {
   const email = anAddress();
   const stranger = "the password of a stranger";
   const own = (await signUp(email)).data?.signupId ?? "";
@@ -191,7 +191,7 @@ test("another confirmation link carries the password of whoever asks for it, not
   expect((await tokensTo(email)).length).toBe(3);
 });
 
-test("the login offers another link for the sign-up whose password was just right", async () => {
+test("signing in before confirmation offers a new link for the sign-up whose password matched", async () => {
   const email = anAddress();
   await signUp(email, "the password of a stranger");
   await signUp(email);
@@ -204,7 +204,7 @@ test("the login offers another link for the sign-up whose password was just righ
   expect((await signIn(email)).data).toEqual(welcome);
 });
 
-test("nobody is mailed a link for a sign-up that is not theirs, used up or of another address", async () => {
+test("resendConfirmationAction mails no link for an unknown or confirmed sign-up or for another address", async () => {
   const [email, other] = [anAddress(), anAddress()];
   const signupId = (await signUp(email)).data?.signupId ?? "";
   await signUp(other);

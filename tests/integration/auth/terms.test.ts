@@ -28,7 +28,7 @@ async function aSignup(terms: Partial<typeof pendingSignups.$inferInsert> = {}) 
 }
 
 describe("signing up", () => {
-  it("stores the version of the terms and the moment with the account, once it is confirmed", async () => {
+  it("stores the terms version and the time of acceptance with the account once it is confirmed", async () => {
     const { tokenHash } = await aSignup();
     const confirmed = await confirmSignup(tokenHash);
     const [accepted, ...more] = await listTermsAcceptances(confirmed?.userId ?? "");
@@ -37,7 +37,7 @@ describe("signing up", () => {
     expect(more).toEqual([]);
   });
 
-  it("keeps the version that was accepted, not the one at its confirmation, also through another link", async () => {
+  it("keeps the version accepted at sign-up rather than at confirmation, even through a resent link", async () => {
     const acceptedAt = minutesAgo(90);
     const { id, email, mail } = await aSignup({ termsVersion: OLD, termsAcceptedAt: acceptedAt });
     const { tokenHash } = newToken();
@@ -46,14 +46,14 @@ describe("signing up", () => {
     expect(await listTermsAcceptances(confirmed?.userId ?? "")).toEqual([{ version: OLD, how: "signup", acceptedAt }]);
   });
 
-  it("makes an account without accepted terms, as the version before stored none", async () => {
+  it("creates an account without accepted terms for a sign-up from before terms were stored", async () => {
     const { tokenHash } = await aSignup({ termsVersion: null, termsAcceptedAt: null });
     const confirmed = await confirmSignup(tokenHash);
     expect(await listTermsAcceptances(confirmed?.userId ?? "")).toEqual([]);
   });
 });
 
-describe("what was accepted", () => {
+describe("a terms acceptance", () => {
   async function anOldAccount() {
     const user = await aUser();
     const row = { userId: user.id, version: OLD, how: "signup" as const, acceptedAt: minutesAgo(60) };
@@ -62,7 +62,7 @@ describe("what was accepted", () => {
   }
   const knownBy = async (id: string) => (await findLogin((await aLogin(id)).id, id))?.termsVersion;
 
-  it("stays on record when the notice of later terms is closed, which is stored once", async () => {
+  it("stays on record when the crafter closes the notice of newer terms, which is stored once", async () => {
     const { user, row } = await anOldAccount();
     const other = await aUser();
     expect([await knownBy(user.id), await knownBy(other.id)]).toEqual([OLD, null]);
@@ -74,7 +74,7 @@ describe("what was accepted", () => {
     expect([await knownBy(user.id), await knownBy(other.id)]).toEqual([TERMS_VERSION, null]);
   });
 
-  it("is only added to: Postgres refuses to change or delete it, until the account goes", async () => {
+  it("cannot be changed or deleted in Postgres until its account is deleted", async () => {
     const { user } = await anOldAccount();
     const mine = eq(termsAcceptances.userId, user.id);
     for (const change of [

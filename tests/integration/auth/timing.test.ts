@@ -41,7 +41,7 @@ test("the time of a reset does not tell whether the address is known", async () 
   );
 });
 
-test("500 passwords at once are checked four at a time, 50 wait, and the others are told to come back", async () => {
+test("500 concurrent password checks run four at a time, queue 50 and reject the others as busy", async () => {
   const stored = await hashPassword("a long walk with wool");
   const before = process.memoryUsage.rss();
   const results = await atOnce(500, () => verifyPassword(stored, "a wrong guess"));

@@ -20,7 +20,7 @@ beforeEach(() => aVisitor());
 
 const off = (password: string, code: string | null) => disableAuthenticatorAction({ password, code });
 
-it("an app is turned off with the password and a code, and nothing of it is left", async () => {
+it("turning an app off requires the password and a code, and deletes everything that belongs to it", async () => {
   const { email, userId, secret } = await someoneWithAnApp();
   await signIn(email);
   await finish(codeAt(secret), true);
@@ -36,7 +36,7 @@ it("an app is turned off with the password and a code, and nothing of it is left
   expect((await signIn(email)).data).toEqual({ next: "/dashboard" });
 });
 
-it("an app is turned off without a code for 15 minutes, so that the last recovery code is enough", async () => {
+it("an app can be turned off without a code for 15 minutes after a sign-in with the last recovery code", async () => {
   const { email, userId, codes } = await someoneWithAnApp();
   const [last = ""] = codes;
   const isAnother = ne(recoveryCodes.codeHash, hashRecoveryCode(userId, last.replaceAll("-", "")));
@@ -60,7 +60,7 @@ it("an app is turned off without a code for 15 minutes, so that the last recover
   expect((await off(PASSWORD, null)).serverError?.code).toBe("gone");
 });
 
-it("a recovery code that turns the app off is mailed about", async () => {
+it("turning the app off with a recovery code mails the owner that the code was used", async () => {
   const { email, codes } = await someoneWithAnApp();
   await signIn(email);
   await finish(codes[0] ?? "");
@@ -69,7 +69,7 @@ it("a recovery code that turns the app off is mailed about", async () => {
   expect(subjects.filter((subject) => subject.startsWith("A recovery code was used"))).toHaveLength(2);
 });
 
-it("without an app there is none to turn off: no code is spent, and nothing is mailed", async () => {
+it("turning off an app that does not exist spends no recovery code and sends no mail", async () => {
   const email = await anAccount();
   await signIn(email);
   const userId = (await findUser())?.id ?? "";

@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
 
-it("mails a purchase that belongs to nobody after an hour, once a day from all processes, until it is a week old", async () => {
+it("raiseBillingAlarms mails about an unmatched purchase after an hour, once a day across processes, for a week", async () => {
   const { id, says } = aPaddleSubscription(crypto.randomUUID());
   await deliver(says("created", inDays(-1), { customData: null }));
   await (await alarms()).raiseBillingAlarms(inHours(0.9));
@@ -50,7 +50,7 @@ it("mails a purchase that belongs to nobody after an hour, once a day from all p
   expect(await mails("unmatched")).toEqual([]);
 });
 
-it("says nothing of a purchase that is matched, or that is none of our plans", async () => {
+it("raiseBillingAlarms ignores a matched purchase and a purchase that is not one of our plans", async () => {
   await asOwner("truncate paddle_events");
   const user = await aUser();
   const { says, pays } = aPaddleSubscription(user.id);
@@ -62,20 +62,20 @@ it("says nothing of a purchase that is matched, or that is none of our plans", a
   expect(await mails("%")).toEqual([]);
 });
 
-it("mails events that could not be read", async () => {
+it("raiseBillingAlarms mails about events that could not be read", async () => {
   await deliver(event("subscription.updated", new Date(), { id: "sub_odd", status: "frozen" }));
   await (await alarms()).raiseBillingAlarms();
   expect(await mails("unread")).toMatchObject([{ subject: "Events from Paddle could not be read" }]);
 });
 
-it("mails a delivery that was refused although it was signed, and none of a stranger’s without a signature", async () => {
+it("the webhook mails about refused deliveries with a signature, but not about one without a signature", async () => {
   await post("{}", { signature: null });
   expect(await mails("refused")).toEqual([]);
   for (let i = 0; i < 3; i++) expect((await post("{}", { signature: "ts=1;h1=00" })).status).toBe(401);
   expect(await mails("refused")).toMatchObject([{ subject: "A delivery to the payment webhook was refused" }]);
 });
 
-it("mails what the daily comparison can’t repair", async () => {
+it("raiseLeft mails the differences that the daily comparison can’t repair", async () => {
   const { raiseLeft } = await alarms();
   await raiseLeft([]);
   expect(await mails("left")).toEqual([]);

@@ -36,7 +36,7 @@ async function aBuyer() {
 }
 
 describe("buying a plan", () => {
-  it("goes to the checkout of a transaction made on our server, with the signed reference", async () => {
+  it("creates a transaction with the signed reference and opens its checkout", async () => {
     const { id } = await aBuyer();
     const { data } = await startCheckoutAction({ tier: "pro_plus" });
     expect(data).toEqual({ url: expect.stringContaining("_ptxn=txn_") });
@@ -57,7 +57,7 @@ describe("buying a plan", () => {
     expect(readReference(call?.body.custom_data.reference)).toBe(id);
   });
 
-  it("names the customer by the account's address, once for all purchases", async () => {
+  it("creates one Paddle customer with the account's email for all purchases", async () => {
     const { email } = await aBuyer();
     await startCheckoutAction({ tier: "pro_plus" });
     await startCheckoutAction({ tier: "pro_lite" });
@@ -65,7 +65,7 @@ describe("buying a plan", () => {
     expect(customers.map(({ body }) => body)).toEqual([{ email }]);
   });
 
-  it("goes on with the transaction that an earlier press left open, and with no other", async () => {
+  it("reuses only the crafter's own recent, still open transaction for the same plan", async () => {
     const { id } = await aBuyer();
     const first = await startCheckoutAction({ tier: "pro_lite" });
     expect(await startCheckoutAction({ tier: "pro_lite" })).toEqual(first);
@@ -88,7 +88,7 @@ describe("buying a plan", () => {
     }
   });
 
-  it("sells without naming the customer when Paddle won't have the address", async () => {
+  it("creates the transaction without a customer when Paddle refuses the email address", async () => {
     const { email } = await aBuyer();
     await startCheckoutAction({ tier: "pro_lite" });
     server.archive(email);
@@ -99,7 +99,7 @@ describe("buying a plan", () => {
     expect(creation?.body).not.toHaveProperty("customer_id");
   });
 
-  it("leads to our own page with Paddle.js where there is a client-side token and no hosted page", async () => {
+  it("opens our own Paddle.js page when a client-side token but no hosted page is configured", async () => {
     await aBuyer();
     configured.settings = { clientToken: "test_0123456789abcdef" };
     const { data } = await startCheckoutAction({ tier: "pro_lite" });
@@ -108,7 +108,7 @@ describe("buying a plan", () => {
     expect(queryOf((await startCheckoutAction({ tier: "pro_lite" })).data)).toHaveProperty("transaction_id");
   });
 
-  it("shows that transaction on the hosted page where there is one, with email, user and tier in its address", async () => {
+  it("opens the transaction on the configured hosted page, with email, user and tier in the URL", async () => {
     const { id, email } = await aBuyer();
     configured.settings = { checkoutUrl: () => PAGE };
     const { data } = await startCheckoutAction({ tier: "pro_lite" });
@@ -121,14 +121,14 @@ describe("buying a plan", () => {
     });
   });
 
-  it("in our own sandbox stays on the name the browser came by: the address is a path", async () => {
+  it("returns a relative URL in our own sandbox, so that the browser stays on its host", async () => {
     await aBuyer();
     configured.settings = { mode: "sandbox" };
     const { data } = await startCheckoutAction({ tier: "pro_lite" });
     expect(data).toEqual({ url: expect.stringMatching(/^\/\?_ptxn=txn_/) });
   });
 
-  it("without an API key goes to the hosted page, which carries the price and the signed reference", async () => {
+  it("opens the hosted page with the price and the signed reference when there is no API key", async () => {
     const { id, email } = await aBuyer();
     configured.settings = { apiKey: null, checkoutUrl: () => PAGE };
     const { data } = await startCheckoutAction({ tier: "pro_lite" });
@@ -145,14 +145,14 @@ describe("buying a plan", () => {
     expect(server.calls).toEqual([]);
   });
 
-  it("is unavailable, and logged, where the plan has neither", async () => {
+  it("returns unavailable and logs it when neither an API key nor a hosted page is configured", async () => {
     await aBuyer();
     configured.settings = { apiKey: null };
     expect(await startCheckoutAction({ tier: "pro_plus" })).toEqual({ data: { unavailable: true } });
     expect(console.info).toHaveBeenLastCalledWith(expect.stringContaining('"checkout.unavailable","tier":"pro_plus"'));
   });
 
-  it("never begins a second subscription beside one that lives, also when it is to end", async () => {
+  it("is rejected while a subscription is active, even one that is scheduled to end", async () => {
     const { userId } = await aSubscriber(server, "pro_lite");
     const sentence = "You already have a subscription. You can change it on the Billing page.";
     await visitAs(userId);
@@ -164,7 +164,7 @@ describe("buying a plan", () => {
   });
 
   it.each(["refused", "broken", "rubbish", "hangup"] as const)(
-    "shows the fixed sentence when Paddle fails (%s)",
+    "returns the generic error when Paddle fails (%s)",
     async (kind) => {
       await aBuyer();
       server.fail(kind);

@@ -43,8 +43,8 @@ function endOf(id: string): Date {
   return new Date(server.get(id)?.current_billing_period?.ends_at ?? "");
 }
 
-describe("a downgrade to Free", () => {
-  it("cancels at the period's end; until then the plan stays, then it is Free without any event", async () => {
+describe("downgrading to Free", () => {
+  it("cancels at the period's end, keeps the plan until then and becomes Free without an event", async () => {
     const { userId, id } = await aSubscriber(server, "pro_plus");
     const at = endOf(id);
     expect(await downgrade(userId, "free")).toMatchObject({
@@ -68,7 +68,7 @@ describe("a downgrade to Free", () => {
     });
   });
 
-  it("can be taken back", async () => {
+  it("can be undone", async () => {
     const { userId, id } = await aSubscriber(server, "pro_lite");
     await downgrade(userId, "free");
     server.calls.length = 0;
@@ -79,14 +79,14 @@ describe("a downgrade to Free", () => {
   });
 });
 
-describe("somebody with two subscriptions, bought at once", () => {
+describe("a crafter with two subscriptions", () => {
   async function aDoubleSubscriber() {
     const { userId, id } = await aSubscriber(server, "pro_plus");
     return { userId, ids: [id, await alsoSubscribed(server, userId, "pro_lite")] };
   }
   const cancelledAtPaddle = (ids: string[]) => ids.map((id) => server.get(id)?.scheduled_change?.action ?? null);
 
-  it("becomes Free by cancelling both, and nobody else’s", async () => {
+  it("becomes Free by cancelling both, but no other crafter’s subscription", async () => {
     const { userId, ids } = await aDoubleSubscriber();
     const other = await aSubscriber(server, "pro_plus");
     expect(await downgrade(userId, "free")).toMatchObject({ status: 200, body: { tier: "free" } });
@@ -95,7 +95,7 @@ describe("somebody with two subscriptions, bought at once", () => {
     expect(await downgrade(userId, "free")).toMatchObject({ status: 409 });
   });
 
-  it("is told where only one could be cancelled, and cancels the rest with the next try", async () => {
+  it("gets an error when only one could be cancelled, and cancels the other with the next try", async () => {
     const { userId, ids } = await aDoubleSubscriber();
     const [, id = ""] = ids;
     const lost = server.lose(id);
@@ -106,7 +106,7 @@ describe("somebody with two subscriptions, bought at once", () => {
     expect(cancelledAtPaddle(ids)).toEqual(["cancel", "cancel"]);
   });
 
-  it("keeps the larger one by undoing, while the other still ends", async () => {
+  it("keeps the larger subscription by undoing, while the other still ends", async () => {
     const { userId, ids } = await aDoubleSubscriber();
     await downgrade(userId, "free");
     await undoChange(userId);
@@ -114,15 +114,15 @@ describe("somebody with two subscriptions, bought at once", () => {
     expect(await planOf(userId)).toMatchObject({ tier: "pro_plus", pending: null });
   });
 
-  it("changes to no other plan before one of them is cancelled", async () => {
+  it("cannot change to another plan before one of them is cancelled", async () => {
     const { userId } = await aDoubleSubscriber();
     expect(await downgrade(userId, "pro_lite")).toMatchObject({ status: 409, body: because("several") });
     expect(server.calls).toEqual([]);
   });
 });
 
-describe("a downgrade from Pro+ to Pro Lite", () => {
-  it("changes the item unbilled and keeps Pro+ until the period's end", async () => {
+describe("downgrading from Pro+ to Pro Lite", () => {
+  it("changes the price without billing and keeps Pro+ until the period's end", async () => {
     const { userId, id } = await aSubscriber(server, "pro_plus");
     const at = endOf(id);
     expect(await downgrade(userId, "pro_lite")).toMatchObject({
@@ -140,7 +140,7 @@ describe("a downgrade from Pro+ to Pro Lite", () => {
     expect(await planOf(userId)).toMatchObject({ tier: "pro_plus", tierThen: "pro_lite" });
   });
 
-  it("can be taken back: the old price again, unbilled, and Pro+ for good", async () => {
+  it("can be undone, which restores the Pro+ price without billing", async () => {
     const { userId, id } = await aSubscriber(server, "pro_plus");
     await downgrade(userId, "pro_lite");
     server.calls.length = 0;
@@ -151,19 +151,19 @@ describe("a downgrade from Pro+ to Pro Lite", () => {
   });
 });
 
-describe("refused, with nothing asked of Paddle", () => {
+describe("POST /api/paddle/schedule-downgrade", () => {
   it.each([
     ["to a higher plan", "pro_lite", "pro_plus"],
     ["to the plan one has", "pro_lite", "pro_lite"],
     ["to the highest plan one has", "pro_plus", "pro_plus"],
-  ] as const)("%s", async (_, tier, target) => {
+  ] as const)("rejects a downgrade %s", async (_, tier, target) => {
     const { userId } = await aSubscriber(server, tier);
     expect(await downgrade(userId, target)).toMatchObject({ status: 409, body: because("notLower") });
     expect(server.calls).toEqual([]);
     expect(await planOf(userId)).toMatchObject({ tier, pending: null });
   });
 
-  it("twice, to the same plan or another", async () => {
+  it("rejects a second downgrade, to the same plan or another", async () => {
     const { userId } = await aSubscriber(server, "pro_plus");
     await downgrade(userId, "pro_lite");
     for (const target of ["pro_lite", "free"])
@@ -171,7 +171,7 @@ describe("refused, with nothing asked of Paddle", () => {
     expect(server.calls).toHaveLength(1);
   });
 
-  it("all but one of several at once, whichever they are", async () => {
+  it("accepts one of five concurrent downgrades", async () => {
     const { userId } = await aSubscriber(server, "pro_plus");
     await visitAs(userId);
     const answers = await allAtOnce(5, (index) => post({ target_tier: index % 2 ? "free" : "pro_lite" }));
@@ -180,7 +180,7 @@ describe("refused, with nothing asked of Paddle", () => {
     expect((await planOf(userId)).pending).not.toBeNull();
   });
 
-  it("for another crafter: there is nothing in the call that could name one", async () => {
+  it("ignores a user id in the request and leaves that crafter's plan unchanged", async () => {
     const { userId } = await aSubscriber(server, "pro_plus");
     const other = await aUser();
     await visitAs(other.id);
@@ -189,7 +189,7 @@ describe("refused, with nothing asked of Paddle", () => {
     expect(await planOf(userId)).toMatchObject({ pending: null });
   });
 
-  it("without a login, from another site, and for what is no plan", async () => {
+  it("rejects a request without a login, from another site or for an unknown plan", async () => {
     const { userId } = await aSubscriber(server, "pro_plus");
     aVisitor();
     expect(await post({ target_tier: "free" })).toMatchObject({ status: 401, body: { error: { code: "signed_out" } } });
@@ -201,7 +201,7 @@ describe("refused, with nothing asked of Paddle", () => {
     expect(server.calls).toEqual([]);
   });
 
-  it("after five tries in an hour", async () => {
+  it("returns 429 after five tries in an hour", async () => {
     const { id } = await aUser();
     await visitAs(id);
     for (let tries = 0; tries < 5; tries++) expect(await post({ target_tier: "free" })).toMatchObject({ status: 409 });
@@ -211,9 +211,9 @@ describe("refused, with nothing asked of Paddle", () => {
   });
 });
 
-describe("when Paddle fails", () => {
+describe("a downgrade when Paddle fails", () => {
   it.each(["refused", "broken", "rubbish", "hangup"] as const)(
-    "(%s) says so, changes nothing, and can be tried again",
+    "returns 502 (%s), keeps the plan and can be tried again",
     async (kind) => {
       for (const target of ["free", "pro_lite"]) {
         const { userId } = await aSubscriber(server, "pro_plus");
@@ -229,7 +229,7 @@ describe("when Paddle fails", () => {
     },
   );
 
-  it("gives up in time when Paddle doesn't answer, and changes nothing", async () => {
+  it("gives up within 9 s when Paddle doesn't answer, and changes nothing", async () => {
     const [a, b] = [await aSubscriber(server, "pro_plus"), await aSubscriber(server, "pro_plus")];
     server.fail("silence");
     const began = Date.now();
@@ -242,7 +242,7 @@ describe("when Paddle fails", () => {
     for (const { userId } of [a, b]) expect(await planOf(userId)).toMatchObject({ tier: "pro_plus", pending: null });
   });
 
-  it("only in answering, its event brings the change: no plan is lost before the period's end", async () => {
+  it("is scheduled by its event when only Paddle's answer was lost, and keeps Pro+ until the period's end", async () => {
     const { userId, id } = await aSubscriber(server, "pro_plus");
     server.fail("rubbish", true);
     expect(await downgrade(userId, "pro_lite")).toMatchObject({ status: 502, body: REFUSED });

@@ -21,12 +21,12 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-it("says nothing when both prices sell their plans and every event comes", async () => {
+it("checkPaddleSetup logs no warning when both prices match their plans and all events are sent", async () => {
   expect(await warnings()).toEqual([]);
   expect(EVENT_TYPES).toContain("subscription.updated");
 });
 
-it("warns of swapped prices and of events that are not sent", async () => {
+it("checkPaddleSetup warns of swapped prices and of events that are not sent", async () => {
   const [lite, plus] = server.account.prices;
   if (!lite || !plus) throw new Error("no prices");
   server.account.prices = [
@@ -41,7 +41,7 @@ it("warns of swapped prices and of events that are not sent", async () => {
   expect(problems).toContainEqual(expect.stringContaining("is not sent subscription.created, "));
 });
 
-it("warns of prices that Paddle does not know", async () => {
+it("checkPaddleSetup warns of prices that Paddle does not know", async () => {
   server.account.prices = [];
   expect(await warnings()).toEqual([
     expect.stringMatching(/^PADDLE_PRICE_PRO_LITE: Paddle knows no such price/),
@@ -50,7 +50,7 @@ it("warns of prices that Paddle does not know", async () => {
 });
 
 it.each(["refused", "broken", "rubbish", "hangup"] as const)(
-  "warns that it could not look, and goes on, when Paddle is away (%s)",
+  "checkPaddleSetup warns that it could not check and does not throw when Paddle fails (%s)",
   async (kind) => {
     server.fail(kind);
     const problems = await warnings();

@@ -28,8 +28,8 @@ beforeAll(async () => {
 beforeEach(() => server.forget());
 afterAll(() => server.close());
 
-describe("Pro Lite → Pro+", () => {
-  it("asks first, with the amount due now and from the next period on", async () => {
+describe("upgrading from Pro Lite to Pro+", () => {
+  it("previews the amount due now and from the next period on, and changes nothing", async () => {
     const { userId, id } = await aSubscriber(server, "pro_lite");
     await visitAs(userId);
     const { data } = await previewUpgradeAction();
@@ -42,7 +42,7 @@ describe("Pro Lite → Pro+", () => {
     expect(await planOf(userId)).toMatchObject({ tier: "pro_lite", pending: null });
   });
 
-  it("changes the subscription there is; the plan comes with its event", async () => {
+  it("changes the existing subscription at Paddle, and the plan once the event arrives", async () => {
     const { userId, id } = await aSubscriber(server, "pro_lite");
     await visitAs(userId);
     expect(await confirmUpgradeAction(AT_ONCE)).toEqual({});
@@ -53,7 +53,7 @@ describe("Pro Lite → Pro+", () => {
     expect(await planOf(userId)).toMatchObject({ tier: "pro_plus", pending: null, subscriptions: 1 });
   });
 
-  it("is asked of Paddle once, however often it is confirmed at once", async () => {
+  it("sends Paddle one request when it is confirmed four times at once", async () => {
     const { userId } = await aSubscriber(server, "pro_lite");
     await visitAs(userId);
     const letGo = server.hold();
@@ -95,7 +95,7 @@ describe("Pro Lite → Pro+", () => {
     expect(server.calls).toHaveLength(1);
   });
 
-  it("says so when the card is declined, changes nothing, and can be tried again", async () => {
+  it("reports a declined card, changes nothing and can be tried again", async () => {
     const { userId } = await aSubscriber(server, "pro_lite");
     await visitAs(userId);
     server.fail("declined");
@@ -108,7 +108,7 @@ describe("Pro Lite → Pro+", () => {
   });
 
   it.each(["refused", "broken", "rubbish", "hangup"] as const)(
-    "shows the fixed sentence when Paddle fails (%s)",
+    "returns the generic error when Paddle fails (%s)",
     async (kind) => {
       const { userId } = await aSubscriber(server, "pro_lite");
       await visitAs(userId);
@@ -122,14 +122,14 @@ describe("Pro Lite → Pro+", () => {
   );
 });
 
-describe("what Paddle refuses", () => {
+describe("upgrading within Paddle's limits", () => {
   const DAY_MS = 86_400_000;
   const aMonthThatEndsIn = (milliseconds: number) => {
     const endsAt = new Date(Date.now() + milliseconds);
     return { period: { startsAt: new Date(+endsAt - 31 * DAY_MS), endsAt } };
   };
 
-  it("lets an upgrade work on each day of a month, charged today or with the next payment, as it was shown", async () => {
+  it("works on each day of a month, charged today or with the next payment as previewed", async () => {
     const shown: boolean[] = [];
     for (let day = 0; day < 31; day++) {
       const { userId, id } = await aSubscriber(server, "pro_lite", aMonthThatEndsIn((31 - day) * DAY_MS - 3_600_000));
@@ -158,7 +158,7 @@ describe("what Paddle refuses", () => {
     expect(shown.filter(Boolean)).toHaveLength(12);
   }, 120_000);
 
-  it("says when it works again in the last 30 minutes of a period, for every change", async () => {
+  it("is rejected, like every change, in the last 30 minutes of a period, with a message about when it works again", async () => {
     const lite = await aSubscriber(server, "pro_lite", aMonthThatEndsIn(29 * 60_000));
     await visitAs(lite.userId);
     for (const action of [previewUpgradeAction, confirmAtOnce, () => confirmUpgradeAction({ isDeferred: true })])
@@ -176,7 +176,7 @@ describe("what Paddle refuses", () => {
     ["subscription_locked_processing", PERIOD_ENDS_SOON],
     ["subscription_locked_pending_changes", "A change is already scheduled. Undo it first."],
     ["subscription_update_when_past_due", "Please settle the payment that is due first."],
-  ] as const)("says why it answers %s", async (code, sentence) => {
+  ] as const)("returns a matching message when Paddle answers %s", async (code, sentence) => {
     const { userId } = await aSubscriber(server, "pro_lite");
     await visitAs(userId);
     server.fail(code);
@@ -186,7 +186,7 @@ describe("what Paddle refuses", () => {
     expect(await planOf(userId)).toMatchObject({ tier: "pro_lite", pending: null });
   });
 
-  it("charges in no other way than the one that was shown", async () => {
+  it("is rejected when it would be charged in another way than previewed", async () => {
     const early = await aSubscriber(server, "pro_lite");
     await visitAs(early.userId);
     expect(await confirmUpgradeAction({ isDeferred: true })).toMatchObject({
@@ -204,7 +204,7 @@ describe("what Paddle refuses", () => {
   });
 });
 
-describe("undo", () => {
+describe("undoing a scheduled change", () => {
   it("keeps the scheduled change when Paddle fails", async () => {
     const { userId } = await aSubscriber(server, "pro_plus");
     await scheduleDowngrade(userId, "pro_lite");
@@ -222,7 +222,7 @@ describe("the customer portal", () => {
     return { customer: url.pathname.slice(1), action: url.searchParams.get("action") };
   };
 
-  it("leads to cancelling, to a new card, and to the overview with its invoices", async () => {
+  it("opens the cancellation, payment method and overview pages", async () => {
     const { userId, id, customerId: customer } = await aSubscriber(server, "pro_lite");
     await visitAs(userId);
     expect(await open("cancel")).toEqual({ customer, action: "cancel_subscription" });
@@ -233,7 +233,7 @@ describe("the customer portal", () => {
     expect(server.calls).toMatchObject([asked([id]), asked([id]), asked([])]);
   });
 
-  it("leads to the smaller of two subscriptions to cancel it, and for a new card to the one that is due", async () => {
+  it("opens the smaller of two subscriptions as the extra one to cancel, and the one that is due for a new card", async () => {
     const { userId, customerId: larger } = await aSubscriber(server, "pro_plus");
     const id = await alsoSubscribed(server, userId, "pro_lite");
     await visitAs(userId);
@@ -247,14 +247,14 @@ describe("the customer portal", () => {
     expect(await open("payment")).toMatchObject({ customer: smaller });
   });
 
-  it("still has the overview of one that has ended, but nothing to cancel", async () => {
+  it("still opens the overview of an ended subscription, but no cancellation page", async () => {
     const { userId, customerId } = await aSubscriber(server, "pro_lite", { status: "canceled", period: null });
     await visitAs(userId);
     expect(await open("overview")).toMatchObject({ customer: customerId });
     expect(await openPortalAction({ page: "cancel" })).toEqual({ data: { url: null } });
   });
 
-  it("has no address when it fails, and without a subscription", async () => {
+  it("returns no URL when Paddle fails or without a subscription", async () => {
     const { userId } = await aSubscriber(server, "pro_lite");
     await visitAs(userId);
     server.fail("rubbish");

@@ -34,7 +34,7 @@ async function aPausedSubscriber({ period = running, resumes = true } = {}) {
   return subscriber;
 }
 
-it("says until when the plan is kept and when it resumes, and sells no second subscription", async () => {
+it("a paused subscription shows when its plan ends and when it resumes, and blocks a second checkout", async () => {
   const { userId } = await aPausedSubscriber();
   const billing = await findBilling(userId);
   expect(billing).toMatchObject({
@@ -46,7 +46,7 @@ it("says until when the plan is kept and when it resumes, and sells no second su
   expect(server.calls).toEqual([]);
 });
 
-it("resumes without a charge while the paid period lasts", async () => {
+it("resumeAction resumes without a charge while the paid period lasts", async () => {
   const { userId, id } = await aPausedSubscriber();
   expect(await resumeAction()).toEqual({});
   expect(server.calls).toMatchObject([
@@ -59,7 +59,7 @@ it("resumes without a charge while the paid period lasts", async () => {
   expect(await resumeAction()).toMatchObject({ serverError: { message: "Your subscription isn’t paused." } });
 });
 
-it("begins a new period once the paid one is over", async () => {
+it("resumeAction starts a new period once the paid one is over", async () => {
   const { userId, id } = await aPausedSubscriber({ period: over, resumes: false });
   expect(await findBilling(userId)).toMatchObject({
     tier: "free",
@@ -75,14 +75,14 @@ it("begins a new period once the paid one is over", async () => {
   expect(await planOf(userId)).toMatchObject({ tier: "pro_lite", subscriptions: 1 });
 });
 
-it("stays paused when the card is declined, and says so", async () => {
+it("resumeAction returns the declined message and keeps the pause when the card is declined", async () => {
   const { userId } = await aPausedSubscriber({ period: over });
   server.fail("declined");
   expect(await resumeAction()).toMatchObject({ serverError: { message: DECLINED } });
   expect(await findBilling(userId)).toMatchObject({ tier: "free", paused: { resumesAt } });
 });
 
-it("can be cancelled in the portal, and keeps its account from being deleted while it would charge again", async () => {
+it("a paused subscription can be cancelled in the portal and counts as renewing while it would charge again", async () => {
   const { userId, id } = await aPausedSubscriber();
   expect((await openPortalAction({ page: "cancel" })).data?.url).toContain(`subscription_id=${id}`);
   expect(await hasRenewingPlan(userId)).toBe(true);
@@ -98,7 +98,7 @@ it("another crafter's subscription can't be resumed", async () => {
   expect(await findBilling(userId)).toMatchObject({ paused: { tier: "pro_lite" } });
 });
 
-it("scheduled for the period's end is a pause that can be undone, no downgrade", async () => {
+it("a pause scheduled for the period's end shows as a pending pause", async () => {
   const scheduledChange = { action: "pause", at: running.endsAt, resumesAt } as const;
   const { userId } = await aSubscriber(server, "pro_lite", { period: running, scheduledChange });
   expect(await findBilling(userId)).toMatchObject({ tier: "pro_lite", pending: { kind: "pause", at: running.endsAt } });

@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 
 describe("npm run purchases", () => {
-  it("lists a purchase that names nobody, and assigns it with everything that follows", async () => {
+  it("lists an unmatched purchase and assigns it together with its later events", async () => {
     const [buyer, other] = [await aUser(), await aUser()];
     const { id, says, pays } = aPaddleSubscription(buyer.id);
     expect(await run("list")).toBe("No unmatched purchases.");
@@ -30,7 +30,7 @@ describe("npm run purchases", () => {
     expect(await findBilling(other.id)).toMatchObject({ tier: "free", history: [] });
   });
 
-  it("assigns one of which only the payment has arrived; the plan comes with the subscription", async () => {
+  it("assigns a purchase before its subscription event arrives, which then brings the plan", async () => {
     const buyer = await aUser();
     const { id, says, pays } = aPaddleSubscription(buyer.id);
     await deliver(pays("completed", inDays(-2), { ...unnamed, name: "1" }));
@@ -41,7 +41,7 @@ describe("npm run purchases", () => {
     expect((await findBilling(buyer.id)).tier).toBe("pro_lite");
   });
 
-  it("gives a purchase to one of two accounts when both are assigned at once, and no event gets lost", async () => {
+  it("assigns a purchase to one of two accounts when both are assigned at once, and loses no event", async () => {
     const people = [await aUser(), await aUser()];
     const { id, says } = aPaddleSubscription(crypto.randomUUID());
     await deliver(says("created", inDays(-2), unnamed));
@@ -63,7 +63,7 @@ describe("npm run purchases", () => {
     await expect(run(...args.map((word) => (word === "EMAIL" ? email : word)))).rejects.toThrow(message);
   });
 
-  it("refuses a purchase of something that is no plan of ours, and leaves it unmatched", async () => {
+  it("refuses a purchase that is not one of our plans and leaves it unmatched", async () => {
     const buyer = await aUser();
     const { id, says } = aPaddleSubscription(buyer.id);
     const one = says("created", inDays(-2), unnamed);

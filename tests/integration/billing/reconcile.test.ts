@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => server.forget());
 afterAll(() => server.close());
 
-it("repairs five kinds of drift that lost events leave, and finds none afterwards", async () => {
+it("reconcile repairs five kinds of drift left by lost events and finds no drift afterwards", async () => {
   const now = new Date();
   const ordinary = await aSubscriber(server, "pro_plus");
   const [canceled, upgraded, scheduled, renewed] = [
@@ -65,7 +65,7 @@ it("repairs five kinds of drift that lost events leave, and finds none afterward
   expect(await planOf(started.id)).toMatchObject({ tier: "pro_plus", subscriptions: 1 });
 });
 
-it("says what it can't repair, and gives nobody a plan for it: no reference of ours, unknown at Paddle", async () => {
+it("reconcile reports subscriptions with a forged reference or unknown at Paddle, and changes no plan", async () => {
   const stranger = await aUser();
   const forged = `${stranger.id}.${"x".repeat(43)}`;
   server.put({ ...factsOf("sub_forged", "pro_plus"), customData: { reference: forged } });
@@ -79,7 +79,7 @@ it("says what it can't repair, and gives nobody a plan for it: no reference of o
   expect(await planOf(lost.userId)).toMatchObject({ tier: "pro_lite" });
 });
 
-it("repairs the others when one has a status that is not known", async () => {
+it("reconcile repairs the other subscriptions when one has an unknown status", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const [odd, upgraded] = [await aSubscriber(server, "pro_lite"), await aSubscriber(server, "pro_lite")];
   server.change(odd.id, { status: "frozen" as "active" });
@@ -91,7 +91,7 @@ it("repairs the others when one has a status that is not known", async () => {
   expect(await planOf(odd.userId)).toMatchObject({ tier: "pro_lite" });
 });
 
-it("asks only and fails as a whole when Paddle fails", async () => {
+it("reconcile sends only GET requests and fails as a whole when Paddle fails", async () => {
   const { id } = await aSubscriber(server, "pro_lite");
   await hearOf(server.get(id));
   server.fail("broken");
@@ -99,7 +99,7 @@ it("asks only and fails as a whole when Paddle fails", async () => {
   expect(server.calls.every(({ call }) => call.startsWith("GET /subscriptions"))).toBe(true);
 });
 
-it("runs once a day by itself, in one process of several, and again the same day only after it failed", async () => {
+it("reconcileDaily runs once a day across all processes, and again on the same day only after a failure", async () => {
   vi.spyOn(console, "info").mockImplementation(() => {});
   const { userId, id } = await aSubscriber(server, "pro_lite");
   server.change(id, { items: subscriptionEntity(factsOf("sub_x", "pro_plus")).items });

@@ -9,7 +9,7 @@ import { deliver, type Event, inDays } from "../../support/paddle/webhook";
 vi.spyOn(console, "info").mockImplementation(() => {});
 
 describe("a refund", () => {
-  it("ends the plan of its period once the whole payment is approved for it", async () => {
+  it("ends the plan of its period once the full refund is approved", async () => {
     const { user, pays, adjusts, says } = await aSubscriber();
     await deliver(pays("completed", inDays(-10), { name: "1", period }));
     await deliver(adjusts("created", inDays(-2), { name: "1", status: "pending_approval" }));
@@ -20,7 +20,7 @@ describe("a refund", () => {
     expect((await findBilling(user.id)).tier).toBe("pro_lite");
   });
 
-  it("leaves the plan of the month when only the upgrade is refunded, and the next period raises it again", async () => {
+  it("reduces the plan to Pro Lite when only the upgrade is refunded, until the next period", async () => {
     const { user, pays, adjusts, says } = await aSubscriber();
     await deliver(pays("completed", inDays(-10), { name: "1", period }));
     await deliver(says("updated", inDays(-5), plus));
@@ -35,7 +35,7 @@ describe("a refund", () => {
     expect(await findBilling(user.id)).toMatchObject({ tier: "pro_plus", refunded: null });
   });
 
-  it("takes the period in which a payment without one was made, and says what is left", async () => {
+  it("applies to the period in which a payment without its own period was made", async () => {
     const { user, pays, adjusts } = await aSubscriber();
     await deliver(pays("completed", inDays(-9), { name: "1", period: null }));
     await deliver(adjusts("updated", inDays(-1), { name: "1", subscription_id: null }));
@@ -51,7 +51,7 @@ describe("a refund", () => {
     ["as much as was paid is whole", { totals: { total: "2500" } }, "free"],
     ["less than was paid is not", { totals: { total: "2499" } }, "pro_lite"],
     ["nothing that says how much is not", {}, "pro_lite"],
-  ])("without a type of its own: %s", async (_, facts, tier) => {
+  ])("counts as full or partial by its items and totals when it has no type: %s", async (_, facts, tier) => {
     const { user, pays, adjusts } = await aSubscriber();
     await deliver(pays("completed", inDays(-10), { name: "1", period }));
     await deliver(adjusts("updated", inDays(-1), { name: "1", type: undefined, ...facts }));
@@ -71,8 +71,8 @@ describe("a refund", () => {
   });
 });
 
-describe("what Paddle's API answers", () => {
-  it("takes its place among the events, and repairs what differs", async () => {
+describe("applySubscription", () => {
+  it("orders a snapshot among the events by its time and repairs what differs", async () => {
     const { user, says, id } = await aSubscriber();
     const snapshot = snapshotOf(says("updated", inDays(-1), plus));
     await applySubscription(snapshot);

@@ -17,7 +17,7 @@ const HREF = "http://localhost:3000/api/sandbox";
 it.each<[string, () => Promise<Response>]>([
   ["the checkout", () => payOrDecline(post("checkout", { outcome: "pay", transaction: "txn_1" }))],
   ["the portal", () => actInPortal(post("portal", { customer: "ctm_1", token: tokenOf("ctm_1"), act: "cancel" }))],
-])("%s of the sandbox answers 503 with Retry-After while the database is away", async (_, ask) => {
+])("%s of the sandbox returns 503 with Retry-After while the database is unreachable", async (_, ask) => {
   const answer = await ask();
   expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
 });

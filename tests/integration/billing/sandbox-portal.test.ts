@@ -20,8 +20,8 @@ import { aUser } from "../../support/people/factories";
 
 withSandboxProduct();
 
-describe("webhooks", () => {
-  it("are late, never by more than a second, and the newest comes first", () => {
+describe("sandbox webhooks", () => {
+  it("arrive at most a second late, newest first", () => {
     const types = ["subscription.created", "subscription.activated", "transaction.completed"] as const;
     const plan = deliveryPlan({ events: types }, new Date());
     const inOrder = plan.toSorted((a, b) => a.inMilliseconds - b.inMilliseconds);
@@ -32,7 +32,7 @@ describe("webhooks", () => {
     expect(inOrder.at(-1)?.inMilliseconds).toBeLessThanOrEqual(1_000);
   });
 
-  it("come again until they are taken", async () => {
+  it("are sent again until they are accepted", async () => {
     const { id } = await aSubscription("pro_lite");
     await webhooksOf(id, 6);
     product.refuse(2);
@@ -41,7 +41,7 @@ describe("webhooks", () => {
     expect(about(id).filter(({ type }) => type === "subscription.updated")).toHaveLength(2);
   });
 
-  it("say at the next start how each subscription is, in case a process ended before", async () => {
+  it("report each subscription's state again at the next start", async () => {
     const { id } = await aSubscription("pro_lite");
     await webhooksOf(id, 6);
     await postAgain();
@@ -50,8 +50,8 @@ describe("webhooks", () => {
   });
 });
 
-describe.concurrent("the portal", () => {
-  it("is opened for the customer of a subscription that only the product knew", async () => {
+describe.concurrent("the sandbox portal", () => {
+  it("opens for the customer of a subscription that only the product has stored", async () => {
     const [id, customer] = ["sub_01demo", "ctm_01demo"];
     const user = await aUser();
     const month = { periodStartsAt: daysFromNow(-3), expiresAt: daysFromNow(27) };
@@ -72,7 +72,7 @@ describe.concurrent("the portal", () => {
     expect(known?.customData).toEqual({ reference: signReference(user.id) });
   });
 
-  it("renews, fails to, and takes the payment that is due then", async () => {
+  it("renews a subscription, fails a renewal and takes the payment that is due", async () => {
     const { id, customerId } = await aSubscription("pro_lite");
     const first = await findSubscriptionRecord(id);
     await actInPortal(customerId, id, "fail");
@@ -87,7 +87,7 @@ describe.concurrent("the portal", () => {
     expect(Number(renewed?.period?.startsAt)).toBeGreaterThan(Number(due?.period?.startsAt));
   });
 
-  it("brings the end of a period near: a cancelled subscription is over then, another renewed", async () => {
+  it("moves the period's end near, which ends a cancelled subscription and renews another", async () => {
     const [cancelled, other] = [await aSubscription("pro_lite"), await aSubscription("pro_lite")];
     await actInPortal(cancelled.customerId, cancelled.id, "cancel");
     for (const { id, customerId } of [cancelled, other]) await actInPortal(customerId, id, "end");
@@ -101,7 +101,7 @@ describe.concurrent("the portal", () => {
     expect(await lastTypes(cancelled.id, 12)).toContain("subscription.canceled");
   });
 
-  it("can lose what it would have to tell of the end", async () => {
+  it("can end a subscription without sending its webhook", async () => {
     const { id, customerId } = await aSubscription("pro_lite");
     await actInPortal(customerId, id, "cancel");
     await actInPortal(customerId, id, "end-muted");

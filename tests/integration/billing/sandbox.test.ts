@@ -21,8 +21,8 @@ import { aUser } from "../../support/people/factories";
 
 withSandboxProduct();
 
-describe.concurrent("the checkout", () => {
-  it("begins one subscription for whom the reference names, however often Pay is pressed", async () => {
+describe.concurrent("the sandbox checkout", () => {
+  it("starts one subscription for the crafter in the reference, however often Pay is pressed", async () => {
     const user = await aUser();
     const transaction = await aTransaction(user.id, "pro_lite");
     expect(transaction.checkout?.url).toBe(`http://localhost:3000/sandbox/checkout?_ptxn=${transaction.id}`);
@@ -35,7 +35,7 @@ describe.concurrent("the checkout", () => {
     expect(readReference((subscription.customData as { reference: string }).reference)).toBe(user.id);
   });
 
-  it("tells it by signed webhooks, each one twice", async () => {
+  it("sends signed webhooks for a payment, each one twice", async () => {
     const transaction = await aTransaction((await aUser()).id, "pro_plus");
     const { subscriptionId } = (await payTransaction(transaction.id)) ?? {};
     const webhooks = await webhooksOf(String(subscriptionId), 6);
@@ -45,7 +45,7 @@ describe.concurrent("the checkout", () => {
     expect(new Set(webhooks.map(({ id }) => id)).size).toBe(3);
   });
 
-  it("declines: nothing begins, the failure is told, and it can be paid after all", async () => {
+  it("starts nothing on a declined payment, sends a failure webhook and still accepts payment later", async () => {
     const transaction = await aTransaction((await aUser()).id, "pro_lite");
     expect(await declineTransaction(transaction.id)).toMatchObject({ status: "draft", subscriptionId: null });
     const [first, second] = await webhooksOf(transaction.id, 2);
@@ -54,13 +54,13 @@ describe.concurrent("the checkout", () => {
     expect(await payTransaction(transaction.id)).toMatchObject({ status: "completed" });
   });
 
-  it("knows no transaction that the server did not make", async () => {
+  it("returns null for an id that is not a transaction made by the server", async () => {
     expect(await payTransaction("txn_01madeup")).toBeNull();
     expect(await payTransaction((await aSubscription("pro_lite")).id)).toBeNull();
   });
 });
 
-describe.concurrent("what Paddle refuses, the stand-in refuses", () => {
+describe.concurrent("a subscription change in the sandbox", () => {
   const toPlus = (prorationBillingMode: "prorated_immediately" | "prorated_next_billing_period") => ({
     items: itemsOf("pro_plus"),
     prorationBillingMode,
@@ -68,7 +68,7 @@ describe.concurrent("what Paddle refuses, the stand-in refuses", () => {
   const atOnce = () => toPlus("prorated_immediately");
   const withNext = () => toPlus("prorated_next_billing_period");
 
-  it("a charge under the minimum at once; the next payment takes it instead", async () => {
+  it("is refused for an immediate charge under the minimum, which the next payment can take instead", async () => {
     const { id } = await aSubscription("pro_lite");
     await inPeriod(id, -26, 5);
     const tooSmall = [
@@ -88,7 +88,7 @@ describe.concurrent("what Paddle refuses, the stand-in refuses", () => {
     expect(await findSubscriptionRecord(id)).toMatchObject({ deferredCents: 0 });
   });
 
-  it("every change in the last 30 minutes of the period", async () => {
+  it("is refused in the last 30 minutes of the period", async () => {
     const { id } = await aSubscription("pro_lite");
     await inPeriod(id, -30, 29 / 1440);
     const all = [
@@ -101,7 +101,7 @@ describe.concurrent("what Paddle refuses, the stand-in refuses", () => {
     expect(await codeOf(askPaddle((paddle) => paddle.subscriptions.update(id, withNext())))).toBeNull();
   });
 
-  it("every change while a refund waits for approval", async () => {
+  it("is refused while a refund waits for approval", async () => {
     const { id, customerId } = await aSubscription("pro_lite");
     await actInPortal(customerId, id, "ask-refund");
     expect(await codeOf(askPaddle((paddle) => paddle.subscriptions.update(id, atOnce())))).toBe(
@@ -112,8 +112,8 @@ describe.concurrent("what Paddle refuses, the stand-in refuses", () => {
   });
 });
 
-describe.concurrent("a pause", () => {
-  it("goes on where the period was paid for, and only while it pauses", async () => {
+describe.concurrent("a paused subscription in the sandbox", () => {
+  it("resumes in the period already paid for, and cannot be resumed twice", async () => {
     const { id, customerId } = await aSubscription("pro_lite");
     const before = await findSubscriptionRecord(id);
     await actInPortal(customerId, id, "pause");
@@ -130,7 +130,7 @@ describe.concurrent("a pause", () => {
     expect(await codeOf(resume())).toBe("subscription_must_be_paused");
   });
 
-  it("ends by itself on its day, and a new period is paid", async () => {
+  it("resumes by itself on its resume date and charges a new period", async () => {
     const { id, customerId } = await aSubscription("pro_lite");
     await actInPortal(customerId, id, "pause");
     await changeSubscription(id, (from, now) => ({
@@ -143,8 +143,8 @@ describe.concurrent("a pause", () => {
   });
 });
 
-describe.concurrent("the API", () => {
-  it("moves Pro Lite to Pro+ at once for what is left of the month, as its preview says", async () => {
+describe.concurrent("the sandbox API", () => {
+  it("moves Pro Lite to Pro+ at once, and previews the price for the rest of the month", async () => {
     const { id } = await aSubscription("pro_lite");
     const change = { items: itemsOf("pro_plus"), prorationBillingMode: "prorated_immediately" } as const;
     const preview = await askPaddle((paddle) => paddle.subscriptions.previewUpdate(id, change));
@@ -157,7 +157,7 @@ describe.concurrent("the API", () => {
     expect(await lastTypes(id, 10)).toEqual(["subscription.updated", "transaction.completed"]);
   });
 
-  it("refuses what its card is declined for, and only that, until the card is accepted again", async () => {
+  it("refuses only changes with a charge while the card is declined, until it is accepted again", async () => {
     const { id, customerId } = await aSubscription("pro_lite");
     const upgrade = () =>
       askPaddle((paddle) =>
@@ -182,7 +182,7 @@ describe.concurrent("the API", () => {
     expect(await lastTypes(id, 8)).toEqual(["subscription.updated"]);
   });
 
-  it("plans a cancellation for the period's end, once, and takes it back", async () => {
+  it("schedules one cancellation for the period's end and undoes it", async () => {
     const { id } = await aSubscription("pro_lite");
     const cancel = () =>
       askPaddle((paddle) => paddle.subscriptions.cancel(id, { effectiveFrom: "next_billing_period" }));
@@ -194,7 +194,7 @@ describe.concurrent("the API", () => {
     expect(undone).toMatchObject({ scheduledChange: null, nextBilledAt: undone.currentBillingPeriod?.endsAt });
   });
 
-  it("refuses what is unknown, over or not sold, in Paddle's words", async () => {
+  it("returns Paddle's error code for an unknown or canceled subscription and for an unknown price", async () => {
     const { id } = await aSubscription("pro_lite");
     const nothing = askPaddle((paddle) => paddle.subscriptions.update("sub_01unknown", { scheduledChange: null }));
     await expect(nothing).rejects.toMatchObject({ isRefusal: true, cause: { code: "not_found" } });

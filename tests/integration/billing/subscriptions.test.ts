@@ -18,8 +18,8 @@ import { aLogin, aUser } from "../../support/people/factories";
 
 vi.spyOn(console, "info").mockImplementation(() => {});
 
-describe("a plan that runs out by itself", () => {
-  it("shows its dates while its payment is due, and none once that was 14 days ago", async () => {
+describe("a plan that ends by itself", () => {
+  it("stays active for 14 days after its payment became due, then becomes Free", async () => {
     const [due, over] = [await aUser(), await aUser()];
     await aSubscription(due.id, { status: "past_due", pastDueSince: daysFromNow(-13), expiresAt: daysFromNow(-13) });
     await aSubscription(over.id, { status: "past_due", pastDueSince: daysFromNow(-15), expiresAt: daysFromNow(-15) });
@@ -33,7 +33,7 @@ describe("a plan that runs out by itself", () => {
   it.each([
     ["a second before", "1 minute", "pro_lite"],
     ["a second after", "-1 second", "free"],
-  ] as const)("is read as what it is %s, wherever it is read", async (_, left, tier) => {
+  ] as const)("is read as the right tier everywhere %s its end", async (_, left, tier) => {
     const { user, says } = await aSubscriber();
     await deliver(says("updated", inDays(-1), { period, scheduledChange: { action: "cancel", at: period.endsAt } }));
     await asOwner(`update users set tier_until = clock_timestamp() + interval '${left}' where id = '${user.id}'`);
@@ -45,7 +45,7 @@ describe("a plan that runs out by itself", () => {
     expect((await listCompletedProjects(user.id)).limit).toBe(tier === "free" ? 5 : 10);
   });
 
-  it("ends with its period without any event, which the sweep writes down and tells once", async () => {
+  it("ends with its period without an event, and the sweep stores the end and notifies the crafter once", async () => {
     const { user, says, id } = await aSubscriber();
     const over = { startsAt: inDays(-30), endsAt: inDays(-0.001) };
     await deliver(says("updated", inDays(-1), { period, scheduledChange: { action: "cancel", at: period.endsAt } }));
@@ -62,8 +62,8 @@ describe("a plan that runs out by itself", () => {
   });
 });
 
-describe("Pro+ to Pro Lite", () => {
-  it("keeps what is paid for until the period's end, and says so", async () => {
+describe("downgrading from Pro+ to Pro Lite", () => {
+  it("keeps Pro+ until the period's end and notifies the crafter", async () => {
     const { user, says, id } = await aSubscriber("pro_plus");
     expect(await retainTier(user.id, id)).toEqual({ at: period.endsAt });
     expect((await findBilling(user.id)).pending).toBeNull();
@@ -76,7 +76,7 @@ describe("Pro+ to Pro Lite", () => {
     expect(await findBilling(user.id)).toMatchObject({ tier: "pro_lite", pending: null });
   });
 
-  it("follows the period when its end is moved", async () => {
+  it("moves its date when the period's end is moved", async () => {
     const { user, says, id } = await aSubscriber("pro_plus");
     await retainTier(user.id, id);
     const ends = new Date(Date.now() + 60_000);
@@ -84,7 +84,7 @@ describe("Pro+ to Pro Lite", () => {
     expect(await findBilling(user.id)).toMatchObject({ tier: "pro_plus", until: ends, next: "pro_lite" });
   });
 
-  it("is undone once Paddle has Pro+ again", async () => {
+  it("is undone by dropRetainedTier once Paddle has Pro+ again", async () => {
     const { user, says, id } = await aSubscriber("pro_plus");
     await retainTier(user.id, id);
     await deliver(says("updated", inDays(-0.2), { period }));
@@ -94,7 +94,7 @@ describe("Pro+ to Pro Lite", () => {
     expect(await findBilling(user.id)).toMatchObject({ tier: "pro_plus", pending: null, next: "free" });
   });
 
-  it("is refused while it is pending, however often it is asked for at once", async () => {
+  it("is refused while a downgrade is already pending, even in 10 concurrent requests", async () => {
     const { user, says, id } = await aSubscriber("pro_plus");
     await retainTier(user.id, id);
     await deliver(says("updated", inDays(-0.1), { period }));
@@ -127,7 +127,7 @@ describe("Pro+ to Pro Lite", () => {
 });
 
 describe("a payment that is due", () => {
-  it("keeps the plan and is told once, although two events say it", async () => {
+  it("keeps the plan and notifies the crafter once, although two events report it", async () => {
     const { user, says, pays } = await aSubscriber();
     const next = { startsAt: inDays(-1), endsAt: inDays(29) };
     await deliver(pays("payment_failed", inDays(-1), { name: "2", period: next }));
@@ -143,7 +143,7 @@ describe("a payment that is due", () => {
   it.each([
     ["not yet", -13.999, "pro_lite"],
     ["is over", -14.001, "free"],
-  ] as const)("%s when it was due %d days from now", async (_, day, tier) => {
+  ] as const)("ends the plan 14 days after its due date (%s, due %d days from now)", async (_, day, tier) => {
     const user = await aUser();
     const { says } = aPaddleSubscription(user.id);
     await deliver(says("created", inDays(-45), { period: { startsAt: inDays(-45), endsAt: inDays(-15) } }));
@@ -165,8 +165,8 @@ it("a plan counts as changed lately for an hour after its newest event", async (
   expect((await findBilling(user.id)).changedLately).toBe(true);
 });
 
-describe("notices", () => {
-  it("tell that a plan began, once for created, activated and the payment, and again for a larger one", async () => {
+describe("notifications", () => {
+  it("welcome the crafter once to a plan, whichever events report it, and again to a larger plan", async () => {
     const { user, says, pays } = await aSubscriber();
     const later = { period: { startsAt: inDays(-1), endsAt: inDays(29) } };
     await deliver(says("created", inDays(-1), later));
@@ -179,7 +179,7 @@ describe("notices", () => {
     expect(await titlesOf(fresh.id, "subscription-started:")).toEqual(["Welcome to Pro Lite"]);
   });
 
-  it("tell of a cancellation with its date in the crafter's zone, and not to and fro", async () => {
+  it("report a cancellation once, with its date in the crafter's time zone", async () => {
     const { user, says } = await aSubscriber();
     const scheduledChange = { action: "cancel" as const, at: new Date("2099-12-03T23:30:00Z") };
     await asOwner(`update users set time_zone = 'Africa/Johannesburg' where id = '${user.id}'`);
@@ -192,8 +192,8 @@ describe("notices", () => {
   });
 });
 
-describe("the database itself", () => {
-  it("never lets a subscription go back or change its owner, nor an event be altered or lost", async () => {
+describe("the database", () => {
+  it("refuses to move a subscription back in time, change its owner, or change or delete an event", async () => {
     const { id } = await aSubscriber();
     const other = await aUser();
     const refused = [

@@ -39,8 +39,8 @@ function history(userId: string) {
   return { id: paddle.id, events };
 }
 
-describe("the same events", () => {
-  it(`end in one state in ${ORDERS} random orders, each delivered twice and at once`, async () => {
+describe("the events of one subscription", () => {
+  it(`lead to the same state in ${ORDERS} random orders, each delivered twice and concurrently`, async () => {
     const inOrder = await played((events) => events, 1);
     expect(JSON.parse(inOrder)).toMatchObject({
       user: { tier: "pro_plus", until: inDays(15).toISOString(), next: "free" },
@@ -55,7 +55,7 @@ describe("the same events", () => {
     await expectTiersTrue();
   }, 120_000);
 
-  it("change nothing when each is delivered five times more", async () => {
+  it("change nothing when each is delivered five more times", async () => {
     const user = await aUser();
     const { id, events } = history(user.id);
     for (const one of events) await deliver(one);
@@ -66,7 +66,7 @@ describe("the same events", () => {
     expect(await traceOf(user.id, id)).toContain("pro_plus");
   });
 
-  it("wait as unmatched until one says whose they are", async () => {
+  it("stay unmatched until one of them names the crafter", async () => {
     const user = await aUser();
     const { says, adjusts, pays, id } = aPaddleSubscription(user.id);
     const period = { startsAt: inDays(-45), endsAt: inDays(-15) };

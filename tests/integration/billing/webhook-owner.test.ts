@@ -23,8 +23,8 @@ function purchase(userId: string, { transaction = {} as object, withTransactionI
   return { id, events: [pay, created, says("activated", at(20), unnamed), says("updated", at(30), unnamed)] };
 }
 
-describe("a purchase of which only the payment says whose it is", () => {
-  it("ends in one state, Pro Lite, in all 24 orders, each event delivered twice", async () => {
+describe("a purchase whose owner is named only by its payment", () => {
+  it("leads to Pro Lite in all 24 orders of its events, each delivered twice", async () => {
     const states = new Set<string>();
     const orders = permutations([0, 1, 2, 3]);
     expect(orders).toHaveLength(24);
@@ -44,7 +44,7 @@ describe("a purchase of which only the payment says whose it is", () => {
     });
   }, 120_000);
 
-  it("ends in the same state when all come at once, twice", async () => {
+  it("leads to the same state when all its events arrive twice and at once", async () => {
     const states = new Set<string>();
     for (let round = 0; round < 12; round++) {
       const user = await aUser();
@@ -56,7 +56,7 @@ describe("a purchase of which only the payment says whose it is", () => {
     expect([...states]).toHaveLength(1);
   }, 120_000);
 
-  it("is matched by its transaction where the payment names no subscription, in all orders and at once", async () => {
+  it("is matched by its transaction when the payment names no subscription, in all orders and at once", async () => {
     const plain = { transaction: { subscriptionId: null }, withTransactionId: true };
     for (const order of permutations([0, 1, 2, 3])) {
       const user = await aUser();
@@ -73,7 +73,7 @@ describe("a purchase of which only the payment says whose it is", () => {
     }
   }, 120_000);
 
-  it("stays with whom its first payment names, whatever a later one says", async () => {
+  it("stays with the crafter named by its first payment, whatever a later payment says", async () => {
     const [owner, other] = [await aUser(), await aUser()];
     const { id, events } = purchase(owner.id);
     const [pay, created] = events as [Event, Event];
@@ -85,7 +85,7 @@ describe("a purchase of which only the payment says whose it is", () => {
     expect(await findBilling(other.id)).toMatchObject({ tier: "free", history: [] });
   });
 
-  it("gives nobody a plan when the one it names is gone", async () => {
+  it("stays unmatched when the crafter it names has been deleted", async () => {
     const user = await aUser();
     const { id, events } = purchase(user.id);
     const [pay, created] = events as [Event, Event];

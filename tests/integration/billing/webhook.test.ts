@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
 
-describe("a delivery that Paddle did not just sign", () => {
+describe("a delivery without a valid, recent signature", () => {
   it.each<[string, (body: string) => { body?: string; signature: string | null }]>([
     ["has no signature", () => ({ signature: null })],
     ["is signed with another secret", (body) => ({ signature: signPayload(body, "made up", new Date()) })],
@@ -45,7 +45,7 @@ describe("a delivery that Paddle did not just sign", () => {
       (body) => ({ signature: sign(body), body: body.replace("pri_sandbox_pro_lite", "pri_sandbox_pro_plus") }),
     ],
     ["bears the signature of another one", () => ({ signature: sign("{}") })],
-  ])("%s: 401, and nothing changes", async (_, forge) => {
+  ])("returns 401 and changes nothing when it %s", async (_, forge) => {
     const user = await aUser();
     const before = await everything();
     const body = JSON.stringify(aPaddleSubscription(user.id).says("created", inDays(-1)));
@@ -56,7 +56,7 @@ describe("a delivery that Paddle did not just sign", () => {
   });
 });
 
-describe("odd bodies", () => {
+describe("POST /api/webhooks/paddle", () => {
   it.each<[string, string | Uint8Array]>([
     ["nothing", ""],
     ["half a JSON", '{"event_id":'],
@@ -65,13 +65,13 @@ describe("odd bodies", () => {
     ["no event id", JSON.stringify({ ...event("x.y", new Date(), {}), event_id: undefined })],
     ["a made-up date", JSON.stringify({ ...event("x.y", new Date(), {}), occurred_at: "yesterday" })],
     ["bytes that are no UTF-8", Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
-  ])("%s: 400, and nothing is stored", async (_, body) => {
+  ])("returns 400 and stores nothing for %s", async (_, body) => {
     const before = await everything();
     expect((await post(body)).status).toBe(400);
     expect(await everything()).toBe(before);
   });
 
-  it("256 KB are taken, one byte more is not, whatever length is announced", async () => {
+  it("accepts 256 KB and rejects one byte more, whatever Content-Length says", async () => {
     const most = padded(256 * KB);
     expect((await post(most)).status).toBe(200);
     expect((await post(`${most} `)).status).toBe(413);
@@ -79,7 +79,7 @@ describe("odd bodies", () => {
     expect((await post("{}", { headers: { "content-length": String(256 * KB + 1) } })).status).toBe(413);
   });
 
-  it("are counted while they arrive", async () => {
+  it("rejects an endless body while it is still arriving", async () => {
     const { POST } = await import("@/app/api/webhooks/paddle/route");
     let sent = 0;
     const endless = new ReadableStream({
@@ -97,7 +97,7 @@ describe("odd bodies", () => {
     ["a new status", "subscription.updated", (data) => ({ ...data, status: "frozen" })],
     ["nothing but its id", "subscription.created", ({ id }) => ({ id })],
     ["a new scheduled change", "subscription.updated", (data) => ({ ...data, scheduled_change: { action: "split" } })],
-  ])("a known event with %s is stored as unread, and counts once it can be read", async (_, type, odd) => {
+  ])("stores a known event with %s as unread, and applies it once it can be read", async (_, type, odd) => {
     const user = await aUser();
     const { id, says } = aPaddleSubscription(user.id);
     const whole = says(type.replace("subscription.", ""), inDays(-1));
@@ -111,13 +111,13 @@ describe("odd bodies", () => {
     expect(await findBilling(user.id)).toMatchObject({ tier: "pro_lite" });
   });
 
-  it("an imported subscription counts like a created one", async () => {
+  it("applies an imported subscription like a created one", async () => {
     const user = await aUser();
     expect(await deliver(aPaddleSubscription(user.id).says("imported", inDays(-1)))).toBe("applied");
     expect(await findBilling(user.id)).toMatchObject({ tier: "pro_lite" });
   });
 
-  it("unknown events are stored, and answered within 200 ms as a rule", async () => {
+  it("stores unknown events and usually answers within 200 ms", async () => {
     const milliseconds: number[] = [];
     for (let i = 0; i < 20; i++) {
       const one = event("report.created", new Date(), { name: `NUL \u0000, half \ud83d, ${i}`, "\u0000": 1 });
@@ -130,8 +130,8 @@ describe("odd bodies", () => {
   });
 });
 
-describe("whose it is and which plan", () => {
-  it("say the signed reference and the signed price, whatever else a buyer wrote into the address", async () => {
+describe("the owner and the plan of an event", () => {
+  it("come from the signed reference and the price, whatever other metadata a buyer adds", async () => {
     const [buyer, other] = await Promise.all([aUser(), aUser()]);
     const { says } = aPaddleSubscription(buyer.id);
     const one = says("created", inDays(-1));
@@ -151,7 +151,7 @@ describe("whose it is and which plan", () => {
     ["an id without our seal", (_, other) => ({ reference: other, user_id: other })],
     ["another's id under one's own seal", (mine, other) => ({ reference: mine.replace(/^[^.]+/, other) })],
     ["a reference to nobody", () => ({ reference: aPaddleReference() })],
-  ])("is unknown with %s: it is stored as unmatched and changes nobody", async (_, custom) => {
+  ])("are unknown with %s, so that the event is stored as unmatched and changes no crafter", async (_, custom) => {
     const [buyer, other] = await Promise.all([aUser(), aUser()]);
     const people = await peopleNow();
     const one = aPaddleSubscription(buyer.id).says("created", inDays(-1));
@@ -162,14 +162,14 @@ describe("whose it is and which plan", () => {
     expect(await peopleNow()).toEqual(people);
   });
 
-  it("a price that is none of ours gives no plan", async () => {
+  it("an unknown price gives no plan", async () => {
     const user = await aUser();
     const one = aPaddleSubscription(user.id).says("created", inDays(-1));
     await deliver(JSON.parse(JSON.stringify(one).replaceAll("pri_sandbox_pro_lite", "pri_01made_up")));
     expect(await findBilling(user.id)).toMatchObject({ tier: "free", history: [] });
   });
 
-  it("a subscription stays its owner's, whomever a later event names", async () => {
+  it("a subscription keeps its owner when a later event names another crafter", async () => {
     const [owner, other] = await Promise.all([aUser(), aUser()]);
     const { says } = aPaddleSubscription(owner.id);
     await deliver(says("created", inDays(-2)));
@@ -182,7 +182,7 @@ describe("whose it is and which plan", () => {
   });
 });
 
-it("what can't be stored in time is answered 503 within 5 s, leaves nothing, and succeeds when it comes again", async () => {
+it("an event that can't be stored in time gets 503 within 5 s, stores nothing and succeeds when sent again", async () => {
   const user = await aUser();
   const one = aPaddleSubscription(user.id).says("created", inDays(-1));
   const before = await everything();
@@ -200,7 +200,7 @@ it("what can't be stored in time is answered 503 within 5 s, leaves nothing, and
   expect((await findBilling(user.id)).tier).toBe("pro_lite");
 });
 
-it("the time counts from the arrival: what was kept waiting too long is not begun, and what still has time is stored", async () => {
+it("an event that has waited 4.6 s since its arrival gets 503 and is not stored; one that waited 0.5 s is stored", async () => {
   const user = await aUser();
   const one = aPaddleSubscription(user.id).says("created", inDays(-1));
   const before = await everything();
@@ -214,7 +214,7 @@ it("the time counts from the arrival: what was kept waiting too long is not begu
   expect((await findBilling(user.id)).tier).toBe("pro_lite");
 });
 
-it("a burst is stored by a few at a time, and nothing of it is lost", async () => {
+it("a burst of 20 events is stored at most five at a time without losing an event", async () => {
   const user = await aUser();
   const burst = Array.from({ length: 20 }, () => aPaddleSubscription(user.id).says("canceled", inDays(-1)));
   burstOf.most = 0;
@@ -224,11 +224,11 @@ it("a burst is stored by a few at a time, and nothing of it is lost", async () =
   for (const one of burst) expect(["applied", "replayed"]).toContain(await deliver(one));
 });
 
-describe("the gate", () => {
+describe("the middleware", () => {
   const knock = (path: string, { address = "198.51.100.7", host = "localhost:3000", method = "POST" } = {}) =>
     middleware(new NextRequest(`http://${host}${path}`, { method, headers: { host, "x-craftpact-peer": address } }));
 
-  it("lets Paddle in without Origin and login, with a limit of its own", async () => {
+  it("accepts Paddle's webhooks without Origin or login, under their own rate limit", async () => {
     const page = async () => (await knock("/pricing", { method: "GET" })).status;
     expect([await page(), await page(), await page()]).toEqual([200, 200, 429]);
     const statuses = [];
@@ -236,7 +236,7 @@ describe("the gate", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 429]);
   });
 
-  it("answers to foreign names only the sandbox's webhooks from this machine", async () => {
+  it("accepts a foreign host name only for the sandbox's webhooks from this machine", async () => {
     const foreign = { host: "evil.example", address: "198.51.100.8" };
     const here = { host: "127.0.0.1:9", address: "127.0.0.1" };
     expect((await knock("/api/webhooks/paddle", foreign)).status).toBe(421);

@@ -24,7 +24,7 @@ async function aHiddenComment() {
 }
 
 describe("a decision", () => {
-  test("to keep brings the comment back, tells its author and writes a line", async () => {
+  test("to keep a comment shows it again, notifies its author and writes a log line", async () => {
     const { author, challenge, caseId, reader } = await aHiddenComment();
     const admin = await anAdmin();
     await decideReport(admin, { caseId, decision: "kept", ...DECISION });
@@ -47,7 +47,7 @@ describe("a decision", () => {
     expect(line).toMatchObject({ act: "report.kept", subject: { href: null } });
   });
 
-  test("to remove deletes the comment and tells its author why, not who or what the note says", async () => {
+  test("to remove a comment deletes it and tells its author the reason, but neither the moderator nor the note", async () => {
     const { id, author, caseId } = await aHiddenComment();
     const admin = await anAdmin();
     await decideReport(admin, { caseId, decision: "removed", ...DECISION });
@@ -59,7 +59,7 @@ describe("a decision", () => {
     expect((await linesAbout(caseId))[0]?.reason).toBe("It’s unkind or threatening. Third time.");
   });
 
-  test("says nothing to an author whose thing was kept without being hidden", async () => {
+  test("sends no notification when a comment is kept that was never hidden", async () => {
     const { id, author } = await aComment();
     await reportedBy(1, { kind: "comment", id });
     const { id: caseId } = await caseOf(author.id);
@@ -82,7 +82,7 @@ describe("a decision", () => {
     expect(await isSeen(reader.id, challenge.id)).toBe(state === "kept");
   });
 
-  test("is nobody's without the role, and of no case that isn't there", async () => {
+  test("is refused without the admin role and for an unknown case", async () => {
     const { caseId, author } = await aHiddenComment();
     const decision = { caseId, decision: "removed" as const, ...DECISION };
     for (const someone of [author, await aUser()])
@@ -92,7 +92,7 @@ describe("a decision", () => {
     expect(await caseOf(author.id)).toMatchObject({ state: "hidden" });
   });
 
-  test("is nobody's about something of their own, whose reporters' words they don't read", async () => {
+  test("is refused to moderators about their own profile, whose reporters' texts they cannot read", async () => {
     const admin = await anAdmin();
     await reportAs((await aUser()).id, { kind: "profile", id: admin.id }, "unkind", "A secret word");
     const { id: caseId } = await caseOf(admin.id);
@@ -106,7 +106,7 @@ describe("a decision", () => {
     expect(await caseOf(admin.id)).toMatchObject({ state: "kept", decisionReason: null });
   });
 
-  test("races with further reports and with its author without an error, and ends in one state", async () => {
+  test("raises no error when it races with another report and with the author's deletion", async () => {
     for (let round = 0; round < 10; round++) {
       const { id, author, caseId } = await aHiddenComment();
       const admin = await anAdmin();
@@ -123,7 +123,7 @@ describe("a decision", () => {
 });
 
 describe("after a decision", () => {
-  test("a kept thing stays up, whoever reports it, and a moderator may look again", async () => {
+  test("a kept comment stays visible when it is reported again, and new reporters open a new case", async () => {
     const { id, author, challenge } = await aComment();
     const thing = { kind: "comment" as const, id };
     const reporters = await reportedBy(2, thing);
@@ -147,7 +147,7 @@ describe("after a decision", () => {
     expect(await caseOf(author.id)).toMatchObject({ state: "open" });
   });
 
-  test("a profile that was kept is hidden again by two others once it has other words", async () => {
+  test("a kept profile can be hidden by reports again once its name has changed", async () => {
     const { author } = await aComment();
     const thing = { kind: "profile" as const, id: author.id };
     await reportedBy(2, thing);
@@ -159,7 +159,7 @@ describe("after a decision", () => {
     expect(await caseOf(author.id)).toMatchObject({ state: "hidden" });
   });
 
-  test("the same reporters can report the name that comes after one that was removed", async () => {
+  test("the same reporters can report the new name of a profile whose old name was removed", async () => {
     const { author } = await aComment();
     const thing = { kind: "profile" as const, id: author.id };
     const reporters = await reportedBy(2, thing);
@@ -172,8 +172,8 @@ describe("after a decision", () => {
   });
 });
 
-describe("the desk", () => {
-  test("lists what is hidden first, then the oldest, with reasons and without reporters", async () => {
+describe("the report desk", () => {
+  test("lists hidden cases first, then the oldest, with reasons and without the reporters' ids", async () => {
     await db.delete(reportCases);
     const [older, newer, hidden] = [await aComment(), await aComment(), await aComment()];
     const [reporter] = await reportedBy(1, { kind: "comment", id: older.id });
@@ -191,7 +191,7 @@ describe("the desk", () => {
     expect(await listOpenCases(), "its only reporter has left").toHaveLength(2);
   });
 
-  test("has what was decided about the same crafter before, and shows what its author deleted as gone", async () => {
+  test("shows earlier decisions about the same crafter, and a comment deleted by its author as gone", async () => {
     const { id, author, challenge, caseId } = await aHiddenComment();
     await decideReport(await anAdmin(), { caseId, decision: "kept", ...DECISION });
     await reportedBy(1, { kind: "comment", id });
@@ -205,7 +205,7 @@ describe("the desk", () => {
 });
 
 describe("long days", () => {
-  test("are listed until a moderator has seen them, which is written down once", async () => {
+  test("are listed until a moderator marks them as seen, which is logged once", async () => {
     const { id: userId } = await aUser({ displayName: "Busy" });
     const day = { userId, localDate: "2026-03-01" };
     await db.insert(boardReviews).values({ ...day, seconds: 130_000 });

@@ -51,8 +51,8 @@ async function moreWork({ owner, piece, handle }: Showcase, isPublic: boolean): 
   return ids;
 }
 
-describe("a picture of a case", () => {
-  test("is an admin's who proved both steps lately, and nobody else's", async () => {
+describe("a picture of a report case", () => {
+  test("is returned only to an admin who recently proved both steps", async () => {
     const showcase = await aShowcase();
     const [{ id: profile }, { id: portfolio }] = [
       await reported("profile", showcase),
@@ -79,8 +79,8 @@ describe("a picture of a case", () => {
   });
 });
 
-describe("the desk", () => {
-  test("shows nothing of a portfolio that is private by now, nor what joined it", async () => {
+describe("the report desk", () => {
+  test("shows nothing of a portfolio that has become private, including work added later", async () => {
     const showcase = await aShowcase();
     const found = await reported("portfolio", showcase);
     const { cookie } = await anAdmin();
@@ -91,7 +91,7 @@ describe("the desk", () => {
     expect(await findReportedThing(found), "public again").toMatchObject({ words: "Unshown" });
   });
 
-  test("shows a shared page that has ended without a cover, which may be another", async () => {
+  test("shows an ended shared page without its cover, which may have changed", async () => {
     const showcase = await aShowcase();
     const found = await reported("share", showcase);
     const { cookie } = await anAdmin();
@@ -119,7 +119,7 @@ describe("the desk", () => {
     expect(await words(), "on the portfolio").toBe("My bedroom");
   });
 
-  test("knows what each reporter saw, whatever its author makes of it", async () => {
+  test("keeps what each reporter saw, even after the author changes it", async () => {
     const showcase = await aShowcase();
     const { owner, avatarUrl } = showcase;
     const seen = async () => (await findCase((await caseOf(owner.id)).id))?.seen;

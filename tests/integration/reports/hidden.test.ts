@@ -53,7 +53,7 @@ async function decide(ownerId: string, decision: "kept" | "removed") {
 }
 
 describe("a hidden profile", () => {
-  test("has neither name, avatar nor links for others, wherever they read it, and is whole for its owner", async () => {
+  test("hides its name, avatar and links from everyone but its owner, wherever they appear", async () => {
     const { owner, avatarUrl, handle, share } = await aShowcase();
     const name = owner.displayName ?? "";
     const viewer = await aUser({ tier: "pro_plus" });
@@ -100,7 +100,7 @@ describe("a hidden profile", () => {
       expect(await avatar(viewer.id, avatarInSize(avatarUrl, size)), String(size)).toBe(200);
   });
 
-  test("that is removed loses them for good, and can have others", async () => {
+  test("loses its name, avatar and links when it is removed, and can get a new name", async () => {
     const { owner, avatarUrl } = await aShowcase();
     const viewer = await aUser();
     await reportedBy(2, { kind: "profile", id: owner.id });
@@ -115,7 +115,7 @@ describe("a hidden profile", () => {
 });
 
 describe("a hidden portfolio", () => {
-  test("answers as one that is not there, with its pictures, and is back when it is kept", async () => {
+  test("returns 404 for itself and its pictures, and is back when it is kept", async () => {
     const { owner, photoId, handle } = await aShowcase();
     const statuses = async () => [
       (await page(handle)).status,
@@ -135,7 +135,7 @@ describe("a hidden portfolio", () => {
     expect(await statuses()).toEqual([200, 200, 200]);
   });
 
-  test("that is removed is not public any more, and keeps its words and work for its maker", async () => {
+  test("becomes private when it is removed, and keeps its words and work for its owner", async () => {
     const { owner, handle, piece } = await aShowcase();
     await reportedBy(1, { kind: "portfolio", id: handle });
     await decide(owner.id, "removed");
@@ -147,7 +147,7 @@ describe("a hidden portfolio", () => {
 });
 
 describe("a hidden shared page", () => {
-  test("answers 404 under each of its addresses, and is back when it is kept", async () => {
+  test("returns 404 at each of its addresses, and is back when it is kept", async () => {
     const { owner, share } = await aShowcase();
     const asked = () =>
       oembed(request(`api/oembed?url=${encodeURIComponent(`http://localhost:3000/r/${share.token}`)}`));
@@ -161,7 +161,7 @@ describe("a hidden shared page", () => {
     expect(new Set(await statusesOf(share.token))).toEqual(new Set([200]));
   });
 
-  test("that is removed has ended, and its work is untouched", async () => {
+  test("returns 410 when it is removed, and leaves its project unchanged", async () => {
     const { owner, share, piece } = await aShowcase();
     const before = (await findExport(owner.id)).projects.find(({ key }) => key === piece.id);
     await reportedBy(2, { kind: "share", id: share.token });
@@ -172,7 +172,7 @@ describe("a hidden shared page", () => {
 });
 
 describe("a hidden picture", () => {
-  test("is on no public page, and in its owner's journal", async () => {
+  test("is shown on no public page, but still in its owner's journal", async () => {
     const { owner, piece, photoId, handle, share } = await aShowcase();
     const shown = async () => [
       (await photo(handle, photoId)).status,

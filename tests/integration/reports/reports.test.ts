@@ -37,7 +37,7 @@ async function aShowcase() {
 }
 
 describe("reporting", () => {
-  test("lets one crafter hide nothing, however often and with whatever reason", async () => {
+  test("hides nothing when only one crafter reports, however often and for whatever reason", async () => {
     const { id, author, challenge } = await aComment();
     const reporter = await aUser();
     for (const reason of ["spam", "unkind", "other"] as const)
@@ -48,7 +48,7 @@ describe("reporting", () => {
     expect(await db.select().from(reports).where(eq(reports.userId, reporter.id))).toMatchObject([{ reason: "spam" }]);
   });
 
-  test("hides with the second crafter, and tells the author once and nobody who it was", async () => {
+  test("hides the comment at the second crafter's report and notifies its author once", async () => {
     const { id, author, challenge } = await aComment();
     const [first] = await reportedBy(2, { kind: "comment", id });
     expect(await caseOf(author.id)).toMatchObject({ state: "hidden", hiddenAt: expect.any(Date) });
@@ -58,7 +58,7 @@ describe("reporting", () => {
     expect(await titlesOf(author.id)).toEqual([HIDDEN]);
   });
 
-  test("hides nothing by crafters who came this week or counted less than an hour", async () => {
+  test("does not count reports by crafters who joined this week or timed less than an hour", async () => {
     const { id, author } = await aComment();
     const weekAgo = new Date(Date.now() - 8 * 86_400_000);
     for (const values of [
@@ -73,7 +73,7 @@ describe("reporting", () => {
     expect(await caseOf(author.id)).toMatchObject({ state: "hidden" });
   });
 
-  test("makes exactly one hiding and one notification when twenty report at once", async () => {
+  test("hides the comment once and sends one notification when 20 crafters report at once", async () => {
     const { id, author } = await aComment();
     const crowd = await allAtOnce(20, () => aReporter());
     const results = await atOnce(20, (at) => reportAs(crowd[at]?.id ?? "", { kind: "comment", id }));
@@ -86,7 +86,7 @@ describe("reporting", () => {
     expect(await titlesOf(author.id)).toEqual([HIDDEN]);
   });
 
-  test("counts one crafter once who presses twenty times at once", async () => {
+  test("counts 20 concurrent reports by one crafter as one", async () => {
     const { id, author } = await aComment();
     const { id: reporter } = await aUser();
     expect(failures(await atOnce(20, () => reportAs(reporter, { kind: "comment", id })))).toEqual([]);
@@ -94,7 +94,7 @@ describe("reporting", () => {
     expect(await db.$count(reports, eq(reports.userId, reporter))).toBe(1);
   });
 
-  test("waits for what the owner of a profile posts at this moment, so that no notification gets the name later", async () => {
+  test("waits for the profile owner's running transaction, so that no later notification carries the name", async () => {
     const { author } = await aComment();
     await reportedBy(1, { kind: "profile", id: author.id });
     const { id: second } = await aReporter();
@@ -108,7 +108,7 @@ describe("reporting", () => {
     expect(await caseOf(author.id)).toMatchObject({ state: "hidden" });
   });
 
-  test("goes both ways at once", async () => {
+  test("lets two crafters report each other at the same moment without an error", async () => {
     const [one, other] = [await aUser({ displayName: "One" }), await aUser({ displayName: "Other" })];
     for (let round = 0; round < 10; round++) {
       const results = await atOnce(2, (at) =>
@@ -121,7 +121,7 @@ describe("reporting", () => {
     }
   });
 
-  test("counts a picture once, on whichever page it was seen", async () => {
+  test("counts a crafter's reports of one picture once, whichever page they saw it on", async () => {
     const { owner, photo, share } = await aShowcase();
     const reporter = await aReporter();
     await reportAs(reporter.id, { kind: "picture", id: photo.id });
@@ -131,7 +131,7 @@ describe("reporting", () => {
     expect(await caseOf(owner.id)).toMatchObject({ state: "hidden" });
   });
 
-  test("answers for one's own, for what nobody shows and for what is hidden as for what does not exist", async () => {
+  test("returns the same error for the crafter's own, unshown and hidden things as for unknown ones", async () => {
     const { id, author } = await aComment();
     const { owner, piece, photo, share, handle } = await aShowcase();
     const stranger = await aUser();
@@ -167,14 +167,14 @@ describe("reporting", () => {
     expect(await db.$count(reports, eq(reports.userId, stranger.id))).toBe(0);
   });
 
-  test("thanks again whoever has reported it, also once it is hidden", async () => {
+  test("succeeds again for a crafter who has already reported it, even once it is hidden", async () => {
     const { id } = await aComment();
     const [first] = await reportedBy(2, { kind: "comment", id });
     expect(await findReportable(first ?? "", { kind: "comment", id })).toEqual({ status: "reported" });
     await reportAs(first ?? "", { kind: "comment", id });
   });
 
-  test("says in words what is reported", async () => {
+  test("describes the comment, profile, portfolio, shared page or picture to report", async () => {
     const { id } = await aComment();
     const { owner, photo, share, handle } = await aShowcase();
     const reader = await aUser();
@@ -198,8 +198,8 @@ describe("reporting", () => {
   });
 });
 
-describe("a reporter who leaves", () => {
-  test("takes the reports along: the one that is left hides nothing alone", async () => {
+describe("deleting a reporter's account", () => {
+  test("deletes their reports, so that one remaining report hides nothing", async () => {
     const { id, author } = await aComment();
     const [leaver] = await reportedBy(1, { kind: "comment", id });
     await db.delete(users).where(eq(users.id, leaver ?? ""));
@@ -209,7 +209,7 @@ describe("a reporter who leaves", () => {
     expect(await caseOf(author.id)).toMatchObject({ state: "hidden" });
   });
 
-  test("leaves hidden what was hidden with them, until somebody has looked at it", async () => {
+  test("leaves a comment hidden that their report helped to hide", async () => {
     const { id, author, challenge } = await aComment();
     const [leaver] = await reportedBy(2, { kind: "comment", id });
     await db.delete(users).where(eq(users.id, leaver ?? ""));
@@ -218,8 +218,8 @@ describe("a reporter who leaves", () => {
   });
 });
 
-describe("an author", () => {
-  test("who deletes the account takes every case along", async () => {
+describe("the author of a reported comment", () => {
+  test("removes every case and report by deleting the account", async () => {
     const { id, author } = await aComment();
     const reporters = await reportedBy(2, { kind: "comment", id });
     await db.delete(users).where(eq(users.id, author.id));
@@ -236,7 +236,7 @@ describe("an author", () => {
 });
 
 describe("Postgres", () => {
-  test("keeps one undecided case of a thing, and a decision as it was", async () => {
+  test("allows one undecided case per thing and refuses to change a decision", async () => {
     const { id, author } = await aComment();
     await reportedBy(2, { kind: "comment", id });
     const found = await caseOf(author.id);

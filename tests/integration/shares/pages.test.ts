@@ -39,7 +39,7 @@ async function aSharedPiece(values: Parameters<typeof aShare>[2] = {}, user = aU
 }
 
 describe("a price receipt", () => {
-  it("is a whole page: title, maker, a table that sums up, message, contact and our line", async () => {
+  it("shows the title, maker, price table with its total, message, contact and our line", async () => {
     const { token } = await aSharedPiece({ options: options("receipt", { message: "Wear it", contact: "Stall 12" }) });
     const answer = await readShared(token);
     expect(answer.status).toBe(200);
@@ -64,7 +64,7 @@ describe("a price receipt", () => {
     }
   });
 
-  it("has at most 20 KB with all that can be in it", async () => {
+  it("has at most 20 KB with every field at its longest", async () => {
     const { id: userId } = await aUser({ displayName: "🧶".repeat(50) });
     const { id: methodId } = await aMethod(userId, { currency: "₹₹₹₹₹" });
     const project = await aProject(userId, { name: "🧶".repeat(100) });
@@ -83,7 +83,7 @@ describe("a price receipt", () => {
 });
 
 describe("a gift card", () => {
-  it("holds no currency symbol and none of the amounts, on any of its pages", async () => {
+  it("shows no currency symbol and no amount on any of its pages", async () => {
     const { token } = await aSharedPiece({ kind: "gift", options: options("gift", { message: "For Anna" }) });
     for (const path of DOCUMENTS) {
       const text = await textOf(token, path);
@@ -94,8 +94,8 @@ describe("a gift card", () => {
   });
 });
 
-describe("every page of a link", () => {
-  it("holds no private word: a planted secret in every private column is found 0 times", async () => {
+describe("every page of a share link", () => {
+  it("contains no private data: a secret planted in every private column never appears", async () => {
     const { user, canary, ids } = await someoneWithEverything(await hashPassword("a long walk with wool"));
     const change = { craft: canary.slice(0, 60), instagramUrl: `https://www.instagram.com/${canary}` };
     await db.update(users).set(change).where(eq(users.id, user.id));
@@ -115,7 +115,7 @@ describe("every page of a link", () => {
     }
   });
 
-  it("answers 404 to an address that nobody was given and 410 to what is gone, with other words, stored nowhere", async () => {
+  it("returns 404 for an unknown address and 410 for an ended link, with different texts and no-store", async () => {
     const taken = await aSharedPiece({ revokedAt: new Date() });
     const ended = await aSharedPiece({ expiresAt: new Date(Date.now() - 1_000) });
     const deleted = await aSharedPiece();
@@ -132,7 +132,7 @@ describe("every page of a link", () => {
     }
   });
 
-  it("is limited: of 1,000 random addresses from one caller 120 are looked up, and none is found", async () => {
+  it("is rate-limited: 120 of 1,000 random addresses from one caller return 404 and the others 429", async () => {
     const caller = { "x-craftpact-peer": "2001:db8:1:2::7" };
     const statuses = new Map<number, number>();
     for (let at = 0; at < 1_000; at++) {
@@ -145,7 +145,7 @@ describe("every page of a link", () => {
     expect((await readShared(token, "", { "x-craftpact-peer": "2001:db8:1:3::8" })).status).toBe(200);
   });
 
-  it("is counted for people, on the page and in a frame, and not for bots, previews, prints and pictures", async () => {
+  it("counts views by people on the page and in a frame, but not bots, previews, prints and pictures", async () => {
     const { token, userId } = await aSharedPiece();
     const seen = async () => (await listShares(userId))[0]?.views;
     await readShared(token);
@@ -159,7 +159,7 @@ describe("every page of a link", () => {
     expect(await seen()).toBe(2);
   });
 
-  it("shows name and avatar only where they are chosen", async () => {
+  it("shows the name and the avatar only when they are chosen", async () => {
     const { token, userId } = await aSharedPiece({ options: options("receipt", { name: false }) });
     const avatarUrl = `/api/avatars/${userId}/${"a".repeat(32)}-96.webp`;
     await db.update(users).set({ avatarUrl }).where(eq(users.id, userId));
@@ -171,7 +171,7 @@ describe("every page of a link", () => {
     expect(await textOf(chosen.token)).toContain(`<img src="/r/${chosen.token}/avatar.webp" alt=""`);
   });
 
-  it("shows the cover with its words only where it is chosen, and no photo beside it", async () => {
+  it("shows the cover photo with its description only when it is chosen, and without the photo's id", async () => {
     const { token, userId, projectId } = await aSharedPiece({ kind: "gift", options: options("gift", {}) });
     const photoId = await storePhoto(userId, projectId, await aDrawing(640, 480));
     await describePhoto(userId, { photoId, alt: "A hat, lined" });
@@ -192,7 +192,7 @@ describe("every page of a link", () => {
 });
 
 describe("a link's QR code", () => {
-  it("is read back as the page's address, at 25 mm and 300 dpi and in its PNG", async () => {
+  it("decodes to the page's address, printed at 25 mm and 300 dpi and as a PNG", async () => {
     const { token } = await aSharedPiece();
     const svg = Buffer.from(await textOf(token, "/qr.svg"));
     const printed = await drawOurs(() => sharp(svg).resize(295, 295).png().toBuffer());
@@ -215,7 +215,7 @@ describe("a link's QR code", () => {
 });
 
 describe("a link's picture for chats", () => {
-  it("has 1080 × 1350 pixels, holds the QR code and asks nobody for letters it doesn’t have", async () => {
+  it("has 1080 × 1350 pixels, contains the QR code and fetches no missing fonts", async () => {
     const fetched = vi.spyOn(globalThis, "fetch");
     const letters = Array.from({ length: 0x24f - 0x20 }, (_, at) => String.fromCodePoint(0x20 + at)).join("");
     const { userId, token } = await aSharedPiece({
@@ -241,8 +241,8 @@ describe("a link's picture for chats", () => {
   });
 });
 
-describe("oEmbed", () => {
-  it("gives blogs the frame of a page, no larger than they want it", async () => {
+describe("GET /api/oembed", () => {
+  it("returns the page's iframe, no larger than the requested size", async () => {
     const { token } = await aSharedPiece();
     const found = JSON.parse(await oembedOf(token, "&maxwidth=320&maxheight=99999"));
     expect(found).toMatchObject({ version: "1.0", type: "rich", width: 320, title: "Hat with ear flaps" });
@@ -253,7 +253,7 @@ describe("oEmbed", () => {
     expect([found.height > 480, low.height]).toEqual([true, 200]);
   });
 
-  it("knows no other address, nothing that is gone and no other format", async () => {
+  it("returns 404 for another address, 410 for an ended link and 501 for another format", async () => {
     const { token, id } = await aSharedPiece();
     const status = async (query: string) => (await ask(query)).status;
     const page = encodeURIComponent(`http://localhost:3000/r/${token}`);

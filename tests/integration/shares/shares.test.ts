@@ -28,7 +28,7 @@ async function aMaker(values: Parameters<typeof aUser>[0] = {}) {
 }
 
 describe("a new link", () => {
-  it("is found by its token, with the work and its maker, and listed for its owner alone", async () => {
+  it("is found by its token, with the work and its maker, and listed only for its owner", async () => {
     const { user, piece } = await aMaker({ displayName: "Thandi" });
     const input = link(piece.id, { options: options({ message: "Hello" }) });
     expect(await createShare(user.id, input)).toEqual({ status: "created", id: input.id });
@@ -44,7 +44,7 @@ describe("a new link", () => {
     expect(await listShares(user.id, randomUUID())).toEqual([]);
   });
 
-  it("20 parallel creates on free with 2 links end with 3", async () => {
+  it("is created once in 20 parallel requests when Free has room for one more", async () => {
     for (let round = 0; round < 3; round++) {
       const { user, piece } = await aMaker();
       for (let at = 0; at < 2; at++) await createShare(user.id, link(piece.id));
@@ -55,7 +55,7 @@ describe("a new link", () => {
     }
   });
 
-  it("20 parallel inserts past the query are stopped by Postgres at 3", async () => {
+  it("is refused by Postgres beyond 3 links in 20 parallel inserts that bypass the query", async () => {
     const { user, piece } = await aMaker();
     const made = await atOnce(20, () => aShare(user.id, piece.id));
     expect(await stored(user.id)).toBe(3);
@@ -63,7 +63,7 @@ describe("a new link", () => {
     for (const message of failures(made)) expect(message).toContain("the plan allows no more");
   });
 
-  it("fits where another was taken back or has ended, and keeps those beyond a smaller plan", async () => {
+  it("is allowed once others are taken back or have ended, while links beyond a smaller plan's limit stay", async () => {
     const { user, piece } = await aMaker({ tier: "pro_lite" });
     for (let at = 0; at < 5; at++) await createShare(user.id, link(piece.id));
     await db.update(users).set({ tier: "free" }).where(eq(users.id, user.id));
@@ -81,7 +81,7 @@ describe("a new link", () => {
     expect((await createShare(user.id, link(piece.id))).status).toBe("created");
   });
 
-  it("is made once however often it is sent, and not under another's key", async () => {
+  it("is created once however often it is sent, and not under another crafter's link id", async () => {
     const { user, piece } = await aMaker();
     const other = await aMaker();
     const input = link(piece.id);
@@ -94,7 +94,7 @@ describe("a new link", () => {
     expect(await stored(other.user.id)).toBe(0);
   });
 
-  it("is refused for another's project, for ongoing work, for lines it doesn’t have and for a day that is over", async () => {
+  it("is refused for another crafter's project, ongoing work, unknown lines and a day that is over", async () => {
     const { user, piece } = await aMaker();
     const { id: otherId } = await aUser();
     const ongoing = await aProject(user.id);
@@ -124,7 +124,7 @@ describe("a new link", () => {
 });
 
 describe("a link", () => {
-  it("ends after its last day in the maker's zone, and is then gone", async () => {
+  it("ends after its last day in the maker's time zone and is then gone", async () => {
     const { user, piece } = await aMaker({ timeZone: "Africa/Johannesburg" });
     const day = dateIn(3);
     await createShare(user.id, link(piece.id, { end: { ends: "day", day } }));
@@ -136,7 +136,7 @@ describe("a link", () => {
     await expect(renewShare(user.id, { shareId: ended.id, token: newShareToken() })).rejects.toThrow();
   });
 
-  it("is gone once taken back, for good, and a repeated request changes nothing", async () => {
+  it("is gone for good once it is taken back, and a repeated request changes nothing", async () => {
     const { user, piece } = await aMaker();
     const { id, token } = await aShare(user.id, piece.id);
     await takeBackShare(user.id, id);
@@ -146,7 +146,7 @@ describe("a link", () => {
     await expect(db.update(shares).set({ revokedAt: null }).where(eq(shares.id, id))).rejects.toThrow();
   });
 
-  it("gets a new address and keeps what it shows and how often it was seen; the old address is gone", async () => {
+  it("keeps its id and its views when it gets a new address, and its old address is gone", async () => {
     const { user, piece } = await aMaker();
     const { id, token } = await aShare(user.id, piece.id);
     await addView(id);
@@ -166,14 +166,14 @@ describe("a link", () => {
     expect(await findShare(token)).toMatchObject({ id });
   });
 
-  it("stays as it was made, also past the product", async () => {
+  it("cannot be changed after its creation, even directly in the database", async () => {
     const { user, piece } = await aMaker();
     const { id } = await aShare(user.id, piece.id);
     for (const change of [{ options: options({ hours: true }) }, { kind: "gift" as const }, { expiresAt: past }])
       await expect(db.update(shares).set(change).where(eq(shares.id, id))).rejects.toThrow();
   });
 
-  it("counts 20 people at once by the day, and nobody once it is deleted", async () => {
+  it("counts 20 concurrent views, and ignores a view of an unknown link", async () => {
     const { user, piece } = await aMaker();
     const { id } = await aShare(user.id, piece.id);
     await allAtOnce(20, () => addView(id));
@@ -182,8 +182,8 @@ describe("a link", () => {
   });
 });
 
-describe("a link whose project or owner goes", () => {
-  it("is gone at once, and of its token only the hash is left", async () => {
+describe("a link whose project or owner is deleted", () => {
+  it("is gone at once, and only the hash of its token is left", async () => {
     const [one, two] = await Promise.all([aMaker(), aMaker()]);
     const ofProject = await aShare(one.user.id, one.piece.id);
     const ofAccount = await aShare(two.user.id, two.piece.id);
@@ -198,7 +198,7 @@ describe("a link whose project or owner goes", () => {
   });
 });
 
-it("an address that nobody was given is unknown", async () => {
+it("findShare returns unknown for a token that was never issued", async () => {
   for (const token of [newShareToken(), "", "'; drop table shares", "0".repeat(23)])
     expect(await findShare(token)).toBe("unknown");
 });
