@@ -18,7 +18,7 @@ const NAME = "0".repeat(32);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a backup is refused where the pictures that rows name are not", async () => {
+test("a backup rejects a picture folder that is another database's or lacks the pictures that rows name", async () => {
   const { id } = await aUser();
   await replaceAvatar(id, avatarUrl(id, NAME, 96));
   const picturesIn = join(folder, "wrong");
@@ -34,14 +34,14 @@ test("a backup is refused where the pictures that rows name are not", async () =
   expect((await made()).pictures).toHaveLength(1);
 });
 
-test("a product without pictures needs no store yet", async () => {
+test("a backup of a database without pictures needs no picture folder", async () => {
   const fresh = await aDatabase("without_pictures");
   await migrate(fresh);
   const manifest = await backUp({ url: fresh, picturesIn: join(folder, "nowhere") }, join(folder, "bare"));
   expect(manifest.pictures).toEqual([]);
 });
 
-test("a backup without any picture clears no row that names one", async () => {
+test("restoring a backup without pictures keeps the avatar addresses in the rows", async () => {
   const { id } = await aUser();
   const address = avatarUrl(id, NAME, 96);
   await replaceAvatar(id, address);

@@ -63,7 +63,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("the restore drill: a backup made under load, in a new cluster, is whole, true, and lets its people in", async () => {
+test("the restore drill: a backup made under load restores completely in a new cluster, with working passwords", async () => {
   const writing = writers(6);
   await writing.begun;
   const manifest = await backUp(source(), made);
@@ -106,7 +106,7 @@ test("the restore drill: a backup made under load, in a new cluster, is whole, t
   });
 }, 120_000);
 
-test("an own Postgres takes a backup by a role that is no superuser, and only while it is empty", async () => {
+test("a role without superuser rights restores a backup into its own database, but only while that is empty", async () => {
   await backUpOnce();
   const url = await aDatabase("restored_plain", "craftpact_plain");
   const into = join(folder, "pictures-elsewhere");
@@ -116,7 +116,7 @@ test("an own Postgres takes a backup by a role that is no superuser, and only wh
   await expect(restore(made, { url, picturesIn: into })).rejects.toThrow("The database is not empty");
 });
 
-test.runIf(isThorough)("a store of pictures that another database uses stays with that one", async () => {
+test.runIf(isThorough)("restore leaves the owner of a picture folder that another database uses", async () => {
   await backUpOnce();
   const inUse = join(folder, "pictures-in-use");
   for (const [index, prepare] of [
@@ -133,7 +133,7 @@ test.runIf(isThorough)("a store of pictures that another database uses stays wit
   }
 });
 
-test("a backup of an older schema becomes one of today's", async () => {
+test("restoring a backup of an older schema migrates it to the current one", async () => {
   const old = await aDatabase("old_schema");
   await migrate(old, { upTo: "0004_studio" });
   await runSql(old, ["insert into users (email) values ('old@craftpact.example')"]);
@@ -148,7 +148,7 @@ test("a backup of an older schema becomes one of today's", async () => {
   expect(await countedIn(url, ["subscriptions"])).toEqual({ subscriptions: 0 });
 });
 
-test("what is damaged, not whole, newer or none at all is refused before anything is written", async () => {
+test("restore rejects a damaged, incomplete, newer or missing backup before it writes anything", async () => {
   await backUpOnce();
   const url = await aDatabase("never_filled");
   const refused = (from: string) =>
@@ -181,32 +181,27 @@ test("what is damaged, not whole, newer or none at all is refused before anythin
   });
 });
 
-test.runIf(isThorough)(
-  "a picture that was replaced in the middle of the backup is none afterwards, not a broken one",
-  async () => {
-    const user = await aUser();
-    await replaceAvatar(user.id, avatarUrl(user.id, "1".repeat(32), 96));
-    const lost = await aPhoto(user.id, (await aProject(user.id)).id);
-    const late = join(folder, "late");
-    await backUp(source(), late);
-    const url = await aDatabase("restored_late");
-    await restore(late, { url, picturesIn: join(folder, "pictures-late") });
-    const rows = await runSql(url, [
-      "select avatar_url is null as gone, count(*)::int as n from users where id in " +
-        `('${user.id}', '${owner.user.id}') group by 1 order by 1`,
-    ]);
-    expect(rows).toEqual([
-      { gone: false, n: 1 },
-      { gone: true, n: 1 },
-    ]);
-    const photos = await runSql(url, [
-      `select id from project_photos where id in ('${lost.id}', '${owner.ids.photo}')`,
-    ]);
-    expect(photos).toEqual([{ id: owner.ids.photo }]);
-  },
-);
+test.runIf(isThorough)("restore clears references to pictures that were replaced during the backup", async () => {
+  const user = await aUser();
+  await replaceAvatar(user.id, avatarUrl(user.id, "1".repeat(32), 96));
+  const lost = await aPhoto(user.id, (await aProject(user.id)).id);
+  const late = join(folder, "late");
+  await backUp(source(), late);
+  const url = await aDatabase("restored_late");
+  await restore(late, { url, picturesIn: join(folder, "pictures-late") });
+  const rows = await runSql(url, [
+    "select avatar_url is null as gone, count(*)::int as n from users where id in " +
+      `('${user.id}', '${owner.user.id}') group by 1 order by 1`,
+  ]);
+  expect(rows).toEqual([
+    { gone: false, n: 1 },
+    { gone: true, n: 1 },
+  ]);
+  const photos = await runSql(url, [`select id from project_photos where id in ('${lost.id}', '${owner.ids.photo}')`]);
+  expect(photos).toEqual([{ id: owner.ids.photo }]);
+});
 
-test("an invariant that is broken is found, and logged once a day", async () => {
+test("the daily check finds broken invariants and logs each of them once a day", async () => {
   const user = await aUser();
   await aFinishedSession(user.id);
   await runSql(source().url, [

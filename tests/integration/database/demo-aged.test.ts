@@ -22,11 +22,11 @@ import { aFinishedSession, aProject, aUser } from "../../support/people/factorie
 import { discardSession, finishSession, startSession } from "../../support/taps/presses";
 import { sampled } from "../../support/thorough";
 
-describe("a demo that has aged", { timeout: 60_000 }, () => {
+describe("seeding a demo that is days or months old", { timeout: 60_000 }, () => {
   // The product's own clock is now, so the demo was put in some days ago.
   const now = new Date();
 
-  it("moves on by adding, and changes and deletes nothing of anybody's", async () => {
+  it("adds newer rows without changing or deleting anybody's rows", async () => {
     await renewDatabase();
     await seedAt(daysFrom(now, -9));
     const lite = await account("lite");
@@ -64,7 +64,7 @@ describe("a demo that has aged", { timeout: 60_000 }, () => {
     expect(await snapshot()).toEqual(moved);
   });
 
-  it("can be taken up again after half a year, and step by step", async () => {
+  it("keeps the demo complete after half a year and after gaps of a few days", async () => {
     await renewDatabase();
     for (const days of [-190, -8, -5.5, 0]) {
       const then = daysFrom(now, days);
@@ -80,7 +80,7 @@ describe("a demo that has aged", { timeout: 60_000 }, () => {
     expect(waiting).toHaveLength(6);
   });
 
-  it("does not join an account again in what it left", async () => {
+  it("does not make an account rejoin a challenge it left", async () => {
     await renewDatabase();
     await seedAt(daysFrom(now, -6));
     const free = await account("free");
@@ -90,7 +90,7 @@ describe("a demo that has aged", { timeout: 60_000 }, () => {
   });
 });
 
-describe("at awkward moments", { timeout: 60_000 }, () => {
+describe("seeding a demo at awkward moments", { timeout: 60_000 }, () => {
   const moments = sampled(3, [
     ["just after midnight", "2026-11-20T22:00:10Z"],
     ["New Year", "2026-12-31T23:59:59Z"],
@@ -98,7 +98,7 @@ describe("at awkward moments", { timeout: 60_000 }, () => {
     ["the clocks going forward in New York", "2027-03-14T12:00:00Z"],
     ["the clocks going back in London", "2027-10-31T12:00:00Z"],
   ]);
-  it.each(moments)("the demo is complete at %s", async (_, instant) => {
+  it.each(moments)("makes a complete demo at %s", async (_, instant) => {
     await renewDatabase();
     const then = new Date(instant);
     await seedAt(then);

@@ -40,13 +40,13 @@ import {
   snapshot,
 } from "../../support/people/demo-checks";
 
-describe("a demo that starts now", () => {
+describe("a newly seeded demo", () => {
   const now = new Date();
   beforeAll(() => seedAt(now));
 
-  it("is true to every invariant of the product", () => expectTrue());
+  it("satisfies every invariant of the product", () => expectTrue());
 
-  it("gives personal goals that were met their XP, and accounts their notice", async () => {
+  it("gives XP for each personal goal that was met, and notifies the accounts that met one", async () => {
     const met = await db.select().from(xpEvents).where(eq(xpEvents.source, "personal_goal"));
     expect(met.length).toBeGreaterThan(20);
     const ids = await db.select({ id: users.id }).from(users).innerJoin(credentials, eq(credentials.userId, users.id));
@@ -55,7 +55,7 @@ describe("a demo that starts now", () => {
     expect(rows.map(({ userId }) => userId).sort()).toEqual(mine.map(({ userId }) => userId).sort());
   });
 
-  it("gets the XP of its goals once when an older version made it", async () => {
+  it("gets its missing goal XP once from the migration when an older version made it", async () => {
     await asOwner(
       `with gone as (delete from xp_events where source = 'personal_goal' returning user_id, xp)
        update users u set xp = u.xp - g.xp from (select user_id, sum(xp)::int as xp from gone group by 1) g where g.user_id = u.id`,
@@ -68,7 +68,7 @@ describe("a demo that starts now", () => {
     }
   });
 
-  it("has three accounts and sixty crafters without a password", async () => {
+  it("has three accounts with a password and sixty crafters without one", async () => {
     expect(await db.$count(users)).toBe(63);
     const hashes = await db
       .select({ email: users.email, hash: credentials.passwordHash })
@@ -87,32 +87,38 @@ describe("a demo that starts now", () => {
     ["free", "free", 3, 3],
     ["lite", "pro_lite", 5, 5],
     ["plus", "pro_plus", 6, 30],
-  ] as const)("%s@ is on its plan, at its level, in its streak, welcomed", async (name, tier, level, streak) => {
-    const user = await account(name);
-    expect(user).toMatchObject({ tier, timeZone: "Africa/Johannesburg" });
-    expect(user.welcomedAt).not.toBeNull();
-    expect(levelForXp(user.xp)).toBe(level);
-    const today = localDateOf(now, user.timeZone);
-    const days = currentStreak({ days: user.streakDays, keptUntil: user.streakKeptUntil }, today);
-    expect(days).toBeGreaterThanOrEqual(streak);
-    if (name === "free") expect(days).toBe(3);
-    expect((await listOngoingProjects(user.id)).length).toBeGreaterThanOrEqual(2);
-  });
+  ] as const)(
+    "gives %s@ its plan, level and streak, and has welcomed it already",
+    async (name, tier, level, streak) => {
+      const user = await account(name);
+      expect(user).toMatchObject({ tier, timeZone: "Africa/Johannesburg" });
+      expect(user.welcomedAt).not.toBeNull();
+      expect(levelForXp(user.xp)).toBe(level);
+      const today = localDateOf(now, user.timeZone);
+      const days = currentStreak({ days: user.streakDays, keptUntil: user.streakKeptUntil }, today);
+      expect(days).toBeGreaterThanOrEqual(streak);
+      if (name === "free") expect(days).toBe(3);
+      expect((await listOngoingProjects(user.id)).length).toBeGreaterThanOrEqual(2);
+    },
+  );
 
-  it.each(ACCOUNTS)("%s@ has 40 min and 1 h 35 to give to an hours and a sessions challenge", async (name) => {
-    const user = await account(name);
-    const sessions = await listSessions(user.id, { limit: 100, offset: 0 });
-    const waiting = sessions.filter(({ allocations }) => allocations.length === 0);
-    expect(waiting.map(({ durationSeconds }) => durationSeconds).sort()).toEqual([2400, 5700]);
-    for (const { id, startedAt, durationSeconds } of waiting) {
-      expect(+now - Date.parse(startedAt)).toBeLessThan(2 * DAY_MS);
-      const targets = (await findAllocationView(user.id, id))?.targets ?? [];
-      expect(targets.map(({ sessionBased }) => sessionBased).sort()).toEqual([false, true]);
-      await replaceAllocations(user.id, { sessionId: id, amounts: splitEvenly(durationSeconds, targets) });
-    }
-  });
+  it.each(ACCOUNTS)(
+    "gives %s@ unallocated sessions of 40 min and 1 h 35 for an hours and a sessions challenge",
+    async (name) => {
+      const user = await account(name);
+      const sessions = await listSessions(user.id, { limit: 100, offset: 0 });
+      const waiting = sessions.filter(({ allocations }) => allocations.length === 0);
+      expect(waiting.map(({ durationSeconds }) => durationSeconds).sort()).toEqual([2400, 5700]);
+      for (const { id, startedAt, durationSeconds } of waiting) {
+        expect(+now - Date.parse(startedAt)).toBeLessThan(2 * DAY_MS);
+        const targets = (await findAllocationView(user.id, id))?.targets ?? [];
+        expect(targets.map(({ sessionBased }) => sessionBased).sort()).toEqual([false, true]);
+        await replaceAllocations(user.id, { sessionId: id, amounts: splitEvenly(durationSeconds, targets) });
+      }
+    },
+  );
 
-  it("talks in its challenges and has chosen causes, as members, in every country by its code", async () => {
+  it("has comments from challenge members only, selected causes, and countries as two-letter codes", async () => {
     const [found] = await asOwner(`select
       (select count(*)::int from challenge_comments) as comments,
       (select count(distinct challenge_id)::int from challenge_comments) as discussions,
@@ -125,11 +131,11 @@ describe("a demo that starts now", () => {
     expect(Number(found?.choosers)).toBeGreaterThanOrEqual(30);
   });
 
-  it("has challenges ongoing in hours, sessions and days, one upcoming, one finished, one evergreen", async () => {
+  it("has ongoing challenges in hours, sessions and days, and one each upcoming, finished and evergreen", async () => {
     await expectChallenges(now);
   });
 
-  it("has sessions with pauses, over midnight, and in other zones", async () => {
+  it("has sessions with pauses and over midnight, and crafters in many time zones", async () => {
     const [seen] = await db.execute<{ paused: number; midnight: number; zones: number; weeks: number }>(sql`select
       (select count(*)::int from (select 1 from session_segments group by session_id having count(*) > 1) s) as paused,
       (select count(*)::int from (select 1 from session_days group by session_id having count(*) > 1) d) as midnight,
@@ -145,7 +151,7 @@ describe("a demo that starts now", () => {
     ["free", 2, 1, 0, 0],
     ["lite", 4, 3, 1, 1],
     ["plus", 6, 6, 2, 2],
-  ] as const)("%s@ has a Studio within its plan", async (name, methods, saved, templates, finished) => {
+  ] as const)("gives %s@ a Studio that fits its plan's limits", async (name, methods, saved, templates, finished) => {
     const user = await account(name);
     expect(await listMyMethods(user.id)).toHaveLength(methods);
     expect(await listSavedMethods(user.id)).toHaveLength(saved);
@@ -163,7 +169,7 @@ describe("a demo that starts now", () => {
     expect((await listPublicMethods(user.id, readMethodSearch({}))).methods.length).toBeGreaterThan(15);
   });
 
-  it("notes what lite@ and plus@ sold and gave away, at a market this month, with what its fees left of it", async () => {
+  it("records recent sales with channel fees, and gifts, for lite@ and plus@", async () => {
     for (const name of ["lite", "plus"] as const) {
       const user = await account(name);
       const today = localDateOf(now, user.timeZone);
@@ -178,7 +184,7 @@ describe("a demo that starts now", () => {
     }
   });
 
-  it("spends about every sixth session of a Studio plan on something other than making", async () => {
+  it("has another kind than making in about every sixth session on Studio plans, and never on Free", async () => {
     for (const name of ["lite", "plus"] as const) {
       const { id, timeZone } = await account(name);
       const kinds = (await listSessions(id, { limit: 100, offset: 0 })).map(({ kind }) => kind);
@@ -200,7 +206,7 @@ describe("a demo that starts now", () => {
     ["lite", "pro_lite", ["active", "canceled"]],
     ["plus", "pro_plus", ["active", "canceled"]],
   ] as const)(
-    "%s@ has the subscriptions behind its plan, which lasts for two weeks without a start",
+    "gives %s@ the subscriptions behind its plan, which lasts for at least two more weeks",
     async (name, tier, statuses) => {
       const user = await account(name);
       const billing = await findBilling(user.id);
@@ -209,7 +215,7 @@ describe("a demo that starts now", () => {
     },
   );
 
-  it("is left as it is by a second start, at once or the next day", async () => {
+  it("stays unchanged when it is seeded again at once or the next day", async () => {
     const before = await snapshot();
     await seedAt(now);
     await seedAt(daysFrom(now, 1));
@@ -217,8 +223,8 @@ describe("a demo that starts now", () => {
   });
 });
 
-describe("what every database holds", () => {
-  it("is made once, also by several processes at once", async () => {
+describe("the reference data of every database", () => {
+  it("is created once, even by several processes at once", async () => {
     const url = process.env.DATABASE_URL ?? "";
     const now = new Date("2031-05-31T12:00:00Z");
     await Promise.all([1, 2, 3].map(() => seedReference(url, now)));
@@ -227,7 +233,7 @@ describe("what every database holds", () => {
     expect(await db.$count(causes)).toBe(5);
   });
 
-  it("goes on while the server runs: the month after next is made when the next one begins, once", async () => {
+  it("gets the following month's house challenge once, as soon as a month begins", async () => {
     const made = () => db.$count(challenges, like(challenges.houseKey, "2031-07-%"));
     await Promise.all([1, 2, 3].map(() => sweepHouseChallenges(new Date("2031-05-31T23:59:59Z"))));
     expect(await made()).toBe(0);
@@ -236,7 +242,7 @@ describe("what every database holds", () => {
     expect(await made()).toBe(1);
   });
 
-  it("follows the code's causes and leaves a challenge as it was announced", async () => {
+  it("takes changed causes from the code, but leaves an announced challenge unchanged", async () => {
     await db.update(causes).set({ name: "Old name" }).where(eq(causes.id, 1));
     await db.update(challenges).set({ goalQuantity: 7 }).where(like(challenges.houseKey, "2031-05-%"));
     await seedReference(process.env.DATABASE_URL ?? "", new Date("2031-05-02T12:00:00Z"));

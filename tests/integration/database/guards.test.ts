@@ -32,7 +32,7 @@ describe("the files in db/guards", () => {
     );
   });
 
-  test("know one clock, app_now(), as the columns' defaults do", async () => {
+  test("use app_now() as their only clock, as column defaults and queries do", async () => {
     const defaults = await asOwner("select pg_get_expr(adbin, adrelid) as text from pg_attrdef");
     const guards = readGuards().filter(({ file }) => file !== "clock.sql");
     const texts = [...defaults.map(({ text }) => String(text)), ...guards.map(({ text }) => text)];
@@ -43,7 +43,7 @@ describe("the files in db/guards", () => {
     expect(queries).toEqual([]);
   });
 
-  test("are named at their tables in db/schema, and replaced by no later migration", async () => {
+  test("are named beside their tables in db/schema, and no later migration replaces them", async () => {
     const read = (folder: string, ending: string) =>
       readdirSync(folder)
         .filter((name) => name.endsWith(ending))
@@ -65,7 +65,7 @@ describe("the files in db/guards", () => {
   });
 });
 
-describe("applying the guards", () => {
+describe("applyGuards", () => {
   const url = withDatabase(admin, "guarded");
   const own = newestMigration();
   const files = (answer: number): Guard[] => [
@@ -88,7 +88,7 @@ describe("applying the guards", () => {
     expect(await answer()).toBe(2);
   });
 
-  test("leaves a file alone whose text has not changed", async () => {
+  test("skips a file whose text has not changed", async () => {
     await runSql(url, ["create or replace function answer() returns int language sql as 'select 9'"]);
     await applyGuards(sql, own, files(1));
     expect(await answer()).toBe(9);
@@ -106,7 +106,7 @@ describe("applying the guards", () => {
     expect(await runSql(url, ["select usable_zone('UTC') as zone"])).toEqual([{ zone: "newer" }]);
   });
 
-  test("does not return to a replaced text before a newer migration comes", async () => {
+  test("does not go back to a replaced text until a newer migration has run", async () => {
     await applyGuards(sql, own, files(2));
     await applyGuards(sql, own, files(1));
     expect(await answer()).toBe(2);
@@ -114,14 +114,14 @@ describe("applying the guards", () => {
     expect(await answer()).toBe(1);
   });
 
-  test("does not return to a replaced text that came with an older migration", async () => {
+  test("does not go back to a replaced text that was first applied under an older migration", async () => {
     await applyGuards(sql, own + 1, files(1));
     await applyGuards(sql, own + 1, files(2));
     await applyGuards(sql, own + 1, files(1));
     expect(await answer()).toBe(2);
   });
 
-  test("tries again after a deadlock with a process that serves", async () => {
+  test("retries after a deadlock with a serving process", async () => {
     const guard = {
       file: "locks.sql",
       text: "lock table challenges; lock table causes; create or replace function answer() returns int language sql as 'select 3';",

@@ -13,13 +13,13 @@ import {
   aUser,
 } from "../../support/people/factories";
 
-test("a test file starts without crafters, as the app's own role", async () => {
+test("a test file starts without crafters and connects as the app's role", async () => {
   expect(await db.$count(users)).toBe(0);
   const [role] = await db.execute<{ name: string }>(sql`select current_user as name`);
   expect(role?.name).toBe("craftpact_app");
 });
 
-test("what the factories make is accepted by the database", async () => {
+test("the database accepts the rows that the factories make", async () => {
   const user = await aUser({ tier: "pro_lite", timeZone: "Africa/Johannesburg" });
   const session = await aFinishedSession(user.id, { durationSeconds: 5700 });
   const days = await db.select().from(sessionDays).where(eq(sessionDays.sessionId, session.id));
@@ -31,7 +31,7 @@ test("what the factories make is accepted by the database", async () => {
   expect((await aLogin(user.id)).revokedAt).toBeNull();
 });
 
-test("things done at once really run on connections of their own", async () => {
+test("allAtOnce and withConnections run their work on separate connections", async () => {
   const pids = await allAtOnce(10, () =>
     db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid, pg_sleep(0.1)`),
   );

@@ -6,7 +6,7 @@ import { doubtDatabase, requireDatabase } from "@/db/queries/health";
 import { withConnections } from "../../support/database/at-once";
 import { aUser } from "../../support/people/factories";
 
-test("the database is asked again after a failed request and after a connection has closed", async () => {
+test("requireDatabase checks the database again after a failed request and after a closed connection", async () => {
   await requireDatabase();
   expect(pool().isAnswering).toBe(true);
   doubtDatabase();
@@ -24,7 +24,7 @@ test("the database is asked again after a failed request and after a connection 
   expect(pool().isAnswering).toBe(true);
 });
 
-test("a connection plans a read once", async () => {
+test("a connection prepares a repeated query only once", async () => {
   const { id } = await aUser();
   for (let call = 0; call < 25; call += 1) await findUsage(id);
   const planned = await db.execute(sql`select 1 from pg_prepared_statements where statement like '%saved_methods%'`);

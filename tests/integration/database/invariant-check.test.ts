@@ -5,7 +5,7 @@ import { aFinishedSession, aUser } from "../../support/people/factories";
 
 const sql = (statement: string) => runSql(process.env.ADMIN_DATABASE_URL ?? "", [statement]);
 
-test("a check that could not end is repeated at the next call, and one that ended is not", async () => {
+test("checkInvariantsDaily repeats a check that failed, but not one that completed", async () => {
   const { id } = await aUser();
   await aFinishedSession(id);
   await sql(`update users set total_crafting_time = 1 where id = '${id}'`);

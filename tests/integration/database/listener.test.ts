@@ -41,7 +41,7 @@ afterAll(async () => {
   way.close();
 });
 
-it("while the database can't be reached for three seconds nothing is lost, and then one connection listens again", async () => {
+it("a three-second database outage loses no notification, and one connection listens again afterwards", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const { id: userId } = await aUser();
   const known = await addNotification(userId, "known");
@@ -65,7 +65,7 @@ it("while the database can't be reached for three seconds nothing is lost, and t
   vi.restoreAllMocks();
 });
 
-it("a Postgres that refuses to listen at first, since it is just becoming the primary, is asked again", async () => {
+it("the listener tries again when Postgres refuses to listen while it is becoming the primary", async () => {
   await untilListening();
   refusals = 3;
   for (const socket of sockets) socket.destroy();

@@ -25,14 +25,14 @@ beforeEach(async () => {
   visitor.jar.set(loginCookieName(), { value: owner.cookie.replace(/^[^=]+=/, "") });
 });
 
-test("every table has a place, should one primary not be enough, and no place is left of a table that is gone", async () => {
+test("DISTRIBUTION has an entry for every table, and none for a table that no longer exists", async () => {
   const rows = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   );
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(DISTRIBUTION).sort());
 });
 
-test("a table that lives with its crafter has the column that says whose a row is", async () => {
+test("every table distributed by crafter has the column that names a row's owner", async () => {
   const rows = await db.execute<{ place: string }>(
     sql`select table_name || '.' || column_name as place from information_schema.columns where table_schema = 'public'`,
   );

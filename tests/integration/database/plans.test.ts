@@ -245,7 +245,7 @@ beforeAll(async () => {
   if (canPretend) await asOwner("analyze", ...PRETENDED);
 });
 
-it("every read that a page imports is among those whose plans are looked at", () => {
+it("every query that a page imports is covered by these plan tests", () => {
   const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
   const imported = files.flatMap((file) => {
     const text = readFileSync(`app/${file}`, "utf8");
@@ -257,7 +257,7 @@ it("every read that a page imports is among those whose plans are looked at", ()
 });
 
 it.skipIf(!canPretend).each(Object.keys(READS))(
-  "%s scans no table that grows, with a million rows in each",
+  "%s scans no growing table in full when each has a million rows",
   async (name) => {
     const statements = await statementsOf(READS[name] ?? (() => Promise.resolve()));
     expect(statements.length).toBeGreaterThan(0);

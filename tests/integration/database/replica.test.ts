@@ -54,16 +54,16 @@ const reads: [string, () => Promise<unknown>][] = [
   ["finished work", () => listFinishedProjects(userId)],
 ];
 
-test.each(reads)("%s is read from the replica, whose mistakes nobody hides", async (_, read) => {
+test.each(reads)("the replica is asked for %s, and its errors reach the caller", async (_, read) => {
   await expect(read()).rejects.toMatchObject({ cause: { code: "42501" } });
 });
 
-test("once it answers, what has not arrived there yet is read from the primary", async () => {
+test("a row that has not reached the replica yet is read from the primary", async () => {
   await runSql(replica, [`grant select on all tables in schema public to ${APP_ROLE}`]);
   expect(await nameShown()).toBe("Before");
 });
 
-test("what has changed since shows on a public page later, and to its owner at once", async () => {
+test("a public page shows the replica's older row, while its owner sees the primary's", async () => {
   await runSql(replica, [
     `insert into users (id, email, display_name, time_zone) values ('${userId}', 'seen@craftpact.example', 'Seen before', 'UTC')`,
   ]);
@@ -74,7 +74,7 @@ test("what has changed since shows on a public page later, and to its owner at o
 test.each([
   ["has not got it yet", []],
   ["lags", ["insert into leaderboard_snapshots (taken_at) values (now() - interval '5 minutes')"]],
-])("a board is the primary's where the replica %s, and is not made again for it", async (_, statements) => {
+])("a board comes from the primary, without being rebuilt, when the replica %s", async (_, statements) => {
   await runSql(replica, statements);
   await refreshLeaderboard();
   const made = await db.select().from(leaderboardSnapshots);
@@ -82,11 +82,11 @@ test.each([
   expect(await db.select().from(leaderboardSnapshots)).toEqual(made);
 });
 
-describe("a replica that accepts and never answers", () => {
+describe("a replica that accepts connections but never answers", () => {
   /** More than its pool has connections. */
   const crowd = () => Promise.all(Array.from({ length: 25 }, nameShown));
 
-  test("keeps its readers waiting for three seconds, and the next ones not at all", async () => {
+  test("delays its current readers by three seconds, and the next ones not at all", async () => {
     expect(new Set(await crowd())).toEqual(new Set(["Seen before"]));
     way.silence();
     const { result: shown, ms } = await timed(crowd);
@@ -99,7 +99,7 @@ describe("a replica that accepts and never answers", () => {
     ]);
   });
 
-  test("is asked by one reader alone five seconds later", async () => {
+  test("is tried again by a single reader after five seconds", async () => {
     rest();
     const asking = timed(nameShown);
     expect(await timed(nameShown)).toMatchObject({ result: "Before", ms: expect.toSatisfy(isAtOnce) });
@@ -122,14 +122,14 @@ describe.each([
 ])("while the replica %s", (_, begin) => {
   beforeAll(begin);
 
-  test.each(reads)("%s comes from the primary", async (_, read) => {
+  test.each(reads)("the primary answers for %s", async (_, read) => {
     rest();
     const failures = await countFailures();
     await read();
     expect(await countFailures()).toBe(failures + 1);
   });
 
-  test("a page shows what the primary has", async () => expect(await nameShown()).toBe("Before"));
+  test("a page shows the primary's row", async () => expect(await nameShown()).toBe("Before"));
 });
 
 async function nameShown() {

@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("rows that refer to nothing are reported, not waited for, and nothing of the backup stays", async () => {
+test("restore reports rows with broken references, and leaves no row of the backup behind", async () => {
   const { id } = await aUser();
   await runSql(source, [
     `insert into notifications (user_id, title, body, dedupe_key) values ('${id}', 'One', 'One', 'one')`,
@@ -53,7 +53,7 @@ test("rows that refer to nothing are reported, not waited for, and nothing of th
   expect(await runSql(url, ["select count(*)::int as n from users"])).toEqual([{ n: 0 }]);
 });
 
-test("every index, key and constraint is there again, and guards the rows as before", async () => {
+test("restore recreates every index, key and constraint, validated as before", async () => {
   await aUser();
   const from = join(folder, "whole");
   await backUp({ url: source, picturesIn: null }, from);

@@ -38,13 +38,13 @@ async function drop() {
   ]);
 }
 
-describe("with an owner's role and an app's role", () => {
-  test("the app's processes refuse an empty database, whose tables they may not make", async () => {
+describe("a database with separate roles for its owner and the app", () => {
+  test("prepareDatabase rejects an empty database in which the app's role may not create tables", async () => {
     const { MIGRATION_URL, ...withoutOwner } = addresses;
     await expect(prepareDatabase(withoutOwner)).rejects.toThrow("npm run migrate");
   });
 
-  test("the owner migrates, and the app's role gets rows and nothing else", async () => {
+  test("the owner's role migrates, and the app's role gets access to rows only", async () => {
     const applied = await migrateAndSeed(addresses);
     expect(applied).toHaveLength(readdirSync("drizzle").filter((file) => file.endsWith(".sql")).length);
     expect(await migrateAndSeed(addresses)).toEqual([]);
@@ -65,20 +65,20 @@ describe("with an owner's role and an app's role", () => {
       await expect(runSql(as(bare), [statement]), statement).rejects.toThrow(/permission denied|must be owner/);
   });
 
-  test("the app's processes start without the owner's address, and migrate nothing", async () => {
+  test("prepareDatabase accepts a migrated database without the owner's address", async () => {
     const { MIGRATION_URL, ...withoutOwner } = addresses;
     await prepareDatabase(withoutOwner);
     expect(await isUpToDate(as(bare))).toBe(true);
   });
 
-  test("a guard of another text is an old schema, and a newer migration is not", async () => {
+  test("isUpToDate returns false for a changed guard text, unless a newer migration has run", async () => {
     await runSql(as(owner), ["update drizzle.guards set sha256 = 'old' where file = 'clock.sql'"]);
     expect(await isUpToDate(as(bare))).toBe(false);
     await runSql(as(owner), ["insert into drizzle.__drizzle_migrations (hash, created_at) values ('next', 9e12)"]);
     expect(await isUpToDate(as(bare))).toBe(true);
   });
 
-  test("a backup by a version older than the schema says which version makes it", async () => {
+  test("findSchema tells a version older than the schema to use the version that migrated it", async () => {
     const sql = postgres(as(owner), { max: 1 });
     await expect(findSchema(sql)).rejects.toThrow(/newer schema .* use the version that migrated it/);
     await sql.end();
@@ -96,8 +96,8 @@ describe("with an owner's role and an app's role", () => {
   });
 });
 
-describe("the app's role has time-outs", () => {
-  test("which it sets for itself, and an owner's own choice stays", async () => {
+describe("the time-outs of the app's role", () => {
+  test("are set by the app's role itself, without replacing the one an owner chose", async () => {
     await runSql(admin, [`alter role ${bare} in database ${name} reset all`]);
     await expect(requireTimeOuts(as(bare))).rejects.toThrow(
       "no idle_in_transaction_session_timeout, no lock_timeout, no statement_timeout",
@@ -111,7 +111,7 @@ describe("the app's role has time-outs", () => {
     expect(shown[0]).toEqual({ s: "5s", l: "700ms" });
   });
 
-  test("refuse a connection past them, as a pooler's old one", async () => {
+  test("are required of every connection, including a pooler's old one", async () => {
     const old = `${as(bare)}?statement_timeout=0`;
     await expect(requireTimeOuts(old)).rejects.toThrow("DATABASE_URL have no statement_timeout");
     await expect(prepareDatabase({ ...addresses, DATABASE_URL_REPLICA: old })).rejects.toThrow(
@@ -119,7 +119,7 @@ describe("the app's role has time-outs", () => {
     );
   });
 
-  test("don't ask a replica that is away", async () => {
+  test("are not checked on a replica that can't be reached", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const way = await aWay(as(bare));
     way.close();
@@ -129,7 +129,7 @@ describe("the app's role has time-outs", () => {
   });
 });
 
-test("the pool finds the one of several hosts that takes writes, before and after a fail-over", async () => {
+test("the pool finds the writable one of several hosts, before and after a fail-over", async () => {
   const [first, second] = [await aWay(app), await aWay(app)];
   const { username, password, pathname } = new URL(app);
   const url = `postgres://${username}:${password}@127.0.0.1:${first.port},127.0.0.1:${second.port}${pathname}`;

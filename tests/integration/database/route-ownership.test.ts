@@ -45,13 +45,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("no request or excuse is of a route handler that is gone", () => {
+test("every listed request and excuse belongs to a route handler that exists", () => {
   const named = [...Object.keys(REQUESTS), ...Object.keys(EXCUSED)];
   expect(named.filter((route) => !HANDLERS.has(route))).toEqual([]);
 });
 
 test.each([...HANDLERS.keys()].filter((route) => !(route in EXCUSED)))(
-  "%s does its work and names the crafter in each of its statements",
+  "%s succeeds and names the crafter in each of its statements",
   async (route) => {
     const input = filled(ROUTES[route]?.input, ({ mine }: ObjectId) => owner.ids[mine]) as object;
     const requests = (await REQUESTS[route]?.(owner, paddle)) ?? [{ input }];

@@ -51,8 +51,8 @@ const zoneOf = async (userId: string) => {
   return row?.zone;
 };
 
-describe("a zone that somebody names", () => {
-  it("is stored under a name that Postgres and Node both know, or not at all, whichever Node takes", async () => {
+describe("a time zone that a crafter enters", () => {
+  it("is stored only under a name that both Postgres and Node know", async () => {
     const known = await db.execute<{ name: string }>(sql`select name from pg_timezone_names`);
     const named = new Set(known.map(({ name }) => name));
     const supported = Intl.supportedValuesOf("timeZone");
@@ -70,7 +70,7 @@ describe("a zone that somebody names", () => {
   });
 
   it.each(["AET", "CET", "IST", "posix/Europe/Berlin", "+02:00", "Europe/Berlin\0", "FOO+3", "Europe/Berlin+3"])(
-    "is refused with a word at its field: %j",
+    "is rejected with a message at its field: %j",
     async (timeZone) => {
       const user = await signedIn({ timeZone: "Europe/Berlin" });
       const refused = { timeZone: { _errors: ["Please choose a time zone from the list."] } };
@@ -89,7 +89,7 @@ describe("a zone that somebody names", () => {
     expect(await zoneOf(user.id)).toBe("UTC");
   });
 
-  it("is stored under another name for it, where Postgres does not know this one", async () => {
+  it("is stored under its other name when Postgres does not know the one entered", async () => {
     const user = await signedIn();
     await asOwner("delete from time_zones where name = 'Asia/Calcutta'");
     await setTimeZoneAction({ timeZone: "Asia/Calcutta" });
@@ -100,7 +100,7 @@ describe("a zone that somebody names", () => {
     ["africa/johannesburg", "Africa/Johannesburg"],
     ["AET", "UTC"],
     ["Mars/Olympus", "UTC"],
-  ])("at sign-up becomes what is known: %s is %s", async (typed, stored) => {
+  ])("is stored at sign-up as a known time zone or as UTC: %s becomes %s", async (typed, stored) => {
     const email = `zone-${typed.toLowerCase().replace("/", "-")}@craftpact.example`;
     await signUp(email, undefined, typed);
     await confirm(await newestToken(email));
@@ -108,7 +108,7 @@ describe("a zone that somebody names", () => {
     expect(await zoneOf(user?.id ?? "")).toBe(stored);
   });
 
-  it("is refused by the database itself, whichever way it comes", async () => {
+  it("is rejected by the database itself when it is unknown", async () => {
     const user = await aUser();
     for (const zone of ["AET", "europe/berlin", "", "Nowhere/At_All"])
       await expect(db.update(users).set({ timeZone: zone }).where(eq(users.id, user.id))).rejects.toMatchObject({
@@ -117,7 +117,7 @@ describe("a zone that somebody names", () => {
   });
 });
 
-test("every zone on the list means the same to Postgres and to Node, winter and summer", async () => {
+test("every listed time zone has the same offset in Postgres and Node, in winter and in summer", async () => {
   const rows = await db.execute<{ name: string; at: string; offset: number }>(sql`
     select name, at::text, extract(epoch from (at at time zone name) - (at at time zone 'UTC'))::int as "offset"
     from time_zones, (values ('2024-01-15T12:00Z'::timestamptz), ('2024-07-15T12:00Z')) t(at)`);
@@ -131,7 +131,7 @@ function offsetInNode(timeZone: string, at: Date): number {
   return (Date.parse(`${shown.replace(" ", "T")}Z`) - +at) / 1000;
 }
 
-describe("a row that should not be there", () => {
+describe("a user's row with a corrupt value", () => {
   const poison = async (userId: string, column: string, value: string) => {
     await asOwner(
       "alter table users drop constraint if exists users_display_name_length",
@@ -150,7 +150,7 @@ describe("a row that should not be there", () => {
     ["display_name", "E'\\x01\\x1b[31m\\u202e'"],
     ["country", "'%s $1 {}'"],
     ["avatar_url", "'../../etc/passwd'"],
-  ])("stops nothing for everybody else: %s = %s", async (column, value) => {
+  ])("breaks nothing for other crafters: %s = %s", async (column, value) => {
     await db.delete(leaderboardSnapshots);
     const [bad, good] = [await aUser({ displayName: "Bad" }), await aUser({ displayName: "Good" })];
     const challenge = await aChallenge({ endDate: dateIn(0), startDate: dateIn(-5) });
@@ -177,7 +177,7 @@ describe("a row that should not be there", () => {
     expect(await findBroken()).toEqual(column === "time_zone" ? { zones: 1 } : {});
   });
 
-  it("leaves its owner everything, with the days of UTC, and the way to mend it", async () => {
+  it("keeps everything working for its owner in UTC, and the owner can correct the time zone", async () => {
     const user = await signedIn({ timeZone: "Pacific/Auckland" });
     const challenge = await aChallenge();
     await poison(user.id, "time_zone", "'AET'");
@@ -198,7 +198,7 @@ describe("a row that should not be there", () => {
   });
 });
 
-test("what older versions stored is mended: to the name that Postgres has for what Node took it for, or to UTC", async () => {
+test("migrating replaces invalid stored time zones with the matching Postgres name or with UTC", async () => {
   const url = await aDatabase("old_zones");
   await migrate(url, { upTo: "0016_paddle_unread_guards" });
   const stored = { AET: "Australia/Sydney", IST: "Asia/Calcutta", CET: "Europe/Brussels", "asia/tokyo": "Asia/Tokyo" };
@@ -218,7 +218,7 @@ async function aDatabase(name: string): Promise<string> {
   return withDatabase(process.env.ADMIN_DATABASE_URL ?? "", name);
 }
 
-test("a name that only the list knows is a mistake the boards survive too", async () => {
+test("the boards survive a time zone that only the time_zones table knows", async () => {
   await asOwner("insert into time_zones values ('Gone/With_A_Release')");
   const user = await aUser({ timeZone: "Gone/With_A_Release" });
   // Yesterday at noon: a session over midnight is a streak of two days.

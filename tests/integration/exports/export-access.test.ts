@@ -26,8 +26,8 @@ async function aCrafterWithPassword() {
   return user;
 }
 
-describe("taking everything along", () => {
-  it("asks for the password, and sends nothing without it or without a login", async () => {
+describe("POST /api/export", () => {
+  it("requires a login and the right password, and otherwise sends nothing", async () => {
     expect((await take({ password: PASSWORD })).status).toBe(401);
     await aCrafterWithPassword();
     for (const body of [{}, { password: "" }, { password: ["x"] }, { password: "not this one" }]) {
@@ -37,7 +37,7 @@ describe("taking everything along", () => {
     expect((await (await take({ password: "not this one" })).json()).error.message).toBe("Incorrect password.");
   });
 
-  it("sends the caller's own, whatever id is named", async () => {
+  it("sends only the caller's own data, whatever user id the request names", async () => {
     const other = await aUser({ displayName: "Somebody else" });
     const user = await aCrafterWithPassword();
     const { id } = other;
@@ -50,7 +50,7 @@ describe("taking everything along", () => {
     for (const trace of [other.id, other.email, "Somebody else"]) expect(text).not.toContain(trace);
   });
 
-  it("brings the avatar in both sizes and keeps nothing on the server", async () => {
+  it("includes the avatar in both sizes, and leaves no file behind on the server", async () => {
     const user = await aCrafterWithPassword();
     await upload(await aPicture("png", 300, 200));
     const before = filesOf(user.id);
@@ -59,7 +59,7 @@ describe("taking everything along", () => {
     expect(filesOf(user.id)).toEqual(before);
   });
 
-  it("is possible five times a day", async () => {
+  it("accepts five exports a day and answers the sixth with 429", async () => {
     await aCrafterWithPassword();
     const statuses = [];
     for (let time = 0; time < 6; time++) {

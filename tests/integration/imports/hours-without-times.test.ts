@@ -21,8 +21,8 @@ async function importedOf(userId: string): Promise<string[]> {
   });
 }
 
-describe("hours without a time of day", () => {
-  it("follow one another around what their day holds already, and the file once more adds nothing", async () => {
+describe("importing hours without a time of day", () => {
+  it("places them one after another around the day's sessions, and adds nothing when repeated", async () => {
     const user = await aUser({ timeZone: "UTC" });
     const startedAt = new Date("2026-03-04T09:30:00Z");
     await aFinishedSession(user.id, { startedAt, durationSeconds: 3_600 });
@@ -41,7 +41,7 @@ describe("hours without a time of day", () => {
     expect([more.judged.here.length, more.stored.stored]).toEqual([1, 1]);
   });
 
-  it("end before now where they are of today", async () => {
+  it("ends today's hours before now", async () => {
     const user = await aUser({ timeZone: "UTC" });
     const now = Math.min(Date.now(), new Date().setUTCHours(8, 0, 0, 0));
     const day = new Date(now).toISOString().slice(0, 10);
@@ -52,7 +52,7 @@ describe("hours without a time of day", () => {
     expect(+(session?.endedAt ?? 0)).toBe(now - 60_000);
   });
 
-  it("are listed where their day has no such time left, and those of a day to come as well", async () => {
+  it("reports hours that do not fit into their day and hours of a future day", async () => {
     const user = await aUser({ timeZone: "UTC" });
     const startedAt = new Date("2026-03-04T02:00:00Z");
     await aFinishedSession(user.id, { startedAt, durationSeconds: 15 * 3_600 });
@@ -67,7 +67,7 @@ describe("hours without a time of day", () => {
     expect(await importedOf(user.id)).toEqual(["03-04T00:00-02:00 Spin", "03-04T17:00-00:00 Weave"]);
   });
 
-  it("see nothing of another crafter's day", async () => {
+  it("ignores another crafter's sessions of the same day", async () => {
     const [user, other] = [await aUser({ timeZone: "UTC" }), await aUser({ timeZone: "UTC" })];
     await aFinishedSession(other.id, { startedAt: new Date("2026-03-04T09:00:00Z"), durationSeconds: 7_200 });
     await importFile(user.id, bytesOf("2026-03-04,1,Knit"));

@@ -52,8 +52,8 @@ async function fillUp(importId: string) {
   await asOwner("set session_replication_role = replica", rows);
 }
 
-describe("an import beyond its 50,000 rows", () => {
-  it("is refused with the sentence, whole chunks only, at once or later, whatever its beginning said", async () => {
+describe("an import of more than 50,000 rows", () => {
+  it("rejects whole chunks beyond the limit, in parallel or later, whatever row count it announced", async () => {
     const { importId } = await post(begin, FILE);
     if (!isThorough) await fillUp(importId);
     else for (let at = 12; at < 60; at++) await post(addRows, { rows: aChunk(at) }, importId);
@@ -69,7 +69,7 @@ describe("an import beyond its 50,000 rows", () => {
 });
 
 describe("an account's imports of one day", () => {
-  it("are refused beyond 200,000 rows, from the machine itself too, until the day is over", async () => {
+  it("are rejected beyond 200,000 rows, even when sent from the server itself", async () => {
     const { importId } = await post(begin, FILE);
     aVisitor("127.0.0.1");
     visitor.jar.set(loginCookieName(), { value: (await loginCookie(userId)).value });

@@ -53,7 +53,7 @@ async function figuresOf(userId: string) {
 }
 
 describe("importing sessions", () => {
-  it("stores them with their totals, dates and project time, and no XP, streak or board", async () => {
+  it("stores sessions with their totals and project time, but without XP or streak", async () => {
     const user = await aUser({ timeZone: "Africa/Johannesburg" });
     const begun = await beginImport(user.id, aBeginning({ projects: [named("Bowls")] }));
     const rows = [0, 1, 2].map((hour) => aRow(hour, { projectId: begun.projects.Bowls ?? null }));
@@ -67,7 +67,7 @@ describe("importing sessions", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it.each(["constructor", "__proto__"])("takes “%s” as a name like any other", async (name) => {
+  it.each(["constructor", "__proto__"])("accepts “%s” as a project name like any other", async (name) => {
     const user = await aUser();
     const begun = await beginImport(user.id, aBeginning({ projects: [{ ...named(name), methodKey: name }] }));
     const made = await db.select().from(projects).where(eq(projects.userId, user.id));
@@ -75,7 +75,7 @@ describe("importing sessions", () => {
     expect(Object.entries(JSON.parse(JSON.stringify(begun.projects)))).toEqual([[name, made[0]?.id]]);
   });
 
-  it("keeps the pauses, and credits a night to both of its dates", async () => {
+  it("keeps pauses, and splits a session over midnight between its two dates", async () => {
     const user = await aUser({ timeZone: "Africa/Johannesburg" });
     const { importId } = await beginImport(user.id, aBeginning());
     const startedAt = Date.UTC(2024, 2, 1, 21);
@@ -87,7 +87,7 @@ describe("importing sessions", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("leaves out what is here already and what meets another session, an open one too", async () => {
+  it("skips rows that are stored already and rows that overlap another session, even an open one", async () => {
     const user = await aUser();
     const { importId } = await beginImport(user.id, aBeginning());
     await addImportedRows(user.id, { importId, rows: [aRow(0), aRow(1)] });
@@ -123,7 +123,7 @@ describe("importing sessions", () => {
     expect(await db.$count(craftingSessions, eq(craftingSessions.userId, user.id))).toBe(0);
   });
 
-  it("stores each row's kind, and business without its project", async () => {
+  it("stores each row's kind, and business time without a project", async () => {
     const user = await aUser();
     const begun = await beginImport(user.id, aBeginning({ projects: [named("Bowls")] }));
     const projectId = begun.projects.Bowls ?? null;
@@ -154,7 +154,7 @@ describe("importing sessions", () => {
     expect(begun.projects).toEqual({ x: null });
   });
 
-  it("goes on with an import of the same file that was cut off, and begins a new one after its end", async () => {
+  it("continues an interrupted import of the same file, and begins a new one once it has finished", async () => {
     const user = await aUser();
     const first = await beginImport(user.id, aBeginning());
     await addImportedRows(user.id, { importId: first.importId, rows: [aRow(0)] });
@@ -184,7 +184,7 @@ describe("undoing an import", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("takes the projects it made with it, except one that has got something else since", async () => {
+  it("deletes the projects that the import created, except those changed since", async () => {
     const user = await aUser();
     const names = ["Vase", "Jug", "Renamed", "Kept"];
     const { importId, projects: made } = await beginImport(user.id, aBeginning({ projects: names.map(named) }));
@@ -205,7 +205,7 @@ describe("undoing an import", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("keeps what is part of a completed project's price, and says how many", async () => {
+  it("keeps sessions that count towards a completed project's price, and returns their number", async () => {
     const user = await aUser();
     const [project, method] = [await aProject(user.id), await aMethod(user.id)];
     const { importId } = await beginImport(user.id, aBeginning());
@@ -219,7 +219,7 @@ describe("undoing an import", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("removes a session that was corrected meanwhile, with its streak", async () => {
+  it("removes a session that was corrected since, together with its streak", async () => {
     const user = await aUser();
     const { importId } = await beginImport(user.id, aBeginning());
     const startedAt = Date.now() - 3 * HOUR_MS;
@@ -250,8 +250,8 @@ describe("undoing an import", () => {
   });
 });
 
-describe("a file with more projects than the plan has space for", () => {
-  it("makes none beyond the limit, and all of its time is there", async () => {
+describe("importing more projects than the plan allows", () => {
+  it("creates no project beyond the limit, but stores all of the time", async () => {
     const user = await aUser();
     for (let at = 0; at < 5; at++) await aProject(user.id, { name: `Mine ${at}` });
     const names = Array.from({ length: 9 }, (_, at) => `Theirs ${at}`);
@@ -268,7 +268,7 @@ describe("a file with more projects than the plan has space for", () => {
 const ROWS = isThorough ? 50_000 : 2_000;
 
 describe(`a file of ${ROWS} rows`, () => {
-  it("is imported by chunks, 50,000 of them within 60 s, and its undo restores the totals", async () => {
+  it("is imported in chunks, 50,000 rows within 60 s, and undoing it restores the totals", async () => {
     const user = await aUser({ timeZone: "Africa/Johannesburg" });
     const begun = await beginImport(user.id, aBeginning({ rows: ROWS, projects: [named("Bowls")] }));
     const projectId = begun.projects.Bowls ?? null;

@@ -41,7 +41,7 @@ const NAUGHTY = [
 ];
 
 describe("a new method", () => {
-  it("is mine, newest first, as it was typed", async () => {
+  it("is listed as the crafter's own, newest first, as it was typed", async () => {
     const user = await aUser({ displayName: "Ada" });
     await createMethod(user.id, typed({ title: "First" }));
     const made = await createMethod(user.id, typed({ title: "Second", description: "Two\nlines", currency: "€" }));
@@ -52,7 +52,7 @@ describe("a new method", () => {
     ]);
   });
 
-  it("20 parallel creates on free with 2 methods end with 3", async () => {
+  it("is refused beyond Free's limit of 3, even when 20 are created in parallel", async () => {
     for (let round = 0; round < 3; round++) {
       const user = await aUser();
       await allAtOnce(2, () => aMethod(user.id));
@@ -63,7 +63,7 @@ describe("a new method", () => {
     }
   });
 
-  it("a repeated request makes one method, even at the limit; another's key makes none", async () => {
+  it("is created once by a repeated request, and not by another crafter's request with the same id", async () => {
     const [user, other] = await Promise.all([aUser(), aUser()]);
     await allAtOnce(2, () => aMethod(user.id));
     const input = typed();
@@ -74,7 +74,7 @@ describe("a new method", () => {
     expect(await owned(other.id)).toBe(0);
   });
 
-  it.each(NAUGHTY)("called %j comes back as typed", async (text) => {
+  it.each(NAUGHTY)("keeps the title and description %j as typed", async (text) => {
     const user = await aUser();
     const input = typed({ title: text, description: `${text}\n${text}` });
     await createMethod(user.id, input);
@@ -83,12 +83,12 @@ describe("a new method", () => {
   });
 });
 
-describe("the plan's limits of methods and saved methods", () => {
+describe("the plan's limits on methods and saved methods", () => {
   const cases = Object.values(TIERS).flatMap(({ id, limits }) =>
     [-1, 0, 1].map((offset) => ({ tier: id, offset, limits })),
   );
 
-  it.each(cases)("holds for $tier at limit $offset", async ({ tier, offset, limits }) => {
+  it.each(cases)("apply on $tier at $offset from the limit", async ({ tier, offset, limits }) => {
     const user = await aUser({ tier: "pro_plus" });
     const [methods, saves] = [limits.calculationMethods, limits.savedMethods].map(
       (limit) => (limit === -1 ? 12 : limit) + offset,
@@ -111,7 +111,7 @@ describe("the plan's limits of methods and saved methods", () => {
     expect(await saved(user.id)).toBe((saves ?? 0) + (canCreate ? 1 : 0));
   });
 
-  it("are kept by Postgres itself, also for what comes past the product and at once", async () => {
+  it("are enforced by Postgres itself, even for parallel inserts that bypass the product", async () => {
     for (const { id: tier, limits } of Object.values(TIERS).filter(({ id }) => id !== "pro_plus")) {
       const [user, others] = await Promise.all([aUser({ tier }), publicMethods(6)]);
       const made = await atOnce(10, () => aMethod(user.id));
@@ -124,7 +124,7 @@ describe("the plan's limits of methods and saved methods", () => {
     }
   });
 
-  it("a downgrade below what is used deletes nothing; creating waits until there is room", async () => {
+  it("block new methods after a downgrade until there is room, but delete nothing", async () => {
     const user = await aUser({ tier: "pro_plus" });
     await allAtOnce(5, () => aMethod(user.id));
     await db.update(users).set({ tier: "free" }).where(eq(users.id, user.id));
@@ -138,7 +138,7 @@ describe("the plan's limits of methods and saved methods", () => {
 });
 
 describe("the Public tab", () => {
-  it("shows the public methods of others with their makers, and which of them I saved", async () => {
+  it("shows other crafters' public methods with their makers, and which ones the reader saved", async () => {
     const word = `zig${randomUUID().slice(0, 8)}`;
     const [me, ada, nameless] = await Promise.all([aUser(), aUser({ displayName: "Ada" }), aUser()]);
     await aMethod(me.id, { isPublic: true, title: `${word} mine` });
@@ -155,7 +155,7 @@ describe("the Public tab", () => {
     expect(Object.keys(methods[0] ?? {})).not.toContain("userId");
   });
 
-  it("finds every word anywhere, in any case, and takes % and _ at their word", async () => {
+  it("matches every search word anywhere in any case, and treats % and _ literally", async () => {
     const [me, maker] = await Promise.all([aUser(), aUser({ tier: "pro_plus" })]);
     const word = `Quo${randomUUID().slice(0, 6)}`;
     for (const title of [`${word} 100% Wool`, `${word} 100x Wool`, `${word} a_b`, `${word} acb`])
@@ -167,7 +167,7 @@ describe("the Public tab", () => {
     expect(await titles(me.id, `${word} '; drop table users; --`)).toEqual([]);
   });
 
-  it("goes page by page in the order chosen, each method once", async () => {
+  it("pages through the methods in the chosen order, each method once", async () => {
     const [me, maker] = await Promise.all([aUser(), aUser({ tier: "pro_plus" })]);
     const word = `pag${randomUUID().slice(0, 8)}`;
     for (let i = 0; i < 30; i++)
@@ -187,8 +187,8 @@ describe("the Public tab", () => {
   });
 });
 
-describe("what is another's does not exist", () => {
-  it("nobody sees, edits or deletes another's private method", async () => {
+describe("access to a method", () => {
+  it("denies reading, editing and deleting another crafter's private method", async () => {
     const [owner, other] = await Promise.all([aUser(), aUser()]);
     const method = await aMethod(owner.id, { title: "Secret" });
     expect(await findMethod(other.id, method.id)).toBeNull();
@@ -197,7 +197,7 @@ describe("what is another's does not exist", () => {
     expect(await findMethod(owner.id, method.id)).toMatchObject({ title: "Secret" });
   });
 
-  it("public methods of others can be read, not edited or deleted", async () => {
+  it("allows reading another crafter's public method, but not editing or deleting it", async () => {
     const [owner, other] = await Promise.all([aUser(), aUser()]);
     const method = await aMethod(owner.id, { title: "Open", isPublic: true });
     expect(await findMethod(other.id, method.id)).toMatchObject({ title: "Open", isMine: false });
@@ -206,7 +206,7 @@ describe("what is another's does not exist", () => {
     expect(await findMethod(owner.id, method.id)).toMatchObject({ title: "Open", isPublic: true });
   });
 
-  it("editing keeps owner, credit and date, whatever is posted", async () => {
+  it("keeps the owner, credit and date on an edit, whatever is posted", async () => {
     const user = await aUser({ tier: "pro_plus" });
     const method = await aMethod(user.id, { remixOf: "Ada" });
     const forged = {

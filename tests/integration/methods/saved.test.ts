@@ -12,8 +12,8 @@ import { allAtOnce, withConnections } from "../../support/database/at-once";
 import { aMethod, aUser } from "../../support/people/factories";
 import { owned, publicMethods, saved, typed } from "../../support/people/method-fields";
 
-describe("saving another's public method", () => {
-  it("20 parallel saves on free with 1 saved end with 2", async () => {
+describe("saving another crafter's public method", () => {
+  it("stops at Free's limit of 2 when 20 saves run in parallel", async () => {
     for (let round = 0; round < 3; round++) {
       const user = await aUser();
       const others = await publicMethods(21);
@@ -24,7 +24,7 @@ describe("saving another's public method", () => {
     }
   });
 
-  it("says the state it wants: 51 parallel saves of one method save it once, and nothing toggles", async () => {
+  it("sets a state instead of toggling it: 51 parallel saves of one method save it once", async () => {
     const user = await aUser();
     const [method] = await publicMethods(1);
     const id = method?.id ?? "";
@@ -34,7 +34,7 @@ describe("saving another's public method", () => {
     expect(await saved(user.id)).toBe(0);
   });
 
-  it("tells its maker once a day, whoever saves it and however often", async () => {
+  it("notifies the maker once a day, however many crafters save it and however often", async () => {
     const [method] = await publicMethods(1);
     const [id, makerId] = [method?.id ?? "", method?.userId ?? ""];
     const crafters = await Promise.all([aUser(), aUser(), aUser()]);
@@ -46,7 +46,7 @@ describe("saving another's public method", () => {
     await allAtOnce(3, (i) => listNotifications(crafters[i]?.id ?? "").then((mine) => expect(mine).toEqual([])));
   });
 
-  it("refuses private methods, one's own, and what does not exist", async () => {
+  it("rejects private methods, the crafter's own methods and unknown ids", async () => {
     const [user, other] = await Promise.all([aUser(), aUser()]);
     const [hidden, mine] = await Promise.all([aMethod(other.id), aMethod(user.id, { isPublic: true })]);
     for (const id of [hidden.id, mine.id, randomUUID()])
@@ -55,7 +55,7 @@ describe("saving another's public method", () => {
     expect(await saved(user.id)).toBe(0);
   });
 
-  it("a method that is deleted or made private leaves the Saved tab, and its room is free again", async () => {
+  it("ends when the method is deleted or made private, which frees its place in the Saved tab", async () => {
     const user = await aUser();
     const [one, two] = await publicMethods(2);
     for (const method of [one, two]) await setSaved(user.id, method?.id ?? "", true);
@@ -65,7 +65,7 @@ describe("saving another's public method", () => {
     expect((await findUsage(user.id))?.savedMethods).toEqual({ currentCount: 0, limitCount: 2, canCreate: true });
   });
 
-  it("made private while somebody saves it, it is saved by nobody", async () => {
+  it("is rejected when the maker makes the method private at the same moment", async () => {
     const user = await aUser();
     const [method] = await publicMethods(1);
     const id = method?.id ?? "";
@@ -81,7 +81,7 @@ describe("saving another's public method", () => {
     expect(await db.$count(savedMethods, eq(savedMethods.methodId, id))).toBe(0);
   });
 
-  it("pins on top of the Saved tab from Pro Lite on; unpinning works on any plan", async () => {
+  it("allows pinning it to the top of the Saved tab from Pro Lite on, and unpinning on any plan", async () => {
     const user = await aUser({ tier: "pro_lite" });
     const others = await publicMethods(3);
     for (const method of others) await setSaved(user.id, method.id, true);
@@ -98,7 +98,7 @@ describe("saving another's public method", () => {
     expect(await setFavourite(user.id, first?.id ?? "", false)).toEqual({ status: "ordinary" });
   });
 
-  it("offers own methods and then saved ones, pinned ones first, and nobody else's", async () => {
+  it("offers own methods first, then pinned ones, then other saved ones, and no others", async () => {
     const user = await aUser({ tier: "pro_plus" });
     const [pinned, older, newer] = await publicMethods(3);
     const mine = [await aMethod(user.id), await aMethod(user.id)].reverse();
@@ -110,7 +110,7 @@ describe("saving another's public method", () => {
     expect(await listOfferedMethods((await aUser()).id)).toEqual([]);
   });
 
-  it("nobody pins what another saved", async () => {
+  it("does not allow another crafter to pin it", async () => {
     const [user, other] = await Promise.all([aUser({ tier: "pro_plus" }), aUser({ tier: "pro_plus" })]);
     const [method] = await publicMethods(1);
     await setSaved(user.id, method?.id ?? "", true);
@@ -120,7 +120,7 @@ describe("saving another's public method", () => {
 });
 
 describe("a remix", () => {
-  it("makes a private copy of my own on Pro+, crediting its maker for good", async () => {
+  it("creates a private copy on Pro+ that keeps crediting the original maker", async () => {
     const user = await aUser({ tier: "pro_plus" });
     const maker = await aUser({ displayName: "Ada" });
     const original = await aMethod(maker.id, {
@@ -152,7 +152,7 @@ describe("a remix", () => {
     expect((await findMethod(maker.id, original.id))?.remixOf).toBeNull();
   });
 
-  it("is refused on other plans, of private methods and of one's own", async () => {
+  it("is refused on other plans, and for private methods and the crafter's own", async () => {
     const maker = await aUser();
     const [open, hidden] = await Promise.all([aMethod(maker.id, { isPublic: true }), aMethod(maker.id)]);
     for (const tier of ["free", "pro_lite"] as const) {

@@ -21,8 +21,8 @@ import {
 } from "../../support/people/factories";
 import { aNotification, keysOf } from "../../support/people/notifications";
 
-describe("causes", () => {
-  it("a new level is announced once with its name, taken back when it is lost, and announced when it is reached again", async () => {
+describe("a notification", () => {
+  it("announces a new level once, is withdrawn when the level is lost, and returns when it is reached again", async () => {
     const user = await aUser();
     const session = await aFinishedSession(user.id, { durationSeconds: 3600, daysAgo: 2 });
     expect(await listNotifications(user.id)).toMatchObject([{ title: "Level 2: Tinkerer", href: "/profile" }]);
@@ -34,7 +34,7 @@ describe("causes", () => {
     expect(await keysOf(user.id)).toEqual(["level:2", "level:3"]);
   });
 
-  it("a level that finishing a project lifts one to is told, once", async () => {
+  it("announces a level reached by finishing a project once", async () => {
     const user = await aUser();
     const [project, method] = [await aProject(user.id), await aMethod(user.id)];
     const session = await aFinishedSession(user.id, { durationSeconds: 30 * 60 });
@@ -46,7 +46,7 @@ describe("causes", () => {
     expect(await listNotifications(user.id)).toMatchObject([{ title: "Level 2: Tinkerer", href: "/profile" }]);
   });
 
-  it("seven days in a row are told on the seventh, once", async () => {
+  it("announces a streak of seven days once, on the seventh day", async () => {
     const user = await aUser();
     for (let daysAgo = 8; daysAgo > 1; daysAgo--) {
       expect((await keysOf(user.id)).filter((key) => key.startsWith("streak"))).toEqual([]);
@@ -59,7 +59,7 @@ describe("causes", () => {
     expect((await keysOf(user.id)).filter((key) => key.startsWith("streak"))).toEqual(keys);
   });
 
-  it("a streak and the marks of a goal are taken back with the session that made them, and no other's", async () => {
+  it("is withdrawn with the session that earned the streak or goal, and not for other crafters", async () => {
     const [user, other] = [await aUser(), await aUser()];
     const challenge = await aChallenge({ goalUnit: "minutes", userGoalUnit: "minutes", userGoalQuantity: 10 });
     const kept = new Map<string, string>();
@@ -89,7 +89,7 @@ describe("causes", () => {
     expect(await marks(user.id)).toEqual([]);
   });
 
-  it("a failing change tells nothing", async () => {
+  it("is not stored when its transaction fails", async () => {
     const user = await aUser();
     await expect(
       db.transaction(async (tx) => {
@@ -100,7 +100,7 @@ describe("causes", () => {
     expect(await keysOf(user.id)).toEqual([]);
   });
 
-  it("the first comment of an hour tells the other members, later ones and the author's own do not", async () => {
+  it("tells the other members of an hour's first comment, but not of later ones or their own", async () => {
     const [author, member, former, stranger] = [
       await aUser({ displayName: "Ines" }),
       await aUser(),
@@ -126,7 +126,7 @@ describe("causes", () => {
     expect(await listNotifications(author.id)).toMatchObject([{ body: "Craft in Disguise wrote a comment." }]);
   });
 
-  it("forty comments at once by ten members block nobody and tell each once an hour", async () => {
+  it("comes once an hour for each member when ten members write forty comments at once", async () => {
     const challenge = await aChallenge();
     const members = await allAtOnce(10, () => aUser());
     for (const { id } of members) await joinChallenge(id, challenge.id);

@@ -28,8 +28,8 @@ async function aReader() {
   return user;
 }
 
-describe("the emails a crafter chooses", () => {
-  it("are those about a forgotten stopwatch until one is turned on or off", async () => {
+describe("a crafter's email preferences", () => {
+  it("include only the forgotten-stopwatch email until one is turned on or off", async () => {
     const [user, other] = [await aUser(), await aUser()];
     expect(await findMailPrefs(user.id)).toEqual(AT_FIRST);
     await setMailPref(user.id, "monthly_summary", true);
@@ -38,7 +38,7 @@ describe("the emails a crafter chooses", () => {
     expect(await findMailPrefs(other.id)).toEqual(AT_FIRST);
   });
 
-  it("are one setting with the box of the reminders' page", async () => {
+  it("share one setting with the reminders page", async () => {
     const user = await aUser();
     await setMailPref(user.id, "still_crafting", false);
     expect(await findReminderSettings(user.id)).toMatchObject({ mails: false });
@@ -46,7 +46,7 @@ describe("the emails a crafter chooses", () => {
     expect(await findMailPrefs(user.id)).toEqual(AT_FIRST);
   });
 
-  it("are as the last press left them, however many come at once", async () => {
+  it("keep the last choice after several at once", async () => {
     const user = await aUser();
     await allAtOnce(10, (at) => setMailPref(user.id, "challenge_ending", at % 2 === 0));
     await setMailPref(user.id, "challenge_ending", true);
@@ -54,8 +54,8 @@ describe("the emails a crafter chooses", () => {
   });
 });
 
-describe("the link of an optional email", () => {
-  it.each(OPTIONAL_MAILS)("turns off %s alone, without a cookie, as often as it is posted", async (type) => {
+describe("the unsubscribe link of an optional email", () => {
+  it.each(OPTIONAL_MAILS)("turns off only %s, without a cookie, however often it is posted", async (type) => {
     const user = await aReader();
     const token = signUnsubscribe(user.id, type);
     for (let times = 0; times < 3; times++) {
@@ -66,7 +66,7 @@ describe("the link of an optional email", () => {
     expect(await findMailPrefs(user.id)).toEqual({ ...ALL_ON, [type]: false });
   });
 
-  it("changes nothing when a scanner opens it, and leads to the page with the button", async () => {
+  it("changes nothing when a scanner opens it, and redirects to the page with the button", async () => {
     const user = await aReader();
     const token = signUnsubscribe(user.id, "monthly_summary");
     const answer = await GET(new Request(`http://localhost:3000/api/unsubscribe?token=${token}`));
@@ -86,7 +86,7 @@ describe("the link of an optional email", () => {
     expect(await findMailPrefs(user.id)).toEqual(ALL_ON);
   });
 
-  it("is of one type and one crafter: a changed one is no link", async () => {
+  it("is rejected when its type, crafter or signature was changed", async () => {
     const [user, other] = [await aReader(), await aReader()];
     const token = signUnsubscribe(user.id, "monthly_summary");
     const [, , signature] = token.split(".");
@@ -102,7 +102,7 @@ describe("the link of an optional email", () => {
     expect([await findMailPrefs(user.id), await findMailPrefs(other.id)]).toEqual([ALL_ON, ALL_ON]);
   });
 
-  it("still turns off the reminders from a mail sent before there were other types", async () => {
+  it("still turns off reminders in the format of mails sent before there were other types", async () => {
     const user = await aReader();
     const old = signUnsubscribe(user.id, "still_crafting");
     expect(old).toMatch(/^[0-9a-f-]{36}\.[\w-]{43}$/);
@@ -111,7 +111,7 @@ describe("the link of an optional email", () => {
     expect(await findMailPrefs(user.id)).toMatchObject({ still_crafting: false });
   });
 
-  it("answers the same where the account is gone", async () => {
+  it("answers the same when the account no longer exists", async () => {
     const answer = await post(signUnsubscribe(randomUUID(), "challenge_ending"));
     expect([answer.status, await answer.text()]).toEqual([200, "Unsubscribed"]);
   });

@@ -39,7 +39,7 @@ async function aReader({
 }
 
 describe("the monthly mail", () => {
-  it("comes once, on the first morning of a month, with the figures of the past one and its own way out", async () => {
+  it("is sent once, on the first morning of a month, with last month's figures and its own unsubscribe link", async () => {
     const user = await aReader();
     await sweepAt("2031-12-01T06:59:59Z");
     expect(await mailsTo(user)).toEqual([]);
@@ -56,7 +56,7 @@ describe("the monthly mail", () => {
     expect(await mailsTo(user)).toHaveLength(1);
   });
 
-  it("is made up for on the mornings until the fifth, and not later", async () => {
+  it("is sent late on a morning up to the fifth, and not after that", async () => {
     const user = await aReader();
     await sweepAt("2031-12-03T12:00:00Z");
     await sweepAt("2031-12-06T08:00:00Z");
@@ -65,7 +65,7 @@ describe("the monthly mail", () => {
     expect(await mailsTo(user)).toHaveLength(1);
   });
 
-  it("comes by the crafter's own clock and calendar", async () => {
+  it("follows the crafter's own time zone", async () => {
     const [early, late] = [
       await aReader({ timeZone: "Pacific/Kiritimati" }),
       await aReader({ timeZone: "Pacific/Pago_Pago" }),
@@ -79,7 +79,7 @@ describe("the monthly mail", () => {
     expect((await mailsTo(late))[0]?.subject).toContain("November 2031");
   });
 
-  it("is of projects, kinds and sales", async () => {
+  it("lists the month's projects and sales", async () => {
     const user = await aReader();
     const session = { startedAt: new Date("2031-11-20T09:00:00Z"), durationSeconds: 3600 };
     const project = await aProject(user.id, { name: "Salt <pig> & spoon" });
@@ -103,7 +103,7 @@ describe("the monthly mail", () => {
     expect(mail?.html).toContain("Salt &#60;pig&#62; &#38; spoon");
   });
 
-  it("is not for an empty month, other plans, who does not want it, nor an address that can't be reached", async () => {
+  it("is not sent for an empty month, on other plans, when turned off or to a paused address", async () => {
     const empty = await aReader({ startedAt: new Date("2031-10-31T20:00:00Z") });
     const coming = await aReader({ startedAt: new Date("2031-12-01T01:00:00Z") });
     const left = await aReader({ tierUntil: new Date("2031-11-30T00:00:00Z"), tierThen: "free" });
@@ -118,7 +118,7 @@ describe("the monthly mail", () => {
     for (const user of [empty, coming, left, lite, off, never, paused]) expect(await mailsTo(user)).toEqual([]);
   });
 
-  it("goes out once, however many processes look at the same moment", async () => {
+  it("is sent once, however many processes sweep at the same moment", async () => {
     const readers = await Promise.all(Array.from({ length: 5 }, () => aReader()));
     vi.resetModules();
     const other = await import("@/lib/server/jobs/optional-mails");
@@ -127,21 +127,21 @@ describe("the monthly mail", () => {
     for (const user of readers) expect(await mailsTo(user)).toHaveLength(1);
   });
 
-  it("goes out once without the lock too: the month's row decides", async () => {
+  it("is not sent when the month's row exists already", async () => {
     const user = await aReader();
     await db.insert(monthlyMails).values({ userId: user.id, month: "2031-11" });
     await mailMonths();
     expect(await mailsTo(user)).toEqual([]);
   });
 
-  it("goes with its account when that is deleted meanwhile", async () => {
+  it("leaves no row of an account deleted during the sweep, and still reaches the others", async () => {
     const [stays, goes] = [await aReader(), await aReader()];
     await Promise.all([mailMonths(), db.delete(users).where(eq(users.id, goes.id))]);
     expect(await mailsTo(stays)).toHaveLength(1);
     expect(await db.$count(monthlyMails, eq(monthlyMails.userId, goes.id))).toBe(0);
   });
 
-  it("takes as many statements for fifty as for one", async () => {
+  it("takes as many statements for fifty crafters as for one", async () => {
     await aReader();
     const one = await statementsOf(mailMonths);
     await Promise.all(Array.from({ length: 50 }, () => aReader()));

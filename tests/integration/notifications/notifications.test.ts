@@ -21,7 +21,7 @@ async function aReader(notices = 3) {
   return { user, ids: (await listNotifications(user.id)).map(({ id }) => id) };
 }
 
-describe("the panel", () => {
+describe("the notification panel", () => {
   it("lists the newest 50, and the badge counts all unread", async () => {
     const user = await aUser();
     await store(
@@ -33,7 +33,7 @@ describe("the panel", () => {
     expect(await countUnread(user.id)).toBe(60);
   });
 
-  it("lists what is unread before what was read, so that no unread one lies behind fifty newer ones", async () => {
+  it("lists unread notifications before read ones, so that fifty newer ones hide no unread one", async () => {
     const user = await aUser();
     await store(aNotification(user.id, { title: "Old and unread" }));
     await store(...Array.from({ length: 55 }, (_, i) => aNotification(user.id, { title: `Notification ${i}` })));
@@ -61,7 +61,7 @@ describe("the panel", () => {
     expect(listed.filter(({ isRead }) => isRead)).toMatchObject([{ title: "Seen" }]);
   });
 
-  it("marks one read, twice without harm, and all that were seen, but not one that came meanwhile", async () => {
+  it("marks one as read, even twice, and all seen ones, but not one that arrived since", async () => {
     const { user, ids } = await aReader();
     const [newest = 0, , oldest = 0] = ids;
     await markRead(user.id, oldest);
@@ -72,7 +72,7 @@ describe("the panel", () => {
     expect((await listNotifications(user.id)).map(({ isRead }) => isRead)).toEqual([false, true, true, true]);
   });
 
-  it("a deleted notice is gone for good: its cause does not bring it back", async () => {
+  it("keeps a deleted notification deleted, even when its cause occurs again", async () => {
     const user = await aUser();
     const notice = aNotification(user.id);
     await store(notice);
@@ -84,7 +84,7 @@ describe("the panel", () => {
     expect(await countUnread(user.id)).toBe(0);
   });
 
-  it("nobody reads, marks or deletes another's notices, and Postgres keeps what was read read", async () => {
+  it("rejects another crafter's notifications, and Postgres keeps read ones read", async () => {
     const { user, ids } = await aReader();
     const other = await aUser();
     const id = ids[0] ?? 0;
@@ -98,7 +98,7 @@ describe("the panel", () => {
     await expect(db.update(notifications).set({ isRead: false }).where(eq(notifications.id, id))).rejects.toThrow();
   });
 
-  it("the same cause told twenty times at once is one notice", async () => {
+  it("stores one notification when the same cause occurs twenty times at once", async () => {
     const user = await aUser();
     const notice = aNotification(user.id);
     await allAtOnce(20, () => store(notice));
@@ -107,7 +107,7 @@ describe("the panel", () => {
 });
 
 describe("the hourly sweep", () => {
-  it("tells members whose challenge ends within 48 hours by their own calendar, once", async () => {
+  it("notifies members once when their challenge ends within 48 hours in their time zone", async () => {
     const now = Date.now();
     // Ends between 24 and 48 hours from now in UTC; 14 hours earlier in Kiritimati, 11 later in Pago Pago.
     const soon = await aChallenge({ endDate: new Date(now + 24 * 3_600_000).toISOString().slice(0, 10) });
@@ -133,7 +133,7 @@ describe("the hourly sweep", () => {
     expect(await keysOf(stranger.id)).toEqual([]);
   });
 
-  it("mails those of them who want that, once, with a way out of its own", async () => {
+  it("mails members who chose that email once, with its own unsubscribe link", async () => {
     const [wants, other] = [await aUser(), await aUser()];
     const challenge = await aChallenge({ endDate: dateIn(0), name: "Lamplight & wool" });
     for (const { id } of [wants, other]) await aMembership(id, challenge.id);
@@ -150,7 +150,7 @@ describe("the hourly sweep", () => {
     expect(await keysOf(other.id)).toEqual([`ends:${challenge.id}`]);
   });
 
-  it("is done by one process at a time", async () => {
+  it("runs in one process at a time", async () => {
     const user = await aUser();
     const challenge = await aChallenge({ endDate: dateIn(0) });
     await aMembership(user.id, challenge.id);
@@ -165,7 +165,7 @@ describe("the hourly sweep", () => {
     expect(await keysOf(user.id)).toEqual([`ends:${challenge.id}`]);
   });
 
-  it("tells thousands in one go", async () => {
+  it("notifies thousands of members in one run", async () => {
     const challenge = await aChallenge({ endDate: dateIn(0) });
     await db.execute(sql`
       with made as (insert into users (email) select 'many' || n || '@craftpact.example' from generate_series(1, 2500) n returning id)

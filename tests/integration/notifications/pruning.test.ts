@@ -14,7 +14,7 @@ import { aChallenge, aLogin, aMembership, aMethod, aPassword, aUser } from "../.
 const DAY_MS = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
 
-test("notifications read half a year ago are emptied, and their causes do not tell again", async () => {
+test("read notifications are emptied after half a year, and their causes do not notify again", async () => {
   const user = await aUser();
   const row = { userId: user.id, title: "Level 2: Tinkerer", body: "Well made.", href: "/profile" };
   const rows = [
@@ -39,7 +39,7 @@ test("notifications read half a year ago are emptied, and their causes do not te
   await pruneNotifications();
 });
 
-test("what Paddle sent is emptied after 400 days, and what was read in it stays", async () => {
+test("a Paddle event's payload is emptied after 400 days, while the rest of its row stays", async () => {
   const event = { eventType: "transaction.completed", occurredAt: "2025-01-01T00:00:00Z", outcome: "applied" as const };
   const owner = await aUser();
   for (const [eventId, days, userId] of [
@@ -63,7 +63,7 @@ test("what Paddle sent is emptied after 400 days, and what was read in it stays"
   await expect(early).rejects.toMatchObject({ cause: { code: "CC010" } });
 });
 
-test("after an account is deleted its name is in nobody's notifications and credits, earlier names neither", async () => {
+test("deleting an account removes its current and earlier names from others' notifications and credits", async () => {
   const [author, member] = [await aUser({ displayName: "Zora Early" }), await aUser({ displayName: "Mina" })];
   const challenge = await aChallenge();
   for (const { id } of [author, member]) await aMembership(id, challenge.id, { joinedAt: ago(1) });
@@ -86,7 +86,7 @@ test("after an account is deleted its name is in nobody's notifications and cred
   expect(credited?.remixOf).toBe("Craft in Disguise");
 });
 
-test("presses of the stopwatch go 60 days after they arrived, unless they wait for an answer", async () => {
+test("stopwatch presses are deleted after 60 days, unless they wait for an answer", async () => {
   const user = await aUser();
   const tap = {
     userId: user.id,

@@ -76,7 +76,7 @@ async function ask(socketId: string, channel: string, given?: Headers) {
   return POST(new Request("http://localhost:3000/api/pusher/auth", { method: "POST", body, headers }));
 }
 
-it("every notice reaches its crafter's channel and no other, also when the listening connection is killed", async () => {
+it("every notification reaches its crafter's channel only, even when the listening connection is killed", async () => {
   const [mine, other] = await allAtOnce(2, () => aUser());
   if (!mine || !other) throw new Error("unreachable");
   const channel = channelOf.crafter(mine.id);
@@ -91,7 +91,7 @@ it("every notice reaches its crafter's channel and no other, also when the liste
   expect([...heard.keys()]).toEqual([channel]);
 });
 
-it("a comment reaches whoever has the discussion open, within a second", async () => {
+it("a comment reaches a crafter who has the discussion open within a second", async () => {
   const [author, reader] = await allAtOnce(2, () => aUser());
   const challenge = await aChallenge();
   if (!author || !reader) throw new Error("unreachable");
@@ -104,7 +104,7 @@ it("a comment reaches whoever has the discussion open, within a second", async (
   expect(performance.now() - from).toBeLessThan(1_000);
 });
 
-it("the end of a login reaches that login", async () => {
+it("the end of a login is published on that login's channel", async () => {
   const user = await aUser();
   const login = await aLogin(user.id);
   await endLogin(login.id, user.id);
@@ -114,7 +114,7 @@ it("the end of a login reaches that login", async () => {
   );
 });
 
-it("what Pusher refused for a while is published afterwards", async () => {
+it("notifications that Pusher refused for a while are published afterwards", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const user = await aUser();
   const channel = channelOf.crafter(user.id);
@@ -127,7 +127,7 @@ it("what Pusher refused for a while is published afterwards", async () => {
   vi.restoreAllMocks();
 });
 
-it("nobody is let into another's channels, from another site, or without a login", async () => {
+it("channel authorisation rejects other crafters' channels, other sites and requests without a login", async () => {
   const [mine, other] = await allAtOnce(2, () => aUser());
   if (!mine || !other) throw new Error("unreachable");
   expect((await ask("1.1", channelOf.crafter(mine.id))).status).toBe(401);
@@ -152,6 +152,6 @@ it("nobody is let into another's channels, from another site, or without a login
   expect((await ask("1.1", channelOf.crafter(mine.id), foreign)).status).toBe(403);
 });
 
-it("browsers may connect to it, and to nothing else", () => {
+it("the content security policy allows connections to our own site and to Pusher only", () => {
   expect(contentSecurityPolicy("n")).toContain(`connect-src 'self' ws://127.0.0.1:${server.port};`);
 });

@@ -30,8 +30,8 @@ afterAll(stopRealtime);
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-describe("what a stream tells", () => {
-  it("a notice of mine within a second, with its id", async () => {
+describe("an event stream", () => {
+  it("sends the crafter's notification within a second, with its id", async () => {
     const tab = await openStream();
     const from = performance.now();
     const id = await addNotification(tab.userId, "one");
@@ -44,7 +44,7 @@ describe("what a stream tells", () => {
     tab.leave();
   });
 
-  it("that a notice of mine was read, deleted or taken back, to all browsers of mine and to nobody else", async () => {
+  it("tells all browsers of the crafter only that a notification was read, deleted or withdrawn", async () => {
     const tab = await openStream();
     const [second, stranger] = [await openStream({ userId: tab.userId }), await openStream()];
     const ids = [await addNotification(tab.userId, "one"), await addNotification(tab.userId, "two")];
@@ -61,7 +61,7 @@ describe("what a stream tells", () => {
     for (const one of [tab, second, stranger]) one.leave();
   });
 
-  it("fifty crafters with twenty notices each get their own twenty, and none of another's", async () => {
+  it("sends each of fifty crafters their own twenty notifications and no others", async () => {
     const tabs = await allAtOnce(50, () => openStream());
     const sent = new Map<string, number[]>();
     await allAtOnce(20, async (round) => {
@@ -78,7 +78,7 @@ describe("what a stream tells", () => {
     }
   });
 
-  it("all 200 notices, each once, when the listening connection is killed again and again meanwhile", async () => {
+  it("sends every notification once, even when the listening connection is killed repeatedly", async () => {
     const tab = await openStream();
     const other = await openStream();
     const sent: number[] = [];
@@ -98,7 +98,7 @@ describe("what a stream tells", () => {
     other.leave();
   });
 
-  it("what was missed: after the last notice known, and the last minute again; nothing older", async () => {
+  it("sends missed notifications since the last known one, and the last minute's again, but no older ones", async () => {
     const { id: userId } = await aUser();
     const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
     await addNotification(userId, "long ago", ago(7_200));
@@ -114,7 +114,7 @@ describe("what a stream tells", () => {
     for (const tab of [back, fresh, ahead]) tab.leave();
   });
 
-  it("comments written and deleted in the discussions asked for, and in no other", async () => {
+  it("reports comments written and deleted in the requested discussions only", async () => {
     const [author, reader] = await allAtOnce(2, () => aUser());
     const [shown, hidden] = await allAtOnce(2, () => aChallenge());
     if (!author || !reader || !shown || !hidden) throw new Error("unreachable");
@@ -140,7 +140,7 @@ describe("the end of a stream", () => {
   it.each([
     ["is signed out", (id: string, userId: string) => endLogin(id, userId)],
     ["is gone", async (id: string) => void (await db.delete(authSessions).where(eq(authSessions.id, id)))],
-  ])("comes within five seconds when its login %s, and only then", async (_, end) => {
+  ])("comes within five seconds when its login %s, while other streams go on", async (_, end) => {
     const tab = await openStream();
     const other = await openStream({ userId: tab.userId });
     const from = performance.now();
@@ -154,7 +154,7 @@ describe("the end of a stream", () => {
     other.leave();
   });
 
-  it("comes also when the login ended while the listening connection was lost", async () => {
+  it("comes even when the login ended while the listening connection was lost", async () => {
     const tab = await openStream();
     await Promise.all([killListener(), endLogin(tab.authSessionId, tab.userId)]);
     await tab.ended;
@@ -169,7 +169,7 @@ describe("the end of a stream", () => {
     expect(tab.events.at(-1)?.event).toBe("signedout");
   });
 
-  it("beats every 15 seconds, and ends by itself before 15 minutes are over", async () => {
+  it("comes by itself within 15 minutes, after a heartbeat every 15 seconds", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval"] });
     const tab = await openStream();
     await vi.advanceTimersByTimeAsync(45_500);
@@ -190,7 +190,7 @@ describe("the end of a stream", () => {
     expect(countOpenStreams()).toBe(before);
   });
 
-  it("leaves nothing behind: 1,000 streams opened and left, by the tab or by the network", async () => {
+  it("leaves nothing behind after 1,000 streams, closed by the tab or by the network", async () => {
     const before = countOpenStreams();
     const user = await aUser();
     const login = await aLogin(user.id);
@@ -204,8 +204,8 @@ describe("the end of a stream", () => {
   });
 });
 
-describe("how many", () => {
-  it("200 open streams use one connection of the database", async () => {
+describe("the limits on open streams", () => {
+  it("need one database connection for 200 open streams", async () => {
     const tabs = await allAtOnce(200, () => openStream());
     await vi.waitFor(() => expect(tabs.every(({ events }) => events.length > 0)).toBe(true), WAIT);
     expect(await countListeners()).toBe(1);
@@ -214,7 +214,7 @@ describe("how many", () => {
     for (const tab of tabs) tab.leave();
   });
 
-  it("five for one crafter and twenty for one address, then 429; a closed one makes room", async () => {
+  it("allow five streams per crafter and twenty per address, then answer 429 until one is closed", async () => {
     const { id: userId } = await aUser();
     const mine = await allAtOnce(5, () => openStream({ userId }));
     const sixth = await openStream({ userId });
@@ -232,7 +232,7 @@ describe("how many", () => {
     expect(countOpenStreams()).toBe(0);
   });
 
-  it("1,200 for the process, however many come from this machine itself", async () => {
+  it("allow 1,200 streams per process, even when all of them come from localhost", async () => {
     const users = await allAtOnce(3, () => aUser());
     const logins = await Promise.all(users.map(({ id }) => aLogin(id)));
     const tabs = new AbortController();
@@ -248,7 +248,7 @@ describe("how many", () => {
   });
 });
 
-describe("the address", () => {
+describe("GET /api/notifications/stream", () => {
   const ask = async (headers: Record<string, string> = {}) =>
     GET(
       new Request("http://localhost:3000/api/notifications/stream", {
@@ -256,7 +256,7 @@ describe("the address", () => {
       }),
     );
 
-  it("is for crafters who are signed in", async () => {
+  it("returns 401 without a login, and streams events to a signed-in crafter", async () => {
     aVisitor();
     expect((await ask()).status).toBe(401);
     const { name, value } = await loginCookie((await aUser()).id);
@@ -272,7 +272,7 @@ describe("the address", () => {
   });
 });
 
-it("when the process ends, every stream ends and none is opened, so that the server can stop", async () => {
+it("when the process ends, every stream is closed and no new one is opened", async () => {
   const tabs = await allAtOnce(10, () => openStream());
   closeEventStreams();
   await Promise.all(tabs.map(({ ended }) => ended));

@@ -48,7 +48,7 @@ const sentTo = async ({ id, email }: { id: string; email: string }) => {
 };
 
 describe("a session begun at 10:00", () => {
-  it("has nothing stored at 1:59:59 of unbroken running, one notification after 2:00:00, one mail at 8 h, never a second", async () => {
+  it("gets one notification after 2 h of running and one mail after 8 h, and nothing before or later", async () => {
     const { user } = await running(`${DAY}10:00:00`);
     await sweepAt(`${DAY}11:59:59`);
     expect(await sentTo(user)).toEqual({ notices: [], mails: [] });
@@ -78,7 +78,7 @@ describe("a session begun at 10:00", () => {
     expect([await unread(id), await unread(other.id)]).toEqual([0, 1]);
   });
 
-  it("is named by the project it is for", async () => {
+  it("is named after its project in the reminder", async () => {
     const user = await aUser();
     await aLogin(user.id, { expiresAt: FOREVER });
     const project = await aProject(user.id, { name: "Salt pig" });
@@ -88,7 +88,7 @@ describe("a session begun at 10:00", () => {
     expect((await sentTo(user)).notices).toEqual(["Still crafting? 2h 4m on Salt pig"]);
   });
 
-  it("is reminded of once by the sweeps of two processes", async () => {
+  it("gets one reminder when two processes sweep at once", async () => {
     const { user } = await running(`${DAY}10:00:00`);
     // The same connections, but a queue of its own for the crafter's transactions.
     vi.resetModules();
@@ -99,7 +99,7 @@ describe("a session begun at 10:00", () => {
     expect(await sentTo(user)).toMatchObject({ notices: [{}], mails: [{}] });
   });
 
-  it("counts from the last touch: a changed description and “Yes”", async () => {
+  it("counts from the last touch, such as a changed description or “Yes”", async () => {
     const { user, id } = await running(`${DAY}10:00:00`);
     await setTo(`${DAY}11:30:00`);
     await describeSession(user.id, id, "Two serving bowls");
@@ -112,7 +112,7 @@ describe("a session begun at 10:00", () => {
     expect((await sentTo(user)).notices).toHaveLength(1);
   });
 
-  it("is reminded of after the hours that its crafter chose, or never", async () => {
+  it("gets its reminder after the hours that its crafter chose, or never", async () => {
     const [four, never] = [await running(`${DAY}10:00:00`), await running(`${DAY}10:00:00`)];
     await setReminders(four.user.id, { remindAfterMinutes: 240, mails: true });
     await setReminders(never.user.id, { remindAfterMinutes: null, mails: true });
@@ -129,7 +129,7 @@ describe("a session begun at 10:00", () => {
     });
   });
 
-  it("keeps its time out of the title of its crafter's windows, and of nobody else's", async () => {
+  it("has its time hidden from the window title only for the crafter who chose that", async () => {
     const [plain, other] = [await running(`${DAY}10:00:00`), await running(`${DAY}10:00:00`)];
     await setReminders(plain.user.id, { remindAfterMinutes: 120, titleShowsTime: false, mails: true });
     expect(await findReminderSettings(plain.user.id)).toMatchObject({ titleShowsTime: false });
@@ -137,7 +137,7 @@ describe("a session begun at 10:00", () => {
   });
 });
 
-describe("at night", () => {
+describe("reminders at night", () => {
   it("a session begun at 21:30 is left alone between 22:00 and 07:00, and has one notification at 07:00", async () => {
     const { user } = await running(`${DAY}21:30:00`);
     for (const night of [`${DAY}23:30:00`, `${NEXT_DAY}02:00:00`, `${NEXT_DAY}05:30:00`, `${NEXT_DAY}06:59:59`]) {
@@ -157,7 +157,7 @@ describe("at night", () => {
     expect((await sentTo(user)).notices).toHaveLength(1);
   });
 
-  it("the night is the crafter’s own", async () => {
+  it("the night follows the crafter’s own time zone", async () => {
     const { user } = await running(`${DAY}10:00:00`, { timeZone: "Asia/Kathmandu" });
     await sweepAt(`${DAY}16:14:59`);
     expect((await sentTo(user)).notices).toHaveLength(1);
@@ -168,7 +168,7 @@ describe("at night", () => {
 });
 
 describe("reminders stop", () => {
-  it("at pause: a paused session is never asked about, and counts again from Resume", async () => {
+  it("while a session is paused, and count again from Resume", async () => {
     const { user, id } = await running(`${DAY}10:00:00`);
     await setTo(`${DAY}11:00:00`);
     await pauseSession(user.id, id);
@@ -179,7 +179,7 @@ describe("reminders stop", () => {
     expect((await sentTo(user)).notices).toEqual(["Still crafting? 11h 0m on Serving bowls"]);
   });
 
-  it("at Save, at Discard, when the account is gone and when its crafter is signed out everywhere", async () => {
+  it("after Save, after Discard, after account deletion and once the crafter is signed out everywhere", async () => {
     // One after the other: each sets the clock.
     const [saved, discarded] = [await running(`${DAY}10:00:00`), await running(`${DAY}10:00:00`)];
     const [gone, out] = [await running(`${DAY}10:00:00`), await running(`${DAY}10:00:00`)];
@@ -195,7 +195,7 @@ describe("reminders stop", () => {
     for (const one of [saved, discarded, gone, out]) expect(await sentTo(one.user)).toEqual({ notices: [], mails: [] });
   });
 
-  it("for two hours, after “Yes” in three of the last five sessions: the first comes after four", async () => {
+  it("for the first four hours after “Yes” in three of the last five sessions", async () => {
     const user = await aUser();
     await aLogin(user.id, { expiresAt: FOREVER });
     for (const [day, saysYes] of [true, false, true, true].entries()) {
@@ -217,8 +217,8 @@ describe("reminders stop", () => {
   });
 });
 
-describe("touches", () => {
-  it("are at most one row a minute, however many changes there are", async () => {
+describe("touches of a session", () => {
+  it("are stored at most once a minute, however many changes there are", async () => {
     const { user, id } = await running(`${DAY}10:00:00`);
     await setTo(`${DAY}10:10:00`);
     for (let change = 0; change < 300; change++) await describeSession(user.id, id, `Bowl ${change}`);
@@ -229,7 +229,7 @@ describe("touches", () => {
     expect(await db.select().from(sessionTouches).where(eq(sessionTouches.sessionId, id))).toHaveLength(2);
   });
 
-  it("are neither an earlier start nor the same description, nor a saved session’s", async () => {
+  it("are not stored for an earlier start, an unchanged description or a saved session", async () => {
     const { user, id } = await running(`${DAY}10:00:00`);
     await setTo(`${DAY}10:30:00`);
     await describeSession(user.id, id, "Serving bowls");

@@ -92,7 +92,7 @@ async function someoneWhoLeaves() {
 }
 
 describe("deleting the account", () => {
-  it("leaves no row of mine in any table, and neither name, address nor id anywhere", async () => {
+  it("removes every row of the crafter, and every trace of their name, email address and id", async () => {
     const { user, canary, paddle, ids } = await someoneWhoLeaves();
     const tables = await tablesWithOwner();
     expect(tables.length).toBeGreaterThan(15);
@@ -105,7 +105,7 @@ describe("deleting the account", () => {
       expect(await tablesThatName(trace), trace).toEqual(trace.startsWith("ctm_") ? PAID : []);
   });
 
-  it("ends every login and its stream, mails a last word, and takes the pictures' files away", async () => {
+  it("ends every login and stream, sends a last email and deletes the picture files", async () => {
     const { user, ids } = await someoneWhoLeaves();
     const elsewhere = await insertLogin(db, user.id, true);
     const stream = await openStream({ userId: user.id, authSessionId: elsewhere });
@@ -123,7 +123,7 @@ describe("deleting the account", () => {
     expect((await remove()).serverError?.code).toBe("signed_out");
   });
 
-  it("takes what others kept of mine from their Saved, and leaves their finished work and their progress", async () => {
+  it("removes the crafter's methods from others' Saved, but keeps others' finished work and progress", async () => {
     const mine = await someoneWhoLeaves();
     const shared = await aMethod(mine.user.id, { title: "Lace by the hour", isPublic: true });
     const fan = await aUser({ tier: "pro_plus" });
@@ -151,7 +151,7 @@ describe("deleting the account", () => {
     }
   });
 
-  it("keeps what was paid without the person, and what Paddle tells of it later concerns nobody", async () => {
+  it("keeps payments without the person, and links later Paddle events to no account", async () => {
     const { user, paddle, ending } = await someoneWhoLeaves();
     await remove();
     const kept = async () =>
@@ -172,7 +172,7 @@ describe("deleting the account", () => {
     expect(await deliver(aPaddleSubscription(user.id).says("created", inDays(-1)))).toBe("unmatched");
   });
 
-  it("waits until a plan that renews is cancelled", async () => {
+  it("is refused until a renewing plan is cancelled", async () => {
     const { id } = await aCrafter();
     const paddle = aPaddleSubscription(id);
     await deliver(paddle.says("created", inDays(-45)));
@@ -184,7 +184,7 @@ describe("deleting the account", () => {
     expect((await remove()).data).toBeTruthy();
   });
 
-  it("asks for the password, and happens once however often it is asked for", async () => {
+  it("requires the password, and happens once even when requested several times at once", async () => {
     const { id, email } = await aCrafter();
     expect((await remove("not the password")).validationErrors?.password?._errors).toEqual(["Incorrect password."]);
     expect(await db.$count(users, eq(users.id, id))).toBe(1);

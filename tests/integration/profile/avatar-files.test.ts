@@ -27,11 +27,11 @@ import {
 
 withAvatarFolder();
 
-describe("a picture that is taken away", () => {
+describe("DELETE /api/avatars", () => {
   const remove = async () =>
     DELETE(new Request("http://localhost:3000/api/avatars", { method: "DELETE", headers: await pageHeaders() }));
 
-  it("leaves the row and the store; asking again changes nothing; another crafter's stays", async () => {
+  it("removes the avatar from row and store, even when repeated, and keeps another crafter's", async () => {
     const other = await aCrafter();
     const { url: othersUrl } = await (await upload(await aPicture("png"))).json();
     const user = await aCrafter();
@@ -44,7 +44,7 @@ describe("a picture that is taken away", () => {
     expect((await read(othersUrl)).status).toBe(200);
   });
 
-  it("the row goes first: a store that fails leaves files to the sweep, never a row without them", async () => {
+  it("clears the row first, so that a failing store leaves files to the sweep but no broken row", async () => {
     const user = await aCrafter();
     await upload(await aPicture("png"));
     vi.spyOn(console, "error").mockImplementation(() => {});
@@ -58,7 +58,7 @@ describe("a picture that is taken away", () => {
     vi.restoreAllMocks();
   });
 
-  it("not from another site, and not without a login", async () => {
+  it("rejects a request from another site or without a login", async () => {
     const user = await aCrafter();
     const { url } = await (await upload(await aPicture("png"))).json();
     visitor.headers.set("origin", "https://evil.example");
@@ -71,7 +71,7 @@ describe("a picture that is taken away", () => {
   });
 });
 
-describe("names and addresses", () => {
+describe("avatar file names and addresses", () => {
   it.each([
     "../../../etc/passwd.png",
     "..\\..\\me.png",
@@ -81,7 +81,7 @@ describe("names and addresses", () => {
     "con.png",
     "-".repeat(300),
     "<script>.png",
-  ])("the name %j means nothing", async (name) => {
+  ])("ignore the uploaded name %j", async (name) => {
     const user = await aCrafter();
     expect((await upload(await aPicture("png"), { name })).status).toBe(200);
     expect(filesOf(user.id)).toEqual([
@@ -91,7 +91,7 @@ describe("names and addresses", () => {
     expect(readdirSync(folder)).toEqual(["avatars", "pictures-database"]);
   });
 
-  it("no address leads out of the folder or to anything that is not a picture of ours", async () => {
+  it("lead to nothing outside the folder and to nothing but stored pictures", async () => {
     const user = await aCrafter();
     const { url } = await (await upload(await aPicture("png"))).json();
     writeFileSync(join(folder, "avatars", "secret.webp"), "secret");
@@ -108,8 +108,8 @@ describe("names and addresses", () => {
   });
 });
 
-describe("whatever happens in between, the row names files that exist", () => {
-  it("twelve uploads at once leave one picture", async () => {
+describe("an avatar's row and files", () => {
+  it("hold one picture after twelve uploads at once", async () => {
     const user = await aCrafter();
     visitor.headers.set("x-craftpact-peer", "127.0.0.1");
     const pictures = await allAtOnce(12, async (index) => aPicture("png", 50 + index));
@@ -120,7 +120,7 @@ describe("whatever happens in between, the row names files that exist", () => {
     expect(filesOf(user.id)).toHaveLength(2);
   });
 
-  it("20 uploads cut short at some step; the sweep removes what they left and nothing else", async () => {
+  it("stay consistent through 20 interrupted uploads, whose leftovers alone the sweep removes", async () => {
     const user = await aCrafter();
     visitor.headers.set("x-craftpact-peer", "127.0.0.1");
     vi.spyOn(console, "error").mockImplementation(() => {});
@@ -162,7 +162,7 @@ describe("whatever happens in between, the row names files that exist", () => {
   });
 });
 
-it("leaves nothing of a file that the disk has no space for", async () => {
+it("the disk store leaves nothing behind of a file that it can't write", async () => {
   const files = diskStorage(folder);
   const full = { length: 8, toString: () => "" } as unknown as Uint8Array;
   await expect(files.put("avatars/full/me.webp", full, "image/webp")).rejects.toThrow();
@@ -173,10 +173,10 @@ it("leaves nothing of a file that the disk has no space for", async () => {
   rmSync(join(folder, "avatars/full"), { recursive: true });
 });
 
-describe("a store that speaks S3", () => {
+describe("s3Storage", () => {
   const account = { accessKeyId: "AKCRAFT", secretAccessKey: "a secret of the store", bucket: "pictures" };
 
-  it("keeps, finds, lists and removes files, every request signed", async () => {
+  it("stores, reads, lists and removes files with signed requests", async () => {
     const s3 = await startS3(account);
     const files = s3Storage({ ...account, region: "eu-west-1", endpoint: s3.endpoint });
     const keys = Array.from({ length: 5 }, (_, index) => `avatars/someone/${index}-96.webp`);

@@ -29,9 +29,9 @@ const FIVE_MB = 5 * 1024 * 1024;
 
 const bytesOf = async (url: string) => Buffer.from(await (await read(url)).arrayBuffer());
 
-describe("a picture that is taken", () => {
+describe("an accepted avatar", () => {
   it.each(["jpeg", "png", "webp"] as const)(
-    "%s comes out as WebP in both sizes, whatever it is called",
+    "is converted from %s to WebP in both sizes, whatever its file name",
     async (format) => {
       const user = await aCrafter();
       const answer = await upload(await aPicture(format, 300, 200), { name: "me.exe", type: "text/plain" });
@@ -46,7 +46,7 @@ describe("a picture that is taken", () => {
     },
   );
 
-  it("loses its place, its camera and whatever else it carried, and stands upright", async () => {
+  it("loses its location, camera and other metadata", async () => {
     await aCrafter();
     const photograph = await aPhotograph();
     expect((await sharp(photograph).metadata()).exif?.includes("Secret Camera")).toBe(true);
@@ -60,14 +60,14 @@ describe("a picture that is taken", () => {
     }
   });
 
-  it("is taken from a phone that ends the scan of its JPEGs at coefficient 0", async () => {
+  it("is accepted from a phone that ends its JPEG scans at coefficient 0", async () => {
     await aCrafter();
     const answer = await upload(await aSamsungPhotograph());
     expect(answer.status).toBe(200);
     expect(await meanOf(await bytesOf((await answer.json()).url))).toBeCloseTo(await meanOf(await aPhotograph()), -1);
   });
 
-  it("is scaled while it is read, so that 108 megapixels of a phone fit into little memory", async () => {
+  it("is scaled while it is decoded, so that a phone's 108 megapixels need little memory", async () => {
     await aCrafter();
     const photograph = await aLargeJpeg(12_000, 9_000);
     const before = process.memoryUsage().rss;
@@ -76,7 +76,7 @@ describe("a picture that is taken", () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
   });
 
-  it("is served with headers that let it be nothing but a picture, to those who are signed in", async () => {
+  it("is served to signed-in crafters only, with headers that allow nothing but a picture", async () => {
     await aCrafter();
     const { url } = await (await upload(await aPicture("png"))).json();
     expect(Object.fromEntries((await read(url)).headers)).toEqual({
@@ -89,7 +89,7 @@ describe("a picture that is taken", () => {
     expect((await read(url)).status).toBe(404);
   });
 
-  it("takes the place of the one before, whose files go", async () => {
+  it("replaces the previous avatar, whose files are deleted", async () => {
     const user = await aCrafter();
     const first = await (await upload(await aPicture("png"))).json();
     const second = await (await upload(await aPicture("png"))).json();
@@ -100,7 +100,7 @@ describe("a picture that is taken", () => {
   });
 });
 
-describe("what is refused keeps the old picture", () => {
+describe("checking an uploaded avatar", () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   const png = () => aPicture("png");
   const corpus: [what: string, bytes: () => Promise<Uint8Array> | Uint8Array, status: number, sentence: string][] = [
@@ -141,7 +141,7 @@ describe("what is refused keeps the old picture", () => {
     ["three times as much", () => aPictureOf(3 * FIVE_MB), 413, TOO_BIG],
   ];
 
-  it.each(corpus)("%s", async (_, bytes, status, sentence) => {
+  it.each(corpus)("rejects %s and keeps the old picture", async (_, bytes, status, sentence) => {
     const user = await aCrafter();
     const { url } = await (await upload(await png())).json();
     const before = process.memoryUsage().rss;
@@ -153,7 +153,7 @@ describe("what is refused keeps the old picture", () => {
     expect((await read(url)).status).toBe(200);
   });
 
-  it("a byte less than 5 MB is taken, with the length announced, without, and with a wrong type", async () => {
+  it("accepts a byte less than 5 MB, with or without an announced length and with a wrong type", async () => {
     await aCrafter();
     const picture = await aPictureOf(FIVE_MB - 1);
     expect((await upload(picture)).status).toBe(200);
@@ -165,7 +165,7 @@ describe("what is refused keeps the old picture", () => {
     expect((await post(whole.body, { "content-type": type })).status).toBe(200);
   });
 
-  it("more than 5 MB without an announced length is not read to its end", async () => {
+  it("stops reading beyond 5 MB when no length was announced", async () => {
     await aCrafter();
     let sent = 0;
     const endless = new ReadableStream({
@@ -179,7 +179,7 @@ describe("what is refused keeps the old picture", () => {
     expect(sent).toBeLessThan(FIVE_MB + 1024 * 1024);
   });
 
-  it("a form without the file, a file in another field, no form at all", async () => {
+  it("rejects a form without the file, a file in another field, and a body that is not a form", async () => {
     await aCrafter();
     const picture = await png();
     const answers = [
@@ -205,7 +205,7 @@ describe("what is refused keeps the old picture", () => {
     parse.mockRestore();
   });
 
-  it("from another site, or without a login: nothing is read", async () => {
+  it("rejects an upload from another site or without a login", async () => {
     const user = await aCrafter();
     visitor.headers.set("origin", "https://evil.example");
     expect((await upload(await png())).status).toBe(403);
@@ -216,7 +216,7 @@ describe("what is refused keeps the old picture", () => {
     expect(await shownOf(user.id)).toBeNull();
   });
 
-  it("after ten in an hour the eleventh waits", async () => {
+  it("rejects the eleventh upload in an hour", async () => {
     await aCrafter();
     const answers = [];
     for (let i = 0; i < 11; i++) answers.push(await upload(await png()));
@@ -225,7 +225,7 @@ describe("what is refused keeps the old picture", () => {
   });
 });
 
-it("SVG is read only while something of our own is drawn", async () => {
+it("sharp reads SVG only while drawOurs is drawing", async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>');
   const drawn = () => sharp(svg).png().toBuffer();
   await expect(drawn()).rejects.toThrow();

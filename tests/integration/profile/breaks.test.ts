@@ -25,8 +25,8 @@ async function streakOf(userId: string) {
   return [streakDays, streakRestDays, streakKeptUntil, board];
 }
 
-describe("a streak with rest", () => {
-  it("goes on over a missed day, is lost after two, and is so on the board", async () => {
+describe("a streak with rest days and breaks", () => {
+  it("survives one missed day but not two, on the board as well", async () => {
     const user = await aUser();
     await craft(user.id, 4);
     const last = await craft(user.id, 2);
@@ -38,7 +38,7 @@ describe("a streak with rest", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("keeps 100 days over a month off, and over an ended break only as long as it was", async () => {
+  it("survives a break of 30 days, and continues when the crafter returns", async () => {
     const user = await aUser({ streakBreaks: [{ from: dateIn(-30), to: dateIn(-1) }] });
     for (let daysAgo = 37; daysAgo > 30; daysAgo--) await craft(user.id, daysAgo);
     expect(await streakOf(user.id)).toEqual([7, 0, dateIn(2), 7]);
@@ -47,7 +47,7 @@ describe("a streak with rest", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("waits while a break is under way, from the moment it is taken", async () => {
+  it("is kept during a break from the moment it is taken, until the break ends", async () => {
     const user = await aUser();
     for (const daysAgo of [3, 2]) await craft(user.id, daysAgo);
     expect(await streakOf(user.id)).toEqual([2, 0, dateIn(0), 2]);
@@ -59,7 +59,7 @@ describe("a streak with rest", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("is taken off once by eight presses at once", async () => {
+  it("gets one break from eight requests at once", async () => {
     const user = await aUser();
     await allAtOnce(8, () => takeBreak(user.id, 14).catch(() => null));
     expect((await reload(user.id))?.streakBreaks).toEqual([{ from: dateIn(0), to: dateIn(13) }]);

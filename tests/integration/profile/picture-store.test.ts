@@ -59,8 +59,8 @@ async function keysIn(files: Storage): Promise<string[]> {
 
 const sweep = (files: Storage) => sweepPictures({ files, minAgeMs: 0 });
 
-describe.each(stores)("%s", (_, open) => {
-  test("that belongs to another database is not swept, and a line says so", async () => {
+describe.each(stores)("sweepPictures in %s", (_, open) => {
+  test("skips a store that belongs to another database, and logs that", async () => {
     const files = await open();
     await setOwner(files, "7550000000000000000-16384");
     const { id } = await aUser();
@@ -73,7 +73,7 @@ describe.each(stores)("%s", (_, open) => {
     logged.mockRestore();
   });
 
-  test("that is empty becomes ours, and is swept from then on", async () => {
+  test("claims an empty store, and sweeps it from then on", async () => {
     const files = await open();
     await sweep(files);
     expect(await findOwner(files)).toBe(await findDatabaseName());
@@ -82,7 +82,7 @@ describe.each(stores)("%s", (_, open) => {
     expect(await keysIn(files)).toEqual([]);
   });
 
-  test("an earlier version's store becomes ours when our rows name files in it", async () => {
+  test("claims an earlier version's store when our rows name files in it", async () => {
     const files = await open();
     const { id } = await aUser();
     const kept = await put(files, id, { named: true });
@@ -92,7 +92,7 @@ describe.each(stores)("%s", (_, open) => {
     expect(await keysIn(files)).toEqual(kept.sort());
   });
 
-  test("an earlier version's store stays as it is when our rows name none of its files", async () => {
+  test("leaves an earlier version's store alone when our rows name none of its files", async () => {
     const files = await open();
     const all = await put(files, randomUUID(), { named: false });
     const logged = vi.spyOn(console, "info").mockImplementation(() => {});
@@ -103,7 +103,7 @@ describe.each(stores)("%s", (_, open) => {
   });
 });
 
-test("in another database's store a replaced picture and those who leave take no file with them", async () => {
+test("replacing or removing an avatar deletes no file from another database's store", async () => {
   const files = await storage();
   const { id } = await aUser();
   const first = await put(files, id, { named: true });
@@ -115,7 +115,7 @@ test("in another database's store a replaced picture and those who leave take no
   expect(await keysIn(files)).toHaveLength(4);
 });
 
-test("every database has a name of its own", async () => {
+test("findDatabaseName returns a different name for each database", async () => {
   const admin = process.env.ADMIN_DATABASE_URL ?? "";
   await runSql(admin, ["drop database if exists another_name with (force)", "create database another_name"]);
   const other = await connected(withDatabase(admin, "another_name"), (db) => findDatabaseName(db));
@@ -124,7 +124,7 @@ test("every database has a name of its own", async () => {
   expect(await findDatabaseName()).not.toBe(other);
 });
 
-test("the folder and its files are for their owner only, also those that an earlier version made", async () => {
+test("the picture folder and its files are accessible to their owner only, even from an earlier version", async () => {
   const { id } = await aUser();
   await put(await storage(), id, { named: true });
   const paths = [

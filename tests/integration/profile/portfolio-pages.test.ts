@@ -42,7 +42,7 @@ async function aPortfolio(change: Partial<Parameters<typeof savePortfolio>[1]> =
 }
 
 describe("the page of a portfolio", () => {
-  it("says what was chosen, and nothing of it is markup of its maker's", async () => {
+  it("shows what its maker chose, and escapes any markup in it", async () => {
     const { handle, shown, hidden } = await aPortfolio();
     const answer = await page(handle);
     const text = await answer.text();
@@ -61,13 +61,13 @@ describe("the page of a portfolio", () => {
     });
   });
 
-  it("names no amount, no email address and no other id", async () => {
+  it("shows no amount, email address or user id", async () => {
     const { handle, user } = await aPortfolio({ showsHours: false });
     const text = await (await page(handle)).text();
     for (const secret of [user.email, user.id, "R871.93", "450.00", "1h 0m"]) expect(text).not.toContain(secret);
   });
 
-  it("is found by search engines only where its maker wants it", async () => {
+  it("is open to search engines only when its maker lists it", async () => {
     const { handle, user, portfolio } = await aPortfolio();
     expect(await (await page(handle)).text()).toContain('<meta name="robots" content="noindex">');
     await savePortfolio(user.id, { ...portfolio, isListed: true });
@@ -76,14 +76,14 @@ describe("the page of a portfolio", () => {
     expect(text).toContain(`<link rel="canonical" href="http://localhost:3000/u/${handle}">`);
   });
 
-  it("is 404 while it is not public, for unknown addresses and for odd ones", async () => {
+  it("returns 404 while it is not public, and for unknown and malformed addresses", async () => {
     const { handle } = await aPortfolio({ isPublic: false });
     for (const one of [handle, "nobody-at-all", "", "..", "%00", "A".repeat(10_000)])
       expect((await page(one)).status, one.slice(0, 20)).toBe(404);
     expect((await picture(handle)).status).toBe(404);
   });
 
-  it("has a picture for chats", async () => {
+  it("has a preview picture for chats, drawn again only when its words change", async () => {
     const { handle, user } = await aPortfolio();
     const answer = await picture(handle);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
@@ -101,7 +101,7 @@ describe("the page of a portfolio", () => {
 });
 
 describe("the photos of a portfolio", () => {
-  it("are everybody's where their work is shown; those of other work are nobody's", async () => {
+  it("are public for the shown work, and return 404 for other work", async () => {
     const { handle, shown, hidden } = await aPortfolio();
     const answer = await photo(handle, shown);
     expect(Object.fromEntries(answer.headers)).toEqual({
@@ -117,7 +117,7 @@ describe("the photos of a portfolio", () => {
     expect((await photo(other.handle, shown)).status).toBe(404);
   });
 
-  it("are gone once they are no cover any more", async () => {
+  it("return 404 once they are no longer the cover", async () => {
     const { handle, user, shown, piece } = await aPortfolio();
     const next = await aPhoto(user.id, piece.id);
     await chooseCover(user.id, next.id);
@@ -126,7 +126,7 @@ describe("the photos of a portfolio", () => {
     expect((await photo(handle, shown)).status).toBe(200);
   });
 
-  it("are gone once the page, the piece or the photo is", async () => {
+  it("return 404 once the page, the piece or the photo is gone", async () => {
     const { handle, user, portfolio, shown } = await aPortfolio();
     await savePortfolio(user.id, { ...portfolio, isPublic: false });
     expect((await photo(handle, shown)).status).toBe(404);

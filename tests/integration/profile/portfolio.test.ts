@@ -37,7 +37,7 @@ const age = (userId: string, days: number) =>
     .where(eq(portfolios.userId, userId));
 
 describe("a portfolio", () => {
-  it("is nobody's to see until its maker says so", async () => {
+  it("is hidden until its maker makes it public", async () => {
     const { user, piece } = await aMaker();
     const { id } = await aPhoto(user.id, piece.id, { alt: "A hat" });
     const mine = values({ isPublic: false, pieces: [piece.id] });
@@ -54,7 +54,7 @@ describe("a portfolio", () => {
     expect(await findPortfolio(mine.handle)).toMatchObject({ view: { pieces: [{ seconds: expect.any(Number) }] } });
   });
 
-  it("shows chosen work alone, in its order, and no other photo of its maker", async () => {
+  it("shows only the chosen work, in its order, and no other photo of its maker", async () => {
     const { user, piece } = await aMaker();
     const other = await aPiece(user.id, { name: "Second", daysAgo: 9 });
     const hidden = await aPiece(user.id, { name: "Hidden", daysAgo: 15 });
@@ -70,7 +70,7 @@ describe("a portfolio", () => {
     expect(await findShownPhoto(theirs.handle, secret.id)).toBeNull();
   });
 
-  it("takes neither another's work nor work in progress, also past the query", async () => {
+  it("rejects another crafter's work and work in progress, even in a direct insert", async () => {
     const [{ user }, other] = [await aMaker(), await aMaker()];
     const ongoing = await aProject(user.id);
     for (const projectId of [other.piece.id, ongoing.id, randomUUID()])
@@ -81,7 +81,7 @@ describe("a portfolio", () => {
       await expect(db.insert(portfolioPieces).values({ userId: user.id, projectId, position: 0 })).rejects.toThrow();
   });
 
-  it("is in the sitemap only where its maker wants it", async () => {
+  it("is in the sitemap only while it is public and listed", async () => {
     const { user } = await aMaker();
     const mine = values({ isListed: true });
     await savePortfolio(user.id, mine);
@@ -93,8 +93,8 @@ describe("a portfolio", () => {
   });
 });
 
-describe("its address", () => {
-  it("belongs to one of twenty who want it at once", async () => {
+describe("a portfolio's address", () => {
+  it("goes to one of twenty crafters who choose it at once", async () => {
     const makers = await Promise.all(Array.from({ length: 20 }, () => aUser()));
     const handle = aHandle();
     const results = await allAtOnce(20, (index) =>
@@ -108,7 +108,7 @@ describe("its address", () => {
     expect(await db.$count(portfolios, eq(portfolios.handle, handle))).toBe(1);
   });
 
-  it("changes once in 30 days; the old one leads to the new one for 90 days and is nobody else's", async () => {
+  it("changes once in 30 days, and the old one redirects and stays reserved until it expires", async () => {
     const { user } = await aMaker();
     const [first, second] = [values(), aHandle()];
     await savePortfolio(user.id, first);
@@ -130,7 +130,7 @@ describe("its address", () => {
     expect((await findPortfolio(first.handle)).status).toBe("shown");
   });
 
-  it("can be taken back by who gave it up", async () => {
+  it("can be taken back by the crafter who gave it up", async () => {
     const { user } = await aMaker();
     const [first, second] = [values(), aHandle()];
     await savePortfolio(user.id, first);
@@ -142,7 +142,7 @@ describe("its address", () => {
     expect(await findPortfolio(second)).toEqual({ status: "moved", handle: first.handle });
   });
 
-  it("is in an export with its words and its pieces, and nobody else's is", async () => {
+  it("is in its maker's export with words and pieces, and nobody else's is", async () => {
     const [{ user, piece }, other] = [await aMaker(), await aMaker()];
     const mine = values({ pieces: [piece.id], words: "=Slowly." });
     const theirs = values();
@@ -158,7 +158,7 @@ describe("its address", () => {
     expect(JSON.stringify(files)).not.toContain(theirs.handle);
   });
 
-  it("is gone with its account", async () => {
+  it("is unknown once its account is deleted", async () => {
     const { user } = await aMaker();
     const mine = values();
     await savePortfolio(user.id, mine);

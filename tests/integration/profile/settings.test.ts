@@ -17,7 +17,7 @@ const typed = {
 };
 
 describe("a public profile", () => {
-  it("shows nine facts, the level and its XP, and whether it is hidden, never an address, a plan or a zone", async () => {
+  it("shows its public fields, level and XP, but no email address, plan or time zone", async () => {
     const user = await aUser({ displayName: "Ines", country: "PT", tier: "pro_plus" });
     // Yesterday at noon: a session over midnight is a streak of two days.
     const startedAt = new Date(new Date().setUTCHours(-12, 0, 0, 0));
@@ -38,19 +38,19 @@ describe("a public profile", () => {
     });
   });
 
-  it("shows a streak that is over as none", async () => {
+  it("shows 0 for a streak that is over", async () => {
     const user = await aUser({ streakDays: 12, streakLastDate: dateIn(-3) });
     expect((await findPublicProfile(user.id))?.currentStreak).toBe(0);
   });
 
   it.each([randomUUID(), "me", "", "../dashboard", "00000000-0000-0000-0000-00000000000g"])(
-    "shows nobody under %s",
+    "is not found under the id %s",
     async (id) => expect(await findPublicProfile(id)).toBeNull(),
   );
 });
 
-describe("editing", () => {
-  it("saves what was typed and null for what is empty, on one's own profile only", async () => {
+describe("editing a profile", () => {
+  it("stores typed fields, and null for empty ones, in the crafter's own profile only", async () => {
     const [user, other] = [await aUser(), await aUser({ displayName: "Other" })];
     await updateProfile(user.id, ProfileInput.parse(typed));
     expect(await findPublicProfile(user.id)).toMatchObject({
@@ -73,7 +73,7 @@ describe("editing", () => {
     });
   });
 
-  it("Postgres itself refuses an address that is not https", async () => {
+  it("is rejected by Postgres itself for a link that is not https", async () => {
     const user = await aUser();
     const values = { ...ProfileInput.parse(typed), youtubeUrl: "javascript:alert(1)//youtube.com" };
     await expect(updateProfile(user.id, values)).rejects.toThrow();

@@ -37,7 +37,7 @@ async function rowOf(userId: string) {
 }
 
 describe("the answers of the first run", () => {
-  it("are taken together, in the zone they name, and for this crafter only", async () => {
+  it("are stored together, in the chosen time zone, for this crafter only", async () => {
     // A zone where it is not the same day as in UTC, and a challenge of that day alone.
     const timeZone = new Date().getUTCHours() < 11 ? "Pacific/Niue" : "Pacific/Kiritimati";
     const today = localDateOf(new Date(), timeZone);
@@ -52,7 +52,7 @@ describe("the answers of the first run", () => {
     expect((await rowOf(other.id)).row).toMatchObject({ displayName: null, craft: null, welcomedAt: null });
   });
 
-  it("that are left out change nothing", async () => {
+  it("change nothing where they are left out", async () => {
     const user = await aUser({ welcomedAt: null, displayName: "Ada", craft: "Lace", weeklyGoalHours: 3 });
     await answerWelcome(user.id, nothing);
     const { row, joined, chosen } = await rowOf(user.id);
@@ -73,14 +73,14 @@ describe("the answers of the first run", () => {
     expect([joined, chosen]).toEqual([[], []]);
   });
 
-  it("sent many times at once come to one", async () => {
+  it("are stored once when they are sent many times at once", async () => {
     const [user, challenge] = [await aNewcomer(), await aChallenge()];
     await allAtOnce(8, () => answerWelcome(user.id, { ...nothing, challengeId: challenge.id, causeId: 1 }));
     const { joined, chosen } = await rowOf(user.id);
     expect([joined.length, chosen.length]).toEqual([1, 1]);
   });
 
-  it("are remembered with their first moment, or none are", async () => {
+  it("keep the time of the first answer when they are sent again", async () => {
     const user = await aNewcomer();
     await answerWelcome(user.id, nothing);
     const { row: first } = await rowOf(user.id);
@@ -90,7 +90,7 @@ describe("the answers of the first run", () => {
     expect(row?.welcomedAt).not.toBeNull();
   });
 
-  it("can be changed and taken away later; Postgres itself refuses what is none", async () => {
+  it("can be changed and cleared later, and Postgres itself rejects invalid ones", async () => {
     const user = await aUser({ craft: "Lace", weeklyGoalHours: 3 });
     await setCraftSettings(user.id, { craft: "Felt", weeklyGoalHours: null });
     expect((await rowOf(user.id)).row).toMatchObject({ craft: "Felt", weeklyGoalHours: null });
@@ -105,7 +105,7 @@ describe("the first steps", () => {
     ...{ waitingSessionId: null, onlySessionSeconds: null },
   };
 
-  it("are known by what the crafter has done, not by what others have", async () => {
+  it("follow what this crafter has done, not what others have", async () => {
     const [user, other] = [await aNewcomer(), await aNewcomer()];
     expect(await findFirstSteps(user.id)).toEqual(none);
 
@@ -122,13 +122,13 @@ describe("the first steps", () => {
     expect(await findFirstSteps(other.id)).toEqual(none);
   });
 
-  it("begin with the Start, not with the Save", async () => {
+  it("count a session from its Start, not from its Save", async () => {
     const user = await aNewcomer();
     await anOpenSession(user.id);
     expect(await findFirstSteps(user.id)).toEqual({ ...none, started: true });
   });
 
-  it("know how long the first session was, until there is a second", async () => {
+  it("include the first session's length until there is a second session", async () => {
     const user = await aNewcomer();
     await aFinishedSession(user.id, { durationSeconds: 17, daysAgo: 1 });
     expect(await findFirstSteps(user.id)).toMatchObject({ onlySessionSeconds: 17 });
@@ -136,7 +136,7 @@ describe("the first steps", () => {
     expect(await findFirstSteps(user.id)).toMatchObject({ onlySessionSeconds: null });
   });
 
-  it("that were put away do not come back", async () => {
+  it("do not come back once they are dismissed", async () => {
     const [user, other] = [await aNewcomer(), await aNewcomer()];
     await dismissFirstSteps(user.id);
     expect(await findFirstSteps(user.id)).toBeNull();

@@ -13,7 +13,7 @@ import { row, someWork, WOOL } from "../../support/people/project-work";
 const change = (projectId: string, more: object = {}) => ({ projectId, name: "Renamed", isOneOff: true, ...more });
 
 describe("finished work", () => {
-  it("is changed by no request", async () => {
+  it("can't be changed by any request", async () => {
     const { user, project, complete } = await someWork();
     await complete();
     const before = await row(project.id);
@@ -29,7 +29,7 @@ describe("finished work", () => {
     expect(await row(project.id)).toEqual(before);
   });
 
-  it("is refused by Postgres itself, whatever is written", async () => {
+  it("is protected by Postgres itself from every direct write", async () => {
     const { user, project, complete } = await someWork();
     await complete();
     const before = await row(project.id);
@@ -57,8 +57,8 @@ describe("finished work", () => {
   });
 });
 
-describe("what finished work earned", () => {
-  it("is counted by month in the crafter's zone and by currency: price, what is left of it, time", async () => {
+describe("listEarnings", () => {
+  it("sums price, net amount and time by month in the crafter's time zone and by currency", async () => {
     const user = await aUser({ timeZone: "Africa/Johannesburg" });
     const snapshot = (await someWork().then(({ complete }) => complete())).snapshot;
     const finish = (completedAt: string, more: object = {}, priceOverrideCents: number | null = null) =>

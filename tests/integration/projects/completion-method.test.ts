@@ -15,7 +15,7 @@ import { aMethod, aProject, aUser, markComplete } from "../../support/people/fac
 import { row, someWork, work } from "../../support/people/project-work";
 
 describe("the method of a finished project", () => {
-  it("may be a public one of another, and none that is private by then", async () => {
+  it("may be another crafter's public method, but not one that is private by then", async () => {
     const { user, project, complete } = await someWork();
     const other = await aUser();
     const [open, hidden] = [await aMethod(other.id, { isPublic: true, title: "Open" }), await aMethod(other.id)];
@@ -30,7 +30,7 @@ describe("the method of a finished project", () => {
     expect((await complete({ methodId: open.id })).snapshot.methodTitle).toBe("Open");
   });
 
-  it("survives whatever happens to the method: edited, made private, deleted", async () => {
+  it("leaves the finished price unchanged when it is edited, made private or deleted", async () => {
     const { user, project, method, complete } = await someWork();
     const other = await aUser();
     await db.update(calculationMethods).set({ isPublic: true }).where(eq(calculationMethods.id, method.id));

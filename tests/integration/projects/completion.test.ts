@@ -20,7 +20,7 @@ import { row, someWork, WOOL, work } from "../../support/people/project-work";
 const xpOf = async (userId: string) => (await db.select().from(users).where(eq(users.id, userId)))[0]?.xp ?? 0;
 
 describe("finishing a project", () => {
-  it("freezes the price that the preview showed, with all it was made of", async () => {
+  it("freezes the previewed price with its method, materials, costs and time", async () => {
     const { user, project, method, session, complete } = await someWork();
     const done = await complete({ priceOverrideCents: 30_000 });
     const preview = priceProject({ method, totalSeconds: 5_400, ...work({ priceOverrideCents: 30_000 }) });
@@ -43,7 +43,7 @@ describe("finishing a project", () => {
     expect(await listActiveProjects(user.id)).toEqual([]);
   });
 
-  it("at another price than was shown is refused, with the new price, and stores nothing", async () => {
+  it("is refused with the new price, storing nothing, when the price differs from the one shown", async () => {
     const { user, project, method } = await someWork();
     const input = { projectId: project.id, methodId: method.id, ...work({ priceOverrideCents: 30_000 }) };
     const shown = await priceShown(input);
@@ -88,7 +88,7 @@ describe("finishing a project", () => {
     }
   });
 
-  it("twice or 20 times in parallel finishes once, with the first price and 50 XP", async () => {
+  it("happens once, with one price and 50 XP, when it is requested 20 times in parallel", async () => {
     const { user, project, complete } = await someWork();
     const before = await xpOf(user.id);
     const results = await allAtOnce(20, (i) => complete({ additionalCostsCents: i }));
@@ -99,7 +99,7 @@ describe("finishing a project", () => {
     expect(await db.$count(projectMaterials, eq(projectMaterials.projectId, project.id))).toBe(1);
   });
 
-  it("is finished or deleted, never both, when both come at once", async () => {
+  it("leaves no project behind when it is deleted at the same moment", async () => {
     for (let round = 0; round < 8; round++) {
       const { user, project, complete } = await someWork();
       const results = await atOnce<unknown>(2, (i) =>
@@ -110,7 +110,7 @@ describe("finishing a project", () => {
     }
   });
 
-  it("keeps the time of its sessions: none is moved off or taken back, not even past the product", async () => {
+  it("keeps its sessions' time: they can't be moved or removed, even by a direct write", async () => {
     const { user, project, session, complete } = await someWork();
     const other = await aProject(user.id);
     await complete();
@@ -129,7 +129,7 @@ describe("finishing a project", () => {
     expect(await findHoldingProject(user.id, session.id)).toMatchObject({ name: "Scarf", isCompleted: true });
   });
 
-  it("keeps its sessions: none is deleted before the project, not even past the product", async () => {
+  it("keeps its sessions: they can't be deleted before the project, even by a direct write", async () => {
     const { user, project, session, complete } = await someWork();
     const done = await complete();
     const why = "This session is part of the price of “Scarf”, which is complete. Delete that project first.";
@@ -143,7 +143,7 @@ describe("finishing a project", () => {
     expect(await db.$count(craftingSessions, eq(craftingSessions.userId, user.id))).toBe(0);
   });
 
-  it("is finished with the session or without it, when it is deleted in the same moment", async () => {
+  it("stores a price that agrees with the time when its session is deleted concurrently", async () => {
     for (let round = 0; round < 8; round++) {
       const { user, project, session, complete } = await someWork();
       const results = await atOnce<unknown>(2, (i) =>
@@ -157,7 +157,7 @@ describe("finishing a project", () => {
     }
   });
 
-  it("lets its sessions go when the whole project or the account is deleted", async () => {
+  it("releases its sessions when the whole project or the account is deleted", async () => {
     const again = await someWork();
     await again.complete();
     await deleteProject(again.user.id, again.project.id);

@@ -49,7 +49,7 @@ async function aStoredPhoto(files: Storage) {
   return { user, project, id };
 }
 
-describe.each(stores)("in %s", (_, open) => {
+describe.each(stores)("the sweep of photos in %s", (_, open) => {
   beforeEach(async () => {
     rmSync(`${folder}/photos`, { recursive: true, force: true });
     rmSync(`${folder}/${OWNER_KEY}`, { force: true });
@@ -57,7 +57,7 @@ describe.each(stores)("in %s", (_, open) => {
     for (const files of [await storage(), await open()]) await sweep(files);
   });
 
-  it("the sweep takes the files of who has left, and of no one else", async () => {
+  it("deletes the files of deleted accounts, and no others", async () => {
     const files = await open();
     const [leaving, staying] = [await aStoredPhoto(files), await aStoredPhoto(files)];
     await sweep(files);
@@ -67,7 +67,7 @@ describe.each(stores)("in %s", (_, open) => {
     expect(await keysIn(files)).toEqual(keysOf(staying.user.id, staying.id).sort());
   });
 
-  it("the sweep leaves what is younger than an hour, such as an upload whose row is still to come", async () => {
+  it("keeps files younger than an hour, such as an upload whose row is not stored yet", async () => {
     const files = await open();
     const [userId, photoId] = [randomUUID(), randomUUID()];
     for (const key of keysOf(userId, photoId)) await files.put(key, Buffer.from(key), "image/webp");
@@ -77,7 +77,7 @@ describe.each(stores)("in %s", (_, open) => {
     expect(await keysIn(files)).toEqual([]);
   });
 
-  it("a file under another's name is nobody's", async () => {
+  it("deletes a file that is stored under another crafter's id", async () => {
     const files = await open();
     const [mine, other] = [await aStoredPhoto(files), await aUser()];
     for (const key of keysOf(other.id, mine.id)) await files.put(key, Buffer.from(key), "image/webp");
@@ -86,7 +86,7 @@ describe.each(stores)("in %s", (_, open) => {
   });
 });
 
-describe("the files go at once", () => {
+describe("photo files are deleted at once", () => {
   it("when their photo is deleted", async () => {
     const { user, project } = await aMaker();
     const [kept, deleted] = [await anUpload(project.id), await anUpload(project.id)];
@@ -131,7 +131,7 @@ describe("the files go at once", () => {
   });
 });
 
-it("a store that fails to take a photo keeps nothing of it, and one that fails to delete leaves files to the sweep", async () => {
+it("a store that fails to write keeps nothing of a photo, and one that fails to delete leaves it to the sweep", async () => {
   const { user, project } = await aMaker();
   vi.spyOn(console, "error").mockImplementation(() => {});
   const files = await storage();
@@ -150,7 +150,7 @@ it("a store that fails to take a photo keeps nothing of it, and one that fails t
   vi.restoreAllMocks();
 });
 
-it("an export holds the photos with their words, and nobody else's", async () => {
+it("an export contains the crafter's photos with their descriptions, and nobody else's", async () => {
   const other = await aMaker();
   const theirs = await anUpload(other.project.id);
   const { user, project } = await aMaker();

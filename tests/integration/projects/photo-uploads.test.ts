@@ -32,28 +32,31 @@ const SIZES = [2048, 1024, 320];
 const bytesOf = async (photoId: string, size: number) =>
   Buffer.from(await (await read(photoId, `${size}.webp`)).arrayBuffer());
 
-describe("a photo that is taken", () => {
-  it.each(["jpeg", "png", "webp"] as const)("%s comes out as WebP in three sizes, as it is cut", async (format) => {
-    const { user, project } = await aMaker();
-    const answer = await upload(project.id, await aPicture(format, 2_400, 1_200), {
-      name: "x.exe",
-      type: "text/plain",
-    });
-    expect(answer.status).toBe(200);
-    const { id } = await answer.json();
-    for (const size of SIZES)
-      expect(await sharp(await bytesOf(id, size)).metadata()).toMatchObject({
-        ...{ format: "webp", width: size, height: size / 2 },
+describe("an accepted photo", () => {
+  it.each(["jpeg", "png", "webp"] as const)(
+    "is converted from %s to WebP in three sizes, with its proportions kept",
+    async (format) => {
+      const { user, project } = await aMaker();
+      const answer = await upload(project.id, await aPicture(format, 2_400, 1_200), {
+        name: "x.exe",
+        type: "text/plain",
       });
-    expect(await listPhotos(user.id, project.id)).toMatchObject([{ id, width: 2048, height: 1024, alt: "" }]);
-  });
+      expect(answer.status).toBe(200);
+      const { id } = await answer.json();
+      for (const size of SIZES)
+        expect(await sharp(await bytesOf(id, size)).metadata()).toMatchObject({
+          ...{ format: "webp", width: size, height: size / 2 },
+        });
+      expect(await listPhotos(user.id, project.id)).toMatchObject([{ id, width: 2048, height: 1024, alt: "" }]);
+    },
+  );
 
-  it("is taken from a phone that ends the scan of its JPEGs at coefficient 0", async () => {
+  it("is accepted from a phone that ends its JPEG scans at coefficient 0", async () => {
     const { project } = await aMaker();
     expect((await upload(project.id, await aSamsungPhotograph())).status).toBe(200);
   });
 
-  it("is scaled while it is read, so that 108 megapixels of a phone fit into little memory", async () => {
+  it("is scaled while it is decoded, so that a phone's 108 megapixels need little memory", async () => {
     const { user, project } = await aMaker();
     const photograph = await aLargeJpeg(12_000, 9_000);
     const before = process.memoryUsage().rss;
@@ -69,7 +72,7 @@ describe("a photo that is taken", () => {
     expect(await sharp(await bytesOf(id, 2048)).metadata()).toMatchObject({ width: 400, height: 100 });
   });
 
-  it("loses its place, its camera and whatever else it carried, and stands upright", async () => {
+  it("loses its location, camera and other metadata, and is turned upright", async () => {
     const { user, project } = await aMaker();
     const photograph = await aPhotograph();
     expect((await sharp(photograph).metadata()).exif?.includes("Secret Camera")).toBe(true);
@@ -85,7 +88,7 @@ describe("a photo that is taken", () => {
     expect(await listPhotos(user.id, project.id)).toMatchObject([{ width: 480, height: 640 }]);
   });
 
-  it("is of the moment that the camera noted, in the crafter's zone, but never of one to come", async () => {
+  it("takes its time from the camera, in the crafter's time zone, but never a future time", async () => {
     const { user, project } = await aMaker({ timeZone: "Africa/Johannesburg" });
     const takenAt = async (text: string) => {
       const photo = await sharp(await aPicture("jpeg"))
@@ -99,7 +102,7 @@ describe("a photo that is taken", () => {
     expect(Date.now() - Date.parse(await takenAt("2099:03:12 10:15:30"))).toBeLessThan(60_000);
   });
 
-  it("is served with headers that let it be nothing but a picture", async () => {
+  it("is served with headers that allow nothing but a picture", async () => {
     const { project } = await aMaker();
     const { id } = await (await upload(project.id, await aPicture("png"))).json();
     expect(Object.fromEntries((await read(id)).headers)).toEqual({
@@ -110,7 +113,7 @@ describe("a photo that is taken", () => {
     });
   });
 
-  it("is 404 for everybody else, signed in or not, and for other names", async () => {
+  it("returns 404 for other crafters, signed in or not, and for other file names", async () => {
     const { user, project } = await aMaker();
     const { id } = await (await upload(project.id, await aPicture("png"))).json();
     expect((await read(id)).status).toBe(200);
@@ -127,7 +130,7 @@ describe("a photo that is taken", () => {
   });
 });
 
-describe("what is refused leaves neither a row nor a file", () => {
+describe("checking an uploaded photo", () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   const png = () => aPicture("png");
   const corpus: [what: string, bytes: () => Promise<Uint8Array> | Uint8Array, status: number, sentence: string][] = [
@@ -161,7 +164,7 @@ describe("what is refused leaves neither a row nor a file", () => {
     ["twice as much", () => aPictureOf(2 * MAX_PHOTO_BYTES), 413, PHOTO_TOO_BIG],
   ];
 
-  it.each(corpus)("%s", async (_, bytes, status, sentence) => {
+  it.each(corpus)("rejects %s and leaves neither a row nor a file", async (_, bytes, status, sentence) => {
     const { user, project } = await aMaker();
     const file = await bytes();
     const before = process.memoryUsage().rss;
@@ -172,7 +175,7 @@ describe("what is refused leaves neither a row nor a file", () => {
     expect(filesOf(user.id)).toEqual([]);
   });
 
-  it("15 MB are taken, and 50 megapixels without filling the memory", async () => {
+  it("accepts 15 MB, and 50 megapixels without filling the memory", async () => {
     const { user, project } = await aMaker();
     expect((await upload(project.id, await aPictureOf(MAX_PHOTO_BYTES))).status).toBe(200);
     const before = process.memoryUsage().rss;
@@ -181,7 +184,7 @@ describe("what is refused leaves neither a row nor a file", () => {
     expect(filesOf(user.id)).toHaveLength(6);
   });
 
-  it("more than 15 MB without an announced length is not read to its end", async () => {
+  it("stops reading beyond 15 MB when no length was announced", async () => {
     await aMaker();
     let sent = 0;
     const endless = new ReadableStream({
@@ -195,7 +198,7 @@ describe("what is refused leaves neither a row nor a file", () => {
     expect(sent).toBeLessThan(MAX_PHOTO_BYTES + 1024 * 1024);
   });
 
-  it("to another's project, to none, and to what is no id", async () => {
+  it("rejects an upload to another crafter's project, an unknown project or a malformed id", async () => {
     const other = await aMaker();
     const { user } = await aMaker();
     for (const projectId of [other.project.id, randomUUID(), "x", ""])
@@ -204,7 +207,7 @@ describe("what is refused leaves neither a row nor a file", () => {
     expect(await db.$count(projectPhotos, eq(projectPhotos.projectId, other.project.id))).toBe(0);
   });
 
-  it("from another site, or without a login", async () => {
+  it("rejects an upload from another site or without a login", async () => {
     const { user, project } = await aMaker();
     visitor.headers.set("origin", "https://evil.example");
     expect((await upload(project.id, await png())).status).toBe(403);
@@ -215,7 +218,7 @@ describe("what is refused leaves neither a row nor a file", () => {
     expect(filesOf(user.id)).toEqual([]);
   });
 
-  it("beyond the plan, in a sentence, before it is decoded", async () => {
+  it("rejects a photo beyond the plan's limit, with a message, before it is decoded", async () => {
     const { user, project } = await aMaker();
     for (let at = 0; at < 3; at++) expect((await upload(project.id, await png())).status).toBe(200);
     const answer = await upload(project.id, Buffer.from("knit one"));
@@ -224,7 +227,7 @@ describe("what is refused leaves neither a row nor a file", () => {
   });
 });
 
-it("400 photos sent at once store what the plan allows, whole, and refuse the others with a sentence", async () => {
+it("400 photos sent at once store what the plan allows, and the others are rejected with a message", async () => {
   const { user, project } = await aMaker();
   const picture = await aPicture("jpeg", 32);
   const answers = await allAtOnce(400, () => upload(project.id, picture));

@@ -23,7 +23,7 @@ async function aMaker(values: Parameters<typeof aUser>[0] = {}) {
 }
 
 describe("the photos of a project", () => {
-  it("20 at once on free with 2 photos end with 3", async () => {
+  it("stop at Free's limit of 3 when 20 are added at once", async () => {
     for (let round = 0; round < 3; round++) {
       const { user, project } = await aMaker();
       for (let at = 0; at < 2; at++) await addPhoto(user.id, photo(project.id));
@@ -39,7 +39,7 @@ describe("the photos of a project", () => {
     }
   });
 
-  it("20 parallel inserts past the query are stopped by Postgres at 3, 12 and 40", async () => {
+  it("are limited to 3, 12 and 40 by Postgres itself in direct parallel inserts", async () => {
     for (const [tier, limit] of [
       ["free", 3],
       ["pro_lite", 12],
@@ -54,7 +54,7 @@ describe("the photos of a project", () => {
     }
   });
 
-  it("are counted for each project, and those beyond a smaller plan stay", async () => {
+  it("are limited for each project, and stay when a smaller plan allows fewer", async () => {
     const { user, project } = await aMaker({ tier: "pro_lite" });
     for (let at = 0; at < 5; at++) await addPhoto(user.id, photo(project.id));
     await db.update(users).set({ tier: "free" }).where(eq(users.id, user.id));
@@ -69,7 +69,7 @@ describe("the photos of a project", () => {
     await addPhoto(user.id, photo(project.id));
   });
 
-  it("belong to completed work and to templates as well", async () => {
+  it("can be added to completed work and to templates", async () => {
     const { user } = await aMaker();
     const [piece, template] = [await aPiece(user.id), await aProject(user.id, { isOneOff: false })];
     for (const { id } of [piece, template]) {
@@ -78,7 +78,7 @@ describe("the photos of a project", () => {
     }
   });
 
-  it("stand in their order, with the time that was crafted in between", async () => {
+  it("are listed by time, with the crafting time between them", async () => {
     const { user, project } = await aMaker();
     const sessions = [
       await aFinishedSession(user.id, { startedAt: ago(20), durationSeconds: 7_200 }),
@@ -96,7 +96,7 @@ describe("the photos of a project", () => {
     expect(await listPhotos((await aUser()).id, project.id)).toEqual([]);
   });
 
-  it("go with their project, which names their files, and with their owner", async () => {
+  it("are deleted with their project, which returns their ids, and with their owner", async () => {
     const { user, project } = await aMaker();
     const { id } = await aPhoto(user.id, project.id);
     expect(await deleteProject(user.id, project.id)).toEqual([id]);
@@ -126,8 +126,8 @@ describe("the cover", () => {
   });
 });
 
-describe("a photo of mine", () => {
-  it("is described, chosen and deleted by nobody else", async () => {
+describe("a crafter's photo", () => {
+  it("can't be described, chosen or deleted by another crafter", async () => {
     const { user, project } = await aMaker();
     const { id } = await aPhoto(user.id, project.id);
     const other = await aUser();
@@ -140,7 +140,7 @@ describe("a photo of mine", () => {
     expect(await listPhotos(user.id, project.id)).toMatchObject([{ alt: "Two sleeves", isCover: false }]);
   });
 
-  it("stays as it was taken, and has one cover beside it, also past the queries", async () => {
+  it("keeps its time, its project and the single cover, even in direct writes", async () => {
     const { user, project } = await aMaker();
     const [first, second] = [await aPhoto(user.id, project.id, { isCover: true }), await aPhoto(user.id, project.id)];
     const change = (values: object) => db.update(projectPhotos).set(values).where(eq(projectPhotos.id, second.id));
@@ -154,7 +154,7 @@ describe("a photo of mine", () => {
 });
 
 describe("the price so far", () => {
-  it("is by the project's method, or by the only one there is to choose", async () => {
+  it("uses the project's method, or the crafter's only method", async () => {
     const { user, project } = await aMaker();
     const session = await aFinishedSession(user.id, { durationSeconds: 5_400 });
     await assignToProject(user.id, { sessionId: session.id, projectId: project.id });

@@ -36,8 +36,8 @@ async function finishedWork(userId: string, count: number) {
   return made;
 }
 
-describe("the plan's limit of active projects", () => {
-  it("20 parallel creates on free with 4, once-offs and templates mixed, end with 5", async () => {
+describe("the plan's limit on active projects", () => {
+  it("holds at Free's 5 when 20 once-offs and templates are created in parallel", async () => {
     for (let round = 0; round < 3; round++) {
       const user = await aUser();
       await allAtOnce(4, (i) => aProject(user.id, { isOneOff: i % 2 === 0 }));
@@ -48,7 +48,7 @@ describe("the plan's limit of active projects", () => {
     }
   });
 
-  it("20 parallel uses of a template on free with 4 end with 5", async () => {
+  it("holds at Free's 5 when a template is used 20 times in parallel", async () => {
     const user = await aUser();
     const template = await aProject(user.id, { isOneOff: false });
     await allAtOnce(3, () => aProject(user.id));
@@ -60,7 +60,7 @@ describe("the plan's limit of active projects", () => {
     [-1, 0, 1].map((offset) => ({ tier: id, offset, limit: limits.activeProjects, history: limits.projectHistory })),
   );
 
-  it.each(cases)("holds for $tier at limit $offset", async ({ tier, offset, limit }) => {
+  it.each(cases)("holds for $tier at $offset from the limit", async ({ tier, offset, limit }) => {
     const user = await aUser({ tier: "pro_plus" });
     const count = (limit === -1 ? 12 : limit) + offset;
     await allAtOnce(count, () => aProject(user.id));
@@ -72,28 +72,31 @@ describe("the plan's limit of active projects", () => {
     expect(await db.$count(projects, eq(projects.userId, user.id))).toBe(count + (canCreate ? 1 : 0));
   });
 
-  it("is kept by Postgres itself, also for what comes past the product and at once", async () => {
+  it("is enforced by Postgres itself, even for parallel inserts that bypass the product", async () => {
     const user = await aUser();
     const made = await atOnce(12, (i) => aProject(user.id, { isOneOff: i % 2 === 0 }));
     expect(await db.$count(projects, eq(projects.userId, user.id))).toBe(5);
     for (const message of failures(made)) expect(message).toContain("the plan allows no more");
   });
 
-  it.each(cases)("shows the last ones of the history and counts all: $tier at limit $offset", async (given) => {
-    const { tier, offset, history } = given;
-    const user = await aUser({ tier });
-    const count = (history === -1 ? 12 : history) + offset;
-    const made = await finishedWork(user.id, count);
-    const shown = history === -1 ? count : Math.min(count, history);
-    const list = await listCompletedProjects(user.id);
-    expect(list).toMatchObject({ total: count, limit: history, page: 1, pages: 1 });
-    expect(list.projects.map((project) => project.id)).toEqual([...made].reverse().slice(0, shown));
-    expect(await listCompletedProjects(user.id, 99)).toEqual(list);
-    expect((await findProject(user.id, made[0] ?? "")) === null).toBe(count > shown);
-    expect(await findProject(user.id, made.at(-1) ?? "")).not.toBeNull();
-  });
+  it.each(cases)(
+    "shows the newest work within the history limit and counts all: $tier at $offset from the limit",
+    async (given) => {
+      const { tier, offset, history } = given;
+      const user = await aUser({ tier });
+      const count = (history === -1 ? 12 : history) + offset;
+      const made = await finishedWork(user.id, count);
+      const shown = history === -1 ? count : Math.min(count, history);
+      const list = await listCompletedProjects(user.id);
+      expect(list).toMatchObject({ total: count, limit: history, page: 1, pages: 1 });
+      expect(list.projects.map((project) => project.id)).toEqual([...made].reverse().slice(0, shown));
+      expect(await listCompletedProjects(user.id, 99)).toEqual(list);
+      expect((await findProject(user.id, made[0] ?? "")) === null).toBe(count > shown);
+      expect(await findProject(user.id, made.at(-1) ?? "")).not.toBeNull();
+    },
+  );
 
-  it("finishing makes room for another", async () => {
+  it("makes room for another project when one is finished", async () => {
     const { user, complete } = await someWork();
     await allAtOnce(4, () => aProject(user.id));
     expect((await createProject(user.id, created())).status).toBe("limit");
@@ -111,7 +114,7 @@ describe("a template", () => {
     return { method, template, inside };
   };
 
-  it("gives the work made from it materials, costs and method, and stays as it is", async () => {
+  it("gives its materials, costs and method to the project made from it, and stays unchanged", async () => {
     const user = await aUser();
     const { template, inside } = await aTemplate(user.id);
     const id = randomUUID();
@@ -128,7 +131,7 @@ describe("a template", () => {
     expect(await listActiveProjects(user.id)).toMatchObject([{ id }, { id: template.id, isOneOff: false }]);
   });
 
-  it("never finishes, takes no time, and work with time on it can't become one", async () => {
+  it("can't be completed or take time, and a project with time on it can't become one", async () => {
     const { user, project, session } = await someWork();
     const { template, method } = await aTemplate(user.id);
     await expect(markComplete(user.id, { projectId: template.id, methodId: method.id, ...work() })).rejects.toThrow(
@@ -144,7 +147,7 @@ describe("a template", () => {
     expect((await row(project.id))?.name).toBe("Scarf");
   });
 
-  it("forgets a method that was deleted, let go or is no longer public, and takes none that can't be chosen", async () => {
+  it("drops a method that was deleted, unsaved or made private, and rejects one that can't be chosen", async () => {
     const [user, other] = await Promise.all([aUser(), aUser()]);
     const [open, hidden] = [await aMethod(other.id, { isPublic: true }), await aMethod(other.id)];
     const template = await aProject(user.id, { isOneOff: false });
@@ -168,7 +171,7 @@ describe("a template", () => {
     expect((await row(template.id))?.methodId).toBeNull();
   });
 
-  it("is no once-off: using one of those, or another's, makes nothing", async () => {
+  it("can't be used when it is a once-off, another crafter's or unknown", async () => {
     const [user, other] = await Promise.all([aUser(), aUser()]);
     const [onceOff, theirs] = [await aProject(user.id), await aProject(other.id, { isOneOff: false })];
     for (const templateId of [onceOff.id, theirs.id, randomUUID()])
@@ -194,8 +197,8 @@ describe("deleting a project", () => {
   });
 });
 
-describe("what is another's does not exist", () => {
-  it("nobody reads, edits, completes, uses or deletes another's project", async () => {
+describe("another crafter's project", () => {
+  it("can't be read, edited, completed, used or deleted", async () => {
     const { user, project, method } = await someWork();
     const template = await aProject(user.id, { isOneOff: false });
     const other = await aUser({ tier: "pro_plus" });
@@ -214,7 +217,7 @@ describe("what is another's does not exist", () => {
     expect(await row(project.id)).toMatchObject({ name: "Scarf", status: "ongoing", userId: user.id });
   });
 
-  it("finished work and earnings are nobody else's to read", async () => {
+  it("can't be read when it is finished, and neither can its earnings", async () => {
     const { project, complete } = await someWork();
     const other = await aUser({ tier: "pro_plus" });
     await complete();

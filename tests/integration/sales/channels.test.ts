@@ -19,7 +19,7 @@ const used = (userId: string) =>
   db.$count(salesChannels, and(eq(salesChannels.userId, userId), isNull(salesChannels.archivedAt)));
 
 describe("a new channel", () => {
-  it("is mine, after those before it, as it was typed", async () => {
+  it("is listed for its crafter only, after earlier ones, as it was typed", async () => {
     const user = await aUser({ tier: "pro_lite" });
     await createChannel(user.id, fair({ name: "First" }));
     await createChannel(user.id, fair({ name: "Second", percentBp: 950, currency: "€" }));
@@ -30,7 +30,7 @@ describe("a new channel", () => {
     expect(await listChannels((await aUser()).id)).toEqual([]);
   });
 
-  it("20 parallel creates on free with 1 channel end with 2", async () => {
+  it("is refused beyond Free's limit of 2, even when 20 are created in parallel", async () => {
     for (let round = 0; round < 3; round++) {
       const user = await aUser();
       await createChannel(user.id, fair());
@@ -41,7 +41,7 @@ describe("a new channel", () => {
     }
   });
 
-  it("20 parallel inserts past the query, and 20 returns from the archive, are stopped by Postgres", async () => {
+  it("is refused beyond the limit by Postgres itself, in direct inserts and returns from the archive", async () => {
     const user = await aUser();
     const made = await atOnce(20, () => aSalesChannel(user.id));
     expect(await used(user.id)).toBe(2);
@@ -57,7 +57,7 @@ describe("a new channel", () => {
     expect(await used(user.id)).toBe(2);
   });
 
-  it("a repeated request makes one channel, even at the limit; another's key makes none", async () => {
+  it("is created once by a repeated request, and not by another crafter's request with the same id", async () => {
     const [user, other] = await Promise.all([aUser(), aUser()]);
     await createChannel(user.id, fair());
     const input = fair();
@@ -67,7 +67,7 @@ describe("a new channel", () => {
     await expect(createChannel(other.id, input)).rejects.toThrow("This channel no longer exists.");
   });
 
-  it("is refused at 100 %, and nothing is stored, also past the product", async () => {
+  it("is refused at a fee of 100 %, even in a direct insert", async () => {
     const user = await aUser();
     expect(readChannel({ ...newChannelFields("direct", "R"), percent: "100" }).problems).not.toBeNull();
     await expect(aSalesChannel(user.id, { percentBp: 10_000 })).rejects.toThrow();
@@ -76,7 +76,7 @@ describe("a new channel", () => {
 });
 
 describe("channels beyond the plan", () => {
-  it("keep working after a downgrade from ten: they are listed, changed and archived, and no new one is made", async () => {
+  it("can be listed, changed and archived after a downgrade, while no new one is created", async () => {
     const user = await aUser({ tier: "pro_plus" });
     for (let at = 0; at < 10; at++) await createChannel(user.id, fair({ name: `Shop ${at}` }));
     await db.update(users).set({ tier: "free" }).where(eq(users.id, user.id));
@@ -96,7 +96,7 @@ describe("channels beyond the plan", () => {
 });
 
 describe("a channel", () => {
-  it("does not exist for another crafter, who can neither change nor archive it", async () => {
+  it("can't be changed or archived by another crafter", async () => {
     const [user, other] = await Promise.all([aUser(), aUser()]);
     const { id } = await aSalesChannel(user.id, { name: "Mine" });
     await expect(updateChannel(other.id, fair({ name: "Theirs" }))).rejects.toThrow("no longer exists");
@@ -105,7 +105,7 @@ describe("a channel", () => {
     expect(await listChannels(user.id)).toMatchObject([{ name: "Mine", isArchived: false }]);
   });
 
-  it("is archived and used again, and a repeated request changes nothing", async () => {
+  it("can be archived and restored, and a repeated request changes nothing", async () => {
     const user = await aUser();
     const { id } = await aSalesChannel(user.id);
     for (const archived of [true, true, false, false]) {
@@ -115,8 +115,8 @@ describe("a channel", () => {
   });
 });
 
-describe("the least an hour should bring", () => {
-  it("has a value for each currency, each crafter's own, gone once emptied", async () => {
+describe("setFloor", () => {
+  it("stores one value for each crafter and currency, and removes it when it is emptied", async () => {
     const [user, other] = await Promise.all([aUser(), aUser()]);
     await setFloor(user.id, { currency: "R", floorCents: 6_000 });
     await setFloor(user.id, { currency: "€", floorCents: 1_200 });

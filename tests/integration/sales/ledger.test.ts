@@ -44,7 +44,7 @@ const frozenRow = async (projectId: string) => {
 };
 
 describe("a sale", () => {
-  it("brings 40.00 an hour at 150.00 with fees of 20.00 on 50.00 and 2 h, and leaves what was finished alone", async () => {
+  it("earns 40.00 an hour at 150.00 less 20.00 fees and 50.00 costs in 2 h, and changes no finished work", async () => {
     const { user, project } = await aPiece();
     const finished = await listEarnings(user.id, dateIn(-40), "UTC");
     const before = await frozenRow(project.id);
@@ -55,7 +55,7 @@ describe("a sale", () => {
     expect(await frozenRow(project.id)).toBe(before);
   });
 
-  it("sells the only piece once from two windows, and tells the other one", async () => {
+  it("sells the only piece once from two windows, and tells the second one that none is left", async () => {
     for (let round = 0; round < 3; round++) {
       const { user, project } = await aPiece();
       const results = await atOnce(2, () => addSale(user.id, sale(project.id)));
@@ -64,7 +64,7 @@ describe("a sale", () => {
     }
   });
 
-  it("can't take more pieces than are left, 20 at once included, also past the product", async () => {
+  it("can't take more pieces than are left, even 20 at once or in direct inserts", async () => {
     const { user, project } = await aPiece({ pieces: 5 });
     await aSale(user.id, project.id, { pieces: 3 });
     await expect(addSale(user.id, sale(project.id, { pieces: 3 }))).rejects.toThrow("Only 2 of 5 are left.");
@@ -80,7 +80,7 @@ describe("a sale", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("sent twice with one key is one; another's key makes none", async () => {
+  it("is stored once by a repeated request, and not by another crafter's request with the same id", async () => {
     const [{ user, project }, theirs] = [await aPiece({ pieces: 9 }), await aPiece()];
     const input = sale(project.id);
     await allAtOnce(5, () => addSale(user.id, input));
@@ -90,7 +90,7 @@ describe("a sale", () => {
     );
   });
 
-  it("is of completed work of one's own, on a day that has come", async () => {
+  it("is accepted only for the crafter's own completed work, and not for a future day", async () => {
     const { user, project } = await aPiece({ pieces: 9 });
     const other = await aUser();
     const ongoing = await aProject(user.id);
@@ -106,7 +106,7 @@ describe("a sale", () => {
     expect(await listSales(user.id, project.id)).toEqual([]);
   });
 
-  it("has its days in the crafter's zone", async () => {
+  it("has its day checked in the crafter's time zone", async () => {
     const { user, project } = await aPiece({ pieces: 9 });
     for (const timeZone of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
       await db.update(users).set({ timeZone }).where(eq(users.id, user.id));
@@ -118,7 +118,7 @@ describe("a sale", () => {
     expect(await listSales(user.id, project.id)).toHaveLength(2);
   });
 
-  it("takes a channel of one's own in the currency of the price; an archived one stays on old sales", async () => {
+  it("takes the crafter's own channel in the price's currency; an archived one stays on old sales", async () => {
     const { user, project } = await aPiece({ pieces: 9 });
     const [mine, theirs] = [await aSalesChannel(user.id, { name: "Market" }), await aSalesChannel((await aUser()).id)];
     const abroad = await aSalesChannel(user.id, { currency: "€" });
@@ -137,8 +137,8 @@ describe("a sale", () => {
   });
 });
 
-describe("what was given away", () => {
-  it("enters neither wage nor money, and counts as hours given", async () => {
+describe("a piece given away", () => {
+  it("counts as hours given, and not towards wage or money", async () => {
     const { user, project } = await aPiece({ pieces: 2 });
     await aSale(user.id, project.id, { fate: "gift", grossCents: 0, feesCents: 0 });
     expect(await sumsOf(user.id)).toEqual({ sold: [], given: { pieces: 1, seconds: 3_600 }, ownPieces: 0 });
@@ -152,7 +152,7 @@ describe("what was given away", () => {
   });
 });
 
-describe("two symbols", () => {
+describe("sales in two currencies", () => {
   it("give two figures, never a sum", async () => {
     const { user, project } = await aPiece();
     const { project: other } = await (async () => {
@@ -173,8 +173,8 @@ describe("two symbols", () => {
   });
 });
 
-describe("a correction", () => {
-  it("keeps the old value, and one that changes nothing keeps none", async () => {
+describe("a correction of a sale", () => {
+  it("stores the old value, unless nothing changed", async () => {
     const { user, project } = await aPiece({ pieces: 3 });
     const sold = await aSale(user.id, project.id);
     await correctSale(user.id, sold);
@@ -192,7 +192,7 @@ describe("a correction", () => {
     ]);
   });
 
-  it("stays on record past the product too, until the project or the account goes", async () => {
+  it("stays on record against direct writes until the project or the account is deleted", async () => {
     const { user, project } = await aPiece();
     const theirs = await aPiece();
     for (const piece of [{ user, project }, theirs]) {
@@ -212,7 +212,7 @@ describe("a correction", () => {
     expect(await db.$count(projectSaleEdits, eq(projectSaleEdits.userId, theirs.user.id))).toBe(0);
   });
 
-  it("finds no sale of another crafter, taken back, or of another project", async () => {
+  it("rejects a sale of another crafter or project, and one that was taken back", async () => {
     const { user, project } = await aPiece({ pieces: 3 });
     const theirs = await aPiece({ pieces: 3 });
     const sold = await aSale(user.id, project.id);
@@ -224,7 +224,7 @@ describe("a correction", () => {
     await expect(takeBackSale(user.id, sold.id)).rejects.toThrow("This sale no longer exists.");
   });
 
-  it("may not sell more than was made, but all that was made", async () => {
+  it("can raise the sold pieces to the number made, but not beyond", async () => {
     const { user, project } = await aPiece({ pieces: 3 });
     const [first] = [await aSale(user.id, project.id), await aSale(user.id, project.id)];
     await expect(correctSale(user.id, { ...first, pieces: 3 })).rejects.toThrow("Only 2 of 3 are left.");
@@ -233,8 +233,8 @@ describe("a correction", () => {
   });
 });
 
-describe("the quantity", () => {
-  it("is asked at completion and corrected until the first sale; the snapshot stays as it was to the byte", async () => {
+describe("the quantity of pieces", () => {
+  it("can be corrected until the first sale, and leaves the price snapshot unchanged", async () => {
     const { user, project } = await aPiece({ pieces: 5 });
     const before = await frozenRow(project.id);
     expect((await findProject(user.id, project.id))?.pieces).toBe(5);
@@ -251,7 +251,7 @@ describe("the quantity", () => {
     expect(await frozenRow(project.id)).toBe(before);
   });
 
-  it("is corrected or a piece is sold, never both, when both come at once", async () => {
+  it("can't be corrected below the pieces that are sold at the same moment", async () => {
     for (let round = 0; round < 8; round++) {
       const { user, project } = await aPiece({ pieces: 2 });
       await atOnce(2, (at) =>
@@ -265,7 +265,7 @@ describe("the quantity", () => {
     }
   });
 
-  it("can't be changed for another's project or one in progress", async () => {
+  it("can't be changed for another crafter's project or one in progress", async () => {
     const { user, project } = await aPiece();
     const other = await aUser();
     const ongoing = await aProject(user.id);

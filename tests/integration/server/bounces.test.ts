@@ -76,7 +76,7 @@ async function aReader() {
 }
 
 describe("a mail server that refuses a recipient", () => {
-  it("for good pauses the address and gives up the mail, whose secrets go", async () => {
+  it("pauses the address, gives up the mail and clears its text when the refusal is permanent", async () => {
     const user = await aReader();
     reply = GONE;
     await send(user.mail());
@@ -91,7 +91,7 @@ describe("a mail server that refuses a recipient", () => {
     ["because of us", { code: 550, text: "5.7.1 Sender's reputation" }],
     ["because its mailbox is full", { code: 552, text: "5.2.2 Mailbox full" }],
     ["because of our MAIL_FROM", { code: 550, text: "5.1.0 <hello@craftpact.example>: Sender address rejected" }],
-  ])("%s is asked again as ever, and pauses nothing", async (_, answer) => {
+  ])("is asked again, and pauses nothing, when it refuses %s", async (_, answer) => {
     const user = await aReader();
     reply = answer;
     await send(user.mail());
@@ -102,7 +102,7 @@ describe("a mail server that refuses a recipient", () => {
     expect(got.map(({ to }) => to)).toEqual([user.email]);
   });
 
-  it("ends no mail that the account needs by a code alone, since that may be about our own settings", async () => {
+  it("ends no required mail by a code alone, since that may be about our own settings", async () => {
     const user = await aReader();
     reply = { code: 550, text: "relay not permitted" };
     await send(resetMail(user.email, "t"));
@@ -115,7 +115,7 @@ describe("a mail server that refuses a recipient", () => {
     expect(got.map(({ to }) => to)).toEqual([user.email]);
   });
 
-  it("to MAIL FROM or DATA pauses nobody", async () => {
+  it("pauses no address when it refuses MAIL FROM", async () => {
     const user = await aReader();
     const refusing = new SMTPServer({
       ...{ authOptional: true, disabledCommands: ["STARTTLS", "AUTH"] },
@@ -133,7 +133,7 @@ describe("a mail server that refuses a recipient", () => {
 });
 
 describe("a paused address", () => {
-  it("gets no optional mail; what the account needs is still tried, once each", async () => {
+  it("gets no optional mail, while each required mail is still tried once", async () => {
     const user = await aReader();
     reply = GONE;
     await send(user.mail());
@@ -150,7 +150,7 @@ describe("a paused address", () => {
     expect([got.length, await waitingTo(user.email)]).toEqual([2, 0]);
   });
 
-  it("is lifted by a mail that its server takes, where the server had refused it", async () => {
+  it("gets mail again when its server accepts a mail after having refused one", async () => {
     const user = await aReader();
     reply = GONE;
     await send(user.mail());
@@ -161,7 +161,7 @@ describe("a paused address", () => {
     expect(got).toHaveLength(2);
   });
 
-  it("that bounced later stays paused when our own server takes a mail, until a link in one is used", async () => {
+  it("stays paused after a bounce, although our server accepts mail, until a link in a mail is used", async () => {
     const user = await aReader();
     await runBouncesCommand(["pause", user.email]);
     await send(passwordChangedMail(user.email));
@@ -177,7 +177,7 @@ describe("a paused address", () => {
     expect(await pausesOf(user.email)).toEqual([]);
   });
 
-  it("is lifted by confirming it", async () => {
+  it("gets mail again when its owner confirms it", async () => {
     const email = anAddress();
     const { token, tokenHash } = newToken();
     const signup = { id: randomUUID(), email, passwordHash: "$argon2id$none", tokenHash, timeZone: "UTC" };
@@ -188,7 +188,7 @@ describe("a paused address", () => {
     expect(await pausesOf(email)).toEqual([]);
   });
 
-  it("is known to its owner's pages and to nobody else's, and forgotten after a month without an account", async () => {
+  it("is shown to its owner only, and is forgotten after a month when it has no account", async () => {
     const [user, other] = [await aUser(), await aUser()];
     const nobody = anAddress();
     for (const address of [user.email, nobody]) await runBouncesCommand(["pause", address]);
@@ -200,7 +200,7 @@ describe("a paused address", () => {
   });
 });
 
-it("a mail that waits while its crafter turns its type off is never sent", async () => {
+it("a waiting mail is never sent once its crafter turns off its type", async () => {
   const user = await aReader();
   await queue(user.mail());
   await setMailPref(user.id, "challenge_ending", false);
@@ -219,20 +219,20 @@ describe("a delivery report", () => {
     return { user, messageId };
   }
 
-  it.each(["message", "headers"] as const)("that quotes our %s pauses the address", async (quotes) => {
+  it.each(["message", "headers"] as const)("pauses the address when it quotes our %s", async (quotes) => {
     const { user, messageId } = await sent();
     expect(await run(aDeliveryReport({ to: user.email, messageId, quotes }))).toBe(`${user.email}: paused`);
     expect(await pausesOf(user.email)).toMatchObject([{ reason: "bounced", status: "550 5.1.1" }]);
   });
 
-  it("is read from an mbox of several", async () => {
+  it("is read from an mbox with several reports", async () => {
     const all = [await sent(), await sent()];
     const reports = all.map(({ user, messageId }) => aDeliveryReport({ to: user.email, messageId }));
     const mbox = reports.map((report) => `From MAILER-DAEMON Mon Nov 23 20:00:00 2026\r\n${report}\r\n`).join("");
     expect(await run(mbox)).toBe(all.map(({ user }) => `${user.email}: paused`).join("\n"));
   });
 
-  it("pauses the address of a mail whose key has a form of its own, though not by the key, which may be guessed", async () => {
+  it("pauses an address by the mail's random Message-ID, but not by its guessable key", async () => {
     const user = await aReader();
     const mail = wrongCodesMail(user.email, user.id, "2026-11-25");
     await send(mail);
@@ -247,7 +247,7 @@ describe("a delivery report", () => {
     expect(await run(aDeliveryReport({ to: user.email, messageId }))).toBe(`${user.email}: paused`);
   });
 
-  it("pauses the address of a mail that the version before sent under its random key", async () => {
+  it("pauses the address of a mail that the previous version sent under its random key", async () => {
     const user = await aReader();
     const mail = user.mail();
     await send(mail);
@@ -255,7 +255,7 @@ describe("a delivery report", () => {
     expect(await run(report)).toBe(`${user.email}: paused`);
   });
 
-  it("pauses nothing for what may pass, nor for a delay", async () => {
+  it("pauses nothing for a delay, a delivery or a temporary failure", async () => {
     const { user, messageId } = await sent();
     const to = user.email;
     for (const report of [
@@ -268,7 +268,7 @@ describe("a delivery report", () => {
     expect(await pausesOf(to)).toEqual([]);
   });
 
-  it("pauses nobody when a stranger made it: the Message-ID must be one of a mail to that address", async () => {
+  it("pauses nothing when it is forged: the Message-ID must be that of a mail to the address", async () => {
     const [{ user }, other] = [await sent(), await sent()];
     const forged = [null, `<${randomUUID()}@localhost>`, other.messageId, "<@localhost>", "<' or 1=1@localhost>"];
     for (const messageId of forged)
@@ -280,7 +280,7 @@ describe("a delivery report", () => {
 });
 
 describe("npm run bounces", () => {
-  it("pauses and lifts an address by hand, and explains itself", async () => {
+  it("pauses and lifts an address, and prints its usage for wrong arguments", async () => {
     const { email } = await aUser();
     expect(await runBouncesCommand(["pause", email.toUpperCase()])).toBe(`${email}: paused`);
     expect(await runBouncesCommand(["lift", email])).toBe(`${email} gets mail again.`);
@@ -290,7 +290,7 @@ describe("npm run bounces", () => {
     await expect(runBouncesCommand(["pause", "nobody"])).rejects.toThrow("is not an email address");
   });
 
-  it("asks for a confirmation mail as ever where an address is paused before it has an account", async () => {
+  it("does not stop the confirmation mail to an address that is paused before it has an account", async () => {
     const email = anAddress();
     await runBouncesCommand(["pause", email]);
     await send(confirmMail(email, "t"));

@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 afterEach(() => new Promise<void>((resolve) => server.close(resolve)));
 
-test("a mail arrives as it was written, to its one recipient, with no header of a stranger's making", async () => {
+test("a mail arrives as it was written at its one recipient, with the expected headers only", async () => {
   await queue(confirmMail("thandi@craftpact.example", "secret-token"));
   expect(await send()).toBe(1);
   const [mail] = inbox;
@@ -62,7 +62,7 @@ test("a mail arrives as it was written, to its one recipient, with no header of 
   ]);
 });
 
-test("a reminder carries its one-click way out, which is not kept once it is sent", async () => {
+test("a reminder carries its one-click unsubscribe link, which is cleared once it is sent", async () => {
   await queue(stillCraftingMail("thandi@craftpact.example", "8h 4m on Bowls\r\nBcc: evil@evil.example", randomUUID()));
   expect(await send()).toBe(1);
   const [{ headers, text } = { headers: {} as Record<string, string>, text: "" }] = inbox;
@@ -74,14 +74,14 @@ test("a reminder carries its one-click way out, which is not kept once it is sen
   expect(await db.select({ body, html, kept }).from(mailOutbox)).toEqual([{ body: "", html: null, kept: null }]);
 });
 
-test("a mail without an HTML part, of the version before, arrives as text", async () => {
+test("a mail without an HTML part, as the previous version queued it, arrives as text", async () => {
   await queue({ recipient: "thandi@craftpact.example", subject: "Hello", body: "Words", dedupeKey: randomUUID() });
   expect(await send()).toBe(1);
   expect(inbox).toMatchObject([{ text: "Words\n", html: "" }]);
   expect(inbox[0]?.headers["content-type"]).toMatch(/^text\/plain;/);
 });
 
-test("every mail of ours has a text with our name and the address to write to", () => {
+test("every mail has a plain text with the product's name and the support address", () => {
   const to = "thandi@craftpact.example";
   for (const mail of [confirmMail(to, "t"), alreadyThereMail(to), resetMail(to, "t"), passwordChangedMail(to)]) {
     expect(mail.subject).toContain("Craft Pact");
@@ -91,7 +91,7 @@ test("every mail of ours has a text with our name and the address to write to", 
   }
 });
 
-test("addresses that try to smuggle commands reach one recipient or nobody", async () => {
+test("an address that tries to smuggle in commands reaches one recipient at most", async () => {
   const payloads = ["\r\n", "\n", "\r", "%0d%0a", "\u2028", "\u0085", "\0", "\t", ",", ";"].flatMap((trick) =>
     ["RCPT TO:<evil@evil.example>", "Bcc: evil@evil.example", "evil@evil.example"].flatMap((rest) => [
       `thandi@craftpact.example${trick}${rest}`,
@@ -118,7 +118,7 @@ test("one cause sends one mail, however many processes send at once", async () =
   expect(inbox).toHaveLength(20);
 });
 
-test("a mail server that is away or refuses delays a mail, with a growing pause, and never doubles it", async () => {
+test("a mail server that is down or refuses only delays a mail, and never doubles it", async () => {
   const mail = confirmMail("patient@craftpact.example", "t");
   await queue(mail);
   refuse = true;
@@ -139,7 +139,7 @@ test("a mail server that is away or refuses delays a mail, with a growing pause,
   expect((await stateOf(mail))?.body).toBe("");
 });
 
-test("a mail that is being sent when its process dies is taken up again after four minutes", async () => {
+test("a mail that is being sent when its process dies is sent again after four minutes", async () => {
   const mail = confirmMail("orphan@craftpact.example", "t");
   await queue(mail);
   expect(await claimDueMail()).toMatchObject({ recipient: mail.recipient });
@@ -149,7 +149,7 @@ test("a mail that is being sent when its process dies is taken up again after fo
   expect(await send()).toBe(1);
 });
 
-test("a server that takes minutes for a mail gets the others once each, from another process meanwhile", async () => {
+test("while a server takes minutes for one mail, another process sends it the others once each", async () => {
   for (const name of ["a", "b", "c", "d"]) await queue(confirmMail(`${name}@craftpact.example`, "t"));
   const slow = holdNext();
   const first = send();
@@ -171,7 +171,7 @@ test("a mail that was dropped is never sent, whatever its next attempt is set to
   expect([await send(), inbox]).toEqual([0, []]);
 });
 
-test("a mail that twenty tries could not send keeps its text, and is sent when it is tried again", async () => {
+test("a mail that failed twenty times keeps its text, and is sent when it is tried again", async () => {
   const mail = confirmMail("late@craftpact.example", "secret-token");
   await queue(mail);
   refuse = true;
@@ -187,7 +187,7 @@ test("a mail that twenty tries could not send keeps its text, and is sent when i
   expect((await findOperationFacts()).mailGivenUp).toBe(0);
 });
 
-test("a claim takes one mail, also where Postgres asks for the due ones again for each row", async () => {
+test("claimDueMail takes one mail, even when Postgres evaluates the due mails again for each row", async () => {
   const admin = process.env.ADMIN_DATABASE_URL ?? "";
   const database = new URL(admin).pathname.slice(1);
   const plans = ["hashjoin", "hashagg", "sort", "material"];
@@ -210,7 +210,7 @@ test("a claim takes one mail, also where Postgres asks for the due ones again fo
   await closePool();
 });
 
-test("a Message-ID is well formed and shows nothing of its key, which may be guessed", async () => {
+test("a Message-ID is well formed and does not reveal the mail's guessable key", async () => {
   await queue(wrongCodesMail("thandi@craftpact.example", "7b0c", "2026-11-25"));
   await queue(billingAlarmMail("A payment", ["Look"], "billing-alarm:refused:2026-11-25"));
   await send();

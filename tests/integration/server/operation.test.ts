@@ -41,7 +41,7 @@ function sampleOf(text: string, name: string, label: string): number {
 const rename = (from: string, to: string) => asOwner(`alter table ${from} rename to ${to}`);
 
 describe("readiness", () => {
-  it("is refused while the schema lacks a table of this build, and holds once it has been there", async () => {
+  it("fails while the schema lacks a table of this build, and succeeds once the table is there", async () => {
     await rename("project_sales", "elsewhere");
     expect(await checkReadiness()).toBe("schema");
     expect((await ready(ask("/api/health/ready"))).status).toBe(503);
@@ -62,7 +62,7 @@ describe("readiness", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("is refused while the process ends, which lives on", async () => {
+  it("fails while the process is ending, although liveness still succeeds", async () => {
     beginEnding();
     const answer = await ready(ask("/api/health/ready"));
     expect([answer.status, await answer.json()]).toEqual([503, { status: "ending" }]);
@@ -71,8 +71,8 @@ describe("readiness", () => {
   });
 });
 
-describe("what the database says of itself", () => {
-  it("counts mails that wait and that were given up, and knows the age of the boards", async () => {
+describe("findOperationFacts", () => {
+  it("counts waiting and given-up mails, and returns the age of the boards", async () => {
     await db.execute(sql`delete from mail_outbox`);
     for (const dedupeKey of ["a", "b", "c"])
       await queueMailOnce({ recipient: "thandi@craftpact.example", subject: "s", body: "b", dedupeKey });
@@ -89,7 +89,7 @@ describe("what the database says of itself", () => {
     await db.execute(sql`delete from mail_outbox`);
   });
 
-  it("counts no mail as given up that was dropped, as for a paused or refused address or a type turned off", async () => {
+  it("does not count a dropped mail as given up, such as one to a paused or refused address", async () => {
     for (const dedupeKey of ["paused", "refused"])
       await queueMailOnce({ recipient: "thandi@craftpact.example", subject: "s", body: "b", dedupeKey });
     const [paused, refused] = [await claimDueMail(), await claimDueMail()];
@@ -105,7 +105,7 @@ describe("what the database says of itself", () => {
     ["our server is away", "ECONNECTION", false, true],
     ["our server is away, though a mail queued later was sent", "ECONNECTION", true, false],
     ["it was not tried, though a mail queued later was sent", null, true, true],
-  ])("takes a mail for late where %s: %s, %s, %s", async (_, lastError, laterSent, isLate) => {
+  ])("decides whether a mail is late when %s: %s, %s, %s", async (_, lastError, laterSent, isLate) => {
     for (const dedupeKey of ["waits", "later"])
       await queueMailOnce({ recipient: "thandi@craftpact.example", subject: "s", body: "b", dedupeKey });
     await db.execute(sql`update mail_outbox set created_at = now() - interval '1 hour', last_error = ${lastError}
@@ -116,7 +116,7 @@ describe("what the database says of itself", () => {
     await db.execute(sql`delete from mail_outbox`);
   });
 
-  it("knows that nothing can be saved", async () => {
+  it("reports that the database is read-only", async () => {
     const facts = await db.transaction((tx) => findOperationFacts(tx), { accessMode: "read only" });
     expect(facts.isReadOnly).toBe(true);
   });
@@ -127,14 +127,14 @@ describe("the metrics", () => {
   afterEach(() => vi.restoreAllMocks());
   afterAll(() => metrics().registry.resetMetrics());
 
-  it("are nobody's without the token", async () => {
+  it("return 404 without the token", async () => {
     for (const wrong of [undefined, "Bearer 0123456789abcdeF", "Basic 0123456789abcdef"]) {
       const answer = await scrape(ask("/metrics", wrong));
       expect([answer.status, await answer.text()]).toEqual([404, ""]);
     }
   });
 
-  it("say what the database and the jobs do", async () => {
+  it("report the state of the database and the jobs", async () => {
     const { stop } = startHousekeeping();
     const begun = sampleOf(await page(), "job_last_success_timestamp_seconds", 'job="leaderboard"');
     expect(begun).toBeCloseTo(Date.now() / 1000, -2);
@@ -150,7 +150,7 @@ describe("the metrics", () => {
     expect(text).toMatch(/^craftpact_database_connections\{state="\w+"\} \d+$/m);
   });
 
-  it("have a series from the start for what an alert counts, since increase() misses the first of a new one", async () => {
+  it("have a series from the start for all that alerts count, since increase() misses a new one's first value", async () => {
     metrics().registry.resetMetrics();
     registered.metrics = undefined;
     const { stop } = startHousekeeping();
@@ -164,7 +164,7 @@ describe("the metrics", () => {
     }
   });
 
-  it("count a job that fails, which is tried again", async () => {
+  it("count the failures of a job", async () => {
     await rename("leaderboard_snapshots", "elsewhere");
     const { stop } = startHousekeeping();
     await expect.poll(page, { timeout: 15_000 }).toMatch(/craftpact_job_failures_total\{job="leaderboard"\} [1-9]/);

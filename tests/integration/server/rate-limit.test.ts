@@ -4,13 +4,13 @@ import { consume, enforceRateLimit, refund, TooManyError } from "@/lib/server/li
 import { addressBucket, clientAddress, hintAtProxy, isOwnHost, isOwnOrigin } from "@/lib/server/request/headers";
 import { allAtOnce, atOnce } from "../../support/database/at-once";
 
-test("exactly as many of 200 at once pass as the limit allows", async () => {
+test("exactly as many of 200 concurrent requests pass as the limit allows", async () => {
   const waits = await allAtOnce(200, () => consume("login.pair", "one", "203.0.113.1"));
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(5);
   expect(Math.max(...waits)).toBeLessThanOrEqual(900);
 });
 
-test("a limit counts each key for itself and says in words how long to wait", async () => {
+test("a limit counts each key separately and says in words how long to wait", async () => {
   for (let i = 0; i < 3; i += 1) await enforceRateLimit("reset.email", "a", "203.0.113.1");
   expect(await consume("reset.email", "b", "203.0.113.1")).toBe(0);
   const refusal = await enforceRateLimit("reset.email", "a", "203.0.113.1").catch((error) => error);
@@ -25,19 +25,19 @@ test("a refunded use can be consumed again", async () => {
   expect(await consume("resend.email", "c", "203.0.113.1")).toBeGreaterThan(0);
 });
 
-test("this machine itself gets a hundred times as much on the embedded demo", async () => {
+test("localhost gets a hundred times the limit on the embedded demo", async () => {
   const waits = await atOnce(101, () => consume("resend.email", "d", "127.0.0.1"));
   expect(waits.filter((wait) => wait.status === "fulfilled" && wait.value === 0)).toHaveLength(100);
 });
 
-test("the limit on everything holds per address and costs no query", async () => {
+test("the in-memory limit on all requests holds for each address separately", async () => {
   const waits = await allAtOnce(601, () => consumeInMemory("all.ip", "203.0.113.9", "203.0.113.9"));
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(600);
   expect(Math.max(...waits)).toBe(60);
   expect(await consumeInMemory("all.ip", "203.0.113.10", "203.0.113.10")).toBe(0);
 });
 
-test("the limit on everything forgets callers before they fill the memory", async () => {
+test("an in-memory limit forgets callers before they fill the memory", async () => {
   const consumeMany = (prefix: string) =>
     allAtOnce(20_000, (index) => consumeInMemory("csp.ip", `${prefix} ${index}`, "203.0.113.11"));
   await allAtOnce(31, () => consumeInMemory("csp.ip", "over the limit", "203.0.113.11"));
@@ -53,7 +53,7 @@ test("a forwarded address counts only from a trusted proxy", () => {
   expect(new Set(forged)).toEqual(new Set(["203.0.113.7"]));
 });
 
-test("a forwarded address without a trusted proxy is hinted at in the log, once", () => {
+test("a forwarded address without a trusted proxy causes one hint in the log", () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   for (let i = 0; i < 3; i += 1) hintAtProxy();
   expect(warn.mock.calls.map(([line]) => JSON.parse(line).where)).toEqual(["proxy"]);
@@ -61,7 +61,7 @@ test("a forwarded address without a trusted proxy is hinted at in the log, once"
   warn.mockRestore();
 });
 
-test("an IPv6 network is one caller, and a mapped IPv4 address is that address", () => {
+test("an IPv6 /64 network counts as one caller, and a mapped IPv4 address as the IPv4 address", () => {
   const one = Array.from({ length: 65_536 }, (_, i) => addressBucket(`2001:db8:1:2::${i.toString(16)}`));
   expect(new Set(one)).toEqual(new Set(["2001:db8:1:2::/64"]));
   expect(addressBucket("2001:db8:1:3::1")).not.toBe(one[0]);
@@ -83,11 +83,11 @@ test.each([
   [{ origin: "https://evil.example" }, false],
   [{ origin: "http://localhost:3000", "sec-fetch-site": "same-site" }, false],
   [{ origin: "http://localhost:3000", "sec-fetch-site": "cross-site" }, false],
-])("writing is for our own pages only: %o", (headers, isOurs) => {
+])("isOwnOrigin accepts requests from our own pages only: %o", (headers, isOurs) => {
   expect(isOwnOrigin(new Headers(headers as Record<string, string>))).toBe(isOurs);
 });
 
-test("only our own host is ours", () => {
+test("isOwnHost accepts our own host only", () => {
   expect(isOwnHost(new Headers({ host: "localhost:3000" }))).toBe(true);
   for (const host of ["evil.example", "localhost:3001", "localhost", "localhost:3000.evil.example"])
     expect(isOwnHost(new Headers({ host }))).toBe(false);

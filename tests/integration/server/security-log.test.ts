@@ -86,8 +86,8 @@ function events() {
   return found.map(({ level: _, at: __, requestId: ___, address: ____, ...facts }) => facts);
 }
 
-describe("the log has a line, with the request and keyed hashes of address, account and email only, for", () => {
-  it("a sign-up, its confirmation, and a link that is no longer good", async () => {
+describe("the security log, with keyed hashes of address, account and email only", () => {
+  it("records a sign-up, its confirmation and a link that is no longer valid", async () => {
     aRequest();
     const email = anAddress();
     secrets.push(email);
@@ -103,7 +103,7 @@ describe("the log has a line, with the request and keyed hashes of address, acco
     ]);
   });
 
-  it("sign-ins: begun, refused, past a limit, unconfirmed, without a proof", async () => {
+  it("records sign-ins that begin, are refused, exceed a limit, are unconfirmed or lack a proof", async () => {
     const { email, id } = await anOwner();
     visitor.jar.clear();
     const email_ = { email: keyedHash("email", email) };
@@ -126,7 +126,7 @@ describe("the log has a line, with the request and keyed hashes of address, acco
     expect(events()).toEqual([{ event: "login.unconfirmed", email: keyedHash("email", waiting) }]);
   });
 
-  it("a reset asked for, done, and asked for an address without an account alike", async () => {
+  it("records a completed reset, and a requested one alike with and without an account", async () => {
     const { email, id } = await anOwner();
     await askReset(email);
     const stranger = anAddress();
@@ -147,7 +147,7 @@ describe("the log has a line, with the request and keyed hashes of address, acco
     ]);
   });
 
-  it("a change of the password, the end of other logins, a sign-out, a deletion, and a wrong password for any of them", async () => {
+  it("records a password change, ended logins, a sign-out, a deletion and wrong passwords for these", async () => {
     const { id } = await anOwner();
     const account = keyedHash("account", id);
     const change = (currentPassword: string) =>
@@ -169,7 +169,7 @@ describe("the log has a line, with the request and keyed hashes of address, acco
     expect(events()).toEqual([{ event: "account.deleted", account: keyedHash("account", leaving.id) }]);
   });
 
-  it("another's object, another site, another account's page, and a body or a picture that is refused", async () => {
+  it("records requests for another crafter's object, from another site or account, and refused uploads", async () => {
     const theirs = await aFinishedSession((await aUser()).id);
     const { id } = await anOwner();
     const account = keyedHash("account", id);
@@ -192,7 +192,7 @@ describe("the log has a line, with the request and keyed hashes of address, acco
     expect(events()).toEqual(Array(2).fill({ event: "origin.refused", account }));
   });
 
-  it("a limit", async () => {
+  it("records a limit that was reached", async () => {
     aRequest();
     const email = anAddress();
     secrets.push(email);
@@ -200,7 +200,7 @@ describe("the log has a line, with the request and keyed hashes of address, acco
     expect(events()).toEqual([{ event: "limit.reached", reason: "resend.email" }]);
   });
 
-  it("what the gate refuses, at most twenty lines a minute for one address, with the number its answer bears", async () => {
+  it("records what the gate refuses with the answer's request id, at most 20 lines a minute per address", async () => {
     const ours = { host: "localhost:3000", "x-craftpact-peer": "203.0.113.9", [REQUEST_ID_HEADER]: "made up" };
     const ask = (headers: Record<string, string>, method = "GET") =>
       middleware(new NextRequest("http://localhost:3000/pricing", { method, headers: { ...ours, ...headers } }));
