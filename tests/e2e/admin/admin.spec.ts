@@ -29,7 +29,7 @@ async function expectSound(page: Page) {
   await expectNoSidewaysScroll(page);
 }
 
-test("an admin confirms who they are, finds a crafter, gives a plan, suspends them and reads it in the log @phone", async ({
+test("an admin confirms their identity, finds a crafter, gives a plan, suspends them and sees it in the log @phone", async ({
   page,
   crafter: admin,
 }) => {
@@ -88,7 +88,7 @@ test("an admin confirms who they are, finds a crafter, gives a plan, suspends th
   expect(acts.map(({ act }) => act).sort()).toEqual(["account.suspended", "plan.given"]);
 });
 
-test("a person's page and acts say that a payment failed and a plan renews, and offer no smaller plan", async ({
+test("a crafter's admin pages show a failed payment and a renewing plan, and offer no smaller plan", async ({
   page,
   crafter: admin,
 }) => {
@@ -111,7 +111,7 @@ test("a person's page and acts say that a payment failed and a plan renews, and 
   await expect(page.getByRole("region", { name: "Lines" })).toContainText("Nothing matches.");
 });
 
-test("a page that was left open for long does nothing until its admin confirms again", async ({
+test("an admin page left open for more than 30 minutes does nothing until the admin confirms again", async ({
   page,
   crafter: admin,
 }) => {
@@ -130,7 +130,7 @@ test("a page that was left open for long does nothing until its admin confirms a
   await expect(page.getByRole("heading", { name: "Confirm it’s you" })).toBeVisible();
 });
 
-test("an admin without a second step is led to turn one on", async ({ page, crafter: admin }) => {
+test("an admin without a second step is asked to turn one on", async ({ page, crafter: admin }) => {
   await giveRole(admin.id);
   await signIn(page, admin.id, { passwordAt: new Date() });
   await page.goto("/admin/log");
@@ -140,7 +140,7 @@ test("an admin without a second step is led to turn one on", async ({ page, craf
   await expect(page).toHaveURL(/\/profile\/security$/);
 });
 
-test("the books show what a human has to look at", async ({ page, crafter: admin }) => {
+test("the Books page shows failed payments and the comparison with Paddle", async ({ page, crafter: admin }) => {
   await anAuthenticator(admin.id);
   await giveRole(admin.id);
   await signIn(page, admin.id, { passwordAt: new Date(), factorAt: new Date() });
@@ -170,7 +170,7 @@ const PRIVATE = [
   ...["A challenge ends soon", "999,999", "999999", "kr.", "wil-", "/r/", "/api/photos"],
 ];
 
-test("no word, price or picture of a crafter is on any page of the admin's", async ({ crafter: admin }) => {
+test("no admin page shows a crafter's private texts, prices or pictures", async ({ crafter: admin }) => {
   const { crafter, shares } = await aFurnishedCrafter();
   await anAuthenticator(admin.id);
   await giveRole(admin.id);

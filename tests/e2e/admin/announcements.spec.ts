@@ -20,7 +20,7 @@ const dismissedBy = async (id: string) =>
 test.describe.configure({ mode: "default", timeout: 120_000 });
 test.afterEach(() => db.delete(announcements).where(eq(announcements.title, TITLE)));
 
-test("an admin publishes a word to all, a crafter dismisses it, and it stays away until it ends for everybody @alone", async ({
+test("an admin publishes an announcement, a crafter dismisses it, and the admin ends it for everybody @alone", async ({
   browser,
   signedIn: page,
   crafter,
@@ -78,7 +78,10 @@ test("an admin publishes a word to all, a crafter dismisses it, and it stays awa
   await desk.context().close();
 });
 
-test("the word fits on a phone and is dismissed without JavaScript @alone", async ({ browser, signedIn: page }) => {
+test("an announcement fits on a phone and can be dismissed without JavaScript @alone", async ({
+  browser,
+  signedIn: page,
+}) => {
   const { page: desk } = await openAsAdmin(browser, "/admin/announcements");
   await expectHydrated(desk.getByRole("button", { name: "Publish" }));
   await desk.getByLabel("Title").fill(TITLE);

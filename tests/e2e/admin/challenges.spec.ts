@@ -15,7 +15,7 @@ test.afterEach(async () => {
   for (const { id } of made) await db.delete(challenges).where(eq(challenges.id, id));
 });
 
-test("an admin adds a challenge, a crafter joins it, the admin changes its words and ends it", async ({
+test("an admin adds a challenge, a crafter joins it, and the admin renames and ends it", async ({
   browser,
   signedIn: crafterPage,
   crafter,
@@ -69,7 +69,9 @@ test("an admin adds a challenge, a crafter joins it, the admin changes its words
   await page.context().close();
 });
 
-test("a challenge that nobody joined is removed, one of the product is only seen @phone", async ({ browser }) => {
+test("an admin can remove a challenge without members, but not change the product's own @phone", async ({
+  browser,
+}) => {
   const { id } = await aChallenge({ name: NAME });
   const { page } = await openAsAdmin(browser, `/admin/challenges/${id}`);
   const remove = page.getByRole("button", { name: "Remove" });

@@ -20,7 +20,7 @@ async function aListeningTab(context: BrowserContext, path: string): Promise<Pag
 /** Resolves when the tab asks for the login page, within the two seconds that are promised. */
 const leavesForLogin = (tab: Page) => tab.waitForRequest(/\/login\?notice=signed_out/, SOON);
 
-test("every open tab notices a sign-out within two seconds and leads to the login and back @alone", async ({
+test("every open tab goes to the login within two seconds of a sign-out and keeps its page for later @alone", async ({
   signedIn: page,
   context,
 }) => {
@@ -44,7 +44,7 @@ test("every open tab notices a sign-out within two seconds and leads to the logi
   }
 });
 
-test("a login that is ended elsewhere takes its open tabs to the login within two seconds @alone", async ({
+test("open tabs go to the login within two seconds after their login is ended elsewhere @alone", async ({
   context,
 }) => {
   const { id } = await aUser();
@@ -57,7 +57,7 @@ test("a login that is ended elsewhere takes its open tabs to the login within tw
   await noticed;
 });
 
-test("another account's sign-in reloads the former one's tabs, so that nothing typed there reaches it @alone", async ({
+test("signing in to another account reloads the old account's tabs, so that it gets none of their input @alone", async ({
   signedIn: page,
   context,
   crafter,
@@ -86,7 +86,11 @@ test("another account's sign-in reloads the former one's tabs, so that nothing t
   await expect(page.getByRole("heading", { name: "Thandi" })).toBeVisible();
 });
 
-test("a password changed in one tab signs nobody out in another", async ({ signedIn: page, context, crafter }) => {
+test("changing the password in one tab keeps the other tabs signed in", async ({
+  signedIn: page,
+  context,
+  crafter,
+}) => {
   const tab = await aListeningTab(context, "/dashboard");
   await page.goto("/profile");
   await page.getByLabel("Current Password").fill(crafter.password);

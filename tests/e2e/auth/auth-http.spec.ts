@@ -17,7 +17,7 @@ const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const OURS = { Origin: E2E_URL, "Sec-Fetch-Site": "same-origin" };
 const aFreshAddress = () => `http-${Date.now()}-${Math.random().toString(36).slice(2)}@craftpact.example`;
 
-test("next-auth's own door opens with a bot check only, and its cookie ends with the browser", async ({
+test("next-auth's own login endpoint requires a bot check and sets a cookie for the browser's session", async ({
   request,
   crafter,
 }) => {
@@ -38,13 +38,13 @@ test("next-auth's own door opens with a bot check only, and its cookie ends with
   expect(await (await request.get("/api/auth/session")).json()).toEqual({ user: { id: crafter.id } });
 });
 
-test("next-auth's door is closed to other sites", async ({ request, crafter }) => {
+test("next-auth's login endpoint refuses requests from other sites", async ({ request, crafter }) => {
   const captcha = await solvedOverHttp(request, "login");
   for (const headers of [{}, { Origin: "null" }, { Origin: "https://evil.example" }, { Origin: "http://localhost:1" }])
     expect((await knock(request, crafter, captcha, headers as Record<string, string>)).status()).toBe(403);
 });
 
-test("no answer that depends on the cookie is kept by a cache for somebody else", async ({ request, crafter }) => {
+test("responses that depend on the cookie can't be cached for others", async ({ request, crafter }) => {
   const cookie = await loginCookie(crafter.id);
   const headers = { Cookie: `${cookie.name}=${cookie.value}` };
   for (const path of ["/", "/login", "/pricing", "/dashboard", "/profile", "/api/auth/session", "/api/auth/csrf"]) {
@@ -55,7 +55,7 @@ test("no answer that depends on the cookie is kept by a cache for somebody else"
   }
 });
 
-test("next-auth shows no page of its own", async ({ request }) => {
+test("next-auth serves none of its own pages", async ({ request }) => {
   for (const page of ["verify-request", "webauthn-options", "callback/credentials", "nothing"])
     expect((await request.get(`/api/auth/${page}`, { maxRedirects: 0 })).status(), page).toBe(404);
   expect((await request.post("/api/auth/webauthn-options", { headers: OURS })).status()).toBe(404);
@@ -63,7 +63,7 @@ test("next-auth shows no page of its own", async ({ request }) => {
   expect(error.headers().location).toBe("/login");
 });
 
-test("what a client posts to the session is never copied into it", async ({ request, crafter }) => {
+test("data that a client posts to /api/auth/session never enters the session", async ({ request, crafter }) => {
   const cookie = await loginCookie(crafter.id);
   const headers = { ...OURS, Cookie: `${cookie.name}=${cookie.value}` };
   const answer = await request.post("/api/auth/session", { headers, data: { user: { id: "1", tier: "pro_plus" } } });
@@ -71,7 +71,7 @@ test("what a client posts to the session is never copied into it", async ({ requ
   expect(answer.headers()["set-cookie"]).toBeUndefined();
 });
 
-test("a copied cookie is dead after sign-out, on every route", async ({ playwright, crafter }) => {
+test("a copied login cookie is invalid on every route after the sign-out", async ({ playwright, crafter }) => {
   const cookie = await loginCookie(crafter.id);
   const Cookie = `${cookie.name}=${cookie.value}`;
   const request = await playwright.request.newContext({ baseURL: E2E_URL, extraHTTPHeaders: { Cookie } });
@@ -88,7 +88,9 @@ test("a copied cookie is dead after sign-out, on every route", async ({ playwrig
   await request.dispose();
 });
 
-test("what is not our own seal means signed out, never an error", async ({ playwright }) => {
+test("a login cookie that the product did not seal counts as signed out and causes no error", async ({
+  playwright,
+}) => {
   const name = loginCookieName();
   const garbage = ["x", "a.b.c", `${btoa('{"alg":"none"}')}.e30.`, "a".repeat(3_000), "%25", "....", "null"];
   for (const value of garbage) {
@@ -105,7 +107,7 @@ test("what is not our own seal means signed out, never an error", async ({ playw
 
 // tests/integration/auth/timing.test.ts compares them in process in every run.
 if (isThorough) {
-  test("over HTTP too, login answers known and unknown addresses alike", { tag: "@alone" }, async ({
+  test("the login gives known and unknown addresses the same answer over HTTP", { tag: "@alone" }, async ({
     page,
     crafter,
   }) => {
@@ -115,7 +117,7 @@ if (isThorough) {
     );
   });
 
-  test("over HTTP too, signup answers known and unknown addresses alike", { tag: "@alone" }, async ({
+  test("the sign-up gives known and unknown addresses the same answer over HTTP", { tag: "@alone" }, async ({
     page,
     crafter,
   }) => {
@@ -126,7 +128,7 @@ if (isThorough) {
     );
   });
 
-  test("over HTTP too, reset answers known and unknown addresses alike", { tag: "@alone" }, async ({
+  test("the password reset gives known and unknown addresses the same answer over HTTP", { tag: "@alone" }, async ({
     page,
     crafter,
   }) => {

@@ -9,7 +9,7 @@ import { WORDS } from "../../support/screens/words";
 const aFreshAddress = () => `new-${Date.now()}-${Math.random().toString(36).slice(2)}@craftpact.example`;
 const actions = (request: { method(): string }) => request.method() === "POST";
 
-test("login: wrong passwords and unknown addresses get the same words, and the next try works without a reload", async ({
+test("login: wrong passwords and unknown addresses get the same message, and retrying needs no reload", async ({
   page,
   crafter,
 }) => {
@@ -23,14 +23,14 @@ test("login: wrong passwords and unknown addresses get the same words, and the n
   await expect(page).toHaveURL(`${E2E_URL}/dashboard`, { timeout: 15_000 });
 });
 
-test("login: shows its fixed sentence when the server can't be reached", async ({ page, crafter }) => {
+test("login: shows its error message when the server can't be reached", async ({ page, crafter }) => {
   await page.goto("/login");
   await page.route("**/login**", (route) => (actions(route.request()) ? route.abort() : route.fallback()));
   await submitLogin(page, crafter);
   await expect(page.getByText(WORDS.loginFailed)).toBeVisible({ timeout: 15_000 });
 });
 
-test("login: email and password are asked for, and the password can be shown", async ({ page }) => {
+test("login: requires email and password, and can show the password", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("Please enter a valid email address.")).toBeVisible();
@@ -44,7 +44,7 @@ test("login: email and password are asked for, and the password can be shown", a
   await expect(page.getByRole("link", { name: "Forgot your password?" })).toHaveAttribute("href", "/reset-password");
 });
 
-test("remember me: the cookie lives for 30 days with it, for the browser's session without", async ({
+test("login: the cookie lasts 30 days with “Remember me”, and for the browser's session without it", async ({
   page,
   crafter,
 }) => {
@@ -63,7 +63,7 @@ test("remember me: the cookie lives for 30 days with it, for the browser's sessi
   }
 });
 
-test("signup: what is missing is said at the field", async ({ page }) => {
+test("signup: shows what is missing or wrong at the field", async ({ page }) => {
   await page.goto("/signup");
   await expect(page.getByText(WORDS.passwordHint)).toBeVisible();
   await page.getByLabel("Email").fill(aFreshAddress());
@@ -88,13 +88,13 @@ test("signup: a new and a taken address get the same answer; only the mails diff
   expect((await mailTo(crafter.email)).subject).toContain("already have");
 });
 
-test("signup: shows its fixed sentence when the server can't be reached", async ({ page }) => {
+test("signup: shows its error message when the server can't be reached", async ({ page }) => {
   await page.route("**/signup**", (route) => (actions(route.request()) ? route.abort() : route.fallback()));
   await submitSignUp(page, { email: aFreshAddress(), password: "a long walk with yarn" });
   await expect(page.getByText(WORDS.signUpFailed)).toBeVisible({ timeout: 15_000 });
 });
 
-test("an unconfirmed address is told so after the right password only, and its link works once", async ({ page }) => {
+test("an unconfirmed address is reported only after the right password, and its link works once", async ({ page }) => {
   const account = { email: aFreshAddress(), password: "a long walk with yarn" };
   await submitSignUp(page, account);
   await expect(page.getByText(WORDS.signUpSent)).toBeVisible({ timeout: 15_000 });
@@ -140,7 +140,7 @@ test("reset: known and unknown addresses get 'Check Your Email'; Try Again retur
   await expect(page.getByLabel("Email")).toHaveValue(/^new-.*@craftpact\.example$/);
 });
 
-test("reset: shows its fixed sentence when the server can't be reached", async ({ page, crafter }) => {
+test("reset: shows its error message when the server can't be reached", async ({ page, crafter }) => {
   await page.goto("/reset-password");
   await page.route("**/reset-password**", (route) => (actions(route.request()) ? route.abort() : route.fallback()));
   await page.getByLabel("Email").fill(crafter.email);
@@ -148,7 +148,7 @@ test("reset: shows its fixed sentence when the server can't be reached", async (
   await expect(page.getByText(WORDS.resetFailed)).toBeVisible({ timeout: 15_000 });
 });
 
-test("new password: rules, 'Password Updated!', the dashboard after 3 s, and every other login ended", async ({
+test("new password: checks the rules, saves, opens the dashboard and ends every other login", async ({
   page,
   crafter,
   browser,
@@ -196,7 +196,7 @@ test("new password: rules, 'Password Updated!', the dashboard after 3 s, and eve
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("who is signed in is offered neither login nor sign-up where a password is reset", async ({ page, signedIn }) => {
+test("the password reset page offers no login or sign-up to a signed-in crafter", async ({ page, signedIn }) => {
   const header = page.getByRole("banner");
   await signedIn.goto("/reset-password");
   await expect(header.getByRole("link")).toHaveText(["Craft Pact"]);
@@ -216,7 +216,7 @@ test("new password without a link leads to the login, signed in or not", async (
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("an expired link opened while signed in says so, and how to go on", async ({ signedIn: page }) => {
+test("an expired link says so and offers a next step to a signed-in crafter", async ({ signedIn: page }) => {
   const dead = "x".repeat(43);
   for (const [address, onward, href] of [
     [`/new-password?token=${dead}`, "Send another link", "/reset-password"],
@@ -228,7 +228,7 @@ test("an expired link opened while signed in says so, and how to go on", async (
   }
 });
 
-test("who comes from a page leads back to it, through sign-up and confirmation too", async ({ page }) => {
+test("a visitor returns to the page they came from after sign-up, confirmation and login", async ({ page }) => {
   const account = { email: aFreshAddress(), password: "a long walk with yarn" };
   await page.goto("/calculator/methods");
   await page.getByRole("link", { name: "Create an account" }).click();
@@ -245,7 +245,7 @@ test("who comes from a page leads back to it, through sign-up and confirmation t
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the account forms say what they need instead of a button that does nothing", async ({ page }) => {
+  test("the account forms say that they need JavaScript and show no fields", async ({ page }) => {
     for (const path of ["/login", "/signup", "/reset-password"]) {
       await page.goto(path);
       await expect(page.locator("noscript p").filter({ hasText: "This form needs JavaScript" })).toBeVisible();
@@ -254,10 +254,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("sign out from the Pact and from the Studio ends the login, and a copied cookie is dead", async ({
-  signedIn: page,
-  crafter,
-}) => {
+test("signing out ends the login and invalidates a copied cookie", async ({ signedIn: page, crafter }) => {
   await page.goto("/calculator/projects");
   const copied = await page.context().cookies();
   await page.getByRole("button", { name: "Account menu" }).click();
@@ -271,7 +268,7 @@ test("sign out from the Pact and from the Studio ends the login, and a copied co
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("a bot check that does not load says so", async ({ page }) => {
+test("a bot check that can't be loaded shows an error and can be retried", async ({ page }) => {
   test.setTimeout(60_000);
   await page.route("**/api/captcha**", (route) => route.abort());
   await page.goto("/login");

@@ -5,7 +5,7 @@ import { freePort, servedBuild, startCopy } from "../../support/processes/second
 import { builtActions, postAction } from "../../support/requests/server-actions";
 import { ask, ours } from "../../support/requests/wire";
 
-test("closed registration says so in the place of the form, and makes no account", async () => {
+test("closed registration shows a notice instead of the form and creates no account", async () => {
   const copy = await startCopy(await freePort(), { REGISTRATION: "closed" });
   try {
     const headers = { Host: new URL(copy.url).host };

@@ -68,7 +68,7 @@ async function journey(page: Page, crafter: Crafter) {
   return secret;
 }
 
-test("an app is turned on with its code, and logging in then asks for the next one @phone", async ({
+test("an authenticator app is turned on with a code, and the next login asks for one @phone", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -87,7 +87,7 @@ test("an app is turned on with its code, and logging in then asks for the next o
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("a recovery code works once; a remembered device asks for none until it is forgotten", async ({
+test("a recovery code works once, and a remembered device needs no code until it is forgotten", async ({
   page,
   crafter,
 }) => {
@@ -124,7 +124,7 @@ test("a recovery code works once; a remembered device asks for none until it is 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("the app is turned off with the password and a code", async ({ signedIn: page, crafter }) => {
+test("the authenticator app is turned off with the password and a code", async ({ signedIn: page, crafter }) => {
   const secret = await anAuthenticator(crafter.id);
   await page.goto(SECURITY);
   await page.getByRole("button", { name: "Turn off" }).click();
@@ -139,7 +139,7 @@ test("the app is turned off with the password and a code", async ({ signedIn: pa
   expect(await hasSecondFactor(crafter.id)).toBe(false);
 });
 
-test("a passkey signs in without a password, and stands in for the code", async ({ signedIn: page, crafter }) => {
+test("a passkey signs in without a password and replaces the code", async ({ signedIn: page, crafter }) => {
   test.slow();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
@@ -185,7 +185,10 @@ test("a passkey signs in without a password, and stands in for the code", async 
   expect(await hasSecondFactor(crafter.id)).toBe(false);
 });
 
-test("the page lists my logins, and ends one of them or all others", async ({ signedIn: page, crafter }) => {
+test("the security page lists the crafter's logins and ends one of them or all others", async ({
+  signedIn: page,
+  crafter,
+}) => {
   const at = { createdAt: instantAt("2026-03-05T12:07"), lastSeenAt: instantAt("2026-03-06T10:00") };
   const phone = await aLogin(crafter.id, { ...at, remember: true, device: "Firefox on Android" });
   const old = await aLogin(crafter.id, at);
@@ -205,7 +208,7 @@ test("the page lists my logins, and ends one of them or all others", async ({ si
   expect(await isLoginAlive(old.id, crafter.id)).toBe(false);
 });
 
-test("no direct request gets round the second step", async ({ page, crafter }) => {
+test("a direct request can't bypass the second step", async ({ page, crafter }) => {
   const { request } = page;
   await anAuthenticator(crafter.id);
   const { csrfToken } = await (await request.get("/api/auth/csrf")).json();
@@ -225,7 +228,7 @@ test("no direct request gets round the second step", async ({ page, crafter }) =
   expect(await liveLogins(crafter.id)).toBe(0);
 });
 
-test("the second step without a login under way leads back to the login", async ({ page }) => {
+test("the second step's page leads back to the login when no login is in progress", async ({ page }) => {
   await page.goto("/login/code");
   await expect(page.getByText("This step has expired. Please log in again.")).toBeVisible();
   await page.getByRole("link", { name: "Log in", exact: true }).last().click();

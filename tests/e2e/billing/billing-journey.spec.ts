@@ -3,7 +3,7 @@ import { expect, test } from "../../support/e2e";
 import { aMethod } from "../../support/people/factories";
 import { billing, downgradeTo, planCard, startCheckout, tierBadge } from "../../support/screens/billing";
 
-test("free, Pro Lite, Pro+, back to Pro Lite and to free, on the demo's own sandbox", async ({
+test("a crafter goes from Free to Pro Lite, Pro+, back to Pro Lite and to Free in the demo's sandbox", async ({
   signedIn: page,
   crafter,
 }) => {

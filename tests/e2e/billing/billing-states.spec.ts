@@ -7,7 +7,7 @@ import { BILLING_WORDS, billing, planCard, tierBadge } from "../../support/scree
 
 const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: E2E_ZONE });
 
-test("a pending downgrade stands there with its date and is undone", async ({ signedIn: page, crafter }) => {
+test("the billing page shows a pending downgrade with its date and undoes it", async ({ signedIn: page, crafter }) => {
   const end = daysFromNow(20);
   await aSubscription(crafter.id, { expiresAt: end, scheduledAction: "cancel", scheduledAt: end });
   await page.goto("/billing");
@@ -23,7 +23,10 @@ test("a pending downgrade stands there with its date and is undone", async ({ si
   await expect(cancel).toBeVisible();
 });
 
-test("a payment that is due is said with the day until which the plan is kept", async ({ signedIn: page, crafter }) => {
+test("the billing page shows a due payment with the day until which the plan is kept", async ({
+  signedIn: page,
+  crafter,
+}) => {
   const since = daysFromNow(-2);
   await aSubscription(crafter.id, { status: "past_due", pastDueSince: since, expiresAt: since });
   await page.goto("/billing");
@@ -42,7 +45,7 @@ test("a payment that is due is said with the day until which the plan is kept", 
   await expect(page).toHaveURL(/\/billing#due$/);
 });
 
-test("a renewal that is not confirmed yet is no failed payment; what was bought twice is said", async ({
+test("the billing page shows an unconfirmed renewal as such, and warns of a second subscription", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -60,7 +63,7 @@ test("a renewal that is not confirmed yet is no failed payment; what was bought 
   await expect(page.getByRole("heading", { name: "Customer portal" })).toBeVisible({ timeout: 15_000 });
 });
 
-test("a plan that was cancelled for good offers nothing that must fail", async ({ signedIn: page, crafter }) => {
+test("a cancelled plan offers no action that would fail", async ({ signedIn: page, crafter }) => {
   await aSubscription(crafter.id, { tier: "pro_plus", status: "canceled" });
   await page.goto("/pricing");
   const { downgrade } = planCard(page, "Pro Lite");
@@ -89,7 +92,7 @@ test("a paused plan says when it resumes, is not sold again, and can be resumed"
   await expect(billing(page).cancel).toBeVisible();
 });
 
-test("receipts stay reachable after the end", async ({ signedIn: page, crafter }) => {
+test("receipts stay available after a subscription has ended", async ({ signedIn: page, crafter }) => {
   await aSubscription(crafter.id, { status: "canceled", expiresAt: daysFromNow(-2) });
   await page.goto("/billing");
   await expect(billing(page).manage).toHaveCount(0);
@@ -97,7 +100,7 @@ test("receipts stay reachable after the end", async ({ signedIn: page, crafter }
   await expect(page.getByRole("heading", { name: "Customer portal" })).toBeVisible({ timeout: 15_000 });
 });
 
-test("the address of a payment thanks nobody for an old one, and once for a new one", async ({
+test("the billing page thanks once for a new payment, and never for an old one", async ({
   signedIn: page,
   crafter,
 }) => {

@@ -12,7 +12,10 @@ import { BILLING_WORDS, billing, planCard, tierBadge } from "../../support/scree
 
 const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: E2E_ZONE });
 
-test("a free plan: three meters, what the plans cost, and an empty history", async ({ signedIn: page, crafter }) => {
+test("the billing page shows three meters, the prices and an empty history on the Free plan", async ({
+  signedIn: page,
+  crafter,
+}) => {
   // More projects than the plan has room for: left by a larger one.
   const planIs = (tier: Tier) => db.update(users).set({ tier }).where(eq(users.id, crafter.id));
   await planIs("pro_plus");
@@ -39,7 +42,7 @@ test("a free plan: three meters, what the plans cost, and an empty history", asy
   await expect(page.getByText("No subscriptions yet")).toBeVisible();
 });
 
-test("a paid plan: its dates, the way out, what the next one adds, and no Pricing section", async ({
+test("the billing page shows the dates, cancelling and the next plan on a paid plan, but no Pricing", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -58,7 +61,7 @@ test("a paid plan: its dates, the way out, what the next one adds, and no Pricin
   );
 });
 
-test("Pro+ reads Unlimited, and the history has every subscription, newest first: green if active, red otherwise", async ({
+test("Pro+ shows “Unlimited”, and the history lists subscriptions newest first, active in green and others in red", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -91,7 +94,7 @@ test("Pro+ reads Unlimited, and the history has every subscription, newest first
   expect(await colourOf("Cancelled")).toBe(await colourNamed(page, "--danger"));
 });
 
-test("after paying the page says that it is being processed, until the plan is there by itself", async ({
+test("the billing page says that a payment is processed and shows the plan once it arrives", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -103,9 +106,7 @@ test("after paying the page says that it is being processed, until the plan is t
   await expect(page).toHaveURL(`${E2E_URL}/billing`);
 });
 
-test("a payment that is not confirmed in a minute says what to do, and nothing when the page is opened later", async ({
-  signedIn: page,
-}) => {
+test("a payment not confirmed within a minute shows what to do, but not after a reload", async ({ signedIn: page }) => {
   await page.clock.install();
   await page.goto("/billing?payment=processing");
   await expectHydrated(page.getByText(BILLING_WORDS.processing));
@@ -118,7 +119,7 @@ test("a payment that is not confirmed in a minute says what to do, and nothing w
   await expect(page.getByText("Your payment")).toHaveCount(0);
 });
 
-test("a limit that led here shows the way up first: what is full, the next plan, its price, or another way", async ({
+test("the billing page shows the limit that was reached, the next plan with its price, and an alternative", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -147,7 +148,10 @@ test("a limit that led here shows the way up first: what is full, the next plan,
   await expect(tierBadge(page, "Free")).toBeVisible();
 });
 
-test("a purchase that a limit led to leads back to what was being made", async ({ signedIn: page, crafter }) => {
+test("a purchase made because of a limit leads back to what the crafter was creating", async ({
+  signedIn: page,
+  crafter,
+}) => {
   for (let made = 0; made < 5; made++) await aProject(crafter.id);
   await page.goto("/billing?reason=projects");
   const full = page.getByRole("region", { name: /^You’ve reached/ });
@@ -157,7 +161,7 @@ test("a purchase that a limit led to leads back to what was being made", async (
   await expect(page.getByRole("dialog").getByLabel("Project name")).toBeVisible();
 });
 
-test("buying leaves for our own sandbox and comes back signed in, also on 127.0.0.1", async ({ page, crafter }) => {
+test("checkout opens the demo's sandbox and returns signed in, even on 127.0.0.1", async ({ page, crafter }) => {
   test.skip(IS_POOLED, "Beside a database of its own the product answers to APP_URL alone.");
   const home = E2E_URL.replace("localhost", "127.0.0.1");
   await page.context().addCookies([{ ...(await loginCookie(crafter.id)), url: home }]);
@@ -168,7 +172,7 @@ test("buying leaves for our own sandbox and comes back signed in, also on 127.0.
   await expect(page).toHaveURL(`${home}/billing`);
 });
 
-test("a payment page that can't be reached is said in a toast", async ({ signedIn: page }) => {
+test("a toast appears when the payment page can't be reached", async ({ signedIn: page }) => {
   await page.goto("/billing");
   await page.route("**/billing", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
   await planCard(page, "Pro+").upgrade.click();
@@ -176,7 +180,7 @@ test("a payment page that can't be reached is said in a toast", async ({ signedI
   await expect(page).toHaveURL(`${E2E_URL}/billing`);
 });
 
-test("billing has no axe finding and fits a phone @phone, with everything there is to say", async ({
+test("billing has no axe finding and fits a phone @phone, with every notice shown", async ({
   signedIn: page,
   crafter,
 }) => {

@@ -26,7 +26,7 @@ const test = base.extend<object, { shop: Shop }>({
   ],
 });
 
-test("Upgrade leads to our page, Paddle's window opens there, and after paying the plan is shown", async ({
+test("Upgrade opens Paddle's window on the payment page, and the plan is shown after paying", async ({
   page,
   crafter,
   shop,
@@ -52,7 +52,7 @@ test("Upgrade leads to our page, Paddle's window opens there, and after paying t
   expect(reports, "nothing is refused by the page's policy").toEqual([]);
 });
 
-test("a link in Paddle's mail opens signed out, shows nothing of an account, and leads to the login afterwards", async ({
+test("a link from Paddle's mail works signed out, shows no account data, and leads to the login after paying", async ({
   page,
   shop,
 }) => {
@@ -63,7 +63,7 @@ test("a link in Paddle's mail opens signed out, shows nothing of an account, and
   expect(await page.context().cookies(`${shop.url}/pay`)).toEqual([]);
 });
 
-test("what can't be opened says why and what to do", async ({ page, shop }) => {
+test("a payment that can't be opened says why and what to do", async ({ page, shop }) => {
   const transactionId = await aTransaction(shop);
   const says = async (path: string, words: string) => {
     await page.goto(shop.url + path);
@@ -88,7 +88,7 @@ test("what can't be opened says why and what to do", async ({ page, shop }) => {
   expect(loads, "Paddle.js is not loaded for nothing").toEqual([]);
 });
 
-test("without JavaScript the page says that Paddle needs it", async ({ browser, shop }) => {
+test("the payment page says without JavaScript that Paddle needs it", async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${shop.url}/pay?_ptxn=${await aTransaction(shop)}`);
@@ -97,7 +97,7 @@ test("without JavaScript the page says that Paddle needs it", async ({ browser, 
   await context.close();
 });
 
-test("only this page may load Paddle and ask for payment", async ({ request, shop }) => {
+test("only the payment page may load Paddle and ask for a payment", async ({ request, shop }) => {
   const pay = (await request.get(`${shop.url}/pay`)).headers();
   expect(pay["content-security-policy"]).toContain("frame-src https://sandbox-buy.paddle.com");
   expect(pay["permissions-policy"]).toContain('payment=(self "https://sandbox-buy.paddle.com")');
@@ -109,7 +109,7 @@ test("only this page may load Paddle and ask for payment", async ({ request, sho
   }
 });
 
-test("our own sandbox takes its place on the demo", async ({ signedIn: page }) => {
+test("the demo opens its own sandbox instead of the payment page", async ({ signedIn: page }) => {
   test.skip(IS_POOLED, "Beside a database of its own the product knows no sandbox.");
   await startCheckout(page, "Pro Lite");
   const { search, href } = new URL(page.url());

@@ -14,7 +14,7 @@ async function confirmWith(page: Page, answer: (route: Route) => Promise<void>) 
   return dialog;
 }
 
-test("a visitor sees three plans, the popular one marked, each with a way to the login", async ({ page }) => {
+test("a visitor sees three plans with a link to the login, and the popular one marked", async ({ page }) => {
   await page.goto("/pricing");
   await expect(page.getByRole("heading", { level: 1, name: "Simple Pricing" })).toBeVisible();
   for (const [name, price] of [
@@ -56,7 +56,7 @@ test("each plan offers the others as upgrades and downgrades", async ({ signedIn
   await expect(planCard(page, "Pro+").current).toBeVisible();
 });
 
-test("a downgrade asks, tells both failures, and is scheduled by keyboard alone", async ({
+test("a downgrade asks for confirmation, shows both kinds of failure, and is scheduled by keyboard alone", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -96,7 +96,7 @@ test("a downgrade asks, tells both failures, and is scheduled by keyboard alone"
   await expect(done).toHaveCount(0);
 });
 
-test("what is scheduled stands on its card with its date, and nothing else can be until it is undone", async ({
+test("a scheduled downgrade shows its date on the card and blocks other changes until it is undone", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -111,7 +111,10 @@ test("what is scheduled stands on its card with its date, and nothing else can b
   await expect(page.getByText(BILLING_WORDS.scheduled)).toBeVisible();
 });
 
-test("Pro Lite to Pro+ asks first, with the amount", async ({ signedIn: page, crafter }) => {
+test("an upgrade from Pro Lite to Pro+ asks for confirmation and shows the amount", async ({
+  signedIn: page,
+  crafter,
+}) => {
   await aSubscription(crafter.id);
   await page.goto("/pricing");
   await planCard(page, "Pro+").upgrade.click();

@@ -32,7 +32,7 @@ const SERVED_ELSEWHERE = {
   PASSWORD_COST: "",
 };
 
-test("where payment is configured, or the database is not the demo's, there is no sandbox", async ({
+test("the sandbox does not exist when payment is configured or the database is not the demo's", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -65,7 +65,7 @@ test("where payment is configured, or the database is not the demo's, there is n
   await expect(page.getByRole("button", { name: "Pay R25.00" })).toBeVisible();
 });
 
-test("here it is: it wants a transaction, a token, and presses from its own pages", async ({ request }) => {
+test("the demo's sandbox requires a transaction, a token and requests from its own pages", async ({ request }) => {
   for (const address of [
     "/sandbox/checkout",
     "/sandbox/checkout?_ptxn=txn_01x",
@@ -78,9 +78,7 @@ test("here it is: it wants a transaction, a token, and presses from its own page
   }
 });
 
-test("the address decides nothing: another plan, user or e-mail in it buys nothing else", async ({
-  signedIn: page,
-}) => {
+test("another plan, user or email in the checkout's URL does not change what is bought", async ({ signedIn: page }) => {
   await startCheckout(page, "Pro Lite");
   const forged = "&metadata[tier]=pro_plus&metadata[user_id]=00000000-0000-4000-8000-000000000000&email=x%40y.example";
   await page.goto(page.url() + forged);
@@ -88,7 +86,7 @@ test("the address decides nothing: another plan, user or e-mail in it buys nothi
   await expect(tierBadge(page, "Pro Crafter")).toBeVisible({ timeout: 15_000 });
 });
 
-test("checkout and portal are for everybody: axe, both themes, 360 px", async ({ signedIn: page }) => {
+test("checkout and portal have no axe finding in both themes and fit 360 px", async ({ signedIn: page }) => {
   await startCheckout(page, "Pro+");
   await page.getByRole("button", { name: "Decline the card" }).click();
   await expectGoodLooks(page);

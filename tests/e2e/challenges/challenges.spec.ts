@@ -7,7 +7,7 @@ import { challengeComments, userChallenges } from "@/db/schema";
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, instantAt, test } from "../../support/e2e";
 import { aChallenge, aFinishedSession, aMembership, aUser, dateIn } from "../../support/people/factories";
 
-test("three side tabs, each with an address and its empty message", async ({ signedIn: page }) => {
+test("the three side tabs each have a URL and an empty message", async ({ signedIn: page }) => {
   await page.goto("/challenges");
   await expect(page.getByRole("tab", { name: "Ongoing" })).toHaveAttribute("aria-selected", "true");
   await page.getByRole("tab", { name: "Joined" }).click();
@@ -55,7 +55,7 @@ test("a crafter joins an ongoing challenge and leaves it again", async ({ signed
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
 });
 
-test("an error goes with the success after it, and a toast with its page", async ({ signedIn: page }) => {
+test("an error disappears after the next success, and a toast when its page is left", async ({ signedIn: page }) => {
   const { id, name } = await aChallenge();
   await page.goto(`/challenges/${id}`);
   const error = page.getByText("Something went wrong. Please try again.");
@@ -77,7 +77,7 @@ test("an error goes with the success after it, and a toast with its page", async
   await expect(error).toHaveCount(0);
 });
 
-test("a challenge that starts tomorrow can't be joined, an evergreen one can", async ({ signedIn: page }) => {
+test("an upcoming challenge can't be joined, but an evergreen one can", async ({ signedIn: page }) => {
   const later = await aChallenge({ startDate: dateIn(2), endDate: dateIn(20) });
   const evergreen = await aChallenge({ startDate: dateIn(2), endDate: null, isEvergreen: true });
   const again = await aChallenge({ name: evergreen.name, startDate: dateIn(30), endDate: dateIn(60) });
@@ -92,7 +92,7 @@ test("a challenge that starts tomorrow can't be joined, an evergreen one can", a
   await expect(page.getByRole("button", { name: "Join Challenge" })).toBeDisabled();
 });
 
-test("the page of a challenge shows both progress bars and leads back", async ({ signedIn: page, crafter }) => {
+test("a challenge's page shows both progress bars and leads back to its tab", async ({ signedIn: page, crafter }) => {
   const { id, name } = await aChallenge();
   await aMembership(crafter.id, id);
   await page.goto(`/challenges/${id}`);
@@ -115,7 +115,7 @@ test("the page of a challenge shows both progress bars and leads back", async ({
   await expect(page).toHaveURL(/\/challenges\?tab=ongoing$/);
 });
 
-test("the goal is a quilt with my patches outlined, the days beside it as a drawing and in numbers", async ({
+test("a challenge's page draws its goal as a quilt with the crafter's patches outlined, and the last days", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -152,7 +152,7 @@ test("the goal is a quilt with my patches outlined, the days beside it as a draw
   await expect(quilt.getByText("Each patch is a session, as wide as its time.", { exact: true })).toBeVisible();
 });
 
-test("a quilt nobody has given to is open, and before its first date there is none", async ({ signedIn: page }) => {
+test("a quilt without sessions is empty, and an upcoming challenge has no quilt", async ({ signedIn: page }) => {
   const ongoing = await aChallenge({ goalUnit: "sessions", goalQuantity: 12 });
   const upcoming = await aChallenge({ startDate: dateIn(3), endDate: dateIn(20) });
   await page.goto(`/challenges/${ongoing.id}`);
@@ -172,7 +172,7 @@ test("a challenge with its quilt fits a phone @phone", async ({ signedIn: page, 
   await expectNoSidewaysScroll(page);
 });
 
-test("members write into the discussion and delete their own words", async ({ signedIn: page, crafter }) => {
+test("members post comments in the discussion and delete their own", async ({ signedIn: page, crafter }) => {
   const { id } = await aChallenge();
   const other = await aUser({ displayName: "Blue Heddle" });
   await aMembership(other.id, id);
@@ -228,14 +228,14 @@ test("members write into the discussion and delete their own words", async ({ si
   expect(await db.$count(challengeComments, eq(challengeComments.challengeId, id))).toBe(2);
 });
 
-test("those who have not joined read and can't write", async ({ signedIn: page }) => {
+test("crafters who have not joined can't comment", async ({ signedIn: page }) => {
   const { id } = await aChallenge();
   await page.goto(`/challenges/${id}`);
   await expect(page.getByText("Join this challenge to comment.")).toBeVisible();
   await expect(page.getByLabel("Your comment")).toHaveCount(0);
 });
 
-test("a long discussion begins with its newest fifty, and all earlier ones are links away", async ({
+test("a long discussion starts with the newest 50 comments and links to all earlier ones", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -266,7 +266,10 @@ test("a long discussion begins with its newest fifty, and all earlier ones are l
   await expect(row(505)).toBeVisible();
 });
 
-test("a finished challenge says so and asks before it is left for good", async ({ signedIn: page, crafter }) => {
+test("a finished challenge says so and asks before a member leaves it for good", async ({
+  signedIn: page,
+  crafter,
+}) => {
   const { id, name } = await aChallenge({ startDate: dateIn(-40), endDate: dateIn(-10) });
   await aMembership(crafter.id, id, { joinedAt: new Date(`${dateIn(-35)}T10:00:00Z`) });
   await page.goto("/challenges?tab=joined");

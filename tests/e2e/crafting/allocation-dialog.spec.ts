@@ -3,7 +3,7 @@ import { aChallenge, aFinishedSession, aProject, aUser } from "../../support/peo
 import { allocationsOf, joinedChallenges, openAllocation } from "../../support/screens/allocation";
 import { allocation, stopwatch } from "../../support/screens/pact";
 
-test("switching the tab leaves the tabs where they are @phone", async ({ signedIn: page, crafter }) => {
+test("the tabs do not move when the tab is switched @phone", async ({ signedIn: page, crafter }) => {
   await joinedChallenges(crafter);
   await aProject(crafter.id, { name: "Hat" });
   await openAllocation(page, crafter, 2_400);
@@ -14,7 +14,7 @@ test("switching the tab leaves the tabs where they are @phone", async ({ signedI
   expect(await dialog.projectTab.boundingBox()).toEqual(before);
 });
 
-test("what was saved is plain without scrolling, each tab by itself, until it is changed @phone", async ({
+test("each tab shows without scrolling that it is saved, until it is changed @phone", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -52,7 +52,10 @@ test("what was saved is plain without scrolling, each tab by itself, until it is
   await expect(dialog.saveAllocation).toBeVisible();
 });
 
-test("closing leaves the session as it was, and the list offers it again", async ({ signedIn: page, crafter }) => {
+test("closing the dialog leaves the session unallocated, and the list still offers it", async ({
+  signedIn: page,
+  crafter,
+}) => {
   const session = await openAllocation(page, crafter, 2_400);
   await page.keyboard.press("Escape");
   await expect(allocation(page).dialog).toBeHidden();
@@ -64,10 +67,7 @@ test("closing leaves the session as it was, and the list offers it again", async
   await expect(allocation(page).dialog).toBeVisible();
 });
 
-test("amounts and choices that are not saved are asked about once before they are left", async ({
-  signedIn: page,
-  crafter,
-}) => {
+test("closing the dialog asks once about unsaved amounts and choices", async ({ signedIn: page, crafter }) => {
   const { hours } = await joinedChallenges(crafter);
   await aProject(crafter.id, { name: "Hat" });
   const session = await openAllocation(page, crafter, 2_400);
@@ -107,10 +107,7 @@ test("after Done the focus goes to Start when the link that opened the dialog is
   await expect(stopwatch(page).start).toBeFocused();
 });
 
-test("nobody opens another crafter's session: the whole answer holds nothing of it", async ({
-  signedIn: page,
-  crafter,
-}) => {
+test("the response for another crafter's session contains nothing of it", async ({ signedIn: page, crafter }) => {
   const mine = await aFinishedSession(crafter.id, { description: "Mine" });
   const theirs = await aFinishedSession((await aUser()).id, { description: "Not yours" });
   const answerTo = async (id: string) => (await page.request.get(`/dashboard?allocate=${id}`)).text();
@@ -121,7 +118,10 @@ test("nobody opens another crafter's session: the whole answer holds nothing of 
   expect(answer).not.toContain("Not yours");
 });
 
-test("the dialog with time given has no axe finding and fits a phone @phone", async ({ signedIn: page, crafter }) => {
+test("the dialog with allocated time has no axe finding and fits a phone @phone", async ({
+  signedIn: page,
+  crafter,
+}) => {
   const { hours } = await joinedChallenges(crafter);
   await openAllocation(page, crafter, 5_700);
   await allocation(page).add(hours.name).click();

@@ -8,7 +8,7 @@ import { openAllocation } from "../../support/screens/allocation";
 import { allocation } from "../../support/screens/pact";
 import { WORDS } from "../../support/screens/words";
 
-test("without a project the tab says so; one is created on the spot and takes the session", async ({
+test("the project tab says that there is no project, creates one and assigns the session to it", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -33,7 +33,10 @@ test("without a project the tab says so; one is created on the spot and takes th
   expect(await db.$count(projectTimeLogs, eq(projectTimeLogs.sessionId, session.id))).toBe(1);
 });
 
-test("at the plan’s limit the tab says so, and nothing of the project before", async ({ signedIn: page, crafter }) => {
+test("the project tab shows the plan’s limit and no longer says that a project was created", async ({
+  signedIn: page,
+  crafter,
+}) => {
   for (let made = 0; made < 4; made++) await aProject(crafter.id);
   await openAllocation(page, crafter, 2_400);
   const dialog = allocation(page);
@@ -74,7 +77,10 @@ test('assigning again moves the time to the other project, and "No project" remo
   expect([await total(second.id), await db.$count(projectTimeLogs, mine)]).toEqual([0, 0]);
 });
 
-test("a session on finished work says so, and offers no other project", async ({ signedIn: page, crafter }) => {
+test("a session of a completed project can’t be moved or deleted, and the dialogs say so", async ({
+  signedIn: page,
+  crafter,
+}) => {
   const [project, method] = [await aProject(crafter.id, { name: "Bowl" }), await aMethod(crafter.id)];
   await aProject(crafter.id, { name: "Hat" });
   const session = await aFinishedSession(crafter.id, { durationSeconds: 2_400 });
@@ -100,7 +106,7 @@ test("a session on finished work says so, and offers no other project", async ({
   await expect(page).toHaveURL(`/calculator/projects/${project.id}`);
 });
 
-test("projects that load say so", async ({ signedIn: page, crafter }) => {
+test("the project tab says that projects are loading", async ({ signedIn: page, crafter }) => {
   const session = await aFinishedSession(crafter.id, { durationSeconds: 2_400 });
   await page.goto(`/dashboard?allocate=${session.id}`, { waitUntil: "commit" });
   await expect(allocation(page).dialog).toBeVisible();

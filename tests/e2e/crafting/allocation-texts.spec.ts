@@ -15,7 +15,7 @@ async function sendInstead(page: Page, shown: number, sent: number) {
   });
 }
 
-test("the server refuses amounts that do not add up, in the fixed sentence", async ({ signedIn: page, crafter }) => {
+test("the server refuses amounts that do not add up, and the dialog says so", async ({ signedIn: page, crafter }) => {
   const challenge = await aChallenge();
   await aMembership(crafter.id, challenge.id);
   const session = await aFinishedSession(crafter.id, { durationSeconds: 2_400 });
@@ -27,7 +27,7 @@ test("the server refuses amounts that do not add up, in the fixed sentence", asy
   await expect(dialog.dialog.getByText(WORDS.allocateAll)).toBeVisible();
 });
 
-test("the server refuses less than an hour for a session-based challenge, in the fixed sentence", async ({
+test("the server refuses less than an hour for a session-based challenge, and the dialog says so", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -51,7 +51,7 @@ test("the server refuses less than an hour for a session-based challenge, in the
 });
 
 // Alone, because a reader gives up on a locked table after two seconds.
-test("the stopwatch does not wait for the recent sessions, which say that they are read @alone", async ({
+test("the stopwatch does not wait for the recent sessions, which say that they are loading @alone", async ({
   signedIn: page,
   crafter,
 }) => {

@@ -6,7 +6,7 @@ import { allocationsOf, joinedChallenges, openAllocation } from "../../support/s
 import { allocation } from "../../support/screens/pact";
 import { WORDS } from "../../support/screens/words";
 
-test("an added challenge gets all of it; what is taken back in steps of five minutes is Personal Progress", async ({
+test("an added challenge gets all time, and time taken back in 5-minute steps goes to Personal Progress", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -29,7 +29,7 @@ test("an added challenge gets all of it; what is taken back in steps of five min
   ]);
 });
 
-test("a stepper repeats while it is held, and a number can be typed", async ({ signedIn: page, crafter }) => {
+test("a stepper button repeats while it is held, and a time can be typed", async ({ signedIn: page, crafter }) => {
   const { hours, sessions } = await joinedChallenges(crafter);
   const session = await openAllocation(page, crafter, 7_217);
   const dialog = allocation(page);
@@ -58,7 +58,10 @@ test("a stepper repeats while it is held, and a number can be typed", async ({ s
   ]);
 });
 
-test("joining again what was left restores the time the session still holds", async ({ signedIn: page, crafter }) => {
+test("rejoining a challenge from the dialog restores the time that the session gave it", async ({
+  signedIn: page,
+  crafter,
+}) => {
   const { hours } = await joinedChallenges(crafter);
   const session = await aFinishedSession(crafter.id, { durationSeconds: 2_400 });
   const saved = [
@@ -82,10 +85,7 @@ test("joining again what was left restores the time the session still holds", as
   ]);
 });
 
-test("a challenge added by mistake is removed, and its time is Personal Progress again", async ({
-  signedIn: page,
-  crafter,
-}) => {
+test("removing an added challenge returns its time to Personal Progress", async ({ signedIn: page, crafter }) => {
   const { hours, sessions } = await joinedChallenges(crafter);
   await openAllocation(page, crafter, 7_200);
   const dialog = allocation(page);
@@ -102,7 +102,7 @@ test("a challenge added by mistake is removed, and its time is Personal Progress
   await expect(dialog.more(hours.name)).toBeFocused();
 });
 
-test("under five minutes one challenge can take all; what none can take says so at once and is kept", async ({
+test("less than 5 minutes go to a single challenge, or to Personal Progress when no challenge can take them", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -130,7 +130,7 @@ test("under five minutes one challenge can take all; what none can take says so 
   expect(await allocationsOf(session.id)).toEqual([{ challengeId: hours.id, seconds: 79 }]);
 });
 
-test("an hour of a session-based challenge counts as one session", async ({ signedIn: page, crafter }) => {
+test("an hour given to a session-based challenge counts as one session", async ({ signedIn: page, crafter }) => {
   const { sessions } = await joinedChallenges(crafter);
   const session = await openAllocation(page, crafter, 5_700);
   const dialog = allocation(page);
@@ -147,7 +147,7 @@ test("an hour of a session-based challenge counts as one session", async ({ sign
   ]);
 });
 
-test("a failed save says so and keeps what was given", async ({ signedIn: page, crafter }) => {
+test("a failed save shows an error and keeps the amounts", async ({ signedIn: page, crafter }) => {
   const { hours } = await joinedChallenges(crafter);
   await openAllocation(page, crafter, 2_400);
   const dialog = allocation(page);

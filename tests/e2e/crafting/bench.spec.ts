@@ -9,7 +9,7 @@ import { letPass } from "../../support/taps/sessions";
 
 const segmentsOf = (id: string) => db.select().from(sessionSegments).where(eq(sessionSegments.sessionId, id));
 
-test("a pause by mistake is taken back on the card, and costs nothing", async ({ signedIn: page, crafter }) => {
+test("a pause made by mistake can be undone on the card without losing time", async ({ signedIn: page, crafter }) => {
   const { id } = await anOpenSession(crafter.id, { seconds: 600 });
   await pauseSession(crafter.id, id);
   await letPass(id, 300);
@@ -27,7 +27,7 @@ test("a pause by mistake is taken back on the card, and costs nothing", async ({
   await expect(card.getByRole("button", { name: "That was a mistake" })).toBeVisible();
 });
 
-test("a pause of more than ten minutes ago is not offered back", async ({ signedIn: page, crafter }) => {
+test("a pause of more than ten minutes ago can't be undone", async ({ signedIn: page, crafter }) => {
   const { id } = await anOpenSession(crafter.id, { seconds: 600 });
   await pauseSession(crafter.id, id);
   await letPass(id, 601);
@@ -36,7 +36,7 @@ test("a pause of more than ten minutes ago is not offered back", async ({ signed
   await expect(page.getByText("That was a mistake")).toHaveCount(0);
 });
 
-test("the bench fills the screen, keeps it on, and pauses over its lower third", async ({
+test("bench mode fills the screen, keeps it on, and has a Pause button over the lower third", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -92,7 +92,7 @@ test("the bench fills the screen, keeps it on, and pauses over its lower third",
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
 });
 
-test("the bench has an address, and Save asks over it", async ({ signedIn: page, crafter }) => {
+test("bench mode has its own URL, and Save asks for confirmation over it", async ({ signedIn: page, crafter }) => {
   await anOpenSession(crafter.id, { seconds: 600, description: "Salt pig" });
   await page.goto("/dashboard?bench");
   const bench = page.getByRole("dialog", { name: "Salt pig" });

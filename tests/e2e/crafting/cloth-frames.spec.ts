@@ -13,7 +13,7 @@ const PAUSE_MS = 200;
 const ROUNDS = 3;
 const MAX_MS = 8;
 
-test("while a seam is dragged, script and layout take at most 8 ms of a frame on a processor four times slower @alone", async ({
+test("dragging a seam takes at most 8 ms of script and layout per frame on a CPU slowed down four times @alone", async ({
   signedIn: page,
   crafter,
 }) => {

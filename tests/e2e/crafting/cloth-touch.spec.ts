@@ -3,7 +3,7 @@ import { allocationsOf } from "../../support/screens/allocation";
 import { allocation } from "../../support/screens/pact";
 import { finger, HOUR, take, twoByHours } from "../../support/screens/seams";
 
-test("a finger drags a seam at 360 px, and a press beside it changes nothing @phone", async ({
+test("a finger drags a seam at 360 px, and a touch beside it changes nothing @phone", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -32,7 +32,7 @@ test("a finger drags a seam at 360 px, and a press beside it changes nothing @ph
   expect((await allocationsOf(session)).map(({ seconds }) => seconds)).toEqual([4_200, 3_000]);
 });
 
-test("a finger on a seam does not scroll the dialog, and one beside the bar does @phone", async ({
+test("a finger on a seam does not scroll the dialog, but one beside the bar does @phone", async ({
   signedIn: page,
   crafter,
 }) => {

@@ -3,7 +3,7 @@ import { allocationsOf, joinedChallenges, openAllocation } from "../../support/s
 import { allocation } from "../../support/screens/pact";
 import { expectSeam, HOUR, take } from "../../support/screens/seams";
 
-test("a seam dragged with the mouse gives the time to Personal Progress, and what it shows is stored", async ({
+test("dragging a seam with the mouse gives time to Personal Progress, and the shown amounts are stored", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -29,7 +29,7 @@ test("a seam dragged with the mouse gives the time to Personal Progress, and wha
   ]);
 });
 
-test("a drag begins with what was typed last", async ({ signedIn: page, crafter }) => {
+test("a drag starts from the amount that was typed last", async ({ signedIn: page, crafter }) => {
   const { hours } = await joinedChallenges(crafter);
   await openAllocation(page, crafter, 2 * HOUR);
   const dialog = allocation(page);
@@ -43,7 +43,7 @@ test("a drag begins with what was typed last", async ({ signedIn: page, crafter 
   await expect(dialog.row("Personal Progress")).toContainText("1h 15m");
 });
 
-test("a seam goes five minutes, thirty, or to an end by keyboard alone, and the result is saved", async ({
+test("the keyboard moves a seam by 5 or 30 minutes or to an end, and the result is saved", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -94,7 +94,10 @@ test("a seam goes five minutes, thirty, or to an end by keyboard alone, and the 
   ]);
 });
 
-test("Escape while dragging brings back the length before, and closes nothing", async ({ signedIn: page, crafter }) => {
+test("Escape during a drag restores the previous amount and keeps the dialog open", async ({
+  signedIn: page,
+  crafter,
+}) => {
   const { hours } = await joinedChallenges(crafter);
   await openAllocation(page, crafter, 2 * HOUR);
   const dialog = allocation(page);
@@ -113,7 +116,7 @@ test("Escape while dragging brings back the length before, and closes nothing", 
   await expect(dialog.question).toBeVisible();
 });
 
-test("while a seam is dragged nothing is said; once it rests, what changed is", async ({ signedIn: page, crafter }) => {
+test("screen readers hear of changed amounts only after the drag has ended", async ({ signedIn: page, crafter }) => {
   const { hours } = await joinedChallenges(crafter);
   await openAllocation(page, crafter, 2 * HOUR);
   const dialog = allocation(page);

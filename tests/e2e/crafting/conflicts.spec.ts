@@ -33,7 +33,7 @@ const keptOn = (page: Page) => page.getByRole("region", { name: /^Kept on this (
 const waitingIn = async (page: Page) => (await storedIn(page, "taps")).length;
 const online = (page: Page) => page.context().setOffline(false);
 
-test("a queue that two tabs send, one of which never has its answer, has one effect", async ({
+test("a queue sent by two tabs takes effect once, even if one tab never gets the answer", async ({
   signedIn: page,
   context,
   crafter,
@@ -59,7 +59,7 @@ test("a queue that two tabs send, one of which never has its answer, has one eff
   expect(await db.$count(stopwatchTaps, eq(stopwatchTaps.userId, crafter.id))).toBe(2);
 });
 
-test("what is discarded without a connection and was saved elsewhere stays saved, and says so", async ({
+test("a session discarded offline but saved elsewhere stays saved, and the page says so", async ({
   signedIn: page,
   browser,
   crafter,
@@ -77,7 +77,7 @@ test("what is discarded without a connection and was saved elsewhere stays saved
   await other.context().close();
 });
 
-test("a password changed elsewhere leaves the queue on the device until its account logs in again", async ({
+test("after a password change elsewhere the queue stays on the device until the account logs in again", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -96,7 +96,7 @@ test("a password changed elsewhere leaves the queue on the device until its acco
   expect(await sessionsOf(crafter.id)).toMatchObject([{ endedAt: null }]);
 });
 
-test("what an account had pressed when it was deleted elsewhere stays in words", async ({
+test("taps of an account deleted elsewhere stay on the device as text", async ({
   signedIn: page,
   context,
   crafter,
@@ -123,7 +123,7 @@ test("what an account had pressed when it was deleted elsewhere stays in words",
   expect(await storedIn(page, "kept")).toEqual([]);
 });
 
-test("a stop of a session that was deleted elsewhere stays in words and can be saved as a file", async ({
+test("an offline Save of a session deleted elsewhere stays as text and can be downloaded", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -144,7 +144,7 @@ test("a stop of a session that was deleted elsewhere stays in words and can be s
   await expect(keptOn(page)).toHaveCount(0);
 });
 
-test("what is older than 30 days is offered as a file, before and after the server refused it @phone", async ({
+test("taps older than 30 days can be downloaded before and after the server refuses them @phone", async ({
   signedIn: page,
   crafter,
 }) => {

@@ -16,7 +16,7 @@ const timesOf = async (sessionId: string) => {
   return { startedAt: row?.startedAt, endedAt: row?.endedAt, manualSeconds: row?.manualSeconds };
 };
 
-test("a session is added by hand, trimmed to the free time and marked as such @phone", async ({
+test("a session added by hand is trimmed to the free time and marked as added by hand @phone", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -53,7 +53,7 @@ test("a session is added by hand, trimmed to the free time and marked as such @p
   await expect(page.getByText("2 sessions, 2h 45m in all.")).toBeVisible();
 });
 
-test("a session is corrected by keyboard alone, after a look at what changes, and undone", async ({
+test("a session is corrected by keyboard after a preview of the changes, and the correction is undone", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -94,7 +94,10 @@ test("a session is corrected by keyboard alone, after a look at what changes, an
   expect(await timesOf(session.id)).toMatchObject({ endedAt: session.endedAt, manualSeconds: 0 });
 });
 
-test("a session that is part of a price leads to its project instead", async ({ signedIn: page, crafter }) => {
+test("a session that is part of a final price can't be corrected and leads to its project", async ({
+  signedIn: page,
+  crafter,
+}) => {
   const session = await aFinishedSession(crafter.id, { startedAt: at("13:15"), description: "Glazing" });
   const [project, method] = [await aProject(crafter.id, { name: "Vase" }), await aMethod(crafter.id)];
   await assignToProject(crafter.id, { sessionId: session.id, projectId: project.id });

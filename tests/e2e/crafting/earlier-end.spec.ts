@@ -16,7 +16,7 @@ const moment = (instant: number) => new Date(instant + E2E_ZONE_MS).toISOString(
 const storedOf = async (userId: string) =>
   (await db.select().from(craftingSessions).where(eq(craftingSessions.userId, userId)))[0];
 
-test("after 12 hours the card says so; Save refuses an end outside the session, and stores the one it names", async ({
+test("after 12 hours Save asks for an earlier end, refuses one outside the session and stores a valid one", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -51,7 +51,7 @@ test("after 12 hours the card says so; Save refuses an end outside the session, 
   expect((await storedOf(crafter.id))?.endedAt).toEqual(new Date(end));
 });
 
-test("after two hours without a pause an earlier end is offered aside, and after a pause it is not", async ({
+test("Save offers an earlier end after two hours without a pause, but not after a pause", async ({
   signedIn: page,
   crafter,
 }) => {

@@ -14,7 +14,7 @@ const timeOf = (instant: number) => new Date(instant + E2E_ZONE_MS).toISOString(
 const storedOf = async (sessionId: string) =>
   (await db.select().from(craftingSessions).where(eq(craftingSessions.id, sessionId)))[0];
 
-test("“Started earlier?” adds 15 minutes at once, in every tab, and marks them from the card to the list", async ({
+test("“Started earlier?” adds 15 minutes in every tab and marks them as added by hand", async ({
   signedIn: page,
   context,
   crafter,
@@ -52,7 +52,7 @@ test("“Started earlier?” adds 15 minutes at once, in every tab, and marks th
   await expect(page.getByText(", 0h 15m added by hand")).toBeVisible();
 });
 
-test("takes a time of day by keyboard, and says at the field what is wrong with one", async ({
+test("“Started earlier?” accepts a time by keyboard and shows at the field what is wrong with it", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -88,7 +88,10 @@ test("takes a time of day by keyboard, and says at the field what is wrong with 
   expect(added).toBeLessThan(660);
 });
 
-test("is gone after a pause, and one elsewhere refuses it in the dialog", async ({ signedIn: page, crafter }) => {
+test("“Started earlier?” disappears after a pause, and a pause elsewhere shows an error in its dialog", async ({
+  signedIn: page,
+  crafter,
+}) => {
   const session = await anOpenSession(crafter.id);
   await page.goto("/dashboard");
   const { card, resume } = stopwatch(page);
@@ -103,7 +106,7 @@ test("is gone after a pause, and one elsewhere refuses it in the dialog", async 
   await expect(ask).toHaveCount(0);
 });
 
-test("a session that was only added by hand can go to a project, and to no challenge", async ({
+test("a session added entirely by hand can go to a project but not to a challenge", async ({
   signedIn: page,
   crafter,
 }) => {

@@ -13,7 +13,10 @@ const LONG_NAME = "Thandi".padEnd(51, "i");
 const welcome = (page: Page) => page.getByRole("region", { name: "Welcome to Craft Pact" });
 const firstSteps = (page: Page) => page.getByRole("region", { name: "First steps" });
 
-test("the welcome is answered by keyboard, step by step, and saved as one", async ({ signedIn: page, crafter }) => {
+test("the welcome can be completed by keyboard in three steps and is saved at the end", async ({
+  signedIn: page,
+  crafter,
+}) => {
   const challenge = await aChallenge({ description: "Ten rows a day." });
   await page.goto("/dashboard");
   const panel = welcome(page);
@@ -73,7 +76,7 @@ test("the welcome is answered by keyboard, step by step, and saved as one", asyn
   await expect(page.getByRole("heading", { name: "Clean water" })).toBeVisible();
 });
 
-test("what a crafter makes sets the examples and what the first method begins with", async ({ signedIn: page }) => {
+test("the crafter's craft determines the examples and the first method's defaults", async ({ signedIn: page }) => {
   // A slow connection: the page is tapped and typed on before its scripts are there.
   let release = () => {};
   const scripts = new Promise<void>((resolve) => {
@@ -105,7 +108,7 @@ test("what a crafter makes sets the examples and what the first method begins wi
   await expect(page.getByRole("heading", { name: "Pottery by the hour" })).toBeVisible();
 });
 
-test("the first saved session is greeted in seconds, and the second ends the greeting", async ({
+test("the first saved session is celebrated with its length in seconds, until there is a second one", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -128,7 +131,7 @@ test("the first saved session is greeted in seconds, and the second ends the gre
   await expect(moment).toBeHidden();
 });
 
-test("the stopwatch needs no answers, Skip keeps what was answered, and the steps lead on until they are hidden", async ({
+test("the stopwatch works without the welcome, Skip keeps given answers, and the first steps can be hidden", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -175,7 +178,7 @@ test("the stopwatch needs no answers, Skip keeps what was answered, and the step
   await expect(steps).toBeHidden();
 });
 
-test("the steps go by themselves once all are done", async ({ signedIn: page, crafter }) => {
+test("the first steps disappear once all of them are done", async ({ signedIn: page, crafter }) => {
   await db.update(users).set({ welcomedAt: new Date() }).where(eq(users.id, crafter.id));
   const challenge = await aChallenge();
   await aMembership(crafter.id, challenge.id);
@@ -194,7 +197,7 @@ test("the steps go by themselves once all are done", async ({ signedIn: page, cr
   await expect(firstSteps(page)).toBeHidden();
 });
 
-test("the hopes of the first run are changed in the settings", async ({ signedIn: page }) => {
+test("the craft and weekly goal from the welcome can be changed on the profile", async ({ signedIn: page }) => {
   await page.goto("/profile");
   await page.getByLabel("What do you make?").fill("Lace");
   const hours = page.getByLabel("Weekly goal (hours)");
@@ -210,7 +213,7 @@ test("the hopes of the first run are changed in the settings", async ({ signedIn
   await expect(page.locator('datalist option[value="Lace"]')).toBeAttached();
 });
 
-test("the welcome comes first on a phone, and the stopwatch is a tap away @phone", async ({ signedIn: page }) => {
+test("the welcome comes first on a phone, and the stopwatch is one tap away @phone", async ({ signedIn: page }) => {
   await page.goto("/dashboard");
   await expect(welcome(page).getByRole("button", { name: "Pottery" })).toBeInViewport();
   await expectNoSidewaysScroll(page);

@@ -6,7 +6,7 @@ import { anOpenSession } from "../../support/people/factories";
 
 const LINE = "Half an hour of stitches. Two minutes for your hands?";
 
-test("after half an hour without a pause a quiet line offers one; the pause keeps the session @phone", async ({
+test("a quiet line offers a pause after half an hour, and accepting it keeps the session @phone", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -25,12 +25,12 @@ test("after half an hour without a pause a quiet line offers one; the pause keep
   await expect(page.getByRole("button", { name: "Resume" })).toBeFocused();
 });
 
-test("what is below a running stopwatch is in the server's page", async ({ signedIn: page, crafter }) => {
+test("the server's HTML contains what is shown below a running stopwatch", async ({ signedIn: page, crafter }) => {
   await anOpenSession(crafter.id, { seconds: 31 * 60 });
   expect(await (await page.request.get("/dashboard")).text()).toContain("Bench mode");
 });
 
-test("Later puts the line away, and the setting switches it off", async ({ signedIn: page, crafter }) => {
+test("Later hides the hand rest reminder, and a setting turns it off", async ({ signedIn: page, crafter }) => {
   await anOpenSession(crafter.id, { seconds: 31 * 60 });
   await page.goto("/dashboard");
   await expect(page.getByText(LINE)).toBeVisible();

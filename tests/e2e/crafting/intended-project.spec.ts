@@ -5,7 +5,7 @@ import { expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, te
 import { anOpenSession, aProject } from "../../support/people/factories";
 import { allocation, stopwatch } from "../../support/screens/pact";
 
-test("two taps run the stopwatch on a project, and one gives it the saved time @phone", async ({
+test("two taps start the stopwatch on a project, and one assigns the saved time to it @phone", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -35,7 +35,10 @@ test("two taps run the stopwatch on a project, and one gives it the saved time @
   expect(log?.loggedSeconds).toBeGreaterThan(0);
 });
 
-test("closing the dialog with the offered project untouched asks nothing", async ({ signedIn: page, crafter }) => {
+test("closing the dialog without changing the offered project does not ask for confirmation", async ({
+  signedIn: page,
+  crafter,
+}) => {
   const project = await aProject(crafter.id, { name: "Salt pig" });
   await page.goto("/dashboard");
   const { card, start, save } = stopwatch(page);
@@ -49,10 +52,13 @@ test("closing the dialog with the offered project untouched asks nothing", async
   await expect(allocation(page).dialog).toHaveCount(0);
 });
 
-test.describe("with room for more than five projects", () => {
+test.describe("on a plan with more than five projects", () => {
   test.use({ crafterValues: { tier: "pro_plus" } });
 
-  test("typing finds a project that is not among the last five", async ({ signedIn: page, crafter }) => {
+  test("typing in the description finds a project that is not among the last five", async ({
+    signedIn: page,
+    crafter,
+  }) => {
     await db
       .insert(projects)
       .values(
@@ -79,7 +85,7 @@ test.describe("with room for more than five projects", () => {
   });
 });
 
-test("a running session is switched to another project by keyboard, and the first is offered its time", async ({
+test("switching to another project by keyboard saves the running session and offers its allocation", async ({
   signedIn: page,
   crafter,
   context,
@@ -108,7 +114,7 @@ test("a running session is switched to another project by keyboard, and the firs
   expect(first).toMatchObject({ id: open.id, endedAt: second?.startedAt });
 });
 
-test("a switch waits for the projects; where they can't be read it goes on without one", async ({
+test("switching waits for the projects to load, and continues without a project if that fails", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -144,7 +150,7 @@ test("a switch waits for the projects; where they can't be read it goes on witho
   await expect.poll(saved).toEqual([false, true]);
 });
 
-test("a session can be said to be for a project after it began, and for none again", async ({
+test("a running session can be given a project and lose it again, in every tab", async ({
   signedIn: page,
   crafter,
   context,
@@ -165,7 +171,7 @@ test("a session can be said to be for a project after it began, and for none aga
   await expect(pill.getByText("Salt pig")).toHaveCount(0);
 });
 
-test("without a project there is nothing to choose", async ({ signedIn: page }) => {
+test("the stopwatch offers no project choice to a crafter without projects", async ({ signedIn: page }) => {
   await page.goto("/dashboard");
   const { card, start } = stopwatch(page);
   await start.click();

@@ -13,7 +13,7 @@ import { allocation } from "../../support/screens/pact";
 const kindOf = async (id: string) =>
   (await db.select().from(craftingSessions).where(eq(craftingSessions.id, id)))[0]?.kind;
 
-test("the list of sessions changes a kind, and keeps the one before where a project has the session @phone", async ({
+test("the session list changes a session's kind, but refuses business for a session with a project @phone", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -40,7 +40,7 @@ test("the list of sessions changes a kind, and keeps the one before where a proj
   expect([await kindOf(photos.id), await kindOf(bowl.id)]).toEqual(["business", "finishing"]);
 });
 
-test("behind More the dialog takes a kind; business offers no project, and a project no business @phone", async ({
+test("the dialog sets a kind under More, and does not combine business with a project @phone", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -87,7 +87,7 @@ test("a market day is added by hand as business, without a project", async ({ si
   await expect(page.getByRole("combobox", { name: "Kind of “Market day”" })).toHaveValue("business");
 });
 
-test("the Studio says how much business each making hour carried, and nothing without any @phone", async ({
+test("the Studio shows the business time per making hour, and nothing without business sessions @phone", async ({
   signedIn: page,
   crafter,
 }) => {

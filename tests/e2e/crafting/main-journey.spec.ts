@@ -9,7 +9,10 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 const anAccount = () => ({ email: `maker-${Date.now()}@craftpact.example`, password: "a long walk with yarn" });
 
-test("from sign-up to an allocated session, the mail read where the demo shows it", async ({ page, context }) => {
+test("a visitor signs up, confirms through the demo's mailbox and allocates a first session", async ({
+  page,
+  context,
+}) => {
   test.setTimeout(90_000);
   const account = anAccount();
   await walkTheMainJob(
@@ -28,7 +31,9 @@ test("from sign-up to an allocated session, the mail read where the demo shows i
   );
 });
 
-test("signs up and logs in by the link of a mail that a real SMTP server received", async ({ browser }) => {
+test("a visitor signs up and logs in with the link from a mail that a real SMTP server received", async ({
+  browser,
+}) => {
   test.setTimeout(120_000);
   const smtp = await startSmtpServer();
   const port = await freePort();

@@ -11,7 +11,7 @@ test.use({ serviceWorkers: "allow" });
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-test("the stored times are those of the taps, though the device’s clock was set 3 hours ahead before they were sent", async ({
+test("the taps’ times are stored correctly although the device’s clock is set 3 hours ahead before sending", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -44,10 +44,7 @@ test("the stored times are those of the taps, though the device’s clock was se
   await expect(page.getByText(/^Sent\. (0h 10m|0h 9m) on Crafting session/)).toBeVisible();
 });
 
-test("a device that slept for 2 hours between Start and Save, and was reloaded, has 2 hours", async ({
-  signedIn: page,
-  crafter,
-}) => {
+test("a session counts 2 hours in which the device slept, even after a reload", async ({ signedIn: page, crafter }) => {
   await readyForOffline(page);
   await goOfflineSince(page, crafter.id, 3 * HOUR);
   await page.clock.fastForward(10 * MINUTE);
@@ -68,10 +65,7 @@ test("a device that slept for 2 hours between Start and Save, and was reloaded, 
   expect(excess).toBeLessThanOrEqual(2 + testTook / 1000);
 });
 
-test("a Save made in the evening and sent eleven hours later ends the session in the evening", async ({
-  signedIn: page,
-  crafter,
-}) => {
+test("a Save sent eleven hours late ends the session at the time of the tap", async ({ signedIn: page, crafter }) => {
   const open = await anOpenSession(crafter.id, { seconds: 12.5 * 3600, description: "Vase" });
   await readyForOffline(page);
   await goOfflineSince(page, crafter.id, 12 * HOUR);
@@ -87,7 +81,7 @@ test("a Save made in the evening and sent eleven hours later ends the session in
   expect(Math.abs(+(session?.endedAt ?? 0) - savedAt)).toBeLessThan(5_000);
 });
 
-test("after five days of waiting the page warns that Safari deletes what waits", async ({ signedIn: page }) => {
+test("the page warns after five days that Safari deletes stored taps after seven", async ({ signedIn: page }) => {
   await readyForOffline(page);
   const noon = instantAt("2026-11-22T12:00");
   await page.clock.install({ time: noon });
@@ -101,10 +95,7 @@ test("after five days of waiting the page warns that Safari deletes what waits",
   await expect(page.getByText("1 tap waits, from Sun 22 Nov, 12:00.")).toBeVisible();
 });
 
-test("what is pressed while the start is on its way belongs to the same session", async ({
-  signedIn: page,
-  crafter,
-}) => {
+test("taps made while Start is being sent belong to the same session", async ({ signedIn: page, crafter }) => {
   await readyForOffline(page);
   await page.goto("/pocket");
   await press(page, "Start");
@@ -123,7 +114,7 @@ test("what is pressed while the start is on its way belongs to the same session"
   await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
 });
 
-test("a full queue of long descriptions arrives", async ({ signedIn: page, crafter }) => {
+test("a queue of 210 taps with long descriptions is sent completely", async ({ signedIn: page, crafter }) => {
   await readyForOffline(page);
   await goOffline(page);
   await page.evaluate(
@@ -156,7 +147,7 @@ test("a full queue of long descriptions arrives", async ({ signedIn: page, craft
   expect(await sessionsOf(crafter.id)).toEqual([]);
 });
 
-test("the service worker sends what waits when no page can", async ({ signedIn: page, crafter }) => {
+test("the service worker sends the waiting taps when no page can", async ({ signedIn: page, crafter }) => {
   await readyForOffline(page);
   await page.route("**/api/stopwatch/**", (route) => route.abort());
   await page.goto("/pocket");

@@ -17,7 +17,7 @@ test.use({ serviceWorkers: "allow" });
 
 const NOON = instantAt("2026-11-22T12:00");
 
-test("starts, pauses, resumes and saves without a connection, and has it all after a reload", async ({
+test("the pocket stopwatch starts, pauses, resumes and saves offline and keeps everything after a reload", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -58,7 +58,7 @@ test("starts, pauses, resumes and saves without a connection, and has it all aft
   expect(new Set(taps.map(({ session }) => session)).size).toBe(1);
 });
 
-test("what waits is sent in order once there is a connection, and the page says what it came to", async ({
+test("waiting taps are sent in order once there is a connection, and the page shows the result", async ({
   signedIn: page,
 }) => {
   const [startedAt, endedAt] = [instantAt("2026-11-22T19:42"), instantAt("2026-11-22T22:20")].map((at) =>
@@ -88,7 +88,7 @@ test("what waits is sent in order once there is a connection, and the page says 
   await expect(page.getByText("Sent. 2h 26m")).toHaveCount(0);
 });
 
-test("a refused tap goes with its reason, a question has a link, and a tap without a result stays", async ({
+test("a refused tap is removed with its reason, a question has a link, and a tap without a result stays", async ({
   signedIn: page,
 }) => {
   await readyForOffline(page);
@@ -113,7 +113,7 @@ test("a refused tap goes with its reason, a question has a link, and a tap witho
   await expect.poll(async () => (await storedIn(page, "taps")).map(({ kind }) => kind)).toEqual(["resume"]);
 });
 
-test("a refusal of the request leaves what waits on the device, and says what to do", async ({ signedIn: page }) => {
+test("a failed request leaves the waiting taps on the device and says what to do", async ({ signedIn: page }) => {
   await withoutBackgroundSync(page);
   await readyForOffline(page);
   await goOffline(page);
@@ -131,7 +131,11 @@ test("a refusal of the request leaves what waits on the device, and says what to
   await expect(page.getByRole("status")).toContainText("2 taps wait");
 });
 
-test("nothing of another account is shown or sent", async ({ signedIn: page, crafter, context }) => {
+test("the pocket stopwatch shows and sends nothing of another account", async ({
+  signedIn: page,
+  crafter,
+  context,
+}) => {
   await aProject(crafter.id, { name: "Secret gift" });
   await readyForOffline(page);
   await goOffline(page);
@@ -162,7 +166,7 @@ test("nothing of another account is shown or sent", async ({ signedIn: page, cra
   await expect.poll(async () => (await storedIn(page, "taps")).length).toBe(0);
 });
 
-test("signing out takes the names from the device and leaves what waits", async ({ signedIn: page, crafter }) => {
+test("signing out removes names from the device and keeps the waiting taps", async ({ signedIn: page, crafter }) => {
   await withoutBackgroundSync(page);
   await aProject(crafter.id, { name: "Secret gift" });
   await readyForOffline(page);
@@ -183,11 +187,7 @@ test("signing out takes the names from the device and leaves what waits", async 
   await expect(page.getByRole("button")).toHaveCount(0);
 });
 
-test("a tab that is still loading at the sign-out brings no names back", async ({
-  signedIn: page,
-  context,
-  crafter,
-}) => {
+test("a tab still loading at the sign-out does not store names again", async ({ signedIn: page, context, crafter }) => {
   await aProject(crafter.id, { name: "Secret gift" });
   await readyForOffline(page);
   const other = await context.newPage();
@@ -199,7 +199,7 @@ test("a tab that is still loading at the sign-out brings no names back", async (
   expect(JSON.stringify(await storedIn(other, "accounts"))).not.toContain("Secret gift");
 });
 
-test("without storage the page says before the first tap that it can’t keep any", async ({ signedIn: page }) => {
+test("the pocket stopwatch says before the first tap when the browser can’t store taps", async ({ signedIn: page }) => {
   await readyForOffline(page);
   await page.addInitScript(() => {
     IDBObjectStore.prototype.add = () => {
@@ -211,7 +211,7 @@ test("without storage the page says before the first tap that it can’t keep an
   await expect(page.getByRole("button")).toHaveCount(0);
 });
 
-test("a page view without a connection opens it, and the page itself comes once there is one", async ({
+test("opening a page offline shows the pocket stopwatch, and the page loads once there is a connection", async ({
   signedIn: page,
 }) => {
   await readyForOffline(page);
@@ -223,7 +223,7 @@ test("a page view without a connection opens it, and the page itself comes once 
   await expect(page.getByRole("heading", { name: "Impact", level: 1 })).toBeVisible();
 });
 
-test("works by the keyboard alone, a foot pedal’s key included, without axe findings", async ({
+test("the pocket stopwatch works by keyboard alone, a foot pedal’s key included, without axe findings", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -264,7 +264,7 @@ test("works by the keyboard alone, a foot pedal’s key included, without axe fi
   await expect(page.getByRole("status")).toContainText("on two words.");
 });
 
-test("fits a phone, with a button as high as a thumb is broad @phone", async ({ signedIn: page }) => {
+test("the pocket stopwatch fits a phone and has a button at least 96 px high @phone", async ({ signedIn: page }) => {
   await readyForOffline(page);
   await goOffline(page);
   await press(page, "Start");
@@ -276,7 +276,7 @@ test("fits a phone, with a button as high as a thumb is broad @phone", async ({ 
   await expectNoSidewaysScroll(page);
 });
 
-test("its script weighs at most 25 KB and is told to stay in the cache", async ({ request }) => {
+test("the pocket stopwatch's script weighs less than 25 KB and is cached as immutable", async ({ request }) => {
   const html = await (await request.get("/pocket")).text();
   const addresses = [...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, src = ""]) => src);
   expect(addresses).toHaveLength(1);
@@ -285,7 +285,7 @@ test("its script weighs at most 25 KB and is told to stay in the cache", async (
   expect(gzipBytes(await answer.body())).toBeLessThan(25_000);
 });
 
-test("paints within 300 ms from the cache @alone", async ({ signedIn: page }) => {
+test("the pocket stopwatch paints within 300 ms from the cache @alone", async ({ signedIn: page }) => {
   await readyForOffline(page);
   await goOffline(page);
   await page.reload();

@@ -35,7 +35,7 @@ async function aForgottenInTwoTabs(page: Page, userId: string, address: string) 
   return { session, other };
 }
 
-test("asks when a forgotten stopwatch was put down; the first answer stores 1h 40m, and a second tab follows at once", async ({
+test("a forgotten stopwatch asks when work ended, stores the chosen 1h 40m and updates a second tab", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -63,7 +63,7 @@ test("asks when a forgotten stopwatch was put down; the first answer stores 1h 4
   expect(await storedOf(session.id)).toMatchObject({ durationSeconds: 6_000 });
 });
 
-test("takes any other time by keyboard, and says that there are too few sessions to know a usual one", async ({
+test("the question accepts another time by keyboard, and says when too few sessions exist for a usual length", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -90,7 +90,7 @@ test("takes any other time by keyboard, and says that there are too few sessions
   await expect(region.getByRole("radio", { name: "At another time" })).toBeChecked();
 });
 
-test("“I’m still crafting” is a touch that takes the question away, in every tab", async ({
+test("“I’m still crafting” counts as a touch and hides the question in every tab", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -105,10 +105,7 @@ test("“I’m still crafting” is a touch that takes the question away, in eve
   expect(touches.map(({ kind }) => kind)).toEqual(["description", "yes"]);
 });
 
-test("a page that is watched has a quiet line after two hours, with Yes and Stop", async ({
-  signedIn: page,
-  crafter,
-}) => {
+test("an open page shows a quiet reminder with Yes and Stop after two hours", async ({ signedIn: page, crafter }) => {
   await anOpenSession(crafter.id, { seconds: 7_197, description: "Serving bowls" });
   await page.goto("/dashboard");
   const line = page.getByRole("region", { name: "Reminder" });
@@ -122,7 +119,7 @@ test("a page that is watched has a quiet line after two hours, with Yes and Stop
   await expect(line).toHaveCount(0);
 });
 
-test("a paused session is never asked about", async ({ signedIn: page, crafter }) => {
+test("a paused session shows no question about when it ended", async ({ signedIn: page, crafter }) => {
   const session = await aForgotten(crafter.id);
   await pauseSession(crafter.id, session.id);
   await page.goto("/dashboard");
@@ -132,7 +129,10 @@ test("a paused session is never asked about", async ({ signedIn: page, crafter }
   await expect(regionOf(page)).toHaveCount(0);
 });
 
-test("the question has no axe finding and fits a phone, light and dark", async ({ signedIn: page, crafter }) => {
+test("the question about a forgotten stopwatch has no axe finding in both themes and fits a phone", async ({
+  signedIn: page,
+  crafter,
+}) => {
   await aForgotten(crafter.id);
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 900 });
@@ -147,7 +147,7 @@ test("the question has no axe finding and fits a phone, light and dark", async (
   }
 });
 
-test("reminders are chosen on a page of their own", async ({ signedIn: page, crafter }) => {
+test("reminders are set on their own page", async ({ signedIn: page, crafter }) => {
   await page.goto("/profile");
   await page.getByRole("link", { name: "Reminders of a running stopwatch" }).click();
   await page.getByLabel("Ask “Still crafting?” after").selectOption("4 hours");
@@ -174,7 +174,7 @@ test("reminders are chosen on a page of their own", async ({ signedIn: page, cra
   }
 });
 
-test("the link of a reminder mail stops these mails signed out, by its button", async ({ page, crafter }) => {
+test("the unsubscribe link of a reminder mail stops these mails without a login", async ({ page, crafter }) => {
   await page.goto(`/unsubscribe?token=${signUnsubscribe(crafter.id, "still_crafting")}`);
   expect(await findReminderSettings(crafter.id)).toMatchObject({ mails: true });
   await expectNoAxeFindings(page, ["light", "dark"]);

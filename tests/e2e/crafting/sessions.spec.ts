@@ -5,7 +5,7 @@ import { craftingSessions, projects, users } from "@/db/schema";
 import { aDelay, expect, test } from "../../support/e2e";
 import { aFinishedSession, aProject } from "../../support/people/factories";
 
-test("a session is renamed on the spot, Escape takes it back, and the focus stays with whoever writes", async ({
+test("a session's description is edited in place, Escape cancels, and a late answer does not steal the focus", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -37,7 +37,7 @@ test("a session is renamed on the spot, Escape takes it back, and the focus stay
   await expect(field).toHaveValue("A ha");
 });
 
-test("a deleted session takes its time back from totals and project, after a question", async ({
+test("deleting a session asks first and subtracts its time from totals and project", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -67,7 +67,7 @@ test("a deleted session takes its time back from totals and project, after a que
   expect(bowl?.totalSeconds).toBe(0);
 });
 
-test("many sessions come in pages of twenty, newest first @phone", async ({ signedIn: page, crafter }) => {
+test("the list shows sessions in pages of twenty, newest first @phone", async ({ signedIn: page, crafter }) => {
   for (let day = 1; day <= 23; day++)
     await aFinishedSession(crafter.id, { durationSeconds: 900, description: `Day ${day}`, daysAgo: day });
   await page.goto("/dashboard/sessions");
@@ -83,7 +83,7 @@ test("many sessions come in pages of twenty, newest first @phone", async ({ sign
   await expect(page.getByText("Page 2 of 2")).toBeVisible();
 });
 
-test("what is not allocated yet has a list of its own, in pages, and a way back to all", async ({
+test("unallocated sessions have their own list with pages and a tab to all sessions", async ({
   signedIn: page,
   crafter,
 }) => {

@@ -46,7 +46,10 @@ function palette(page: Page) {
   };
 }
 
-test("a project's row starts the stopwatch on it, and asks before it switches", async ({ signedIn: page, crafter }) => {
+test("a project's row starts the stopwatch on it, and asks before switching projects", async ({
+  signedIn: page,
+  crafter,
+}) => {
   const pig = await aProject(crafter.id, { name: "Salt pig" });
   await aProject(crafter.id, { name: "Bowl" });
   await aProject(crafter.id, { name: "Mug pattern", isOneOff: false });
@@ -95,7 +98,7 @@ test("the row's other actions stay on one line on a phone @phone", async ({ sign
   expect(Math.abs((await top(edit)) - (await top(remove)))).toBeLessThan(4);
 });
 
-test("a project's page starts the stopwatch on it; a template's has no such button", async ({
+test("a project's page starts the stopwatch on it, but a template's page has no such button", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -114,7 +117,7 @@ test("a project's page starts the stopwatch on it; a template's has no such butt
   expect(await openSessionOf(crafter.id)).toMatchObject({ projectId: pig.id });
 });
 
-test("a project that was completed elsewhere takes no time: the stopwatch runs without it and says so", async ({
+test("the stopwatch starts without a project that was completed elsewhere, and says so", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -136,7 +139,7 @@ test("a project that was completed elsewhere takes no time: the stopwatch runs w
 test.describe("with seven projects", () => {
   test.use({ crafterValues: { tier: "pro_plus" } });
 
-  test("the palette offers the last five, finds the others, and starts one by keyboard", async ({
+  test("the palette offers the last five projects, finds the others, and starts one by keyboard", async ({
     signedIn: page,
     crafter,
   }) => {
@@ -163,7 +166,10 @@ test.describe("with seven projects", () => {
   });
 });
 
-test("the palette's projects come late or never, and nothing else moves", async ({ signedIn: page, crafter }) => {
+test("the palette keeps its selection while projects load late, and works without them", async ({
+  signedIn: page,
+  crafter,
+}) => {
   await aProject(crafter.id, { name: "Bowl" });
   await aProject(crafter.id, { name: "Bowl" });
   const { held, release } = aDelay();
@@ -191,7 +197,7 @@ test("the palette's projects come late or never, and nothing else moves", async 
   await expect(page).toHaveURL(/\/challenges$/);
 });
 
-test("the installed product's shortcut leads to the main button and starts nothing", async ({
+test("the installed app's shortcut focuses the main button without starting the stopwatch", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -228,7 +234,7 @@ test("the installed product's shortcut leads to the main button and starts nothi
   expect(await openSessionOf(crafter.id)).toMatchObject({ id });
 });
 
-test("“Give time to its project without asking” is stored, and Save then adds the session to its project", async ({
+test("“Give time to its project without asking” is stored and makes Save assign the session to its project", async ({
   signedIn: page,
   crafter,
 }) => {

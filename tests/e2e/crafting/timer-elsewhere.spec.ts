@@ -24,7 +24,7 @@ test("a reload and a second tab show the same running stopwatch", async ({ signe
   expect(await secondsOn(first.face)).toBe(await secondsOn(second.face));
 });
 
-test("a question goes with its session: the next Start opens none by itself", async ({
+test("an open question closes with its session and does not reopen at the next Start", async ({
   signedIn: page,
   context,
   crafter,
@@ -46,7 +46,7 @@ test("a question goes with its session: the next Start opens none by itself", as
   for (const tab of [page, elsewhere]) await expect(tab.getByRole("alertdialog")).toHaveCount(0);
 });
 
-test("Start while a session runs elsewhere says so; the words typed wait in the field, and those of the session stay", async ({
+test("Start while a session runs elsewhere says so and renames nothing until Enter is pressed in the field", async ({
   signedIn: page,
   crafter,
 }) => {

@@ -6,7 +6,7 @@ import { aFinishedSession, anOpenSession, aProject } from "../../support/people/
 import { allocation, expectFaceReaches, secondsOn, stopwatch } from "../../support/screens/pact";
 import { WORDS } from "../../support/screens/words";
 
-test("start, pause, resume, save: the stopwatch counts while it runs and only then", async ({
+test("the stopwatch counts only while it runs, through Start, Pause, Resume and Save", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -52,7 +52,7 @@ test("start, pause, resume, save: the stopwatch counts while it runs and only th
   expect(saved?.durationSeconds).toBeLessThan(20);
 });
 
-test("S then Enter saves; 'Allocate' stays under the stopwatch until the time is given", async ({
+test("S and Enter save the session, and 'Allocate' stays until its time is allocated", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -84,7 +84,7 @@ test("S then Enter saves; 'Allocate' stays under the stopwatch until the time is
   await expect(card.getByText(WORDS.lastSession)).toHaveCount(0);
 });
 
-test("a session without a second in it is saved, and nothing asks to give it", async ({ signedIn: page, crafter }) => {
+test("a session of less than a second is saved and not offered for allocation", async ({ signedIn: page, crafter }) => {
   const session = await anOpenSession(crafter.id);
   await db.update(sessionSegments).set({ endedAt: session.startedAt }).where(eq(sessionSegments.sessionId, session.id));
   await page.goto("/dashboard");
@@ -98,9 +98,9 @@ test("a session without a second in it is saved, and nothing asks to give it", a
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test.describe("a name of two lines and a streak", () => {
+test.describe("a dashboard with a long name and a streak", () => {
   test.use({ crafterValues: { displayName: "Wilhelmina van der Merwe-Botha" } });
-  test("Start stands above the navigation on the first screen @phone", async ({ signedIn: page, crafter }) => {
+  test("shows Start above the navigation without scrolling @phone", async ({ signedIn: page, crafter }) => {
     for (const daysAgo of [0, 1]) await aFinishedSession(crafter.id, { daysAgo });
     for (const name of ["Salt pig", "Serving bowls"]) await aProject(crafter.id, { name });
     await page.goto("/dashboard");
@@ -114,9 +114,9 @@ for (const [who, crafterValues] of [
   ["a crafter", {}],
   ["a newcomer", { welcomedAt: null }],
 ] as const)
-  test.describe("a phone on its side", () => {
+  test.describe("the dashboard on a phone in landscape", () => {
     test.use({ crafterValues, viewport: { width: 740, height: 360 } });
-    test(`shows ${who} Start @phone`, async ({ signedIn: page, crafter }) => {
+    test(`shows Start to ${who} without scrolling @phone`, async ({ signedIn: page, crafter }) => {
       for (const name of ["Salt pig", "Serving bowls"]) await aProject(crafter.id, { name });
       await page.goto("/dashboard");
       const start = await stopwatch(page).start.boundingBox();
@@ -125,7 +125,7 @@ for (const [who, crafterValues] of [
     });
   });
 
-test("reset asks, and discards the session", async ({ signedIn: page, crafter }) => {
+test("Reset asks for confirmation and discards the session", async ({ signedIn: page, crafter }) => {
   await anOpenSession(crafter.id, { seconds: 600 });
   await page.goto("/dashboard");
   const { face, start, reset } = stopwatch(page);
@@ -173,9 +173,7 @@ for (const days of [-1, 1])
     expect(Math.abs(Number(saved?.endedAt) - Date.now())).toBeLessThan(60_000);
   });
 
-test("keyboard: Space starts and pauses, S saves, ? lists the keys; they rest while typing", async ({
-  signedIn: page,
-}) => {
+test("Space starts and pauses, S saves and ? lists the keys, but not while typing", async ({ signedIn: page }) => {
   await page.goto("/dashboard");
   const { description, start, pause, resume } = stopwatch(page);
   await expect(start).toBeVisible();
@@ -197,7 +195,7 @@ test("keyboard: Space starts and pauses, S saves, ? lists the keys; they rest wh
   await expect(page.getByText(WORDS.saveQuestion)).toBeVisible();
 });
 
-test("the digits of the clock have one width, so that it stands still @fonts", async ({ signedIn: page }) => {
+test("all digits of the clock have the same width @fonts", async ({ signedIn: page }) => {
   await page.goto("/dashboard");
   const widths = await page
     .getByRole("timer")
@@ -216,7 +214,7 @@ test("the digits of the clock have one width, so that it stands still @fonts", a
   expect(new Set(widths).size).toBe(1);
 });
 
-test.describe("with the keys switched off on the profile", () => {
+test.describe("with shortcuts turned off on the profile", () => {
   test.use({ crafterValues: { shortcutsEnabled: false } });
   test("single keys do nothing", async ({ signedIn: page }) => {
     await page.goto("/dashboard");
@@ -227,7 +225,7 @@ test.describe("with the keys switched off on the profile", () => {
   });
 });
 
-test("the pill shows, pauses and saves the running stopwatch on every other page", async ({
+test("the running timer shows, pauses and saves the stopwatch on every other page", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -253,7 +251,7 @@ test("the pill shows, pauses and saves the running stopwatch on every other page
   await expect(page.getByRole("dialog", { name: "Allocate Crafting Time" })).toBeVisible();
 });
 
-test("activities that load say so", async ({ signedIn: page }) => {
+test("the dashboard says that activities are loading", async ({ signedIn: page }) => {
   const answer = await page.request.get("/dashboard");
   expect(await answer.text()).toContain(WORDS.loadingActivities);
 });

@@ -18,7 +18,7 @@ test.use({ serviceWorkers: "allow" });
 /** What another visible browser may take to show a change. */
 const LIVE = { timeout: 2_000 };
 
-test("Start, Pause, Resume and Save in one browser are seen in another within two seconds @alone", async ({
+test("Start, Pause, Resume and Save in one browser appear in another within two seconds @alone", async ({
   signedIn: page,
   browser,
   crafter,
@@ -45,7 +45,7 @@ test("Start, Pause, Resume and Save in one browser are seen in another within tw
   await other.context().close();
 });
 
-test("a stop without a connection corrects what was saved elsewhere later, and leaves a trail", async ({
+test("an offline Save corrects a later Save from elsewhere and leaves a record of the change", async ({
   signedIn: page,
   browser,
   crafter,
@@ -63,7 +63,7 @@ test("a stop without a connection corrects what was saved elsewhere later, and l
   await other.context().close();
 });
 
-test("where a session went on after a stop, the crafter says which is right, by keyboard @phone", async ({
+test("the crafter decides by keyboard which end is right when a session went on after an offline Save @phone", async ({
   signedIn: page,
   browser,
   crafter,
@@ -93,7 +93,7 @@ test("where a session went on after a stop, the crafter says which is right, by 
   await other.context().close();
 });
 
-test("a start without a connection beside a running session counts once, and can be switched", async ({
+test("a session started offline beside a running one counts once, and the crafter can choose which", async ({
   signedIn: page,
   browser,
   crafter,

@@ -32,14 +32,14 @@ const lost = (reason: "failed" | "connectionreset" | "timedout" | "addressunreac
 
 /** What may come back in place of an answer to a Save: by kind, so that the kinds are tried side by side. */
 const KINDS: Record<string, Answer[]> = {
-  "a refusal of the request": [400, 403, 404, 405, 408, 410, 413, 415, 422, 425, 429, 431, 451].map(status),
-  "a failure of the server": [
+  "a refused request": [400, 403, 404, 405, 408, 410, 413, 415, 422, 425, 429, 431, 451].map(status),
+  "a server error": [
     ...[500, 501, 502, 503, 504, 507, 520, 529].map(status),
     refusal("unavailable", 503),
     refusal("rate_limited", 429),
     refusal("unexpected", 500),
   ],
-  "no answer of ours": [
+  "an unusable answer": [
     ...(["failed", "connectionreset", "timedout", "addressunreachable"] as const).map(lost),
     body("a page", "text/html", "<!doctype html><title>Welcome to our Wi-Fi</title>"),
     body("nothing at all", "text/html", ""),
@@ -106,10 +106,7 @@ for (const [kind, answers] of Object.entries(KINDS))
 
 // Both wait for ten seconds of silence.
 if (isThorough) {
-  test("a Save that gets no answer in time ends the session when it was pressed", async ({
-    signedIn: page,
-    crafter,
-  }) => {
+  test("a Save that times out ends the session at the time it was pressed", async ({ signedIn: page, crafter }) => {
     await anOpenSession(crafter.id, { seconds: 615 });
     test.slow();
     let pending: Route | undefined;
@@ -129,7 +126,7 @@ if (isThorough) {
     expect(Math.abs(+((await storedOf(crafter.id))?.endedAt ?? 0) - pressedAt)).toBeLessThan(3_000);
   });
 
-  test("a Save that meets a busy database is stored once it has time", async ({ signedIn: page, crafter }) => {
+  test("a Save during a busy database is stored once the database is free", async ({ signedIn: page, crafter }) => {
     await anOpenSession(crafter.id, { seconds: 602 });
     await page.goto("/dashboard");
     const { card } = stopwatch(page);
@@ -152,7 +149,7 @@ if (isThorough) {
   });
 }
 
-test("a Save made without a connection ends the session when it was pressed @phone", async ({
+test("an offline Save ends the session at the time it was pressed @phone", async ({
   signedIn: page,
   context,
   crafter,
@@ -174,7 +171,7 @@ test("a Save made without a connection ends the session when it was pressed @pho
   expect(Math.abs(+(stored?.endedAt ?? 0) - pressedAt)).toBeLessThan(3_000);
 });
 
-test("Pause, Resume and a Start on a project work without a connection, and count as pressed", async ({
+test("Pause, Resume, Save and a Start on a project work offline and are sent later", async ({
   signedIn: page,
   context,
   crafter,
@@ -202,10 +199,7 @@ test("Pause, Resume and a Start on a project work without a connection, and coun
   expect(await findIntended(crafter.id)).toBe(project.id);
 });
 
-test("a Start whose answer is lost shows the running stopwatch and claims no failure", async ({
-  signedIn: page,
-  crafter,
-}) => {
+test("a Start whose answer is lost shows the running stopwatch and no error", async ({ signedIn: page, crafter }) => {
   await page.route("**/dashboard", async (route) => {
     if (!route.request().headers()["next-action"]) return route.continue();
     await route.fetch();
@@ -223,7 +217,7 @@ test("a Start whose answer is lost shows the running stopwatch and claims no fai
   expect(await db.$count(craftingSessions, eq(craftingSessions.userId, crafter.id))).toBe(1);
 });
 
-test("an unsent Save of a session that was discarded elsewhere says so and goes", async ({
+test("an unsent Save of a session discarded elsewhere is removed with a message", async ({
   signedIn: page,
   context,
   crafter,

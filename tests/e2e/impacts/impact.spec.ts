@@ -7,14 +7,14 @@ import { aFinishedSession } from "../../support/people/factories";
 
 test.use({ crafterValues: { timeZone: "UTC" } });
 
-test("without a selection the week is given evenly, and says so", async ({ signedIn: page }) => {
+test("Impact divides the week evenly and says so when no cause is selected", async ({ signedIn: page }) => {
   await page.goto("/impact");
   await expect(page.getByRole("tab", { name: "My Impacts" })).toHaveAttribute("aria-selected", "true");
   await expect(page.getByText("None selected – your impact is distributed evenly.")).toBeVisible();
   await expect(page.getByRole("img", { name: /Plant trees 20%, 0h 0m/ })).toBeVisible();
 });
 
-test("a selected cause gets 70 % of the week, and is the only one under My Impacts", async ({
+test("a selected cause gets 70 % of the week and is the only one under My Impacts", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -43,10 +43,7 @@ test("a selected cause gets 70 % of the week, and is the only one under My Impac
   expect(await db.$count(userSelectedImpacts, eq(userSelectedImpacts.userId, crafter.id))).toBe(0);
 });
 
-test("a cause ticked before the page's script has come is selected all the same", async ({
-  signedIn: page,
-  crafter,
-}) => {
+test("a cause ticked before the page's script has loaded is still selected", async ({ signedIn: page, crafter }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -62,14 +59,14 @@ test("a cause ticked before the page's script has come is selected all the same"
   expect(await db.$count(userSelectedImpacts, eq(userSelectedImpacts.userId, crafter.id))).toBe(1);
 });
 
-test("one unit is not plural", async ({ signedIn: page, crafter }) => {
+test("one unit is shown in the singular", async ({ signedIn: page, crafter }) => {
   await aFinishedSession(crafter.id, { durationSeconds: 5 * 3600, startedAt: thisWeek() });
   await page.goto("/impact?tab=all");
   await expect(page.getByRole("region", { name: "Share a meal" }).getByText("1 virtual meal").first()).toBeVisible();
   await expect(page.getByRole("region", { name: "Clean water" }).getByText("2 virtual litres").first()).toBeVisible();
 });
 
-test("the week is a landscape that grows, and each card says the way to the next unit", async ({
+test("the week's landscape grows, and each card shows the time left to the next unit", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -99,7 +96,7 @@ test("the week is a landscape that grows, and each card says the way to the next
   await expectNoAxeFindings(page);
 });
 
-test("a week with more than the ground holds says so", async ({ signedIn: page, crafter }) => {
+test("a week with more units than the landscape can show says so", async ({ signedIn: page, crafter }) => {
   await aFinishedSession(crafter.id, { durationSeconds: 60 * 3600, startedAt: thisWeek() });
   await page.goto("/impact");
   await expect(
@@ -121,7 +118,7 @@ test("the tooltip opens by keyboard, closes with Escape and describes its button
   await expect(page.getByRole("tooltip")).toBeVisible();
 });
 
-test("impact fits a phone, its tooltip opens by touch @phone", async ({ signedIn: page }) => {
+test("Impact fits a phone, and its tooltip opens by touch @phone", async ({ signedIn: page }) => {
   await page.goto("/impact?tab=all");
   await page.getByRole("button", { name: "How impact works" }).tap();
   await expect(page.getByRole("tooltip")).toBeVisible();

@@ -22,7 +22,7 @@ async function someTime(userId: string) {
   await setSessionKind(userId, second.id, "business");
 }
 
-test("a newcomer sees what will be here and the next step", async ({ signedIn: page }) => {
+test("a newcomer sees empty insights with a next step", async ({ signedIn: page }) => {
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Insights" }).click();
   await expect(page.getByText("Nothing to show yet")).toBeVisible();
@@ -32,7 +32,10 @@ test("a newcomer sees what will be here and the next step", async ({ signedIn: p
   await expect(page).toHaveURL(/\/calculator\/projects/);
 });
 
-test("the year is said, drawn and in numbers, which lead to the sessions", async ({ signedIn: page, crafter }) => {
+test("the year is shown as text, drawing and table, which links to the sessions", async ({
+  signedIn: page,
+  crafter,
+}) => {
   await someTime(crafter.id);
   await page.goto("/dashboard/insights");
   const year = page.getByRole("region", { name: "A year in stitches" });
@@ -51,10 +54,7 @@ test("the year is said, drawn and in numbers, which lead to the sessions", async
   await expect(page.getByText("1h 30m").first()).toBeVisible();
 });
 
-test("projects and channels are insights of a larger plan, and so is an earlier year", async ({
-  signedIn: page,
-  crafter,
-}) => {
+test("insights by project and of earlier years require a larger plan", async ({ signedIn: page, crafter }) => {
   await someTime(crafter.id);
   await page.goto("/dashboard/insights?from=2026-01-01&to=2026-02-01");
   await expect(page.getByText("2h 0m in 2 sessions on 2 days")).toBeVisible();
@@ -69,7 +69,7 @@ test("projects and channels are insights of a larger plan, and so is an earlier 
 test.describe("on Pro+", () => {
   test.use({ crafterValues: { tier: "pro_plus" } });
 
-  test("any range can be seen, compared and exported as a file that adds up to what is said", async ({
+  test("any range can be shown, compared and exported as a CSV with the same sum", async ({
     signedIn: page,
     crafter,
   }) => {
@@ -103,7 +103,7 @@ test.describe("on Pro+", () => {
     await expect(page.getByText("Nothing to show yet")).toBeVisible();
   });
 
-  test("ten thousand sessions weigh at most 45 KB and no script, and fit a narrow phone @alone", async ({
+  test("insights of 10,000 sessions weigh at most 45 KB, add no script and fit a narrow phone @alone", async ({
     signedIn: page,
     crafter,
   }) => {
@@ -129,7 +129,7 @@ test.describe("on Pro+", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("all of it can be read", async ({ signedIn: page, crafter }) => {
+  test("all insights can be read", async ({ signedIn: page, crafter }) => {
     await someTime(crafter.id);
     await page.goto("/dashboard/insights");
     await page.getByRole("region", { name: "Weeks" }).getByRole("link", { name: "Numbers" }).click();
@@ -138,7 +138,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the year has a picture of its own to share, with the figures alone", async ({ signedIn: page, crafter }) => {
+test("the year has a PNG picture of 1080 × 1350 pixels to share", async ({ signedIn: page, crafter }) => {
   await someTime(crafter.id);
   const [day] = await db.select().from(userDays).where(eq(userDays.userId, crafter.id));
   const year = Number(day?.localDate.slice(0, 4));

@@ -14,7 +14,7 @@ async function expectBoard(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("tab", { selected: true })).toHaveText(name);
 }
 
-test("six boards with rank, linked name, level and value", async ({ signedIn: page }) => {
+test("six boards show rank, linked name, level and value", async ({ signedIn: page }) => {
   await page.goto("/leaderboard");
   await expect(page.getByText(/Updated \d\d:\d\d/)).toBeVisible();
   await expect(page.getByRole("tab")).toHaveText([...BOARDS, "Around your hours"]);
@@ -32,7 +32,7 @@ test("six boards with rank, linked name, level and value", async ({ signedIn: pa
   await expect(page.getByRole("heading", { level: 1, name: name ?? "" })).toBeVisible();
 });
 
-test("a board has an address, and the way back leads to the board before", async ({ signedIn: page }) => {
+test("each board has a URL, and the back button returns to the previous board", async ({ signedIn: page }) => {
   await page.goto("/leaderboard?board=streak");
   await expectBoard(page, "Top Streak");
   await tab(page, "Most Active Today").click();
@@ -50,7 +50,7 @@ test("a board has an address, and the way back leads to the board before", async
   }
 });
 
-test("the boards change by keyboard", async ({ signedIn: page }) => {
+test("the boards can be switched by keyboard", async ({ signedIn: page }) => {
   await page.goto("/leaderboard");
   await tab(page, "Top Crafters").focus();
   await expectHydrated(tab(page, "Top Crafters"));
@@ -64,11 +64,7 @@ test("the boards change by keyboard", async ({ signedIn: page }) => {
   await expect(tab(page, "Mystery Crafter")).toBeFocused();
 });
 
-test("without JavaScript a board is there, and so are the ways to the others", async ({
-  browser,
-  crafter,
-  baseURL,
-}) => {
+test("boards and the links between them work without JavaScript", async ({ browser, crafter, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   await context.addCookies([{ ...(await loginCookie(crafter.id)), url: E2E_URL }]);
   const page = await context.newPage();
@@ -80,7 +76,7 @@ test("without JavaScript a board is there, and so are the ways to the others", a
   await context.close();
 });
 
-test("all six names can be read and pressed on a narrow screen @phone", async ({ signedIn: page }) => {
+test("all six board names are visible and can be tapped on a narrow screen @phone", async ({ signedIn: page }) => {
   await page.goto("/leaderboard?board=mystery");
   for (const name of BOARDS) await expect(tab(page, name)).toBeInViewport({ ratio: 1 });
   await expectNoSidewaysScroll(page);
@@ -88,7 +84,7 @@ test("all six names can be read and pressed on a narrow screen @phone", async ({
   await expectBoard(page, "Most Improved");
 });
 
-test("my neighbours are shown with me when I am not among the ten", async ({ signedIn: page, crafter }) => {
+test("a crafter outside the top ten sees themselves with their neighbours", async ({ signedIn: page, crafter }) => {
   await aFinishedSession(crafter.id, { durationSeconds: 3700, daysAgo: 3 });
   await refreshLeaderboard({ maxAgeSeconds: 0 });
   await page.goto("/leaderboard");
@@ -104,7 +100,7 @@ test("my neighbours are shown with me when I am not among the ten", async ({ sig
   expect(near).toBeLessThanOrEqual(5);
 });
 
-test("around my hours are at most twenty crafters with me, without ranks @phone", async ({
+test("Around your hours shows up to twenty crafters without ranks, the crafter included @phone", async ({
   signedIn: page,
   crafter,
 }) => {

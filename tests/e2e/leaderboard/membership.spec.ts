@@ -11,7 +11,7 @@ const ADDRESSES = [...BOARDS, COHORT].map(({ tab }) => `/leaderboard?board=${tab
 
 test.use({ crafterValues: { displayName: NAME, totalCraftingSeconds: 9_000 * 3600, sessionCount: 9_000 } });
 
-test("who switches the boards off is on no board of anybody from then on, in both processes, and sees where they would be @alone", async ({
+test("a crafter who opts out disappears from all boards at once, in both processes, and sees their would-be rank @alone", async ({
   signedIn: page,
   crafter,
   request,

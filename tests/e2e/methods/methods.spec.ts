@@ -10,7 +10,7 @@ const FULL = "You’ve reached Free’s limit of 3 calculation methods";
 
 const rowsOf = (userId: string) => db.select().from(calculationMethods).where(eq(calculationMethods.userId, userId));
 
-test("the three tabs are addresses and say when they are empty", async ({ signedIn: page }) => {
+test("the three tabs have URLs and say when they are empty", async ({ signedIn: page }) => {
   const tab = (name: string) => page.getByRole("tab", { name, exact: true });
   await page.goto("/calculator/methods");
   await expect(page.getByRole("heading", { name: "Calculation Methods" })).toBeVisible();
@@ -30,7 +30,7 @@ test("the three tabs are addresses and say when they are empty", async ({ signed
   await expect(tab("My")).toHaveAttribute("aria-selected", "true");
 });
 
-test("Create Method has an address; the back button closes it", async ({ signedIn: page }) => {
+test("Create Method has its own URL, and the back button closes it", async ({ signedIn: page }) => {
   await page.goto("/calculator/methods");
   await page.getByRole("link", { name: "Create Method" }).click();
   await expect(methodForm(page).dialog).toBeVisible();
@@ -45,7 +45,7 @@ test("Create Method has an address; the back button closes it", async ({ signedI
   await expect(page.getByText("No methods yet")).toBeVisible();
 });
 
-test("the dialog leaves a searched list as it is, and closing it returns to its address", async ({
+test("the dialog keeps the searched list behind it, and closing it returns to the search's URL", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -62,13 +62,10 @@ test("the dialog leaves a searched list as it is, and closing it returns to its 
   await expect(itemOf(page, method.title)).toBeVisible();
 });
 
-test.describe("from Germany", () => {
+test.describe("a crafter from Germany", () => {
   test.use({ crafterValues: { country: "DE" } });
 
-  test("two questions make a first method, private and to be changed later @phone", async ({
-    signedIn: page,
-    crafter,
-  }) => {
+  test("creates a private, editable first method from two questions @phone", async ({ signedIn: page, crafter }) => {
     await page.goto("/calculator/methods");
     const starter = starterForm(page);
     await expect(starter.currency).toHaveValue("€");
@@ -98,7 +95,7 @@ test.describe("from Germany", () => {
   });
 });
 
-test("a wrong field says why and nothing is created; the example builds up; the method is a receipt", async ({
+test("the form explains wrong fields, updates its example and creates a method shown as a receipt", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -137,7 +134,7 @@ test("a wrong field says why and nothing is created; the example builds up; the 
   expect(await rowsOf(crafter.id)).toMatchObject([{ rateCents: 12_000, manualProfitCents: 3_000, isPublic: false }]);
 });
 
-test("a rate takes digits and a point only; a pasted one becomes digits at once, or one sentence says why not", async ({
+test("a rate accepts only digits and a point, and a pasted rate is cleaned or explained", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -161,7 +158,7 @@ test("a rate takes digits and a point only; a pasted one becomes digits at once,
   expect(await rowsOf(crafter.id)).toEqual([]);
 });
 
-test("a method is viewed, edited, made public and private, and deleted after a question", async ({
+test("a method can be viewed, edited, made public and private, and deleted after a question", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -198,10 +195,7 @@ test("a method is viewed, edited, made public and private, and deleted after a q
   expect(await rowsOf(crafter.id)).toEqual([]);
 });
 
-test("a free plan is full with three methods, from the button and by the address", async ({
-  signedIn: page,
-  crafter,
-}) => {
+test("a fourth method on Free leads to the plans, from the button and by URL", async ({ signedIn: page, crafter }) => {
   for (let made = 0; made < 2; made++) await aMethod(crafter.id);
   await page.goto("/calculator/methods/new");
   await methodForm(page).title.fill("Fourth");
@@ -219,7 +213,7 @@ test("a free plan is full with three methods, from the button and by the address
   expect(await rowsOf(crafter.id)).toHaveLength(3);
 });
 
-test("a form that is wrong has no axe finding and fits a phone @phone", async ({ signedIn: page }) => {
+test("the form with errors has no axe finding and fits a phone @phone", async ({ signedIn: page }) => {
   await page.goto("/calculator/methods/new");
   await methodForm(page).create.click();
   await expect(methodForm(page).dialog.getByText("Please enter a title.")).toBeVisible();

@@ -6,7 +6,7 @@ import { itemOf } from "../../support/screens/studio";
 
 const FULL_SAVED = "You’ve reached Free’s limit of 2 saved methods";
 
-test("another crafter's public method is found from three letters, seen, saved and let go, never edited", async ({
+test("another crafter's public method can be found, viewed, saved and unsaved, but not edited", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -43,7 +43,7 @@ test("another crafter's public method is found from three letters, seen, saved a
 
 test.describe("on Pro Lite", () => {
   test.use({ crafterValues: { tier: "pro_lite" } });
-  test("a saved method is pinned on top; nothing is remixed", async ({ signedIn: page, crafter }) => {
+  test("a saved method can be pinned to the top, but not remixed", async ({ signedIn: page, crafter }) => {
     const { method: first, maker } = await othersMethod(crafter);
     const second = await aMethod(maker.id, { title: "Newer lace", isPublic: true });
     await setSaved(crafter.id, first.id, true);
@@ -62,7 +62,7 @@ test.describe("on Pro Lite", () => {
 
 test.describe("on Pro+", () => {
   test.use({ crafterValues: { tier: "pro_plus" } });
-  test("a remix is a private, editable copy that names its maker", async ({ signedIn: page, crafter }) => {
+  test("a remix is a private, editable copy that names the original's crafter", async ({ signedIn: page, crafter }) => {
     const { word, method } = await othersMethod(crafter);
     await page.goto(`/calculator/methods?tab=public&search=${word}`);
     await itemOf(page, method.title).getByRole("button", { name: "Remix" }).click();

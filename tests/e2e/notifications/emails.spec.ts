@@ -51,7 +51,7 @@ test.describe("a crafter on Pro+", () => {
   });
 });
 
-test("the monthly email is offered with Pro+, and who has left Pro+ can turn it off", async ({
+test("the monthly email requires Pro+, and a crafter who left Pro+ can turn it off", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -66,7 +66,7 @@ test("the monthly email is offered with Pro+, and who has left Pro+ can turn it 
   await expect(page.getByText(`${MONTH}: an email each month, with Pro+.`)).toBeVisible();
 });
 
-test("the link of an email turns its type off by a button, signed out, and on again", async ({ page, crafter }) => {
+test("an email's unsubscribe link turns its type off and on again without a login", async ({ page, crafter }) => {
   await setMailPref(crafter.id, "challenge_ending", true);
   await page.goto(`/api/unsubscribe?token=${signUnsubscribe(crafter.id, "challenge_ending")}`);
   await expect(page.getByRole("heading", { name: "Stop emails about ending challenges?" })).toBeVisible();
@@ -80,7 +80,7 @@ test("the link of an email turns its type off by a button, signed out, and on ag
   expect(await findMailPrefs(crafter.id)).toMatchObject({ challenge_ending: true });
 });
 
-test("a page that says what a link did asks for that link", async ({ page }) => {
+test("the unsubscribe page shows no result without a valid link", async ({ page }) => {
   for (const done of ["1", "undo"]) {
     await page.goto(`/unsubscribe?done=${done}`);
     await expect(page.getByRole("heading", { name: "This link has expired" })).toBeVisible();
@@ -88,7 +88,7 @@ test("a page that says what a link did asks for that link", async ({ page }) => 
   }
 });
 
-test("an address that can't be reached is said on every page until “Try again” @phone", async ({
+test("every page shows that an email address can't be reached until “Try again” @phone", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -104,7 +104,7 @@ test("an address that can't be reached is said on every page until “Try again�
   expect(await db.$count(mailPauses, eq(mailPauses.address, crafter.email))).toBe(0);
 });
 
-test("new terms are said in a line that can be closed @phone", async ({ signedIn: page, crafter }) => {
+test("new terms are announced in a line that can be closed @phone", async ({ signedIn: page, crafter }) => {
   const old = {
     userId: crafter.id,
     version: "2026-01-01",
@@ -124,7 +124,7 @@ test("new terms are said in a line that can be closed @phone", async ({ signedIn
   await expect(notice).toHaveCount(0);
 });
 
-test("the demo's mailbox shows an email as text, and as HTML in a frame whose button leads out of it", async ({
+test("the demo's mailbox shows an email as text and as HTML, whose button opens in the whole page", async ({
   page,
   crafter,
 }) => {

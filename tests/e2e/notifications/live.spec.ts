@@ -13,13 +13,15 @@ import { freePort, startCopy } from "../../support/processes/second-copy";
 
 const STREAM = /\/api\/notifications\/stream/;
 
-test("one comments, the other sees it and the bell counts, within two seconds @alone", async ({ browser }) => {
+test("a comment and its notification reach another crafter within two seconds @alone", async ({ browser }) => {
   await walkTheDiscussion(browser, E2E_URL, async (reader) => {
     await expect.poll(() => reader.streams().length).toBe(1);
   });
 });
 
-test("the same over Pusher @alone", async ({ browser }) => {
+test("a comment and its notification reach another crafter within two seconds over Pusher @alone", async ({
+  browser,
+}) => {
   test.setTimeout(90_000);
   const pusher = await startPusherServer();
   const copy = await startCopy(await freePort(), {
@@ -43,7 +45,7 @@ test("the same over Pusher @alone", async ({ browser }) => {
   }
 });
 
-test("three tabs share one stream; when its tab is closed another takes over @alone", async ({ browser }) => {
+test("three tabs share one stream, and another tab takes over when its tab is closed @alone", async ({ browser }) => {
   const me = await aPerson(browser, E2E_URL);
   const tabs = [await me.context.newPage(), await me.context.newPage(), await me.context.newPage()];
   for (const tab of tabs) await tab.goto("/impact");
@@ -63,9 +65,7 @@ test("three tabs share one stream; when its tab is closed another takes over @al
   await me.context.close();
 });
 
-test("signing out ends the stream within five seconds, in whichever browser the cookie is @alone", async ({
-  browser,
-}) => {
+test("signing out ends the login's streams within five seconds, in every browser @alone", async ({ browser }) => {
   const me = await aPerson(browser, E2E_URL);
   const page = await me.context.newPage();
   await page.goto("/impact");
@@ -91,7 +91,7 @@ test("signing out ends the stream within five seconds, in whichever browser the 
   await other.context.close();
 });
 
-test("a crafter's streams are counted, and a closed tab's is free again @alone", async ({ browser }) => {
+test("a crafter's streams are limited, and closing a tab frees its stream @alone", async ({ browser }) => {
   test.skip(IS_POOLED, "Each process counts for itself, and only a demo allows so many from one address.");
   test.setTimeout(90_000);
   const me = await aPerson(browser, E2E_URL);
@@ -112,7 +112,7 @@ test("a crafter's streams are counted, and a closed tab's is free again @alone",
   await me.context.close();
 });
 
-test("the server ends soon although a stream is open, and the page listens to the next one @alone", async ({
+test("the server stops within three seconds despite an open stream, and the page connects to the next one @alone", async ({
   browser,
 }) => {
   const port = await freePort();

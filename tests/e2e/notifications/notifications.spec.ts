@@ -23,7 +23,7 @@ async function someNotifications(userId: string, hoursAgo: number[]) {
     );
 }
 
-test("the bell counts, and its panel says when there is nothing", async ({ signedIn: page }) => {
+test("the bell and its panel say when there are no notifications", async ({ signedIn: page }) => {
   await page.goto("/leaderboard");
   const bell = page.getByRole("button", { name: "Notifications" });
   await expect(bell).toHaveAccessibleDescription("Nothing unread");
@@ -43,7 +43,7 @@ test("the bell counts, and its panel says when there is nothing", async ({ signe
   await expect(panel).toBeHidden();
 });
 
-test("notices are read, followed and deleted, and the count follows", async ({ signedIn: page, crafter }) => {
+test("notifications can be read, opened and deleted, and the count is updated", async ({ signedIn: page, crafter }) => {
   await someNotifications(crafter.id, [0, 5, 24, 100, ...Array.from({ length: 8 }, () => 200)]);
   await page.goto("/dashboard");
   const bell = page.getByRole("button", { name: "Notifications" });

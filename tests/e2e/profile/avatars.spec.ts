@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/e2e";
 import { aPhotograph } from "../../support/people/pictures";
 
-test("a picture is uploaded, shown everywhere and served as nothing but a picture; what is refused says why and keeps it", async ({
+test("an avatar is uploaded, shown and served safely, and a refused upload says why and keeps it", async ({
   signedIn: page,
 }) => {
   await page.goto("/profile");

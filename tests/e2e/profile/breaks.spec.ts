@@ -8,10 +8,7 @@ import {
 } from "../../support/e2e";
 import { aFinishedSession, dateIn } from "../../support/people/factories";
 
-test("a break holds the streak, is shown with its end, and can be ended @phone", async ({
-  signedIn: page,
-  crafter,
-}) => {
+test("a break keeps the streak, shows its end and can be ended early @phone", async ({ signedIn: page, crafter }) => {
   for (const daysAgo of [3, 1])
     await aFinishedSession(crafter.id, { durationSeconds: 600, startedAt: instantAt(`${dateIn(-daysAgo)}T10:00`) });
   await page.goto("/profile");

@@ -26,7 +26,7 @@ async function totalOf(userId: string) {
 
 const outcome = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(`^${name}`) });
 
-test("a file is tried, imported, found already here, and undone, all by keyboard", async ({
+test("a file is previewed, imported, recognised as already imported, and undone, all by keyboard", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -62,7 +62,7 @@ test("a file is tried, imported, found already here, and undone, all by keyboard
   expect(await totalOf(crafter.id)).toEqual([0, 0, 0]);
 });
 
-test("what can't be read is listed by line, and dates and columns that are open are asked about", async ({
+test("unreadable rows are listed by line, and ambiguous dates, columns and units are asked about", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -114,7 +114,7 @@ test("what can't be read is listed by line, and dates and columns that are open 
   expect(await db.$count(craftingSessions, eq(craftingSessions.userId, crafter.id))).toBe(0);
 });
 
-test("a cancelled import leaves nothing, and one that was cut off goes on with the same file", async ({
+test("a cancelled import leaves nothing, and an interrupted one continues with the same file", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -160,7 +160,7 @@ test("a cancelled import leaves nothing, and one that was cut off goes on with t
   expect(await db.$count(imports, eq(imports.userId, crafter.id))).toBe(2);
 });
 
-test("everything is exported as one ZIP, after the password", async ({ signedIn: page, crafter }) => {
+test("all data is exported as one ZIP after the password is entered", async ({ signedIn: page, crafter }) => {
   await openData(page);
   const field = page.getByLabel("Your password");
   const send = page.getByRole("button", { name: "Export", exact: true });

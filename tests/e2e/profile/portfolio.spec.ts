@@ -25,7 +25,7 @@ async function addPhoto(userId: string, projectId: string, alt: string, photo: B
   await describePhoto(userId, { photoId: await storePhoto(userId, projectId, photo), alt });
 }
 
-test("chosen work becomes a page for everybody, off until its maker says so", async ({
+test("a portfolio shows the chosen work publicly once its crafter publishes it", async ({
   signedIn: page,
   crafter,
   browser,
@@ -70,7 +70,7 @@ test("chosen work becomes a page for everybody, off until its maker says so", as
   await visitor.context().close();
 });
 
-test("the first photo of a portfolio is painted within 1.2 seconds on a slow phone, and nothing moves @fonts", async ({
+test("a portfolio's first photo is painted within 1.2 seconds on a slow phone, without layout shifts @fonts", async ({
   crafter,
   browser,
 }) => {
@@ -118,7 +118,7 @@ function paintOf(page: Page): Promise<{ largest: number; element: string; moved:
   });
 }
 
-test("the demo's potter shows completed work, each with its photo", async ({ page }) => {
+test("the portfolio of the demo's potter shows each completed work with a photo", async ({ page }) => {
   await page.goto("/u/mama-petra");
   const works = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2 }) });
   await expect(works.nth(1)).toBeVisible();

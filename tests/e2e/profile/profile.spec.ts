@@ -7,7 +7,7 @@ import { aSubscription } from "../../support/paddle/subscriptions";
 import { aFinishedSession, aUser } from "../../support/people/factories";
 import { press, type } from "../../support/screens/keys";
 
-test("the own profile: who I am, level, stats, sessions to allocate, the way out", async ({
+test("a crafter's own profile shows name, stats, sessions to allocate and Sign Out", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -30,7 +30,7 @@ test("the own profile: who I am, level, stats, sessions to allocate, the way out
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("somebody without a mouse edits the profile: cancels, is refused at the field, and saves", async ({
+test("the profile can be edited by keyboard: cancelled, corrected at the field and saved", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -73,7 +73,7 @@ test("somebody without a mouse edits the profile: cancels, is refused at the fie
   expect(row).toMatchObject({ displayName: "Thandi Threads", country: "ZA", tiktokUrl: null, youtubeUrl: null });
 });
 
-test("others' profiles show what is public and nothing else; an unknown crafter is not found", async ({
+test("another crafter's profile shows only public data, and an unknown crafter is not found", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -130,7 +130,7 @@ test("the account can be deleted with its password, once no plan renews", async 
   expect(await db.$count(users, eq(users.id, crafter.id))).toBe(0);
 });
 
-test("a level that has risen since the last visit is told once", async ({ signedIn: page, crafter }) => {
+test("a level reached since the last visit is announced once", async ({ signedIn: page, crafter }) => {
   await page.goto("/dashboard");
   await expect(page.getByText("Spark", { exact: true })).toBeVisible();
   await page.waitForFunction((id) => localStorage.getItem(`craft-level:${id}`) === "1", crafter.id);

@@ -26,7 +26,7 @@ async function openProfile(page: Page) {
   return zoneField(page);
 }
 
-test("the time zones come with the focus, and one is found and stored by keyboard", async ({
+test("the time zone list opens on focus, and a zone can be found and saved by keyboard", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -65,7 +65,7 @@ test("the time zones come with the focus, and one is found and stored by keyboar
   await expect(field).toHaveValue("Pacific/Auckland");
 });
 
-test("leaving the field takes the marked zone, what no zone bears is refused, and the device's zone is one press away", async ({
+test("leaving the field selects the marked zone, unknown zones are refused, and a button sets the device's zone", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -93,7 +93,7 @@ test("leaving the field takes the marked zone, what no zone bears is refused, an
   await expect(page.getByText("Your time zone was saved.")).toBeVisible();
 });
 
-test("a zone is chosen by thumb, and nothing scrolls sideways @phone", async ({ signedIn: page, crafter }) => {
+test("a time zone can be chosen on a phone without sideways scrolling @phone", async ({ signedIn: page, crafter }) => {
   const field = await openProfile(page);
   await field.tap();
   await field.fill("lond");
@@ -106,7 +106,7 @@ test("a zone is chosen by thumb, and nothing scrolls sideways @phone", async ({ 
   expect(await zoneOf(crafter.id)).toBe("Europe/London");
 });
 
-test("the zone is in its field before any script runs", async ({ browser, crafter, baseURL }) => {
+test("the time zone is in its field before any script runs", async ({ browser, crafter, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   await context.addCookies([{ ...(await loginCookie(crafter.id)), url: E2E_URL }]);
   const page = await context.newPage();

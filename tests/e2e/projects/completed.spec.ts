@@ -4,7 +4,7 @@ import { WORDS } from "../../support/screens/words";
 
 const SHORT_HISTORY = "Free shows your last 5 completed projects";
 
-test("beyond the last five a free plan says so and leads to the plans; a completed project can’t be reopened, but deleted", async ({
+test("Free shows the last five completed projects, which can be deleted but not reopened, and links to the plans", async ({
   signedIn: page,
   crafter,
 }) => {

@@ -33,7 +33,7 @@ const expectBarePaper = async (page: Page) => {
   await page.setViewportSize({ width: 1280, height: 900 });
 };
 
-test("Mark Complete with the keyboard alone: preview, summary and paper say the same to the cent", async ({
+test("Mark Complete works by keyboard, and preview, summary and print show the same amounts", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -114,7 +114,7 @@ test("Mark Complete with the keyboard alone: preview, summary and paper say the 
     await expect(main).not.toContainText(secret);
 });
 
-test("completing needs a method and readable costs; cancelling closes; only the price that was shown is stored", async ({
+test("completing requires a method and valid costs, can be cancelled, and stores only the price that was shown", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -151,7 +151,7 @@ test("completing needs a method and readable costs; cancelling closes; only the 
   expect((await rowsOf(crafter.id))[0]).toMatchObject({ snapshot: { totalCents: 24_000 }, priceOverrideCents: 18_000 });
 });
 
-test("the dialog leads to a first method, by the long form too, and back to what was typed", async ({
+test("the completion dialog leads to creating a method and back without losing what was typed", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -172,7 +172,7 @@ test("the dialog leads to a first method, by the long form too, and back to what
   await expect(amountsIn(complete.preview)).toHaveText(["R150.00", "R0.00", "R12.50"]);
 });
 
-test("without a method two questions make one, and the dialog goes on with it @phone", async ({
+test("the completion dialog creates a first method from two questions and continues with it @phone", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -193,7 +193,7 @@ test("without a method two questions make one, and the dialog goes on with it @p
   expect((await rowsOf(crafter.id))[0]).toMatchObject({ status: "finished", snapshot: { totalCents: 14_450 } });
 });
 
-test("a project takes its price from the only saved method, offers a rounder one and keeps the chosen one @phone", async ({
+test("the completion dialog selects the only saved method, offers rounded prices and stores the chosen one @phone", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -223,7 +223,7 @@ test("a project takes its price from the only saved method, offers a rounder one
   expect((await rowsOf(crafter.id))[0]).toMatchObject({ priceOverrideCents: 19_000, snapshot: { totalCents: 18_835 } });
 });
 
-test("the total stays in sight above the fields, and the largest sums fit a phone @phone", async ({
+test("the total stays visible above the fields, and the largest amounts fit a phone @phone", async ({
   signedIn: page,
   crafter,
 }) => {

@@ -28,7 +28,7 @@ async function takenAt(text: string): Promise<Buffer> {
     .toBuffer();
 }
 
-test("photos become a journal with the hours between them, described, and one of them the cover", async ({
+test("photos form a journal with the hours between them, and can be described, made the cover and deleted", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -73,7 +73,7 @@ test("photos become a journal with the hours between them, described, and one of
   await expect.poll(() => readdirSync(join(E2E_DATA_DIR, "photos", crafter.id)).length).toBe(3);
 });
 
-test("what is refused says why by its name, and the others are kept; a full project leads to the plans", async ({
+test("a refused photo is named with the reason, the others are kept, and a full project links to the plans", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -105,7 +105,7 @@ test("what is refused says why by its name, and the others are kept; a full proj
   await expect(page.getByText("Pro Lite includes 12 photos in each project")).toBeVisible();
 });
 
-test("fifteen megabytes go through whole, with their progress, and a photo is its owner's alone", async ({
+test("a 15 MB photo uploads with progress and is served only to its owner", async ({
   signedIn: page,
   crafter,
   browser,
@@ -136,7 +136,7 @@ test("fifteen megabytes go through whole, with their progress, and a photo is it
   await stranger.close();
 });
 
-test("nothing moves while the photos of a page arrive @fonts", async ({ signedIn: page, crafter }) => {
+test("the page does not shift while its photos load @fonts", async ({ signedIn: page, crafter }) => {
   const project = await aProject(crafter.id, { name: "Steady" });
   for (const [width, height] of [
     [900, 600],

@@ -14,7 +14,7 @@ const FULL = "You’ve reached Free’s limit of 5 active projects";
 
 const rowsOf = (userId: string) => db.select().from(projects).where(eq(projects.userId, userId));
 
-test("tabs are addresses and say when they are empty; New Project makes a once-off, wants a name, and closes with the back button", async ({
+test("the tabs have URLs and empty messages, and New Project requires a name and creates a once-off project", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -52,7 +52,7 @@ test("tabs are addresses and say when they are empty; New Project makes a once-o
   await expect(page.locator("body")).not.toBeFocused();
 });
 
-test("New Project is an icon on a phone, and keeps its name @phone", async ({ signedIn: page }) => {
+test("New Project is an icon on a phone and keeps its accessible name @phone", async ({ signedIn: page }) => {
   await page.goto("/calculator/projects");
   const button = page.getByRole("link", { name: "New Project" });
   const box = await button.boundingBox();
@@ -62,7 +62,7 @@ test("New Project is an icon on a phone, and keeps its name @phone", async ({ si
   await expect(projectForm(page).dialog).toBeVisible();
 });
 
-test("a template carries its materials, costs and method into the projects made from it", async ({
+test("a template passes its materials, costs and method on to projects made from it", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -97,7 +97,7 @@ test("a template carries its materials, costs and method into the projects made 
   await expect(complete.method).toHaveValue(method.id);
 });
 
-test("a project is renamed; with time on it, it stays once-off; deleting asks first", async ({
+test("a project can be renamed, can't become a template once it has time, and is deleted after a question", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -123,7 +123,7 @@ test("a project is renamed; with time on it, it stays once-off; deleting asks fi
   expect(await rowsOf(crafter.id)).toEqual([]);
 });
 
-test("a free plan is full with five projects: from the button, by the address, and for a template", async ({
+test("a sixth project on Free leads to the plans, from the button, by URL and from a template", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -142,7 +142,7 @@ test("a free plan is full with five projects: from the button, by the address, a
   expect(await rowsOf(crafter.id)).toHaveLength(5);
 });
 
-test("names come back as typed and harm no page", async ({ signedIn: page, crafter }) => {
+test("project names are shown as typed and break no page", async ({ signedIn: page, crafter }) => {
   const [first = "", ...others] = NAUGHTY_NAMES;
   for (const name of others) await createProject(crafter.id, CreateProjectInput.parse({ id: randomUUID(), name }));
   await page.goto("/calculator/projects/new");

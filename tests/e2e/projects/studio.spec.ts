@@ -50,7 +50,7 @@ test("a new crafter's Studio leads from hours to a price, one step at a time", a
   await expect(main.getByRole("heading", { name: "From hours to a price" })).toHaveCount(0);
 });
 
-test("the Studio shows the time on active work, what this month earned and what an hour of it brought", async ({
+test("the Studio shows the time on active projects, this month's earnings and the earnings per hour", async ({
   signedIn: page,
   crafter,
 }) => {

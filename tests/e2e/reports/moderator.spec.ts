@@ -60,7 +60,7 @@ async function someoneWithSecrets() {
   return { owner, piece, things };
 }
 
-test("no private word of an author, and no reporter, is in any page of the desk", async () => {
+test("the moderators' pages show no private texts of the author and no reporters", async () => {
   const { owner, piece, things } = await someoneWithSecrets();
   const { name, value } = await loginCookie((await anAdmin()).id, { passwordAt: new Date(), factorAt: new Date() });
   const headers = { Cookie: `${name}=${value}` };

@@ -55,7 +55,7 @@ async function decide(
   await expect(page.getByRole("status").filter({ hasText: decision === "Keep" ? "Kept." : "Removed." })).toBeVisible();
 }
 
-test("two crafters hide a comment, and a moderator keeps it", async ({ browser, context, page }) => {
+test("reports from two crafters hide a comment, and a moderator restores it", async ({ browser, context, page }) => {
   const { author, path } = await aNamedComment("Buy my patterns");
   await signInAs(context, (await aReporter()).id);
   const second = await pageOf(browser, page, (await aReporter()).id, { javaScriptEnabled: false });
@@ -82,7 +82,10 @@ test("two crafters hide a comment, and a moderator keeps it", async ({ browser, 
   await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
 });
 
-test("a moderator removes a comment, and the second one learns who did @phone", async ({ browser, signedIn: page }) => {
+test("a moderator removes a comment, and a second moderator sees who decided @phone", async ({
+  browser,
+  signedIn: page,
+}) => {
   const { id, author, path } = await aNamedComment("You knit badly");
   await reportedBy(2, { kind: "comment", id }, "unkind");
   const late = await pageOf(browser, page, (await anAdmin()).id);
@@ -124,7 +127,7 @@ test("the moderators' pages have no axe finding, and fit a phone and a wide scre
   }
 });
 
-test("a visitor logs in first and comes back to the form", async ({ page, crafter }) => {
+test("a visitor logs in first and returns to the report form", async ({ page, crafter }) => {
   const { author } = await aNamedComment("Hello");
   await page.goto(`/report/profile/${author.id}`);
   await expect(page).toHaveURL(/\/login\?next=%2Freport%2Fprofile%2F/);
@@ -134,12 +137,15 @@ test("a visitor logs in first and comes back to the form", async ({ page, crafte
   await expect(page.getByRole("heading", { name: "Report this profile" })).toBeVisible();
 });
 
-test("one's own and what isn't there have no form", async ({ signedIn: page, crafter }) => {
+test("the report form returns 404 for the crafter's own content and for unknown targets", async ({
+  signedIn: page,
+  crafter,
+}) => {
   for (const path of [`profile/${crafter.id}`, `profile/${crafter.id.replace(/^./, "0")}`, "users/1", "share/nothing"])
     expect((await page.goto(`/report/${path}`))?.status(), path).toBe(404);
 });
 
-test("a profile is reported from its page", async ({ signedIn: page }) => {
+test("a profile can be reported from its page", async ({ signedIn: page }) => {
   const { author } = await aNamedComment("Hello");
   await page.goto(`/profile/${author.id}`);
   await page.getByRole("link", { name: "Report this profile" }).click();

@@ -61,7 +61,7 @@ const test = base.extend<
   other: async ({ pair: [, other] }, use) => use(other),
 });
 
-test("the build serves no server action that the registry does not know", () => {
+test("the build serves no server action that is missing from the registry", () => {
   const registered = Object.entries(ACTIONS).flatMap(([file, rules]) =>
     Object.keys(rules).map((one) => `${file}.${actionOf(one)}`),
   );
@@ -70,7 +70,11 @@ test("the build serves no server action that the registry does not know", () => 
 
 for (const [file, rules] of Object.entries(ACTIONS))
   for (const [name, rule] of Object.entries(rules))
-    test(`${file}.${name} is for ${rule.may}, and for what is their own`, async ({ owner, other, goneCookie }) => {
+    test(`${file}.${name} is for ${rule.may}, and protects other people's objects`, async ({
+      owner,
+      other,
+      goneCookie,
+    }) => {
       const action = builtActions(servedBuild().distDir).find((one) => one.name === `${file}.${actionOf(name)}`);
       if (!action) throw new Error("No page uses it, so the build does not serve it: wire it or remove it.");
       const call = async (input: unknown, cookie?: string, page = cookie) => {
@@ -112,7 +116,7 @@ async function expectRoute(address: string, rule: (typeof ROUTES)[string], { own
   expect(answer.status, answer.text).toBe(rule.may === "others" ? rule.refusal : (rule.welcome ?? 200));
 }
 
-test("the pages for anybody are open, and nobody's own words are on them", async () => {
+test("public pages are open to everybody and contain no crafter's private texts", async () => {
   for (const [path, rule] of Object.entries(PAGES)) {
     if (rule.may !== "anybody") continue;
     const { status, text } = await ask(filledAddress(path, rule.input));

@@ -26,7 +26,7 @@ const LIMITS = [
 type Row = { route: string; first: number; idle: number };
 
 for (const { kind, limitKb, routes } of LIMITS)
-  test(`${kind} pages load at most ${limitKb} KB of JavaScript first`, async ({ page, signedIn }) => {
+  test(`${kind} pages load at most ${limitKb} KB of JavaScript initially`, async ({ page, signedIn }) => {
     const reader = kind === "signed in" ? signedIn : page;
     if (kind !== "signed in") await page.context().clearCookies();
     const rows = await Promise.all(

@@ -12,14 +12,14 @@ import { ask, ours } from "../../support/requests/wire";
 const AUTHORIZATION = { Authorization: `Bearer ${METRICS_TOKEN}` };
 const PROXYS = "5f1c0a4be9d24d7b8f0d9a3e6c1b2a70";
 
-test("probes are answered by whatever name they ask", async () => {
+test("health probes are answered under any host name", async () => {
   for (const path of ["/api/health", "/api/health/live", "/api/health/ready"]) {
     const answer = await ask(path, { headers: { Host: "10.0.0.7:3000" } });
     expect([answer.status, answer.text], path).toEqual([200, '{"status":"ok"}']);
   }
 });
 
-test("the metrics are an unknown page to whoever lacks the token", async () => {
+test("the metrics look like an unknown page without the token", async () => {
   test.skip(IS_POOLED, "Each process counts for itself, and requests go to one or the other.");
   const unknown = await ask("/no-such-page");
   const wrong: Record<string, string>[] = [{}, { Authorization: "Bearer wrong" }, { Authorization: METRICS_TOKEN }];
@@ -39,7 +39,7 @@ test("the metrics are an unknown page to whoever lacks the token", async () => {
     expect(answer.text).toContain(name);
 });
 
-test("nothing that somebody typed or holds is in the log, the metrics or the spans", async ({ crafter }) => {
+test("the log, the metrics and the spans contain no personal data or secrets", async ({ crafter }) => {
   const secrets = {
     email: "planted.person@elsewhere.example",
     password: "planted password of wool",

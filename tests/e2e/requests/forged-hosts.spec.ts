@@ -22,7 +22,7 @@ const FORGED: Record<string, string>[] = [
   { "X-Original-URL": `https://${EVIL}/`, "X-Rewrite-URL": `https://${EVIL}/`, Referer: `https://${EVIL}/` },
 ];
 
-test("no page takes a host that a client made up", async () => {
+test("no page uses a forged host", async () => {
   for (const headers of FORGED)
     for (const path of [
       "/",
@@ -40,7 +40,7 @@ test("no page takes a host that a client made up", async () => {
   expectOurs(await ask(`http://${EVIL}/login`, { headers: { Host: new URL(E2E_URL).host } }), "an absolute address");
 });
 
-test("no mail holds a host that a client made up", async ({ crafter }) => {
+test("no mail contains a forged host", async ({ crafter }) => {
   for (const headers of FORGED) {
     const fresh = String(anIdOfNothing("email"));
     const asked = { headers: { ...ours(), ...headers } };

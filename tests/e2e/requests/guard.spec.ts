@@ -15,14 +15,14 @@ for (const route of PUBLIC_ROUTES)
     await expectPage(await request.get(route, { maxRedirects: 0 }));
   });
 
-test("a visitor who asks for a protected page gets there after the login", async ({ page, crafter }) => {
+test("a visitor who requests a protected page reaches it after the login", async ({ page, crafter }) => {
   await page.goto("/calculator/projects?from=mail");
   await expect(page).toHaveURL(`${E2E_URL}/login?next=${encodeURIComponent("/calculator/projects?from=mail")}`);
   await submitLogin(page, crafter);
   await expect(page).toHaveURL(`${E2E_URL}/calculator/projects?from=mail`, { timeout: 15_000 });
 });
 
-test("every protected page leads a visitor to the login", async ({ request }) => {
+test("every protected page redirects a visitor to the login", async ({ request }) => {
   for (const route of [...PROTECTED_ROUTES, "/profile/someone", "/billing/more", "/calculator"]) {
     const answer = await request.get(route, { maxRedirects: 0 });
     expect(answer.status(), route).toBe(307);
@@ -31,13 +31,13 @@ test("every protected page leads a visitor to the login", async ({ request }) =>
 });
 
 for (const route of PROTECTED_ROUTES) {
-  test(`${route} exists for a crafter`, async ({ request, crafter }) => {
+  test(`${route} opens for a signed-in crafter`, async ({ request, crafter }) => {
     const { name, value } = await loginCookie(crafter.id);
     await expectPage(await request.get(route, { maxRedirects: 0, headers: { Cookie: `${name}=${value}` } }));
   });
 }
 
-test("unknown pages are 404, with the same headers", async ({ request }) => {
+test("unknown pages return 404 with the same security headers", async ({ request }) => {
   for (const route of UNKNOWN_ROUTES) {
     const answer = await request.get(route);
     expect(answer.status(), route).toBe(404);
@@ -45,24 +45,24 @@ test("unknown pages are 404, with the same headers", async ({ request }) => {
   }
 });
 
-test("unknown pages of a crafter are 404 as well", async ({ signedIn: page }) => {
+test("unknown pages return 404 for a signed-in crafter too", async ({ signedIn: page }) => {
   for (const route of ["/billing/unknown", "/profile/not-a-crafter", "/profile/not-a-crafter/more"])
     expect((await page.request.get(route)).status(), route).toBe(404);
 });
 
-test("/calculator leads to the Studio's dashboard", async ({ signedIn: page }) => {
+test("/calculator redirects to the Studio's dashboard", async ({ signedIn: page }) => {
   await page.goto("/calculator");
   await expect(page).toHaveURL(`${E2E_URL}/calculator/dashboard`);
 });
 
-test("a signed-in crafter has nothing to do on login and signup", async ({ signedIn: page }) => {
+test("login and sign-up redirect a signed-in crafter to the dashboard", async ({ signedIn: page }) => {
   for (const route of ["/login", "/signup"]) {
     await page.goto(route);
     await expect(page).toHaveURL(`${E2E_URL}/dashboard`);
   }
 });
 
-test("no transport brings a protected byte to a visitor, nor to a login that has ended", async ({ crafter }) => {
+test("no kind of request returns protected data to a visitor or an ended login", async ({ crafter }) => {
   const canary = "canary-of-the-guard";
   await aFinishedSession(crafter.id, { description: canary });
   await aProject(crafter.id, { name: canary });
@@ -77,7 +77,7 @@ test("no transport brings a protected byte to a visitor, nor to a login that has
   expect([answer.status, answer.headers.location]).toEqual([307, "/login?next=%2Fdashboard%3Ffrom%3Dmail"]);
 });
 
-test("a header from outside neither sets the nonce nor opens a page", async ({ request }) => {
+test("a client's internal headers neither set the nonce nor select a page", async ({ request }) => {
   const headers = { "x-nonce": '"><script>alert(1)</script>', "x-craftpact-path": "/evil" };
   for (const route of ["/", "/login"]) {
     const text = await (await request.get(route, { headers })).text();
@@ -86,7 +86,7 @@ test("a header from outside neither sets the nonce nor opens a page", async ({ r
   }
 });
 
-test("a hidden page is like none in every header of its answer, however it is asked for", async () => {
+test("a hidden page's response equals an unknown page's in every header, for every kind of request", async () => {
   const state = { "Next-Router-State-Tree": "%5B%22%22%2C%7B%7D%5D" };
   const kinds: Record<string, string>[] = [
     {},
@@ -115,14 +115,14 @@ function facts({ status, headers: { date, "x-request-id": id, "content-length": 
   return { status, ...JSON.parse(text.replaceAll(/\/(nothing-here|admin\/crafters|admin|metrics)\b/g, "/address")) };
 }
 
-test("an address that is not ours gets no page", async ({ request }) => {
+test("a request for another host gets no page", async ({ request }) => {
   const answer = await request.get("/login", { headers: { Host: "evil.example" } });
   expect(answer.status()).toBe(421);
   const forwarded = await request.get("/login", { headers: { "X-Forwarded-Host": "evil.example" } });
   expect(await forwarded.text()).not.toContain("evil.example");
 });
 
-test("redirects and API answers carry the headers too", async ({ request }) => {
+test("redirects and API responses have the security headers too", async ({ request }) => {
   for (const route of [
     "/dashboard",
     "/confirm?token=x",
@@ -135,7 +135,7 @@ test("redirects and API answers carry the headers too", async ({ request }) => {
     expectSecurityHeaders(await request.get(route, { maxRedirects: 0 }));
 });
 
-test("whoever asks for /favicon.ico gets an icon", async ({ request }) => {
+test("/favicon.ico returns an icon", async ({ request }) => {
   const answer = await request.get("/favicon.ico");
   expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "image/x-icon"]);
   expect((await answer.body()).subarray(0, 6).toString("hex")).toBe("000001000100");

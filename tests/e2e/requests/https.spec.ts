@@ -10,7 +10,7 @@ import { ask } from "../../support/requests/wire";
 /** A name of this machine: for another one an embedded database has no demo. */
 const SITE = "https://craftpact.localhost";
 
-test("over https the cookie is __Host-, Secure, and the browser is told to stay with https", async ({ crafter }) => {
+test("over https cookies are Secure with the __Host- prefix, and responses have HSTS", async ({ crafter }) => {
   const copy = await startCopy(await freePort(), { APP_URL: SITE });
   const Host = new URL(SITE).host;
   const ours = { Host, Origin: SITE, "Sec-Fetch-Site": "same-origin" };
@@ -55,7 +55,7 @@ test("over https the cookie is __Host-, Secure, and the browser is told to stay 
   await copy.stop();
 });
 
-test("over http nothing asks for https, and the cookie bears the port", async ({ crafter }) => {
+test("over http responses have no HSTS, and the cookie's name contains the port", async ({ crafter }) => {
   for (const path of ["/", "/dashboard", "/api/health"]) {
     const { headers } = await ask(path);
     expect(headers["strict-transport-security"], path).toBeUndefined();

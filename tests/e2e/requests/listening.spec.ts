@@ -12,7 +12,7 @@ const NETWORK = Object.values(networkInterfaces())
   .flatMap(({ internal, scopeid, address }) => (internal || scopeid ? [] : [address]));
 const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === "::1"));
 
-test("the demo listens on this machine's own addresses and on no other", async () => {
+test("the demo listens only on this machine's local addresses", async () => {
   test.skip(IS_POOLED, "Beside a database of its own the product answers to APP_URL alone.");
   for (const host of ["127.0.0.1", ...(hasIpv6 ? ["[::1]"] : []), "localhost"])
     for (const path of ["/api/health", "/mailbox", "/login"])
@@ -20,7 +20,7 @@ test("the demo listens on this machine's own addresses and on no other", async (
   for (const host of NETWORK) expect(await isOpen(host, E2E_PORT), host).toBe(false);
 });
 
-test("where others reach the demo, its mails are for this machine alone", async () => {
+test("the demo's mailbox is available only from this machine when others can reach the demo", async () => {
   test.skip(NETWORK.length === 0, "this machine has no address that others could reach");
   const copy = await startCopy(await freePort(), {});
   const port = Number(new URL(copy.url).port);
@@ -36,7 +36,7 @@ test("where others reach the demo, its mails are for this machine alone", async 
   await copy.stop();
 });
 
-test("a request for a WebSocket is answered like any other", async () => {
+test("a WebSocket request is answered like any other request", async () => {
   for (const path of ["/", "/dashboard", "/api/notifications/stream"]) {
     const socket = connect(E2E_PORT, "127.0.0.1");
     socket.write(

@@ -28,7 +28,7 @@ const FILLINGS = ["1", "a-", ", ", "a=b; ", "%2", "Version/1.0 ", '"W/', "=.", "
 type Kind = [kind: string, path: string, headers: Record<string, string>, body?: string];
 type Sent = { what: string; path: string; headers: Record<string, string>; body?: string | undefined };
 
-test("answers every long header within 50 ms, whatever is asked for @alone", async ({ crafter }) => {
+test("the server answers every long header within 50 ms on every kind of route @alone", async ({ crafter }) => {
   test.setTimeout(240_000);
   const measured = measuredProcess();
   const copy = await startCopy(await freePort(), { MEASURE_FILE: measured.file });

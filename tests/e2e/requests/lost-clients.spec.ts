@@ -8,7 +8,7 @@ const POSTS = ["/dashboard", "/login", "/api/avatars", "/api/webhooks/paddle"];
 const WAITS_MS = [0, 2, 5, 10, 20, 40];
 const BODY = `--x\r\n${"-".repeat(200)}\r\n--x--\r\n`;
 
-test("clients that go away in the middle of sending harm nobody else", async () => {
+test("clients that disconnect in the middle of a request do not affect others", async () => {
   // A copy of its own: one that ended would not be started again.
   const copy = await startCopy(await freePort(), {});
   const port = Number(new URL(copy.url).port);

@@ -18,7 +18,7 @@ const NAUGHTY = sampled(6, createRequire(import.meta.url)("big-list-of-naughty-s
 
 test.use({ crafterValues: { tier: "pro_plus" } });
 
-test("projects called by the list of naughty strings", async ({ signedIn: page, crafter }) => {
+test("projects named with naughty strings are shown as text", async ({ signedIn: page, crafter }) => {
   const kept: string[] = [];
   for (const text of NAUGHTY) {
     const read = CreateProjectInput.safeParse({ id: crypto.randomUUID(), name: text });
@@ -34,7 +34,7 @@ test("projects called by the list of naughty strings", async ({ signedIn: page, 
   expect(harm).toEqual([]);
 });
 
-test("methods titled and described by the list of naughty strings", async ({ signedIn: page, crafter }) => {
+test("methods titled and described with naughty strings are shown as text", async ({ signedIn: page, crafter }) => {
   const kept: string[] = [];
   for (const text of NAUGHTY) {
     const read = MethodInput.safeParse({ ...METHOD, id: crypto.randomUUID(), title: text, description: text });
@@ -55,7 +55,7 @@ test("methods titled and described by the list of naughty strings", async ({ sig
   expect(harm).toEqual([]);
 });
 
-test("crafters named by the list of naughty strings, who write them", async ({ signedIn: page }) => {
+test("crafters and comments with naughty strings are shown as text", async ({ signedIn: page }) => {
   const challenge = await aChallenge();
   const [names, comments]: [string[], string[]] = [[], []];
   for (const text of NAUGHTY) {

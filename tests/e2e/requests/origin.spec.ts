@@ -23,7 +23,7 @@ const FOREIGN: Record<string, Record<string, string>> = {
   "our name, told by another site": { Origin: E2E_URL, "Sec-Fetch-Site": "cross-site" },
 };
 
-test("no server action does anything for another origin", async () => {
+test("every server action refuses requests from another origin", async () => {
   const owner = await someoneWithEverything(await hashPassword("a long walk with wool"));
   const before = await rowsOf([owner.user.id]);
   const calls = builtActions(servedBuild().distDir).flatMap((action) => {
@@ -41,7 +41,7 @@ test("no server action does anything for another origin", async () => {
   expect(await rowsOf([owner.user.id])).toBe(before);
 });
 
-test("no route handler writes for another origin", async () => {
+test("every route handler that writes refuses requests from another origin", async () => {
   const owner = await someoneWithEverything(await hashPassword("a long walk with wool"));
   const writing = Object.entries(ROUTES).filter(([, { writes }]) => writes);
   expect(writing.length).toBeGreaterThan(3);
@@ -60,7 +60,7 @@ test("no route handler writes for another origin", async () => {
   expect(status, "still signed in").toBe(200);
 });
 
-test("an action posted as a plain form, which no page of ours has, does nothing from anywhere", async ({ crafter }) => {
+test("a server action posted as a plain form is refused from every origin", async ({ crafter }) => {
   await db.update(users).set({ firstStepsDismissedAt: null }).where(eq(users.id, crafter.id));
   const { name, value } = await loginCookie(crafter.id);
   const cookie = `${name}=${value}`;
@@ -75,7 +75,7 @@ test("an action posted as a plain form, which no page of ours has, does nothing 
   expect(await firstStepsDismissedAt()).toBeNull();
 });
 
-test("forms of other sites change nothing in a real browser, sandboxed or with the login's cookie", async ({
+test("forms on other sites change nothing in a real browser, in a sandbox or sent with the login cookie", async ({
   signedIn: page,
   crafter,
 }) => {

@@ -29,7 +29,7 @@ const LIMITS = [
 const HEAVIER =
   "The page grew. Look at its HTML for what was added, and raise the limit in tests/e2e/requests/weight.spec.ts only for what crafters see.";
 
-test("each page is within its limits of bytes, elements and statements @alone", async ({ request }) => {
+test("each page is within its limits of bytes, elements and database statements @alone", async ({ request }) => {
   test.setTimeout(90_000);
   await withStatementLog(addresses(), async (record) => {
     for (const { path, signedIn, isOwn, bytes, elements, statements } of LIMITS) {

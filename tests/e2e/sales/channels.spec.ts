@@ -7,7 +7,7 @@ import { itemOf } from "../../support/screens/studio";
 
 const rowsOf = (userId: string) => db.select().from(salesChannels).where(eq(salesChannels.userId, userId));
 
-test("a channel starts with common fees and the day they were noted, and every number can be changed", async ({
+test("a channel starts with common fees and their date, and every number can be changed", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -36,7 +36,7 @@ test("a channel starts with common fees and the day they were noted, and every n
   await expectNoAxeFindings(page);
 });
 
-test("fees of 100 % are refused at their field and nothing is stored", async ({ signedIn: page, crafter }) => {
+test("fees of 100 % are refused at their field and not stored", async ({ signedIn: page, crafter }) => {
   await page.goto("/calculator/channels/new");
   const dialog = page.getByRole("dialog", { name: "Add a sales channel" });
   const percent = dialog.getByLabel("Fees in percent");
@@ -49,7 +49,7 @@ test("fees of 100 % are refused at their field and nothing is stored", async ({ 
   expect(await rowsOf(crafter.id)).toEqual([]);
 });
 
-test("free with two channels is led to the plans for a third, and says why", async ({ signedIn: page, crafter }) => {
+test("a third channel on Free leads to the plans and says why", async ({ signedIn: page, crafter }) => {
   for (const position of [1, 2]) await aSalesChannel(crafter.id, { name: `Shop ${position}`, position });
   await page.goto("/calculator/channels");
   await expect(page.getByText("2 of 2 sales channels – you’ve reached your limit")).toBeVisible();
@@ -64,10 +64,7 @@ test("free with two channels is led to the plans for a third, and says why", asy
   await expect(page.getByRole("heading", { name: "No longer used" })).toHaveCount(0);
 });
 
-test("a third channel from a window that was open before is led to the plans as well", async ({
-  signedIn: page,
-  crafter,
-}) => {
+test("a third channel from a window opened earlier leads to the plans too", async ({ signedIn: page, crafter }) => {
   await aSalesChannel(crafter.id);
   await page.goto("/calculator/channels/new");
   const dialog = page.getByRole("dialog", { name: "Add a sales channel" });
@@ -78,7 +75,7 @@ test("a third channel from a window that was open before is led to the plans as 
   expect(await rowsOf(crafter.id)).toHaveLength(2);
 });
 
-test("the least an hour should bring is kept for each currency, and empty again once it is cleared", async ({
+test("the least an hour should bring is stored per currency and can be cleared", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -97,7 +94,7 @@ test("the least an hour should bring is kept for each currency, and empty again 
   await expect.poll(floors).toEqual([]);
 });
 
-test("nothing scrolls sideways on a phone @phone", async ({ signedIn: page, crafter }) => {
+test("the channel pages do not scroll sideways on a phone @phone", async ({ signedIn: page, crafter }) => {
   await aSalesChannel(crafter.id, { name: "W".repeat(60), fixedCents: 99_999_999, perEventCents: 99_999_999 });
   for (const path of ["/calculator/channels", "/calculator/channels/new"]) {
     await page.goto(path);

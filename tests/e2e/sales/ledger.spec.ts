@@ -28,7 +28,7 @@ const frozen = async (projectId: string) => {
   return row;
 };
 
-test("a sale of 150.00 with fees of 20.00 shows 40.00 an hour on the project and this month, and leaves “Finished” alone", async ({
+test("a sale of 150.00 with fees of 20.00 shows 40.00 an hour and does not change “Finished”", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -60,7 +60,7 @@ test("a sale of 150.00 with fees of 20.00 shows 40.00 an hour on the project and
   expect(await frozen(id)).toEqual(before);
 });
 
-test("the fees of the channel are filled in until they are typed", async ({ signedIn: page, crafter }) => {
+test("the channel's fees are filled in until the crafter types other fees", async ({ signedIn: page, crafter }) => {
   await aSalesChannel(crafter.id, { name: "Market" });
   const id = await aScarf(crafter.id, { pieces: 3 });
   await page.goto(`/calculator/projects/${id}`);
@@ -86,7 +86,7 @@ test("the fees of the channel are filled in until they are typed", async ({ sign
   expect(await salesOf(id)).toMatchObject([{ pieces: 2, grossCents: 12_000, feesCents: 900 }]);
 });
 
-test("the only piece sold in two windows is one sale, and the other window is told", async ({
+test("the only piece sold in two windows is stored once, and the second window says why", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -104,10 +104,7 @@ test("the only piece sold in two windows is one sale, and the other window is to
   expect(await salesOf(id)).toHaveLength(1);
 });
 
-test("what is given away enters neither wage nor money, and its hours are counted", async ({
-  signedIn: page,
-  crafter,
-}) => {
+test("pieces given away count as hours, but not as income or wage", async ({ signedIn: page, crafter }) => {
   const id = await aScarf(crafter.id, { pieces: 2 });
   await page.goto(`/calculator/projects/${id}`);
   await card(page).getByRole("button", { name: "Given away" }).click();
@@ -125,7 +122,7 @@ test("what is given away enters neither wage nor money, and its hours are counte
   await expect(sold).toContainText("1h 0m given away.");
 });
 
-test("two currencies give two figures", async ({ signedIn: page, crafter }) => {
+test("sales in two currencies are shown as two amounts", async ({ signedIn: page, crafter }) => {
   await aSale(crafter.id, await aScarf(crafter.id));
   await aSale(crafter.id, await aScarf(crafter.id, { currency: "€", name: "Abroad" }), { grossCents: 9_000 });
   await page.goto("/calculator/dashboard");
@@ -135,7 +132,7 @@ test("two currencies give two figures", async ({ signedIn: page, crafter }) => {
   await expect(sold).not.toContainText("240");
 });
 
-test("a sale is corrected and taken back, with the focus where it makes sense; the quantity until the first", async ({
+test("a sale can be corrected and undone, and the quantity made can be corrected before the first sale", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -168,7 +165,7 @@ test("a sale is corrected and taken back, with the focus where it makes sense; t
   expect(edits.map(({ reason }) => reason)).toEqual(["corrected", "taken_back"]);
 });
 
-test("nothing scrolls sideways on a phone @phone", async ({ signedIn: page, crafter }) => {
+test("the pages with sales do not scroll sideways on a phone @phone", async ({ signedIn: page, crafter }) => {
   const id = await aScarf(crafter.id, { pieces: 9 });
   await aSale(crafter.id, id, { grossCents: 999_999_999_999, note: "W".repeat(200) });
   for (const path of [`/calculator/projects/${id}`, "/calculator/projects?tab=completed", "/calculator/dashboard"]) {

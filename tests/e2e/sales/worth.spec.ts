@@ -26,7 +26,10 @@ async function aScarf(userId: string) {
   return `/calculator/projects/${id}`;
 }
 
-test("a wage of 60.00 asks for 188.35, and at 188.34 the wage is 59.99", async ({ signedIn: page, crafter }) => {
+test("a wage of 60.00 gives a price of 188.35, and a price of 188.34 gives a wage of 59.99", async ({
+  signedIn: page,
+  crafter,
+}) => {
   await aSalesChannel(crafter.id, { name: "Market" });
   await open(page, await aScarf(crafter.id));
   await expect(field(page, "Price")).toHaveValue("300.00");
@@ -42,10 +45,7 @@ test("a wage of 60.00 asks for 188.35, and at 188.34 the wage is 59.99", async (
   await expectNoAxeFindings(page);
 });
 
-test("every channel has its line, wholesale keeps less, and a price may end prettily", async ({
-  signedIn: page,
-  crafter,
-}) => {
+test("every channel has a row with its own wage, and prices can be rounded up", async ({ signedIn: page, crafter }) => {
   await aSalesChannel(crafter.id, { name: "Direct", percentBp: 0, fixedCents: 0 });
   await aSalesChannel(crafter.id, { name: "Wholesale", percentBp: 5_000, fixedCents: 0, position: 2 });
   await open(page, await aScarf(crafter.id));
@@ -63,7 +63,7 @@ test("every channel has its line, wholesale keeps less, and a price may end pret
   await expect(field(page, "Wage")).toHaveValue("");
 });
 
-test("the sliders work by keyboard alone, and the result is spoken once it rests", async ({
+test("the sliders work by keyboard alone, and screen readers hear the final result", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -94,7 +94,7 @@ test("the sliders work by keyboard alone, and the result is spoken once it rests
   );
 });
 
-test("the price is said beside what is hoped for, and becomes the final price in the dialog", async ({
+test("the wage is compared with the hoped-for wage, and the price is passed on to the completion dialog", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -112,7 +112,7 @@ test("the price is said beside what is hoped for, and becomes the final price in
   await expect(dialog.getByLabel("Quantity")).toHaveValue("1");
 });
 
-test("less than 15 minutes say nothing about an hour", async ({ signedIn: page, crafter }) => {
+test("no wage is shown for less than 15 minutes of logged time", async ({ signedIn: page, crafter }) => {
   const { id } = await aProject(crafter.id);
   await open(page, `/calculator/projects/${id}`);
   await expect(card(page).getByText("–, less than 15 minutes say nothing about an hour.")).toBeVisible();
@@ -120,7 +120,7 @@ test("less than 15 minutes say nothing about an hour", async ({ signedIn: page, 
   await expect(card(page).getByRole("row", { name: /^Without fees/ })).toBeVisible();
 });
 
-test("nothing scrolls sideways on a phone, and the table's rows are stacked @phone", async ({
+test("the card does not scroll sideways on a phone, and its table rows are stacked @phone", async ({
   signedIn: page,
   crafter,
 }) => {

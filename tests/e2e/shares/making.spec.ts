@@ -8,7 +8,7 @@ import { tabTo } from "../../support/screens/keys";
 
 const linksOf = (userId: string) => db.select().from(shares).where(eq(shares.userId, userId));
 
-test("a completed project becomes a price receipt that anybody with the link can read, until it is taken back", async ({
+test("a price receipt of a completed project is readable by link until the link is replaced or turned off", async ({
   signedIn: page,
   crafter,
   browser,
@@ -74,7 +74,7 @@ test("a completed project becomes a price receipt that anybody with the link can
   await visitor.close();
 });
 
-test("a gift card is made by keyboard alone, copied as text, and sent by the phone", async ({
+test("a gift card can be created by keyboard alone, copied as text and shared by the device", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -110,7 +110,7 @@ test("a gift card is made by keyboard alone, copied as text, and sent by the pho
   expect(JSON.stringify(sent)).not.toContain("€");
 });
 
-test("the fourth link on Free leads to the plans, and links to hidden work are taken back where all are listed", async ({
+test("a fourth link on Free leads to the plans, and links can be turned off on the Shared links page", async ({
   signedIn: page,
   crafter,
 }) => {

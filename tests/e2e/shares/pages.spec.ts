@@ -18,7 +18,7 @@ async function aSharedPiece(kind: "receipt" | "gift" = "receipt") {
   return { user, piece, ...share, path: `/r/${share.token}` };
 }
 
-test("a shared page is one small request, whole without JavaScript, painted within a second on a slow phone", async ({
+test("a shared page is one small request without scripts, painted within a second on a slow phone", async ({
   browser,
 }) => {
   const { path, piece } = await aSharedPiece();
@@ -51,7 +51,7 @@ test("a shared page is one small request, whole without JavaScript, painted with
   await context.close();
 });
 
-test("its headers keep it from search engines, other pages and other sites’ logs", async ({ request }) => {
+test("a shared page's headers prevent indexing, framing and referrers", async ({ request }) => {
   const { path } = await aSharedPiece();
   for (const part of ["", "/embed", "/print?size=tag", "/picture.png", "/qr.svg", "/qr.png"]) {
     const headers = (await request.get(path + part)).headers();
@@ -67,7 +67,7 @@ test("its headers keep it from search engines, other pages and other sites’ lo
   expect((await oembed.json()).html).toContain(`${E2E_URL}${path}/embed`);
 });
 
-test("another site can frame it only at /embed", async ({ page }) => {
+test("another site can frame a shared page only at /embed", async ({ page }) => {
   const { path, piece } = await aSharedPiece("gift");
   const paths = [`${path}/embed`, path, `${path}/print`, "/login"];
   const site = createServer((_, answer) => {
@@ -82,7 +82,7 @@ test("another site can frame it only at /embed", async ({ page }) => {
   site.close();
 });
 
-test("two processes answer 410 within a second of taking it back", async ({ request }) => {
+test("two processes return 410 within a second after a link is turned off", async ({ request }) => {
   const { path, user, id } = await aSharedPiece();
   const copy = await startCopy(await freePort(), {});
   try {
@@ -103,7 +103,9 @@ for (const [size, wide, high] of [
   ["card", 105, 148],
   ["sheet", 210, 297],
 ] as const)
-  test(`it prints as one ${wide} × ${high} mm ${size}, with a QR code of at least 25 mm`, async ({ page }) => {
+  test(`a shared page prints as one ${wide} × ${high} mm ${size} with a QR code of at least 25 mm`, async ({
+    page,
+  }) => {
     const { path } = await aSharedPiece();
     await page.goto(`${path}/print?size=${size}`);
     await expect(page.getByRole("button", { name: "Print" })).toBeVisible();

@@ -3,7 +3,7 @@ import { E2E_URL, expect, expectHydrated, expectNoSidewaysScroll, test } from ".
 import { anOpenSession } from "../../support/people/factories";
 import { loginCookie } from "../../support/people/session-cookie";
 
-test("an address without a page, or of no project, keeps the header, the running timer and the ways on", async ({
+test("a “not found” page keeps the header, the running timer and links to other pages", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -41,7 +41,7 @@ test("an address without a page, or of no project, keeps the header, the running
   await expect(page).toHaveURL("/calculator/dashboard");
 });
 
-test("without JavaScript a page says why parts of it do not load", async ({ browser, crafter, baseURL }) => {
+test("a page says without JavaScript why parts of it do not load", async ({ browser, crafter, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   await context.addCookies([{ ...(await loginCookie(crafter.id)), url: E2E_URL }]);
   const page = await context.newPage();
@@ -53,7 +53,7 @@ test("without JavaScript a page says why parts of it do not load", async ({ brow
   await context.close();
 });
 
-test("a part that can't be loaded says why, and an older version offers to reload", async ({
+test("a part that can't be loaded says why, and an outdated page offers to reload", async ({
   signedIn: page,
   context,
 }) => {
@@ -75,7 +75,7 @@ test("a part that can't be loaded says why, and an older version offers to reloa
   await loaded;
 });
 
-test("at 400 % the stopwatch is whole, and bars that stay take less than half of the window @fonts", async ({
+test("at 400 % zoom everything fits, and fixed bars take less than half of the window @fonts", async ({
   signedIn: page,
   crafter,
 }) => {

@@ -8,10 +8,7 @@ import { itemOf } from "../../support/screens/studio";
 // Completing a project by keyboard alone is in completion.spec.ts, the profile in profile.spec.ts, the palette in
 // palette.spec.ts.
 
-test("somebody without a mouse skips to the content, which is the first stop, and signs in", async ({
-  page,
-  crafter,
-}) => {
+test("a keyboard user skips to the content first and signs in", async ({ page, crafter }) => {
   await page.goto("/login");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -25,7 +22,7 @@ test("somebody without a mouse skips to the content, which is the first stop, an
   await expect(page).toHaveURL(/\/dashboard$/, { timeout: 15_000 });
 });
 
-test("somebody without a mouse starts, saves and allocates", async ({ signedIn: page, crafter }) => {
+test("a keyboard user starts, saves and allocates a session", async ({ signedIn: page, crafter }) => {
   const { id, name } = await aChallenge();
   await aMembership(crafter.id, id);
   await page.goto("/dashboard");
@@ -49,7 +46,7 @@ test("somebody without a mouse starts, saves and allocates", async ({ signedIn: 
   await expect(save).toBeFocused();
 });
 
-test("somebody without a mouse joins a challenge and comments", async ({ signedIn: page }) => {
+test("a keyboard user joins a challenge and comments", async ({ signedIn: page }) => {
   const { name } = await aChallenge();
   await page.goto("/challenges");
   await tabTo(page, page.getByRole("tab", { name: "Joined" }));
@@ -68,7 +65,7 @@ test("somebody without a mouse joins a challenge and comments", async ({ signedI
   await expect(page.getByRole("log").getByText("From the train.")).toBeVisible();
 });
 
-test("somebody without a mouse creates a method", async ({ signedIn: page }) => {
+test("a keyboard user creates a method", async ({ signedIn: page }) => {
   await page.goto("/calculator/methods");
   await press(page, page.getByRole("main").getByRole("link", { name: "Create Method" }).first());
   const form = page.getByRole("dialog", { name: "Create a calculation method" });
@@ -79,7 +76,7 @@ test("somebody without a mouse creates a method", async ({ signedIn: page }) => 
   await expect(itemOf(page, "Fair hour")).toBeVisible();
 });
 
-test("somebody without a mouse upgrades and pays", async ({ signedIn: page }) => {
+test("a keyboard user upgrades and pays", async ({ signedIn: page }) => {
   await page.goto("/billing");
   await press(page, planCard(page, "Pro Lite").upgrade);
   await press(page, page.getByRole("button", { name: "Pay R25.00" }));

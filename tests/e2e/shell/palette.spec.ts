@@ -19,7 +19,7 @@ function palette(page: Page) {
   };
 }
 
-test("Ctrl K opens the palette while typing; it leads on by keyboard and gives the focus back", async ({
+test("Ctrl K opens the palette even while typing, and it works by keyboard and returns the focus", async ({
   signedIn: page,
 }) => {
   await page.goto("/dashboard");
@@ -55,7 +55,7 @@ test("Ctrl K opens the palette while typing; it leads on by keyboard and gives t
   await expect(dialog).toBeHidden();
 });
 
-test("Start takes the words typed on the dashboard, and the palette starts, pauses, resumes and saves from any page", async ({
+test("the palette starts, pauses, resumes and saves from any page, and Start keeps the typed description", async ({
   signedIn: page,
 }) => {
   await page.goto("/dashboard");
@@ -102,7 +102,7 @@ test("Start takes the words typed on the dashboard, and the palette starts, paus
   await expectNext("Pause");
 });
 
-test("the user menu opens it on a phone @phone", async ({ signedIn: page, crafter }) => {
+test("the account menu opens the palette on a phone @phone", async ({ signedIn: page, crafter }) => {
   await anOpenSession(crafter.id);
   await page.goto("/impact");
   const menu = page.getByRole("button", { name: "Account menu" });

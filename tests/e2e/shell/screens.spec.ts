@@ -11,7 +11,7 @@ import { sampled } from "../../support/thorough";
 
 // `npm run test:thorough` looks at all of them so, `npm run test:axe` asks axe in both themes and at both widths.
 for (const screen of sampled(12, SCREENS))
-  test(`${screen.who}: ${screen.name} is clean, fits 320 px, holds letters twice as large and keeps still @fonts`, async ({
+  test(`${screen.who}: ${screen.name} has no axe finding, fits 320 px, allows text of double size and has no motion @fonts`, async ({
     show,
   }) => {
     const { page, resize } = await show(screen);

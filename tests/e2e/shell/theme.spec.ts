@@ -8,7 +8,7 @@ const bars = (page: Page) =>
     .locator('meta[name="theme-color"]')
     .evaluateAll((metas) => metas.map((meta) => (meta as HTMLMetaElement).content));
 
-test("the theme is chosen in the user menu by keyboard, holds everywhere, in other tabs too, and goes back to the system's", async ({
+test("the theme can be chosen by keyboard in the account menu, applies to all tabs and can return to the system's", async ({
   signedIn: page,
 }) => {
   await page.emulateMedia({ colorScheme: "light" });
@@ -56,7 +56,7 @@ test("the theme is chosen in the user menu by keyboard, holds everywhere, in oth
   expect(await bars(page)).toEqual(["#fbf8f2", "#1b1815"]);
 });
 
-test("without our script the choice is a form, stored for visitors too, and the HTML of their own pages carries it", async ({
+test("the theme can be chosen by form without JavaScript, and the HTML then contains it", async ({
   browser,
   baseURL,
 }) => {
@@ -76,7 +76,10 @@ test("without our script the choice is a form, stored for visitors too, and the 
   await context.close();
 });
 
-test("nobody else chooses the theme, and what is no theme is the system's", async ({ request, baseURL }) => {
+test("POST /api/theme refuses other sites and treats an unknown theme as the system's", async ({
+  request,
+  baseURL,
+}) => {
   const post = (theme: string, headers: Record<string, string>) =>
     request.post("/api/theme", { headers, form: { theme }, maxRedirects: 0 });
   expect((await post("dark", { origin: "https://evil.example" })).status()).toBe(403);

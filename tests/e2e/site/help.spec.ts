@@ -8,7 +8,7 @@ const ARTICLES = readArticles();
 /** The screens whose "?" stands beside a heading. */
 const HEADED = Object.keys(ARTICLE_OF).filter((path) => path !== "/dashboard");
 
-test("the list leads to every article, to the status and to what’s new", async ({ page }) => {
+test("the help page links to every article, to the status and to what’s new", async ({ page }) => {
   await page.goto("/help");
   const main = page.getByRole("main");
   const link = ({ title, description }: (typeof ARTICLES)[number]) =>
@@ -22,7 +22,7 @@ test("the list leads to every article, to the status and to what’s new", async
   await expect(page).toHaveURL(`/help/${first.slug}`);
 });
 
-test("every article says what it is, leads back, fits a narrow phone and has lines of under 70 characters @fonts", async ({
+test("every article has a description, a link back and lines under 70 characters, and fits a narrow phone @fonts", async ({
   page,
 }) => {
   for (const { title, slug, description } of ARTICLES) {
@@ -48,7 +48,7 @@ test("every article says what it is, leads back, fits a narrow phone and has lin
   }
 });
 
-test("an article that there is not is a 404, for visitors and crafters", async ({ request, signedIn }) => {
+test("an unknown article returns 404 for visitors and crafters", async ({ request, signedIn }) => {
   for (const path of ["/help/nothing", "/help/stopwatch/more", "/help/STOPWATCH"]) {
     expect((await request.get(path)).status(), path).toBe(404);
     expect((await signedIn.request.get(path)).status(), path).toBe(404);
@@ -58,7 +58,7 @@ test("an article that there is not is a 404, for visitors and crafters", async (
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("articles can be read and lead on, for visitors and crafters", async ({ page, crafter }) => {
+  test("articles and their links work for visitors and crafters", async ({ page, crafter }) => {
     for (const reader of ["visitor", "crafter"]) {
       if (reader === "crafter") await signInAs(page.context(), crafter.id);
       await page.goto("/help/how-it-works");
@@ -69,7 +69,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the “?” of every main screen leads to its article", async ({ signedIn: page }) => {
+test("the “?” of every main screen links to its article", async ({ signedIn: page }) => {
   for (const [path, slug] of Object.entries(ARTICLE_OF)) {
     const html = await (await page.request.get(path)).text();
     const links = [...html.matchAll(/<a href="\/help\/([a-z-]+)" aria-label="Help: /g)].map(([, found]) => found);
@@ -77,7 +77,7 @@ test("the “?” of every main screen leads to its article", async ({ signedIn:
   }
 });
 
-test("the “?” stands in the line of the heading and moves nothing, also on a narrow phone @fonts", async ({
+test("the “?” is on the heading's line and does not move the content, even on a narrow phone @fonts", async ({
   signedIn: page,
 }) => {
   // `npm run test:thorough` measures all of them; they share their styles.
@@ -109,7 +109,7 @@ test("the “?” stands in the line of the heading and moves nothing, also on a
   }
 });
 
-test("the dashboard’s “?” stands in the stopwatch’s corner and covers nothing @fonts", async ({ signedIn: page }) => {
+test("the dashboard’s “?” is in the stopwatch’s corner and covers nothing @fonts", async ({ signedIn: page }) => {
   await page.goto("/dashboard");
   for (const width of [1280, 600, 360])
     for (const size of ["100%", "150%", "200%"]) {
@@ -128,13 +128,13 @@ test("the dashboard’s “?” stands in the stopwatch’s corner and covers no
     }
 });
 
-test("“?” is tapped with a thumb @phone", async ({ signedIn: page }) => {
+test("the “?” can be tapped on a phone @phone", async ({ signedIn: page }) => {
   await page.goto("/challenges");
   await page.getByRole("link", { name: "Help: challenges" }).tap();
   await expect(page).toHaveURL("/help/challenges");
 });
 
-test("the account menu leads to How it works, the Glossary and Contact", async ({ signedIn: page }) => {
+test("the account menu links to How it works, the Glossary and Contact", async ({ signedIn: page }) => {
   await page.goto("/impact");
   await page.getByRole("button", { name: "Account menu" }).click();
   const item = (name: string) => page.getByRole("menuitem", { name, exact: true });

@@ -6,7 +6,7 @@ import { E2E_URL, expect, test } from "../../support/e2e";
 
 test.use({ serviceWorkers: "allow" });
 
-test("the manifest and its icons are what they say", async ({ request }) => {
+test("the manifest's icons have the sizes that it states", async ({ request }) => {
   const html = await (await request.get("/login")).text();
   const linked = (rel: string) => {
     const tag = new RegExp(`<link [^>]*rel="${rel}"[^>]*>`).exec(html)?.[0] ?? "";
@@ -32,7 +32,7 @@ test("the manifest and its icons are what they say", async ({ request }) => {
   }
 });
 
-test("without a connection a page gives way to the stopwatch, in the chosen theme, and comes by itself once there is one", async ({
+test("a page opened offline shows the pocket stopwatch in the chosen theme and loads once online", async ({
   signedIn: page,
 }) => {
   await page.context().addCookies([{ name: `${loginCookieName()}-theme`, value: "dark", url: E2E_URL }]);

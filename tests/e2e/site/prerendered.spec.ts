@@ -13,7 +13,7 @@ const WITHOUT_SCRIPTS = [
 const WITH_FORMS = ["/contact", "/partner"];
 
 for (const path of [...WITHOUT_SCRIPTS, ...WITH_FORMS])
-  test(`${path} is the same for all visitors, and is not sent again to whoever has it`, async ({ request }) => {
+  test(`${path} is the same for all visitors and returns 304 when they already have it`, async ({ request }) => {
     const first = await request.get(path);
     const headers = first.headers();
     expect(headers["cache-control"]).toBe("public, max-age=0, s-maxage=60");
@@ -33,7 +33,7 @@ for (const path of [...WITHOUT_SCRIPTS, ...WITH_FORMS])
     expect([head.status(), head.headers().etag, await head.text()]).toEqual([200, headers.etag, ""]);
   });
 
-test("whoever has a login cookie, valid or not, gets a page of their own that nobody stores", async ({
+test("a request with a login cookie, valid or not, gets a page of its own that is never cached", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -48,12 +48,12 @@ test("whoever has a login cookie, valid or not, gets a page of their own that no
   expect(await expired.text()).not.toContain(crafter.id);
 });
 
-test("nobody outside can ask for a page as it is rendered", async ({ request }) => {
+test("a client can't request the internal rendering of a page", async ({ request }) => {
   const answer = await request.get("/", { headers: { "x-craftpact-render": "1" } });
   expect(answer.headers()["cache-control"]).toContain("public");
 });
 
-test("visitors load no script to read, and links and questions work", async ({ page }) => {
+test("visitors' pages load no script, and links and questions work", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
   for (const path of WITHOUT_SCRIPTS) {
@@ -74,7 +74,7 @@ test("visitors load no script to read, and links and questions work", async ({ p
   await page.waitForURL("/signup");
 });
 
-test("a chosen theme is there from the first paint", async ({ page, signedIn, baseURL }) => {
+test("a chosen theme applies from the first paint", async ({ page, signedIn, baseURL }) => {
   const [login] = await signedIn.context().cookies();
   await page.context().clearCookies();
   await page.context().addCookies([{ name: `${login?.name}-theme`, value: "dark", url: baseURL ?? "" }]);

@@ -1,7 +1,9 @@
 import { expect, test } from "../../support/e2e";
 import { CONTACT_SUBJECT_WORDS, MAIL_WORDS } from "../../support/screens/words";
 
-test("the landing page keeps its promise, invites a visitor to sign up, and tells why it exists", async ({ page }) => {
+test("the landing page shows its sections, explains why it exists and invites a visitor to sign up", async ({
+  page,
+}) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Track your time, calculate profits, make impact");
   const figures = page.getByRole("region", { name: "In figures" });
@@ -30,14 +32,14 @@ test("the landing page keeps its promise, invites a visitor to sign up, and tell
   await expect(page).toHaveURL("/signup");
 });
 
-test("the landing page leads a crafter to the dashboard", async ({ signedIn: page }) => {
+test("the landing page links a crafter to the dashboard", async ({ signedIn: page }) => {
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Join the Movement" })).toHaveCount(0);
   await page.getByRole("link", { name: "Go to Dashboard" }).click();
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("Partner says what it offers and hands the form over to the mail client", async ({ page }) => {
+test("the Partner page shows what it offers and passes the form to the mail client", async ({ page }) => {
   const mails = await spyOnMail(page);
   await page.goto("/partner");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Partner with Craft Pact");
@@ -63,7 +65,7 @@ test("Partner says what it offers and hands the form over to the mail client", a
     ]);
 });
 
-test("Contact wants all four fields, an email address and a message that fits a mail link, and hands it over", async ({
+test("the Contact form requires four valid fields and a short enough message, and passes it to the mail client", async ({
   page,
 }) => {
   await page.clock.install();
@@ -114,7 +116,7 @@ test("Contact wants all four fields, an email address and a message that fits a 
   ]);
 });
 
-test("the legal texts have their sections and lead to each other", async ({ page }) => {
+test("the legal texts have their sections and link to each other", async ({ page }) => {
   await page.goto("/terms");
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
     "Overview",
@@ -132,11 +134,7 @@ test("the legal texts have their sections and lead to each other", async ({ page
   await expect(texts.getByRole("link", { name: "Cookie Policy" })).toHaveAttribute("aria-current", "page");
 });
 
-test("the cookie policy names every cookie of the product, and visitors get none", async ({
-  page,
-  context,
-  crafter,
-}) => {
+test("the cookie policy names every cookie, and visitors get no cookie", async ({ page, context, crafter }) => {
   // The other pages for visitors have no script and set no cookie: prerendered.spec.ts.
   for (const route of ["/contact", "/login"]) await page.goto(route);
   expect(await context.cookies()).toEqual([]);

@@ -9,7 +9,7 @@ const LISTED = ALL_ROUTES.filter((route) => route !== "/reset-password");
 const DESCRIBED = LISTED.filter((route) => route !== "/login" && route !== "/signup");
 const absolute = (route: string) => (route === "/" ? E2E_URL : `${E2E_URL}${route}`);
 
-test("every public page has one title, description and address, a picture of its own, and structured data of what it is", async ({
+test("every public page has a unique title, description and picture, a canonical URL and structured data", async ({
   page,
 }) => {
   await page.goto("/robots.txt");
@@ -68,7 +68,7 @@ test("every public page has one title, description and address, a picture of its
   }
 });
 
-test("pricing's questions in the structured data stand on the page", async ({ page }) => {
+test("the questions in the pricing page's structured data are shown on the page", async ({ page }) => {
   await page.goto("/pricing");
   const { things } = await headOf(page, await page.content());
   const questions = things.find((thing) => thing["@type"] === "FAQPage")?.mainEntity as { name: string }[];
@@ -76,7 +76,7 @@ test("pricing's questions in the structured data stand on the page", async ({ pa
   for (const { name } of questions) await expect(page.getByText(name, { exact: true })).toBeVisible();
 });
 
-test("robots.txt and the sitemap name what may be found, at our own address", async ({ request }) => {
+test("robots.txt and the sitemap list exactly the public pages at the product's own URL", async ({ request }) => {
   const robots = await request.get("/robots.txt");
   expect(await robots.text()).toContain(`Sitemap: ${E2E_URL}/sitemap.xml`);
   expect(await robots.text()).not.toMatch(/Disallow: \/$/m);
@@ -87,7 +87,7 @@ test("robots.txt and the sitemap name what may be found, at our own address", as
   expect(ours.sort()).toEqual(LISTED.map(absolute).sort());
 });
 
-test("pages of one person or one moment are noindex, in the header and in the page", async ({ signedIn: page }) => {
+test("personal and one-time pages are noindex in the header and in the HTML", async ({ signedIn: page }) => {
   for (const route of [
     ...PROTECTED_ROUTES,
     "/calculator/methods/new",
@@ -104,7 +104,7 @@ test("pages of one person or one moment are noindex, in the header and in the pa
   expect(refused.headers()["x-robots-tag"]).toContain("noindex");
 });
 
-test("what isn't there is a 404 with a way back, and not for search engines", async ({ page }) => {
+test("unknown pages return 404 with a link back and are noindex", async ({ page }) => {
   const answer = await page.goto("/no-such-page");
   expect(answer?.status()).toBe(404);
   await expect(page).toHaveTitle("Page not found · Craft Pact");
@@ -118,7 +118,7 @@ test("what isn't there is a 404 with a way back, and not for search engines", as
 });
 
 // Each header by itself, on pages and in mails: requests/forged-hosts.spec.ts.
-test("a forged host is in no page, link, picture, redirect or sitemap", async ({ request }) => {
+test("a forged host appears in no page, link, picture, redirect or sitemap", async ({ request }) => {
   const ours = new URL(E2E_URL).host;
   const forged: Record<string, string>[] = [
     { Host: "evil.example:443" },

@@ -1,7 +1,10 @@
 import { expect, test } from "../../support/e2e";
 import { IS_POOLED } from "../../support/processes/e2e-server";
 
-test("the status names what works, also to whoever is signed in, and leads on", async ({ signedIn: page, browser }) => {
+test("the status page shows what works to visitors and signed-in crafters, with links to other pages", async ({
+  signedIn: page,
+  browser,
+}) => {
   const visitor = await (await browser.newContext()).newPage();
   for (const reader of [visitor, page]) {
     await reader.goto("/status");

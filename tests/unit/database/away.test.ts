@@ -10,7 +10,7 @@ test.each([
   ...["08006", "08P01", "53300", "57P01", "57P02", "57P03", "40001"].map(fromPostgres),
   ...["ECONNREFUSED", "ENOTFOUND", "ECONNRESET", "CONNECT_TIMEOUT", "CONNECTION_CLOSED"].map(fromDriver),
   new TimeoutError("no answer in time"),
-])("$name $code: the database is away", (error) => {
+])("isAway is true for $name $code", (error) => {
   expect(isAway(error)).toBe(true);
   expect(isAway(new DrizzleQueryError("select 1", [], error))).toBe(true);
 });
@@ -18,7 +18,7 @@ test.each([
 test.each([
   ...["42501", "42P01", "22021", "23505", "28P01", "3D000", "40P01", "55P03", "57014"].map(fromPostgres),
   new TypeError("of ours"),
-])("$name $code: something is wrong with the question", (error) => {
+])("isAway is false for $name $code", (error) => {
   expect(isAway(error)).toBe(false);
   expect(isAway(new DrizzleQueryError("select 1", [], error))).toBe(false);
 });

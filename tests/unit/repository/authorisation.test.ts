@@ -6,8 +6,8 @@ import { ACTIONS, actionOf, PAGES, ROUTES } from "../../support/requests/authori
 
 const HELP = "Say who may call it in tests/support/requests/authorisation.ts, and remove there what is gone.";
 
-describe("the registry of who may call what", () => {
-  it("names every server action, and no other", () => {
+describe("the authorisation registry", () => {
+  it("lists exactly the server actions that exist", () => {
     const registered = new Set(
       Object.entries(ACTIONS).flatMap(([file, rules]) => Object.keys(rules).map((one) => `${file}.${actionOf(one)}`)),
     );
@@ -21,7 +21,7 @@ describe("the registry of who may call what", () => {
     expect([...registered].toSorted(), HELP).toEqual(written.toSorted());
   });
 
-  it("names every route handler, and no other", () => {
+  it("lists exactly the route handlers that exist", () => {
     const written = filesOfApp("route").flatMap((file) =>
       exportsOf(`app/${file}`, /GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS/).map(
         (method) => `${method} ${addressOf(file)}`,
@@ -30,14 +30,14 @@ describe("the registry of who may call what", () => {
     expect(Object.keys(ROUTES).toSorted(), HELP).toEqual(written.toSorted());
   });
 
-  it("names every page, and no other", async () => {
+  it("lists exactly the pages that exist", async () => {
     const rewrites = (await configFor(PHASE_PRODUCTION_SERVER).rewrites?.()) ?? [];
     const sources = Array.isArray(rewrites) ? rewrites.map(({ source }) => source) : [];
     const written = new Set([...filesOfApp("page").map(addressOf), ...sources]);
     expect(Object.keys(PAGES).toSorted(), HELP).toEqual([...written].toSorted());
   });
 
-  it("knows of no server action outside lib/actions", () => {
+  it("misses no server action, because all of them are in lib/actions", () => {
     const elsewhere = ["app", "components", "lib"].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" })
         .map((file) => `${folder}/${file}`)

@@ -11,7 +11,7 @@ const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.m
 const NAMES = [/Chrome (and Edge )?123/, /Firefox 128/, /Safari 17\.5/];
 
 describe("the supported browsers", () => {
-  test("are those that the build is made for", () => {
+  test("match the browserslist in package.json", () => {
     const { browserslist } = JSON.parse(read("package.json")) as { browserslist: string[] };
     const versions = { chrome: 123, edge: 123, firefox: 128, safari: 17.5, ios_saf: 17.5 };
     expect(browserslist).toEqual(Object.entries(versions).map(([name, version]) => `${name} >= ${version}`));
@@ -22,7 +22,7 @@ describe("the supported browsers", () => {
   });
 });
 
-describe("a style sheet outside the build", () => {
+describe("a style sheet that is not part of the build", () => {
   const { env } = configFor(PHASE_PRODUCTION_BUILD);
   const sheets = {
     "a shared page": lowerLightDark(PAGE_STYLE),
@@ -33,17 +33,17 @@ describe("a style sheet outside the build", () => {
     "the pocket stopwatch": String(env?.POCKET_STYLE),
   };
 
-  test.each(Object.entries(sheets))("has the colours of %s without light-dark()", (_, sheet) => {
+  test.each(Object.entries(sheets))("replaces light-dark() with variables for %s", (_, sheet) => {
     expect(sheet).not.toContain("light-dark(");
     expect(sheet).toContain("var(--light,#fbf8f2)var(--dark,#1b1815)");
   });
 
-  test("is lowered where its document is made", () => {
+  test("goes through lowerLightDark() where its document is built", () => {
     for (const file of ["app/r/[token]/page-document.ts", "app/u/[handle]/portfolio-document.ts"])
       expect(read(file)).toMatch(/<style nonce="\$\{nonce\}">\$\{new Html\(lowerLightDark\(/);
   });
 
-  test("follows the device, and each scheme that a rule chooses", () => {
+  test("follows the device's colour scheme and any scheme that a rule sets", () => {
     const sheet = lowerLightDark(
       ":root{color-scheme:light dark;--a: light-dark(#fff, rgb(0 0 0 / 0.5))}.paper{color-scheme:light}:root[data-theme=dark]{color-scheme:dark}",
     );

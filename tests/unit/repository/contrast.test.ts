@@ -44,7 +44,7 @@ const CHARTS = [
   "components/ui/stitch-progress.tsx",
 ];
 
-it.each(CHARTS)("%s draws its marks in the colours that are checked here", (file) => {
+it.each(CHARTS)("%s draws its marks only in colours that this test checks", (file) => {
   // Grounds under an icon are no marks.
   const source = readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8").replace(
     /(ground: |look=)"[^"]*"/g,
@@ -58,14 +58,14 @@ it.each(CHARTS)("%s draws its marks in the colours that are checked here", (file
   expect(marks?.filter((colour) => !checked.includes(colour))).toEqual([]);
 });
 
-describe.each(themes)("the %s theme can be read", (theme) => {
-  it.each(textPairs)("text %s on %s has at least 4.5:1", (text, ground) => {
+describe.each(themes)("the %s theme", (theme) => {
+  it.each(textPairs)("has a contrast of at least 4.5:1 for text %s on %s", (text, ground) => {
     expect(contrast(token(text, theme), token(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
-  it.each(chartPairs)("chart mark %s on %s has at least 3:1", (mark, ground) => {
+  it.each(chartPairs)("has a contrast of at least 3:1 for the chart mark %s on %s", (mark, ground) => {
     expect(contrast(token(mark, theme), token(ground, theme))).toBeGreaterThanOrEqual(3);
   });
-  it.each(controlPairs)("control %s on %s has at least 3:1", (mark, ground) => {
+  it.each(controlPairs)("has a contrast of at least 3:1 for the control %s on %s", (mark, ground) => {
     expect(contrast(token(mark, theme), token(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 });

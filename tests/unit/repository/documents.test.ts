@@ -21,7 +21,7 @@ describe.each(documents)("%s", (document) => {
     expect([...paths, ...links].filter((path) => !existsSync(path))).toEqual([]);
   });
 
-  it("names each function with the file that holds it", () => {
+  it("names each function with the file that defines it", () => {
     const pairs = [...text.matchAll(/`(\w+)(?:\(\))?`\s+\(`([^`]+\.tsx?)`\)/g)];
     const misplaced = pairs.filter(([, name = "", file = ""]) => {
       const source = existsSync(file) ? readFileSync(file, "utf8") : "";
@@ -30,7 +30,7 @@ describe.each(documents)("%s", (document) => {
     expect(misplaced.map(([pair]) => pair)).toEqual([]);
   });
 
-  it("names only scripts of package.json", () => {
+  it("names only scripts that package.json has", () => {
     const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name ?? "");
     expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
   });
@@ -46,7 +46,7 @@ describe("README.md", () => {
     expect(readme.match(/^\| `[A-Z_]+` /gm)).toHaveLength(10);
   });
 
-  it("leaves every setting to .env.example", () => {
+  it("relies on .env.example to list every setting", () => {
     const OF_TESTS = /^(NODE_ENV|EMBEDDED_DATABASE|MEASURE_FILE|LAUNCHER_PID|CAPTCHA_.*|PASSWORD_COST)$/;
     const names = Object.keys(envSchema.in.in.shape).filter((name) => !OF_TESTS.test(name));
     expect(names.length).toBeGreaterThan(30);
@@ -58,7 +58,7 @@ describe("PRODUCT.md", () => {
   const text = readFileSync("PRODUCT.md", "utf8");
   const named = [...text.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code);
 
-  it("stays within 4 KB and leads to the README of every area", () => {
+  it("stays within 4 KB and links to the README of every area", () => {
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(4096);
     expect(AREAS.filter((area) => !text.includes(`](lib/domain/${area}/README.md)`))).toEqual([]);
   });

@@ -23,15 +23,15 @@ type Found = { place: string; expression: RegExp };
 
 const { literals, composed, spread } = collect();
 
-it("knows every expression that is made of parts", () => {
+it("every regular expression built from parts is in a file listed in COMPOSED", () => {
   expect(composed.filter((place) => !COMPOSED.some((file) => place.startsWith(`${file}:`)))).toEqual([]);
 });
 
-it("finds no literal that is spread into a place where its parts could stand", () => {
+it("no literal is spread where its parts could be written directly", () => {
   expect(spread).toEqual([]);
 });
 
-it("finds no expression whose time grows faster than its text", () => {
+it("no regular expression takes time that grows faster than its text", () => {
   expect(literals.length).toBeGreaterThan(250);
   const slow = literals.flatMap(({ place, expression }) => {
     const text = slowTextOf(expression);
@@ -51,7 +51,7 @@ it.each([
   /\.[^/]*$/,
   /^(a|a)*$/,
   / +$/,
-])("would find %s", (expression) => expect(slowTextOf(expression)).not.toBeNull());
+])("slowTextOf finds a slow text for %s", (expression) => expect(slowTextOf(expression)).not.toBeNull());
 
 /** Null where none is slow, else how the slow text is made. */
 function slowTextOf(expression: RegExp): string[] | null {

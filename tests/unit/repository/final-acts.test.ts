@@ -135,12 +135,12 @@ const WITH_SENTENCE_ON_PAGE = [
 
 const HELP = "Say before the button what can’t be undone, and name the file and the sentence in FINAL.";
 
-describe("an act that can’t be undone", () => {
-  it.each(Object.entries(FINAL))("says so before it acts: %s", (_, [file, sentence]) => {
+describe("an action that can’t be undone", () => {
+  it.each(Object.entries(FINAL))("warns the crafter at or before its button: %s", (_, [file, sentence]) => {
     expect(textOf(file)).toContain(sentence);
   });
 
-  it("is on the list, by the name of its action or route", () => {
+  it("is listed in FINAL under its action or route", () => {
     const actions = Object.entries(ACTIONS).flatMap(([file, rules]) =>
       Object.keys(rules).filter((name) => !FINAL[`${file}.${name}`] && !isChangeable(name)),
     );
@@ -150,7 +150,7 @@ describe("an act that can’t be undone", () => {
     expect([...actions, ...routes], HELP).toEqual([]);
   });
 
-  it("is on the list, by the file of its dialog or button", () => {
+  it("is listed in FINAL with the file of its dialog or button", () => {
     const named = Object.values(FINAL).map(([file]) => file);
     const dangerous = ["app", "components"]
       .flatMap((folder) =>

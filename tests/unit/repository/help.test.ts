@@ -17,7 +17,7 @@ describe.each(articles)("the article $slug", ({ title, description, html }) => {
   const links = [...html.matchAll(/ href="([^"]*)"/g)].map(([, href]) => href ?? "");
   const paragraphs = html.trim().split("\n").filter(Boolean);
 
-  it("has a title and a line that describes it", () => {
+  it("has a short title and a one-line description", () => {
     expect(title.length).toBeLessThanOrEqual(40);
     expect(description.length).toBeGreaterThan(50);
     expect(description.length).toBeLessThanOrEqual(160);
@@ -34,26 +34,26 @@ describe.each(articles)("the article $slug", ({ title, description, html }) => {
     expect(links.filter((href) => !addresses.has(href.replace(/\?.*/, "")))).toEqual([]);
   });
 
-  it("ends with a link onwards", () => expect(paragraphs.at(-1)).toContain("<a href="));
+  it("ends with a link to another page", () => expect(paragraphs.at(-1)).toContain("<a href="));
 
-  it("has no heading above the second level and skips none", () => {
+  it("has second-level headings only", () => {
     expect(html).not.toMatch(/<h[13456]/);
   });
 });
 
 describe("the help", () => {
-  it("has different titles and descriptions", () => {
+  it("gives every article a unique title and description", () => {
     expect(new Set(articles.map(({ title }) => title)).size).toBe(articles.length);
     expect(new Set(articles.map(({ description }) => description)).size).toBe(articles.length);
   });
 
-  it("has an article for each “?”", () => {
+  it("has an article for each “?” link", () => {
     expect(slugs).toEqual(expect.arrayContaining(Object.keys(HELP_ABOUT)));
     expect(slugs).toEqual(expect.arrayContaining(Object.values(ARTICLE_OF)));
     expect(PROTECTED_ROUTES).toEqual(expect.arrayContaining(Object.keys(ARTICLE_OF)));
   });
 
-  it("leads on from its first article to every other", () => {
+  it("links from the first article to every other, directly or through others", () => {
     const reached = new Set(["how-it-works"]);
     for (const slug of reached)
       for (const [, next = ""] of articles.find((one) => one.slug === slug)?.html.matchAll(/"\/help\/([^"]*)"/g) ?? [])
@@ -61,7 +61,7 @@ describe("the help", () => {
     expect([...reached].toSorted()).toEqual(slugs.toSorted());
   });
 
-  it("takes no raw HTML", () => {
+  it("rejects raw HTML in an article", () => {
     expect(articleHtml("Press **Start**.")).toBe("<p>Press <strong>Start</strong>.</p>\n");
     expect(() => articleHtml("<script>alert(1)</script>")).toThrow("Markdown only");
     expect(() => articleHtml("Press <b>Start</b>.")).toThrow("Markdown only");

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { iconFiles } from "../../support/screens/icons";
 
 describe("the icons", () => {
-  test("are what npm run icons draws from lucide-react", async () => {
+  test("match what npm run icons generates from lucide-react", async () => {
     const files = await iconFiles();
     const stored = Object.keys(files).map((path) => [path, readFileSync(path, "utf8")]);
     expect(Object.fromEntries(stored)).toEqual(files);

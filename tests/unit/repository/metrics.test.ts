@@ -32,19 +32,22 @@ function namesIn(expression: string): string[] {
 }
 
 describe("the alerts", () => {
-  it.each(rules.map((rule) => [/alert: (\w+)/.exec(rule)?.[1] ?? "", rule]))("%s: has all it needs", (name, rule) => {
-    expect(name).not.toBe("");
-    const field = (key: string) => new RegExp(`^ +${key}: (.+)$`, "m").exec(rule)?.[1] ?? "";
-    const measured = namesIn(expressionOf(rule));
-    if (name !== "ProcessLost") expect(measured.length).toBeGreaterThan(0);
-    expect(measured.filter((one) => !known.has(one))).toEqual([]);
-    expect(field("labels")).toMatch(/^\{ severity: (page|ticket) \}$/);
-    expect(field("summary")).toMatch(/\.("|)$/);
-    expect(field("action")).toMatch(/\.$/);
-    expect(field("runbook")).toBe("OPERATIONS.md#alarms");
-  });
+  it.each(rules.map((rule) => [/alert: (\w+)/.exec(rule)?.[1] ?? "", rule]))(
+    "%s: has known metrics, a severity, a summary, an action and a runbook",
+    (name, rule) => {
+      expect(name).not.toBe("");
+      const field = (key: string) => new RegExp(`^ +${key}: (.+)$`, "m").exec(rule)?.[1] ?? "";
+      const measured = namesIn(expressionOf(rule));
+      if (name !== "ProcessLost") expect(measured.length).toBeGreaterThan(0);
+      expect(measured.filter((one) => !known.has(one))).toEqual([]);
+      expect(field("labels")).toMatch(/^\{ severity: (page|ticket) \}$/);
+      expect(field("summary")).toMatch(/\.("|)$/);
+      expect(field("action")).toMatch(/\.$/);
+      expect(field("runbook")).toBe("OPERATIONS.md#alarms");
+    },
+  );
 
-  it("have names of their own", () => {
+  it("have unique names", () => {
     const names = [...ALERTS.matchAll(/alert: (\w+)/g)].map(([, name]) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(names.length).toBe(rules.length);
@@ -54,7 +57,7 @@ describe("the alerts", () => {
 const left = new Set([...ALERTS.matchAll(/route!~"([^"]+)"/g)].map(([, pattern = ""]) => pattern));
 
 describe("alerts.yaml", () => {
-  it("leaves probes, the metrics and files out of both rules on requests", () => {
+  it("excludes probes, the metrics page and files from both request rules", () => {
     expect(left.size).toBe(1);
     const isLeftOut = (route: string) => new RegExp(`^(${[...left][0]})$`).test(route);
     const routes = [...readRoutePatterns(), routePattern("/_next/static/a.js"), routePattern("/icon.png")];
@@ -72,19 +75,19 @@ describe("alerts.yaml", () => {
       expect(expression.match(/craftpact_http_request\w+/g)?.length).toBe(expression.match(/route!~/g)?.length);
   });
 
-  it("asks the product's own job for what every program measures", () => {
+  it("reads metrics that every program has from the product's own job only", () => {
     const general = rules.flatMap((rule) => expressionOf(rule).match(/\b(up|process_\w+|nodejs_\w+)\b[^ )[]*/g) ?? []);
     expect(general.length).toBeGreaterThan(4);
     expect(general.filter((selector) => !selector.endsWith('{job="craftpact"}'))).toEqual([]);
   });
 
-  it("notices a growing memory before the container's limit ends the process", () => {
+  it("alerts on growing memory before the container's limit kills the process", () => {
     const [, bytes] = /process_resident_memory_bytes\S* > (\S+)/.exec(ALERTS) ?? [];
     const [, gigabytes] = /^x-app:[\s\S]*?limits: \{ memory: (\d+)g \}/m.exec(COMPOSE) ?? [];
     expect(Number(bytes)).toBeLessThan(Number(gigabytes) * 1024 ** 3 - OF_THE_LAUNCHER);
   });
 
-  it("has a test by Prometheus in which each rule fires", () => {
+  it("has a Prometheus test in which each rule fires", () => {
     const tested = readFileSync("tests/alerts/alerts.yaml", "utf8");
     const names = rules.map((rule) => /alert: (\w+)/.exec(rule)?.[1]);
     expect(names.filter((name) => !tested.includes(`'{alertname="${name}"`))).toEqual([]);
@@ -94,13 +97,13 @@ describe("alerts.yaml", () => {
 describe("the dashboard", () => {
   const shown = dashboard.panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => namesIn(expr)));
 
-  it("shows only what is measured", () => expect(shown.filter((name) => !known.has(name))).toEqual([]));
+  it("shows only metrics that exist", () => expect(shown.filter((name) => !known.has(name))).toEqual([]));
 
-  it("leaves out of its panels on requests what the alerts leave out", () => {
+  it("excludes the same routes from its request panels as the alerts", () => {
     const all = dashboard.panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => expr));
     const about = all.filter((expr) => /craftpact_http_request(s_total|_seconds)/.test(expr));
     expect(about.filter((expr) => ![...left].some((pattern) => expr.includes(pattern)))).toEqual([]);
   });
 
-  it("shows every metric of ours", () => expect(own.filter((name) => !shown.includes(name))).toEqual([]));
+  it("shows every metric of the product", () => expect(own.filter((name) => !shown.includes(name))).toEqual([]));
 });

@@ -16,7 +16,7 @@ const TAGS = readdirSync("drizzle")
 const textOf = (tag: string) => readFileSync(`drizzle/${tag}.sql`, "utf8");
 
 describe("the newest migrations", () => {
-  it("leave the version before able to write, as an upgrade without an interruption needs", () => {
+  it("let the previous version keep writing, as an upgrade without downtime requires", () => {
     const judged = TAGS.slice(TAGS.indexOf(NOT_JUDGED) + 1);
     expect(judged.length).toBeGreaterThan(7);
     const before = TAGS.slice(0, TAGS.indexOf(NOT_JUDGED) + 1).map(textOf);
@@ -29,7 +29,7 @@ describe("the newest migrations", () => {
   });
 });
 
-describe("what a migration takes from the version before", () => {
+describe("the check for changes that break the previous version", () => {
   const TABLE = `CREATE TABLE "hats" ("size" integer, "kind" text,
     CONSTRAINT "hats_kind" CHECK ("hats"."kind" in ('wool', 'felt')));`;
   const found = (sql: string) => problemsOf(sql, [TABLE]);
@@ -56,7 +56,7 @@ describe("what a migration takes from the version before", () => {
        ALTER TABLE "hats" ADD CONSTRAINT "e" CHECK ("hats"."size" > "hats"."brim");`,
       "e",
     ],
-  ])("finds it in %s", (sql, name) => {
+  ])("reports a problem in %s", (sql, name) => {
     expect(found(sql)).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
   });
 
@@ -68,7 +68,7 @@ describe("what a migration takes from the version before", () => {
      ALTER TABLE "hats" ADD CONSTRAINT "g" CHECK ("hats"."brim" > 0);`,
     `ALTER TABLE "hats" DROP CONSTRAINT "hats_kind";--> statement-breakpoint
      ALTER TABLE "hats" ADD CONSTRAINT "hats_kind" CHECK ("hats"."kind" in ('wool', 'felt', 'straw'));`,
-  ])("is nothing in %s", (sql) => {
+  ])("accepts %s", (sql) => {
     expect(found(sql)).toEqual([]);
   });
 });

@@ -46,8 +46,8 @@ const files = execFileSync("git", ["ls-files", "*.ts", "*.tsx", "*.mjs"], { enco
   // Prose between tags, mostly.
   .filter((file) => !file.startsWith("app/(site)/terms/"));
 
-describe("the names in the code", () => {
-  it("have no part that readers stumble over", () => {
+describe("names in the code", () => {
+  it("contain no word that confuses readers", () => {
     const found = files.flatMap((file) =>
       identifiersIn(file)
         .filter((name) => !EXCEPTIONS.includes(name))
@@ -58,12 +58,12 @@ describe("the names in the code", () => {
     expect([...new Set(found.filter(Boolean))]).toEqual([]);
   });
 
-  it("are none of those that were replaced", () => {
+  it("include no name that has been replaced", () => {
     const found = files.flatMap((file) => identifiersIn(file).filter((name) => GONE.includes(name)));
     expect([...new Set(found)]).toEqual([]);
   });
 
-  it("never begin a test in the middle of a sentence", () => {
+  it("begin no test title in the middle of a sentence", () => {
     const begun = /(?:\b(?:it|test)\(|\)\()\s*["`]((?:and|but|by|of|with|on|is one)\b[^"`]*)/g;
     const found = files
       .filter((file) => /\.(test|spec)\.ts$/.test(file))
@@ -71,7 +71,7 @@ describe("the names in the code", () => {
     expect(found).toEqual([]);
   });
 
-  it("say MAX_X and _MS", () => {
+  it("use MAX_X for limits and _MS for milliseconds", () => {
     const found = files.flatMap((file) =>
       identifiersIn(file).filter((name) => /^MOST(_|$)|^[A-Z_]+_MAX$|_MILLISECONDS$/.test(name)),
     );

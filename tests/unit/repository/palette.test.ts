@@ -5,7 +5,7 @@ import { PROTECTED_ROUTES, PUBLIC_ROUTES } from "../../support/requests/routes";
 const find = (typed: string) => findEntries(PLACES, typed).map(({ label }) => label);
 
 describe("the palette", () => {
-  it("leads to every screen of the route table but those for visitors", () => {
+  it("links to every screen of the route table except those for visitors", () => {
     const forVisitors = ["/", "/login", "/signup", "/reset-password"];
     const screens = [...PUBLIC_ROUTES, ...PROTECTED_ROUTES].filter((route) => !forVisitors.includes(route));
     const hrefs = PLACES.map(({ href }) => href);
@@ -30,11 +30,11 @@ describe("the palette", () => {
     ["help", ["Help", "How it works", "Glossary", "Contact"]],
     ["glossary", ["Glossary"]],
     ["contact", ["Contact"]],
-  ])("finds by the beginnings of words, names first: %j", (typed, first) => {
+  ])("matches the start of words and lists matching names first: %j", (typed, first) => {
     expect(find(typed).slice(0, first.length)).toEqual(first);
   });
 
-  it.each(["xyz", "oard", "dashboard xyz"])("finds nothing by %j", (typed) => expect(find(typed)).toEqual([]));
+  it.each(["xyz", "oard", "dashboard xyz"])("finds nothing for %j", (typed) => expect(find(typed)).toEqual([]));
 
-  it("takes signs for gaps between words", () => expect(find("in-progress")).toEqual(["Projects"]));
+  it("treats punctuation as a gap between words", () => expect(find("in-progress")).toEqual(["Projects"]));
 });

@@ -12,14 +12,14 @@ const importsOf = (source: string) =>
 const resolve = (name: string, from: string) =>
   from.startsWith(".") ? `${join(dirname(name), from).replaceAll("\\", "/")}.ts` : from;
 
-describe("the rules", () => {
-  it.each(files)("in $name know no clock and no chance", ({ source }) => {
+describe("the domain rules", () => {
+  it.each(files)("in $name use no clock and no randomness", ({ source }) => {
     expect(source).not.toMatch(/Date\.now|new Date\(\)|performance\.|Math\.random|crypto|process\.|setTimeout/);
   });
 
   const withoutZod = files.filter(({ name }) => !name.endsWith("input.ts")).map(({ name }) => name);
 
-  it.each(withoutZod)("in %s reach the browser without zod", (name) => {
+  it.each(withoutZod)("in %s import no zod, directly or indirectly", (name) => {
     const reached = new Set([name]);
     for (const file of reached) {
       const imports = importsOf(files.find((candidate) => candidate.name === file)?.source ?? "");

@@ -160,7 +160,7 @@ const files = execFileSync("git", ["ls-files", "app", "components", "lib"], { en
   .filter((file) => /\.tsx?$|^app\/.*\.md$/.test(file) && !file.startsWith("lib/sandbox/"));
 
 describe("figures in sentences", () => {
-  it("are what the constants decide", () => {
+  it("match the constants that define them", () => {
     const wrong = Object.entries(STATED).flatMap(([file, sentences]) => {
       const text = readSentences(file);
       return sentences.filter((sentence) => !text.includes(sentence)).map((sentence) => `${file}: “${sentence}”`);
@@ -168,7 +168,7 @@ describe("figures in sentences", () => {
     expect(wrong, "These sentences don't say what the rule decides: change the sentence, or this table").toEqual([]);
   });
 
-  it("are written as a constant or listed here", () => {
+  it("come from a constant or are listed in this test", () => {
     const unknown = files.flatMap((file) => {
       const listed = [...(STATED[file] ?? []), ...NO_RULE];
       const rest = listed.reduce((text, sentence) => text.replaceAll(sentence, ""), readSentences(file));

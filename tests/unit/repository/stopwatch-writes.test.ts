@@ -28,18 +28,18 @@ const files = ["app", "components", "db/queries", "lib"].flatMap((folder) =>
 );
 const textOf = (file: string) => readFileSync(file, "utf8");
 
-describe("the stopwatch's rows", () => {
-  it("are written by the files on this list alone", () => {
+describe("writes to the stopwatch's rows", () => {
+  it("come only from the files listed here", () => {
     const writers = files.filter((file) => WRITES.test(textOf(file)));
     expect(writers.toSorted()).toEqual(Object.keys(WRITERS).toSorted());
   });
 
-  it.each(Object.entries(DOORS))("have one door each: %s", (module, doors) => {
+  it.each(Object.entries(DOORS))("go through a single importer of the module “%s”", (module, doors) => {
     const importing = new RegExp(`(from |import\\()"[^"]*/${module}"`);
     expect(files.filter((file) => importing.test(textOf(file)))).toEqual(doors);
   });
 
-  it("change at a press through one server action", () => {
+  it("call pressAction from a single file", () => {
     const callers = files.filter((file) => textOf(file).match(/\bpressAction\(/));
     expect(callers).toEqual(["components/stopwatch/run-command.ts"]);
   });

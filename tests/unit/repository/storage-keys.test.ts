@@ -8,21 +8,21 @@ const sources = ["app", "components", "lib"].flatMap((folder) =>
     .map((file) => ({ file: `${folder}/${file}`, source: readFileSync(`${folder}/${file}`, "utf8") })),
 );
 
-describe("what is kept in a browser", () => {
+describe("browser storage", () => {
   // The type makes /terms/cookies tell of it.
-  it("has a name of those that the cookie policy explains", () => {
+  it("uses only keys that the cookie policy explains", () => {
     const keeping = sources.filter(({ source }) => /(local|session)Storage\.setItem\(/.test(source));
     expect(keeping.length).toBeGreaterThan(0);
     for (const { file, source } of keeping) expect(source, file).toContain("StorageKey");
   });
 
-  it.each(STORAGE_PREFIXES)("%s is still used", (prefix) => {
+  it.each(STORAGE_PREFIXES)("still uses the prefix %s", (prefix) => {
     expect(
       sources.filter(({ source }) => source.includes(`\`${prefix}\${`) || source.includes(`StorageKey = "${prefix}`)),
     ).not.toEqual([]);
   });
 
-  it("is in no other store but the queue of taps and the service worker's", () => {
+  it("uses other stores only for the tap queue and the service worker", () => {
     const others = sources.filter(({ source }) =>
       /indexedDB|openDB<|cookieStore|document\.cookie ?=(?!=)|caches\.open/.test(source),
     );

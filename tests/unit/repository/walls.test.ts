@@ -142,12 +142,12 @@ function circlesIn(folder: string): string[] {
   return [...parts.keys()];
 }
 
-describe("the walls", () => {
-  it("stand around every source file", () => {
+describe("the import rules", () => {
+  it("cover every source file", () => {
     expect(sources.filter((path) => !wallOf(path))).toEqual([]);
   });
 
-  it("allow nothing that nobody imports", () => {
+  it("allow no import that is never used", () => {
     const groups = [...SHARED, ...SQL, ...SCREENS];
     const unused = WALLS.flatMap((wall) => {
       const imports = sources.filter((path) => wallOf(path) === wall).flatMap((path) => graph.get(path) ?? []);
@@ -157,7 +157,7 @@ describe("the walls", () => {
     expect(unused).toEqual([]);
   });
 
-  it("let every file import what its line names and nothing else", () => {
+  it("are followed by every source file", () => {
     const through = sources.flatMap((path) => {
       const wall = wallOf(path);
       if (!wall) return [];
@@ -168,7 +168,7 @@ describe("the walls", () => {
   });
 
   it.each(["lib/domain", "lib/server", "db/queries", "components", "lib", "db", "app"])(
-    "leave no circle among the parts of %s",
+    "leave no circular import among the parts of %s",
     (folder) => {
       expect(circlesIn(folder)).toEqual([]);
     },
@@ -184,7 +184,7 @@ const exportsOf = (path: string) =>
     ...readFileSync(path, "utf8").matchAll(/^export (?:async )?(?:function\*?|const|let|class|type|interface) (\w+)/gm),
   ].map(([, name = ""]) => name);
 
-it("exports nothing that no other file imports", () => {
+it("every exported name is imported by another file", () => {
   const used = new Set<string>();
   for (const path of [...sources, ...filesIn(["tests"]), ...filesIn(["."], false)])
     for (const { names, from } of importsOf(path)) {

@@ -14,29 +14,29 @@ describe("--keep", () => {
   });
 });
 
-describe("what expires", () => {
+describe("listExpired", () => {
   // 2026-11-02 is a Monday.
   const daily = Array.from({ length: 40 }, (_, i) =>
     at(new Date(Date.UTC(2026, 9, 15 + i)).toISOString().slice(0, 10)),
   );
 
-  it("leaves the last days, and of the weeks before them the newest of each", () => {
+  it("keeps the last days, and the newest backup of each week before them", () => {
     const expired = listExpired(daily, { days: 3, weeks: 4 });
     const kept = daily.filter((time) => !expired.includes(time)).map((time) => time.slice(0, 10));
     expect(kept).toEqual(["2026-11-08", "2026-11-15", "2026-11-21", "2026-11-22", "2026-11-23"]);
   });
 
-  it("leaves the newest of a day with several", () => {
+  it("keeps only the newest backup of each day", () => {
     const times = [at("2026-11-20", "02:00:00"), at("2026-11-20", "14:00:00"), at("2026-11-21")];
     expect(listExpired(times, { days: 7, weeks: 0 })).toEqual([times[0]]);
   });
 
-  it("counts days that have a backup, so that a pause of a month removes nothing", () => {
+  it("counts only days that have a backup, so that a month without backups removes nothing", () => {
     const times = [at("2026-09-01"), at("2026-09-02"), at("2026-11-20")];
     expect(listExpired(times, { days: 3, weeks: 0 })).toEqual([]);
   });
 
-  it("never takes the newest, whatever is to be kept", () => {
+  it("never removes the newest backup, however few are to be kept", () => {
     const times = fc.uniqueArray(fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true }), {
       minLength: 1,
       selector: Number,

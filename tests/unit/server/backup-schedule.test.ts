@@ -17,8 +17,8 @@ beforeEach(() => {
 
 afterEach(() => rmSync(into, { recursive: true, force: true }));
 
-describe("backing up into a folder", () => {
-  it("makes a dated folder, removes what has expired, and notes the success", async () => {
+describe("backUpInto", () => {
+  it("creates a dated folder, removes expired backups and records the success", async () => {
     for (const day of [1, 2, 3]) make(new Date(Date.UTC(2026, 10, day)));
     const { folder, removed } = await backUpInto({ into, keep, back: write }, new Date(Date.UTC(2026, 10, 4)));
     expect(folder).toBe(join(into, "craft-pact-2026-11-04T00-00-00"));
@@ -40,7 +40,7 @@ describe("backing up into a folder", () => {
   it.each([
     ["manifest", manifestFile],
     ["data", (draft: string) => tableFile(draft, "users")],
-  ])("removes nothing and leaves nothing when the %s of the new one can't be read back", async (_, fileOf) => {
+  ])("removes nothing and leaves no new folder when the new backup's %s can't be read back", async (_, fileOf) => {
     for (const day of [1, 2, 3]) make(new Date(Date.UTC(2026, 10, day)));
     const before = list();
     const back = (folder: string) => write(folder, (draft) => writeFileSync(fileOf(draft), "{"));
@@ -48,7 +48,7 @@ describe("backing up into a folder", () => {
     expect(list()).toEqual(before);
   });
 
-  it("lets a backup of a clock that was ahead push no other out", async () => {
+  it("does not count a backup dated in the future as one of those to keep", async () => {
     make(new Date(Date.now() - DAY_MS));
     const ahead = new Date(Date.now() + 10 * DAY_MS);
     make(ahead);
@@ -57,7 +57,7 @@ describe("backing up into a folder", () => {
     expect(list()).toEqual([nameAt(ahead), basename(folder), "last-success.prom"].sort());
   });
 
-  it("leaves alone what it did not make, and removes drafts that are a day old", async () => {
+  it("ignores folders that it did not create, and removes drafts older than a day", async () => {
     mkdirSync(join(into, "craft-pact-2026-10-01T00-00-00"));
     mkdirSync(join(into, "by-hand"));
     writeFileSync(manifestFile(join(into, "by-hand")), manifestAt(new Date(0)));
@@ -83,10 +83,10 @@ describe("backing up into a folder", () => {
   });
 });
 
-describe("backing up for good", () => {
+describe("backUpEvery", () => {
   const END = new Error("end of the test");
 
-  it("waits for the newest backup to be old enough, and tries again soon after a failure", async () => {
+  it("waits until the newest backup is old enough, and retries 10 minutes after a failure", async () => {
     make(new Date(Date.now() - DAY_MS / 4));
     const waits: number[] = [];
     const rounds: Round[] = [];
@@ -113,8 +113,8 @@ describe("backing up for good", () => {
 
   it.each([
     ["there is no backup", () => {}],
-    ["the only one is from a clock that was ahead", () => make(new Date(Date.now() + 10 * DAY_MS))],
-  ])("begins at once where %s", async (_, prepare) => {
+    ["the only backup is dated in the future", () => make(new Date(Date.now() + 10 * DAY_MS))],
+  ])("starts at once when %s", async (_, prepare) => {
     prepare();
     const waits: number[] = [];
     const wait = async (milliseconds: number) => {
@@ -130,15 +130,15 @@ describe("backing up for good", () => {
     ["24h", DAY_MS],
     ["30m", 1_800_000],
     ["596h", 596 * 3_600_000],
-  ])("takes %s", (text, milliseconds) => {
+  ])("accepts the interval %s", (text, milliseconds) => {
     expect(parseEvery(text)).toBe(milliseconds);
   });
 
-  it.each(["", "0h", "24", "1d", "h"])("refuses “%s”", (text) => {
+  it.each(["", "0h", "24", "1d", "h"])("refuses the interval “%s”", (text) => {
     expect(() => parseEvery(text)).toThrow("--every takes minutes or hours");
   });
 
-  it.each(["597h", "35761m", "99999h"])("refuses “%s”, which no timer can hold", (text) => {
+  it.each(["597h", "35761m", "99999h"])("refuses the interval “%s”, which is too long for a timer", (text) => {
     expect(() => parseEvery(text)).toThrow("--every takes 596h at most");
   });
 });

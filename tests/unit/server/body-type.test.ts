@@ -3,7 +3,7 @@ import { bodyTypeOf, formIn } from "@/lib/server/request/body";
 
 const read = (type: string) => bodyTypeOf(new Headers({ "content-type": type }));
 
-it("reads what browsers send with a form or an action", () => {
+it("bodyTypeOf recognises the Content-Types that browsers send with a form or an action", () => {
   expect(read("text/plain;charset=UTF-8")).toEqual({ kind: "text" });
   expect(read("text/plain")).toEqual({ kind: "text" });
   expect(read("application/x-www-form-urlencoded")).toEqual({ kind: "fields" });
@@ -33,9 +33,9 @@ it.each([
   "text/plain; charset=utf-7",
   "application/x-www-form-urlencoded; charset=utf-16",
   "application/json",
-])("reads nothing of any other Content-Type: %j", (type) => expect(read(type)).toBeNull());
+])("bodyTypeOf returns null for the Content-Type %j", (type) => expect(read(type)).toBeNull());
 
-it("hands on the boundary that it read, not the header", async () => {
+it("formIn parses a form by the boundary it is given", async () => {
   const boundary = "----FormBoundary7MA4YWxkTrZu0gW";
   const part = 'Content-Disposition: form-data; name="name"\r\n\r\nAda';
   const body = new TextEncoder().encode(`--${boundary}\r\n${part}\r\n--${boundary}--\r\n`);

@@ -36,7 +36,7 @@ function send(body: unknown, address = `203.0.113.${addresses++}`) {
   return POST(new Request("http://localhost:3000/api/csp", { method: "POST", headers, body: text }));
 }
 
-it("a report is logged by the fields that find the fault, without secrets, words or addresses of people", async () => {
+it("POST /api/csp logs the fields that locate the fault, without secrets or personal data", async () => {
   expect((await send([report()])).status).toBe(204);
   expect(logged).toHaveBeenCalledOnce();
   const [line] = logged.mock.calls[0] ?? [];
@@ -53,7 +53,7 @@ it("a report is logged by the fields that find the fault, without secrets, words
   expect(line).not.toMatch(/secret|thandi/);
 });
 
-it("keeps the kind of other addresses, and nothing of an extension", () => {
+it("cspFacts reduces other addresses to their kind and ignores browser extensions", () => {
   const blocked = (blockedURL: string) => cspFacts([report({ blockedURL })]).map((fact) => fact.blocked);
   expect(["inline", "eval", "data:text/html,secret", "blob:https://craftpact.example/1"].flatMap(blocked)).toEqual([
     "inline",
@@ -67,18 +67,18 @@ it("keeps the kind of other addresses, and nothing of an extension", () => {
 });
 
 it.each([
-  ["nothing", ""],
-  ["no JSON", "{"],
-  ["no list", report()],
-  ["another kind", [{ ...report(), type: "deprecation" }]],
-  ["a directive that is none", [report({ effectiveDirective: 'x"\n{"level":"error"' })]],
-  ["no body", [{ type: "csp-violation" }]],
-])("%s is taken and not logged", async (_, body) => {
+  ["an empty body", ""],
+  ["invalid JSON", "{"],
+  ["a report outside a list", report()],
+  ["another type of report", [{ ...report(), type: "deprecation" }]],
+  ["an invalid directive", [report({ effectiveDirective: 'x"\n{"level":"error"' })]],
+  ["a report without a body", [{ type: "csp-violation" }]],
+])("POST /api/csp accepts %s without logging it", async (_, body) => {
   expect((await send(body)).status).toBe(204);
   expect(logged).not.toHaveBeenCalled();
 });
 
-it("no more than 16 KB, twenty reports and thirty deliveries a minute are read", async () => {
+it("POST /api/csp reads at most 16 KB and 20 reports per request, and 30 requests a minute", async () => {
   expect((await send("x".repeat(16 * 1024 + 1))).status).toBe(413);
   // The refusal has a line of its own.
   logged.mockClear();
@@ -90,7 +90,7 @@ it("no more than 16 KB, twenty reports and thirty deliveries a minute are read",
   expect(Number(answers.at(-1)?.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
-it("every answer names where to report to", () => {
+it("securityHeaders names the endpoint for CSP reports", () => {
   const headers = new Map(securityHeaders("/", "default-src 'none'; report-to csp"));
   expect(headers.get("Reporting-Endpoints")).toBe('csp="/api/csp"');
 });

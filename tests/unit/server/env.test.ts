@@ -8,45 +8,45 @@ const production = {
   SMTP_URL: "smtps://mail.example",
 };
 
-describe("production refuses to start without what it needs", () => {
-  it("names everything that is missing at once, and no value", () => {
+describe("parseEnv in production", () => {
+  it("names all missing settings at once, without any values", () => {
     const start = () => parseEnv({ DATABASE_URL: production.DATABASE_URL, AUTH_SECRET: "", PORT: "3000" });
     for (const name of ["APP_URL", "AUTH_SECRET", "SMTP_URL"]) expect(start).toThrow(`${name}: is required`);
     expect(start).not.toThrow(/db\.example/);
   });
 
-  it.each(["APP_URL", "AUTH_SECRET", "SMTP_URL"])("when there is no %s", (name) => {
+  it.each(["APP_URL", "AUTH_SECRET", "SMTP_URL"])("rejects settings without %s", (name) => {
     expect(() => parseEnv({ ...production, [name]: undefined })).toThrow(name);
   });
 
-  it("when its secret is short", () => {
+  it("rejects a short AUTH_SECRET", () => {
     expect(() => parseEnv({ ...production, AUTH_SECRET: "short" })).toThrow("AUTH_SECRET");
   });
 
   it.each(["login.emial=20/3600", "login.email=20", "all.ip=9/60, constructor=1/1", "login.email=20/0"])(
-    "when one of the rate limits %s is none of ours",
+    "rejects unknown or malformed rate limits: %s",
     (RATE_LIMITS) => {
       expect(() => parseEnv({ ...production, RATE_LIMITS })).toThrow(/RATE_LIMITS: has “/);
     },
   );
 
-  it("starts with rate limits of ours, by spaces or commas", () => {
+  it("accepts known rate limits separated by spaces or commas", () => {
     const RATE_LIMITS = "login.email=20/3600 all.ip=9/60,billing.change=1/10";
     expect(parseEnv({ ...production, RATE_LIMITS }).RATE_LIMITS).toBe(RATE_LIMITS);
   });
 
-  it.each(["CAPTCHA_COST", "CAPTCHA_MAX_NUMBER"])("when %s makes the captcha cheap", (name) => {
+  it.each(["CAPTCHA_COST", "CAPTCHA_MAX_NUMBER"])("rejects a %s that makes the captcha cheap", (name) => {
     expect(() => parseEnv({ ...production, [name]: "1" })).toThrow(`${name}: is refused`);
   });
 
   it.each([
     ["PUSHER_KEY", ["PUSHER_APP_ID", "PUSHER_SECRET", "PUSHER_CLUSTER"]],
     ["S3_BUCKET", ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]],
-  ])("when %s is set and what belongs to it is not", (name, missing) => {
+  ])("rejects %s without the settings that belong to it", (name, missing) => {
     for (const other of missing) expect(() => parseEnv({ ...production, [name]: "given" })).toThrow(other);
   });
 
-  it("when its client-side token is of the other environment of Paddle, or none of Paddle's", () => {
+  it("rejects a PADDLE_CLIENT_TOKEN of the other environment or of another kind", () => {
     const paddle = { PADDLE_WEBHOOK_SECRET: "s", PADDLE_PRICE_PRO_LITE: "pri_1", PADDLE_PRICE_PRO_PLUS: "pri_2" };
     const start = (token: string, environment?: string) =>
       parseEnv({ ...production, ...paddle, PADDLE_CLIENT_TOKEN: token, PADDLE_ENVIRONMENT: environment });
@@ -57,7 +57,7 @@ describe("production refuses to start without what it needs", () => {
     expect(start("test_1", "sandbox").BILLING).toBe("paddle");
   });
 
-  it("starts with all of it, and only APP_URL is ours", () => {
+  it("accepts complete settings, with APP_URL as the only origin of its own", () => {
     expect(parseEnv(production)).toMatchObject({
       APP_URL: "https://craftpact.example",
       OWN_ORIGINS: ["https://craftpact.example"],
@@ -65,7 +65,7 @@ describe("production refuses to start without what it needs", () => {
   });
 });
 
-it("the embedded database needs no address: every local name at PORT is ours", () => {
+it("the embedded database needs no APP_URL: all local names at PORT are own origins", () => {
   const env = parseEnv({
     EMBEDDED_DATABASE: "1",
     DATABASE_URL: "postgres://127.0.0.1/x",
@@ -108,19 +108,19 @@ describe("an embedded database", () => {
   });
 });
 
-it("listens on every address with DATABASE_URL, or on HOST", () => {
+it("parseEnv leaves HOST undefined with DATABASE_URL, unless HOST is set", () => {
   expect(parseEnv(production).HOST).toBeUndefined();
   expect(parseEnv({ ...production, HOST: "10.0.0.5" }).HOST).toBe("10.0.0.5");
 });
 
-describe("the addresses of the database", () => {
-  it("may name several hosts, and the driver finds the one that takes writes", () => {
+describe("the database URLs", () => {
+  it("may name several hosts, of which the driver picks the one that accepts writes", () => {
     const DATABASE_URL = "postgres://app:p%40ss@db-1:5432,db-2:5432/craftpact?target_session_attrs=read-write";
     expect(parseEnv({ ...production, DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
   });
 
   it.each(["mysql://db/craftpact", "db.example/craftpact", "postgres://app:secret@db:port/craftpact"])(
-    "are Postgres addresses: %s is refused by its name alone",
+    "must be Postgres URLs: the error for %s names the setting but not its value",
     (DATABASE_URL) => {
       const start = () => parseEnv({ ...production, DATABASE_URL });
       expect(start).toThrow("DATABASE_URL: is not the address");
@@ -128,13 +128,13 @@ describe("the addresses of the database", () => {
     },
   );
 
-  it("past a pooler are the same, unless DATABASE_URL_DIRECT says otherwise", () => {
+  it("use DATABASE_URL for direct connections too, unless DATABASE_URL_DIRECT is set", () => {
     expect(parseEnv(production).DATABASE_URL_DIRECT).toBe(production.DATABASE_URL);
     const direct = "postgres://db.example:5433/craftpact";
     expect(parseEnv({ ...production, DATABASE_URL_DIRECT: direct }).DATABASE_URL_DIRECT).toBe(direct);
   });
 
-  it("prepare statements, unless DATABASE_PREPARE is 0", () => {
+  it("are used with prepared statements unless DATABASE_PREPARE is 0", () => {
     expect(parseEnv(production).DATABASE_PREPARE).toBe(true);
     expect(parseEnv({ ...production, DATABASE_PREPARE: "0" }).DATABASE_PREPARE).toBe(false);
   });

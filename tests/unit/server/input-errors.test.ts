@@ -28,11 +28,11 @@ const FORGERIES = [
   ),
 ];
 
-it("knows the inputs of all areas", () => {
+it("the test finds the input schemas of all areas", () => {
   expect(schemas.length).toBeGreaterThan(30);
 });
 
-it.each(schemas)("%s refuses forged bodies in our own words", (_, schema) => {
+it.each(schemas)("%s rejects forged bodies with the product's messages instead of zod's", (_, schema) => {
   for (const forged of FORGERIES) {
     const { error } = schema.safeParse(forged);
     for (const { message } of error?.issues ?? []) expect(message).not.toMatch(ZOD);
@@ -40,9 +40,9 @@ it.each(schemas)("%s refuses forged bodies in our own words", (_, schema) => {
 });
 
 it.each([
-  ["amounts that are no list", AllocateInput, { sessionId: "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c", amounts: "all" }],
+  ["amounts that are not a list", AllocateInput, { sessionId: "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c", amounts: "all" }],
   ["an id of another type", SelectImpactInput, { causeId: "one", selected: true }],
-])("%s are refused with a sentence that belongs to no field", async (_, schema, body) => {
+])("runAction answers %s with the general message and no field errors", async (_, schema, body) => {
   const { error } = schema.safeParse(body);
   const [issue] = error?.issues ?? [];
   const validationErrors = { [String(issue?.path[0])]: { _errors: [issue?.message] } };

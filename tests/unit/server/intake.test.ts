@@ -6,12 +6,12 @@ import { loginCookieName, sealLogin } from "@/lib/server/request/login-cookie";
 const asked = (url: string, headers: Record<string, string> = {}, method = "POST") =>
   intakeRefusal({ method, url, headers });
 
-test("refuses methods that no page or handler has", () => {
+test("intakeRefusal refuses methods that no page or handler has", () => {
   for (const method of ["TRACE", "TRACK", "PUT", "PROPFIND", "LOCK", "QUERY"]) expect(asked("/", {}, method)).toBe(405);
   for (const method of ["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"]) expect(asked("/", {}, method)).toBeNull();
 });
 
-test("refuses what is longer than a form of ours, by its announced length", () => {
+test("intakeRefusal refuses bodies that are announced as longer than any form, or without a length", () => {
   for (const url of [
     "/",
     "/dashboard?x=/api/avatars",
@@ -26,7 +26,7 @@ test("refuses what is longer than a form of ours, by its announced length", () =
   }
 });
 
-test("leaves the handlers alone that count what they read", () => {
+test("intakeRefusal allows long bodies for handlers that count what they read", () => {
   for (const url of [
     "/api/avatars",
     "/api/avatars?x",
@@ -39,18 +39,18 @@ test("leaves the handlers alone that count what they read", () => {
   }
 });
 
-test("refuses what is asked for by no path", () => {
+test("intakeRefusal refuses a target that is not a path", () => {
   for (const url of ["*", "", "http://[", "x"])
     for (const method of ["GET", "HEAD", "OPTIONS", "POST"]) expect(asked(url, {}, method), url).toBe(400);
 });
 
-test("knows no folder of build files, only the files", () => {
+test("intakeRefusal returns 404 for folders of build files and allows the files", () => {
   for (const url of ["/_next/static/", "/_next/static/chunks/", "/_next/static/?x"])
     expect(asked(url, {}, "GET")).toBe(404);
   expect(asked("/_next/static/chunks/a.js", {}, "GET")).toBeNull();
 });
 
-test("cuts the name of a browser before anything reads it", () => {
+test("cutUserAgent shortens the User-Agent header to 512 characters", () => {
   const request = { headers: { "user-agent": "1".repeat(15_000), accept: "*/*" } };
   cutUserAgent(request);
   expect(request.headers).toEqual({ "user-agent": "1".repeat(512), accept: "*/*" });
@@ -59,7 +59,7 @@ test("cuts the name of a browser before anything reads it", () => {
   expect(nameless.headers).toEqual({});
 });
 
-test("refuses a picture before it is read, without a form, without a login and beyond the limit", async () => {
+test("uploadRefusal refuses a picture without a form, without a login or above the rate limit", async () => {
   const login = await sealLogin({ authSessionId: randomUUID(), userId: randomUUID() });
   const cookie = `theme=dark; ${loginCookieName()}=${login}`;
   const type = "multipart/form-data; boundary=x";
@@ -73,7 +73,7 @@ test("refuses a picture before it is read, without a form, without a login and b
   expect(await sent({ cookie, "content-type": type })).toBe(429);
 });
 
-test("looks at the login before the handler only where a long picture comes", () => {
+test("isLongUpload is true only for a picture of more than 64 KB or of unknown length", () => {
   const isLong = (headers: Record<string, string>, url = "/api/avatars") => isLongUpload({ url, headers });
   expect(isLong({})).toBe(false);
   expect(isLong({ "content-length": "0" })).toBe(false);

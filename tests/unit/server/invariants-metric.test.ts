@@ -12,7 +12,7 @@ afterEach(() => {
   metrics().invariants.reset();
 });
 
-it("what a daily check found is shown until the next one, and forgotten where that ran elsewhere", async () => {
+it("the invariants metric shows a daily check's result until the next check is due, then 0", async () => {
   noteInvariants(0);
   vi.advanceTimersByTime(24 * HOUR_MS);
   noteInvariants(3);

@@ -20,7 +20,7 @@ afterEach(() => vi.restoreAllMocks());
 const written = () => lines.map((line) => JSON.parse(line));
 
 describe("the log", () => {
-  test("leaves out fields and forms that are not on the list, and counts them", async () => {
+  test("drops fields and values that are not on the list, and counts them", async () => {
     const before = (await metrics().logFieldsDropped.get()).values[0]?.value ?? 0;
     for (const secret of SECRETS) {
       logSecurity("login.refused", { reason: secret, name: secret, account: secret, status: secret });
@@ -31,7 +31,7 @@ describe("the log", () => {
     expect((await metrics().logFieldsDropped.get()).values[0]?.value).toBe(Number(before) + 5 * SECRETS.length);
   });
 
-  test("writes of an error its kind, code and frames, and nothing of a message that looks like frames", () => {
+  test("writes an error's kind, code and frames, but nothing of a message that looks like frames", () => {
     const message = `Failed query: insert\nparams: Scarf\n    at Grandmother's blanket (/words:1:1)\n    at tok_Zm9yLXlvdXI (/a/b.js:1:2)`;
     logUnexpectedError("action", new Error(message, { cause: Object.assign(new Error("x"), { code: "23505" }) }));
     const [line] = written();
@@ -41,13 +41,13 @@ describe("the log", () => {
     expect(lines[0]).not.toMatch(/Grandmother|tok_|Scarf|Failed/);
   });
 
-  test("leaves out a message in the place of a kind or a code", () => {
+  test("drops free text given as an error's kind or code", () => {
     logUnexpectedError("action", Object.assign(new Error("a"), { name: SECRETS[0], code: SECRETS[1] }));
     expect(written()[0]).toMatchObject({ where: "action", dropped: 2 });
     expect(lines[0]).not.toMatch(/thandi|wool/);
   });
 
-  test("has the request's id on every line of that request, also of what it began", async () => {
+  test("writes the request's id on every line of that request and of the work it started", async () => {
     const id = "7d9a41d2-0000-4000-8000-2f9b1f5c8f10";
     await new Promise<void>((done) =>
       withRequestId(id, () => {
@@ -66,7 +66,7 @@ describe("the log", () => {
     ]);
   });
 
-  test("says of what others print where it comes from only", () => {
+  test("records only where other code's console output comes from", () => {
     const before = { ...console };
     const warnings = process.listeners("warning");
     try {
@@ -95,7 +95,7 @@ describe("the log", () => {
     for (const secret of SECRETS) expect(lines.join("\n")).not.toContain(secret);
   });
 
-  test("has one writer", () => {
+  test("is written in one place only", () => {
     expect(readFileSync("lib/server/log/writer.ts", "utf8").match(/JSON\.stringify/g)).toHaveLength(1);
   });
 });

@@ -69,27 +69,27 @@ const page = (words: string) =>
 /** Tags and their attributes' names, without what was filled in. */
 const bones = (html: string) => html.match(/<!?\/?[a-z][^>]*>/gi)?.map((tag) => tag.replace(/"[^"]*"/g, '""')) ?? [];
 
-describe("the text of a mail", () => {
-  it.each(TEXTS)("about %s is the one it had before, to the letter", (_, mail, text) => {
+describe("the text part of a mail", () => {
+  it.each(TEXTS)("about %s matches the expected text exactly", (_, mail, text) => {
     expect(mail.body).toBe(`Hello,\n\n${text}${SIGNATURE}`);
   });
 
-  it("holds a list as lines and an address whole", () => {
+  it("writes a list as lines and an address in full", () => {
     expect(mailText(["Words", { list: ["a", "b"] }, { href: "https://x.example/?a=1&b=2", label: "Go" }], "us")).toBe(
       "Hello,\n\nWords\n\n- a\n- b\n\nhttps://x.example/?a=1&b=2\n\nHappy making,\nCraft Pact\nus\n",
     );
   });
 });
 
-it("about a factor or codes that a stranger may have made asks for a new password and a word to us", () => {
+it("a mail about a new second step or new recovery codes asks for a new password and a message to us", () => {
   for (const { body } of [factorAddedMail("A passkey")(TO), recoveryCodesMail(TO)])
     expect(body).toMatch(
       /Secure your account now: http:\/\/localhost:3000\/reset-password\n\nThen write to us at once\..* http:\/\/localhost:3000\/contact\n/,
     );
 });
 
-describe("the HTML of a mail", () => {
-  it.each(TEXTS)("about %s says all that its text says", (_, { html = "", body }) => {
+describe("the HTML part of a mail", () => {
+  it.each(TEXTS)("about %s contains everything that its text part says", (_, { html = "", body }) => {
     const words = shown(html);
     for (const paragraph of body.trim().split(/\n+/)) {
       const [before] = paragraph.split(" http");
@@ -98,7 +98,7 @@ describe("the HTML of a mail", () => {
     }
   });
 
-  it.each(TEXTS)("about %s is small, names its language, loads nothing and counts nobody", (_, { html = "" }) => {
+  it.each(TEXTS)("about %s is small, names its language, and loads and tracks nothing", (_, { html = "" }) => {
     expect(Buffer.byteLength(html)).toBeLessThan(15_000);
     expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
@@ -107,7 +107,7 @@ describe("the HTML of a mail", () => {
       expect(address).toMatch(/^(http:\/\/localhost:3000\/|mailto:support@craftpact\.example$)/);
   });
 
-  it("has one button, whose address is also there to be read, and the way out below the mail", () => {
+  it("has one button, its address as readable text, and the unsubscribe link below the signature", () => {
     const { html = "" } = reminder;
     expect(html.match(/class="button"/g)).toHaveLength(1);
     expect(html).toMatch(/class="button"[^>]*href="http:\/\/localhost:3000\/dashboard">Choose when<\/a>/);
@@ -116,11 +116,11 @@ describe("the HTML of a mail", () => {
     expect(confirmMail(TO, "t").html).toContain('href="http://localhost:3000/confirm?token=t"');
   });
 
-  it("shows the first paragraph beside the subject in a list of mails", () => {
+  it("repeats the first paragraph as the preview for a list of mails", () => {
     expect(shown(confirmMail(TO, "t").html ?? "").match(/Tap to confirm your email:/g)).toHaveLength(2);
   });
 
-  it("has the same elements whatever is written into it: the list of naughty strings is only text", () => {
+  it("keeps the same elements whatever it contains, and shows naughty strings as text", () => {
     const plain = bones(page("plain"));
     expect(NAUGHTY.length).toBeGreaterThan(400);
     for (const words of [

@@ -9,7 +9,7 @@ const log = join(folder, "postgres.log");
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("the log begins again past 5 MB, with one older file beside it, while Postgres goes on writing", () => {
+test("rotateLog empties the log past 5 MB and keeps one older file, while Postgres keeps writing", () => {
   rotateLog(log);
   const postgres = openSync(log, "a", 0o600);
   for (const round of ["first", "second"]) {

@@ -12,13 +12,13 @@ function idWith(received: string | string[] | undefined, hops: number): string {
   return requestIdOf({ headers: received === undefined ? {} : { "x-request-id": received as string } });
 }
 
-describe("the id of a request", () => {
-  it("is the trusted proxy's where it is well-formed", () => {
+describe("requestIdOf", () => {
+  it("returns the trusted proxy's id when it is well-formed", () => {
     expect(idWith(PROXYS, 1)).toBe(PROXYS);
     expect(idWith("7d9a41d2-0000-4000-8000-2f9b1f5c8f10", 2)).toBe("7d9a41d2-0000-4000-8000-2f9b1f5c8f10");
   });
 
-  it("is made where no proxy is trusted", () => {
+  it("creates an id when no proxy is trusted", () => {
     expect(idWith(PROXYS, 0)).toMatch(/^[0-9a-f-]{36}$/);
   });
 
@@ -26,11 +26,11 @@ describe("the id of a request", () => {
     ["nothing", undefined],
     ["words", "thandi@craftpact.example"],
     ["a sentence", "a long walk with wool"],
-    ["too little", "abc"],
-    ["too much", "a".repeat(65)],
-    ["a line", `${PROXYS}\n{"level":"error"}`],
-    ["two", [PROXYS, PROXYS]],
-  ])("is made where the proxy sends %s", (_, received) => {
+    ["too short an id", "abc"],
+    ["too long an id", "a".repeat(65)],
+    ["a line break", `${PROXYS}\n{"level":"error"}`],
+    ["two ids", [PROXYS, PROXYS]],
+  ])("creates an id when the proxy sends %s", (_, received) => {
     const id = idWith(received, 1);
     expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   });

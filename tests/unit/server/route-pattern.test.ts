@@ -5,7 +5,7 @@ import { PAGES, ROUTES } from "../../support/requests/authorisation";
 
 const SECRET = "tok_Zm9yLXlvdXI";
 
-test("every page and route has a name, and no parameter is in it", () => {
+test("routePattern returns the pattern of every page and route, without parameter values", () => {
   const registered = [...Object.keys(PAGES), ...Object.keys(ROUTES).map((route) => route.split(" ")[1] ?? "")];
   // Their addresses lead to the list with a dialog over it.
   const rewritten = /^\/calculator\/(methods|channels|projects)\/new$/;
@@ -18,7 +18,7 @@ test("every page and route has a name, and no parameter is in it", () => {
   }
 });
 
-test("every other address has one of three names", () => {
+test("routePattern returns a fixed name for every other address", () => {
   for (const path of [`/${SECRET}`, `/pricing/${SECRET}`, "//evil.example", "", `/billing/${SECRET}/x`])
     expect(["other", "file", "/"]).toContain(routePattern(path));
   expect(routePattern(`/${SECRET}.png`)).toBe("file");

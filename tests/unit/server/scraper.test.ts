@@ -14,18 +14,18 @@ function asks(authorization: string | null, token: string | undefined = TOKEN): 
   return isScraper(authorization);
 }
 
-it("only the whole token as a bearer opens the metrics", () => {
+it("isScraper accepts only the complete token as a bearer", () => {
   expect(asks(`Bearer ${TOKEN}`)).toBe(true);
   for (const wrong of [null, "", "Bearer ", TOKEN, `bearer ${TOKEN}`, `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`])
     expect(asks(wrong), String(wrong)).toBe(false);
 });
 
-it("nothing does where no token is set", () => {
+it("isScraper accepts nothing when no token is set", () => {
   vi.spyOn(settings, "env").mockReturnValue({ ...settings.env(), METRICS_TOKEN: undefined });
   for (const authorization of ["Bearer ", "Bearer undefined", null]) expect(isScraper(authorization)).toBe(false);
 });
 
-it("counts the failures of each page and route from 0 on, so that the first of them is an increase", async () => {
+it("countRequests starts the failures of each page and route at 0, so that the first one is an increase", async () => {
   vi.spyOn(settings, "env").mockReturnValue({ ...settings.env(), METRICS_TOKEN: TOKEN });
   countRequests();
   const text = await metrics().registry.getSingleMetricAsString("craftpact_http_requests_total");

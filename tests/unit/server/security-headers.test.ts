@@ -24,7 +24,7 @@ describe("the payment page", () => {
   it.each([
     ["live_0123", ""],
     ["test_0123", "sandbox-"],
-  ])("names Paddle's hosts and trusts no others, with the token %s", (token, prefix) => {
+  ])("allows Paddle's hosts and no others, with the token %s", (token, prefix) => {
     shop.clientToken = token;
     const policy = policyOf("/pay");
     expect(policy["script-src"]).toEqual(["'self'", "'nonce-n0nce'", "https://cdn.paddle.com"]);
@@ -37,7 +37,7 @@ describe("the payment page", () => {
     });
   });
 
-  it("is a page like all others without a client-side token", () => {
+  it("has the same headers as other pages when there is no client-side token", () => {
     expect(policyOf("/pay")).toEqual(policyOf("/"));
     expect(headersOf("/pay")["Permissions-Policy"]).toBe(headersOf("/")["Permissions-Policy"]);
   });
@@ -57,7 +57,7 @@ describe("a shared page", () => {
   const token = "0123456789ABCDEFGHIJKL";
 
   it.each(["", "/print", "/qr.svg", "/picture.png", "/embed/more", "/embedded"])(
-    "at /r/…%s may be framed by nobody, and tells nobody its address",
+    "can't be framed and sends no referrer at /r/…%s",
     (path) => {
       expect(policyOf(`/r/${token}${path}`)["frame-ancestors"]).toEqual(["'none'"]);
       expect(headersOf(`/r/${token}${path}`)).toMatchObject({
@@ -66,7 +66,7 @@ describe("a shared page", () => {
     },
   );
 
-  it("may be framed by everybody at /embed alone", () => {
+  it("can be framed by any site, but only at /embed", () => {
     expect(policyOf(`/r/${token}/embed`)["frame-ancestors"]).toEqual(["*"]);
     expect(headersOf(`/r/${token}/embed`)).not.toHaveProperty("X-Frame-Options");
     for (const path of ["/embed", "/r/embed", "/pricing/r/x/embed", "/share/embed"])
@@ -76,7 +76,7 @@ describe("a shared page", () => {
       ]);
   });
 
-  it("runs no script but that of the page to print", () => {
+  it("allows scripts only on its print page", () => {
     expect(policyOf(`/r/${token}`)["script-src"]).toBeUndefined();
     expect(policyOf(`/r/${token}/embed`)["script-src"]).toBeUndefined();
     expect(policyOf(`/r/${token}/print`)["script-src"]).toEqual(["'nonce-n0nce'"]);
@@ -88,7 +88,7 @@ describe("a portfolio", () => {
   const page = "/u/thandi";
   const photo = `${page}/3f2504e0-4f89-41d3-9a0c-0305e82c3301/320.webp`;
 
-  it("runs no script, is framed by nobody, and may be found where its page says so", () => {
+  it("runs no script, can't be framed, and leaves it to its page whether search engines list it", () => {
     expect(policyOf(page)["default-src"]).toEqual(["'none'"]);
     expect(policyOf(page)["script-src"]).toBeUndefined();
     expect(policyOf(page)["img-src"]).toContain("'self'");
@@ -96,15 +96,15 @@ describe("a portfolio", () => {
     expect(headersOf(page)).not.toHaveProperty("X-Robots-Tag");
   });
 
-  it("has photos that are nothing but pictures, and one for other sites", () => {
+  it("sandboxes its photos, and serves only picture.png to other sites", () => {
     expect(headersOf(photo)["Content-Security-Policy"]).toBe("sandbox; default-src 'none'");
     expect(headersOf(photo)["Cross-Origin-Resource-Policy"]).toBe("same-origin");
     expect(headersOf(`${page}/picture.png`)["Cross-Origin-Resource-Policy"]).toBe("cross-origin");
   });
 });
 
-describe("the HTML of a mail in the demo's mailbox", () => {
-  it("runs nothing, loads nothing, and is framed by the mailbox alone", () => {
+describe("a mail's HTML in the demo's mailbox", () => {
+  it("runs no script, loads nothing, and can be framed only by the mailbox", () => {
     const policy = policyOf("/mailbox/12");
     expect(policy["default-src"]).toEqual(["'none'"]);
     expect(policy.sandbox).toEqual(["allow-top-navigation-by-user-activation"]);

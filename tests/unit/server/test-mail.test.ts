@@ -33,7 +33,7 @@ beforeEach(() => {
 const send = (...args: string[]) => runMailCommand(args, () => settings);
 
 describe("npm run mail -- test", () => {
-  it("sends one mail past the queue, and says what the mail server answered", async () => {
+  it("sends one mail without the queue and reports what the mail server answered", async () => {
     expect(await send("test", "nomsa@craftpact.example")).toMatch(/took it: 250 /);
     expect(recipients).toEqual(["nomsa@craftpact.example"]);
   });
@@ -43,7 +43,7 @@ describe("npm run mail -- test", () => {
     await expect(send("test", "nomsa@craftpact.example")).rejects.toThrow("5.7.1 Sender not allowed");
   });
 
-  it("sends nothing without a whole address or without SMTP_URL", async () => {
+  it("sends nothing without a complete address or without SMTP_URL", async () => {
     await expect(send("test", "nobody")).rejects.toThrow("not an email address");
     await expect(send("nomsa@craftpact.example")).rejects.toThrow("Usage");
     const { SMTP_URL: _, ...without } = settings;

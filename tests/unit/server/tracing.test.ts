@@ -22,7 +22,7 @@ afterAll(() => {
   collector.close();
 });
 
-test("spans arrive at the collector with route, status and request id, and with nothing else that was noted on them", async () => {
+test("spans reach the collector with method, status, route and request id, and without anything else", async () => {
   await new Promise<void>((done) => collector.listen(0, "127.0.0.1", done));
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`;
   const tracing = startTracing({ endpoint, serviceName: "craft-pact-test", ratio: 1 });

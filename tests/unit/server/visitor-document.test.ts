@@ -10,8 +10,8 @@ const PAGE = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"/><link 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const without = (html: string) => visitorDocument(html, { headScript: "theme()", withoutScripts: true });
 
-describe("a page for all visitors", () => {
-  it("leaves out scripts, what preloads them, marks and nonces, and changes nothing else", () => {
+describe("visitorDocument", () => {
+  it("removes scripts, their preloads, React's markers and nonces, and keeps everything else", () => {
     expect(without(PAGE).html.replaceAll("\n", "")).toBe(
       `<!DOCTYPE html><html lang="en"><head><script>theme()</script><meta charset="utf-8"/><link rel="stylesheet" href="/a.css"/>` +
         `<title>A &amp; B</title><style>p{color:red}</style></head><body><p class="x">1 &lt; 2 “and” <b>more</b></p>` +
@@ -19,7 +19,7 @@ describe("a page for all visitors", () => {
     );
   });
 
-  it("lists the hashes of exactly what stands inline in it", () => {
+  it("lists the hashes of exactly the inline scripts and styles", () => {
     expect(without(PAGE)).toMatchObject({ scripts: [hash("theme()")], styles: [hash("p{color:red}")] });
     const { html, scripts } = visitorDocument(PAGE, { headScript: "theme()", withoutScripts: false });
     expect(scripts).toEqual([hash("theme()"), hash('self.__next_f.push([1,"<p>"])'), hash("two()")]);
@@ -28,7 +28,7 @@ describe("a page for all visitors", () => {
     expect(html).not.toContain("nonce");
   });
 
-  it("is refused while a part of the page is still on its way", () => {
+  it("refuses a page that still waits for one of its parts", () => {
     expect(() => without('<body><div hidden id="S:0">late</div></body>')).toThrow("waits for a part");
   });
 });
