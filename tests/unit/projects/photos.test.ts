@@ -77,7 +77,7 @@ describe("a chosen file", () => {
 });
 
 describe("a photo's description", () => {
-  it("is one line of at most 300 characters, without invisible characters", () => {
+  it("takes one line of at most 300 characters and drops invisible ones", () => {
     expect(readAlt("  Two sleeves\nin blue\u200b ")).toEqual({ alt: "Two sleeves in blue", problem: null });
     expect(readAlt("🧶".repeat(300)).problem).toBeNull();
     expect(readAlt("🧶".repeat(301)).problem).toBe(ALT_TOO_LONG);
