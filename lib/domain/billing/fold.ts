@@ -4,16 +4,16 @@ import type { SubscriptionState } from "./subscriptions";
 /** A subscription without its refunds, which are worked out from all facts at once. */
 type Unrefunded = Omit<FoldedSubscription, keyof Refunds>;
 
-/** What the facts of one subscription add up to, without the plan that only we keep. */
+/** The state that the facts of one subscription add up to, without the retained plan, which only we store. */
 type FoldedSubscription = Omit<SubscriptionState, "retainedTier" | "retainedUntil" | "retainedSince"> & {
   customerReference: string | null;
   startedAt: Date;
 };
 
 /**
- * Works out a subscription from all its facts, in the order in which they happened: the newest counts, and older ones
- * fill what it leaves out, such as the period's end once it is canceled. The order of arrival makes no difference. Null
- * until a fact names a plan of ours.
+ * Computes a subscription from all its facts, sorted by when they happened: newer facts override older ones, and older
+ * ones supply what newer ones omit, such as the period's end after a cancellation. The order of arrival makes no
+ * difference. Null until a fact names one of our plans.
  */
 export function foldFacts(facts: readonly DatedFact[]): FoldedSubscription | null {
   let state: Unrefunded | null = null;
@@ -57,9 +57,9 @@ type Refunds = Pick<SubscriptionState, "refundedUntil" | "reducedUntil">;
 type Payment = { period: Period | null; isUpgrade: boolean; amountCents: number | null };
 
 /**
- * A payment refunded in full, or lost in a dispute, takes away its period; of an upgrade, only the larger plan. The
- * next period entitles again, and refunds below the whole payment change nothing. A payment that names no period counts
- * for the one it was made in.
+ * A payment that was refunded in full or lost in a dispute cancels its period; an upgrade's payment cancels only the
+ * larger plan. The next period is valid again, and partial refunds change nothing. A payment that names no period
+ * counts for the one it was made in.
  */
 function refundsIn(facts: readonly DatedFact[]): Refunds {
   const payments = paymentsIn(facts);
@@ -83,7 +83,7 @@ function paymentsIn(facts: readonly DatedFact[]): Map<string, Payment> {
 }
 
 function isFullyRefunded(facts: readonly DatedFact[], transaction: string, { amountCents }: Payment): boolean {
-  // The newest of each adjustment counts.
+  // Later facts about an adjustment replace earlier ones.
   const adjustments = new Map(
     facts.flatMap(({ fact }) =>
       fact.kind === "refund" && fact.transaction === transaction ? [[fact.adjustment, fact] as const] : [],
@@ -94,7 +94,7 @@ function isFullyRefunded(facts: readonly DatedFact[], transaction: string, { amo
   return all.some(({ isFull }) => isFull) || (amountCents !== null && amountCents > 0 && sum >= amountCents);
 }
 
-/** The period of a payment, otherwise the next one: a first payment comes just before its subscription. */
+/** The period that contains the payment, otherwise the next one: a first payment comes just before its subscription. */
 function periodAt(facts: readonly DatedFact[], at: Date): Period | null {
   const periods = facts
     .flatMap(({ fact }) => (fact.kind === "subscription" && fact.period ? [fact.period] : []))

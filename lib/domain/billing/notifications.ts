@@ -10,9 +10,8 @@ type Crafter = { userId: string; timeZone: string };
 type Begun = { providerReference: string; tier: PaidTier; periodStartsAt: Date };
 
 /**
- * The notifications of a subscription's facts, which are in the order in which they happened: plans that began,
- * payments that failed, cancellations that were scheduled. Keys keep each to once; nothing older than a week is
- * notified.
+ * Returns the notifications for a subscription's facts, which are sorted by when they happened: plans that began,
+ * payments that failed, cancellations that were scheduled. Keys prevent repeats; facts older than a week notify nobody.
  */
 export function notificationsOf(
   facts: readonly DatedFact[],
@@ -46,7 +45,7 @@ export function recentSince(now: Date): Date {
   return new Date(+now - 7 * DAY_MS);
 }
 
-/** Pro+ becomes Pro Lite when its period ends; once for each request. */
+/** Announces that Pro+ becomes Pro Lite when its period ends; sent once for each request. */
 export function switchNotification(
   { userId, timeZone }: Crafter,
   { providerReference, retainedSince }: { providerReference: string; retainedSince: Date | null },
@@ -61,7 +60,7 @@ export function switchNotification(
   };
 }
 
-/** A subscription no longer entitles to anything; once for each, and once for each pause. */
+/** Announces that a subscription has ended or paused; sent once for each subscription and once for each pause. */
 export function endedNotification(
   userId: string,
   {
@@ -88,7 +87,7 @@ export function endedNotification(
 
 type Gift = { id: string; tier: PaidTier; endsAt: Date };
 
-/** A plan that an admin gave for some days (lib/domain/admin/README.md). */
+/** Announces a plan that an admin gave for some days (lib/domain/admin/README.md). */
 export function givenNotification(
   crafter: { id: string; timeZone: string },
   { id, tier, endsAt }: Gift,
@@ -103,7 +102,7 @@ export function givenNotification(
   };
 }
 
-/** By itself or taken back: what is said is the same. */
+/** Announces the end of a given plan, whether it expired or an admin took it back. */
 export function givenEndedNotification(userId: string, { id, tier }: Gift): NewNotification {
   return {
     userId,
@@ -124,7 +123,7 @@ function startedNotification({ userId }: Crafter, { providerReference, tier, per
   };
 }
 
-/** A renewal's event and that of its payment mean the same, so the period is the key. */
+/** The renewal's event and its payment's event report the same failure, so the period is the key. */
 function failedNotification({ userId }: Crafter, providerReference: string, periodStartsAt: string): NewNotification {
   return {
     userId,
@@ -135,7 +134,7 @@ function failedNotification({ userId }: Crafter, providerReference: string, peri
   };
 }
 
-/** Once for each period, however often it is scheduled and undone. */
+/** Sent once for each period, however often the cancellation or pause is scheduled and undone. */
 function scheduledNotification(
   { userId, timeZone }: Crafter,
   { providerReference, tier, periodStartsAt }: Begun,

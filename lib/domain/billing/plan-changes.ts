@@ -28,7 +28,7 @@ export const PLAN_PROBLEMS = {
   notLower: "That isn’t a lower plan than yours.",
 } as const;
 
-/** The subscription with the largest plan, otherwise one that renews; null where none is either. */
+/** Returns the subscription with the largest plan, preferring live ones; null if none gives a plan or is live. */
 export function currentOf<T extends SubscriptionState>(subscriptions: readonly T[], at: Date): T | null {
   const worth = (one: T) => TIERS[tierOf(one, at)].priceCents + (isLive(one, at) ? 1 : 0);
   const [best] = [...subscriptions].sort((a, b) => worth(b) - worth(a));
@@ -51,7 +51,7 @@ export function pausedOf<T extends SubscriptionState>(subscriptions: readonly T[
   return first ?? null;
 }
 
-/** Those that Paddle will charge again: what renews, and what is paused until a set day. */
+/** The subscriptions that Paddle will charge again: those that renew, and those whose pause ends on a set day. */
 export function chargedAgain<T extends SubscriptionState>(subscriptions: readonly T[], at: Date): T[] {
   const resuming = subscriptions.filter(
     ({ status, scheduledAction, resumesAt }) => resumesAt && (status === "paused" || scheduledAction === "pause"),
@@ -59,7 +59,7 @@ export function chargedAgain<T extends SubscriptionState>(subscriptions: readonl
   return [...renewingOf(subscriptions, at), ...resuming];
 }
 
-/** Those that renew, the largest plan first. More than one is a mistake that costs its owner money. */
+/** The subscriptions that renew, the largest plan first. More than one is a mistake that costs their owner money. */
 export function renewingOf<T extends SubscriptionState>(subscriptions: readonly T[], at: Date): T[] {
   return subscriptions
     .filter((one) => isLive(one, at) && !one.scheduledAt)
@@ -67,8 +67,8 @@ export function renewingOf<T extends SubscriptionState>(subscriptions: readonly 
 }
 
 /**
- * The next change of plan and the subscription that changes. One that ends beside another leads to that one's plan;
- * null where both give the same plan.
+ * Returns the next change of plan and the subscription that changes. If another subscription then gives a larger plan
+ * than the change, that plan is next; if it equals the present plan, the other subscription's own change counts.
  */
 export function pendingPlan<T extends SubscriptionState>(
   subscriptions: readonly T[],
@@ -83,7 +83,7 @@ export function pendingPlan<T extends SubscriptionState>(
   return then === tierOf(of, at) ? pendingPlan(others, at) : { change: { ...change, tier: then }, of };
 }
 
-/** The plan at a later instant if everything happens as it is announced now: what nothing ends is renewed. */
+/** Returns the plan at a later instant if every announced change happens and everything else renews. */
 export function announcedPlan(subscriptions: readonly SubscriptionState[], at: Date, later: Date): Tier {
   const plans = subscriptions.map((one) => {
     const change = pendingChange(one, at);
@@ -93,7 +93,7 @@ export function announcedPlan(subscriptions: readonly SubscriptionState[], at: D
   return largestPlan(plans);
 }
 
-/** Why no plan can be bought. Whoever has a live subscription changes it instead of buying a second. */
+/** Why no plan can be bought. A crafter with a live subscription changes it instead of buying a second one. */
 export function purchaseProblem(subscriptions: readonly SubscriptionState[], at: Date): PlanProblem | null {
   const one = changeableOf(subscriptions, at);
   if (!one) return pausedOf(subscriptions, at) && "paused";
@@ -113,8 +113,8 @@ export function upgradeProblem(subscriptions: readonly SubscriptionState[], at: 
 }
 
 /**
- * Why a lower plan can't be scheduled for the end of the period. Free cancels all live subscriptions. Pro Lite instead
- * of Pro+ needs a single one whose period is paid, since Pro+ stays until its end.
+ * Why a lower plan can't be scheduled for the end of the period. A downgrade to Free cancels all live subscriptions.
+ * One to Pro Lite needs a single subscription whose period is paid, since Pro+ stays until the period ends.
  */
 export function downgradeProblem(
   subscriptions: readonly SubscriptionState[],

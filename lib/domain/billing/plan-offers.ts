@@ -15,13 +15,13 @@ import { TIERS, type Tier } from "./tiers";
 /** Everything that the buttons of the plan cards depend on. */
 export type PlanStanding = {
   tier: Tier;
-  /** Has a subscription that can be changed; otherwise a new plan is bought. */
+  /** Whether a subscription can be changed; otherwise a new one is bought. */
   hasLive: boolean;
-  /** The change, or the end, at the end of the period. */
+  /** The plan that follows the present one, and when; null if none is announced. */
   next: { tier: Tier; at: Date } | null;
   /** When the paid period ends; null where that isn't known. */
   periodEndsAt: Date | null;
-  /** Why not, for each way to another plan. */
+  /** Why each change is refused now; null if it is possible. */
   problems: Record<"purchase" | "upgrade" | "toFree" | "toLite", PlanProblem | null>;
 };
 
@@ -33,7 +33,7 @@ export type PlanOffer =
   | { kind: "downgrade"; problem: PlanProblem | null }
   | { kind: "unavailable"; by: "checkout" | "change" };
 
-/** A subscription that is cancelled for good ends with its paid period. */
+/** Collects the state behind the plan cards. `next` is a pending change, or the end of a cancelled subscription. */
 export function standingOf(tier: Tier, subscriptions: readonly SubscriptionState[], at: Date): PlanStanding {
   const pending = pendingPlan(subscriptions, at)?.change;
   return {
@@ -51,8 +51,8 @@ export function standingOf(tier: Tier, subscriptions: readonly SubscriptionState
 }
 
 /**
- * The button on a plan's card. Visitors get "Get Started"; a lower price is a downgrade, a higher one an upgrade. With
- * a problem the card says why it can't be had now. What this configuration can never do is not offered.
+ * Chooses the button of a plan's card. Visitors get "Get Started"; a lower price is a downgrade, a higher one an
+ * upgrade. `problem` explains why the change is refused now. "unavailable": this configuration never allows it.
  */
 export function planOffer(tier: Tier, standing: PlanStanding | null, ways: PaymentWays): PlanOffer {
   if (standing === null) return { kind: "start" };
@@ -74,17 +74,17 @@ export function nextPlan(tier: Tier): Tier | null {
   return Object.values(TIERS).find(({ priceCents }) => priceCents > TIERS[tier].priceCents)?.id ?? null;
 }
 
-/** The plan after a cancelled one has run out. */
+/** The plan that follows a cancelled or paused subscription, and when. */
 function endOfCancelled(subscriptions: readonly SubscriptionState[], at: Date): PlanStanding["next"] {
   const current = currentOf(subscriptions, at);
   const end = current && !isLive(current, at) ? entitlementAt([current], at).until : null;
-  // A pause that ends before the period does changes nothing.
+  // A pause that ends before the paid period changes nothing.
   if (end && current?.resumesAt && current.resumesAt <= end) return null;
   const then = end && announcedPlan(subscriptions, at, end);
   return end && then && then !== entitlementAt(subscriptions, at).tier ? { tier: then, at: end } : null;
 }
 
-/** The end of the last period that would renew. */
+/** The latest period end of the live subscriptions; null if it is past or unknown. */
 function lastPeriodEnd(subscriptions: readonly SubscriptionState[], at: Date): Date | null {
   const ends = subscriptions.flatMap((one) => (isLive(one, at) && one.expiresAt ? +one.expiresAt : []));
   const last = Math.max(...ends);

@@ -1,6 +1,6 @@
 import { type Metered, TAX_NOTE, TIERS, type Tier, type TierLimits, type Usage } from "./tiers";
 
-/** Why somebody was sent to /billing, as the address says it. */
+/** Why the crafter was sent to /billing: the values of `?reason=`. */
 export type BillingReason =
   | "methods"
   | "saved-methods"
@@ -15,18 +15,18 @@ export function billingPath(reason: BillingReason): string {
   return `/billing?reason=${reason}`;
 }
 
-/** The reason in an address; null for anything else. */
+/** Parses the address's `reason`; null for an unknown value. */
 export function readReason(value: unknown): BillingReason | null {
   return typeof value === "string" && Object.hasOwn(REASONS, value) ? (value as BillingReason) : null;
 }
 
-/** The usage that the reason is about; null for the history, the photos and the insights, which have none. */
+/** The meter that the reason is about; null for the history, the photos and the insights, which have none. */
 export function meterOf(reason: BillingReason): Metered | null {
   const { limit } = REASONS[reason];
   return limit === "projectHistory" || limit === "projectPhotos" ? null : limit;
 }
 
-/** What is full, in numbers, and what can be done instead of upgrading; null on a plan without that limit. */
+/** The reached limit in words and the alternative to upgrading; null if the plan has no such limit. */
 export function limitReached(reason: BillingReason, tier: Tier, usage: Usage | null) {
   const { limit, things, reached, instead } = REASONS[reason];
   const { name, limits } = TIERS[tier];
@@ -48,7 +48,7 @@ export function nextPlanOffer(reason: BillingReason, next: Tier): string {
     : `${name} includes ${limits[limit]} ${things}: ${price}.`;
 }
 
-/** Where the crafter continues once the plan is larger. */
+/** The link with which the crafter continues after upgrading. */
 export function goOnWith(reason: BillingReason): { href: string; label: string } {
   return REASONS[reason].goOn;
 }
@@ -62,7 +62,7 @@ const INSIGHTS: Record<Tier, string> = {
 const REASONS: Record<
   BillingReason,
   {
-    /** Null: the insights, which are not counted. */
+    /** Null for the insights, which are not counted. */
     limit: keyof TierLimits | null;
     things: string;
     reached: (plan: string, count: number) => string;

@@ -3,22 +3,22 @@ import { TIERS } from "./tiers";
 
 const PAID_TIERS = ["pro_lite", "pro_plus"] as const;
 
-/** What the configuration lets people pay with. */
+/** The ways to pay that the configuration allows. */
 export type PaymentWays = {
-  /** Transactions can be created and subscriptions changed. */
+  /** Whether transactions can be created and subscriptions changed. */
   hasApi: boolean;
-  /** Our own payment page can open Paddle's window. */
+  /** Whether our own payment page can open Paddle's window. */
   hasOwnPage: boolean;
-  /** Plans with a hosted page. */
+  /** The plans that have a hosted payment page. */
   hostedPages: readonly PaidTier[];
 };
 
-/** A plan needs its hosted page, or the API to create a transaction. */
+/** A plan can be bought if it has a hosted page, or if the API can create a transaction. */
 export function canBuy(tier: PaidTier, { hasApi, hostedPages }: PaymentWays): boolean {
   return hasApi || hostedPages.includes(tier);
 }
 
-/** What a configuration can't do, for the operator. */
+/** Tells the operator what the configuration can't do. */
 export function configurationProblems(ways: PaymentWays): string[] {
   const { hasApi, hasOwnPage, hostedPages } = ways;
   const without = PAID_TIERS.filter((tier) => !hostedPages.includes(tier));
@@ -37,7 +37,7 @@ export function configurationProblems(ways: PaymentWays): string[] {
   return problems;
 }
 
-/** A price at Paddle; amounts in minor units. */
+/** A price as Paddle stores it; `amount` is in minor units. */
 export type KnownPrice = {
   isActive: boolean;
   amount: string;
@@ -61,7 +61,7 @@ export function priceProblem(tier: PaidTier, price: KnownPrice | null): string |
 /** Where Paddle posts its events. */
 export type Destination = { url: string; isActive: boolean; events: readonly string[] };
 
-/** Why events would not reach us; null when all that we read are sent to our address. */
+/** Why events would not reach us; null if all events that we handle are sent to our URL. */
 export function destinationProblem(
   url: string,
   destinations: readonly Destination[],

@@ -7,7 +7,7 @@ export type Period = { startsAt: string; endsAt: string };
 export type SubscriptionFact = {
   kind: "subscription";
   customerReference: string | null;
-  /** Null: none of its prices is ours. */
+  /** Null if none of its prices is ours. */
   tier: PaidTier | null;
   status: SubscriptionStatus;
   startedAt: string;
@@ -28,14 +28,14 @@ export type PaymentFact = {
   transaction: string;
   isPaid: boolean;
   period: Period | null;
-  /** It pays the difference to a larger plan for the rest of the period, not the period itself. */
+  /** Whether it pays only the difference to a larger plan for the rest of the period. */
   isUpgrade?: boolean;
   amountCents?: number | null;
 };
 
 /**
- * `isFull`: the whole payment was refunded, approved and not undone. `amountCents`: what was approved, null where
- * nothing was or the amount is unknown.
+ * `isFull`: the whole payment was refunded; the refund was approved and not reversed. `amountCents`: the approved
+ * amount, null if nothing was approved or the amount is unknown.
  */
 export type RefundFact = {
   kind: "refund";

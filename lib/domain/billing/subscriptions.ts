@@ -23,10 +23,10 @@ export type SubscriptionState = {
   retainedSince: Date | null;
 };
 
-/** A tier and the one that follows at `until`; null when nothing changes by itself. */
+/** A tier and the `next` one, which follows at `until`; `until` is null if nothing changes without a new event. */
 type Entitlement = { tier: Tier; until: Date | null; next: Tier };
 
-/** The days for which a plan stays although it is not paid yet. */
+/** The time during which an unpaid plan stays. */
 export type Grace = { since: Date; until: Date };
 
 export type PendingChange = { kind: "cancel" | "switch" | "pause"; tier: Tier; at: Date };
@@ -36,12 +36,12 @@ export const PAST_DUE_DAYS = 14;
 
 const DAY_MS = 86_400_000;
 
-/** A plan that an admin gave, beside what is paid: never less than that, and nothing after its end. */
+/** A plan that an admin gave. Until it ends, the larger of it and the paid plan counts. */
 export type GivenPlan = { tier: PaidTier; endsAt: Date };
 
 /**
- * The best plan that these subscriptions and given plans entitle to at an instant, and when that changes next if no event
- * arrives.
+ * Returns the best plan that these subscriptions and given plans entitle to at an instant, and when that changes next
+ * if no event arrives.
  */
 export function entitlementAt(
   subscriptions: readonly SubscriptionState[],
@@ -61,7 +61,7 @@ export function entitlementAt(
 }
 
 /**
- * What one subscription entitles to (README.md). Past due, or a period that ended without an event: the
+ * Returns the plan that one subscription entitles to (README.md). Past due, or past its period without an event: the
  * plan for 14 days. Paused or canceled: free from the end of the period. A refunded period entitles to nothing, a
  * refunded upgrade to the smaller plan.
  */
@@ -74,15 +74,15 @@ export function tierOf(subscription: SubscriptionState, at: Date): Tier {
   return subscription.retainedTier && kept && at < kept ? subscription.retainedTier : subscription.tier;
 }
 
-/** Whether Paddle could still charge for it. A live subscription is changed; a second one is never bought. */
+/** Whether Paddle can still charge for it. Its owner changes a live subscription and can't buy a second one. */
 export function isLive({ status, scheduledAt }: SubscriptionState, at: Date): boolean {
   if (status === "paused" || status === "canceled") return false;
   return !scheduledAt || at < scheduledAt;
 }
 
 /**
- * The one change to come: a cancellation or pause (to free), or Pro+ to Pro Lite at the end of the period. Null while
- * Paddle has the plan that is kept here, since then nothing changes.
+ * The announced change: a cancellation or pause (to free), or Pro+ to Pro Lite at the end of the period. Null if Paddle
+ * has the same plan as the retained one, since then nothing changes.
  */
 export function pendingChange(subscription: SubscriptionState, at: Date): PendingChange | null {
   if (!isLive(subscription, at)) return null;
@@ -110,8 +110,8 @@ export function awaitedRenewal(subscription: SubscriptionState, at: Date): Grace
 }
 
 /**
- * When it ends as far as is known: at the end of the period; while a payment is due, on the last day the plan stays;
- * null where it was refunded but renews.
+ * The end date to show: the end of the period, or of the 14 days while a payment is due; null if the period was
+ * refunded but the subscription renews.
  */
 export function shownEnd(subscription: SubscriptionState, at: Date): Date | null {
   if (isRefunded(subscription) && isLive(subscription, at)) return null;
@@ -124,7 +124,7 @@ export function resumeOf({ expiresAt }: SubscriptionState, at: Date): { isCharge
   return expiresAt && expiresAt > at ? { isCharged: false, nextAt: expiresAt } : { isCharged: true, nextAt: at };
 }
 
-/** When it ended, by its end or by a refund; null while it entitles to something. */
+/** When it expired or was refunded; null while it entitles to a plan. */
 export function endedAt(subscription: SubscriptionState, at: Date): Date | null {
   if (tierOf(subscription, at) !== "free") return null;
   return isRefunded(subscription) ? subscription.refundedUntil : endOf(subscription);
@@ -134,7 +134,7 @@ function givenTier(given: readonly GivenPlan[], at: Date): Tier {
   return largestPlan(given.flatMap(({ tier, endsAt }) => (at < endsAt ? [tier] : [])));
 }
 
-/** The given plan that makes the present one larger than what is paid, with the latest end; null where none does. */
+/** The given plan that is larger than the paid one and ends last; null if none is larger. */
 export function giftOf(
   given: readonly GivenPlan[],
   subscriptions: readonly SubscriptionState[],
@@ -150,7 +150,7 @@ function bestTier(subscriptions: readonly SubscriptionState[], at: Date): Tier {
   return largestPlan(subscriptions.map((one) => tierOf(one, at)));
 }
 
-/** When it stops entitling to anything if no event arrives; null: never. */
+/** When it stops entitling to a plan if no event arrives; null if never. */
 function endOf({ status, expiresAt, pastDueSince, scheduledAt }: SubscriptionState): Date | null {
   if (status === "canceled" || status === "paused") return expiresAt;
   const due = status === "past_due" ? pastDueSince : expiresAt;
@@ -162,7 +162,7 @@ function graceFrom(since: Date | null): Grace | null {
   return since && { since, until: new Date(+since + PAST_DUE_DAYS * DAY_MS) };
 }
 
-/** A kept plan ends with the period in which it was kept. */
+/** A retained plan ends with the period in which it was retained. */
 function retainedUntil({
   retainedUntil: until,
   retainedSince,

@@ -1,7 +1,7 @@
 import { printMoney } from "../shared/money";
 import type { Usage } from "./tiers";
 
-/** Fixed texts: tests/support/screens/words.ts. */
+/** Texts that must match tests/support/screens/words.ts. */
 export const DOWNGRADE_TEXTS = {
   ask: {
     title: "Confirm Downgrade",
@@ -29,25 +29,25 @@ export const PERIOD_ENDS_SOON =
 export const REFUND_PENDING =
   "A refund for your subscription is still pending. You can change your plan once it’s decided.";
 
-/** Between dialog and confirmation the charge fell below what Paddle collects by itself. */
+/** Shown if the charge fell below what Paddle collects by itself after the dialog had shown it. */
 export const PRICE_CHANGED = "The price has changed since it was shown. Please check it and confirm again.";
 
-/** The provider's portal can't be reached. To cancel, its help article opens instead. */
+/** Shown if the provider's portal can't be reached. Cancelling opens its help article instead. */
 export const NO_PORTAL = "The payment page can’t be opened right now. Please try again later.";
 
-/** Beside a meter's name: `(2/3 methods)`, or only the count where the meter says Unlimited. */
+/** The words beside a meter's name: `(2/3 methods)`, or only the count if the plan is unlimited. */
 export function meterWords({ currentCount, limitCount }: Usage, unit: string): string {
   return limitCount === -1 ? `${currentCount} in use` : `(${currentCount}/${limitCount} ${unit})`;
 }
 
-/** `2 of 5 active projects`. Over the limit, as after a smaller plan, everything stays. */
+/** `2 of 5 active projects`. After a downgrade the count can exceed the limit; nothing is deleted. */
 export function usageWords(usage: Usage, what: string): string {
   const { currentCount, limitCount, canCreate } = usage;
   if (currentCount > limitCount) return `${currentCount} ${what}, ${overLimit(usage, what)}`;
   return `${currentCount} of ${limitCount} ${what}${canCreate ? "" : " – you’ve reached your limit"}`;
 }
 
-/** Under the meter of a full plan. */
+/** The sentence under the meter of a full plan. */
 export function fullSentence(usage: Usage, unit: string): string {
   return usage.currentCount > usage.limitCount ? overLimit(usage, unit) : "You’ve reached this plan’s limit.";
 }
@@ -63,12 +63,12 @@ export function statusWords(status: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** An amount in its currency's minor units; rand as everywhere else, `R30.00`. */
+/** Formats minor units of a currency; rand as everywhere else, `R30.00`. */
 export function chargeWords(minorUnits: number, currency: string): string {
   if (currency === "ZAR") return printMoney(minorUnits, "R");
   const format = new Intl.NumberFormat("en-GB", { style: "currency", currency });
   return format.format(minorUnits / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
-/** The provider's article that Cancel Subscription opens where there is no portal. */
+/** The provider's help article, which Cancel Subscription opens if there is no portal. */
 export const CANCEL_HELP_URL = "https://www.paddle.com/about/cancel-subscription";

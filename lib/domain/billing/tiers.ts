@@ -10,11 +10,11 @@ export type TierLimits = {
   salesChannels: number;
   /** Links that were taken back or have ended don't count. */
   shareLinks: number;
-  /** Of each project. */
+  /** Per project. */
   projectPhotos: number;
 };
 
-/** What an account uses up; photos are counted by project, and history is only shown. */
+/** The limits metered per account; photos are counted per project, and history only limits what is shown. */
 export type Metered = Exclude<keyof TierLimits, "projectHistory" | "projectPhotos">;
 
 export type TierDefinition = {
@@ -24,7 +24,7 @@ export type TierDefinition = {
   priceCents: number;
   priceDisplay: string;
   description: string;
-  /** What the header shows beside the name. */
+  /** Shown in the header beside the name. */
   badge: string;
   limits: TierLimits;
   features: readonly string[];
@@ -117,7 +117,7 @@ export const TIERS: Record<Tier, TierDefinition> = {
   },
 };
 
-/** What the limits of a plan are on its card. */
+/** Lists a plan's limits in words for its card. */
 function limitFeatures(limits: TierLimits): string[] {
   const limitInWords = (limit: number) => (limit === -1 ? "Unlimited" : String(limit));
   return [
@@ -135,7 +135,7 @@ function limitFeatures(limits: TierLimits): string[] {
   ];
 }
 
-/** Free where the list is empty. */
+/** Returns free for an empty list. */
 export function largestPlan(tiers: readonly Tier[]): Tier {
   return tiers.reduce((best, tier) => (TIERS[tier].priceCents > TIERS[best].priceCents ? tier : best), "free");
 }
@@ -168,7 +168,7 @@ export function canRemix(tier: Tier): boolean {
   return tier === "pro_plus";
 }
 
-/** Whether shared pages can do without "Made with Craft Pact". */
+/** Whether shared pages may omit "Made with Craft Pact". */
 export function canDropOurLine(tier: Tier): boolean {
   return tier === "pro_plus";
 }

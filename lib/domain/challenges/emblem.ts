@@ -1,7 +1,7 @@
-/** Stitches of a quarter, which is mirrored to the other three. */
+/** Stitches along the side of a quarter, which is mirrored to the other three. */
 export const EMBLEM_QUARTER = 4;
 
-/** A woven motif: for each cell of the quarter, row by row, whether the upright thread lies on top. `hue`: which of three. */
+/** A woven motif. `over`: for each cell, row by row, whether the upright thread is on top. `hue`: one of three. */
 type Emblem = { over: boolean[]; hue: 0 | 1 | 2 };
 
 /** The emblem of a challenge, always the same for its id. */

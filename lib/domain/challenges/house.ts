@@ -13,7 +13,7 @@ type HouseChallenge = {
   userGoalUnit: ChallengeUnit;
 };
 
-/** `key` is the same at every start, such as "2026-11-lamplight", so that the row is made once. */
+/** `key`, such as "2026-11-lamplight", is the same at every server start, so that the row is inserted only once. */
 type HouseChallengeRow = Omit<Challenge, "id" | "createdAt"> & {
   key: string;
   startDate: LocalDate;

@@ -18,7 +18,7 @@ export const CommentContentInput = z
   .refine((text) => text !== "", "Please write a comment.")
   .refine((text) => codePoints(text) <= MAX_COMMENT_LENGTH, TOO_LONG);
 
-/** The client chooses the id, so that a retry makes one comment. */
+/** The client chooses the id, so that a retry does not create a second comment. */
 export const PostCommentInput = z.object({ id: z.uuid(), challengeId: z.guid(), content: CommentContentInput });
 
 export const CommentInput = z.object({ commentId: z.guid() });
@@ -28,7 +28,7 @@ const MAX_DESCRIPTION_LENGTH = 1000;
 
 const WORDS = { name: words("a name", MAX_NAME_LENGTH), description: words("a description", MAX_DESCRIPTION_LENGTH) };
 
-/** Of a form or the command line. Both dates are included; an empty last day: none. */
+/** Input from a form or the command line. Both dates are inclusive; an empty last day means no end. */
 export const NewChallengeInput = z
   .strictObject({
     ...WORDS,
@@ -54,7 +54,7 @@ export const NewChallengeInput = z
   });
 export type NewChallenge = z.output<typeof NewChallengeInput>;
 
-/** The client chooses the id, so that a retry makes one challenge. */
+/** The client chooses the id, so that a retry does not create a second challenge. */
 export const AddChallengeInput = NewChallengeInput.safeExtend({ id: z.uuid() });
 
 export const ChangeChallengeInput = z.strictObject({ challengeId: z.guid(), ...WORDS });

@@ -1,9 +1,9 @@
 import { daysBetween, type LocalDate } from "../shared/local-time";
 
 /**
- * How much of a goal is done at its end if each day goes on bringing what the days until now brought, today as a whole
- * day. In whole percent, never rounded up. Null where that says nothing: without an end, before the second day, on the last
- * day and after it, while nothing is done and once the goal is met.
+ * Projects how much of a goal will be done at its end at the average of the days so far, today included. In whole
+ * percent, never rounded up. Null if there is no end, before the second day, from the last day on, while nothing is
+ * done, and once the goal is met.
  */
 export function paceOf(
   { done, wanted }: { done: number; wanted: number },

@@ -16,7 +16,7 @@ export const NO_TALLY: Tally = { seconds: 0, sessions: 0, days: 0 };
 /** `localDate` is the crafter's date on which the session began. */
 export type CountedAllocation = { localDate: LocalDate; seconds: number };
 
-/** A date counts towards a goal in days from this many allocated seconds on. */
+/** A date counts towards a goal in days if at least this many seconds of it are allocated. */
 export const CHALLENGE_DAY_SECONDS = 300;
 
 /**
@@ -75,7 +75,7 @@ export function periodKey(challenge: ChallengeDates, localDate: LocalDate): stri
   return challenge.isEvergreen ? localDate.slice(0, 7) : "once";
 }
 
-/** What a challenge's card says about time: what is left, when it starts, or that it is over. */
+/** The text about time on a challenge's card: the time left, the start, or that it is over. */
 export function timeLeft(challenge: ChallengeDates, now: Date, timeZone: string): string {
   const phase = challengePhase(challenge, now, timeZone);
   const today = localDateOf(now, timeZone);
@@ -112,7 +112,7 @@ function daysLeft(today: LocalDate, end: LocalDate): string {
   return days === 0 ? "Last day" : `${plural(days, "day")} left`;
 }
 
-/** What is done of a goal in its exact measure, which is seconds for times, and what a screen shows of it. */
+/** Measures a goal exactly (`done`, `wanted`; times in seconds) and for the screen (`shown`, in the goal's unit). */
 export function measureOf(
   { seconds, sessions, days }: Tally,
   { quantity, unit }: { quantity: number; unit: ChallengeUnit },

@@ -1,18 +1,18 @@
 import { measureOf, type Tally } from "./progress";
 import type { ChallengeUnit } from "./window";
 
-/** Above so many, a patch no longer stands for one session. */
+/** The most patches of a quilt; above it, a patch no longer stands for one session. */
 export const MAX_PATCHES = 120;
 
-/** One session's time for a challenge, or one crafter's day of it for a goal in days. */
+/** One session's time for a challenge; for a goal in days, one crafter's day. */
 export type Contribution = { seconds: number; isMine: boolean };
 
-/** A stretch of the goal, which is 1 long. `open`: still to be filled. */
+/** A part of the goal, on a scale from 0 to 1. `open`: not filled yet. */
 export type Patch = { from: number; to: number; of: "mine" | "others" | "open" };
 
 /**
- * What a patch stands for: a session or a crafter's day, a session as wide as its time, or an equal part of the goal, in the
- * unit of the goal or for times in seconds.
+ * `each` tells what a patch stands for: a session, a crafter's day, a session as wide as its time, or an equal `part`
+ * of the goal, in the unit of the goal or, for times, in seconds.
  */
 export type Quilt = { patches: Patch[]; each: "session" | "day" | "time" | { part: number } };
 
@@ -20,8 +20,8 @@ type Goal = { quantity: number; unit: ChallengeUnit };
 type Tallies = { everyone: Tally; mine: Tally };
 
 /**
- * A goal as a quilt. `contributions`: in their order, all of them unless there are more than patches. What exceeds the goal has
- * no patch of its own: then the patches are equal parts, and as many of them are mine as of all that was given.
+ * Divides a goal into patches. `contributions`: in order, and complete unless there are more than MAX_PATCHES. If they
+ * exceed that or the goal, patches are equal parts, and the viewer's share of them is the share of all given time.
  */
 export function quiltOf(goal: Goal, tallies: Tallies, contributions: readonly Contribution[]): Quilt {
   const { wanted } = measureOf(tallies.everyone, goal);
@@ -32,7 +32,7 @@ export function quiltOf(goal: Goal, tallies: Tallies, contributions: readonly Co
   return { each: goal.unit === "days" ? "day" : "session", patches };
 }
 
-/** Whether a quilt is of equal parts, however few the contributions are. */
+/** Whether a quilt consists of equal parts even with few contributions. */
 export function isInParts(goal: Goal, everyone: Tally): boolean {
   const { done, wanted } = measureOf(everyone, goal);
   return done > wanted || (isCounted(goal.unit) && wanted > MAX_PATCHES);
@@ -43,7 +43,7 @@ export function isCounted(unit: ChallengeUnit): boolean {
   return unit === "sessions" || unit === "days";
 }
 
-/** The smallest part of a goal, out of round ones, of which it has no more than there may be patches. */
+/** The smallest round part that divides a goal into at most MAX_PATCHES patches. */
 export function partOf(wanted: number, unit: ChallengeUnit): number {
   const least = wanted / MAX_PATCHES;
   const time = isCounted(unit) ? undefined : TIMES.find((part) => part >= least);
@@ -54,7 +54,7 @@ export function partOf(wanted: number, unit: ChallengeUnit): number {
 
 const TIMES = [300, 600, 900, 1800, 3600, 7200, 10_800, 18_000];
 
-/** Where an open stretch of a quilt by time is cut. */
+/** How many equal parts a quilt by time is cut into where it is still open. */
 const OPEN_PATCHES = 48;
 
 function byTime(contributions: readonly Contribution[], wanted: number): Patch[] {

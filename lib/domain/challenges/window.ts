@@ -25,10 +25,10 @@ export type ChallengePhase = "upcoming" | "ongoing" | "closing" | "finished";
 const HOUR_MS = 3_600_000;
 /** How long after the last day sessions can still be allocated. */
 export const GRACE_MS = 48 * HOUR_MS;
-/** A session from before joining may be at most this much older than the joining. */
+/** How long before joining a session may have started. */
 const LATE_JOINER_MS = 7 * 24 * HOUR_MS;
 
-/** The period that holds a date: the challenge's dates, or the month when it is evergreen. A null end: open. */
+/** The period that holds a date: the challenge's dates, or the month if it is evergreen. A null end means no end. */
 export function challengeWindow(
   challenge: ChallengeDates,
   localDate: LocalDate,

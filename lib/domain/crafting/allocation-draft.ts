@@ -15,28 +15,28 @@ import {
 } from "./allocation";
 
 /**
- * What the dialog holds: the added challenges in order, those at 0 included, and Personal Progress. Until the crafter
- * changes a number by hand, the challenges share evenly.
+ * The state of the dialog: the added challenges in order, including those at 0, and Personal Progress. Until the
+ * crafter changes a number by hand, the challenges share evenly.
  */
 export type AllocationDraft = { amounts: readonly AllocationAmount[]; isByHand: boolean };
 
 export type Session = { durationSeconds: number; targets: readonly AllocationTarget[] };
 
-/** Begins with the saved amounts. Saved amounts that are no even split were changed by hand. */
+/** Starts with the saved amounts, which count as changed by hand unless they are an even split. */
 export function startDraft(saved: readonly AllocationAmount[], session: Session): AllocationDraft {
   const rows = challengesOf(saved);
   const isByHand = !givesTheSame(rows, evenly(idsOf(rows), session));
   return { amounts: settleOddSeconds(rows, session.durationSeconds), isByHand };
 }
 
-/** "Split evenly" over the added challenges. Each keeps its row, also at 0; challenges added later share as well. */
+/** Splits the time evenly over the added challenges. Rows at 0 stay; challenges added later share too. */
 export function splitDraft(draft: AllocationDraft, session: Session): AllocationDraft {
   return { amounts: evenly(idsOf(draft.amounts), session), isByHand: false };
 }
 
 /**
- * Adds a challenge and allocates time to it: what the session has saved for it; otherwise an even share, until a number
- * was changed by hand; otherwise what Personal Progress holds in whole steps. Adding it again changes nothing.
+ * Adds a challenge and gives it time: its saved amount, if any; otherwise an even share, unless a number was changed by
+ * hand; otherwise the whole steps of Personal Progress. Adding it again changes nothing.
  */
 export function addChallenge(
   draft: AllocationDraft,
@@ -52,7 +52,7 @@ export function addChallenge(
   return placeRow(draft, { challengeId, seconds }, session);
 }
 
-/** Removes a challenge. The others share again, or stay as set by hand; with none left, nothing is by hand. */
+/** Removes a challenge. The others share again, or keep amounts set by hand; without any, nothing is by hand. */
 export function removeChallenge(draft: AllocationDraft, challengeId: string, session: Session): AllocationDraft {
   const ids = idsOf(draft.amounts).filter((id) => id !== challengeId);
   if (!draft.isByHand || ids.length === 0) return { amounts: evenly(ids, session), isByHand: false };
@@ -116,9 +116,9 @@ export function stepDraft(
 }
 
 /**
- * A number typed for a challenge becomes the nearest whole step, at most what is left. Typing all that is left, to the
- * minute, includes the odd seconds where the rules allow it. Less than an hour for a session-based challenge changes
- * nothing; then, and when nothing changes, the same draft is returned.
+ * Allocates a typed amount, rounded to the nearest step and limited to what is left. Typing all that is left, to the
+ * minute, includes the odd seconds if the rules allow it. Returns the same draft if nothing changes or if a
+ * session-based challenge would get less than an hour.
  */
 export function typeSeconds(
   draft: AllocationDraft,
@@ -137,7 +137,7 @@ export function typeSeconds(
   return { amounts: withAmounts(rows, [{ challengeId, seconds }], session.durationSeconds), isByHand: true };
 }
 
-/** Restores a saved amount as far as it fits; even shares shrink for it. */
+/** Restores a saved amount as far as it fits; even shares shrink to make room. */
 function restored(
   draft: AllocationDraft,
   { challengeId, seconds: saved }: { challengeId: string; seconds: number },

@@ -9,32 +9,32 @@ export type AllocationAmount = { challengeId: string | null; seconds: number };
 
 export type NamedTarget = AllocationTarget & { name: string };
 
-/** Added seconds are part of the duration and stay Personal Progress. */
+/** `manualSeconds` are part of the duration and stay Personal Progress. */
 type SavedTime = { durationSeconds: number; manualSeconds: number };
 
 /** What the dialog "Allocate Crafting Time" shows of one saved session, apart from projects. */
 export type AllocationView = {
   session: { id: string; description: string; startedAt: string; kind: SessionKind } & SavedTime;
-  /** The project it was started on, while it can take the time and no project has it. */
+  /** The project it was started on; null if that takes no time any more or the session is on a project already. */
   intendedProjectId: string | null;
   /** Challenges that accept time of this session now. */
   targets: NamedTarget[];
   /**
-   * Challenges that hold time of this session but accept no more: left, or over for 48 hours. They stay as they are.
+   * Challenges that hold time of this session but accept no more: left, or over for 48 hours. Their time can't change.
    */
   frozen: NamedTarget[];
-  /** As saved last, in the crafter's order; empty while unallocated. */
+  /** The amounts saved last, in the crafter's order; empty while unallocated. */
   amounts: AllocationAmount[];
   /** Ongoing challenges that are not joined yet and would accept this session. */
   joinable: NamedTarget[];
 };
 
-/** The project that a session is on; a finished one keeps the session. */
+/** The project that a session is assigned to; a completed one keeps the session. */
 export type HoldingProject = { id: string; name: string; isCompleted: boolean };
 
 export const ALLOCATION_STEP_SECONDS = 300;
 
-/** The least that a session-based challenge takes, and the shortest session that it takes it from. */
+/** The least time that a session-based challenge accepts, and the least counted time that a session needs for it. */
 export const SESSION_CHALLENGE_MINIMUM_SECONDS = 3600;
 
 export const MESSAGES = {
@@ -61,9 +61,9 @@ export function partOfPrice(projectName: string): string {
 }
 
 /**
- * Why these amounts may not be saved, or null (allocation.md). Together they equal the stored duration, and
- * each is positive. Challenges take only what a stopwatch counted: multiples of 300 s, or everything of it, and then the
- * first carries the odd seconds. Session-based ones take an hour or more. `targets`: all that the session may go to.
+ * Why these amounts can't be saved, or null (allocation.md). Together they must equal the stored duration, and each
+ * must be positive. Challenges take only counted time: multiples of 300 s, or all of it with the odd seconds on the
+ * first. Session-based ones take an hour or more. `targets`: all challenges that the session may go to.
  */
 export function allocationProblem(
   session: SavedTime,
@@ -99,9 +99,9 @@ export function isUnderOneStep(durationSeconds: number): boolean {
 }
 
 /**
- * Session-based challenges first keep an hour each, in their order, as long as there is one; the others share the rest, and
- * the first of them carries odd seconds. Without an hour to keep: with less than 300 s per target everything goes to the
- * first, else each gets whole steps and odd seconds stay Personal Progress. The result can be saved as it is.
+ * Gives session-based challenges an hour each, in order, while there are hours; the others share the rest, and the
+ * first of them gets the odd seconds. If only one of these groups gets time, its first target gets everything below 300
+ * s per target, else each gets whole steps and odd seconds stay Personal Progress. The result can be saved.
  */
 export function splitEvenly(durationSeconds: number, targets: readonly AllocationTarget[]): AllocationAmount[] {
   const hours = Math.floor(durationSeconds / SESSION_CHALLENGE_MINIMUM_SECONDS);
@@ -120,7 +120,7 @@ export function splitEvenly(durationSeconds: number, targets: readonly Allocatio
   );
 }
 
-/** Whole steps for each, or everything for the first where there is less than a step each. */
+/** Whole steps for each target, or everything for the first if there is less than a step each. */
 function shared(seconds: number, targets: readonly AllocationTarget[]): AllocationAmount[] {
   const isTooLittle = seconds < ALLOCATION_STEP_SECONDS * targets.length;
   const shares = evenShares(seconds, targets.length);
@@ -131,8 +131,8 @@ function shared(seconds: number, targets: readonly AllocationTarget[]): Allocati
 }
 
 /**
- * The amounts to save: challenges above 0 and the remainder as Personal Progress. The order stays, but the one with odd
- * seconds comes first.
+ * The amounts to save: challenges above 0 and the remainder as Personal Progress. Keeps the order, except that the one
+ * with odd seconds comes first.
  */
 export function withPersonalProgress(
   durationSeconds: number,
@@ -165,7 +165,7 @@ export function givesTheSame(one: readonly AllocationAmount[], other: readonly A
   return given.length === count && given.every(({ challengeId, seconds }) => secondsOf(other, challengeId) === seconds);
 }
 
-/** Challenges with other amounts; the remainder is Personal Progress. */
+/** Replaces the amounts of some challenges; the remainder is Personal Progress. */
 export function withAmounts(
   amounts: readonly AllocationAmount[],
   others: readonly AllocationAmount[],
@@ -177,7 +177,7 @@ export function withAmounts(
   );
 }
 
-/** The first challenge with time, or this one before it, is the one that can take the last odd seconds. */
+/** Whether a challenge may take the last odd seconds: no challenge before it has time. */
 export function carriesOdd(rows: readonly AllocationAmount[], challengeId: string): boolean {
   return rows.find((row) => row.seconds > 0 || row.challengeId === challengeId)?.challengeId === challengeId;
 }

@@ -1,23 +1,23 @@
-/** A length of the bar. The end of a challenge's can be moved: it has room for a seam, also at 0. */
+/** A length of the bar. The end of a challenge's length can be moved, so it has room for a seam even at 0 seconds. */
 export type Length = { seconds: number; hasSeam: boolean };
 
 const SEAM_PX = 24;
-/** Half of 44 px: as far from a seam a finger still takes hold of it. */
+/** Half of a 44 px touch target: how far from a seam a finger can still grab it. */
 const REACH_PX = 22;
 const PERCENT_FOR_SEAMS = 50;
 
-/** The part of a length that does not depend on its time, for CSS. All seams together take at most half of the bar. */
+/** The part of a length's width that is independent of its time, for CSS. All seams take at most half the bar. */
 export function baseOf({ hasSeam }: Length, lengths: readonly Length[]): string {
   return hasSeam ? `min(${SEAM_PX}px, ${PERCENT_FOR_SEAMS / countSeams(lengths)}%)` : "0px";
 }
 
-/** How wide a second is drawn. */
+/** The drawn width of a second. */
 export function pixelsPerSecond(widthPx: number, lengths: readonly Length[]): number {
   const seconds = lengths.reduce((sum, length) => sum + length.seconds, 0);
   return seconds > 0 ? (widthPx - countSeams(lengths) * basePx(widthPx, lengths)) / seconds : 0;
 }
 
-/** The place in the list of the length whose seam is nearest to a pixel of the bar; null when none is within reach. */
+/** The index of the length whose seam is nearest to a pixel of the bar; null if none is within reach. */
 export function seamAt(xPx: number, widthPx: number, lengths: readonly Length[]): number | null {
   const perSecond = pixelsPerSecond(widthPx, lengths);
   let best: { index: number; distance: number } | null = null;

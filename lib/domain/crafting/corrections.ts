@@ -3,7 +3,7 @@ import { daysBetween, localDateOf } from "../shared/local-time";
 import { clockSpan } from "./session-times";
 import { formatDuration } from "./stopwatch";
 
-/** The times that a saved session gets. `pauseSeconds` left out: the pauses stay. */
+/** The new times of a saved session. Without `pauseSeconds` the pauses stay. */
 export type Correction = { sessionId: string; startedAt: Date; endedAt: Date; pauseSeconds?: number | undefined };
 
 type Figures = {
@@ -20,14 +20,14 @@ export type SessionEffects = {
   after: Figures;
   pauseSeconds: number;
   session: { durationSeconds: number; manualSeconds: number };
-  /** What the stopwatch counted and the new times leave out. */
+  /** The seconds that the stopwatch counted and the new times leave out. */
   uncountedSeconds: number;
 };
 
-/** A row of the dialog: what it is before and after. */
+/** A row of the dialog: a value before and after the correction. */
 type EffectRow = { label: string; before: string; after: string };
 
-/** Only what differs, apart from the session's own length. */
+/** Returns a row for each value that changes, and always one for the session's own length. */
 export function effectRows(durationBefore: number, { before, after, session }: SessionEffects): EffectRow[] {
   const time = (label: string, from: number, to: number) => ({
     label,
@@ -53,7 +53,7 @@ export function effectRows(durationBefore: number, { before, after, session }: S
   ];
 }
 
-/** What the rows do not say. */
+/** Returns notes on the effects that the rows do not show. */
 export function effectNotes({ session: { manualSeconds }, uncountedSeconds }: SessionEffects): string[] {
   return [
     ...(uncountedSeconds > 0
@@ -80,7 +80,7 @@ export type SessionEdit = {
 
 type EditTimes = { startedAt: string; endedAt: string; durationSeconds: number };
 
-/** For seven days. What undid a change stays. */
+/** Whether a change can be undone: for seven days, unless it is an undo itself. */
 export function canUndo(edit: { reason: SessionEdit["reason"]; createdAt: Date }, now: Date): boolean {
   return edit.reason !== "undone" && +now - +edit.createdAt <= UNDO_DAYS * 86_400_000;
 }

@@ -1,7 +1,7 @@
 import { dateFormat } from "../shared/date-format";
 import type { Segment } from "./stopwatch";
 
-/** The choices of "Started earlier?", beside a time of day. */
+/** The minutes that "Started earlier?" offers beside a time of day. */
 export const EARLIER_MINUTES = [5, 15, 30, 60] as const;
 
 export const MAX_EARLIER_MS = 12 * 3_600_000;
@@ -13,7 +13,7 @@ export const EARLIER_PROBLEMS = {
 } as const;
 
 /**
- * How many seconds an earlier start adds, whole ones, so that it never begins before the moment that was named.
+ * Returns how many whole seconds an earlier start adds, rounded down so that it never begins before `wanted`.
  * `segments`: the open session's, in order. `lastEndedAt`: the end of the session before.
  */
 export function earlierStart(
@@ -30,7 +30,7 @@ export function earlierStart(
   return { addedSeconds: Math.floor((+first.startedAt - +wanted) / 1000) };
 }
 
-/** Between a second and twelve hours before Start. */
+/** Whether a moment is between a second and twelve hours before Start. */
 export function isEarlierStart(wanted: Date, startedAt: Date): boolean {
   const earlierMs = +startedAt - +wanted;
   return earlierMs >= 1000 && earlierMs <= MAX_EARLIER_MS;

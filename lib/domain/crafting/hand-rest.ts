@@ -1,15 +1,15 @@
-/** What may be chosen on the profile, in minutes; null is off. */
+/** The choices on the profile, in minutes; null is off. */
 export const HAND_REST_MINUTES = [20, 30, 40, 50, 60] as const;
 
-/** How long "Later" is. */
+/** How long "Later" postpones the question. */
 const LATER_MINUTES = 10;
 
 const MINUTE_MS = 60_000;
 
-/** From then on the card asks whether the stopwatch was forgotten. */
+/** From this length on the card asks whether the stopwatch was forgotten instead. */
 const UNTIL_MS = 120 * MINUTE_MS;
 
-/** After how many crafted milliseconds without a pause hands are asked about, when "Later" was pressed at these; null: never. */
+/** Milliseconds of crafting without a pause until a rest is offered, or offered again after "Later". Null if off. */
 export function handRestAt(minutes: number | null, laterAtMs: number | null): number | null {
   if (minutes === null) return null;
   return laterAtMs === null ? minutes * MINUTE_MS : laterAtMs + LATER_MINUTES * MINUTE_MS;
@@ -26,7 +26,7 @@ export function handRestWords(afterMs: number): string {
   return `${named[minutes] ?? `${minutes} minutes`} of stitches. Two minutes for your hands?`;
 }
 
-/** As it stands in the page; nothing else is on. */
+/** Reads the setting as the page stores it; null (off) for any other value. */
 export function readHandRest(stored: string | undefined): number | null {
   return HAND_REST_MINUTES.find((minutes) => String(minutes) === stored) ?? null;
 }

@@ -17,7 +17,7 @@ const instant = IsoInstant.transform((text) => new Date(text));
 /** At most 200 characters; blank becomes "Crafting session". */
 export const DescriptionInput = description.transform((text) => text || DEFAULT_DESCRIPTION);
 
-/** A blank description is none. */
+/** A blank description counts as missing. */
 export const optionalDescription = description.transform((text) => text || undefined).optional();
 
 export const SessionInput = z.object({ sessionId: z.guid() });

@@ -3,12 +3,12 @@ import { DEFAULT_DESCRIPTION, type NamedProject } from "./stopwatch";
 import type { Clocks, Tap } from "./tap";
 import { type KnownSession, msBetween } from "./tapped-session";
 
-/** "gone": its session is. "account": its account is. "old": it was pressed too long ago. */
+/** "gone": its session no longer exists. "account": its account no longer exists. "old": pressed too long ago. */
 export type KeptReason = "gone" | "account" | "old";
 
 /**
- * Crafting that the server can't take any more, in words, on the device where it was pressed. `from` and `to` in
- * milliseconds. `runningSince`: the device's clocks when the last part of it began, while its end is not known.
+ * Crafting that the server no longer accepts, stored in readable form on the device where it was pressed. `from` and
+ * `to` in milliseconds. `runningSince`: the device's clocks when the last part began, while its end is unknown.
  */
 export type KeptTime = {
   session: string;
@@ -28,7 +28,7 @@ type Sources = {
 
 export const KEPT_MS = 30 * 86_400_000;
 
-/** Adds a press to what is kept of its session. Null where there is nothing to keep. */
+/** Adds a press to the stored time of its session. Null if there is nothing to store. */
 export function keptAfter(before: KeptTime | null, tap: Tap, reason: KeptReason, sources: Sources): KeptTime | null {
   if (tap.kind === "discard") return null;
   const at = sources.momentOf(tap);
@@ -46,7 +46,7 @@ export function keptAfter(before: KeptTime | null, tap: Tap, reason: KeptReason,
   };
 }
 
-/** What the device knew of the session before these presses. */
+/** The time that the device knew of the session before these presses. */
 function keptOfKnown(session: string, { known }: Sources): KeptTime | null {
   if (!known?.session || ![known.session.id, known.startedAs].includes(session)) return null;
   const { description, startedAt, elapsedMs, running } = known.session;
@@ -71,12 +71,12 @@ function projectOf({ projectId }: Tap, { projects = [] }: Sources): string | und
   return projects.find(({ id }) => id === projectId)?.name;
 }
 
-/** When the device drops it by itself; what is too old for the server stays until the crafter removes it. */
+/** When the device deletes it by itself; null if it is too old for the server: the crafter removes it. */
 export function keptUntil({ reason, keptAt }: Pick<KeptTime, "reason"> & { keptAt: number }): number | null {
   return reason === "old" ? null : keptAt + KEPT_MS;
 }
 
-/** As Profile, Your data, Import reads it. Without what has no length. */
+/** Formats the time as a table that Profile, Your data, Import can read. Omits entries under a second. */
 export function keptTable(kept: readonly KeptTime[]): string {
   const lines = kept
     .filter(({ craftedMs }) => craftedMs >= 1_000)

@@ -1,4 +1,4 @@
-/** What a session was spent on. Business is shared by all projects, so it is on none. */
+/** What a session was spent on. Business is shared by all projects, so it is assigned to no project. */
 export const SESSION_KINDS = ["making", "finishing", "designing", "learning", "business"] as const;
 
 export type SessionKind = (typeof SESSION_KINDS)[number];
@@ -15,7 +15,7 @@ export const KIND_HINT = "Business is photos, listings, post, market days and bo
 
 export const BUSINESS_HAS_NO_PROJECT = "Business hours are shared by all your projects.";
 
-/** Making where a file names no kind, or one that there isn't. */
+/** Returns making if a file names no kind or an unknown one. */
 export function readKind(value: unknown): SessionKind {
   return SESSION_KINDS.find((kind) => kind === value) ?? "making";
 }

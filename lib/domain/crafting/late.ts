@@ -1,11 +1,11 @@
 import { cutAtMidnights, type Segment } from "./stopwatch";
 
-/** How long after it was crafted time added by hand still counts for the streak. */
+/** How long after the crafting time can be added by hand and still count for the streak. */
 export const LATE_AFTER_MS = 48 * 3_600_000;
 
 /**
- * Marks what was added by hand too late for the streak: on each local date, when its end lies more than 48 hours before it
- * was added. A segment that is marked already, late or not, stays so. "always": imported time.
+ * Marks time that was added by hand too late for the streak: on each local date, if its end lies more than 48 hours
+ * before it was added. Segments that already have `isLate` keep it. "always": imported time.
  */
 export function markLate<T extends Segment & { endedAt: Date }>(
   segments: readonly T[],

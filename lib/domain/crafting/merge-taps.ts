@@ -2,23 +2,23 @@ import type { Segment } from "./stopwatch";
 import type { TapKind } from "./tap";
 
 /**
- * A session as it is stored: its segments in order, the last one without an end while it runs. `endedAt`: of a finished
- * one; where it was paused, that is after its last segment.
+ * A session as stored: its segments in order, the last one without an end while it runs. `endedAt`: when a finished
+ * session was saved; if it was paused then, that is after its last segment.
  */
 type RecordedSession = { segments: readonly Segment[]; endedAt: Date | null };
 
 /**
- * `isOffline`: it arrived later than it was made. `isManual`: the crafter said when it was. `isNamed`: a stop at an earlier
- * end that the crafter named, so that what came after it is meant to go.
+ * `isOffline`: it arrived later than it was made. `isManual`: the crafter named its time. `isNamed`: a stop at an
+ * earlier end that the crafter chose, so that later time is dropped on purpose.
  */
 export type TimedTap = { kind: TapKind; at: Date; isOffline: boolean; isManual: boolean; isNamed?: boolean };
 
-/** `endedAt`: of a finished one, the stop; what its devices still send may lie between its last segment and that. */
+/** `endedAt`: the stop of a finished session; taps that arrive later may lie between its last segment and that. */
 export type ChangedSession = { status: "open" | "finished"; segments: Segment[]; endedAt: Date | null };
 
 /**
- * What a session is with some more taps. "question": it went on elsewhere after this tap's stop, so the crafter says
- * which is right. "stays": it went on elsewhere or was saved before it was discarded.
+ * A session after more taps. "question": it continued elsewhere after this tap's stop, so the crafter decides which is
+ * right. "stays": a discard is ignored, since the session continued elsewhere or was saved already.
  */
 type MergedSession =
   | ChangedSession
@@ -29,10 +29,10 @@ type MergedSession =
 type Flags = Pick<TimedTap, "isOffline" | "isManual"> & Pick<Segment, "isLate">;
 type Event = Flags & { at: Date; kind: "run" | "rest" | "stop" };
 
-/** A stop this shortly before a Save from elsewhere is that Save: it needs no correction. */
+/** A stop less than this before a Save from elsewhere counts as that Save and corrects nothing. */
 const SAME_STOP_MS = 60_000;
 
-/** Null where nothing was ever started. Events count in the order of their true times, whichever device they are of. */
+/** Merges taps into a session by their true times, whichever device they are from. Null if nothing was ever started. */
 export function mergeTaps(recorded: RecordedSession | null, taps: readonly TimedTap[]): MergedSession | null {
   const known = recorded ? eventsOf(recorded) : [];
   const wentOnAfter = (at: Date) => known.some((event) => event.at > at && event.kind !== "stop" && !isJoint(event));
@@ -54,7 +54,7 @@ export function mergeTaps(recorded: RecordedSession | null, taps: readonly Timed
   return { status: endedAt ? "finished" : "open", segments, endedAt };
 }
 
-/** What lies before a span of time and what lies after it. An open segment that reaches into the span ends there. */
+/** Returns the segments before a span of time and those after it. Segments that reach into it are cut off. */
 export function segmentsAround(segments: readonly Segment[], from: Date, to: Date | null): [Segment[], Segment[]] {
   const before = segments
     .filter(({ startedAt }) => startedAt < from)
@@ -65,7 +65,7 @@ export function segmentsAround(segments: readonly Segment[], from: Date, to: Dat
   return [before, after];
 }
 
-/** Without the cuts where segments of one kind touch. */
+/** Joins adjacent segments that have the same flags. */
 export function joined(segments: readonly Segment[]): Segment[] {
   const whole: Segment[] = [];
   for (const segment of segments) {

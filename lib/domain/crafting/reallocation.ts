@@ -9,10 +9,10 @@ import {
 import { trackedSeconds } from "./stopwatch";
 
 /**
- * The allocations of a session whose length was changed, `session` being the new length. Personal Progress gives first,
- * then the challenges from the last one to the first in whole steps, and their odd seconds go to Personal Progress; a
- * session-based one that would keep less than an hour gives everything. New time is Personal Progress. A challenge that is
- * not among the targets loses all. Nothing while nothing is allocated.
+ * Adapts the allocations of a session to its new length, `session`. Lost time is taken from Personal Progress first,
+ * then from the challenges, last to first, in whole steps, and their odd seconds go to Personal Progress; a
+ * session-based one that would keep less than an hour loses everything. New time is Personal Progress. A challenge that
+ * is not among the targets loses everything. Empty if nothing is allocated.
  */
 export function reallocate(
   session: { durationSeconds: number; manualSeconds: number },

@@ -1,26 +1,26 @@
 import { minutesOfDay } from "../shared/local-time";
 import { DEFAULT_DESCRIPTION, formatDuration } from "./stopwatch";
 
-/** What may be chosen on the profile, in minutes; null is off. */
+/** The choices on the profile, in minutes; null is off. */
 export const REMIND_AFTER_MINUTES = [60, 120, 180, 240, 300, 360] as const;
 
 const REMINDER_STAGES = ["notice", "mail"] as const;
 export type ReminderStage = (typeof REMINDER_STAGES)[number];
 
-/** A stage is doubled once this many of the last sessions it was sent for were answered with "Yes". */
+/** A stage's delay doubles once this many of the last sessions it was sent for were answered with "Yes". */
 export const YES_ANSWERS = { needed: 3, of: 5 } as const;
 
 const MINUTE_MS = 60_000;
 export const MAIL_AFTER_MINUTES = 8 * 60;
 const QUIET = { from: 22 * 60, until: 7 * 60 };
 
-/** What decides over the reminders of an open session. */
+/** The facts that decide which reminders of an open session are sent. */
 export type ReminderFacts = {
   running: boolean;
   startedAt: Date;
   lastTouchAt: Date;
   timeZone: string;
-  /** Null: off. */
+  /** Null if off. */
   remindAfterMinutes: number | null;
   hasLogin: boolean;
   sent: readonly ReminderStage[];
@@ -28,7 +28,7 @@ export type ReminderFacts = {
   yesAnswers: Record<ReminderStage, number>;
 };
 
-/** How long the stopwatch runs without a touch before this stage; null: never. */
+/** How long the stopwatch runs without a touch before this stage is sent; null if never. */
 export function remindAfterMs(
   stage: ReminderStage,
   { remindAfterMinutes, yesAnswers }: Pick<ReminderFacts, "remindAfterMinutes" | "yesAnswers">,
@@ -38,7 +38,7 @@ export function remindAfterMs(
   return minutes * MINUTE_MS * (yesAnswers[stage] >= YES_ANSWERS.needed ? 2 : 1);
 }
 
-/** The stages to send now: at most once each, not at night unless the session began in it. */
+/** The stages to send now: each at most once, and at night only if the session began at night. */
 export function dueReminders(facts: ReminderFacts, now: Date): ReminderStage[] {
   if (!facts.running || !facts.hasLogin) return [];
   if (isQuiet(now, facts.timeZone) && !isQuiet(facts.startedAt, facts.timeZone)) return [];

@@ -3,25 +3,25 @@ import { addDays, atMinutes, localDateOf, minutesOfDay } from "../shared/local-t
 import { formatDuration, type OpenSession, type Segment } from "./stopwatch";
 import { isEndInside, secondsUntil } from "./stopwatch-end";
 
-/** A saved session of the crafter's. */
+/** A saved session of the crafter. */
 export type PastSession = { startedAt: Date; endedAt: Date; durationSeconds: number };
 
 /**
- * A moment at which the stopwatch may have been put down; `endedAt` null: not at all. `at`: where between start and now,
- * in percent.
+ * A moment at which the crafting may have ended; `endedAt` is null if it never did. `at`: its position between start
+ * and now, in percent.
  */
 export type Proposal = { endedAt: string | null; text: string; seconds: number; at: number };
 
-/** `hasUsual`: there are enough sessions to know the usual length. */
+/** `hasUsual`: whether there are enough sessions to know the usual length. */
 type Proposals = { proposals: Proposal[]; hasUsual: boolean };
 
-/** `dueInMs`: until the reminder, zero or less from then on, when there are `proposals`. `name`: what is crafted. */
+/** `dueInMs`: time until the reminder; once it is zero or less, there are `proposals`. `name`: what is crafted. */
 export type Rescue = Proposals & { sessionId: string; dueInMs: number; name: string };
 
-/** Time without a touch beyond this, which nobody confirmed, is for totals and prices but not for the boards. */
+/** Unconfirmed time without a touch beyond this counts for totals and prices but not for the boards. */
 export const MAX_UNTOUCHED_MS = 6 * 3_600_000;
 
-/** How many past sessions the proposals are made of. */
+/** How many past sessions the proposals are based on. */
 export const PAST_SESSIONS = 200;
 
 const NEEDED = 5;
@@ -29,7 +29,7 @@ const USUAL = { sessions: 20, minSeconds: 300, withinMinutes: 180 };
 const ACTIVE_DAYS = 14;
 const DAY_MINUTES = 24 * 60;
 const DAY_MS = DAY_MINUTES * 60_000;
-/** Who crafts past midnight goes to bed on the day before. */
+/** When a day ends, in minutes after midnight, so that crafting past midnight belongs to the day before. */
 const NIGHT_ENDS = 4 * 60;
 
 /** The ends to choose from: the last touch, the usual length, the usual bedtime, and no end at all. `past`: newest first. */
@@ -60,14 +60,14 @@ export function rescueProposals(
   return { proposals: [...proposals, all], hasUsual: usual !== null };
 }
 
-/** Whether a segment may hold more time without a touch than the boards believe. */
+/** Whether a segment may hold more time without a touch than the boards accept. */
 export function isLongSegment({ startedAt, endedAt, isManual }: Segment): boolean {
   return !isManual && endedAt !== null && +endedAt - +startedAt > MAX_UNTOUCHED_MS;
 }
 
 /**
- * The segments with more than six hours from one touch to the next as ones of their own, marked as counted offline.
- * Without such they stay as they are. `touches`: in order.
+ * Splits off the parts with more than six hours between two touches and marks them as counted offline. Other segments
+ * stay as they are. `touches`: in order.
  */
 export function cutAtTouches(segments: readonly Segment[], touches: readonly Date[]): Segment[] {
   return segments.flatMap((segment) => {
@@ -90,7 +90,7 @@ function isUntouched({ startedAt, endedAt }: { startedAt: Date; endedAt: Date },
   return +endedAt - +startedAt > MAX_UNTOUCHED_MS && !marks.some((mark) => mark > startedAt && mark < endedAt);
 }
 
-/** The median length of the last sessions that began around this time of day, or else of all; null with too few. */
+/** The median length of the last sessions that began around this time of day, or of all; null if there are too few. */
 export function usualSeconds(startedAt: Date, past: readonly PastSession[], timeZone: string): number | null {
   const long = past.filter(({ durationSeconds }) => durationSeconds >= USUAL.minSeconds);
   const minutes = minutesOfDay(startedAt, timeZone);
@@ -114,7 +114,7 @@ export function usualBedtime(startedAt: Date, past: readonly PastSession[], now:
   return bedtimes.find((bedtime) => bedtime > startedAt && bedtime < now) ?? null;
 }
 
-/** The last end on each of the last active days, in minutes since the night ended; none with too few. */
+/** The last end on each of the last active days, in minutes after NIGHT_ENDS; empty if there are too few. */
 function lastEnds(past: readonly PastSession[], timeZone: string): number[] {
   const byDay = new Map<string, Date>();
   for (const { endedAt } of past) {
@@ -126,7 +126,7 @@ function lastEnds(past: readonly PastSession[], timeZone: string): number[] {
   return days.map(([, end]) => (minutesOfDay(end, timeZone) - NIGHT_ENDS + DAY_MINUTES) % DAY_MINUTES);
 }
 
-/** The local date, which lasts until the night ends. */
+/** The local date, where each day lasts until NIGHT_ENDS. */
 function dayOf(instant: Date, timeZone: string): string {
   const date = localDateOf(instant, timeZone);
   return minutesOfDay(instant, timeZone) < NIGHT_ENDS ? addDays(date, -1) : date;
@@ -145,7 +145,7 @@ function clockOf({ startedAt }: OpenSession, now: Date, timeZone: string): (end:
   return (end) => format.format(end);
 }
 
-/** Not a number without values. */
+/** Returns NaN for an empty list. */
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;

@@ -10,8 +10,8 @@ import {
 import { type AllocationDraft, inSteps, isSessionBased, type Session } from "./allocation-draft";
 
 /**
- * The seam after a challenge's length. What it takes comes from the next length that has time, a challenge's or
- * Personal Progress (null), and what it frees goes there. `stops`: the seconds it can set, rising, with the present ones.
+ * The seam after a challenge's length. It moves time from or to `partnerId`, the next length that has time: a challenge
+ * or Personal Progress (null). `stops`: the seconds it can set, ascending, including the present ones.
  */
 type Seam = { partnerId: string | null; stops: readonly number[] };
 
@@ -49,7 +49,7 @@ export function cutDraft(
   return amounts === draft.amounts ? draft : { amounts, isByHand: true };
 }
 
-/** The amounts with the seam at one of its stops. Returns the same list for the present stop. */
+/** Returns the amounts with the seam at one of its stops; the same list for the present stop. */
 export function amountsAt(
   { amounts }: AllocationDraft,
   challengeId: string,
@@ -64,7 +64,7 @@ export function amountsAt(
   return withAmounts(amounts, [{ challengeId, seconds: stop }, ...partner], durationSeconds);
 }
 
-/** The nearest stop; of two equally near ones the lower. */
+/** The nearest stop; the lower one of two equally near ones. */
 export function nearestStop(stops: readonly number[], seconds: number): number {
   const distance = (stop: number) => Math.abs(stop - seconds);
   return stops.reduce((best, stop) => (distance(stop) < distance(best) ? stop : best));
@@ -72,7 +72,7 @@ export function nearestStop(stops: readonly number[], seconds: number): number {
 
 const BIG_STEP_SECONDS = 1800;
 
-/** Where a key moves a seam; null for a key that doesn't. Arrows go to the next stop, the page keys at least 30 minutes. */
+/** Where a key moves a seam; null for other keys. Arrows: to the next stop; page keys: by at least 30 minutes. */
 export function stopForKey(key: string, stops: readonly number[], seconds: number): number | null {
   const first = stops[0] ?? seconds;
   const last = stops.at(-1) ?? seconds;

@@ -1,15 +1,15 @@
 import { dateFormat } from "../shared/date-format";
 import { durationSeconds, type Segment } from "./stopwatch";
 
-/** A stretch of a session that is over. `isLate` is left out for time that is added now. */
+/** A finished stretch of a session. `isLate` is missing for time that is being added now. */
 export type EndedSegment = Segment & { endedAt: Date };
 
-/** The start and end that a crafter names. `pauseSeconds` left out: the pauses that were counted in it. */
+/** The start and end that a crafter names. Without `pauseSeconds` the recorded pauses within them stay. */
 export type NamedTimes = { startedAt: Date; endedAt: Date; pauseSeconds?: number | undefined };
 
 export type Span = { startedAt: Date; endedAt: Date };
 
-/** A session that overlaps a span. `endedAt` null: the open session. */
+/** A session that overlaps a span. `endedAt` is null for the open session. */
 export type Taken = { id: string; description: string; startedAt: Date; endedAt: Date | null };
 
 export const MIN_SESSION_MS = 60_000;
@@ -26,7 +26,7 @@ export const TIMES_PROBLEMS = {
   unchanged: "These are the session’s times already.",
 } as const;
 
-/** Why a session may not have these times, or null. `longest`: its present length, which it may always keep. */
+/** Why a session can't have these times, or null. `longest`: its present times, whose length is always allowed. */
 export function timesProblem(
   { startedAt, endedAt, pauseSeconds = 0 }: NamedTimes,
   now: Date,
@@ -42,14 +42,14 @@ export function timesProblem(
   return lengthMs - pauseSeconds * 1000 < MIN_SESSION_MS ? TIMES_PROBLEMS.tooShort : null;
 }
 
-/** A session that was added by hand. */
+/** The segments of a session that is added by hand. */
 export function addedSegments({ startedAt, endedAt, pauseSeconds = 0 }: NamedTimes): EndedSegment[] {
   return takeOut([{ startedAt, endedAt, isManual: true }], pauseSeconds * 1000);
 }
 
 /**
- * A session's segments after its times were corrected. What was counted in the new span stays counted, all other time is
- * added by hand. Pauses that grow are taken from time added by hand first; pauses that shrink are filled with such.
+ * Returns a session's segments after its times were corrected. Counted time in the new span stays counted, all other
+ * time is added by hand. Growing pauses are cut from added time first; shrinking pauses are filled with added time.
  * `stored`: in order.
  */
 export function correctedSegments(
@@ -144,7 +144,7 @@ function takeOut(segments: readonly EndedSegment[], pauseMs: number): EndedSegme
   return parts.flat();
 }
 
-/** Where to begin a cut so that as much is left before it as after it, in whole seconds. */
+/** The start of a cut that leaves equal time before and after it, in whole seconds. */
 function middle({ startedAt, endedAt }: Span, cutMs: number): number {
   return +startedAt + Math.floor((+endedAt - +startedAt - cutMs) / 2000) * 1000;
 }

@@ -15,7 +15,7 @@ export function canChooseEnd(crafted: { elapsedMs: number; untouchedMs: number }
   return crafted.untouchedMs >= UNTOUCHED_SECONDS * 1000 || crafted.elapsedMs >= LONG_SESSION_SECONDS * 1000;
 }
 
-/** The seconds of an open session if it ends at this moment. Null before its last run, whose pauses are unknown. */
+/** The seconds of an open session if it ends then; null before its last run, since earlier pauses are unknown. */
 export function secondsUntil({ lastRun }: Pick<OpenSession, "lastRun">, endedAt: Date): number | null {
   const ranMs =
     Math.min(+endedAt, lastRun.endedAt ? Date.parse(lastRun.endedAt) : +endedAt) - Date.parse(lastRun.startedAt);

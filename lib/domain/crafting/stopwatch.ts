@@ -1,18 +1,18 @@
 import { wholeUnits } from "../shared/largest-remainder";
 import { addDays, type LocalDate, localDateOf, startOfLocalDate } from "../shared/local-time";
 
-/** A time in which somebody crafted without a pause. `endedAt` null: the stopwatch runs. */
+/** A time of crafting without a pause. `endedAt` is null while the stopwatch runs. */
 type Stretch = { startedAt: Date; endedAt: Date | null };
 
 /**
- * A stretch of a session. `isManual`: the crafter added it, the stopwatch did not count it. `isLate`: added too late for
- * the streak. `isOffline`: counted on a device without a signal, or more than six hours without a touch.
+ * A stretch of a session. `isManual`: added by the crafter, not counted by the stopwatch. `isLate`: added too late for
+ * the streak. `isOffline`: counted on a device without a signal, or for more than six hours without a touch.
  */
 export type Segment = Stretch & { isManual: boolean; isLate?: boolean | undefined; isOffline?: boolean | undefined };
 
 /**
- * The seconds of a session on one local date; those of them that no stopwatch counted, the late ones among these, and
- * those that were counted offline.
+ * The seconds of a session on one local date. `manualSeconds`: the part that no stopwatch counted; `lateSeconds`: the
+ * late part of that; `offlineSeconds`: the part that was counted offline.
  */
 export type CreditedDay = {
   localDate: LocalDate;
@@ -24,7 +24,7 @@ export type CreditedDay = {
 
 export type NamedProject = { id: string; name: string };
 
-/** The open session as screens get it. `elapsedMs`: at the moment of the answer. */
+/** The open session as sent to screens. `elapsedMs` was measured when the server answered. */
 export type OpenSession = {
   id: string;
   description: string;
@@ -36,17 +36,19 @@ export type OpenSession = {
   /** Time added before Start; `elapsedMs` includes it. */
   manualSeconds: number;
   running: boolean;
-  /** The stretch since the last Start or Resume, and what was crafted before it. `endedAt` null: it is running. */
+  /**
+   * The stretch since the last Start or Resume; `endedAt` is null while it runs. `beforeMs`: time crafted before it.
+   */
   lastRun: { startedAt: string; endedAt: string | null; beforeMs: number };
 };
 
-/** For a session without a description. */
+/** The description of a session that has none. */
 export const DEFAULT_DESCRIPTION = "Crafting session";
 
 /** In code points. */
 export const MAX_DESCRIPTION_LENGTH = 200;
 
-/** From here on the card shows a notice and Save offers an earlier end. */
+/** From this length on the card shows a notice and Save offers an earlier end. */
 export const LONG_SESSION_SECONDS = 12 * 3600;
 
 /** Milliseconds crafted until `now`, without pauses, a running segment included. */
@@ -64,7 +66,7 @@ export function manualSeconds(segments: readonly Segment[]): number {
   return durationSeconds(segments.filter(({ isManual }) => isManual));
 }
 
-/** The part that the stopwatch counted: what XP, boards and challenges go by. */
+/** The part that the stopwatch counted, on which XP, boards and challenges are based. */
 export function trackedSeconds(part: { durationSeconds: number; manualSeconds: number }): number {
   return part.durationSeconds - part.manualSeconds;
 }
@@ -85,8 +87,8 @@ export function endSegmentsAt<T extends Stretch>(segments: readonly T[], endedAt
 }
 
 /**
- * Credits a finished session to the local dates it fell on, in order, across DST changes. Whole seconds by largest
- * remainder, counted and added ones apart, so that they sum to the duration; dates without any are left out.
+ * Splits a finished session into whole seconds per local date, in order, across DST changes. Counted and added time are
+ * rounded separately by largest remainder, so that the sum is the duration; empty dates are left out.
  */
 export function splitByLocalDate(segments: readonly Segment[], timeZone: string): CreditedDay[] {
   const added = manualSeconds(segments);
@@ -110,7 +112,7 @@ export function splitByLocalDate(segments: readonly Segment[], timeZone: string)
     .filter((day) => day.seconds > 0);
 }
 
-/** `total`: what they sum to, if not to the whole seconds of their sum. */
+/** `total`: the required sum; by default the whole seconds of the segments. */
 function secondsByDate(segments: readonly Stretch[], timeZone: string, total?: number): Map<LocalDate, number> {
   const msByDate = new Map<LocalDate, number>();
   for (const { startedAt, endedAt } of segments)
@@ -135,22 +137,20 @@ export function formatClock(totalSeconds: number): string {
     .join(":");
 }
 
-/**
- * "Nh Nm" with minutes rounded down. Under one minute it is in seconds, "17 s", so that it does not look like nothing.
- */
+/** "Nh Nm" with minutes rounded down. Below one minute in seconds, "17 s", so that it isn't shown as zero. */
 export function formatDuration(totalSeconds: number): string {
   const seconds = Math.max(0, Math.floor(totalSeconds));
   if (seconds > 0 && seconds < 60) return `${seconds} s`;
   return titleTime(seconds);
 }
 
-/** For the window's title: "0h 12m", which changes once a minute, also in the first. */
+/** For the window's title: "0h 12m". Never shows seconds, so that it changes once a minute. */
 export function titleTime(totalSeconds: number): string {
   const minutes = Math.floor(totalSeconds / 60);
   return `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
 }
 
-/** A length without the part that is zero: `10 h`, `40 min`, `1h 40m`. */
+/** A duration without its zero part: `10 h`, `40 min`, `1h 40m`. */
 export function formatRounded(totalSeconds: number): string {
   const minutes = Math.floor(Math.max(0, totalSeconds) / 60);
   if (minutes > 0 && minutes % 60 === 0) return `${minutes / 60} h`;
@@ -164,7 +164,7 @@ function sumMs(segments: readonly Stretch[]): number {
   );
 }
 
-/** The parts of a stretch by local date, in milliseconds since 1970. */
+/** Splits a stretch at local midnights. `from` and `until` in milliseconds since 1970. */
 export function* cutAtMidnights(
   startedAt: Date,
   endedAt: Date,

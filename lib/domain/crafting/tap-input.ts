@@ -32,5 +32,5 @@ export const TapInput: z.ZodType<Tap> = z.object({
   seq: z.int().min(0).max(2_147_483_647),
 });
 
-/** The presses of a page that waits for the answer: one, or a stop and the next start. */
+/** The presses that a page sends and awaits: one, or a stop and the next start. */
 export const PressesInput = z.object({ presses: z.array(z.object(press)).min(1).max(2) });

@@ -1,30 +1,30 @@
 import type { Clocks, ServerPair, TapQueue } from "./tap";
 
-/** Clocks are trusted if they advanced alike to within this, or kept their distance from the server's clock. */
+/** How far two clocks, or a clock and the server's, may drift apart and still be trusted. */
 const STEADY_MS = 2_000;
 
-/** A queue that claims to have travelled longer counts as sent when it arrived. */
+/** A queue that claims to have been under way for longer counts as sent when it arrived. */
 const LONGEST_WAY_MS = 60_000;
 
 /** How far back an unknown device is trusted: a page may lose its network right after it loads. */
 const UNKNOWN_DEVICE_MS = 10 * 60_000;
 
-/** The crafter is asked about older taps, and their time counts as added by hand. */
+/** The crafter is asked about taps older than this, and their time counts as added by hand. */
 const OLDEST_EXACT_MS = 72 * 3_600_000;
 
-/** Time from even older taps can only be typed in. */
+/** Time from taps older than this can only be typed in. */
 export const OLDEST_TAP_MS = 30 * 86_400_000;
 
 /** Two candidates closer than this are offered as one. */
 const SAME_MS = 60_000;
 
-/** When a tap was, in milliseconds of the server's clock. "asked": the crafter has to say, maybe by choosing one of these. */
+/** When a tap was made, by the server's clock in ms. "asked": the crafter must name it or choose a candidate. */
 export type TapTime = { certainty: "exact"; at: number } | { certainty: "asked"; candidates: number[] };
 
-/** `receivedAt` and `lastContactAt` are the server's: no tap of this device lies after the one or before the other. */
+/** `receivedAt` and `lastContactAt` are times of the server; every tap of this device lies between them. */
 type Arrival = Pick<TapQueue, "now" | "pair" | "contact"> & { receivedAt: number; lastContactAt: number | null };
 
-/** beyond.md C8, “time of a tap”. */
+/** Determines when a tap was made (beyond.md C8, “time of a tap”). */
 export function timeOfTap(tap: Clocks, arrival: Arrival): TapTime {
   const present = presentOf(arrival);
   const { contact, receivedAt, lastContactAt } = arrival;
@@ -57,8 +57,8 @@ export function likelyTimeOfTap(
 }
 
 /**
- * The earliest time at which a queue can have been sent, by the server's clock: by its document's newest answer. Without
- * one, the longest way ago: a request that was held up must not make presses before its arrival look too early.
+ * The earliest server time at which a queue can have been sent: calculated from its document's newest answer, otherwise
+ * LONGEST_WAY_MS ago, so that presses before a delayed request arrived don't look too early.
  */
 export function sentAt(arrival: Pick<Arrival, "now" | "pair" | "receivedAt">): number {
   return sentByPair(arrival) ?? arrival.receivedAt - LONGEST_WAY_MS;

@@ -7,16 +7,16 @@ export type TapKind = "start" | "pause" | "resume" | "stop" | "discard";
  */
 export type Clocks = { boot: string; wall: number; mono: number };
 
-/** What the device's clocks showed at a moment of the server's clock, known to half of `roundTrip`. Milliseconds. */
+/** The device's clocks at `server`, a time of the server's clock known to half of `roundTrip`. Milliseconds. */
 export type ServerPair = Clocks & { server: number; roundTrip: number };
 
-/** `session`: the id of a session that the server has, or one that the device made for a session of its own. */
+/** `session`: the id of a session on the server, or one that the device generated for its own new session. */
 export type Press = {
   kind: TapKind;
   session: string;
   description?: string | undefined;
   projectId?: string | undefined;
-  /** Of a stop: the earlier end that the crafter named, an ISO instant of the server's clock. */
+  /** Only for a stop: the earlier end that the crafter chose, an ISO instant of the server's clock. */
   endedAt?: string | undefined;
 };
 
@@ -24,8 +24,8 @@ export type Press = {
 export type Tap = Clocks & Press & { id: string; seq: number };
 
 /**
- * A device's queue, oldest first. `now`: its clocks at sending. `pair`: the newest answer to this document. `contact`:
- * the one that followed the last queue that arrived, maybe in another document.
+ * A device's queue, oldest first. `now`: its clocks at sending. `pair`: its clocks at the newest answer to this
+ * document. `contact`: those at the answer to the last queue that arrived, possibly in another document.
  */
 export type TapQueue = {
   device: string;
@@ -35,16 +35,16 @@ export type TapQueue = {
   taps: Tap[];
 };
 
-/** For each account. A month offline stays far below it, at a few dozen presses a day. */
+/** Per account. At a few dozen presses a day, a month offline stays far below it. */
 export const MAX_TAPS_PER_DAY = 5_000;
 
-/** In one request; the rest follows in the next. */
+/** Per request; the rest follows in the next one. */
 export const MAX_TAPS = 200;
 
 /**
- * "applied": what the session is now includes it. "duplicate": it was stored before. "needs_answer": kept on the server
- * until the crafter has answered. "refused": it can never count; `message` says why, and with `keep` the device keeps what
- * was pressed in words (kept-time.ts).
+ * "applied": the session now includes it. "duplicate": it was stored before. "needs_answer": the server stores it until
+ * the crafter has answered. "refused": it can never count; `message` explains why, and with `keep` the device stores
+ * the press in readable form (kept-time.ts).
  */
 export type TapResult = {
   id: string;

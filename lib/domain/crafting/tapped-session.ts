@@ -2,8 +2,8 @@ import { DEFAULT_DESCRIPTION, type NamedProject, type OpenSession } from "./stop
 import type { Clocks, Tap } from "./tap";
 
 /**
- * What the server answered last, and what the device's clocks showed then. `startedAs`: the id that this device gave the
- * session, before the server gave it its own.
+ * The server's last answer and the device's clocks at that moment. `startedAs`: the id that this device gave the
+ * session before the server assigned its own.
  */
 export type KnownSession = { session: OpenSession | null; readAt: Clocks; startedAs?: string | undefined };
 
@@ -18,8 +18,8 @@ export type TappedSession = Pick<
 const SLEPT_MS = 2_000;
 
 /**
- * Milliseconds between two readings of one device's clocks, for what is only shown. The monotonic clock stands still
- * while the device sleeps, and says nothing about another document: then the wall clock counts.
+ * Milliseconds between two readings of one device's clocks, for display only. The monotonic clock stops while the
+ * device sleeps and differs between documents: in these cases the wall clock counts.
  */
 export function msBetween(from: Clocks, to: Clocks): number {
   const byWall = to.wall - from.wall;
@@ -42,7 +42,7 @@ export function elapsedAt(session: Pick<TappedSession, "elapsedMs" | "running" |
   return session.elapsedMs + (session.running ? msBetween(session.readAt, now) : 0);
 }
 
-/** The known session after an answer. Keeps the device's own id for the session it belongs to. */
+/** Returns the known session after an answer, with the device's own id if it is the same session. */
 export function knownAfter(
   before: KnownSession | undefined,
   { session, readAt }: Pick<KnownSession, "session" | "readAt">,

@@ -1,4 +1,4 @@
-/** What a number without a unit means. `typed` is our own fields: whole numbers are minutes, broken ones hours. */
+/** The unit of a number without one. `typed` is for our own fields: whole numbers are minutes, decimals hours. */
 export type DurationUnit = "hours" | "minutes" | "seconds" | "milliseconds";
 
 const NUMBER = "(\\d{1,6}(?:[.,]\\d{1,12})?)";
@@ -19,8 +19,8 @@ const ISO = new RegExp(`^P(?:T(?=\\d)(?:${NUMBER}H)?(?:${NUMBER}M)?(?:${NUMBER}S
 const HALVES: Record<string, string> = { "½": ".5", "¼": ".25", "¾": ".75" };
 
 /**
- * Whole seconds of a length: "1h 20m", "1.5 hrs", "1½ h", "1:20", ":30", "1:20:00", "45 mins", "90s", "PT1H30M", in English,
- * German and Afrikaans. `bare` says what a number alone is. Null for anything else.
+ * Parses a duration into whole seconds: "1h 20m", "1.5 hrs", "1½ h", "1:20", ":30", "1:20:00", "45 mins", "90s",
+ * "PT1H30M", in English, German and Afrikaans. `bare`: the unit of a number alone. Null for anything else.
  */
 export function parseDuration(typed: string, bare: DurationUnit | "typed" = "typed"): number | null {
   const text = typed
@@ -35,7 +35,7 @@ export function parseDuration(typed: string, bare: DurationUnit | "typed" = "typ
   return whole ? Math.round(number(h) * 3600 + number(m) * 60 + number(s)) : null;
 }
 
-/** A number without a unit. */
+/** Whether a text is a number without a unit. */
 export function isBare(text: string): boolean {
   return /^\d{1,12}(?:[.,]\d{1,12})?$/.test(text) || /^\d{1,3}(?:[., ’']\d{3}){1,3}$/.test(text);
 }
@@ -49,7 +49,7 @@ function secondsOfClock([, first, second, third, unit = ""]: RegExpExecArray, ba
 function secondsOfNumber(text: string, bare: DurationUnit | "typed"): number | null {
   const hasNoFraction = /^\d+$/.test(text);
   if (bare === "seconds" || bare === "milliseconds") {
-    // Whole numbers, so that a point in them can only divide thousands.
+    // These numbers are whole, so a point in them can only separate thousands.
     const plain = /^\d{1,3}(?:[., ’']\d{3}){1,3}$/.test(text) ? text.replace(/\D/g, "") : text;
     return Math.floor(number(plain) / (bare === "seconds" ? 1 : 1000));
   }

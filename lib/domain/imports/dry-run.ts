@@ -3,18 +3,18 @@ import { type PlacedRow, placeRows } from "./place-rows";
 import { FULL_DAY } from "./read-rows";
 import { describeWithProject, type ImportedRow, secondsOfRow, withoutOverlaps } from "./rows";
 
-/** What would become of a row: stored, or left out because it is here already or meets another session. */
+/** The result for a row: it is new, or left out because it is stored already or overlaps another session. */
 export type Verdict = "new" | "here" | "overlaps";
 
 export type Judged = {
   fresh: ImportedRow[];
   here: ImportedRow[];
   overlapping: { row: ImportedRow; why: string }[];
-  /** Lines whose hours were moved to where their day is free. */
+  /** Lines whose hours were moved to a free time of their day. */
   moved: number[];
 };
 
-/** `endedAt` of an open one is null. */
+/** `endedAt` is null for the open session. */
 export type StoredSession = {
   startedAt: number;
   endedAt: number | null;
@@ -23,7 +23,7 @@ export type StoredSession = {
   isImported: boolean;
 };
 
-/** First among the rows of the file themselves. */
+/** Step 1: compares the rows of the file with each other. */
 export function judgeWithin(rows: readonly ImportedRow[]): { kept: ImportedRow[]; overlapping: Judged["overlapping"] } {
   const { kept, left } = withoutOverlaps(rows);
   const overlapping = left.map(({ row, by }) => {
@@ -33,7 +33,7 @@ export function judgeWithin(rows: readonly ImportedRow[]): { kept: ImportedRow[]
   return { kept, overlapping };
 }
 
-/** Then beside the sessions that are stored, by the server's verdicts on `kept` in their order. */
+/** Step 2: compares rows with stored sessions. `verdicts`: the server's, in the order of `kept`. */
 export function combineVerdicts(
   { kept, overlapping }: ReturnType<typeof judgeWithin>,
   verdicts: readonly Verdict[],
@@ -48,8 +48,8 @@ export function combineVerdicts(
 }
 
 /**
- * Last come rows without a time of day. One is here already where an import left the same length and words on its day; each
- * other gets a time that is free beside `stored` and what is new of the file.
+ * Step 3: judges rows without a time of day. A row is "here" if an import stored the same length and description on its
+ * day; each other row gets a time that neither `stored` nor new rows of the file take.
  */
 export function judgePlaced(
   judged: Judged,

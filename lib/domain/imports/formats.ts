@@ -1,4 +1,4 @@
-/** The tools whose files are known by their header, and what else there can be. */
+/** The tools whose files are recognised by their header, our own export, and any other tool. */
 export const SOURCES = {
   toggl: "Toggl",
   clockify: "Clockify",
@@ -100,14 +100,14 @@ const FORMATS: readonly Format[] = [
   },
 ];
 
-/** By the header's names; null for a file of none of these tools. */
+/** Recognises the tool by the header's names; null if it is none of these tools. */
 export function recogniseFormat(header: readonly string[]): Recognised | null {
   const names = header.map((name) => name.trim());
   const format = FORMATS.find(({ has }) => has.every((name) => names.includes(name)));
   return format ? { source: format.source, columns: columnsOf(names, format.columns) } : null;
 }
 
-/** Whether these columns say when a session was: a date, and where it ends. */
+/** Whether these columns define when a session was: a date, and its end or duration. */
 export function isEnough({ startDate, endDate, endTime, span, duration }: Columns): boolean {
   return startDate !== undefined && [endDate, endTime, span, duration].some((at) => at !== undefined);
 }

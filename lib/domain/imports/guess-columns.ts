@@ -2,7 +2,7 @@ import { type DurationUnit, isBare, parseDuration } from "../crafting/typed-dura
 import type { Column, Columns } from "./formats";
 import { readDay, readTime, readTimeCell, splitMoment, splitSpan } from "./moments";
 
-/** What tools and people call their columns, in English, German and Afrikaans, the most telling first. */
+/** Words in column names, in English, German and Afrikaans, the most specific first. */
 const WORDS = {
   start:
     "start started starts begin begins beginning began begun from in von ab anfang beginn startzeit startdatum begonnen begintyd vanaf van",
@@ -19,7 +19,7 @@ const WORDS = {
   task: "titles title titel task aufgabe taak activity tätigkeit aktivität aktiwiteit what was wat",
 };
 
-/** Columns that are of somebody or something else. */
+/** Words in the names of columns that hold something else. */
 const OTHERS =
   "user email mail first last employee member team group mitarbeiter benutzer tag tags billable invoiced approved rate price cost amount money currency rates betrag preis satz lohn wage revenue id number nr no count pieces quantity qty week kw year month estimate estimated goal target created updated modified due";
 
@@ -39,7 +39,7 @@ const timeOfMoment = (cell: string) => {
   return asDay(date) ? time : null;
 };
 
-/** What a cell could be. */
+/** Whether a cell can be read as each type. */
 const FITS = {
   date: (cell: string) => timeOfMoment(cell) !== null,
   moment: (cell: string) => timeOfMoment(cell) && !/^00:00(:00)?$/.test(timeOfMoment(cell) ?? ""),
@@ -53,11 +53,11 @@ const FITS = {
   text: (cell: string) => /\p{L}{2}/u.test(cell) && timeOfMoment(cell) === null && parseDuration(cell) === null,
 };
 
-/** Cells that are looked at. */
+/** How many cells of a column are examined. */
 const SAMPLE = 200;
 const MIN_SHARE = 0.6;
 
-/** By the cells first and the names of their columns second. */
+/** Guesses what each column holds, from its cells first and its name second. */
 export function guessColumns(header: readonly string[], rows: readonly (readonly string[])[]): Columns {
   const all = header.map((name, at) => guessOf(name, rows, at));
   const columns: Columns = {};
@@ -124,7 +124,7 @@ export function guessColumns(header: readonly string[], rows: readonly (readonly
   return columns;
 }
 
-/** How many of these cells are names of columns; below zero where one is a date, a time or a number. */
+/** Counts the cells that are column names; -1 if any cell is a date, a time or a number. */
 export function nameScore(cells: readonly string[]): number {
   const texts = cells.map((cell) => cell.trim()).filter(Boolean);
   if (texts.some((text) => FITS.date(text) || FITS.looseTime(text) || FITS.span(text) || isBare(text))) return -1;
@@ -137,14 +137,14 @@ export function nameScore(cells: readonly string[]): number {
   return count > 1 ? count : 0;
 }
 
-/** Whether "Time" could as well be when a session began as how long it took. */
+/** Whether the duration's column is only called "Time", so that it could also hold when a session began. */
 export function isUnsure(header: readonly string[], { duration, startTime, endTime, endDate, span }: Columns): boolean {
   const words = wordsOf(duration === undefined ? "" : (header[duration] ?? ""));
   const isOnlyTime = words.length > 0 && words.every((word) => WORDS.clock.split(" ").includes(word));
   return isOnlyTime && [startTime, endTime, endDate, span].every((at) => at === undefined);
 }
 
-/** The unit that a header names, as in "Minutes", "Dauer (Std.)" or "timeSpentSeconds". */
+/** The unit in a column's name, as in "Minutes", "Dauer (Std.)" or "timeSpentSeconds"; null if there is none. */
 export function unitOfHeader(name: string): DurationUnit | null {
   const words = wordsOf(name);
   const units = Object.keys(UNITS) as DurationUnit[];
@@ -163,7 +163,7 @@ function guessOf(name: string, rows: readonly (readonly string[])[], at: number)
   return { name: wordsOf(name), share: share as Guess["share"], cells };
 }
 
-/** "Minutes" beside "Hours" are one duration where they stay below sixty; else they say the same once more. */
+/** "Minutes" beside "Hours" are part of one duration if all are below sixty; otherwise they repeat it. */
 function takeRest(
   header: readonly string[],
   rows: readonly (readonly string[])[],
@@ -188,7 +188,7 @@ function isAmount({ share }: Guess): boolean {
   return share.number + share.length >= MIN_SHARE;
 }
 
-/** "Total" says how much of something, which may be money. */
+/** "Total" alone is no duration, since it may be an amount of money. */
 function isDuration(guess: Guess): boolean {
   if (!isAmount(guess) || isOther(guess) || hasWordOf(guess, "pause")) return false;
   return guess.name.includes("total")
@@ -208,7 +208,7 @@ function hasWordOf({ name }: Guess, kind: keyof typeof WORDS): boolean {
   return name.some((word) => WORDS[kind].split(" ").includes(word));
 }
 
-/** "timeSpent_ms" into time, spent, ms. */
+/** Splits "timeSpent_ms" into time, spent, ms. */
 function wordsOf(name: string): string[] {
   const spaced = name.normalize("NFC").replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2");
   return spaced.toLowerCase().match(/\p{L}+/gu) ?? [];

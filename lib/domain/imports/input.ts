@@ -12,7 +12,7 @@ import { SOURCES, type Source } from "./formats";
 import type { OwnMethod } from "./own-file";
 import { DAYS_PER_REQUEST, MAX_IMPORT_ROWS, MAX_PAUSES, ROWS_PER_CHUNK } from "./rows";
 
-/** Where the clock is set back. */
+/** The longest day: one on which the clock is set back. */
 const LONGEST_DAY_MS = 26 * 3_600_000;
 const MAX_CENTS = 999_999_999_999;
 
@@ -40,7 +40,7 @@ const isSound = (method: { profitOption: string; manualProfitCents: number }) =>
   method.profitOption === "manual" || method.manualProfitCents === 0;
 
 const methodTitle = text(MAX_METHOD_LENGTH.title);
-/** Typed by what an export holds: a field that is missing here would be lost. */
+/** Has the type of an export's method, so that the compiler reports a field that is missing here. */
 const method: z.ZodType<Omit<OwnMethod, "createdAt"> & { createdAt: number }> = z
   .object({
     key,
@@ -65,7 +65,7 @@ const project = {
   createdAt: instant.optional(),
 };
 
-/** A project of the file: one of mine (`projectId`), or one to be made. */
+/** A project of the file: one that exists already (`projectId`), or one to be created. */
 const ImportedProject = z.object({
   ...project,
   isOneOff: z.boolean().default(true),
@@ -118,7 +118,7 @@ const times = {
 
 const span = z.object({ startedAt: instant, endedAt: instant });
 
-/** `days`: those of which the sessions are listed too. */
+/** `days`: days whose stored sessions are returned too. */
 export const CompareRowsInput = z.object({
   rows: z.array(span).max(ROWS_PER_CHUNK),
   days: z
@@ -171,7 +171,7 @@ const sale = z
     fate === "sold" ? true : channelId === null && grossCents + feesCents + postageCents === 0,
   );
 
-/** A completed project with the starts of its sessions, which are stored by then. */
+/** A completed project with the starts of its sessions, which must be stored before it. */
 export const CompletedProjectInput = z.object({
   ...project,
   methodId: z.guid().nullable().default(null),

@@ -1,15 +1,15 @@
 /** Which part of 03/04/2026 is the day. */
 export type DateOrder = "day-first" | "month-first";
 
-/** What the dates of a file say about their order; `either` where all of them could be both. */
+/** The order that a file's dates show; `either` if every date can be read both ways. */
 type OrderFound = DateOrder | "either" | "none";
 
 type Day = { year: number; month: number; day: number };
 
-/** A moment of a wall clock as if it were UTC, or an instant where the text itself names the offset. */
+/** Wall-clock time as if it were UTC, or an instant (`isInstant`) if the text names its offset. */
 export type Moment = { ms: number; isInstant: boolean };
 
-/** Why a text is no moment. */
+/** Why a text can't be read as a moment. */
 type MomentProblem = { part: "date" | "time"; why: string };
 
 const LATEST_OFFSET_MS = 14 * 3_600_000;
@@ -26,7 +26,7 @@ const OFFSET = / ?(?:(Z|UTC|GMT)|(?:UTC|GMT)?([+-]\d{1,2})(?::?([0-5]\d))?)$/i;
 const CLOCK = /^(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)? ?(?:([ap])\.? ?m\.?|uhr|hrs?|h)?$/i;
 const HOUR = /^(\d{1,2}) ?(?:([ap])\.? ?m\.?|uhr|h)$/i;
 const SPAN = /^(.{1,30}?) ?(?:–|—|-|→|\bto\b|\bbis\b|\btot\b|\buntil\b|\btill\b) ?(.{1,40})$/i;
-/** English, German and Afrikaans. */
+/** Month names in English, German and Afrikaans. */
 const MONTHS = [
   "jan",
   "feb",
@@ -42,7 +42,7 @@ const MONTHS = [
   "dec dez des",
 ];
 
-/** Decides the order over all dates of a file: one that fits only one way decides for all. */
+/** Decides the order from all dates of a file: dates that can be read in only one way decide for all. */
 export function findDateOrder(dates: Iterable<string>): OrderFound {
   let [dayFirst, monthFirst, either, dotted] = [0, 0, 0, 0];
   for (const date of dates) {
@@ -54,14 +54,14 @@ export function findDateOrder(dates: Iterable<string>): OrderFound {
     else if (first !== second) either += 1;
   }
   if (dayFirst || monthFirst) return dayFirst >= monthFirst ? "day-first" : "month-first";
-  // Who writes dots writes the day first, unless another date of the file can't be read so.
+  // Dates with dots have the day first, unless another date of the file shows otherwise.
   if (dotted) return "day-first";
   return either ? "either" : "none";
 }
 
-/** "Wed, 4 Mar 2026 02:30" into its two parts; the time may be missing. What holds no date stays whole. */
+/** Splits "Wed, 4 Mar 2026 02:30" into date and time; the time may be empty. Text without a date stays whole. */
 export function splitMoment(text: string): { date: string; time: string } {
-  // Most cells, and tens of thousands of them.
+  // A shortcut for most cells, of which there can be tens of thousands.
   if (/^(?:\d{4}-\d\d-\d\d|\d\d?:[\d:]{2,5})?$/.test(text)) return { date: text, time: "" };
   const plain = text.trim().replace(/\s+/g, " ");
   for (const part of [plain, plain.replace(WEEKDAY, "")])
@@ -74,7 +74,7 @@ export function splitMoment(text: string): { date: string; time: string } {
   return { date: plain, time: "" };
 }
 
-/** Null: no date of the calendar, or no date at all. */
+/** Reads a calendar day; null if it is not a date or doesn't exist. */
 export function readDay(text: string, order: DateOrder): Day | null {
   const [, isoYear, , isoMonth, isoDay] = ISO.exec(text) ?? [];
   if (isoYear) return parseDay(isoYear, Number(isoMonth), isoDay);
@@ -91,7 +91,7 @@ export function readDay(text: string, order: DateOrder): Day | null {
   return leading ? parseDay(leading, monthIn(text), last) : null;
 }
 
-/** Milliseconds since midnight, 24:00 as the day's end; null for what no clock shows, such as 25:00. */
+/** Milliseconds since midnight, 24:00 as the end of the day; null if it isn't a time, such as 25:00. */
 export function readTime(text: string): number | null {
   const plain = text.trim().replace(/\s+/g, " ");
   const [, hours, minutes = "0", seconds = "0", fraction = "0", half] =
@@ -105,13 +105,13 @@ export function readTime(text: string): number | null {
   return ((shown * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Math.floor(Number(`0.${fraction}`) * 1000);
 }
 
-/** Of a cell that holds nothing else: "9" and "0930" are times there. */
+/** Reads a cell that holds only a time, so "9" and "0930" are times too. */
 export function readTimeCell(text: string): number | null {
   const [, hours, minutes = "00"] = /^(\d{1,2})(\d{2})?$/.exec(text.trim()) ?? [];
   return readTime(hours ? `${hours}:${minutes}` : text);
 }
 
-/** "09:00–10:30" or "9 to 11am" into both times; null for anything else. The second may name its own date. */
+/** Splits "09:00–10:30" or "9 to 11am" into both times; null for anything else. The second may have its own date. */
 export function splitSpan(text: string): { from: string; until: string } | null {
   if (/^(?:\d{4}-\d\d-\d\d|[\d:]*)$/.test(text)) return null;
   const [, from = "", until = ""] = SPAN.exec(text.trim().replace(/\s+/g, " ")) ?? [];
@@ -122,7 +122,7 @@ export function splitSpan(text: string): { from: string; until: string } | null 
   return isOffset || readTimeCell(start) === null || ends === null ? null : { from: start, until };
 }
 
-/** A date, with its time in the same text or beside it. A date that names its offset needs no zone. */
+/** Reads a date, and its time from the same text or beside it. A date that names its offset needs no zone. */
 export function readMoment(dateText: string, timeText: string, order: DateOrder): Moment | MomentProblem {
   const { date, time } = splitMoment(dateText);
   const day = readDay(date, order);
@@ -140,7 +140,7 @@ export function readMoment(dateText: string, timeText: string, order: DateOrder)
   return { ms: dayMs + ofDay - offsetMs, isInstant: true };
 }
 
-/** Why a text is no date, as true as can be. */
+/** Why a text can't be read as a date, as precisely as possible. */
 export function dateProblem(text: string): string {
   if (text === "") return "The date is missing.";
   const { date } = splitMoment(text);
@@ -154,7 +154,7 @@ export function dateProblem(text: string): string {
 
 const MORE_DAYS = "This is more than one day. Write a line for each.";
 
-/** What follows a date: "- 2026-03-09". */
+/** Whether a second date follows the date: "- 2026-03-09". */
 function isLaterDay(text: string): boolean {
   return (
     /^(?:-|–|to |bis |tot )/.test(text) && readDay(splitMoment(text.replace(/^\P{N}+/u, "")).date, "day-first") !== null
@@ -171,7 +171,7 @@ function timeProblem(text: string): string {
     : "We can’t read this as a time. Write it like 14:30.";
 }
 
-/** 0 where no word is a month. */
+/** The month in a text, 1 to 12; 0 if there is none. */
 function monthIn(text: string): number {
   const [word = ""] = /\p{L}{3,}/u.exec(text) ?? [];
   const start = word.slice(0, 3).toLowerCase();

@@ -6,7 +6,7 @@ import type { SaleValues } from "../sales/ledger";
 import { addRow, type ReadRows } from "./read-rows";
 import { describeRow, type ImportedRow, rowProblem } from "./rows";
 
-/** The form of data.json in an export; counts up when a reader of older ones would misread it. */
+/** The format of data.json in an export; the version rises if older readers would misread a newer file. */
 export const OWN_SCHEMA = "craft-pact";
 export const OWN_VERSION = 1;
 
@@ -19,14 +19,14 @@ export type OwnProject = {
   additionalCostsCents: number;
   priceOverrideCents: number | null;
   methodKey: string | null;
-  /** The template it was made from; older exports have none. */
+  /** The template it was made from; missing in older exports. */
   madeFromKey?: string | null;
   materials: Material[];
   createdAt: string;
   /** Null while ongoing. */
   completedAt: string | null;
   snapshot: PriceSnapshot | null;
-  /** Older exports have neither these nor channels and floors. */
+  /** Missing in older exports, like channels and floors. */
   pieces?: number;
   sales?: OwnSale[];
 };
@@ -44,7 +44,7 @@ export type OwnSession = {
   manualSeconds: number;
   origin: string;
   description: string;
-  /** Older exports have none. */
+  /** Missing in older exports. */
   kind?: SessionKind;
   projectKey: string | null;
   stretches: { startedAt: string; endedAt: string }[];
@@ -53,7 +53,7 @@ export type OwnSession = {
 
 type OwnFile = ReadRows & { methods: OwnMethod[]; projects: OwnProject[]; channels: OwnChannel[]; floors: OwnFloor[] };
 
-/** What an export of ours holds, or a sentence. The server checks methods and projects again. */
+/** Reads an export of ours, or returns an error message. The server validates methods and projects again. */
 export function readOwnFile(json: string, now: number): OwnFile | string {
   const data = parsed(json);
   if (!isObject(data) || data.schema !== OWN_SCHEMA) return "This file isn’t an export of Craft Pact.";

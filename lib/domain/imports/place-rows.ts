@@ -4,19 +4,19 @@ import type { ImportedRow } from "./rows";
 
 type Span = { startedAt: number; endedAt: number };
 
-/** A row of which the file says the day and how long, not when. `beginMs`: where its day begins, after midnight. */
+/** A row with a day and a duration but no time of day. `beginMs`: where its day begins, in ms after midnight. */
 export type PlacedRow = ImportedRow & { placed: { day: LocalDate; beginMs: number } };
 
 type Clock = { timeZone: string; now: number };
 
-/** So that a clock of the crafter's that is ahead of ours brings nothing from the future. */
+/** A margin, so that a crafter's clock that is ahead of ours creates no session in the future. */
 const MARGIN_MS = 60_000;
 
 export function isPlaced(row: ImportedRow): row is PlacedRow {
   return row.placed !== undefined;
 }
 
-/** From midnight to midnight; today only until now. */
+/** The span of a day from midnight to midnight. */
 export function spanOfDay(day: LocalDate, timeZone: string): Span {
   return { startedAt: +startOfLocalDate(day, timeZone), endedAt: +startOfLocalDate(addDays(day, 1), timeZone) };
 }
@@ -26,8 +26,9 @@ export function isDayToCome(day: LocalDate, { timeZone, now }: Clock): boolean {
 }
 
 /**
- * Gives each row a time of its day that nothing else takes: one after the other from the day's beginning on, where that is
- * not free later, else before it. `full`: rows whose day has no such time left; `moved`: rows that don't follow the one before.
+ * Gives each row a free time of its day: after the row before it or from the day's beginning, otherwise later,
+ * otherwise as late as possible. `full`: rows whose day has no such time; `moved`: lines of rows that could not follow
+ * directly.
  */
 export function placeRows(rows: readonly PlacedRow[], busy: readonly Span[], clock: Clock) {
   const found = { rows: [] as PlacedRow[], full: [] as PlacedRow[], moved: [] as number[] };
@@ -67,7 +68,7 @@ function firstFree(busy: readonly Span[], from: number, until: number, length: n
   return at + length <= until ? at : null;
 }
 
-/** As late as it can be. */
+/** The latest free start, or null. */
 function lastFree(busy: readonly Span[], from: number, until: number, length: number): number | null {
   let end = until;
   for (const { startedAt, endedAt } of busy.toReversed()) {
@@ -87,7 +88,7 @@ function merged(spans: readonly Span[]): Span[] {
   return found;
 }
 
-/** Those of sorted, separate spans that meet this one. */
+/** Returns the spans that overlap this one. `spans` must be sorted and separate. */
 function within(spans: readonly Span[], from: number, until: number): Span[] {
   let [low, high] = [0, spans.length];
   while (low < high) {

@@ -23,7 +23,7 @@ export type Options = {
   source: Source;
   header: readonly string[];
   columns: Columns;
-  /** Of the numbers in the columns that hold nothing else. */
+  /** The units of columns that hold only numbers. */
   units: Units;
   order: DateOrder;
   timeZone: string;
@@ -31,7 +31,7 @@ export type Options = {
 };
 
 const MAX_CELL_LENGTH = 50_000;
-/** Where a file names no time of day. */
+/** Where a day begins in files without a time of day. */
 const NINE_MS = 9 * 3_600_000;
 
 export class CellProblem {
@@ -79,12 +79,12 @@ export function dayOnly(cell: Cells, options: Options & { hasTimes: boolean }) {
   return { startedAt, endedAt: startedAt + secondsIn(cell, options) * 1000, placed };
 }
 
-/** The start, and the end or the seconds until it. */
+/** The start, and the end or the seconds from the start to it. */
 export function interval(cell: Cells, options: Options): [Moment, Moment | number] {
   const { order, source } = options;
   const [startCell, timeCell, spanCell] = [cell("startDate"), cell("startTime"), cell("span")];
   const span = [spanCell, timeCell, startCell].map(spanIn).find((found) => found !== null);
-  // A cell that holds a whole moment needs no other.
+  // A cell with both date and time needs no other cell.
   const whole = [timeCell, startCell].find((text) => splitMoment(text).time !== "" && hasDay(text, order)) ?? startCell;
   const ownTime = span?.from ?? (whole === timeCell ? "" : timeCell);
   const start = momentOf("startDate", "startTime", span ? startCell || spanCell : whole, ownTime, order);
@@ -102,7 +102,7 @@ export function interval(cell: Cells, options: Options): [Moment, Moment | numbe
   return [start, isPastMidnight ? { ...end, ms: end.ms + 86_400_000 } : end];
 }
 
-/** Also one beside its date, unless what follows the dash is an offset. */
+/** Finds a span, also beside its date, unless what follows the dash is an offset. */
 function spanIn(text: string): { from: string; until: string } | null {
   if (/\dT\d/.test(text)) return null;
   return splitSpan(text) ?? splitSpan(splitMoment(text).time);
@@ -130,7 +130,7 @@ function secondsIn(cell: Cells, { units }: Options): number {
   return found + rest;
 }
 
-/** Null where it can't be read, or where nothing says the unit of a number. */
+/** The seconds in a cell; null if it can't be read or is a number without a known unit. */
 function amountIn(cell: Cells, field: (typeof AMOUNTS)[number], units: Units): number | null {
   const text = cell(field);
   const unit = units[field];
@@ -141,7 +141,7 @@ function isNegative(text: string): boolean {
   return /^[-−] ?\d/.test(text);
 }
 
-/** A file holds how long pauses were, or what is left without them, but not when: they come last. */
+/** Returns the pauses. A file holds only their length, or the time without them, so they are placed at the end. */
 export function pausesOf(
   cell: Cells,
   { startedAt, endedAt, placed }: { startedAt: number; endedAt: number; placed?: unknown },
@@ -163,6 +163,6 @@ export function pausesOf(
     return counted(elapsed - pause);
   }
   const length = cell("duration") === "" ? null : amountIn(cell, "duration", units);
-  // Tools round to minutes.
+  // Differences below a minute are ignored, since tools round to minutes.
   return length && elapsed - length >= 60 ? counted(length) : [];
 }

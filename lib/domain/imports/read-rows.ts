@@ -16,24 +16,24 @@ import {
 } from "./read-cells";
 import { describeRow, type ImportedRow, rowProblem } from "./rows";
 
-/** A line of the file that can't be imported: where, what stands there, and why. */
+/** A line of the file that can't be imported: where the problem is, the cell's text, and why. */
 export type RowProblem = { line: number; column: string; text: string; why: string };
 
 export type ReadRows = {
   rows: ImportedRow[];
   problems: RowProblem[];
-  /** Lines whose time the clock left out, and lines whose time it showed twice. */
+  /** Lines whose time the clock skipped (`skipped`) or showed twice (`repeated`) when it was changed. */
   skipped: number[];
   repeated: number[];
-  /** Lines of business that the file has on a project. */
+  /** Lines of kind business that the file assigns to a project. */
   shared: number[];
-  /** Lines without a time of day, whose hours could not follow one another from the day's beginning on. */
+  /** Lines without a time of day whose hours could not follow one another from the start of the day. */
   moved: number[];
 };
 
 /**
- * Reads the records below the header. Hours without a time of day follow one another from nine o'clock, or from where the
- * file has the day begin, and make way for rows that have one.
+ * Reads the records below the header. Hours without a time of day follow one another from nine o'clock, or from the
+ * file's own start of the day, and leave the times of other rows free.
  */
 export function readRows(records: readonly FileRecord[], options: Options): ReadRows {
   const found: ReadRows = { rows: [], problems: [], skipped: [], repeated: [], shared: [], moved: [] };
@@ -81,10 +81,10 @@ function withPlaces(found: ReadRows, records: readonly FileRecord[], options: Op
   return { ...found, rows: [...timed, ...rows], moved, problems: [...found.problems, ...problems] };
 }
 
-/** Of hours whose day has no such stretch left. */
+/** The problem of a row for which its day has no free time. */
 export const FULL_DAY = "Its day has no free time of that length.";
 
-/** Business is on no project, whatever the file says. */
+/** Adds a row; a business row is never assigned to a project, even if the file does so. */
 export function addRow(found: ReadRows, row: ImportedRow): void {
   const isShared = row.kind === "business" && row.project !== null;
   if (isShared) found.shared.push(row.line);

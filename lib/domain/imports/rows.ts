@@ -5,15 +5,15 @@ import type { Source } from "./formats";
 
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 50_000;
-/** Rows that one request checks or stores. */
+/** How many rows one request checks or stores. */
 export const ROWS_PER_CHUNK = 1_000;
-/** Days of which one request lists the sessions. */
+/** For how many days one request lists the sessions. */
 export const DAYS_PER_REQUEST = 200;
 export const UNDO_DAYS = 30;
 export const MAX_PAUSES = 200;
 
 const LATEST_HOURS = 16;
-/** A session of ours may have run on for days. */
+/** The longest session in our own exports: one may have run on for days. */
 const OWN_HOURS = 14 * 24;
 const EARLIEST = Date.UTC(2000, 0, 1);
 
@@ -26,19 +26,19 @@ export type ImportedRow = {
   description: string;
   kind: SessionKind;
   project: string | null;
-  /** Only where the file names a day and no time (place-rows.ts). */
+  /** Set if the file names a day but no time (place-rows.ts). */
   placed?: { day: string; beginMs: number };
 };
 
 type Times = Pick<ImportedRow, "startedAt" | "endedAt" | "pauses">;
 
-/** The seconds that count, rounded down like the stopwatch's. */
+/** The seconds that count, without pauses and rounded down like the stopwatch's. */
 export function secondsOfRow(row: Times): number {
   const pausedMs = row.pauses.reduce((sum, [from, until]) => sum + until - from, 0);
   return Math.floor((row.endedAt - row.startedAt - pausedMs) / 1000);
 }
 
-/** What lies between the pauses. */
+/** Returns the stretches between the pauses. */
 export function stretchesOfRow({ startedAt, endedAt, pauses }: Times): { startedAt: Date; endedAt: Date }[] {
   const starts = [startedAt, ...pauses.map(([, until]) => until)];
   const ends = [...pauses.map(([from]) => from), endedAt];
@@ -47,7 +47,7 @@ export function stretchesOfRow({ startedAt, endedAt, pauses }: Times): { started
     .filter((stretch, _, all) => stretch.endedAt > stretch.startedAt || all.length === 1);
 }
 
-/** Why a row can't be stored, or null. Both the browser and the server ask it. */
+/** Why a row can't be stored, or null. Both the browser and the server call it. */
 export function rowProblem(row: Times, { now, source }: { now: number; source: Source }): string | null {
   const { startedAt, endedAt } = row;
   const isOwn = source === "craft-pact";
@@ -71,13 +71,13 @@ function arePauses({ startedAt, endedAt, pauses }: Times): boolean {
   return last <= endedAt && pauses.length <= MAX_PAUSES;
 }
 
-/** At most 200 characters; a blank one is named after the project. */
+/** At most 200 characters; a blank description becomes the project's name. */
 export function describeRow(text: string, project: string | null): string {
   const clean = cleanText(text) || cleanText(project ?? "");
   return clean ? cutTo(clean, MAX_DESCRIPTION_LENGTH) : DEFAULT_DESCRIPTION;
 }
 
-/** The description of a row whose project stays a word. */
+/** The description of a row whose project is not created but named in the description. */
 export function describeWithProject(description: string, project: string): string {
   if (description === project || description === DEFAULT_DESCRIPTION) return describeRow(project, null);
   return cutTo(`${cutTo(project, MAX_DESCRIPTION_LENGTH / 2)}: ${description}`, MAX_DESCRIPTION_LENGTH);
@@ -92,9 +92,7 @@ function cutTo(text: string, limit: number): string {
         .trimEnd()}…`;
 }
 
-/**
- * Sorts rows by their start and leaves out what meets an earlier one. `by`: the row that was there first.
- */
+/** Sorts rows by their start and leaves out those that overlap an earlier one, `by`. */
 export function withoutOverlaps<Row extends Times>(
   rows: readonly Row[],
 ): { kept: Row[]; left: { row: Row; by: Row }[] } {

@@ -10,7 +10,7 @@ export const TIME_CHARTS = ["days", "weeks", "months", "projects", "hours", "kin
 export const STUDIO_CHARTS = ["wage", "channels", "templates"] as const;
 type TimeChart = (typeof TIME_CHARTS)[number];
 
-/** A chart's numbers: seconds, and amounts as decimals. */
+/** Returns the data of a chart as CSV, with times in seconds. */
 export function timeCsv(chart: TimeChart, sums: RangeSums, range: Range): string {
   switch (chart) {
     case "days":
@@ -75,7 +75,7 @@ function file(head: string[], rows: (string | number | null | undefined)[][]): s
   return [head, ...rows].map(csvLine).join("");
 }
 
-/** With two decimals always and without a currency, so that a spreadsheet adds it up. */
+/** Always with two decimals and without a currency, so that a spreadsheet can add it up. */
 function decimal(cents: number | null): string | null {
   return cents === null ? null : `${cents < 0 ? "-" : ""}${amountText(cents)}`;
 }

@@ -1,26 +1,26 @@
 import { divideRounded, MAX_AMOUNT_CENTS, printMoney } from "../shared/money";
 
-/** Today and the dates before it. */
+/** How many days count: today and those before it. */
 export const HIDDEN_HOURS_DAYS = 90;
 
 export type HiddenHours = { makingSeconds: number; businessSeconds: number };
 
 type Floor = { currency: string; floorCents: number };
 
-/** The whole minutes of business that each hour of making carried, or null where there was none of either. */
+/** The minutes of business for each hour of making, rounded; null if there was no making or no business. */
 export function hiddenMinutes({ makingSeconds, businessSeconds }: HiddenHours): number | null {
   if (makingSeconds === 0 || businessSeconds === 0) return null;
   return Number(divideRounded(BigInt(businessSeconds) * 60n, BigInt(makingSeconds)));
 }
 
-/** What so many minutes are worth by the hour, rounded up. */
+/** The value of these minutes at an hourly rate, rounded up. */
 export function hiddenCents(minutes: number, floorCents: number): number {
   return Number((BigInt(minutes) * BigInt(floorCents) + 59n) / 60n);
 }
 
 /**
- * `In the last 90 days each making hour carried 24 minutes of business. At R60 an hour that is R24.00 on top of each making
- * hour.` Null where there is less than half a minute to speak of.
+ * `In the last 90 days each making hour carried 24 minutes of business. At R60 an hour that is R24.00 on top of each
+ * making hour.` Null if it is less than half a minute.
  */
 export function hiddenHoursSentence(hours: HiddenHours, floors: readonly Floor[]): string | null {
   const minutes = hiddenMinutes(hours);

@@ -7,9 +7,9 @@ import { type MonthlyLedgerRow, wageByMonth } from "./studio";
 import { type RangeSums, total } from "./sums";
 import { durationsThatAddUp, monthInWords } from "./words";
 
-/** A crafter's month: what was crafted in it, and what became of pieces. */
+/** A crafter's month: the time crafted, and the pieces sold, given away or kept. */
 export type MonthFacts = {
-  /** As `2026-10`. */
+  /** Such as `2026-10`. */
   month: string;
   sums: Pick<RangeSums, "days" | "kinds" | "projects">;
   ledger: readonly MonthlyLedgerRow[];
@@ -19,7 +19,7 @@ type MonthWords = { subject: string; crafted: string; projects: string[]; kinds:
 
 const SHOWN_PROJECTS = 5;
 
-/** The month in sentences and lines; what there is nothing of stays empty. */
+/** Describes the month in sentences and lines; lists without data are empty. */
 export function monthWords({ month, sums, ledger }: MonthFacts): MonthWords {
   const name = monthInWords(month);
   const hours = formatDuration(total(sums.days));
@@ -39,7 +39,7 @@ function kindLines(kinds: MonthFacts["sums"]["kinds"]): string[] {
   return kinds.map(({ kind }, at) => `${KIND_NAMES[kind]}: ${durations[at]}`);
 }
 
-/** None where all time is on no project. */
+/** Empty if no time is on a project. */
 function projectLines(projects: MonthFacts["sums"]["projects"]): string[] {
   const named = projects.filter(({ projectId }) => projectId !== null);
   const others = named.slice(SHOWN_PROJECTS);
@@ -52,7 +52,7 @@ function projectLines(projects: MonthFacts["sums"]["projects"]): string[] {
   ];
 }
 
-/** A line for each currency. */
+/** Returns a line for each currency. */
 function soldLines(ledger: readonly MonthlyLedgerRow[]): string[] {
   return wageByMonth(ledger).flatMap(({ currency, months }) =>
     months.map(({ grossCents, wageCents }) => {

@@ -2,7 +2,7 @@ import type { Tier } from "../billing/tiers";
 import { addDays, daysBetween, type LocalDate, weekOf } from "../shared/local-time";
 import { isDate } from "../shared/typed-date";
 
-/** Both dates count. */
+/** Both dates are inclusive. */
 export type Range = { from: LocalDate; to: LocalDate };
 
 export const FIRST_DATE: LocalDate = "2000-01-01";
@@ -18,14 +18,14 @@ export function canChooseRange(tier: Tier): boolean {
   return tier === "pro_plus";
 }
 
-/** By project, by channel and by template. */
+/** Whether the plan shows insights by project, by channel and by template. */
 export function hasDetails(tier: Tier): boolean {
   return tier !== "free";
 }
 
 /**
- * The range that an address asks for, from 2000 on and of at most ten years; anything else, and any on a plan without
- * ranges, is the rolling year.
+ * Reads the range from the address: from 2000 on, at most ten years. Returns the rolling year for anything else, and on
+ * plans without ranges.
  */
 export function readRange(asked: { from?: unknown; to?: unknown }, today: LocalDate, tier: Tier): Range {
   const { from, to } = asked;
@@ -35,8 +35,8 @@ export function readRange(asked: { from?: unknown; to?: unknown }, today: LocalD
 }
 
 /**
- * The same with what its page shows of it. `query`: its address, empty for the rolling year. `isChoosing`: whether there is
- * a form, which `?range=any` opens.
+ * Reads the range together with the state of its page. `query`: its address parameters, empty for the rolling year.
+ * `isChoosing`: whether the form is shown, which `?range=any` opens.
  */
 export function chosenRange(
   asked: { from?: unknown; to?: unknown; range?: unknown },
@@ -49,12 +49,12 @@ export function chosenRange(
   return { range, query: isRolling ? {} : range, isRolling, isChoosing };
 }
 
-/** As long as this range, and ending before it. */
+/** The range 52 weeks earlier, so that weekdays are compared with the same weekdays. */
 export function rangeBefore({ from, to }: Range): Range {
   return { from: shiftedByYear(from), to: shiftedByYear(to) };
 }
 
-/** 52 weeks earlier, so that weekdays stand against the same weekdays. */
+/** 52 weeks earlier: 364 days, so that the weekday stays the same. */
 function shiftedByYear(date: LocalDate): LocalDate {
   return addDays(date, -7 * 52);
 }
@@ -66,14 +66,14 @@ export function yearBefore({ from, to }: Range): Range {
   return { from: before(from), to: before(to) };
 }
 
-/** The calendar year of an address, up to today; null for what is none or has not begun. */
+/** Reads a calendar year from the address, cut off at today; null if it is invalid or has not begun. */
 export function readYear(asked: string, today: LocalDate): Range | null {
   if (!/^\d{4}$/.test(asked) || asked < FIRST_DATE.slice(0, 4) || asked > today.slice(0, 4)) return null;
   const end = `${asked}-12-31`;
   return { from: `${asked}-01-01`, to: end < today ? end : today };
 }
 
-/** This year is everybody's, and so is the last one until the end of January. */
+/** Every plan shows this year, and last year until the end of January. */
 export function canSeeYear(year: string, today: LocalDate, tier: Tier): boolean {
   const open =
     today.slice(5, 7) === "01" ? [today.slice(0, 4), String(Number(today.slice(0, 4)) - 1)] : [today.slice(0, 4)];

@@ -4,14 +4,14 @@ import type { LocalDate } from "../shared/local-time";
 /** A crafter's time on a date; the late part does not count for the streak. */
 export type DayTotal = { localDate: LocalDate; seconds: number; lateSeconds: number; sessions: number };
 
-/** `full` and `hollow` make 1 to 4 stitches; a dot is less than five minutes. */
+/** `full` and `hollow` add up to 1 to 4 stitches; a dot stands for less than five minutes. */
 type DayMark = "dot" | { full: number; hollow: number };
 
 const MORE_STITCHES_FROM = [1_800, 3_600, 7_200];
 
 /**
- * One stitch from five minutes on, two from half an hour, three from one hour, four from two. Those beyond what the time
- * without the late part would make are hollow, so that a date has a full stitch exactly if it counts for the streak.
+ * One stitch from five minutes on, two from half an hour, three from one hour, four from two. Stitches that only exist
+ * because of late time are hollow, so that a date has a full stitch exactly if it counts for the streak.
  */
 export function markOfDay({ seconds, lateSeconds }: Pick<DayTotal, "seconds" | "lateSeconds">): DayMark | null {
   const all = stitchesOf(seconds);
@@ -25,7 +25,7 @@ function stitchesOf(seconds: number): number {
   return 1 + MORE_STITCHES_FROM.filter((from) => seconds >= from).length;
 }
 
-/** The crafted dates of the longest run. */
+/** The number of crafted dates in the longest streak. */
 export function longestStreak(days: readonly DayTotal[], breaks: readonly StreakBreak[] = []): number {
   return Math.max(0, ...runsOf(streakDates(days), breaks).map((run) => run.days));
 }

@@ -3,7 +3,7 @@ import type { LocalDate } from "../shared/local-time";
 import type { Range } from "./range";
 import { total } from "./sums";
 
-/** What became of pieces of one project in one month (YYYY-MM), through one channel. */
+/** What happened to pieces of one project in one month (YYYY-MM), through one channel. */
 export type MonthlyLedgerRow = LedgerRow & {
   month: string;
   projectId: string;
@@ -17,7 +17,7 @@ export type FinishedProject = {
   currency: string;
   made: number;
   gone: number;
-  /** Materials and additional costs of all that was made. */
+  /** Materials and additional costs of all its pieces. */
   costsCents: number;
   seconds: number;
   /** In the crafter's zone. */
@@ -28,12 +28,12 @@ export type FinishedProject = {
 
 type WageDot = { name: string; wageCents: number };
 
-/** Null: less than 15 minutes of work was sold. Without sales a month is left out: it is a gap. */
+/** `wageCents` is null if less than 15 minutes of work was sold. Months without sales are left out. */
 type WageMonth = { month: string; wageCents: number | null; grossCents: number; dots: WageDot[] };
 
 export type CurrencyWages = { currency: string; months: WageMonth[] };
 
-/** What an hour of the sold work brought, by month, each currency for itself. Months and projects in order. */
+/** The hourly wage of the sold work by month, separately for each currency. Months and projects are sorted. */
 export function wageByMonth(rows: readonly MonthlyLedgerRow[]): CurrencyWages[] {
   const sold = rows.filter(({ fate }) => fate === "sold");
   return groups(sold, ({ currency }) => currency).map(([currency, mine]) => ({
@@ -51,7 +51,7 @@ export function wageByMonth(rows: readonly MonthlyLedgerRow[]): CurrencyWages[] 
 }
 
 export type ChannelTotal = {
-  /** Null: sold through none. */
+  /** Null if sold without a channel. */
   channel: string | null;
   currency: string;
   pieces: number;
@@ -59,7 +59,7 @@ export type ChannelTotal = {
   wageCents: number | null;
 };
 
-/** The channels that brought the most an hour first, each currency for itself; where that is unknown last. */
+/** Channels by hourly wage, highest first, separately for each currency; unknown wages come last. */
 export function byChannel(rows: readonly MonthlyLedgerRow[]): ChannelTotal[] {
   const sold = rows.filter(({ fate }) => fate === "sold");
   return groups(sold, ({ currency, channelId }) => `${currency} ${channelId}`)
@@ -77,7 +77,7 @@ function hourOf({ wageCents }: ChannelTotal): number {
   return wageCents ?? Number.MIN_SAFE_INTEGER;
 }
 
-/** Hours of the pieces that were given away. */
+/** The number of pieces that were given away, and their time. */
 export function givenAway(rows: readonly MonthlyLedgerRow[]): { pieces: number; seconds: number } {
   const gifts = rows.filter(({ fate }) => fate === "gift");
   return {
@@ -88,7 +88,7 @@ export function givenAway(rows: readonly MonthlyLedgerRow[]): { pieces: number; 
 
 type Shelf = { currency: string; pieces: number; costsCents: number };
 
-/** Finished pieces that were neither sold, given away nor kept, at what their material and additional costs were, rounded down. */
+/** Finished pieces that were not sold, given away or kept, at their material and additional costs, rounded down. */
 export function onTheShelf(projects: readonly FinishedProject[]): Shelf[] {
   const unsold = projects.filter(({ made, gone }) => gone < made);
   return groups(unsold, ({ currency }) => currency).map(([currency, mine]) => ({
@@ -101,10 +101,10 @@ export function onTheShelf(projects: readonly FinishedProject[]): Shelf[] {
   }));
 }
 
-/** Seconds of one piece of each finished copy of a template. */
+/** The seconds per piece over the finished copies of a template. */
 export type TemplateHours = { name: string; copies: number; median: number; shortest: number; longest: number };
 
-/** The middle of the copies finished in a range and how far they lie apart; the template with the most copies first. */
+/** The median, shortest and longest time of copies finished in a range; templates with the most copies first. */
 export function hoursByTemplate(projects: readonly FinishedProject[], { from, to }: Range): TemplateHours[] {
   const copies = projects.filter(
     ({ templateId, seconds, completedOn }) =>
@@ -124,14 +124,14 @@ export function hoursByTemplate(projects: readonly FinishedProject[], { from, to
     .sort((a, b) => b.copies - a.copies || a.name.localeCompare(b.name));
 }
 
-/** Of numbers in order; between the two middle ones, rounded down. */
+/** The median of sorted numbers; the mean of the two middle ones is rounded down. */
 function medianOf(sorted: readonly number[]): number {
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? 0;
   return sorted.length % 2 === 1 ? upper : Math.floor(((sorted[middle - 1] ?? 0) + upper) / 2);
 }
 
-/** In the order of the keys. */
+/** Groups items; the groups are sorted by key. */
 function groups<T>(items: readonly T[], keyOf: (item: T) => string): [string, T[]][] {
   const found = new Map<string, T[]>();
   for (const item of items) {

@@ -4,12 +4,12 @@ import type { Range } from "./range";
 import type { DayTotal } from "./stitches";
 
 type KindTotal = { kind: SessionKind; seconds: number };
-/** Null: time on no project. */
+/** `projectId` is null for time on no project. */
 type ProjectTotal = { projectId: string | null; name: string | null; seconds: number };
 /** 1 is Monday. */
 export type HourTotal = { weekday: number; hour: number; seconds: number };
 
-/** What a range of a crafter's time adds up to; only dates, kinds, projects and hours with time. */
+/** The sums of a crafter's time in a range; contains only dates, kinds, projects and hours that have time. */
 export type RangeSums = {
   days: DayTotal[];
   kinds: KindTotal[];
@@ -19,7 +19,7 @@ export type RangeSums = {
   longest: { seconds: number; localDate: LocalDate } | null;
 };
 
-/** A date's sums of one kind; the seconds of `hours` are all, those of `projectIds` what is on projects. */
+/** A date's sums of one kind. `hourSeconds` cover all time, `projectSeconds` only time on projects. */
 type DayRow = {
   localDate: LocalDate;
   kind: SessionKind;
@@ -33,7 +33,7 @@ type DayRow = {
   projectSeconds: number[];
 };
 
-/** `rows` by date. Projects and kinds with the most time first; names are not known yet. */
+/** Sums up `rows`, which are sorted by date. Projects and kinds with the most time come first; names are still null. */
 export function sumDays(rows: readonly DayRow[]): RangeSums {
   const days = new Map<LocalDate, DayTotal>();
   const [kinds, projects, hours] = [
@@ -82,7 +82,7 @@ function mostFirst(a: { seconds: number }, b: { seconds: number }): number {
 
 type WeekTotal = { monday: LocalDate; seconds: number };
 
-/** The weeks that end with the range, at most so many, also those without time. */
+/** The last weeks of a range, at most `atMost`, including those without time. */
 export function weeksOf(days: readonly DayTotal[], { from, to }: Range, atMost: number): WeekTotal[] {
   const last = weekOf(to);
   const count = Math.min(atMost, daysBetween(weekOf(from), last) / 7 + 1);
@@ -98,7 +98,7 @@ export function weeksOf(days: readonly DayTotal[], { from, to }: Range, atMost: 
   return weeks;
 }
 
-/** Calendar months of a range, also those without time. */
+/** The calendar months of a range, including those without time. */
 export function monthsOf(days: readonly DayTotal[], { from, to }: Range): { month: string; seconds: number }[] {
   const months = new Map<string, number>();
   for (let date = from; date.slice(0, 7) <= to.slice(0, 7); date = addDays(`${date.slice(0, 7)}-01`, 31))
@@ -118,7 +118,7 @@ type ProjectShares = {
 
 const SHOWN_PROJECTS = 8;
 
-/** The eight projects with the most time, and all others as one; time on no project apart. */
+/** The eight projects with the most time, all others combined, and separately the time on no project. */
 export function topProjects(projects: readonly ProjectTotal[]): ProjectShares {
   const named = projects
     .filter(({ projectId }) => projectId !== null)
@@ -132,10 +132,7 @@ export function topProjects(projects: readonly ProjectTotal[]): ProjectShares {
   };
 }
 
-/**
- * What is missing of the whole minutes of a sum where each part is rounded down, as a project is on its own page; whole
- * minutes, or 0.
- */
+/** The whole minutes by which the parts, each rounded down as on a project's own page, fall short of the sum; or 0. */
 export function oddSeconds(parts: readonly { seconds: number }[]): number {
   const shown = parts.reduce((sum, { seconds }) => sum + (seconds < 60 ? seconds : seconds - (seconds % 60)), 0);
   const missing = total(parts) - (total(parts) % 60) - shown;

@@ -14,12 +14,12 @@ export function inAll(days: readonly DayTotal[]): string {
   return `${formatDuration(total(days))} in ${countOf(sessions, "session")} on ${countOf(days.length, "day")}`;
 }
 
-/** Parts of one time in words, which add up to the whole minutes of their sum. */
+/** Formats durations so that they add up to the whole minutes of their sum. */
 export function durationsThatAddUp(parts: readonly { seconds: number }[]): string[] {
   return shownSeconds(parts.map(({ seconds }) => seconds)).map(formatDuration);
 }
 
-/** `A year earlier: 298h 4m (14h 1m less now).`; null where nothing was crafted then. */
+/** `A year earlier: 298h 4m (14h 1m less now).`; null if nothing was crafted then. */
 export function besideYearEarlier(days: readonly DayTotal[], earlier: readonly DayTotal[]): string | null {
   const [now, then] = [total(days), total(earlier)];
   if (then === 0) return null;
@@ -28,7 +28,7 @@ export function besideYearEarlier(days: readonly DayTotal[], earlier: readonly D
   return `A year earlier: ${formatDuration(then)} (${difference}).`;
 }
 
-/** `from 18 November 2025 to 23 November 2026`, with "today" for the last one where it is. */
+/** `from 18 November 2025 to 23 November 2026`, with "today" if it is the last date. */
 export function rangeInWords({ from, to }: Range, today: LocalDate): string {
   return `from ${dateWords(from, "UTC")} to ${to === today ? "today" : dateWords(to, "UTC")}`;
 }
@@ -47,7 +47,7 @@ export function bestOf(
   ];
 }
 
-/** When most of the time was crafted; null without any. */
+/** The weekday and hour with the most time; null without any time. */
 export function busiestHour(hours: readonly HourTotal[]): string | null {
   const [busiest] = hours.toSorted((a, b) => b.seconds - a.seconds);
   if (!busiest) return null;
@@ -67,7 +67,7 @@ export function monthInWords(month: string, style: "long" | "short" = "long"): s
 
 export const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** `09:00`; midnight after a day is `24:00`. */
+/** `09:00`; midnight at the end of a day is `24:00`. */
 export function clock(hour: number): string {
   return `${String(hour).padStart(2, "0")}:00`;
 }

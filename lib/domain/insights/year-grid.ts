@@ -4,7 +4,7 @@ import { type DayTotal, markOfDay } from "./stitches";
 
 export const WEEKS_A_BLOCK = 27;
 
-/** Up to half a year of the grid, whole weeks but at its ends. `first`: the Monday of its first column. */
+/** Up to half a year of the grid, in whole weeks except at its ends. `first`: the Monday of its first column. */
 export type Block = Range & { first: LocalDate; columns: number };
 
 export function cutIntoBlocks({ from, to }: Range): Block[] {
@@ -19,7 +19,7 @@ export function cutIntoBlocks({ from, to }: Range): Block[] {
   return blocks;
 }
 
-/** "full-hollow", the stitches of a cell; "0-0" is a dot. */
+/** "full-hollow": the numbers of stitches in a cell; "0-0" is a dot. */
 export type MarkName = `${number}-${number}`;
 
 export function markName(day: DayTotal): MarkName | null {
@@ -31,8 +31,8 @@ export function markName(day: DayTotal): MarkName | null {
 type Run = { name: MarkName; at: number; length: number };
 
 /**
- * For each mark the path through the middle of its cells, which are one unit large, with square ends: a row for each
- * weekday, a column for each week. Dates in a row of one week are one line.
+ * Returns for each mark an SVG path through the middle of its cells, which are one unit large: a row for each weekday,
+ * a column for each week. Consecutive dates of one week are one line.
  */
 export function markPaths(days: readonly DayTotal[], { from, to, first }: Block): Map<MarkName, string> {
   const runs: Run[] = [];
@@ -47,7 +47,7 @@ export function markPaths(days: readonly DayTotal[], { from, to, first }: Block)
   return new Map([...new Set(runs.map(({ name }) => name))].map((name) => [name, pathOf(runs, name)]));
 }
 
-/** Moves are relative, which is the shortest. */
+/** Uses relative moves, which are shortest. */
 function pathOf(runs: readonly Run[], wanted: MarkName): string {
   let [x, y] = [0, 0];
   const lines = runs.map(({ name, at, length }) => {
@@ -60,7 +60,7 @@ function pathOf(runs: readonly Run[], wanted: MarkName): string {
   return lines.join("");
 }
 
-/** The outline of the block's cells, so that a date without time can be told from one outside. */
+/** The outline of the block's cells, which separates dates without time from dates outside the block. */
 export function outline({ from, to, first, columns }: Block): string {
   const [top, bottom] = [daysBetween(first, from), (daysBetween(first, to) % 7) + 1];
   const end = columns - 0.5;
@@ -68,7 +68,7 @@ export function outline({ from, to, first, columns }: Block): string {
   return `M-.5 6.5V${top - 0.5}H.5V-.5H${end}V${bottom - 0.5}H${end - 1}V6.5z`;
 }
 
-/** The stitches of a cell: all of them, and the inside of the hollow ones. */
+/** The paths of a cell's stitches: of all of them, and of the inside of the hollow ones. */
 export function stitchPaths(name: MarkName): { all: string; inside: string } {
   const [full = 0, hollow = 0] = name.split("-").map(Number);
   const count = full + hollow;
