@@ -14,10 +14,9 @@ const MIGRATIONS = fileURLToPath(new URL("../drizzle", import.meta.url));
 const JOURNAL = "meta/_journal.json";
 
 /**
- * Brings a database to the newest schema and guards; safe from several processes at once.
- * `grantTo` names the role that may use what is there, rows only; without it the migrating role is the app's own.
- * `upTo` names the last migration to apply, for loading the rows of an older backup; guards wait for the rest.
- * Returns the names of the migrations that were missing.
+ * Brings a database to the newest schema and guards; safe from several processes at once. `grantTo` is the role that
+ * may read and write rows; without it the migrating role is the app's own. `upTo` is the last migration to apply, for
+ * loading the rows of an older backup; guards are applied later. Returns the names of the applied migrations.
  */
 export async function migrate(
   url: string,
@@ -70,7 +69,7 @@ async function findNewest(sql: postgres.Sql): Promise<number> {
   return Number(row?.at ?? 0);
 }
 
-/** Whether this version's migrations and guards are there, as anybody may see who can read the journal. */
+/** Whether this version's migrations and guards are applied. Any role that can read the journal may check this. */
 export async function isUpToDate(url: string): Promise<boolean> {
   const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice() {} });
   try {
@@ -118,8 +117,8 @@ function grants(name: string): string {
 const TABLES = ["users", "pending_signups"];
 
 /**
- * Updates the list of zones at every start, and stored zones to names on it. A zone that Postgres or Node no longer knows
- * stays for whoever chose it, and counts as UTC.
+ * Updates the list of time zones at every start, and maps stored zones to names on it. A zone that Postgres or Node no
+ * longer knows stays listed while a user has it, and counts as UTC.
  */
 async function updateTimeZones(sql: postgres.Sql): Promise<void> {
   const [list] = await sql`select to_regclass('time_zones') as found`;
@@ -134,7 +133,7 @@ async function updateTimeZones(sql: postgres.Sql): Promise<void> {
   for (const table of TABLES) await mend(sql, table, names);
 }
 
-/** The name that means the same to Node, by which days were counted, or UTC. */
+/** Replaces unlisted zones with a listed name that Node, by which days were counted, treats the same, or UTC. */
 async function mend(sql: postgres.Sql, table: string, names: readonly string[]) {
   const odd = await sql<{ zone: string }[]>`
     select distinct time_zone as zone from ${sql(table)} where time_zone not in (select name from time_zones)`;

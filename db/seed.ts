@@ -10,7 +10,7 @@ import { insertHouseChallenges } from "./queries/challenges/house";
 import * as schema from "./schema";
 import { causes, planLimits } from "./schema";
 
-/** Idempotent, and safe from several processes at once. */
+/** Seeds causes, plan limits and house challenges. Idempotent, and safe from several processes at once. */
 export async function seedReference(url: string, now = new Date()): Promise<void> {
   await withDatabase(url, (db) =>
     db.transaction(async (tx) => {
@@ -22,7 +22,7 @@ export async function seedReference(url: string, now = new Date()): Promise<void
   );
 }
 
-/** A cause that the code no longer has stays for those who chose it. */
+/** Inserts and updates causes. One that was removed from the code stays, for users who chose it. */
 async function upsertCauses(tx: Tx): Promise<void> {
   await tx
     .insert(causes)

@@ -1,10 +1,10 @@
 export const GENERIC_ERROR_MESSAGE = "Something went wrong. Please try again.";
 
-/** For a page of a build that the server doesn't have any more. */
+/** Shown on a page from a build that the server no longer has. */
 export const OUTDATED_MESSAGE = "A newer version is ready. Please reload the page.";
 export const OFFLINE_MESSAGE = "No connection. Please try again.";
 
-/** The validator's message for a field that our own pages never send, such as a missing one. Never shown itself. */
+/** The validator's message for a field that our own pages never send wrong, such as a missing one. Never shown. */
 export const MALFORMED = "malformed";
 export const MALFORMED_MESSAGE = "This request couldn’t be read. Please reload the page and try again.";
 
@@ -13,7 +13,7 @@ export type ErrorCode =
   | "invalid"
   /** Does not exist, or is not the caller's. */
   | "not_found"
-  /** It existed and no longer holds: an expired link, a price that has changed. */
+  /** Existed, but no longer holds: an expired link, a price that has changed. */
   | "gone"
   | "signed_out"
   /** The page was rendered for another account than the one that is signed in now. */
@@ -22,7 +22,7 @@ export type ErrorCode =
   | "forbidden"
   | "too_large"
   | "rate_limited"
-  /** Busy, or the database is away: worth another try. */
+  /** Busy, or the database is down: worth a retry. */
   | "unavailable"
   | "unexpected";
 
@@ -39,7 +39,7 @@ export class UserError extends Error {
   }
 }
 
-/** Also thrown for what belongs to somebody else, so that nobody learns that it exists. */
+/** Also thrown for objects of other users, so that nobody learns that they exist. */
 export class NotFoundError extends UserError {
   constructor(readonly what: string) {
     super(`This ${what} no longer exists.`, "not_found");
@@ -52,7 +52,7 @@ export class SignedOutError extends UserError {
   }
 }
 
-/** To who still holds a login of it. */
+/** For a request with a login of the deleted account. */
 export class DeletedAccountError extends UserError {
   readonly status = 401;
   constructor() {

@@ -1,6 +1,6 @@
 const holder = globalThis as unknown as { craftPact?: Map<string, unknown> };
 
-/** Makes one value for the whole process: each of Next's bundles has modules, and so variables, of its own. */
+/** Creates one value for the whole process: each of Next's bundles has its own copies of modules and variables. */
 export function processSingleton<T>(name: string, make: () => T): T {
   holder.craftPact ??= new Map();
   if (!holder.craftPact.has(name)) holder.craftPact.set(name, make());
@@ -11,7 +11,7 @@ type Kept = { answer: Promise<unknown>; until: number };
 
 const answers = processSingleton("answers", () => new Map<string, Kept>());
 
-/** Asks once at a time, and again so many milliseconds after the answer; whoever comes meanwhile gets the same. */
+/** Shares one call of `ask` among all callers, until `ms` milliseconds after its answer. */
 export function keptFor<T>(ms: number, name: string, ask: () => Promise<T>): Promise<T> {
   const last = answers.get(name);
   if (last && performance.now() < last.until) return last.answer as Promise<T>;

@@ -4,7 +4,7 @@ import { writeSecurityEvent } from "@/lib/server/request/security-log";
 import { closePool } from "../connection/client";
 import { completeEnvironment } from "./settings";
 
-// npm run admin -- grant EMAIL | revoke EMAIL | list: who may open /admin.
+// npm run admin -- grant EMAIL | revoke EMAIL | list: manages who may open /admin.
 
 const USAGE = `Usage:
   npm run admin -- grant EMAIL

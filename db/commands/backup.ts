@@ -20,7 +20,7 @@ import { findSource } from "./settings";
 
 // npm run backup: one consistent snapshot of every table, while the product runs.
 
-/** The owner's address, since the app's role has a statement time-out; the pictures' folder unless they are in S3. */
+/** `url` is the owner's, since the app's role has a statement time-out. `picturesIn` is null if they are in S3. */
 type Source = { url: string; picturesIn: string | null };
 
 /** Writes every table as of one moment, the pictures and a manifest with checksums. */
@@ -41,7 +41,7 @@ async function writeAll({ url, picturesIn }: Source, draft: string): Promise<voi
       for (const table of await listTables(tx)) dumped.push(await dump(tx, table, tableFile(draft, table.name)));
       return dumped;
     });
-    // Sequences are not part of a snapshot: read after the tables they are at least as far as any row.
+    // Snapshots don't cover sequences. Read after the tables, each is at least as far as any row.
     const sequences = await listSequences(sql);
     const pictures = picturesIn ? await copyPictures(picturesIn, draft) : null;
     const manifest = newManifest({ madeAt, schema, tables, sequences, pictures });
@@ -53,7 +53,7 @@ async function writeAll({ url, picturesIn }: Source, draft: string): Promise<voi
 
 const GATHERED_BYTES = 256 * 1024;
 
-/** COPY's text format: one line for each row, whatever it holds. */
+/** Writes a table in COPY's text format, which takes one line per row. */
 async function dump(tx: postgres.TransactionSql, { name, columns }: Table, file: string) {
   const hash = createHash("sha256");
   let rows = 0;

@@ -6,7 +6,7 @@ import { closePool } from "../connection/client";
 import { liftPause, pauseAddress } from "../queries/mail-pauses";
 import { completeEnvironment } from "./settings";
 
-// Addresses that can't be reached: npm run bounces -- FILE | - | pause ADDRESS | lift ADDRESS
+// Manages unreachable addresses: npm run bounces -- FILE | - | pause ADDRESS | lift ADDRESS
 
 const USAGE = `Usage:
   npm run bounces -- report.eml               a delivery report (RFC 3464), or an mbox of them
@@ -49,7 +49,7 @@ function read(from: string | 0): string {
   return readFileSync(from, "utf8");
 }
 
-/** sysexits.h: a mail server tries again later. */
+/** From sysexits.h: makes a mail server try again later. */
 const EX_TEMPFAIL = 75;
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))

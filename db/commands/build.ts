@@ -2,13 +2,13 @@ import { ROOT } from "./settings";
 import { makeFinishedBuild } from "./start/build";
 import { runNext } from "./start/next";
 
-// npm run build: makes the build of an image (Dockerfile), which `npm start` serves where NEXT_DIST_DIR names it. Needs no
-// database and no setting.
+// npm run build: makes the build of an image (Dockerfile), which `npm start` serves if NEXT_DIST_DIR names it. Needs
+// no database and no setting.
 
 makeFinishedBuild(ROOT, process.env.NEXT_DIST_DIR || ".next/finished", async ({ distDir, key }) => {
   const env = {
-    // Named by it, actions have the same ids in every version, so that an open page outlives an upgrade. Serving seals with
-    // another key.
+    // This fixed key gives actions the same ids in every version, so that open pages survive an upgrade. The server
+    // encrypts with another key.
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32).toString("base64"),
     ...process.env,
     NEXT_DIST_DIR: distDir,

@@ -9,7 +9,7 @@ import { challenges } from "../schema";
 import { withDatabase } from "../seed";
 import { findAppUrl } from "./settings";
 
-// npm run challenge -- add … | list: challenges beside the generated monthly ones.
+// npm run challenge -- add … | list: manages challenges in addition to the generated monthly ones.
 
 const USAGE = `Usage:
   npm run challenge -- add --name NAME --description TEXT --goal 500 --unit hours --user-goal 10 --user-unit hours
@@ -83,7 +83,7 @@ if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.me
   runChallengeCommand(process.argv.slice(2), findAppUrl).then(
     (line) => console.log(line),
     (error: Error & { cause?: { message?: string; code?: string } }) => {
-      // Drizzle's message carries the SQL; Postgres's own says what is wrong.
+      // Drizzle's message contains the SQL; Postgres's own describes the problem.
       const reason = error.cause?.message || error.cause?.code;
       console.error(reason ? `The database rejected this: ${reason}` : error.message);
       process.exitCode = 1;

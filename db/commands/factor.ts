@@ -5,7 +5,7 @@ import { writeSecurityEvent } from "@/lib/server/request/security-log";
 import { closePool } from "../connection/client";
 import { completeEnvironment } from "./settings";
 
-// npm run factor -- off EMAIL: for a crafter who lost their phone and their recovery codes. Be sure who is asking.
+// npm run factor -- off EMAIL: for a crafter who lost their phone and recovery codes. Verify their identity first.
 
 const USAGE = `Usage:
   npm run factor -- off EMAIL

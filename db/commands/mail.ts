@@ -7,7 +7,7 @@ import { openTransport } from "@/lib/server/mail/sender";
 import { SITE } from "@/lib/site/site";
 import { completeEnvironment } from "./settings";
 
-// npm run mail -- test ADDRESS: whether SMTP_URL and MAIL_FROM work, past the queue.
+// npm run mail -- test ADDRESS: tests SMTP_URL and MAIL_FROM, without the queue.
 
 const USAGE = `Usage:
   npm run mail -- test somebody@example.com

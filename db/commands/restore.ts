@@ -19,14 +19,14 @@ import { dropIndexes, listTables } from "./backup/tables";
 import { readSettings } from "./settings";
 import { readAddresses, roleToGrant } from "./start/database";
 
-// npm run restore -- folder: into an empty database, then checks every invariant.
+// npm run restore -- FOLDER: restores into an empty database, then checks every invariant.
 
 type Target = { url: string; grantTo?: string; picturesIn: string | null };
 
 /** `isStoreForeign`: the pictures' folder belongs to another database. */
 type Restored = { manifest: Manifest; broken: Record<string, number>; isStoreForeign: boolean };
 
-/** Creates the tables as of the backup's migration, loads its rows, all or none, and then applies the later migrations. */
+/** Creates the tables as of the backup's migration, loads all rows or none, and then applies the later migrations. */
 export async function restore(folder: string, { url, grantTo, picturesIn }: Target): Promise<Restored> {
   const manifest = await readBackup(folder);
   await requireEmpty(url);
@@ -61,7 +61,7 @@ async function load(tx: postgres.TransactionSql, folder: string, manifest: Manif
   for (const { name, columns, rows } of manifest.tables) {
     const copying = tx`copy ${tx(name)} (${tx(columns)}) from stdin`;
     const target = await copying.writable();
-    // The driver tells nobody of an error that comes after the last row, such as a key that leads nowhere.
+    // The driver swallows errors that come after the last row, such as a violated foreign key.
     Object.assign(copying, { reject: (error: Error) => target.destroy(error) });
     await pipeline(createReadStream(tableFile(folder, name)), createGunzip(), target);
     const [found] = await tx<{ rows: number }[]>`select count(*)::int as rows from ${tx(name)}`;
@@ -74,8 +74,8 @@ async function load(tx: postgres.TransactionSql, folder: string, manifest: Manif
 }
 
 /**
- * A picture that was replaced during the backup is in it under neither name: no picture is better than a broken one. A backup
- * without any says nothing about which rows are right.
+ * Restores the pictures and clears rows whose picture the backup lacks, for example because it was replaced meanwhile:
+ * better no picture than a broken one. Not called for a backup without pictures, which can't tell which rows are right.
  */
 async function putPictures(
   sql: postgres.Sql,

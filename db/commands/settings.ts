@@ -13,9 +13,9 @@ export function loadEnvFiles(): void {
 }
 
 type Settings = {
-  /** Past a pooler, as the owner where there is one of its own; null for the embedded database of `dataDir`. */
+  /** Bypasses a pooler, with the owner's role if it has one of its own. Null for the embedded database in `dataDir`. */
   url: string | null;
-  /** Past a pooler, as the app's role. */
+  /** Bypasses a pooler, with the app's role. */
   appUrl: string | null;
   dataDir: string;
   hasBucket: boolean;
@@ -33,7 +33,7 @@ export function readSettings(): Settings {
   };
 }
 
-/** The database by its owner's address, and the folder of the avatars unless they are in S3. */
+/** The database's URL with its owner's role, and the pictures' folder unless they are in S3. */
 export function findSource(): { url: string; picturesIn: string | null } {
   const { url, dataDir, hasBucket } = readSettings();
   const embedded = url ? null : findEmbedded(dataDir);
@@ -42,7 +42,7 @@ export function findSource(): { url: string; picturesIn: string | null } {
   return { url: address, picturesIn: hasBucket ? null : (embedded?.dataDir ?? dataDir) };
 }
 
-/** The database by the address of the app's role. */
+/** The database's URL with the app's role. */
 export function findAppUrl(): string {
   const { appUrl, dataDir } = readSettings();
   const address = appUrl ?? findEmbedded(dataDir)?.appUrl;

@@ -31,7 +31,7 @@ async function main() {
   const isEmbedded = !process.env.DATABASE_URL;
   const env = isEmbedded ? await embeddedEnv() : completeEnv({ EMBEDDED_DATABASE: "0" });
   if (!isEmbedded) {
-    // Every process of one product has the same, and none has the one that was made with an image.
+    // All processes of a deployment need the same key, and never the one with which an image was built.
     process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ||= actionsKey(env.AUTH_SECRET);
     await requireFreePort(env.PORT);
     await prepareDatabase(env);
@@ -50,7 +50,7 @@ async function main() {
 
 async function embeddedEnv(): Promise<Env> {
   const requested = resolve(ROOT, process.env.DATA_DIR || ".data");
-  // Report a wrong setting before anything starts; values that only the started database has are placeholders here.
+  // Report wrong settings before anything starts; placeholders stand in for the started database's values.
   const AUTH_SECRET = process.env.AUTH_SECRET || "x".repeat(32);
   const { PORT, IS_DEMO } = parseEnv({
     ...process.env,
@@ -81,7 +81,7 @@ async function embeddedEnv(): Promise<Env> {
   return env;
 }
 
-/** 32 bytes, as AES wants them. */
+/** A key of 32 bytes, as AES requires. */
 function actionsKey(secret: string): string {
   return Buffer.from(hkdfSync("sha256", secret, "", "server actions", 32)).toString("base64");
 }
@@ -105,7 +105,7 @@ async function requireFreePort(port: number) {
   throw new Error(`Port ${port} is in use. Stop what is using it, or choose another: PORT=${port + 1} npm start`);
 }
 
-/** Returns whether there is a new demo. */
+/** Returns true if a new demo was seeded. */
 async function seed(url: string, { withDemo }: { withDemo: boolean }): Promise<boolean> {
   if (life.isEnding()) return false;
   await seedReference(url);
@@ -128,7 +128,7 @@ async function buildOnce(env: Env): Promise<Build> {
 async function serve(env: Env, build: Build): Promise<void> {
   if (life.isEnding()) throw new Error("Stopped before serving.");
   const command = [isDev ? "dev" : "start", "-p", String(env.PORT), ...listenOn(env)];
-  // Longer than any proxy keeps a connection, so that none is closed while it sends a request on it.
+  // Longer than a proxy keeps idle connections, so that none is closed while the proxy sends a request on it.
   if (!isDev) command.push("--keepAliveTimeout", "75000");
   const next = runNext(command, childEnv(build), (line) => console.log(line));
   life.closeLater(() => next.stop(env.DRAIN_SECONDS * 1000));
@@ -144,8 +144,8 @@ async function serve(env: Env, build: Build): Promise<void> {
 }
 
 /**
- * Next calls 127.0.0.1 localhost in addresses, and would send a request that the gate leads elsewhere through the network
- * to itself: by https behind a proxy, which it doesn't speak.
+ * Passes `localhost` for 127.0.0.1, because Next uses that name in URLs. Otherwise it would send a request that the
+ * gate rewrites over the network to itself, behind a proxy by https, which it doesn't speak.
  */
 function listenOn({ HOST }: Env): string[] {
   if (!HOST) return [];
@@ -160,7 +160,7 @@ function childEnv({ distDir, key }: Build): NodeJS.ProcessEnv {
     NEXT_DIST_DIR: distDir,
     ...(key && { BUILD_KEY: key }),
     NEXT_TELEMETRY_DISABLED: "1",
-    // Where it listens on `localhost`, that is 127.0.0.1.
+    // Makes `localhost` mean 127.0.0.1.
     NODE_OPTIONS: `${inherited.NODE_OPTIONS ?? ""} --dns-result-order=ipv4first`.trim(),
     NO_COLOR: "1",
     LAUNCHER_PID: String(process.pid),

@@ -1,4 +1,4 @@
-/** In a file of its own, for what runs outside the server. */
+/** In a file without imports, for code that runs outside the server. */
 export const ADVISORY_LOCKS = {
   migrate: 7_203_110_418,
   seed: 7_203_110_419,

@@ -1,6 +1,6 @@
 /**
- * Whether the database can't be reached or can't answer now, as one that is starting, stopping or full, or that cancels a
- * read to go on with its replication. False for what is wrong with the question, such as a missing right.
+ * Whether the database can't be reached or can't answer now: it is starting, stopping or full, or canceled a read to
+ * continue replication. False for errors of the query itself, such as a missing right.
  */
 export function isAway(error: unknown): boolean {
   const { name, code } = causeOf(error);

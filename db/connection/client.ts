@@ -10,13 +10,13 @@ export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
 type Pool = ReturnType<typeof connect>;
 
-/** No statement hangs: the role in the address has its time-outs from db/connection/role.ts. */
+/** Opens a pool. No statement can hang: the role in the URL has time-outs from db/connection/role.ts. */
 function connect(url: string) {
   const pool = { isAnswering: false };
   const sql = postgres(url, {
     max: 20,
     connect_timeout: 5,
-    // After 5 s without a word, Node asks each second; after ten without an answer the connection is closed.
+    // TCP keepalive: after 5 s of silence it probes each second; ten unanswered probes close the connection.
     keep_alive: 5,
     // Seconds between attempts while the database is away; the driver's own would leave requests waiting for 20 s.
     backoff: () => 0.2,
@@ -35,7 +35,7 @@ function connect(url: string) {
   return Object.assign(pool, { sql, db: drizzle(sql, { schema }) });
 }
 
-/** Drizzle leaves statements without a name. A named one is planned once for each connection and takes one round trip, not two. */
+/** Names statements, which Drizzle doesn't: a named one is planned once per connection and takes one round trip. */
 function withNamedStatements(tx: postgres.TransactionSql): postgres.TransactionSql {
   const { unsafe } = tx;
   tx.unsafe = (text, values, options) => unsafe(text, values, { ...options, prepare: true });
@@ -50,14 +50,14 @@ export function pool(): Pool {
   return pools.primary;
 }
 
-/** Read through db/connection/replica.ts. Null without one. */
+/** Use it only through db/connection/replica.ts. Null if there is no replica. */
 export function replicaPool(): Pool | null {
   const url = env().DATABASE_URL_REPLICA;
   if (url) pools.replica ??= connect(url);
   return pools.replica ?? null;
 }
 
-/** What it has not answered yet fails at once. */
+/** Closes the replica's pool; pending queries fail at once. */
 export function dropReplica(): void {
   void pools.replica?.sql.end({ timeout: 0 });
   pools.replica = undefined;
@@ -66,7 +66,7 @@ export function dropReplica(): void {
 /** The pool of this process, opened at its first use so that `next build` needs no database. */
 export const db: Db = new Proxy({} as Db, { get: (_, key) => Reflect.get(pool().db, key) });
 
-/** Builds a query once for each pool; what differs between its calls is a `sql.placeholder`. */
+/** Builds a query once per pool; values that differ between calls are `sql.placeholder`s. */
 export function prepared<Query>(build: (on: Db) => Query): (on?: Db) => Query {
   const built = new WeakMap<object, Query>();
   return (on = db) => {
@@ -90,12 +90,12 @@ export function preparedInTx<Rows>(
   };
 }
 
-/** Not sent before `execute`. */
+/** A query that is sent only by `execute`. */
 export type Query<Rows = unknown> = { execute(): Promise<Rows> };
 
 /**
- * Sends a transaction's queries in one round trip; Postgres runs one after the other. The first error is thrown: those
- * after it only say that the transaction has ended.
+ * Sends a transaction's queries in one round trip; Postgres runs them in order. Throws the first error: later ones only
+ * report that the transaction was aborted.
  */
 export async function batch<const Queries extends readonly Query[]>(queries: Queries) {
   const results = await Promise.allSettled(queries.map((query) => query.execute()));

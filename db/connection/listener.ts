@@ -8,8 +8,8 @@ export const LISTENER_NAME = "craft-pact-listener";
 const RETRY_MS = 200;
 
 /**
- * Reconnects by itself. Messages sent meanwhile are lost: `onListening` runs at every (re)connection, to catch up.
- * The driver's own `listen` gives up silently when Postgres answers but refuses, as one does that is still becoming primary.
+ * Listens and reconnects by itself. Messages sent meanwhile are lost: `onListening` runs after every (re)connection, to
+ * catch up. The driver's own `listen` gives up silently if Postgres refuses, for example while it is becoming primary.
  */
 export function listen(
   channel: string,

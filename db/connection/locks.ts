@@ -10,7 +10,7 @@ import { clock, tierNow } from "./now";
  */
 export { ADVISORY_LOCKS };
 
-/** Seeds the hash of a Paddle reference; the result is the number of its lock. */
+/** Seed for hashing a Paddle reference; the hash is the number of its lock. */
 export const PADDLE_HASH_SEED = 7_203_110_421;
 
 /** Waits for an advisory lock; held until the transaction ends. */
@@ -18,7 +18,7 @@ export async function takeLock(tx: Pick<Tx, "execute">, lock: keyof typeof ADVIS
   await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS[lock]})`);
 }
 
-/** False when somebody else holds it, who does the work then. */
+/** False if another transaction holds the lock: it does the work then. */
 export async function tryLock(tx: Pick<Tx, "execute">, lock: keyof typeof ADVISORY_LOCKS): Promise<boolean> {
   const [row] = await tx.execute<{ mine: boolean }>(
     sql`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS[lock]}) as mine`,
@@ -26,7 +26,7 @@ export async function tryLock(tx: Pick<Tx, "execute">, lock: keyof typeof ADVISO
   return row?.mine ?? false;
 }
 
-/** Locks a crafter's row and reads what rules need of it, with the time at which the lock was acquired. */
+/** Locks a crafter's row and returns the columns that rules need, with the time at which the lock was acquired. */
 export async function lockUser(tx: Tx, userId: string) {
   const user = await lockUserIfAny(tx, userId);
   if (!user) throw new Error("lockUser: the signed-in user has no row");
@@ -41,7 +41,7 @@ export async function lockUserIfAny(tx: Tx, userId: string) {
   return user ?? null;
 }
 
-/** The clock is outside the part that waits for the lock: Postgres reads it afterwards. */
+/** The clock is outside the subquery that waits for the lock, so Postgres reads it afterwards. */
 export const lockingUser = preparedInTx((on) => {
   const locked = on
     .select({

@@ -9,12 +9,12 @@ import { type Db, db, dropReplica, replicaPool } from "./client";
 const ANSWER_MS = 3_000;
 const REST_MS = 5_000;
 
-/** Until when the primary answers instead; 0 while the replica does. */
+/** Until when the primary answers instead, in ms since 1970; 0 while the replica answers. */
 const resting = processSingleton("replica", () => ({ until: 0 }));
 
 /**
- * For reads that may be a second old: boards, public pages and insights. The primary answers where there is no replica, or
- * while it is away; then one read in 5 s finds out whether it is back. Any other error is thrown: it would hide a mistake.
+ * For reads that may be a second old: boards, public pages and insights. The primary answers if there is no replica or
+ * it is down; then one read in 5 s tries whether it is back. Any other error is thrown: it would hide a mistake.
  */
 export async function fromReplica<T>(read: (on: Db) => PromiseLike<T>): Promise<T> {
   const pool = replicaPool();
@@ -31,7 +31,7 @@ export async function fromReplica<T>(read: (on: Db) => PromiseLike<T>): Promise<
   }
 }
 
-/** Asks the replica, then the primary for what has not arrived there yet. */
+/** Reads from the replica, then from the primary if the row has not been replicated yet. */
 export async function firstFrom<Row>(read: (on: Db) => PromiseLike<Row[]>): Promise<Row | undefined> {
   let last = db;
   const [row] = await fromReplica((on) => {
@@ -41,7 +41,7 @@ export async function firstFrom<Row>(read: (on: Db) => PromiseLike<Row[]>): Prom
   return row || last === db ? row : (await read(db))[0];
 }
 
-/** Its connections may never answer again, so the next read opens others. */
+/** Drops the replica's connections, which may never answer; the next read opens new ones. */
 function giveUp(error: unknown) {
   metrics().replicaFailures.inc();
   if (!resting.until)

@@ -2,8 +2,8 @@ import postgres from "postgres";
 import { ADVISORY_LOCKS } from "./advisory-locks";
 
 /**
- * What a statement of the app may take, stored with its role: a pooler passes no such setting on. An owner who has chosen
- * others keeps them.
+ * Time-outs for the app, stored with its role, since a pooler does not pass such settings on. Values that an owner has
+ * set are kept.
  */
 export const TIME_OUTS = {
   statement_timeout: "5s",
@@ -11,10 +11,10 @@ export const TIME_OUTS = {
   idle_in_transaction_session_timeout: "10s",
 } as const;
 
-/** For connections past a pooler that work as long as they need: migrations, backups, restores. */
+/** For connections that bypass a pooler and need no limit: migrations, backups, restores. */
 export const NO_TIME_OUTS = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 } as const;
 
-/** Sets the time-outs that the role in this address lacks; any role may do so for itself. Past the pooler. */
+/** Sets the time-outs that the URL's role lacks, which any role may do for itself. The URL must bypass the pooler. */
 export async function setTimeOuts(url: string): Promise<void> {
   await withOne(url, async (sql) => {
     const lacking = await listLacking(sql);
@@ -29,7 +29,7 @@ export async function setTimeOuts(url: string): Promise<void> {
   });
 }
 
-/** Throws where the address, pooler and all, leads to connections that may hang. `setting` is what names it. */
+/** Throws if connections to this URL, pooler included, lack time-outs. `setting` is the name of its variable. */
 export async function requireTimeOuts(url: string, setting = "DATABASE_URL"): Promise<void> {
   const lacking = await withOne(url, listLacking);
   if (lacking.length > 0)

@@ -2,7 +2,7 @@ import { UserError } from "@/lib/errors";
 import { causeOf } from "./away";
 import { db, type Tx } from "./client";
 
-/** Below the time-out of actions, so that the caller gets our message. */
+/** Shorter than the time-out of actions, so that the caller gets our message. */
 const MAX_WAIT_MS = 6_000;
 const MAX_RETRY_MS = 3_000;
 const LOCK_NOT_AVAILABLE = "55P03";
@@ -10,8 +10,8 @@ const LOCK_NOT_AVAILABLE = "55P03";
 const queues = new Map<string, Promise<unknown>>();
 
 /**
- * Transactions of one user run one after the other in this process, before they take a connection: a burst would fill the
- * pool waiting for one row. A lock time-out is retried, so `work` may run twice.
+ * Transactions of one user run one after the other in this process, before they take a connection: a burst would fill
+ * the pool waiting for one row. A lock time-out is retried, so `work` may run twice.
  */
 export async function userTransaction<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const arrivedAt = Date.now();

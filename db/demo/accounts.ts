@@ -29,7 +29,7 @@ export const ACCOUNTS: readonly Account[] = [
     craft: "knitting",
     projects: ["First scarf", "Socks for winter"],
     challenges: ["hours", "sessions"],
-    // With the two of the last days: a streak of three, level 3.
+    // With the unallocated sessions of the last two days: a streak of three, level 3.
     minutesOn: (daysAgo, { latest }) =>
       ({ 2: 22, 3: latest === 1 ? 14 : 0, 6: 18, 9: 25, 13: 30, 17: 12 })[daysAgo] ?? 0,
   }),
@@ -61,7 +61,7 @@ export const ACCOUNTS: readonly Account[] = [
       "Glaze test tiles",
     ],
     challenges: ["hours", "sessions", "finished"],
-    // Every day for five weeks, little before: level 6, Master.
+    // Every day for five weeks, few before: level 6, Master.
     minutesOn: (daysAgo) => (daysAgo < 35 ? 10 + ((daysAgo * 5) % 9) : daysAgo % 5 === 0 ? 16 : 0),
   }),
 ];
@@ -91,7 +91,7 @@ function planAccount({ handle, craft, minutesOn, projects }: Plan, window: Windo
   return [...sessions, ...unallocated];
 }
 
-/** One in six sessions of who has a Studio plan is something else; business is on no project. */
+/** Makes one in six sessions of accounts with a Studio plan something else than making; business has no project. */
 function besideMaking(handle: string, index: number): Partial<PlannedSession> {
   const others = BESIDE_MAKING[handle] ?? [];
   const [kind, description] = (index % 6 === 2 && others[Math.floor(index / 6) % others.length]) || [];
@@ -118,7 +118,7 @@ const BESIDE_MAKING: Record<string, readonly (readonly [SessionKind, string])[]>
   ],
 };
 
-/** 1 h 35 min yesterday evening, and 40 min this morning, or yesterday's if it is still too early. */
+/** The unallocated sessions: 1 h 35 min yesterday evening, and 40 min this morning, or yesterday's if too early. */
 function waiting(craft: Craft, now: Date, today: LocalDate, timeZone: string): PlannedSession[] {
   const [first, second = first] = CRAFTS[craft];
   const isMorningOver = +now - +startOfLocalDate(today, timeZone) >= 8.5 * HOUR_MS;

@@ -41,7 +41,7 @@ type Booker = {
   projects: readonly { id: string; name: string; createdAt: Date }[];
 };
 
-/** The rows as the product would have stored them one by one. */
+/** The rows that the product would have stored, session by session. */
 export type Booking = {
   userId: string;
   sessions: (typeof craftingSessions.$inferInsert & { endedAt: Date; durationSeconds: number })[];
@@ -74,7 +74,7 @@ export function book(person: Booker, plan: readonly PlannedSession[], now: Date)
     if (!first || !last || +first.startedAt < lastEnd || last.endedAt > now) continue;
     lastEnd = +last.endedAt;
 
-    // `now` is part of the id: a deleted session must not come back under an id that its XP event still has.
+    // `now` is part of the id: a session recreated after deletion must not get the id that its old XP event refers to.
     const id = stableId(`session:${person.handle}:${+first.startedAt}:${+now}`);
 
     const random = randomOf(`giving:${person.handle}:${planned.date}`);
@@ -162,7 +162,7 @@ function amountsOf(
   return splitEvenly(session.seconds, wanted);
 }
 
-/** XP of the local dates so far: each session adds the difference it makes, as when it is saved. */
+/** The XP of each local date so far: a session adds the difference it makes, as when the product saves it. */
 class DayWorth {
   private readonly days = new Map<LocalDate, { seconds: number; hasFiveMinuteSession: boolean }>();
 

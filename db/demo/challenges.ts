@@ -15,12 +15,12 @@ export type KnownChallenge = {
 
 type NewChallenge = typeof challenges.$inferInsert & { houseKey: string };
 
-/** Null for the generated monthly challenges. */
+/** The kind of a demo challenge. Null for the generated monthly challenges. */
 export function kindOf(key: string): string | null {
   return key.match(/^demo-([a-z]+)-/)?.[1] ?? null;
 }
 
-/** What today's set lacks: ongoing in each unit, upcoming, ended, evergreen. Ongoing ones within three days of their end don't count. */
+/** Returns what today lacks: ongoing (in each unit, not within three days of the end), upcoming, ended, evergreen. */
 export function missingChallenges(known: readonly KnownChallenge[], today: LocalDate): NewChallenge[] {
   const demo = known.filter(({ key }) => kindOf(key) !== null);
   return KINDS.filter(({ isThere }) => !demo.some((challenge) => isThere(challenge, today))).map((kind) => {
@@ -63,7 +63,7 @@ type Kind = {
   userGoal: number;
   /** Relative to today, in days. */
   startsIn: number;
-  /** In days, first and last included; null: evergreen. */
+  /** Number of days, the first and last included; null if evergreen. */
   lasts: number | null;
   editions: readonly [[name: string, description: string], ...[string, string][]];
   isThere(challenge: KnownChallenge, today: LocalDate): boolean;

@@ -1,12 +1,12 @@
 import sharp from "sharp";
 import { drawOurs } from "@/lib/server/pictures/picture";
 
-/** What the demo's crafters photograph: drawn, so that no photo of somebody's real work is in it. */
+/** The demo's photos are drawings, so that they show no real person's work. */
 export type Drawing = keyof typeof SUBJECTS;
 
 const [WIDTH, HEIGHT] = [1200, 900];
 
-/** A JPEG of a work on a table, in the light of a window. */
+/** Draws a JPEG of a work on a table, lit by a window. */
 export function renderDrawing(drawing: Drawing): Promise<Buffer> {
   const { wall, table, subject } = SUBJECTS[drawing];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="160 240 1280 960" width="${WIDTH}" height="${HEIGHT}">
@@ -37,7 +37,7 @@ type Pair = [string, string];
 const shadow = (cx: number, cy: number, rx: number) =>
   `<ellipse cx="${cx + 30}" cy="${cy}" rx="${rx}" ry="${rx * 0.17}" fill="#1c1208" opacity=".42" filter="url(#soft)"/>`;
 
-/** Filled twice: its colour, then light from the left. */
+/** Fills a path twice: with its colour, then with light from the left. */
 const lit = (d: string, colour: string) => `<path d="${d}" fill="${colour}"/><path d="${d}" fill="url(#shade)"/>`;
 
 function mug(x: number, y: number, size: number, body: string, glaze: string): string {

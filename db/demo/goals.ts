@@ -12,7 +12,7 @@ type Goal = ChallengeDates & {
 
 export type GoalReached = { challenge: { id: string; name: string }; period: string; mark: GoalMark; at: Date };
 
-/** Progress of personal goals so far: a session brings the mark it crosses, as when it is allocated. */
+/** Tracks the progress of personal goals: a session reaches the mark it crosses, as when the product allocates it. */
 export class GoalProgress {
   private readonly goals: Map<string, { goal: Goal; counted: CountedAllocation[] }>;
 

@@ -12,7 +12,7 @@ import { insertAll } from "./rows";
 
 type PhotoPlan = { of: string; drawing: Drawing; alt: string; daysAgo?: number };
 
-/** Of open and completed projects. */
+/** Photos of open and completed projects. */
 const PHOTOS: Record<string, readonly PhotoPlan[]> = {
   free: [
     { of: "First scarf", drawing: "scarf", alt: "A striped scarf on the needles, beside its red ball", daysAgo: 3 },
@@ -43,7 +43,7 @@ const SHOWN = ["Wedding platter", "Espresso cups", "Planters for the stoep"];
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The photos of new demo accounts and a portfolio of theirs. Stores files, so it runs where the settings are complete. */
+/** Adds photos of new demo accounts and one portfolio. Stores files, so it runs after the settings are complete. */
 export async function addDemoPhotos(url: string, now = new Date()): Promise<void> {
   for (const { id: userId, handle } of PEOPLE.filter(({ isAccount }) => isAccount)) {
     const plans = await Promise.all((PHOTOS[handle] ?? []).map((plan) => store(userId, handle, plan)));

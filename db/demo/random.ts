@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Deterministic for a key, so that the demo can be seeded again. */
+/** The same sequence for the same key, so that the demo can be seeded again. */
 export type Random = {
   next(): number;
   chance(probability: number): boolean;
@@ -25,7 +25,7 @@ export function randomOf(key: string): Random {
   };
 }
 
-/** UUID version 8 from a name, so that seeding again finds what it made. */
+/** A UUID (version 8) derived from a name, so that seeding again finds existing rows. */
 export function stableId(name: string): string {
   const hex = createHash("sha256").update(`craft-pact-demo:${name}`).digest("hex");
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`];

@@ -3,7 +3,7 @@ import type { LocalDate } from "@/lib/domain/shared/local-time";
 import { CRAFTS, type Craft, type Piece } from "./crafts";
 import type { Random } from "./random";
 
-/** Probabilities of a session on a weekday and at the weekend, local start hours, minutes. */
+/** Probabilities of a session on weekdays and weekends; ranges of local start hours and of minutes. */
 type Habit = { weekday: number; weekend: number; hours: [number, number]; minutes: [number, number] };
 
 const HABITS = {
@@ -18,7 +18,7 @@ const HABITS = {
 
 export type Rhythm = keyof typeof HABITS;
 
-/** Hours count from local midnight. Stretches are milliseconds: crafted, paused, crafted … `piece` may name a project. */
+/** `startHour` is in local time. `stretches`: milliseconds crafted, paused, crafted … `piece` may name a project. */
 export type PlannedSession = {
   date: LocalDate;
   startHour: number;
@@ -29,10 +29,10 @@ export type PlannedSession = {
   isUnallocated: boolean;
 };
 
-/** The local dates from `from` on, up to the moment `now`. */
+/** The time for which sessions are planned: from the local date `from` to `now`. */
 export type Window = { from: LocalDate; now: Date; timeZone: string; wantsUnallocated: boolean };
 
-/** Deterministic for a date. */
+/** Plans a date's sessions; `random` makes them deterministic. */
 export function sessionsOn(date: LocalDate, rhythm: Rhythm, craft: Craft, random: Random): PlannedSession[] {
   const habit: Habit = HABITS[rhythm];
   const isWeekend = [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());

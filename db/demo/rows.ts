@@ -9,7 +9,7 @@ export async function insertMissing<T extends PgTable>(tx: Tx, table: T, rows: T
   for (const some of splitIntoBatches(rows)) await tx.insert(table).values(some).onConflictDoNothing();
 }
 
-/** Map.groupBy, which Node 20 lacks. */
+/** Does the same as Map.groupBy, which Node 20 lacks. */
 export function groupBy<K, T>(list: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of list) {

@@ -35,8 +35,8 @@ const UNALLOCATED = [2400, 5700];
 const PASSWORD_HASHING = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 
 /**
- * Seeds three accounts, sixty crafters with eight weeks of history, and challenges. A demo that has aged gets new rows up
- * to `now`; nothing is changed or deleted, and an account used since yesterday or with an open session is left alone.
+ * Seeds three accounts, sixty crafters with eight weeks of history, and challenges. An older demo gets new rows up to
+ * `now`; nothing is changed or deleted, and accounts used since yesterday or with an open session get no sessions.
  * Returns whether the demo is new.
  */
 export async function seedDemo(url: string, now = new Date()): Promise<boolean> {
@@ -116,7 +116,7 @@ async function listKnown(tx: Tx): Promise<(KnownChallenge & { id: string })[]> {
   return rows.map(({ houseKey, ...row }) => ({ ...row, key: houseKey ?? "" }));
 }
 
-/** Deterministic for a person and challenge. Accounts join only new challenges, so that one that somebody left stays left. */
+/** Adds members, the same at each seeding. Accounts join only new challenges, so that one they left stays left. */
 async function joinChallenges(tx: Tx, standings: Standing[], made: Set<string>, now: Date) {
   const known = await listKnown(tx);
   const rows = everybody(standings).flatMap(([person, standing]) =>

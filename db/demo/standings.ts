@@ -69,7 +69,7 @@ export async function lockStandings(tx: Tx, userIds: string[]): Promise<Standing
   });
 }
 
-/** Those who still have an unallocated session of each of these durations since then. */
+/** The ids of users who have an unallocated session of each of these durations since then. */
 export async function listWithUnallocated(tx: Tx, userIds: string[], durations: number[], since: Date) {
   const rows = await tx
     .select({ userId: craftingSessions.userId })

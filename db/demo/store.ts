@@ -31,8 +31,8 @@ export async function storeBookings(tx: Tx, bookings: Booking[]): Promise<void> 
 }
 
 /**
- * One statement: a saved session accepts no segments, so these are inserted first (the count forces it), and the foreign
- * key holds when the statement ends.
+ * Inserts both in one statement: a saved session accepts no segments, so these come first (the count forces it), and
+ * the foreign key is checked when the statement ends.
  */
 async function insertFinished(tx: Tx, bookings: Booking[]): Promise<void> {
   const sessions = JSON.stringify(bookings.flatMap((booking) => booking.sessions));

@@ -8,7 +8,7 @@ export type MethodPlan = MethodValues & { remixOf?: string };
 type TemplatePlan = { name: string; method: string; materials: readonly Material[]; additionalCostsCents: number };
 export type CompletedPlan = TemplatePlan & {
   priceOverrideCents: number | null;
-  /** Evenings at the stopwatch, and hours added by hand on the first of these days. */
+  /** Evenings at the stopwatch. `hoursByHand`: hours added by hand on the first of these days. */
   sessionCount: number;
   hoursByHand: readonly number[];
   pieces?: number;
@@ -18,7 +18,7 @@ export type CompletedPlan = TemplatePlan & {
 
 type SharePlan = { kind: ShareKind; options: Partial<ShareOptions>; views: number };
 
-/** Fees are what the channel takes. */
+/** The channel determines the fees. */
 type SalePlan = Pick<SaleValues, "fate" | "pieces" | "grossCents" | "postageCents" | "note"> & {
   channel: string | null;
   daysAgo: number;
@@ -120,7 +120,7 @@ export const CHANNELS: Record<string, readonly ChannelValues[]> = {
   ],
 };
 
-/** The least that an hour should bring, in R. */
+/** The least that an hour should bring, in cents of R. */
 export const FLOORS: Record<string, number> = { lite: 9_000, plus: 12_000 };
 
 export const COMPLETED: Record<string, readonly CompletedPlan[]> = {

@@ -37,7 +37,7 @@ import {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** All within the accounts' plans. Runs once, after the history that it prices. */
+/** Seeds the Studio, within the limits of the accounts' plans. Runs once, after the history that it prices. */
 export async function seedStudio(tx: Tx, now: Date): Promise<void> {
   const makers = PEOPLE.filter(({ isAccount }, index) => !isAccount && index % 3 === 0);
   const shared = makers.flatMap((person, index) => {
@@ -145,7 +145,7 @@ async function completeWork(tx: Tx, person: Person, plan: CompletedPlan, now: Da
   await insertShares(tx, person, plan, now);
 }
 
-/** From ten o'clock on these days, before the evenings. They earn no XP, and are Personal Progress. Returns the seconds. */
+/** Adds hours from ten o'clock on these days. They earn no XP and count as Personal Progress. Returns seconds. */
 async function addByHand(
   tx: Tx,
   { id: userId }: Person,

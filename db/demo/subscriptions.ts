@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3_600_000;
 
 type Plan = { tier: "pro_lite" | "pro_plus"; daysAgo: number; endedDaysAgo?: number };
 
-/** Past plans first; the last one is the present plan. */
+/** Oldest first; the last one is the current plan. */
 const PLANS: Partial<Record<string, readonly Plan[]>> = {
   lite: [
     { tier: "pro_lite", daysAgo: 66, endedDaysAgo: 36 },
@@ -22,7 +22,7 @@ const PLANS: Partial<Record<string, readonly Plan[]>> = {
   ],
 };
 
-/** Created once, and renewed monthly as Paddle would until somebody changes them. The tier follows from them. */
+/** Creates subscriptions once and renews them monthly, as Paddle would, until somebody changes them. Sets the tier. */
 export async function seedSubscriptions(tx: Tx, now: Date): Promise<void> {
   for (const person of PEOPLE.filter(({ tier }) => tier !== "free")) {
     const known = await tx.$count(subscriptions, eq(subscriptions.userId, person.id));

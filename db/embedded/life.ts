@@ -4,8 +4,8 @@ import { pause } from "./postmaster";
 type Closer = () => Promise<void> | void;
 
 /**
- * The launcher's lifetime: `closeLater` registers what is closed at the end, last opened first. It ends on Ctrl-C, SIGTERM,
- * a closed terminal, and when npm is gone, which does not always pass its signals on.
+ * The launcher's lifetime: `closeLater` registers functions that run at its end, the last first. It ends on Ctrl-C,
+ * SIGTERM, a closed terminal, and when npm is gone, which does not always forward signals.
  */
 export function beginLife() {
   const closers: Closer[] = [];
@@ -13,7 +13,7 @@ export function beginLife() {
   let ending: Promise<never> | undefined;
 
   async function close(code: number): Promise<never> {
-    // Something may still be starting: close it too if it is ready soon.
+    // Something may still be starting; wait up to 6 s, so that it is closed too.
     for (let waited = 0; waited < 6_000 && busy > 0; waited += 50) await pause(50);
     for (const closer of closers.reverse())
       await Promise.resolve(closer()).catch((error: Error) => console.error(error.message));
@@ -28,7 +28,7 @@ export function beginLife() {
       ending ??= close(code);
       return ending;
     },
-    /** An end in the middle waits for it a moment. */
+    /** The end waits for `open` to finish, up to 6 s. */
     async opening<T>(open: () => Promise<T>): Promise<T> {
       busy++;
       try {
@@ -44,7 +44,7 @@ export function beginLife() {
   return life;
 }
 
-/** Our parent and its parent, since npm may put a shell between. */
+/** Pids of our parent and its parent, since npm may run a shell in between. */
 function ancestors(): string {
   if (!process.env.npm_lifecycle_event) return String(process.ppid);
   try {

@@ -21,7 +21,7 @@ export function tryLock(file: string): (() => void) | null {
   }
 }
 
-/** Null when nobody holds it. A pid that another program has now does not count. */
+/** The holder's pid, or -1 if we may not signal it. Null without a holder or if another program has the pid now. */
 export function lockHolder(file: string): number | null {
   try {
     const [pid = "", born = ""] = readFileSync(file, "utf8").split(" ");
@@ -32,7 +32,7 @@ export function lockHolder(file: string): number | null {
   }
 }
 
-/** In clock ticks since boot; only Linux reports it without a program. */
+/** Start time of a process in clock ticks since boot; undefined outside Linux. */
 function birth(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -16,13 +16,13 @@ import {
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 
-/** Postgres refuses to run as root: the owner of the data runs it, or nobody. */
+/** The account that runs Postgres, which refuses to run as root: the owner of the data, or the user nobody. */
 type Account = { uid: number; gid: number } | undefined;
 
 /** `bin` holds initdb and postgres; `pgData` is Postgres's own folder in `dataDir`. */
 export type Place = { dataDir: string; pgData: string; bin: string; account: Account };
 
-/** No variable that could change the settings of Postgres's programs. */
+/** Contains no variable that could change the settings of Postgres's programs. */
 export const BARE_ENV: NodeJS.ProcessEnv = {
   NODE_ENV: "production",
   PATH: process.env.PATH,
@@ -31,15 +31,15 @@ export const BARE_ENV: NodeJS.ProcessEnv = {
   TZ: "UTC",
 };
 
-/** For data that Postgres's account cannot reach at its own place. */
+/** Where the data is stored if Postgres's account can't reach the requested folder. */
 export const ELSEWHERE = "/var/lib/craft-pact";
 
 const NOBODY = { uid: 65534, gid: 65534 };
 const isRoot = process.getuid?.() === 0;
 
 /**
- * As root, when Postgres's account cannot enter the folder (a clone under a 0700 home), the data goes to /var/lib and the
- * binaries to /var/tmp.
+ * Finds the folders to use. As root, if Postgres's account can't enter the requested folder (a clone under a 0700
+ * home), the data is stored in /var/lib and the binaries in /var/tmp.
  */
 export function settle(requested: string): Place {
   const dataDir = resolveDataDir(resolve(requested));
@@ -49,7 +49,7 @@ export function settle(requested: string): Place {
   return { dataDir: realpathSync(dataDir), pgData, account, bin: executableBinaries(account) };
 }
 
-/** Creates the folder under /var/lib if that is the one used, and leaves a link to it at the requested place. */
+/** Returns the folder to use. If that is one under /var/lib, creates it and links to it from the requested place. */
 export function resolveDataDir(requested: string): string {
   if (!isRoot || canEnter(nearestExisting(requested), accountFor(join(requested, "postgres")))) return requested;
   const elsewhere = join(ELSEWHERE, createHash("sha256").update(requested).digest("hex").slice(0, 16));

@@ -44,7 +44,7 @@ export async function adoptOrStart(place: Place, address: Address, requestedPort
   throw new Error(`Postgres does not start on ${place.pgData}:\n${lastProblem}`);
 }
 
-/** Zombies have no command line; outside Linux only the pid counts. */
+/** On Linux it reads the command line, which zombies lack; elsewhere it only checks that the pid is alive. */
 export function isPostmasterOf(pid: number, pgData: string): boolean {
   try {
     if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(`\0${pgData}\0`);
@@ -55,7 +55,7 @@ export function isPostmasterOf(pid: number, pgData: string): boolean {
   }
 }
 
-/** Fast shutdown: running transactions are rolled back, everything is on disk. Waits at most 6 s. */
+/** Shuts down fast: rolls back transactions and flushes to disk. Sends harder signals after 4 s. Waits at most 6 s. */
 export async function stopPostgres(place: Place, pid: number): Promise<void> {
   if (process.platform === "win32") {
     spawnSync(join(place.bin, "pg_ctl"), ["stop", "-D", place.pgData, "-m", "fast", "-w", "-t", "6"]);
@@ -117,7 +117,7 @@ async function start(
     ...place.account,
     cwd: "/",
     env: BARE_ENV,
-    // Its own session: Ctrl-C is for the launcher, which stops Postgres last.
+    // In its own session, Ctrl-C reaches only the launcher, which stops Postgres last.
     detached: true,
     stdio: ["ignore", output, output],
   });
@@ -136,8 +136,8 @@ async function start(
 }
 
 /**
- * Another program or a zombie has the pid in postmaster.pid. Replace it with the pid of the attempt that just ended: then
- * Postgres still checks whether orphaned backends use the shared memory.
+ * Another program or a zombie has the pid in postmaster.pid. Replace it with the pid of the attempt that just ended:
+ * then Postgres still checks whether orphaned backends use the shared memory.
  */
 function freePidFile(place: Place, ended: ChildProcess): boolean {
   const left = readPidFile(place.pgData);

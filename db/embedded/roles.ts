@@ -4,7 +4,7 @@ import { TIME_OUTS } from "../connection/role";
 export const APP_ROLE = "craftpact_app";
 export const DATABASE = "craftpact";
 
-/** The app's role cannot change tables and cannot hang (milliseconds). Its password is set at each start from the file. */
+/** The app's role can't change tables and has time-outs (milliseconds). Its password is set at each start. */
 export async function prepareDatabase(serverUrl: string, databaseUrl: string, appPassword: string): Promise<void> {
   await makeDatabase(serverUrl, appPassword);
   await withOne(databaseUrl, assertSettings);
@@ -38,7 +38,7 @@ const EXPECTED = {
   listen_addresses: "127.0.0.1",
 };
 
-/** Refuses to run on a server that could lose acknowledged writes or sort differently tomorrow. */
+/** Throws if the server could lose acknowledged writes or sort differently after an upgrade. */
 async function assertSettings(sql: postgres.Sql): Promise<void> {
   const settings = await sql<{ name: string; value: string }[]>`
     select name, setting as value from pg_settings where name = any(${Object.keys(EXPECTED)})

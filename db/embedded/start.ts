@@ -26,18 +26,18 @@ export type Embedded = {
   /** May differ from the requested folder. */
   dataDir: string;
   port: number;
-  /** A server that a killed launcher left behind. */
+  /** True for a server that a killed launcher left running. */
   adopted: boolean;
-  /** Changes when a killed Postgres is restarted. */
+  /** Changes if Postgres was killed and restarted. */
   pid(): number;
   stop(): Promise<void>;
-  /** For tests; restarts on the same port within a second. */
+  /** For tests: kills Postgres, which restarts on the same port within a second. */
   kill(): void;
 };
 
 const ROTATION_MS = 10 * 60_000;
 
-/** Restarts Postgres on the same port until `stop`. Throws when another living process runs one on the folder. */
+/** Runs Postgres and restarts it on the same port until `stop`. Throws if another process runs one on the folder. */
 export async function startEmbedded(requestedDir: string): Promise<Embedded> {
   const place = settle(requestedDir);
   const release = tryLock(lockFile(place.dataDir));
@@ -73,7 +73,7 @@ export async function startEmbedded(requestedDir: string): Promise<Embedded> {
   }
 }
 
-/** Null when no launcher runs on this folder. */
+/** Null if no Postgres runs on this folder. */
 export function findEmbedded(requestedDir: string): Pick<Embedded, "adminUrl" | "appUrl" | "dataDir"> | null {
   const dataDir = resolveDataDir(requestedDir);
   const running = readPidFile(join(dataDir, "postgres"));
@@ -86,7 +86,7 @@ export function findEmbedded(requestedDir: string): Pick<Embedded, "adminUrl" | 
   };
 }
 
-/** Created at first use: 256 bits, readable by its owner only. */
+/** Reads a secret of 256 bits, which it creates at first use, readable by its owner only. */
 export function secretFile(dataDir: string, name: string, encoding: "base64url" | "base64" = "base64url"): string {
   const file = join(dataDir, name);
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString(encoding), { mode: 0o600 });
@@ -106,7 +106,7 @@ function urlOf(role: string, password: string, port: number, database: string): 
   return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** Renamed when complete, so that an interrupted start never leaves half a data folder. */
+/** Creates the data folder, renamed when complete, so that an interrupted start never leaves half of one. */
 function initialise(place: Place): void {
   const versionFile = join(place.pgData, "PG_VERSION");
   if (existsSync(versionFile)) {

@@ -10,7 +10,7 @@ export function isOpen({ status }: TransactionRecord): boolean {
   return status === "draft" || status === "ready";
 }
 
-/** Idempotent. Null: there is no such transaction. */
+/** Pays an open transaction; ignores one that is already paid. Null if there is no such transaction. */
 export async function payTransaction(id: string): Promise<TransactionRecord | null> {
   const transaction = await findTransactionRecord(id);
   if (!transaction) return null;
@@ -34,7 +34,7 @@ function unchangedOutcome(transaction: TransactionRecord) {
   return { transaction, events: [] };
 }
 
-/** The hosted page would ask for it; here it comes from the account that the reference names. */
+/** The email that Paddle's page would ask for; here it comes from the account in the signed reference. */
 async function buyerEmail({ customData }: TransactionRecord): Promise<string> {
   const userId = readReference(customData?.reference);
   return (userId && (await findBuyerEmail(userId))) || "buyer@craftpact.example";

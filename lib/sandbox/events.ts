@@ -9,7 +9,7 @@ type EventType =
   | `subscription.${"created" | "activated" | "updated" | "past_due" | "paused" | "resumed" | "canceled"}`
   | `transaction.${"completed" | "payment_failed"}`;
 
-/** `transaction`: what was charged or failed to be charged. `events`: what is posted about both, oldest first. */
+/** `transaction`: the charge, successful or failed. `events`: the events to post about both, oldest first. */
 export type ChangeOutcome = {
   subscription?: SubscriptionRecord;
   transaction?: TransactionRecord;
@@ -21,7 +21,7 @@ const STEP_MS = 120;
 const ANSWER_MS = 5_000;
 const MAX_ATTEMPTS = 60;
 
-/** Posts what happened as signed webhooks. Those that a process did not get to are made up for at the next start. */
+/** Posts the events as signed webhooks. Those that a process could not post are replaced at the next start. */
 export function postEvents(outcome: ChangeOutcome, now: Date): void {
   for (const { payload, inMilliseconds } of deliveryPlan(outcome, now))
     setTimeout(deliver, inMilliseconds, payload).unref();
@@ -47,7 +47,7 @@ function envelope(type: EventType, { subscription, transaction }: Omit<ChangeOut
   };
 }
 
-/** What the product reads of Paddle's entity. */
+/** The fields of Paddle's entity that the product reads. */
 function subscriptionData({ id, status, customerId, price, period, scheduledChange, ...rest }: SubscriptionRecord) {
   return {
     id,
@@ -87,7 +87,7 @@ function periodData(period: BilledPeriod | null) {
   return period && { starts_at: period.startsAt, ends_at: period.endsAt };
 }
 
-/** Tries again after a pause that doubles from a second up to a minute. */
+/** Posts a webhook. Retries after a pause that doubles from a second up to a minute. */
 async function deliver(payload: string, attempt = 1): Promise<void> {
   if ((await post(payload)) || attempt >= MAX_ATTEMPTS) return;
   setTimeout(deliver, 1_000 * Math.min(60, 2 ** (attempt - 1)), payload, attempt + 1).unref();

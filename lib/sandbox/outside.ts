@@ -8,7 +8,7 @@ import { signReference } from "@/lib/server/paddle/reference";
 import { paddleSettings } from "@/lib/server/paddle/settings";
 import type { SubscriptionRecord } from "./records";
 
-/** A subscription that did not begin in the sandbox, such as the demo's, as a sandbox record. */
+/** Converts a subscription that did not begin in the sandbox, such as the demo's, to a sandbox record. */
 export async function findOutside(id: string): Promise<SubscriptionRecord | null> {
   const found = await findSubscriptionOutside(id);
   return found && recordOf(found);

@@ -28,7 +28,7 @@ import {
 import { refusal, refusalOf, requireFound } from "./refusals";
 import { changeSubscription, findSubscriptionRecord, findTransactionRecord, listSubscriptionRecords } from "./store";
 
-/** Paddle in the demo: over one table, with Paddle's refusals, telling of every change by signed webhooks. */
+/** Stands in for Paddle in the demo: one table, Paddle's refusals, and a signed webhook for every change. */
 export const sandboxPaddle: PaddleApi = {
   customers: {
     list: ({ email: [email = ""] }) => pageOf(async () => (await findCustomer(email)) ?? []),
@@ -109,7 +109,7 @@ export const sandboxPaddle: PaddleApi = {
   },
 };
 
-/** Creates the customer of an address where there is none. */
+/** Returns the customer with this email; creates one if there is none. */
 export async function customerOf(email: string): Promise<{ id: string }> {
   const [known] = (await findCustomer(email)) ?? [];
   return known ?? addCustomer(email);
@@ -127,7 +127,7 @@ async function addCustomer(email: string): Promise<{ id: string }> {
   return customer;
 }
 
-/** One page holds all. */
+/** Puts the whole list on one page. */
 function pageOf<T>(list: () => Promise<T[]>): Page<T> {
   const page = {
     hasMore: true,
@@ -226,7 +226,7 @@ function transactionAnswer({ id, status, origin, subscriptionId, customData, pri
   } satisfies PaddleTransaction;
 }
 
-/** The cost of a change: now where it is billed now, and from the next period on. */
+/** Previews the cost of a change: the amount due now and the payments from the next period on. */
 function previewAnswer(from: SubscriptionRecord, to: PlanPrice, mode: ProrationMode, now: Date): PaddlePreview {
   const monthly = TIERS[to.tier].priceCents;
   const owed = mode.startsWith("prorated_")

@@ -47,7 +47,7 @@ export function pause(from: SubscriptionRecord, resumesAt: Date, now: Date): Out
   return { subscription, events: ["subscription.paused"] };
 }
 
-/** Ends a pause. With `continues` a period that is paid and not over goes on; otherwise a new one is charged. */
+/** Ends a pause. With `continues` a paid period that has not ended continues; otherwise a new one is charged. */
 export function resume(from: SubscriptionRecord, now: Date, { continues = false } = {}): Outcome {
   const active = { ...from, status: "active" as const, pausedAt: null, scheduledChange: null, updatedAt: now };
   if (continues && from.period && from.period.endsAt > now)
@@ -74,7 +74,7 @@ export function settlePayment(from: SubscriptionRecord, now: Date): Outcome {
   };
 }
 
-/** At the end of a pause it resumes; at the end of a period it is canceled if that was scheduled or payment is due, else renewed. */
+/** Ends a pause by resuming, and a period by renewal, or by cancellation if that is scheduled or a payment is due. */
 export function endPeriod(from: SubscriptionRecord, now: Date): Outcome {
   if (from.status === "paused") return resume(from, now);
   const endsAt = from.period?.endsAt ?? now;
@@ -88,7 +88,7 @@ export function cancelNow(from: SubscriptionRecord, now: Date): Outcome {
   return { subscription: { ...from, ...over, updatedAt: now }, events: ["subscription.canceled"] };
 }
 
-/** A paused subscription is canceled at once. */
+/** Schedules the cancellation; cancels a paused subscription at once. */
 export function cancelAtPeriodEnd(from: SubscriptionRecord, now: Date): Outcome {
   if (from.status === "paused") return cancelNow(from, now);
   const scheduledChange = { action: "cancel" as const, at: from.period?.endsAt ?? now };

@@ -6,7 +6,7 @@ import type { BilledPeriod, PlanPrice, SubscriptionRecord } from "./records";
 /** Paddle's ways to bill a change of plan. */
 export type ProrationMode = Extract<SubscriptionChange, { items: unknown }>["prorationBillingMode"];
 
-/** Changes the plan at once. The rest of the period is charged where the mode says so, and never refunded. */
+/** Changes the plan at once. Charges the rest of the period if the mode requires it, and never refunds it. */
 export function changePlan(from: SubscriptionRecord, price: PlanPrice, mode: ProrationMode, now: Date) {
   const deferred = mode === "prorated_next_billing_period" ? dueNow(from, price, "prorated_immediately", now) : 0;
   const outcome = update({ ...from, price, deferredCents: from.deferredCents + deferred }, now);

@@ -30,7 +30,7 @@ const pauseForDays = (from: SubscriptionRecord, now: Date) =>
 
 const endSoon = (from: SubscriptionRecord, now: Date) => bringEndForward(from, new Date(+now + NEARER_END_MS), now);
 
-/** What the portal's buttons do: the customer's actions, then what otherwise takes a month. */
+/** The actions of the portal's buttons: first the customer's, then those that simulate the passing of a month. */
 const ACTS = {
   cancel: { change: cancelAtPeriodEnd },
   keep: { change: undoCancellation },

@@ -37,7 +37,7 @@ const transaction = z.object({
   customerId: z.string().nullable(),
   subscriptionId: z.string().nullable(),
   period,
-  /** What it takes, where that isn't the price of the plan: minor units. */
+  /** The amount charged, if it differs from the plan's price; in minor units. */
   amountCents: z.number().optional(),
 });
 
@@ -56,11 +56,11 @@ const subscription = z.object({
     .nullable(),
   pausedAt: instant.nullable(),
   canceledAt: instant.nullable(),
-  /** Its card is declined when a change of plan has to be charged for. */
+  /** The card is declined when a change of plan costs something. */
   isCardDeclined: z.boolean().default(false),
-  /** A refund waits for approval, so it can't be changed. */
+  /** A refund is pending, so the subscription can't be changed. */
   isRefundPending: z.boolean().default(false),
-  /** What the next renewal charges beside the price. */
+  /** The amount that the next renewal charges in addition to the price. */
   deferredCents: z.number().default(0),
 });
 
@@ -76,7 +76,7 @@ export function transactionRow(record: TransactionRecord): SandboxObject {
   return { id: record.id, kind: "transaction", body: record, dueAt: null, isMuted: false };
 }
 
-/** `dueAt`: the end of the period or pause, when the sandbox acts by itself; muted, without webhooks. */
+/** `dueAt`: the end of the period or pause, when the sandbox acts by itself. `isMuted`: it then posts no webhooks. */
 export function subscriptionRow(record: SubscriptionRecord, { isMuted = false } = {}): SandboxObject {
   const { id, status, scheduledChange, period } = record;
   const dueAt = status === "paused" ? scheduledChange?.at : period?.endsAt;

@@ -7,7 +7,7 @@ export const MINIMUM_CHARGE_CENTS = 1239;
 
 const LOCK_MINUTES = 30;
 
-/** As the SDK throws it. */
+/** Creates the error that the SDK would throw. */
 export function refusal(code: string, detail: string): ApiError {
   const documentation_url = `https://developer.paddle.com/errors/shared/${code}`;
   return new ApiError({ type: "request_error", code, detail, documentation_url }, null);
@@ -21,7 +21,7 @@ export function requireFound<T>(entity: T | null, id: string): T {
 /** Why a change of a subscription is refused. */
 export function refusalOf(change: {
   periodEndsAt: Date | null;
-  /** It renews then; otherwise it ends or pauses. */
+  /** True if the subscription renews at the end of the period; otherwise it ends or pauses. */
   renews: boolean;
   isRefundPending: boolean;
   /** What is charged at once, in minor units. */

@@ -6,7 +6,7 @@ import { endDuePeriods, postAgain } from "./store";
 
 const POLL_MS = 1_000;
 
-/** From now on the stand-in answers for Paddle, and ends the periods that are due. Call once at start. */
+/** Makes the stand-in answer for Paddle, and ends periods when they are due. Call once at start. */
 export function startSandbox(): void {
   standIn.paddle = sandboxPaddle;
   const log = (error: unknown) => logUnexpectedError("sandbox", error);

@@ -18,7 +18,7 @@ import {
   transactionRow,
 } from "./records";
 
-/** A subscription of the sandbox, or one that only the product knows so far. */
+/** Finds a subscription in the sandbox, or one that exists only in the product so far. */
 export async function findSubscriptionRecord(id: string): Promise<SubscriptionRecord | null> {
   const known = await findSandboxObject(id);
   if (!known) return findOutside(id);
@@ -31,7 +31,7 @@ export async function listSubscriptionRecords(customerId?: string): Promise<Subs
   return customerId ? all.filter((subscription) => subscription.customerId === customerId) : all;
 }
 
-/** Null for any other id: it comes from an address that anybody can edit. */
+/** Null for an unknown id, which is possible, since anybody can edit the address that it comes from. */
 export async function findTransactionRecord(id: string): Promise<TransactionRecord | null> {
   const object = await findSandboxObject(id);
   return object?.kind === "transaction" ? readTransaction(object) : null;
@@ -79,7 +79,7 @@ export async function endDuePeriods(): Promise<void> {
   }
 }
 
-/** What the last process may not have told: how each subscription of the sandbox is. */
+/** Posts the state of every sandbox subscription, in case the last process stopped before posting it. */
 export async function postAgain(): Promise<void> {
   for (const subscription of (await listSandboxObjects("subscription")).map(readSubscription))
     postEvents({ subscription, events: ["subscription.updated"] }, subscription.updatedAt);

@@ -12,22 +12,22 @@ type Asked = { at: number; list: Promise<Announcement[]> };
 
 const cache = processSingleton("announcements", (): { asked?: Asked | undefined } => ({}));
 
-/** What a crafter sees above each page. Another process may have published or ended it up to 30 seconds ago. */
+/** The announcement shown to a crafter above each page. May lag another process's changes by 30 seconds. */
 export async function announcementFor(crafter: { dismissedAnnouncements: string[] }): Promise<Announcement | null> {
   return shownAnnouncement(await current(), crafter.dismissedAnnouncements, new Date());
 }
 
-/** For /status. */
+/** The running announcements about the service, for /status. */
 export async function serviceAnnouncements(): Promise<Announcement[]> {
   return runningAnnouncements(await current(), new Date()).filter(({ isAboutService }) => isAboutService);
 }
 
-/** After one was published or ended by this process. */
+/** Clears the cache after this process has published or ended an announcement. */
 export function forgetAnnouncements(): void {
   cache.asked = undefined;
 }
 
-/** Asked at most once in 30 seconds, so that no page view has a question of its own. Never throws. */
+/** Queries the database at most once in 30 seconds, so that page views share one query. Never throws. */
 function current(): Promise<Announcement[]> {
   const last = cache.asked;
   if (last && performance.now() - last.at < FRESH_MS) return last.list;
@@ -36,7 +36,7 @@ function current(): Promise<Announcement[]> {
   return asked.list;
 }
 
-/** While the database does not answer, the known ones stay. */
+/** Returns the cached announcements while the database does not answer. */
 function ask(known: Asked["list"] | undefined): Promise<Announcement[]> {
   return withinTime(listCurrentAnnouncements(), TIMEOUT_MS).catch((error: unknown) => {
     logUnexpectedError("announcements", error);

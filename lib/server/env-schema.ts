@@ -14,7 +14,7 @@ export const PADDLE_VARIABLES = [
   "PADDLE_CHECKOUT_URL_PRO_PLUS",
 ];
 
-/** Several hosts stand with commas between them, which `new URL` does not read: the driver tries one after the other. */
+/** Accepts several hosts, separated by commas, which `new URL` can't parse: the driver tries one after the other. */
 const databaseUrl = z.string().refine((value) => {
   const hosts = /^postgres(?:ql)?:\/\/(?:[^@/]*@)?([^/?]*)/.exec(value)?.[1];
   const [first = ""] = hosts?.split(",") ?? [];
@@ -34,13 +34,13 @@ export const envSchema = z
   .object({
     NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
     PORT: z.coerce.number().int().min(1).max(65535).default(3000),
-    /** Undefined: every address; with the embedded database this machine only. */
+    /** Undefined listens on every address; the embedded database's default is this machine only. */
     HOST: z.string().optional(),
     DATA_DIR: z.string().default(".data"),
     /** Set by the launcher only: this DATABASE_URL is the embedded Postgres with demo data. */
     EMBEDDED_DATABASE: flag,
     DATABASE_URL: databaseUrl,
-    /** Past a pooler: for LISTEN, and for what holds a lock of its session. */
+    /** Bypasses a pooler: for LISTEN and for session locks. */
     DATABASE_URL_DIRECT: databaseUrl.optional(),
     /** For reads that may be a second old: boards, public pages, insights. */
     DATABASE_URL_REPLICA: databaseUrl.optional(),
@@ -51,18 +51,18 @@ export const envSchema = z
       .enum(["0", "1"])
       .default("1")
       .transform((v) => v === "1"),
-    /** Whoever sends it as `Authorization: Bearer …` may read /metrics; without it there is no such page. */
+    /** The token that opens /metrics, sent as `Authorization: Bearer …`; without one the page does not exist. */
     METRICS_TOKEN: z.string().min(16).optional(),
-    /** A line in the log for each request. */
+    /** Logs a line for each request. */
     ACCESS_LOG: flag,
-    /** Spans are sent there as OTLP over HTTP; without it nothing of OpenTelemetry is loaded. */
+    /** Where spans are sent as OTLP over HTTP; without it OpenTelemetry is not loaded. */
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
     OTEL_SERVICE_NAME: z.string().default("craft-pact"),
     /** The share of requests that are traced, 0 to 1. */
     OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
     /** For load tests: where the process writes its usage (lib/server/jobs/measure.ts). */
     MEASURE_FILE: z.string().optional(),
-    /** How long it goes on serving after SIGTERM, while /api/health/ready says 503, so that a proxy sends nothing new. */
+    /** Time to serve on after SIGTERM while /api/health/ready answers 503, so that a proxy sends nothing new. */
     DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
     /** Set by the launcher only: the server ends with this process. */
     LAUNCHER_PID: z.coerce.number().int().optional(),
@@ -72,7 +72,7 @@ export const envSchema = z
     MAIL_FROM: z.string().default(`${SITE.name} <hello@craftpact.example>`),
     SUPPORT_EMAIL: z.email().default("support@craftpact.example"),
     FEEDBACK_URL: z.string().default("/contact"),
-    /** Closed: nobody can ask for a new account; who has asked may still confirm it. */
+    /** `closed`: nobody can sign up; pending sign-ups can still be confirmed. */
     REGISTRATION: z.enum(["open", "closed"]).default("open"),
     /** How many reverse proxies append to X-Forwarded-For; 0 ignores the header. */
     TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0),
@@ -106,7 +106,7 @@ export const envSchema = z
       .enum(["0", "1"])
       .default("1")
       .transform((v) => v === "1"),
-    /** S3_ENDPOINT only where it isn't Amazon's. */
+    /** S3_ENDPOINT is needed only for stores other than Amazon's. */
     S3_BUCKET: z.string().optional(),
     S3_REGION: z.string().default("us-east-1"),
     S3_ENDPOINT: z.url().optional(),
@@ -114,7 +114,7 @@ export const envSchema = z
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     /** A comma separates two webhook secrets while one replaces the other. */
     PADDLE_API_KEY: z.string().optional(),
-    /** Public; its prefix says which Paddle environment it is for. */
+    /** Public; its prefix names the Paddle environment it is for. */
     PADDLE_CLIENT_TOKEN: z
       .string()
       .regex(/^(live|test)_\w+$/, "begins with live_ or test_")
@@ -140,7 +140,7 @@ export const envSchema = z
 
 export type Env = z.infer<typeof envSchema>;
 
-/** Paddle where it is configured, our sandbox on the untouched demo, else nothing. */
+/** Paddle if configured, our sandbox on the unconfigured demo, else off. */
 function billingMode(env: Record<string, unknown>): "paddle" | "sandbox" | "off" {
   const isTouched = PADDLE_VARIABLES.some((name) => env[name]);
   if (env.PADDLE_WEBHOOK_SECRET) return "paddle";

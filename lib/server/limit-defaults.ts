@@ -5,7 +5,7 @@ export const LIMIT_DEFAULTS = {
   // Paddle sends from a few addresses, and in bursts after an outage.
   "webhook.ip": [3000, 60],
   "csp.ip": [30, 60],
-  // Pictures, before they are read; what is stored has limits of its own.
+  // Uploads of pictures, counted before they are read; stored pictures have limits of their own.
   "upload.user": [30, 60],
   "pay.ip": [30, 60],
   "share.ip": [120, 60],
@@ -16,7 +16,7 @@ export const LIMIT_DEFAULTS = {
   "login.account": [60, 3600],
   "login.delay": [1, 60],
   "login.device": [10, 3600],
-  // Wrong codes after the right password. Past them a recovery code or a passkey still opens the account; wrong recovery
+  // Wrong codes after the right password. Over the limit a recovery code or a passkey still works; wrong recovery
   // codes are only counted (lib/server/auth/factor-code.ts).
   "login.factor": [5, 900],
   "login.factor.day": [30, 86400],
@@ -27,7 +27,7 @@ export const LIMIT_DEFAULTS = {
   "signup.email": [5, 3600],
   "resend.email": [1, 60],
   "reset.email": [3, 3600],
-  // Past signup.email and reset.email, so that others can't use up all mails of an address.
+  // For mails over signup.email and reset.email, so that others can't use up all mails of an address.
   "mail.later": [1, 900],
   "reset.ip": [10, 3600],
   "link.ip": [10, 3600],
@@ -41,14 +41,14 @@ export const LIMIT_DEFAULTS = {
   billing: [20, 60],
   downgrade: [5, 3600],
   "billing.change": [1, 10],
-  // Daily, in whichever process comes first; an hour less, since each tries hourly.
+  // Once a day across all processes, each of which tries hourly; hence an hour less than a day.
   "billing.reconcile": [1, 23 * 3600],
   invariants: [1, 23 * 3600],
   avatar: [10, 3600],
   photo: [120, 3600],
   // 50,000 rows are compared and stored in 100 requests.
   import: [400, 600],
-  // Rows, projects, materials and the like; four of the largest files.
+  // Imported rows, projects, materials and the like; enough for four of the largest files.
   "import.rows": [200_000, 24 * 3600],
   export: [5, 24 * 3600],
   read: [120, 60],
@@ -56,7 +56,7 @@ export const LIMIT_DEFAULTS = {
   report: [10, 24 * 3600],
 } satisfies Record<string, readonly [points: number, seconds: number]>;
 
-/** The problem of a RATE_LIMITS, or null. */
+/** Describes the first mistake in a RATE_LIMITS value. Null if there is none. */
 export function rateLimitsProblem(text: string): string | null {
   const wrong = text.split(/[\s,]+/).find((one) => one && !isOverride(one));
   return wrong ? `has “${wrong}”, which is no limit of ours such as login.email=20/3600` : null;

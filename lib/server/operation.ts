@@ -7,7 +7,7 @@ import { logUnexpectedError } from "./log/writer";
 const FRESH_MS = 5_000;
 const TIMEOUT_MS = 2_000;
 
-/** Null while the database does not answer. Asked at most once in five seconds, however many want to know. */
+/** Null while the database does not answer. Queries it at most once in five seconds, however many callers there are. */
 export function readOperation(): Promise<OperationFacts | null> {
   return keptFor(FRESH_MS, "operation", ask);
 }

@@ -5,7 +5,7 @@ import { hasMailbox } from "./mail/sender";
 import { readOperation } from "./operation";
 import { isRealtimeUp } from "./realtime/hub";
 
-/** As of now, give or take some seconds. Never throws: the page is for when something does not work. */
+/** The status a few seconds ago at most. Never throws: the page has to work when other parts don't. */
 export async function readStatus(): Promise<StatusPart[]> {
   const facts = await readOperation();
   const last = facts?.lastPaddleEventAt;

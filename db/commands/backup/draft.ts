@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { type Manifest, readBackup } from "./manifest";
 
 /**
- * The folder gets its name only when it is complete, can be read back and is on the disk; only its owner can read it, since
- * it holds everybody's addresses. A failure leaves nothing.
+ * Writes a folder as a draft and renames it once it is complete, readable and on the disk. Only its owner can read it,
+ * since it holds everybody's addresses. A failure leaves nothing behind.
  */
 export async function writeWhole(folder: string, write: (draft: string) => Promise<void>): Promise<Manifest> {
   const draft = `${folder}.part`;

@@ -16,7 +16,7 @@ const schema = z.strictObject({
   format: z.literal(FORMAT, "This backup was made by a newer version of Craft Pact."),
   madeAt: z.string(),
   schema: z.string(),
-  /** Each table after those it refers to. */
+  /** Ordered: each table comes after those that it references. */
   tables: z.array(z.strictObject({ name: z.string(), columns: z.array(z.string()), rows: z.number(), sha256 })),
   sequences: z.record(z.string(), z.string()),
   /** Null when the pictures are in S3. */
@@ -39,7 +39,7 @@ export function pictureFile(folder: string, key: string): string {
   return join(folder, "pictures", key);
 }
 
-/** Checks every file against the manifest; throws the message for the operator. */
+/** Checks every file against the manifest; throws an Error whose message is for the operator. */
 export async function readBackup(folder: string): Promise<Manifest> {
   if (!existsSync(manifestFile(folder))) throw new Error(`There is no backup in ${folder}.`);
   const read = schema.safeParse(parseManifest(readFileSync(manifestFile(folder), "utf8")));

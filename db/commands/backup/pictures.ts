@@ -10,7 +10,7 @@ import { type Manifest, pictureFile } from "./manifest";
 
 type Pictures = NonNullable<Manifest["pictures"]>;
 
-/** A restore clears rows whose pictures are not in the backup, so a backup from the wrong folder would lose all of them. */
+/** Throws if the folder isn't this database's: a restore would clear every row whose picture the backup lacks. */
 export async function requireStore(sql: postgres.Sql, url: string, picturesIn: string): Promise<void> {
   if (!(await namesPictures(sql))) return;
   const files = diskStorage(picturesIn);
@@ -29,7 +29,7 @@ async function namesPictures(sql: postgres.Sql): Promise<boolean> {
   return known?.has_photos ? (await sql`select 1 from project_photos limit 1`).length > 0 : false;
 }
 
-/** Pictures don't change under their names; one that disappears meanwhile has just been replaced. */
+/** Copies the pictures. A file never changes; one that disappears meanwhile has just been replaced. */
 export async function copyPictures(from: string, draft: string): Promise<Pictures> {
   const files = diskStorage(from);
   const copied: Pictures = [];

@@ -1,7 +1,7 @@
-/** How many days and weeks keep their newest backup. */
+/** The number of days and of weeks whose newest backup is retained. */
 export type Keep = { days: number; weeks: number };
 
-/** `--keep 7,4`. */
+/** Parses the value of `--keep 7,4`. */
 export function parseKeep(text: string): Keep {
   const [, days, weeks] = /^(\d{1,4}),(\d{1,4})$/.exec(text) ?? [];
   if (!days || !weeks) throw new Error("--keep takes days and weeks, such as 7,4.");
@@ -9,8 +9,8 @@ export function parseKeep(text: string): Keep {
 }
 
 /**
- * Which of these times of backups, in ISO 8601, no rule keeps: each of the last days and weeks that have a backup keeps its newest. Days
- * and weeks are those of UTC. The newest of all always stays.
+ * The backups to remove, of these times in ISO 8601. Retained are the newest backup of each of the last days and weeks
+ * (UTC) that have one, and always the newest of all.
  */
 export function listExpired(times: string[], { days, weeks }: Keep): string[] {
   const newestFirst = [...times].sort().reverse();

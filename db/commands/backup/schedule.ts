@@ -3,21 +3,21 @@ import { join } from "node:path";
 import { type Manifest, manifestFile } from "./manifest";
 import { type Keep, listExpired } from "./retention";
 
-/** The dated folders of `--into`, and the drafts that a killed run left. Nothing else there is ours. */
+/** Names of our dated folders in `--into`; a killed run leaves a draft. Nothing else in there is ours. */
 const NAME = /^craft-pact-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}(-\d{3})?$/;
 const DRAFT = /\.part$/;
 const DRAFT_MAX_AGE_MS = 86_400_000;
-/** For Prometheus's node exporter; its time is what a health check looks at. */
+/** For Prometheus's node exporter; a health check looks at the file's time. */
 const LAST_SUCCESS = "last-success.prom";
 const RETRY_MS = 10 * 60_000;
 
-/** What a timer can hold. */
+/** The longest delay that a timer supports. */
 const MAX_EVERY_HOURS = 596;
 
 type Rounds = { into: string; keep: Keep | null; back: (folder: string) => Promise<Manifest> };
 export type Round = { folder: string; manifest: Manifest; removed: string[] };
 
-/** `back` makes the folder once it can be read back, so a failed backup removes no older one. */
+/** `back` creates its folder only once it can be read back, so a failed backup removes no older one. */
 export async function backUpInto({ into, keep, back }: Rounds, now = new Date()): Promise<Round> {
   mkdirSync(into, { recursive: true, mode: 0o700 });
   removeDrafts(into, now);
@@ -28,7 +28,7 @@ export async function backUpInto({ into, keep, back }: Rounds, now = new Date())
   return { folder, manifest, removed: keep ? prune(into, keep, Date.now()) : [] };
 }
 
-/** Backs up for good, the first time when the newest backup is `everyMs` old; a failure is tried again sooner. */
+/** Backs up forever, first when the newest backup is `everyMs` old. Retries a failure sooner. */
 export async function backUpEvery(
   everyMs: number,
   rounds: Rounds,
@@ -57,7 +57,7 @@ export function nameAt(now: Date): string {
   return `craft-pact-${now.toISOString().slice(0, 19).replaceAll(":", "-")}`;
 }
 
-/** `24h`, `30m`. */
+/** Parses `24h` or `30m` to milliseconds. */
 export function parseEvery(text: string): number {
   const [, count, unit] = /^(\d{1,5})([mh])$/.exec(text) ?? [];
   const hours = Number(count) / (unit === "h" ? 1 : 60);
@@ -76,7 +76,7 @@ function prune(into: string, keep: Keep, now: number): string[] {
   );
   const removed = made.filter(({ madeAt }) => expired.has(madeAt)).map(({ name }) => name);
   for (const name of removed) {
-    // Out of the list first: a removal that is cut short leaves a draft, no half a backup.
+    // Rename it first: an interrupted removal then leaves a draft, not half a backup.
     renameSync(join(into, name), join(into, `${name}.part`));
     rmSync(join(into, `${name}.part`), { recursive: true, force: true });
   }
@@ -89,8 +89,8 @@ function newestIn(into: string, now: number): number | null {
 }
 
 /**
- * Folders of our names with a manifest of ours; one without is not complete, and not ours to judge. One that a clock dated
- * too late counts from that date on: until then it must neither delay a backup nor push a good one out.
+ * Folders with our names and manifest; those without a manifest are incomplete and left alone. A backup dated in the
+ * future counts only from that date on: until then it must neither delay a backup nor push out a good one.
  */
 function listMade(into: string, now: number): { name: string; madeAt: string }[] {
   return readdirSync(into)

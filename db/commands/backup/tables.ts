@@ -2,7 +2,7 @@ import type postgres from "postgres";
 
 export type Table = { name: string; columns: string[] };
 
-/** Each table after those it refers to. */
+/** Lists tables so that each comes after those that it references. */
 export async function listTables(sql: postgres.Sql | postgres.TransactionSql): Promise<Table[]> {
   const tables = await sql<(Table & { refersTo: string[] })[]>`
     select c.relname as name,
@@ -23,7 +23,7 @@ export async function listTables(sql: postgres.Sql | postgres.TransactionSql): P
 
 const PUBLIC = "'public'::regnamespace";
 
-/** Foreign keys are dropped first and made last: each needs the index of what it refers to. */
+/** Foreign keys are dropped first and created last: each needs the index of the table that it references. */
 const LIST = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make,
@@ -36,8 +36,8 @@ const LIST = `
   order by step, make`;
 
 /**
- * Drops what Postgres would check and extend with each row; the result makes all of it again, which checks the same for all
- * rows at once in a fraction of the time.
+ * Drops the constraints and indexes that Postgres would check and extend with each row. The returned function creates
+ * them again, which checks all rows at once in a fraction of the time.
  */
 export async function dropIndexes(tx: postgres.TransactionSql): Promise<() => Promise<void>> {
   const all = await tx.unsafe<{ drop: string; make: string }[]>(LIST);

@@ -6,11 +6,11 @@ import { pause } from "@/db/embedded/postmaster";
 
 export type Build = { distDir: string; key: string };
 
-/** CHANGELOG.md is a page. */
+/** Includes CHANGELOG.md, which is shown as a page. */
 const SOURCES = ["app", "components", "db", "lib", "public", "CHANGELOG.md"];
 const COMPLETE = "craft-pact-complete";
 
-/** A build made beforehand, such as an image's: served as it is, and nothing is written beside it. */
+/** Finds a build made in advance, such as an image's. It is served as it is, and nothing is written next to it. */
 export function findFinishedBuild(root: string, distDir = process.env.NEXT_DIST_DIR): Build | null {
   if (!distDir) return null;
   const mark = join(root, distDir, COMPLETE);
@@ -18,7 +18,7 @@ export function findFinishedBuild(root: string, distDir = process.env.NEXT_DIST_
   return { distDir, key: readFileSync(mark, "utf8") };
 }
 
-/** Makes the build that a later start finds by NEXT_DIST_DIR, unless it is there already. */
+/** Makes the build for later starts with NEXT_DIST_DIR, unless it exists already. */
 export async function makeFinishedBuild(
   root: string,
   distDir: string,
@@ -29,12 +29,12 @@ export async function makeFinishedBuild(
   if (existsSync(mark) && readFileSync(mark, "utf8") === made.key) return;
   rmSync(join(root, distDir), { recursive: true, force: true });
   await build(made);
-  // What the next build would save time with.
+  // The cache would only speed up the next build.
   rmSync(join(root, distDir, "cache"), { recursive: true, force: true });
   writeFileSync(mark, made.key);
 }
 
-/** Each build has its own folder, so that one that is being served is never overwritten. */
+/** Makes a build unless it exists. Each has its own folder, so that one in use is never overwritten. */
 export async function ensureBuild(
   root: string,
   dataDir: string,
@@ -56,7 +56,7 @@ export async function ensureBuild(
   }
 }
 
-/** Returns what removes the mark. */
+/** Marks a build as in use and returns the function that removes the mark. */
 export function markServed(root: string, { distDir }: Build): () => void {
   return tryLock(join(root, distDir, `served-by-${process.pid}`)) ?? (() => {});
 }

@@ -13,8 +13,8 @@ type Addresses = {
 };
 
 /**
- * Migrates a Postgres that isn't ours to start, as the owner where MIGRATION_URL names one. A role that may change no
- * tables finds them up to date, or the process ends: `npm run migrate` has to run first.
+ * Migrates a Postgres that we don't start ourselves, as the owner if MIGRATION_URL is set. If the role may not migrate
+ * and the schema is out of date, throws: `npm run migrate` has to run first.
  */
 export async function prepareDatabase(addresses: Addresses): Promise<void> {
   const { DATABASE_URL, DATABASE_URL_DIRECT, DATABASE_URL_REPLICA, MIGRATION_URL } = addresses;
@@ -27,7 +27,7 @@ export async function prepareDatabase(addresses: Addresses): Promise<void> {
   for (const line of databaseWarnings(await findDatabaseFacts(DATABASE_URL_DIRECT))) console.warn(line);
 }
 
-/** One that is away keeps nobody from starting. */
+/** Checks the replica's time-outs; one that can't be reached does not prevent the start. */
 async function checkReplica(url: string): Promise<void> {
   try {
     await withinTime(requireTimeOuts(url, "DATABASE_URL_REPLICA"));
@@ -46,7 +46,7 @@ export async function migrateAndSeed(addresses: Addresses): Promise<string[]> {
   return applied;
 }
 
-/** From the environment, for commands that need nothing else of it and go past a pooler; null without the app's address. */
+/** Reads the URLs for commands that bypass a pooler and need no other setting. Null without the app's URL. */
 export function readAddresses(source: Record<string, string | undefined>): Addresses | null {
   const { DATABASE_URL_DIRECT, MIGRATION_URL } = source;
   const DATABASE_URL = source.DATABASE_URL || DATABASE_URL_DIRECT;
@@ -58,7 +58,7 @@ export function readAddresses(source: Record<string, string | undefined>): Addre
   };
 }
 
-/** The app's role, where the owner is another. */
+/** The app's role. Undefined if it is also the one that migrates. */
 export function roleToGrant({ DATABASE_URL, MIGRATION_URL }: Addresses): string | undefined {
   if (!MIGRATION_URL) return undefined;
   const [app, owner] = [roleIn(DATABASE_URL), roleIn(MIGRATION_URL)];
@@ -73,7 +73,7 @@ function roleIn(url: string): string | undefined {
 const OLD_SCHEMA =
   "The database has an older schema than this version, and the role in DATABASE_URL may not change it. Run `npm run migrate` with MIGRATION_URL first.";
 
-/** `mayMigrate`: owns the database, or may make schemas in it. */
+/** `mayMigrate`: the role owns the database or may create schemas in it. */
 type DatabaseFacts = { versionNum: number; ownsTables: boolean; mayMigrate: boolean };
 
 /** The first minor releases with the security fixes of August 2026, which came out together. */

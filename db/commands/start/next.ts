@@ -6,7 +6,7 @@ import { pause } from "@/db/embedded/postmaster";
 
 const NEXT = createRequire(import.meta.url).resolve("next/dist/bin/next");
 const GRACE_MS = 3_000;
-/** With a proxy in front nobody waits at a terminal: longer than any request may take. */
+/** Behind a proxy nobody waits at a terminal, so this may be longer than any request takes. */
 const GRACE_AFTER_DRAIN_MS = 15_000;
 /** Next's banner at each start. */
 const CHATTER = /^\s*$|^\s*(▲|- (Local|Network|Environments)|✓ (Starting|Ready|Running next.config))/;
@@ -14,11 +14,11 @@ const CHATTER = /^\s*$|^\s*(▲|- (Local|Network|Environments)|✓ (Starting|Rea
 type Next = {
   ended: Promise<number | null>;
   isRunning(): boolean;
-  /** SIGTERM, after which it serves on for `drainMs` (lib/server/jobs/shutdown.ts); SIGKILL after a grace. */
+  /** Sends SIGTERM; the server runs on for `drainMs` (lib/server/jobs/shutdown.ts). Sends SIGKILL if it doesn't end. */
   stop(drainMs?: number): Promise<void>;
 };
 
-/** Runs `next <command>`; `onLine` gets what it prints. It ends when this process does (instrumentation.ts). */
+/** Runs `next <command>`, which ends with this process (instrumentation.ts). `onLine` gets each line of output. */
 export function runNext(command: string[], env: NodeJS.ProcessEnv, onLine: (line: string) => void): Next {
   const child = spawn(process.execPath, [NEXT, ...command], { env, stdio: ["ignore", "pipe", "pipe", "ipc"] });
   for (const stream of [child.stdout, child.stderr])
@@ -53,7 +53,7 @@ export async function untilHealthy(next: Next, { PORT, HOST = "127.0.0.1" }: Lis
   return false;
 }
 
-/** A predecessor that is just ending gets three seconds. */
+/** Waits up to three seconds for a process that is just ending. */
 export async function isPortFree(port: number): Promise<boolean> {
   for (let attempt = 0; attempt < 15; attempt++) {
     if (await canListen(port)) return true;

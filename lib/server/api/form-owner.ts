@@ -3,7 +3,7 @@ import { requireSameAccount } from "../auth/account-tag";
 import { type CurrentUser, findUser } from "../auth/current-user";
 import { enforceRateLimit } from "../limits/rate-limit";
 
-/** Who is signed in, for a plain form of a page: a form has no headers of ours, so a hidden field names its account. */
+/** The signed-in user of a plain HTML form, which can't send our headers: a hidden field names its account. */
 export async function requireFormOwner(form: FormData, address: string): Promise<CurrentUser> {
   const user = await findUser();
   if (!user) throw new SignedOutError();

@@ -39,17 +39,17 @@ const STATUS: Record<ErrorCode, number> = {
 
 type Options<User extends boolean> = {
   name: string;
-  /** Signed in, on a page that was rendered for that account. */
+  /** Requires a signed-in user, on a page that was rendered for their account. */
   user?: User;
-  /** Tells who holds a login of a deleted account so, for presses that still wait on their device. */
+  /** Answers logins of a deleted account with DeletedAccountError, for presses that still wait on their device. */
   saysDeleted?: boolean;
-  /** Counted per user, or per address without one. */
+  /** Limits requests per user, or per address if `user` is not set. */
   limit?: LimitName;
   maxBytes?: number;
   tooLarge?: string;
-  /** `any`: proves itself by a signature, or changes nothing. */
+  /** `any`: for requests that carry a signature or change nothing. */
   origin?: "own" | "any";
-  /** Counted from when the request reached this process. */
+  /** Time limit, counted from the request's arrival in this process. */
   withinMs?: number;
 };
 
@@ -105,7 +105,7 @@ export function route<Params = object, User extends boolean = false>(
     } catch (error) {
       // Next uses errors for control flow, such as notFound().
       unstable_rethrow(error);
-      // Only for the log.
+      // Needed only for the log.
       const login = await readLogin().catch(() => null);
       await logRefusal(error, login?.userId);
       return errorResponse(name, error);
@@ -129,7 +129,7 @@ export function errorResponse(where: string, error: unknown): Response {
   return refusal(error.code, error.message, { status, retryAfterSeconds });
 }
 
-/** The one shape of errors over HTTP. */
+/** Builds the response for every error over HTTP. */
 export function refusal(
   code: ErrorCode,
   message: string,
@@ -159,7 +159,7 @@ export function jsonOf({ body }: Pick<Call, "body">): unknown {
   }
 }
 
-/** The call's JSON, read by a schema. */
+/** Parses the call's JSON with a schema. */
 export function parsedBody<Output>(call: Pick<Call, "body">, schema: Schema<Output>): Output {
   return parsed(jsonOf(call), schema);
 }

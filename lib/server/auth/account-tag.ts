@@ -10,8 +10,8 @@ export function accountTag(userId: string | null | undefined): string {
 }
 
 /**
- * Refuses a request from a page of another account, left open by whoever used this browser before. A request without a
- * tag counts as a visitor's page.
+ * Rejects a request from a page that was rendered for another account and left open in this browser. A request without
+ * a tag counts as a visitor's page.
  */
 export function requireSameAccount(claimed: string | null | undefined, userId: string | null | undefined): void {
   if ((claimed ?? "") !== accountTag(userId)) throw new OtherAccountError();

@@ -9,13 +9,13 @@ import { PATH_HEADER } from "../request/headers";
 import { type CurrentUser, findUser } from "./current-user";
 import { recentlyAuthenticated } from "./recently";
 
-/** How long the room stays open after both steps were proved. */
+/** How long the admin pages stay open after both steps were proved. */
 export const ADMIN_MINUTES = 30;
 
-/** `isReady`: has a second step, and proved it in this login, and the password within the last half hour. */
+/** `isReady`: has a second factor, proved it in this login, and proved the password within the last half hour. */
 type AdminStanding = { user: CurrentUser; hasApp: boolean; hasPasskey: boolean; isReady: boolean };
 
-/** Null for everybody without the role. */
+/** Null if the user is no admin. */
 export const findAdminHere = cache(async (): Promise<AdminStanding | null> => {
   const user = await findUser();
   const login = user && { userId: user.id, authSessionId: user.authSessionId };
@@ -25,7 +25,7 @@ export const findAdminHere = cache(async (): Promise<AdminStanding | null> => {
   return { user, ...factors, isReady: hasFactor && (await recentlyAuthenticated(login, ADMIN_MINUTES)) };
 });
 
-/** Every page of the room begins with it. For everybody else there is no such page. */
+/** Must be called first by every admin page. Answers everybody else with 404. */
 export async function requireAdmin(): Promise<CurrentUser> {
   const here = await findAdminHere();
   if (!here) notFound();
@@ -34,7 +34,7 @@ export async function requireAdmin(): Promise<CurrentUser> {
   redirect(path ? `/admin/confirm?next=${encodeURIComponent(path)}` : "/admin/confirm");
 }
 
-/** The same for an action, whose page may have been open for long. */
+/** Does the same for an action, whose page may have been open for long. */
 export async function requireReadyAdmin(): Promise<CurrentUser> {
   const here = await findAdminHere();
   if (!here) throw new NotFoundError("page");

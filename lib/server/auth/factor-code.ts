@@ -21,8 +21,8 @@ const DAILY = { app: "login.factor.day", recovery: "login.recovery" } as const;
 const LIMITS: Record<TypedCode["kind"], LimitName[]> = { app: ["login.factor", DAILY.app], recovery: [DAILY.recovery] };
 
 /**
- * Counts the try as failed first, then says what the code proves; `spend` decides whether it still counts and does what it
- * is for, in one transaction. Throws the sentence for a wrong code.
+ * Counts the try as failed, then computes what the code proves. In one transaction `spend` checks that proof and does
+ * the work that it permits; null means a wrong code. Throws a UserError for a wrong code.
  */
 export async function withCode<T>(
   owner: Owner,
@@ -32,7 +32,7 @@ export async function withCode<T>(
 ): Promise<T> {
   const { userId } = owner;
   const waitSeconds = await countTry(code.kind, userId, address);
-  // A recovery code is judged all the same: nobody guesses 80 random bits, and its owner may have nothing else left.
+  // A recovery code is checked even over the limit: 80 random bits can't be guessed, and the owner may have only this.
   if (waitSeconds > 0 && code.kind === "app") {
     await warn(owner);
     throw new TooManyError(waitSeconds, FACTOR_TEXTS.tooManyCodes);
@@ -50,7 +50,7 @@ export async function withCode<T>(
   return result;
 }
 
-/** The day is counted only where the quarter of an hour admits: refused tries use up nothing. */
+/** Counts toward the daily limit only if the 15-minute limit allows the try: refused tries use up nothing. */
 async function countTry(kind: TypedCode["kind"], userId: string, address: string): Promise<number> {
   for (const name of LIMITS[kind]) {
     const waitSeconds = await consume(name, userId, address);

@@ -5,7 +5,7 @@ import { env } from "../env";
 const IV = 12;
 const TAG = 16;
 
-/** Encrypted for this account, with a key derived from AUTH_SECRET: the database alone makes no codes. */
+/** Encrypts for this account with a key derived from AUTH_SECRET, so that the database alone can't produce codes. */
 export function sealSecret(userId: string, secret: Buffer): Buffer {
   const iv = randomBytes(IV);
   const cipher = createCipheriv("aes-256-gcm", key(), iv).setAAD(Buffer.from(userId));
@@ -13,7 +13,7 @@ export function sealSecret(userId: string, secret: Buffer): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), text]);
 }
 
-/** Null with another AUTH_SECRET than it was sealed with: its owner then needs a recovery code or a passkey. */
+/** Null if AUTH_SECRET has changed since: the owner then needs a recovery code or a passkey. */
 export function openSecret(userId: string, sealed: Buffer): Buffer | null {
   try {
     const decipher = createDecipheriv("aes-256-gcm", key(), sealed.subarray(0, IV), { authTagLength: TAG })

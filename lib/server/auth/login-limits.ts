@@ -19,15 +19,15 @@ export type HarderProof = Exclude<LoginProof, "login">;
 
 type Use = [name: LimitName, key: string, address: string];
 
-/** Limits need to tell addresses apart, not to know them. */
+/** Hashes the email, because limits only need to tell addresses apart. */
 export function emailKey(email: string): string {
   return createHash("sha256").update(email).digest("base64url");
 }
 
 /**
- * Counts the try as failed before the hash is computed, so that a burst can't slip through. A known device has a limit
- * of its own. Otherwise the pair's and address's limits require a harder proof, the network's refuses, and past the
- * account's ceiling there is one try per growing pause. Unknown addresses are treated alike.
+ * Counts the try as failed before the hash is computed, so that a burst can't slip through. A known device has its own
+ * limit. For other devices, the limits per pair and per email require a harder proof, the limit per network refuses,
+ * and past the account's limit one try is allowed per pause, which grows. Unknown emails are treated alike.
  */
 export async function admitLogin(email: string, origin: LoginOrigin, proof: LoginProof): Promise<Admission> {
   const key = emailKey(email);
@@ -53,7 +53,7 @@ export async function admitLogin(email: string, origin: LoginOrigin, proof: Logi
   return { isJudged: false, wants: "login-hardest" };
 }
 
-/** Of many tries at once only the first finds the pause over. */
+/** True for only one of many simultaneous tries after the pause. */
 async function isDue(key: string, address: string, delaySeconds: number): Promise<boolean> {
   return (await consume("login.delay", key, address, { windowSeconds: delaySeconds })) === 0;
 }

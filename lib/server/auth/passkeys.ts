@@ -18,7 +18,7 @@ const library = () => import("@simplewebauthn/server");
 const host = () => new URL(env().APP_URL).hostname;
 const origin = () => new URL(env().APP_URL).origin;
 
-/** Always with the device's own lock, so that a passkey is two factors in one, and found without a name. */
+/** Always requires the device's own lock, so that a passkey counts as two factors and needs no user name. */
 const VERIFICATION = "required";
 
 export async function passkeyToAdd(user: { id: string; email: string }) {
@@ -39,7 +39,7 @@ export async function passkeyToAdd(user: { id: string; email: string }) {
   return { options, seal };
 }
 
-/** What to store, or null. */
+/** The credential to store. Null if the answer is invalid. */
 export async function verifyAdded(seal: string, userId: string, answer: unknown) {
   const challenge = await spendChallenge(seal, "add", userId);
   if (!challenge) return null;
@@ -68,7 +68,7 @@ export async function passkeyToUse() {
   return { options, seal };
 }
 
-/** Whose passkey answered, or null. The caller stores the counter, which decides about copies. */
+/** The user and credential that answered, or null. The caller stores the counter, which detects copied passkeys. */
 export async function verifyUsed(seal: string, answer: { id: string }) {
   const challenge = await spendChallenge(seal, "use");
   const passkey = challenge && (await findPasskey(answer.id));
@@ -99,7 +99,7 @@ async function newChallenge(purpose: Purpose, userId: string | null = null) {
   return { challenge: bytes, seal: await sealCookie(sealName(), payload, MINUTES * 60) };
 }
 
-/** Each challenge is answered once. */
+/** Returns the challenge and marks it as spent. Null if it is invalid or was spent before. */
 async function spendChallenge(seal: string, purpose: Purpose, userId: string | null = null): Promise<string | null> {
   const { data } = Payload.safeParse(await openCookie(sealName(), seal));
   if (!data || data.purpose !== purpose || data.sub !== userId) return null;

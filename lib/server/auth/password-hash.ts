@@ -12,25 +12,25 @@ const ARGON2ID: Options["algorithm"] = 2;
 
 const withSlot = createConcurrencyLimiter(MAX_RUNNING, MAX_WAITING, () => new BusyError());
 
-/** Argon2id, 64 MiB and 3 passes; tests on the embedded database may lower that to the least allowed. */
+/** Argon2id, 64 MiB and 3 passes; tests on the embedded database may lower these to the allowed minimum. */
 export function hashPassword(password: string): Promise<string> {
   return withHashSlot(() => hash(password, cost()));
 }
 
-/** Computes a hash even where none is stored, so that time reveals nothing. */
+/** Computes a hash even if none is stored, so that timing reveals nothing. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const matches = await withHashSlot(() => verify(stored ?? dummyHash(), password));
   return stored !== null && matches;
 }
 
-/** Renewed at the next login. */
+/** Whether the hash has another cost than today's; it is renewed at the next login. */
 export function isOutdatedHash(stored: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(stored);
   const now = cost();
   return memoryCost !== now.memoryCost || timeCost !== now.timeCost || parallelism !== now.parallelism;
 }
 
-/** Takes as long as a hash lately took, without computing one, so that time reveals nothing. */
+/** Takes as long as recent hashes without computing one, so that timing reveals nothing. */
 export function waitLikeAHash(): Promise<void> {
   const sorted = [...recentMs].sort((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)] ?? 50;
@@ -40,7 +40,7 @@ export function waitLikeAHash(): Promise<void> {
 const recentMs: number[] = [];
 const MAX_RECENT = 15;
 
-/** Measures the time with the wait for a slot, for `waitLikeAHash`. */
+/** Measures the time including the wait for a slot, for `waitLikeAHash`. */
 function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
   const from = performance.now();
   return withSlot(async () => {

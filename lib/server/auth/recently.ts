@@ -7,14 +7,13 @@ import { UserError } from "@/lib/errors";
 export { hasSecondFactor } from "@/db/queries/auth/proofs";
 
 /**
- * Whether the password, or a passkey in its place, was proved in this login lately, and the second factor, where one is
- * on, at any time in it.
+ * Whether this login has proved the password or a passkey recently, and the second factor, if one is on, at any time.
  */
 export async function recentlyAuthenticated(login: Login, minutes = 30): Promise<boolean> {
   return provesOwner(await findProofs(login), minutes);
 }
 
-/** For screens, and before work that is worth sparing; the change itself decides under its lock. */
+/** For screens, and to skip needless work; the change itself checks again under its lock. */
 export async function mayChangeFactors(login: Login): Promise<boolean> {
   return opensChanges(await findProofs(login));
 }

@@ -9,8 +9,8 @@ export function newRecoveryCodes(userId: string): { codes: string[]; hashes: Buf
 }
 
 /**
- * SHA-256, not argon2id: of 80 random bits nobody tries half. Without AUTH_SECRET in it, so that the codes still work
- * after AUTH_SECRET was changed and the app's secret can't be read any more.
+ * SHA-256 is enough, because 80 random bits can't be guessed. AUTH_SECRET is not part of the hash, so that the codes
+ * still work after it was changed and the app's secret can't be decrypted any more.
  */
 export function hashRecoveryCode(userId: string, text: string): Buffer {
   return createHash("sha256").update(`recovery code ${userId} ${text}`).digest();

@@ -10,7 +10,7 @@ import { clearStepCookie, deviceFor, loginOrigin, readStep, setDeviceCookie, set
 import { withCode } from "./factor-code";
 import { hashToken } from "./token";
 
-/** Turns the pending login of this browser into a login. At most five tries; of many at once with one code, one counts. */
+/** Completes this browser's pending login. Allows five tries; of simultaneous tries with one code, one succeeds. */
 export async function finishSecondStep(code: TypedCode, remembersDevice: boolean, address: string): Promise<void> {
   const token = await readStep();
   if (!token) throw new UserError(FACTOR_TEXTS.stepExpired, "gone");

@@ -11,10 +11,10 @@ import { newToken } from "./token";
 
 export type LoginAttempt = { email: string; password: string; remember: boolean; captcha: string };
 
-/** `harder`: retry with this proof. The same for unknown addresses. */
+/** `harder`: retry with this proof. Unknown addresses get the same verdicts. */
 type LoginVerdict =
   | { verdict: "welcome"; login: LoginToken & { remember: boolean } }
-  /** The password was right, and a second step is on. `token` names it for ten minutes. */
+  /** The password was right, and a second step is required. `token` identifies the pending login for ten minutes. */
   | { verdict: "halfway"; userId: string; token: string }
   | { verdict: "unconfirmed"; signupId: string | null }
   | { verdict: "refused"; harder: HarderProof | false }
@@ -23,8 +23,8 @@ type LoginVerdict =
   | { verdict: "captcha" };
 
 /**
- * The only way to sign in with a password, for the form and for next-auth's route. Computes exactly one hash. Failures are counted
- * (login-limits.ts) but never lock the owner out. Also ends the browser's earlier login.
+ * The only way to sign in with a password, for the form and for next-auth's route. Computes exactly one hash. Failures
+ * are counted (login-limits.ts) but never lock the owner out. Also ends the browser's earlier login.
  */
 export function signIn(attempt: LoginAttempt, origin: LoginOrigin): Promise<LoginVerdict> {
   return takesAtLeast(() => checkAttempt(attempt, origin));
@@ -58,7 +58,7 @@ async function checkAttempt(attempt: LoginAttempt, origin: LoginOrigin): Promise
 
 const REFUSED: LoginVerdict = { verdict: "refused", harder: false };
 
-/** Null: the stored hash was replaced meanwhile, so compare again. */
+/** Null if the stored hash was replaced meanwhile: compare again. */
 async function compare(attempt: LoginAttempt, { words, device }: LoginOrigin): Promise<LoginVerdict | null> {
   const { email, password, remember } = attempt;
   const { userId, hash, pendingId, pendingHash } = await findCredential(email);
@@ -78,7 +78,7 @@ async function compare(attempt: LoginAttempt, { words, device }: LoginOrigin): P
   return { verdict: "welcome", login: { userId, authSessionId, remember } };
 }
 
-/** Renews the hash when its cost is not today's. */
+/** Rehashes the password if the hash's cost is outdated. */
 async function atTodaysCost(userId: string, hash: string, password: string): Promise<string> {
   if (!isOutdatedHash(hash)) return hash;
   const renewed = await hashPassword(password);

@@ -6,27 +6,27 @@ import { SITE } from "@/lib/site/site";
 import { loginCookieName, openCookie, sealCookie } from "../request/login-cookie";
 
 const BYTES = 20;
-/** Half minutes that a clock may be off, to either side. */
+/** Number of 30-second steps that a clock may be off, in either direction. */
 const DRIFT = 1;
 
 export function newSecret(): Buffer {
   return randomBytes(BYTES);
 }
 
-/** What the app reads from the QR code, and the same to type in. */
+/** The address in the QR code for the app, and the secret as text to type in. */
 export function setupOf(secret: Buffer, email: string): { address: string; text: string } {
   const totp = totpOf(secret, email);
   return { address: totp.toString(), text: totp.secret.base32 };
 }
 
-/** The half minute whose code this is, or null. It tells a used code from the next one. */
+/** The 30-second step that the code belongs to, or null. It tells a used code from the next one. */
 export function matchingStep(secret: Buffer, digits: string, nowMs = Date.now()): number | null {
   const totp = totpOf(secret);
   const delta = totp.validate({ token: digits, timestamp: nowMs, window: DRIFT });
   return delta === null ? null : totp.counter({ timestamp: nowMs }) + delta;
 }
 
-/** SHA-1, six digits, thirty seconds: all that every app reads. */
+/** SHA-1, six digits and 30 seconds, the defaults: the only settings that every app supports. */
 function totpOf(secret: Buffer, label = "") {
   const bytes = new Uint8Array(secret).buffer;
   return new TOTP({ issuer: SITE.name, label, secret: new Secret({ buffer: bytes }) });
@@ -37,7 +37,7 @@ const Payload = z.object({ sub: z.uuid(), secret: z.string().length(28) });
 
 const name = () => `${loginCookieName()}-setup`;
 
-/** A secret that nothing stores yet; the form brings it back with a code of it. */
+/** A new secret, not stored yet: the form sends it back, sealed, with a code. */
 export async function newSetup(userId: string): Promise<{ secret: Buffer; setup: string }> {
   const secret = newSecret();
   const payload = { sub: userId, secret: secret.toString("base64") };

@@ -6,7 +6,7 @@ import { offsetAt, usableTimeZone } from "@/lib/domain/shared/local-time";
 import { amountText } from "@/lib/domain/shared/money";
 import { sharePath } from "@/lib/domain/shares/token";
 
-/** Date, start and end for spreadsheets; our import reads the instants behind them. */
+/** Date, start and end are for spreadsheets; our import reads “Started at” and “Ended at”. */
 export const SESSION_HEADER = [
   "Date",
   "Start",
@@ -38,7 +38,7 @@ export function allocationLines({ startedAt, allocations }: OwnSession, timeZone
     .join("");
 }
 
-/** A column for each field of a method; no profit is 0.00. */
+/** One column per field of a method, except the profit option: no profit is written as 0.00. */
 const METHOD_COLUMNS: {
   [Field in Exclude<keyof OwnMethod, "key" | "profitOption">]: { header: string; cellOf: (method: OwnMethod) => Cell };
 } = {
@@ -165,7 +165,7 @@ function accountTables({ emails, terms }: ExportedAccount, at: LocalTime) {
   };
 }
 
-/** Its pieces by their names. */
+/** The portfolio's fields, with the names of its pieces. */
 function portfolioFields({ portfolio, projects }: ExportedAccount) {
   const { projectKeys = [], oldHandles = [], ...fields } = portfolio ?? {};
   const names = projectKeys.map((key) => projects.find((project) => project.key === key)?.name ?? key);
@@ -201,7 +201,7 @@ function shareTable(shares: ExportedAccount["shares"], at: LocalTime): string {
   );
 }
 
-/** What a spreadsheet takes for a date and time. */
+/** Local date and time in a format that spreadsheets recognise. */
 function localTime(iso: string, timeZone: string): string {
   const ms = Date.parse(iso);
   return new Date(ms + offsetAt(ms, timeZone)).toISOString().slice(0, 19).replace("T", " ");

@@ -22,7 +22,7 @@ the currency of the method or project.
 data.json holds the same for programs. Craft Pact reads this ZIP, or data.json alone: Profile, Your data, Import.
 `;
 
-/** The ZIP of an account, page by page: neither the sessions nor the file are ever in memory as a whole. */
+/** Streams the ZIP of an account; reads sessions page by page, so that the memory never holds all of it. */
 export function exportStream(userId: string, now: Date): ReadableStream<Uint8Array> {
   const parts = zipParts(userId, now);
   return new ReadableStream({

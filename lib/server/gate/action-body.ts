@@ -1,16 +1,16 @@
-/** Fits a completion with every line of materials at full length. */
+/** Large enough for a completed project with every line of materials at full length. */
 export const MAX_ACTION_BYTES = 64 * 1024;
 
 const MAX_DEPTH = 12;
 const MAX_REFERENCES = 100;
-/** Keys with a meaning in JavaScript; no input of ours has them. */
+/** Keys with a meaning in JavaScript; our inputs never contain them. */
 const FORBIDDEN_KEYS = ["__proto__", "constructor", "prototype", "then"];
 /** What React writes for values that JSON lacks. */
 const WRITTEN_BY_REACT = /^\$(\$.*|undefined|NaN|-?Infinity|-0|D\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)$/s;
 
 /**
- * Whether this is what React sends for one of our actions: an array of plain values. Next answers anything it can't
- * decode with 500. A repeated object is sent once and then by its path, such as `$0:0:lines`.
+ * Whether the body is what React sends for one of our actions: an array of plain values. Next answers anything else
+ * with 500. React sends a repeated object once and then refers to it by its path, such as `$0:0:lines`.
  */
 export function isActionBody(body: string): boolean {
   let args: unknown;

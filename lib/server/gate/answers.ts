@@ -6,8 +6,8 @@ import { themeCookieName } from "../request/theme-cookie";
 export type RequestKind = "api" | "action" | "page";
 
 /**
- * Needs neither database nor build. Actions get the JSON as plain text, which Next passes on to the caller
- * (lib/client/run-action.ts).
+ * Builds an error response without the database or the build. Actions get the JSON as plain text, which Next passes on
+ * to the caller (lib/client/run-action.ts).
  */
 export function gateAnswer(
   status: keyof typeof words,
@@ -57,7 +57,7 @@ export function plainDocument({ title, body, nonce, script = "" }: PlainPage): s
 
 type PlainPage = { title: string; body: string; nonce: string; script?: string };
 
-/** In the browser, because there may be no server. */
+/** Applies the theme in the browser, because the page may be shown without a server. */
 function themeScript(): string {
   return `const theme=/(?:^|; )${themeCookieName()}=(light|dark)/.exec(document.cookie);
 if(theme)document.documentElement.dataset.theme=theme[1];`;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { routePattern } from "../log/route-pattern";
 
-/** No user input, and of the page only which it is: its address may hold a link's secret. */
+/** Contains no user input. `page` is the route pattern, because the page's address may hold a link's secret. */
 type CspFact = { directive: string; blocked: string; page: string; source: string; line: number };
 
 const MAX_REPORTS = 20;
@@ -17,7 +17,7 @@ const Report = z.object({
   }),
 });
 
-/** Drops what is no CSP report and what a browser extension caused. */
+/** Ignores anything that is not a CSP report, and reports that a browser extension caused. */
 export function cspFacts(delivered: unknown): CspFact[] {
   const reports = Array.isArray(delivered) ? delivered.slice(0, MAX_REPORTS) : [];
   return reports.flatMap((report): CspFact[] => {
@@ -38,7 +38,7 @@ export function cspFacts(delivered: unknown): CspFact[] {
   });
 }
 
-/** The origin or only the scheme; a keyword such as `inline` as it is. */
+/** Reduces an http(s) or ws(s) URL to its origin and any other to its scheme; keywords such as `inline` stay. */
 function withoutSecrets(url: string): string {
   if (!URL.canParse(url)) return /^[a-z-]{1,30}$/.test(url) ? url : "";
   const { protocol, origin } = new URL(url);

@@ -13,18 +13,18 @@ import { onServer } from "./server";
 
 const METHODS = ["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"];
 
-/** Their handlers limit the body themselves, with messages of their own. Mail programs may unsubscribe in chunks. */
+/** These handlers limit the body themselves, with their own messages. Mail programs may send unsubscribes in chunks. */
 const COUNTED_BY_HANDLER = ["/api/avatars", "/api/photos", "/api/stopwatch/taps", "/api/unsubscribe", PADDLE_WEBHOOK];
 const UPLOADS = ["/api/avatars", "/api/photos"];
 const READ_OF_UPLOADS = ["content-type", "cookie", "x-forwarded-for", PEER_HEADER];
 const CHUNKS = "/api/imports";
 
-/** No browser's is longer. Next matches it against an expression whose time grows with the square of its length. */
+/** No browser sends a longer one. Next matches it with a regular expression that takes quadratic time. */
 const MAX_USER_AGENT = 512;
 
 /**
- * Next buffers whole bodies for the gate and fails on unknown methods, so refuse those first. Gives each request its id.
- * Call once at start.
+ * Refuses oversized bodies and unknown methods before Next, which buffers whole bodies for the gate and fails on such
+ * methods. Gives each request its id. Call once at start.
  */
 export function guardIntake() {
   onServer((server) => {
@@ -48,8 +48,8 @@ export function guardIntake() {
 }
 
 /**
- * 400 for `*` and whatever else is no path, 405 for other methods, 413 for longer bodies than ours, 411 without a
- * length. 404 for the folder of build files, which Next would answer without our headers.
+ * Returns 400 for `*` and anything else that is not a path, 405 for unknown methods, 413 for bodies over our limit, 411
+ * for bodies without a length. 404 for the folder of build files, which Next would answer without our headers.
  */
 export function intakeRefusal({
   method = "",
@@ -64,14 +64,14 @@ export function intakeRefusal({
   return Number(headers["content-length"] ?? 0) > MAX_ACTION_BYTES ? 413 : null;
 }
 
-/** A picture: Next would buffer all of it before its handler looks at the login. */
+/** Whether this is a large upload of a picture, which Next would buffer before its handler checks the login. */
 export function isLongUpload({ url = "", headers }: Pick<IncomingMessage, "url" | "headers">): boolean {
   const isLong =
     headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > MAX_ACTION_BYTES;
   return UPLOADS.includes(pathOf(url)) && isLong;
 }
 
-/** 415 for what is no form, 401 without a login that was once ours, 429 beyond the limit. The handler checks all again. */
+/** Returns 415 for non-forms, 401 without a login sealed by us, 429 over the limit. The handler checks all again. */
 export async function uploadRefusal(request: Pick<IncomingMessage, "headers">): Promise<Refusal | null> {
   const headers = new Headers(
     READ_OF_UPLOADS.map((name) => [name, [request.headers[name] ?? ""].flat().join(", ")] as [string, string]),
@@ -84,7 +84,7 @@ export async function uploadRefusal(request: Pick<IncomingMessage, "headers">): 
   return (await consumeInMemory("upload.user", login.userId, clientAddress(headers))) ? 429 : null;
 }
 
-/** Before anything reads it. */
+/** Shortens the User-Agent before anything reads it. */
 export function cutUserAgent({ headers }: Pick<IncomingMessage, "headers">) {
   if (headers["user-agent"]) headers["user-agent"] = headers["user-agent"].slice(0, MAX_USER_AGENT);
 }

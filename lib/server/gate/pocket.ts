@@ -7,7 +7,7 @@ import { themeScript } from "./theme-script";
 
 export const POCKET_PATH = "/pocket";
 
-/** `scripts` and `styles` are the hashes of what stands inline, as a Content-Security-Policy lists them. */
+/** `scripts` and `styles` are the hashes of the inline code, as a Content-Security-Policy lists them. */
 type PocketDocument = { html: string; scripts: string[]; styles: string[] };
 
 type PocketFile = { name: string; type: string; body: string | Uint8Array<ArrayBuffer> };
@@ -86,13 +86,13 @@ function sourceHash(text: string): string {
 
 type Parts = {
   style: string;
-  /** Goes before anything is painted. */
+  /** Script that runs before the first paint. */
   head: string;
   script: string;
   font: string;
 };
 
-/** Everything hidden waits for app/pocket/browser, which knows what this device has stored. */
+/** Hidden elements are shown by app/pocket/browser, which knows what this device has stored. */
 function pocketHtml({ style, head, script, font }: Parts): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">
@@ -136,7 +136,7 @@ fill="currentColor"/></svg>`;
 const CIRCLE = `cx="140" cy="140" r="126" fill="none" pathLength="60" transform="rotate(-90 140 140)"`;
 const STITCHES = `${CIRCLE} stroke-width="6" stroke-linecap="round" stroke-dasharray="0.4 0.6"`;
 
-/** As on the dashboard: the hour in sixty stitches. */
+/** The dial as on the dashboard: sixty stitches for an hour. */
 const RING = `<svg viewBox="0 0 280 280" aria-hidden="true"><circle ${STITCHES} class="stitches"/>
 <mask id="stitched" maskUnits="userSpaceOnUse" x="0" y="0" width="280" height="280"><circle id="thread" ${CIRCLE} stroke="#fff"
 stroke-width="12" stroke-dasharray="0 60"/></mask><g mask="url(#stitched)"><circle ${STITCHES} class="thread"/></g>

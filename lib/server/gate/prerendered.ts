@@ -8,12 +8,12 @@ import { loginCookieName } from "../request/login-cookie";
 import { themeScript } from "./theme-script";
 import { visitorDocument } from "./visitor-document";
 
-/** A public page as all visitors get it. `link` is the header that names its fonts and style sheet ahead. */
+/** A public page, the same for all visitors. `link` is the Link header that preloads its fonts and style sheet. */
 type Prerendered = { html: string; etag: string; link: string; scripts: string[]; styles: string[] };
 
 const { home, pricing, terms, privacy, cookies, help, changelog, contact, partner } = PUBLIC_PAGES;
 const articles = listPublicPages().filter(({ path }) => path.startsWith(`${help.path}/`));
-/** Whether a page does without the framework's scripts; the forms of the others need them. */
+/** `withoutScripts`: the page needs no scripts of the framework; pages with forms do. */
 const PAGES = new Map<string, { withoutScripts: boolean }>([
   ...[home, pricing, terms, privacy, cookies, help, changelog, ...articles].map(
     ({ path }) => [path, { withoutScripts: true }] as const,
@@ -23,18 +23,18 @@ const PAGES = new Map<string, { withoutScripts: boolean }>([
 
 const RENDER_HEADER = "x-craftpact-render";
 const RENDER_TIMEOUT_MS = 10_000;
-/** Only this process knows it. */
+/** A secret of this process. */
 const renderKey = randomBytes(16).toString("base64url");
 const rendered = new Map<string, Promise<Prerendered>>();
 
-/** Whether this process asks itself for a page that all visitors will get. */
+/** Whether the request is this process's own, to render a page for all visitors. */
 export function isPrerendering(request: NextRequest): boolean {
   return request.headers.get(RENDER_HEADER) === renderKey;
 }
 
 /**
- * Null where the page has to be rendered for this request: for whoever has a login cookie, valid or not, and for all
- * pages but the public ones. Each is rendered once in the life of a process, when it is first wanted.
+ * Null if the page must be rendered for this request: it is not a public page, or the request has a login cookie, valid
+ * or not. Each page is rendered once per process, at the first request for it.
  */
 export async function prerenderedPage(request: NextRequest): Promise<Prerendered | null> {
   const { pathname } = request.nextUrl;
@@ -54,7 +54,7 @@ export async function prerenderedPage(request: NextRequest): Promise<Prerendered
   });
 }
 
-/** 304 for whoever has the page already. Shared caches may keep it for a minute; browsers ask each time. */
+/** Answers 304 if the browser has this version. Shared caches may store it for a minute; browsers always revalidate. */
 export function answerPrerendered({ html, etag, link }: Prerendered, request: NextRequest): Response {
   const headers = { "Cache-Control": "public, max-age=0, s-maxage=60", ETag: etag, Link: link };
   if (request.headers.get("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
@@ -70,7 +70,7 @@ async function render(path: string, { withoutScripts }: { withoutScripts: boolea
   return { ...document, etag, link: link.replace(/; nonce="[^"]*"/g, "") };
 }
 
-/** The page as a visitor without cookies gets it from this process. */
+/** Requests the page from this process as a visitor without cookies. */
 function fetchLive(path: string): Promise<{ html: string; link: string }> {
   const { APP_URL, HOST, PORT } = env();
   const { host } = new URL(APP_URL);

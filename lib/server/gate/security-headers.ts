@@ -4,26 +4,26 @@ import { PAY_PAGE, paddleJsHosts } from "../paddle/pay-page";
 import { pusherSocket } from "../realtime/pusher-site";
 import { isHttps } from "../request/login-cookie";
 
-/** Their address holds a secret that must not leave in the Referer. */
+/** Pages whose address holds a secret that must not leak in the Referer. */
 const TOKEN_PAGES = ["/new-password", "/confirm"];
 
 /** Hidden from search engines, like everything behind the login. */
 const UNLISTED = [...TOKEN_PAGES, "/reset-password", "/mailbox", PAY_PAGE];
 
-/** Shown on other sites beside a link to us. */
+/** Pictures that other sites show as previews of links to us. */
 const SHARED_PICTURES = "/share/";
 
-/** Pages of completed work for whoever has the link; the address is the secret. Others may frame the last kind alone. */
+/** Pages of completed work for anybody with the link; the address is the secret. Other sites may frame only EMBED. */
 const SHARED = /^\/r\//;
 const SHARED_PICTURE = /^\/r\/[^/]+\/picture\.png$/;
 const EMBED = /^\/r\/[^/]+\/embed$/;
 const PRINT = /^\/r\/[^/]+\/print$/;
 
-/** Chosen work for everybody; its address is no secret. */
+/** Public portfolios; their address is no secret. */
 const PORTFOLIO = /^\/u\//;
 const PORTFOLIO_PICTURE = /^\/u\/[^/]+\/picture\.png$/;
 
-/** The demo's mailbox frames the HTML of a mail. */
+/** The demo's mailbox shows a mail's HTML in a frame. */
 const MAILBOX = "/mailbox";
 const MAIL_DOCUMENT = /^\/mailbox\/[^/]+$/;
 const MAIL_POLICY =
@@ -46,7 +46,7 @@ export function contentSecurityPolicy(nonce: string, pathname = "/"): string {
   return policy({ scripts, styles, isDev, paddle, framesMails: pathname === MAILBOX });
 }
 
-/** Such a page is whole without scripts; the one to print has a button. */
+/** Shared pages work without scripts, except for the button on the page to print. */
 function sharedPolicy(nonce: string, pathname: string): string {
   return [
     "default-src 'none'",
@@ -61,12 +61,12 @@ function sharedPolicy(nonce: string, pathname: string): string {
   ].join("; ");
 }
 
-/** For a page that is the same for everybody, and so can't carry a nonce: hashes of what stands inline in it. */
+/** The policy of a page that is the same for everybody and so can't have a nonce: it lists hashes of inline code. */
 export function prerenderedPolicy({ scripts, styles }: { scripts: string[]; styles: string[] }): string {
   return policy({ scripts, styles, isDev: false, paddle: null });
 }
 
-/** The same for everybody, signed in or not. */
+/** Whether the page belongs to a shared link: it is the same for everybody, signed in or not. */
 export function isSharedPath(pathname: string): boolean {
   return SHARED.test(pathname);
 }

@@ -1,7 +1,7 @@
 import { barColour } from "@/lib/site/theme";
 import { themeCookieName } from "../request/theme-cookie";
 
-/** Does in the browser what app/layout.tsx does for pages that know the cookie. */
+/** Applies the theme cookie in the browser, as app/layout.tsx does on the server. */
 export function themeScript(): string {
   const colours = JSON.stringify({ light: barColour("light", "light"), dark: barColour("dark", "dark") });
   return `{

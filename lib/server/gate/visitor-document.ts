@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { RewritingStream } from "parse5-html-rewriting-stream";
 
-/** `scripts` and `styles` are the hashes of what stands inline, as a Content-Security-Policy lists them. */
+/** `scripts` and `styles` are the hashes of the inline code, as a Content-Security-Policy lists them. */
 type VisitorDocument = { html: string; scripts: string[]; styles: string[] };
 
 type Options = {
-  /** Goes first into the head, before anything is painted. */
+  /** Inserted first in the head, to run before the first paint. */
   headScript: string;
   /** For pages that work without the framework's scripts. */
   withoutScripts: boolean;
@@ -13,7 +13,7 @@ type Options = {
 
 const DATA = "application/ld+json";
 
-/** Makes of a page rendered for one visitor a document for all: no nonces, no comments, no scripts it can do without. */
+/** Turns a page rendered for one visitor into one for all: removes nonces and, if possible, scripts and comments. */
 export function visitorDocument(html: string, { headScript, withoutScripts }: Options): VisitorDocument {
   const stream = new RewritingStream();
   const parts: string[] = [];
@@ -24,7 +24,7 @@ export function visitorDocument(html: string, { headScript, withoutScripts }: Op
   stream.on("data", (part) => parts.push(String(part)));
   stream.on("startTag", (tag) => {
     const attribute = (name: string) => tag.attrs.find((one) => one.name === name)?.value;
-    // What React streams behind a boundary is moved into its place by a script.
+    // Content that React streams behind a boundary needs a script to move it into place.
     if (attribute("id")?.startsWith("S:")) throw new Error("A prerendered page waits for a part of itself.");
     const isScript = tag.tagName === "script" && attribute("type") !== DATA;
     const isForScripts = tag.tagName === "link" && attribute("as") === "script";
@@ -52,7 +52,7 @@ export function visitorDocument(html: string, { headScript, withoutScripts }: Op
     inline = null;
     stream.emitRaw(raw);
   });
-  // React's marks are for its own scripts.
+  // React's marker comments serve only its own scripts.
   stream.on("comment", (_, raw) => withoutScripts || stream.emitRaw(raw));
   stream.end(html);
   return { html: parts.join(""), scripts: hashes.script, styles: hashes.style };

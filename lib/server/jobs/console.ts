@@ -5,10 +5,10 @@ const LEVELS = { debug: "info", log: "info", info: "info", trace: "info", warn: 
 /** Next's banner at each start, which db/commands/start/next.ts leaves out. */
 const BANNER = /^\s*$|^\s*(▲|- (Local|Network|Environments)|✓ (Starting|Ready))/;
 
-/** What Next says of a client's mistakes; the rest of such a line is the client's. */
+/** Next's messages about mistakes of a client; the rest of such a line may come from the client. */
 const KNOWN = ["Failed to find Server Action"];
 
-/** Next and other libraries print whole errors, and Drizzle's contain SQL parameters. Writes what lib/server/log/writer.ts allows of them. */
+/** Logs only allowed fields of what libraries print: Next prints whole errors, and Drizzle's contain SQL parameters. */
 export function keepSecretsOutOfTheLog() {
   original.console = { ...console };
   for (const [method, level] of Object.entries(LEVELS)) {

@@ -14,7 +14,7 @@ import { mailMonths, notifyOfEnds } from "./optional-mails";
 import { remindOfStopwatches } from "./remind";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** By then this process answers requests; the sandbox's Paddle is this process itself. */
+/** By then this process answers requests, which includes those to the sandbox's Paddle. */
 const SERVING_MS = 60_000;
 const TOTALS_MS = 60_000;
 const REMINDERS_MS = 30_000;
@@ -23,9 +23,9 @@ const LEADERBOARD_LIMIT_MS = 10 * 60_000;
 const LEADERBOARD_RETRY_SECONDS = 10;
 
 /**
- * Hourly: prunes what has expired, creates the next house challenge, notifies of ending challenges and plans, mails months. Daily:
- * compares plans with Paddle and checks the invariants. Every 30 s: reminds of forgotten
- * stopwatches. Keeps the leaderboard's snapshot fresh.
+ * Hourly: deletes expired data, creates the next house challenge, notifies of ending challenges and plans, sends
+ * monthly mails. Daily: compares plans with Paddle and checks the invariants. Every 30 s: reminds of forgotten
+ * stopwatches. Refreshes the leaderboard's snapshot when due.
  */
 export function startHousekeeping(): { stop: () => void } {
   const stops = [
@@ -52,7 +52,7 @@ async function reconcilePlans(): Promise<void> {
   await (await import("../paddle/alarm")).raiseBillingAlarms();
 }
 
-/** At most once a minute in all processes together, whose next refresh is due at the same moment. */
+/** Refreshes at most once a minute across all processes, which share the time of the next refresh. */
 function refreshWhenDue(): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -95,7 +95,7 @@ async function watched<Result>(job: string, work: () => Promise<Result>): Promis
   }
 }
 
-/** A check that failed is repeated by its own process, at the next call. */
+/** True after a failed check: this process repeats it at the next call. */
 let isUnfinished = false;
 
 export async function checkInvariantsDaily(): Promise<void> {

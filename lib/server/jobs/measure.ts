@@ -7,7 +7,7 @@ const TICK_MS = 10;
 
 /**
  * For load tests: on SIGUSR2 collects garbage, writes the usage since the last signal and restarts the count.
- * `busyMaxMs`: the longest delay of the event loop by our own work, whatever else the machine does.
+ * `busyMaxMs`: the longest delay of the event loop caused by this process, not by the rest of the machine.
  */
 export function startMeasuring(file: string) {
   setFlagsFromString("--expose-gc");

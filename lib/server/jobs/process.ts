@@ -17,7 +17,7 @@ export async function beginProcess() {
   if (env().NODE_ENV === "production") keepSecretsOutOfTheLog();
   process.on("unhandledRejection", (error) => logUnexpectedError("unhandledRejection", error));
   process.on("uncaughtException", (error) => {
-    // Harmless: Next replaces the body's stream, and nobody listens to its errors.
+    // Harmless: Next replaces the body's stream, so nothing handles the errors of the original.
     if (isClientGone(error)) return countClientGone();
     logUnexpectedError("uncaughtException", error);
     // The state is unknown, so let the launcher start a new process.
@@ -34,7 +34,7 @@ export async function beginProcess() {
   guardAnswerHeaders();
   startMetrics();
   countRequests();
-  // In development Next's tools send longer bodies, and hot reload is an upgrade.
+  // In development Next's tools send longer bodies, and hot reload needs an upgrade.
   if (env().NODE_ENV === "production") {
     guardIntake();
     ignoreUpgrades();
@@ -46,7 +46,7 @@ export async function beginProcess() {
   endSoon();
 }
 
-/** A launcher that was killed can't stop us, and the port would stay taken. */
+/** Ends this process when its launcher is gone: a killed launcher can't stop it, and the port would stay taken. */
 function endWithLauncher() {
   const launcher = env().LAUNCHER_PID;
   if (!launcher) return;

@@ -7,7 +7,7 @@ import { closeEventStreams } from "../realtime/stream";
 
 export const ending = processSingleton("ending", () => ({ hasBegun: false }));
 
-/** From now on /api/health/ready answers 503, so that no proxy sends new requests here. */
+/** Makes /api/health/ready answer 503, so that no proxy sends new requests here. */
 export function beginEnding(): void {
   ending.hasBegun = true;
 }
@@ -17,8 +17,8 @@ export function isEnding(): boolean {
 }
 
 /**
- * Call once at start. After a signal this process serves on for DRAIN_SECONDS, for a proxy to look for another one. It waits
- * by itself, since systemd signals every process of a service at once. Further signals change nothing.
+ * After a signal this process serves on for DRAIN_SECONDS, so that a proxy can switch to another one. It waits by
+ * itself, since systemd signals every process of a service at once. Further signals change nothing. Call once at start.
  */
 export function endSoon() {
   let server: Server | undefined;
@@ -26,7 +26,7 @@ export function endSoon() {
     server = ours;
   });
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    // Next's, which take no more connections and end the process after the last answer.
+    // Next's listeners, which close the server and end the process after the last response.
     const endings = process.listeners(signal);
     process.removeAllListeners(signal);
     process.on(signal, () => {

@@ -1,4 +1,4 @@
-/** Runs at most `maxRunning` works at once and queues at most `maxWaiting`; beyond that it throws `onFull()`. */
+/** Runs at most `maxRunning` tasks at once and queues at most `maxWaiting`; beyond that it throws `onFull()`. */
 export function createConcurrencyLimiter(
   maxRunning: number,
   maxWaiting: number,

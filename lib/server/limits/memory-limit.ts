@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { isGenerous, type LimitName, limitFor } from "./settings";
 
-/** After this many new keys the live ones are counted, so that a flood of addresses can't fill the memory. */
+/** After this many new keys we check how many are still alive, so that a flood of addresses can't fill the memory. */
 const MAX_KEYS = 20_000;
 
 const limiters = new Map<string, RateLimiterMemory>();
@@ -23,13 +23,13 @@ export async function consumeInMemory(
   return result.consumedPoints > limiter.points ? Math.ceil(result.msBeforeNext / 1000) : 0;
 }
 
-/** What a rate limiter rejects with over the limit is a result like any other. */
+/** Converts a limiter's rejection over the limit into a result; rethrows other errors. */
 export function asResult(refusal: unknown): RateLimiterRes {
   if (refusal instanceof RateLimiterRes) return refusal;
   throw refusal;
 }
 
-/** Expired keys are gone by themselves. If half of the new ones or more are still alive, all are dropped. */
+/** Drops all keys if at least MAX_KEYS / 2 are alive. Expired keys are removed by the limiters. */
 async function forgetKeys(): Promise<void> {
   const keys = [...limiters.values()].flatMap((limiter) => limiter.dump().storage.map(({ key }) => ({ limiter, key })));
   createdKeys = keys.length;

@@ -2,7 +2,7 @@ import { findUsage } from "@/db/queries/billing/usage";
 import { type BillingReason, billingPath } from "@/lib/domain/billing/reasons";
 import { logUnexpectedError } from "../log/writer";
 
-/** /billing with the reason where the plan is full, else null. Only a hint: the creating transaction decides. */
+/** The path of /billing if the plan's limit is reached, else null. Only a hint: the creating transaction decides. */
 export async function fullPlanPath(pathname: string, userId: string, read = findUsage): Promise<string | null> {
   const creation = CREATION[pathname];
   if (!creation) return null;

@@ -41,7 +41,7 @@ export async function countUse(name: LimitName, key: string, address: string): P
   return (await count(name, key, address)).used;
 }
 
-/** How many uses are counted now. */
+/** The number of uses in the current window. */
 export async function countUsed(name: LimitName, key: string, address: string): Promise<number> {
   return (await limiter(name, address).get(key))?.consumedPoints ?? 0;
 }
@@ -51,13 +51,13 @@ export async function enforceRateLimit(name: LimitName, key: string, address: st
   if (waitSeconds) throw new TooManyError(waitSeconds);
 }
 
-/** What imports may store for an account in a day, from wherever it is sent. */
+/** Limits the rows that imports may store for an account in a day, from all addresses together. */
 export async function enforceImportedRows(userId: string, rows: number): Promise<void> {
   const waitSeconds = rows > 0 && (await consume("import.rows", userId, "", { points: rows }));
   if (waitSeconds) throw new TooManyError(waitSeconds, "You’ve imported as much as an account can in a day.");
 }
 
-/** At login only failures count. */
+/** Takes one use back, for example of a successful login: only failures count. */
 export async function refund(name: LimitName, key: string, address: string): Promise<void> {
   await limiter(name, address).reward(key);
 }

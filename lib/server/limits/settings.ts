@@ -7,7 +7,7 @@ type Limit = { points: number; seconds: number };
 
 export const USER_LIMITS = ["timer", "allocation", "edit", "comment", "read", "password", "billing", "import"] as const;
 
-/** Loopback on the embedded demo gets a hundred times as much. */
+/** Loopback addresses on the embedded demo get a hundred times the limit. */
 export function limitFor(name: LimitName, address: string): Limit {
   const [points, seconds] = overrides()[name] ?? LIMIT_DEFAULTS[name];
   return { points: isGenerous(address) ? points * 100 : points, seconds };

@@ -4,10 +4,10 @@ import { type Billing, findBilling, freeBilling } from "@/db/queries/billing/bil
 import { findUsage } from "@/db/queries/billing/usage";
 import { logUnexpectedError } from "../log/writer";
 
-/** Read once for a page. */
+/** Reads the usage once per page. */
 export const readUsage = cache(findUsage);
 
-/** What can't be read shows as Free; every change reads it again. */
+/** Falls back to Free if the billing can't be read; every change reads it again. */
 export function readBilling(userId: string): Promise<Billing> {
   return unlessUnread(findBilling(userId), freeBilling(new Date()));
 }

@@ -1,16 +1,13 @@
-/** A name from our own code: two words at most, no capitals, so that no token and no sentence has this form. */
+/** A name from our own code: at most two words without capitals, which no token or sentence matches. */
 const word = matcherOf(/^[a-z0-9][a-z0-9._-]{0,24}( [a-z]{1,16})?$/);
-/** A kind of error, or a name in our code. */
+/** The name of an error class, or a name in our code. */
 const identifier = matcherOf(/^[A-Za-z]{1,40}$/);
 const count = (value: unknown) => typeof value === "number" && Number.isFinite(value);
 const hash = matcherOf(/^[\w-]{16}$/);
-/** An origin or a keyword such as `inline`; nothing after the host. */
+/** An origin or a keyword such as `inline`; nothing may follow the host. */
 const origin = matcherOf(/^$|^[a-z-]{1,30}:?$|^(https?|wss?):\/\/[\w.:[\]-]{1,200}$/);
 
-/**
- * All that a line of the log may hold, by name and form. Sentences are ours; nobody can make them contain an email
- * address.
- */
+/** The fields that a log line may hold, and their form. Sentences are our own; an email address can't get into them. */
 const LOG_FIELDS: Record<string, (value: unknown) => boolean> = {
   level: matcherOf(/^(info|warn|error)$/),
   at: matcherOf(/^[\d-]{10}T[\d:.]{12}Z$/),
@@ -45,7 +42,7 @@ const LOG_FIELDS: Record<string, (value: unknown) => boolean> = {
   left: count,
 };
 
-/** What may be written, and how many fields may not. */
+/** Splits off the fields that may be written, and counts the others. */
 export function allowedFields(fields: Record<string, unknown>): { line: Record<string, unknown>; dropped: number } {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   const allowed = given.filter(([name, value]) => LOG_FIELDS[name]?.(value));
@@ -53,8 +50,7 @@ export function allowedFields(fields: Record<string, unknown>): { line: Record<s
 }
 
 /**
- * The frames of a stack. What stands before them is the message, which may hold what somebody typed, also in lines that
- * look like frames.
+ * The frames of a stack without the message before them, which may hold user input, even lines that look like frames.
  */
 export function framesOf({ stack = "", message }: Error, most = 6): string[] {
   const frames = stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : "";
@@ -62,7 +58,7 @@ export function framesOf({ stack = "", message }: Error, most = 6): string[] {
   return lines.slice(0, most).map((line) => line.trim());
 }
 
-/** A function and a place in a file; an `@` only where a package's name begins. */
+/** A function and a place in a file; `@` may only begin a package's name. */
 const FRAME =
   /^\s*at (?:async )?(?:[\w.<>$ #[\]*]{1,120} )?\(?(?:(?:file|webpack|node|turbopack):|\/|\[)(?:[^\s@?]|(?<=\/)@){1,300}:\d+:\d+\)?$/;
 

@@ -5,13 +5,13 @@ type Metrics = ReturnType<typeof create>;
 
 export const registered = processSingleton("metrics", (): { metrics?: Metrics | undefined } => ({}));
 
-/** All metrics of this process, one set for all bundles. Labels are names from our own code, each out of a fixed list. */
+/** All metrics of this process, shared by all bundles. Labels are names from our own code, each from a fixed list. */
 export function metrics(): Metrics {
   registered.metrics ??= create();
   return registered.metrics;
 }
 
-/** The kinds of mails about payments. */
+/** The kinds of alarm mails about payments. */
 export const BILLING_ALARMS = ["unmatched", "unread", "refused", "left"] as const;
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -25,7 +25,7 @@ function create() {
     new Gauge({ name: `craftpact_${name}`, help, labelNames, registers });
   const webhooks = counter("paddle_webhooks_total", "Deliveries from Paddle, by what became of them.", ["outcome"]);
   const alarms = counter("billing_alarms_total", "Mails about payments to SUPPORT_EMAIL.", ["alarm"]);
-  // increase() doesn't see the first of a series that begins with it.
+  // increase() misses the first event if it creates the series.
   webhooks.inc({ outcome: "refused" }, 0);
   for (const alarm of BILLING_ALARMS) alarms.inc({ alarm }, 0);
   return {
@@ -75,7 +75,7 @@ function create() {
   };
 }
 
-/** Of a job that begins: `job_failures_total` from 0, and a time from which it is late. */
+/** Registers a job: its failures start at 0, and its lateness is measured from now. */
 export function beginJob(job: string): void {
   metrics().jobFailures.inc({ job }, 0);
   metrics().jobSuccess.set({ job }, Date.now() / 1000);
@@ -84,19 +84,19 @@ export function beginJob(job: string): void {
 const CHECK_KEPT_MS = 25 * 3_600_000;
 let forget: NodeJS.Timeout | undefined;
 
-/** What the daily check found. The next one may run in another process, which says what holds then. */
+/** Sets the result of the daily check for 25 h, since the next check may run in another process. */
 export function noteInvariants(rows: number): void {
   clearTimeout(forget);
   metrics().invariants.set(rows);
   forget = setTimeout(() => metrics().invariants.set(0), CHECK_KEPT_MS).unref();
 }
 
-/** Counted beside a line of the security log. `reason` is a name from our own code. */
+/** Counts an event of the security log. `reason` is a name from our own code. */
 export function countSecurityEvent(event: string, reason = ""): void {
   metrics().security.inc({ event, reason: knownReason(reason) });
 }
 
-/** A label of which there could be any number would fill the memory. */
+/** Limits the number of reasons, since a label with unlimited values would fill the memory. */
 function knownReason(reason: string): string {
   if (reasons.has(reason)) return reason;
   if (reasons.size >= MAX_REASONS || !/^[\w.-]{0,40}$/.test(reason)) return "other";

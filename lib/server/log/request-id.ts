@@ -6,7 +6,7 @@ import { env } from "../env";
 
 const ids = processSingleton("request-ids", () => new AsyncLocalStorage<string>());
 
-/** Hexadecimal, as proxies make them, so that nobody can have words of theirs written into the log. */
+/** Hexadecimal, as proxies generate it, so that nobody can inject text into the log. */
 const WELL_FORMED = /^[0-9a-f][0-9a-f-]{14,62}[0-9a-f]$/i;
 
 /** Null outside a request. */
@@ -14,12 +14,12 @@ export function currentRequestId(): string | null {
   return ids.getStore() ?? null;
 }
 
-/** Whatever `work` begins belongs to this request. */
+/** Runs `work` so that everything it starts logs this request id. */
 export function withRequestId(id: string, work: () => void): void {
   ids.run(id, work);
 }
 
-/** The proxy's where we trust one. */
+/** The proxy's request id if we trust a proxy, else a new one. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, "headers">): string {
   const received = headers["x-request-id"];
   const isTaken = env().TRUSTED_PROXY_HOPS > 0 && typeof received === "string" && WELL_FORMED.test(received);

@@ -1,10 +1,10 @@
-/** `own`: a page or route ends here. */
+/** `own`: the pattern of the page or route that ends at this step. */
 type Step = { own: string | null; next: Map<string, Step>; any: Step | null; rest: string | null };
 
-/** next.config.ts makes the list of the folders in app. */
+/** The route patterns, which next.config.ts collects from the folders in app. */
 export const PATTERNS: readonly string[] = JSON.parse(process.env.ROUTE_PATTERNS ?? "[]");
 
-/** The page or route of an address, out of a fixed list; never the address itself, whose parts may be secrets. */
+/** The pattern of a URL's page or route, from a fixed list; never the URL itself, whose parts may be secrets. */
 export function routePattern(url: string): string {
   const path = url.split(/[?#]/, 1)[0] ?? "";
   if (path.startsWith("/_next/")) return "/_next";

@@ -5,10 +5,10 @@ import { currentRequestId } from "./request-id";
 
 type Level = "info" | "warn" | "error";
 
-/** The console as it was before lib/server/jobs/console.ts took what others print. */
+/** The original console, before lib/server/jobs/console.ts replaces its methods. */
 export const original = processSingleton("console", (): { console?: Pick<Console, Level> | undefined } => ({}));
 
-/** The one writer: a JSON line of allowed fields (lib/server/log/fields.ts). Others are left out and counted. */
+/** Writes every log line, as JSON with allowed fields only (lib/server/log/fields.ts); counts the dropped ones. */
 function write(level: Level, fields: Record<string, unknown>) {
   const requestId = fields.requestId ?? currentRequestId() ?? undefined;
   const { line, dropped } = allowedFields({ level, at: new Date().toISOString(), ...fields, requestId });
@@ -27,7 +27,7 @@ export function logWarning(where: string, problem: string) {
   write("warn", { where, problem });
 }
 
-/** A line for each; `counts` are by invariant. */
+/** Logs a line per broken invariant; `counts` holds the broken rows of each. */
 export function logBroken(counts: Record<string, number>) {
   for (const [invariant, count] of Object.entries(counts)) write("error", { where: "invariants", invariant, count });
 }
@@ -50,7 +50,7 @@ export function logRequest(facts: { route: string; method: string; status: numbe
   write("info", { event: "request", ...facts });
 }
 
-/** What a library prints may hold anything, so only where it comes from is logged. */
+/** A library's output may hold anything, so only its origin is logged. */
 export function logPrint(level: Level, problem: string | undefined) {
   write(level, { event: "print", problem, stack: framesOf(new Error("print"), 8).slice(2) });
 }
@@ -66,7 +66,7 @@ export function isClientGone(error: unknown): boolean {
 const GONE_WINDOW_MS = 60_000;
 let gone = 0;
 
-/** One line a minute for all of them: anybody can cause many. */
+/** Logs all of them in one line a minute, since anybody can cause many. */
 export function countClientGone() {
   gone += 1;
   if (gone > 1) return;

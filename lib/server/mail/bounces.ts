@@ -13,8 +13,8 @@ import { isMessageIdOf } from "./message-id";
 type BounceResult = { recipient: string; did: "paused" | "temporary" | "unknown" };
 
 /**
- * Reads delivery reports (RFC 3464), one message or an mbox, and pauses addresses that can't be reached. Only where the
- * report quotes the Message-ID of a mail that we sent to that address, since anybody can write a report.
+ * Reads delivery reports (RFC 3464), one message or an mbox, and pauses addresses that can't be reached. The report
+ * must quote the Message-ID of a mail that we sent to that address, since anybody can write a report.
  */
 export async function readBounces(text: string): Promise<BounceResult[]> {
   const results: BounceResult[] = [];
@@ -37,7 +37,7 @@ async function applyReport({ recipient, action, status }: ReportedRecipient, id:
   return { recipient, did: isOurs ? "paused" : "unknown" };
 }
 
-/** What the sender put before the @ of the Message-ID. */
+/** The part before the @ of the original mail's Message-ID. */
 function idOf(original: string | undefined): string | null {
   const head = original
     ?.replace(/\r\n?/g, "\n")

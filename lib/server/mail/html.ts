@@ -2,13 +2,13 @@ import { SITE } from "@/lib/site/site";
 import { type Html, html } from "../request/html";
 
 /**
- * A paragraph, a list, or an address to go to: `lead` is said before it. The first that is not `isQuiet` is the button of
- * the HTML part.
+ * A paragraph, a list, or a link with `lead` as the text before it. The first link that is not `isQuiet` becomes the
+ * button of the HTML part.
  */
 export type Block = string | { list: readonly string[] } | MailLink;
 export type MailLink = { lead?: string; href: string; label: string; isQuiet?: true };
 
-/** The text part: everything of the HTML part, with whole addresses. */
+/** The text part: the same content as the HTML part, with links as full URLs. */
 export function mailText(blocks: readonly Block[], supportEmail: string): string {
   const body = ["Hello,", ...blocks.map(textOf), `Happy making,\n${SITE.name}\n${supportEmail}`].join("\n\n");
   return `${body}\n`;
@@ -22,7 +22,7 @@ function textOf(block: Block): string {
 
 type Page = { subject: string; blocks: readonly Block[]; supportEmail: string };
 
-/** The HTML part, of the same blocks as the text: no picture, nothing from outside, nothing that counts who opens it. */
+/** The HTML part, from the same blocks as the text: no pictures, no external resources, no tracking of opens. */
 export function mailHtml({ subject, blocks, supportEmail }: Page): string {
   const button = blocks.find((block): block is MailLink => isLink(block) && !block.isQuiet);
   const quiet = blocks.filter((block): block is MailLink => isLink(block) && block.isQuiet === true);

@@ -23,8 +23,8 @@ type Sender = { nudge: () => void; stop: () => Promise<void> };
 const running = processSingleton("mail-sender", (): { sender?: Sender } => ({}));
 
 /**
- * Sends the outbox now and every 5 s. Without SMTP_URL (embedded only) mails stay there and are read at /mailbox. Once
- * per process.
+ * Sends the outbox now and every 5 s. Without SMTP_URL (embedded only) mails stay in it and can be read at /mailbox.
+ * Runs once per process.
  */
 export function startMailSender(): Sender {
   running.sender ??= runSender(env().SMTP_URL);
@@ -39,7 +39,7 @@ export function nudgeMailSender() {
   running.sender?.nudge();
 }
 
-/** Returns how many were sent. Failed ones are retried after a pause. Each is claimed when the one before is done. */
+/** Returns how many were sent. Failed mails are retried after a pause. Mails are claimed and sent one by one. */
 export async function sendDueMails(transport: Transporter): Promise<number> {
   let sent = 0;
   for (;;) {
@@ -49,7 +49,7 @@ export async function sendDueMails(transport: Transporter): Promise<number> {
   }
 }
 
-/** Never fetches files or addresses for a mail. A mail takes ten steps at most, so it ends within its claim. */
+/** Never reads files or URLs for a mail. A mail takes ten steps at most, so it ends before its claim expires. */
 export function openTransport(smtpUrl: string): Transporter {
   return createTransport(
     { url: smtpUrl, dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
@@ -58,7 +58,7 @@ export function openTransport(smtpUrl: string): Transporter {
 }
 
 async function sendOne(transport: Transporter, mail: DueMail): Promise<boolean> {
-  // Also what waited while its crafter turned it off.
+  // Also drops mails that were queued before the crafter turned them off.
   const held = mail.isPaused ? "paused" : mail.isSwitchedOff ? "switched off" : null;
   if (held && isOptionalMail(mail.kind)) {
     await dropMail(mail.id, held);
@@ -90,7 +90,7 @@ async function sendOne(transport: Transporter, mail: DueMail): Promise<boolean> 
   return true;
 }
 
-/** The server's codes where it refused the recipient. */
+/** The server's codes if it rejected the recipient, else null. */
 function refusalOf(error: unknown): MailStatus | null {
   const { command, response } = error as { command?: unknown; response?: unknown };
   return command === "RCPT TO" && typeof response === "string" ? readReply(response) : null;

@@ -81,7 +81,7 @@ export function recoveryUsedMail(recipient: string, left: number): Mail {
   ]);
 }
 
-/** Somebody passed the password and fails at the code. Once a day. */
+/** Sent, at most once a day, when somebody knew the password but entered wrong codes. */
 export function wrongCodesMail(recipient: string, userId: string, day: string): Mail {
   return {
     ...mail("second_step", recipient, `Someone may know your ${SITE.name} password`, [
@@ -112,7 +112,7 @@ function notYou(): MailLink {
   };
 }
 
-/** A new password removes no factor, and a passkey opens the account without one: only the operator gets its owner back in. */
+/** A new password removes no factor, and a passkey works without a password: only the operator can let the owner in. */
 function notYourFactor(): Block[] {
   return [
     notYou(),
@@ -165,7 +165,7 @@ export function accountRemovedMail(reason: string) {
     ]);
 }
 
-/** `running`: how long, and on what. */
+/** `running`: for how long the stopwatch has run, and on which project. */
 export function stillCraftingMail(recipient: string, running: string, userId: string): Mail {
   return optionalMail("still_crafting", userId, recipient, `Still crafting? ${running}`, {
     blocks: [

@@ -4,7 +4,7 @@ import { env } from "../env";
 
 const FORM = /^(?:([a-z_]+)\.)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
 
-/** Whose mails of which type a link turns off, also signed out. Signed, because it alone decides. */
+/** The token of an unsubscribe link, for a user and a type of mail. Signed, because it works without a login. */
 export function signUnsubscribe(userId: string, type: OptionalMail): string {
   const signature = seal(userId, type).toString("base64url");
   return type === UNNAMED ? `${userId}.${signature}` : `${type}.${userId}.${signature}`;
@@ -16,7 +16,7 @@ export function readUnsubscribe(value: unknown): { userId: string; type: Optiona
   return timingSafeEqual(seal(userId, type), Buffer.from(signature, "base64url")) ? { userId, type } : null;
 }
 
-/** The first type there was: the links of mails sent before there were others name none. */
+/** The first type: links in mails from before there were other types name no type. */
 const UNNAMED = "still_crafting";
 
 function seal(userId: string, type: OptionalMail): Buffer {

@@ -6,14 +6,14 @@ import { metrics } from "../log/metrics";
 import { readOperation } from "../operation";
 import { countOpenStreams } from "../realtime/stream-slots";
 
-/** Adds what Node knows of this process. Call once at start. */
+/** Adds the build's version and Node's own metrics of this process. Call once at start. */
 export function startMetrics(): void {
   const { registry, build } = metrics();
   build.set({ version, build: process.env.BUILD_KEY ?? "" }, 1);
   if (env().METRICS_TOKEN) collectDefaultMetrics({ register: registry });
 }
 
-/** In Prometheus' text form. What is asked of the database is at most some seconds old. */
+/** Serves the metrics in Prometheus' text format. Values from the database are at most some seconds old. */
 export async function metricsPage(): Promise<Response> {
   const all = metrics();
   const { streams, databaseUp, connections, mailWaiting, mailOldest, mailGivenUp, boardsAge, billingOpen } = all;

@@ -6,16 +6,16 @@ import { PATTERNS, routePattern } from "../log/route-pattern";
 import { logRequest } from "../log/writer";
 
 const STREAM = "/api/notifications/stream";
-/** Next and its libraries have ten of their own on an answer, where Node begins to warn. */
+/** Next and its libraries add ten listeners to a response, the number from which Node warns. */
 const MAX_LISTENERS = 20;
 const METHODS = new Set(["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"]);
 
-/** Counts every request of this process and, with ACCESS_LOG=1, writes a line for each. Call once at start. */
+/** Counts every request if METRICS_TOKEN or ACCESS_LOG is set, and logs each with ACCESS_LOG=1. Call once at start. */
 export function countRequests() {
   const { METRICS_TOKEN, ACCESS_LOG } = env();
   if (!METRICS_TOKEN && !ACCESS_LOG) return;
   const { requests, requestsUnderWay } = metrics();
-  // A failure that began its own series would be missing from increase().
+  // increase() would miss a failure that creates its series.
   for (const route of PATTERNS) for (const method of ["GET", "POST"]) requests.inc({ route, method, status: "5xx" }, 0);
   subscribe("http.server.request.start", (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };

@@ -10,13 +10,13 @@ import type { Drift } from "./reconcile";
 const HOUR_MS = 3_600_000;
 /** The next event often matches a purchase, so wait this long. */
 const MATCH_MS = HOUR_MS;
-/** A renewal or a repeated delivery raises the alarm again. */
+/** Older purchases raise no alarm until a renewal or a repeated delivery. */
 const MAX_AGE_MS = 7 * 24 * HOUR_MS;
 const MAX_LINES = 20;
 
 type Alarm = (typeof BILLING_ALARMS)[number];
 
-/** Purchases without an owner, and events that could not be parsed. Call once an hour. */
+/** Raises alarms for purchases without an account and for events that could not be parsed. Call once an hour. */
 export async function raiseBillingAlarms(now = new Date()): Promise<void> {
   const isDue = (at: Date) => +now - +at >= MATCH_MS && +now - +at < MAX_AGE_MS;
   const unmatched = (await listUnmatchedPurchases()).filter((one) => one.tier && isDue(one.lastReceivedAt));

@@ -15,7 +15,7 @@ import { processSingleton } from "@/lib/process-singleton";
 import { withinTime } from "@/lib/time-out";
 import { paddleSettings } from "./settings";
 
-/** What we ask Paddle for. Its SDK is one such, and in the demo the stand-in of lib/sandbox. */
+/** The part of Paddle's API that we use. Implemented by its SDK and, in the demo, by the stand-in in lib/sandbox. */
 export type PaddleApi = {
   customers: {
     list(query: { email: string[]; status: ["active"] }): Page<{ id: string }>;
@@ -86,13 +86,13 @@ type PortalUrls = {
 /** Leaves time for the rest within the eight seconds of an action. */
 const TIMEOUT_MS = 6_500;
 
-/** `cause` is for the log. */
+/** `cause` is Paddle's error, for the log and for `code`. */
 export class PaddleError extends Error {
   override name = "PaddleError";
 
   constructor(
     cause: unknown,
-    /** Paddle refused, so nothing has changed there. Otherwise nobody knows. */
+    /** True: Paddle refused, so nothing has changed there. False: it may have changed. */
     readonly isRefusal: boolean,
   ) {
     super("Paddle did not do it", { cause });
@@ -111,12 +111,12 @@ export function hasPaddleApi(): boolean {
   return paddleSettings().apiKey !== null;
 }
 
-/** Every failure is a PaddleError. */
+/** Calls Paddle, or the stand-in in the sandbox. Throws only PaddleErrors. */
 export function askPaddle<T>(ask: (paddle: PaddleApi) => Promise<T>): Promise<T> {
   return inTime(() => ask((paddleSettings().mode === "sandbox" && standIn.paddle) || client()));
 }
 
-/** As askPaddle, for what the stand-in has none of. */
+/** Like askPaddle, for calls that the stand-in does not support. */
 export function askPaddleItself<T>(ask: (paddle: Paddle) => Promise<T>): Promise<T> {
   return inTime(() => ask(client()));
 }

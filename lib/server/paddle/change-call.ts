@@ -26,12 +26,12 @@ export function itemsOf(tier: PaidTier): Items {
   return [{ priceId: paddleSettings().priceOfTier(tier), quantity: 1 }];
 }
 
-/** A lock, not a limit, so this machine gets no exception. */
+/** The limit serves as a lock, so loopback addresses must not get a higher one. */
 const NO_ADDRESS = "";
 
 /**
- * One change per crafter at a time across processes, from reading the state until Paddle's answer is recorded. Another
- * one is refused. The lock expires if the process dies.
+ * Allows one change per crafter at a time across processes, from reading the state until Paddle's answer is recorded.
+ * Rejects a second one. The lock expires if the process dies.
  */
 export async function oneChangeAtATime<T>(userId: string, change: () => Promise<T>): Promise<T> {
   const waitSeconds = await consume("billing.change", userId, NO_ADDRESS);
@@ -43,7 +43,7 @@ export async function oneChangeAtATime<T>(userId: string, change: () => Promise<
   }
 }
 
-/** The charge is below Paddle's minimum; it can be added to the next payment. */
+/** Paddle's code for a charge below its minimum; the charge can be added to the next payment. */
 const BELOW_MINIMUM = "subscription_update_transaction_balance_less_than_charge_limit";
 
 const SENTENCES: Record<string, string> = {
@@ -59,7 +59,7 @@ export function isBelowMinimum(error: unknown): boolean {
   return error instanceof PaddleError && error.code === BELOW_MINIMUM;
 }
 
-/** A UserError for a refusal that the crafter can act on; every other error unchanged. */
+/** A UserError for a refusal that the crafter can act on; returns every other error unchanged. */
 export function toUserError(error: unknown): unknown {
   const code = error instanceof PaddleError ? error.code : null;
   const sentence = code !== null && Object.hasOwn(SENTENCES, code) ? SENTENCES[code] : null;

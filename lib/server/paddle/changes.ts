@@ -13,8 +13,8 @@ import { recordAnswer } from "./record";
 type Scheduled = { tier: Tier; at: Date };
 
 /**
- * Free cancels every subscription that renews. Throws a UserError where the rules refuse it, a PaddleError when Paddle
- * did not do all of it; calling again does the rest.
+ * Schedules a cheaper plan; `free` cancels every subscription that renews. Throws a UserError if the rules forbid it, a
+ * PaddleError if Paddle failed to do all of it; calling again does the rest.
  */
 export async function scheduleDowngrade(userId: string, target: Tier): Promise<Scheduled> {
   return oneChangeAtATime(userId, async () => {
@@ -38,7 +38,7 @@ export async function undoChange(userId: string): Promise<void> {
   });
 }
 
-/** Within the paid period it continues; after it a new period is charged at once. */
+/** Ends a pause. Continues the period if it is still paid for, else charges a new one at once. */
 export async function resumeSubscription(userId: string): Promise<void> {
   await oneChangeAtATime(userId, async () => {
     const { subscriptions, now } = await findSubscriptions(userId);
@@ -52,7 +52,7 @@ export async function resumeSubscription(userId: string): Promise<void> {
   });
 }
 
-/** In parallel, because each call may take as long as a visitor waits. Those that succeed stay done when one fails. */
+/** Cancels in parallel, since each call may take as long as a user can wait. One failure does not undo the others. */
 async function cancelAll(subscriptions: SubscriptionRow[]): Promise<Scheduled> {
   const results = await Promise.allSettled(subscriptions.map(cancel));
   const ends = results.map((result) => {
@@ -71,9 +71,9 @@ async function cancel({ providerReference }: SubscriptionRow): Promise<Date> {
 }
 
 /**
- * Paddle can't schedule another price, so it changes now, unbilled, and the paid tier is stored here until the period's
- * end. Stored before the call, so that no event comes between; dropped only if Paddle refused, because after a lost
- * answer the change may have been made.
+ * Paddle can't schedule another price, so the price changes now, without a charge, and the paid tier is stored here
+ * until the period ends. It is stored before the call, so that no event arrives first, and dropped only if Paddle
+ * refused: if the answer was lost, the change may have been made.
  */
 async function switchTo(target: PaidTier, userId: string, subscription: SubscriptionRow): Promise<Scheduled> {
   const { providerReference } = subscription;

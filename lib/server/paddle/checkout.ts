@@ -12,8 +12,8 @@ import { readReference, signReference } from "./reference";
 import { paddleSettings } from "./settings";
 
 /**
- * Returns the payment page, or null where the plan can't be bought now. Throws a UserError while a subscription lives:
- * that one is changed instead. With an API key the transaction is created here with the signed reference.
+ * Returns the URL of the payment page, or null if the plan can't be bought now. Throws a UserError if a subscription is
+ * alive: that one has to be changed instead. With an API key this creates the transaction, with the signed reference.
  */
 export async function beginCheckout(buyer: Buyer, tier: PaidTier): Promise<string | null> {
   const { subscriptions, now } = await findSubscriptions(buyer.id);
@@ -30,8 +30,8 @@ export async function beginCheckout(buyer: Buyer, tier: PaidTier): Promise<strin
 }
 
 /**
- * Anybody can edit the address, so our server ignores email, user and tier in it. Paddle reads the transaction, or the
- * price with the buyer's address and the signed reference.
+ * Our server ignores the email, user and tier in this URL, since anybody can edit it. Paddle reads the transaction, or
+ * the price with the buyer's email and the signed reference.
  */
 function hostedPage(page: string, buyer: Buyer, tier: PaidTier, transactionId: string | null): string {
   const url = new URL(page);
@@ -49,7 +49,7 @@ function hostedPage(page: string, buyer: Buyer, tier: PaidTier, transactionId: s
 
 type Buyer = { id: string; email: string };
 
-/** An older one may hold an outdated price. */
+/** An older transaction may hold an outdated price. */
 const REUSABLE_MS = 24 * 3_600_000;
 
 /**
@@ -73,7 +73,7 @@ function openTransaction(buyer: Buyer, tier: PaidTier, now: Date): Promise<Paddl
   });
 }
 
-/** Null when that fails: the buyer then types the address. */
+/** The customer with this email, created if missing. Null on failure: the buyer then types the email. */
 async function findCustomer(paddle: PaddleApi, email: string): Promise<string | null> {
   try {
     const [known] = await paddle.customers.list({ email: [email], status: ["active"] }).next();
@@ -89,7 +89,7 @@ async function listOpen(paddle: PaddleApi, customerId: string): Promise<PaddleTr
   return paddle.transactions.list({ ...query, status: [...query.status], perPage: 30 }).next();
 }
 
-/** Bought here by this buyer, for this price alone, and not for an existing subscription. */
+/** Whether we created the transaction for this buyer and only this price, and not for an existing subscription. */
 function isFor(
   { origin, subscriptionId, items, customData }: PaddleTransaction,
   buyer: Buyer,

@@ -37,7 +37,7 @@ const EVENT_PARSERS: Record<string, (data: unknown) => ParsedEvent> = {
 
 export const EVENT_TYPES: readonly string[] = Object.keys(EVENT_PARSERS);
 
-/** For a delivery whose signature was checked. Null: it is no event. */
+/** Parses a delivery whose signature was checked. Null if it is not an event. */
 export function readEvent(payload: unknown): PaddleEvent | null {
   const envelope = Envelope.safeParse(payload);
   if (!envelope.success) return null;
@@ -96,8 +96,8 @@ function parsePayment(data: unknown, isPaid: boolean): ParsedEvent {
 }
 
 /**
- * A refund or lost dispute counts once it is approved and until it is reversed. Older adjustments have no type: they
- * are full if each item is.
+ * A refund or chargeback counts once it is approved and until it is reversed. Older adjustments have no type: they are
+ * full if each item is.
  */
 function parseRefund(data: unknown): ParsedEvent {
   const { id, action, type, status, transaction_id, subscription_id, items, totals } = AdjustmentData.parse(data);

@@ -8,7 +8,7 @@ type PaymentState = "open" | "paid" | "canceled" | "unknown";
 
 const TIMEOUT_MS = 2_500;
 
-/** Null where Paddle isn't asked or doesn't answer. Limited per address, since anybody can ask. */
+/** Null if Paddle isn't asked or doesn't answer. Limited per address, since the page is public. */
 export async function findPaymentState(transactionId: string, address: string): Promise<PaymentState | null> {
   if (!hasPaddleApi()) return null;
   try {

@@ -9,8 +9,8 @@ import { browserAddress } from "./address";
 import { askPaddle, hasPaddleApi } from "./api";
 
 /**
- * The address of a signed-in portal page. Null where there is no portal or no answer: the help article opens instead.
- * Created per visit, since it expires.
+ * The URL of a signed-in portal page, created per visit, since it expires. Null if there is no portal or Paddle fails:
+ * the help article opens instead.
  */
 export async function openPortalSession(userId: string, page: PortalPage): Promise<string | null> {
   const subscription = hasPaddleApi() ? await findSubject(userId, page) : null;

@@ -22,7 +22,7 @@ export async function reconcile(): Promise<Reconciliation> {
   const before = await findDrifts(known);
   for (const { providerReference } of before) {
     const snapshot = known.get(providerReference);
-    // One that can't be stored, such as an unknown status, stays a drift and doesn't stop the others.
+    // A subscription that can't be stored, such as one with an unknown status, must not stop the others.
     if (snapshot) await applySubscription(snapshot).catch((error) => logUnexpectedError("billing.reconcile", error));
   }
   const left = before.length === 0 ? [] : await findDrifts(known);
@@ -31,13 +31,13 @@ export async function reconcile(): Promise<Reconciliation> {
   return { compared: known.size, repaired, left };
 }
 
-/** The same comparison for somebody who looks; repairs nothing. */
+/** Makes the same comparison on demand, without repairs. */
 export async function compare(): Promise<{ compared: number; found: Drift[] }> {
   const known = await readPaddle();
   return { compared: known.size, found: await findDrifts(known) };
 }
 
-/** Live subscriptions at Paddle with a plan of ours, and those that we believe to be live. */
+/** Paddle's live subscriptions to our plans, and those that are live on our records. */
 async function readPaddle(): Promise<Map<string, SubscriptionSnapshot>> {
   const goingOn = await readAll({ status: [...GOING_ON] });
   const known = new Map(goingOn.map((snapshot) => [snapshot.providerReference, snapshot]));

@@ -6,8 +6,8 @@ import { readReference } from "./reference";
 import { subscriptionFact } from "./subscription-fact";
 
 /**
- * Applies Paddle's answer at once, so that a second change finds it pending; the event will repeat it. Never throws,
- * because the change is made anyway; returns whether it was recorded.
+ * Applies Paddle's response at once, so that a second change sees it; the event will repeat it. Returns whether it was
+ * recorded. Never throws, because Paddle has made the change already.
  */
 export async function recordAnswer(subscription: PaddleSubscription): Promise<boolean> {
   try {

@@ -10,7 +10,7 @@ type PaddleSettings = {
   apiBase: string;
   /** For Paddle.js on our own payment page. */
   clientToken: string | null;
-  /** Two while one replaces the other. */
+  /** Two while a secret is being replaced. */
   webhookSecrets: string[];
   tierOfPrice(priceId: string): PaidTier | null;
   priceOfTier(tier: PaidTier): string;
@@ -27,12 +27,12 @@ const API = { production: "https://api.paddle.com", sandbox: "https://sandbox-ap
 
 export const PADDLE_WEBHOOK = "/api/webhooks/paddle";
 
-/** A webhook of this machine's own sandbox, by 127.0.0.1 whatever APP_URL says. */
+/** Whether this is a webhook from this machine's own sandbox, which calls 127.0.0.1 whatever APP_URL is. */
 export function isSandboxCall(pathname: string, address: string): boolean {
   return pathname === PADDLE_WEBHOOK && isLoopback(address) && env().BILLING === "sandbox";
 }
 
-/** As configured, or the sandbox with derived secrets, or off. */
+/** The configured settings, or the sandbox's with derived secrets, or none. */
 export function paddleSettings(): PaddleSettings {
   switch (env().BILLING) {
     case "paddle":

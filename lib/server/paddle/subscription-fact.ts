@@ -15,7 +15,7 @@ type PaddleSubscription = {
   transaction?: string | null;
 };
 
-/** The most expensive of our plans, and when it ends, pauses or resumes. */
+/** Converts a subscription: takes the most expensive of our plans, and when it ends, pauses or resumes. */
 export function subscriptionFact({
   priceIds,
   change,

@@ -9,8 +9,8 @@ import { askPaddle, type PaddlePreview } from "./api";
 import { changeAtPaddle, isBelowMinimum, itemsOf, oneChangeAtATime, requireAllowed, toUserError } from "./change-call";
 
 /**
- * In minor units of `currency` (ISO 4217). Deferred: the rest of this month is too little for a charge of its own, so
- * the next payment includes it.
+ * Amounts are in minor units of `currency` (ISO 4217). `isDeferred`: the charge for the rest of this month is below
+ * Paddle's minimum, so the next payment includes it.
  */
 type UpgradePreview = {
   isDeferred: boolean;
@@ -32,8 +32,8 @@ export async function previewUpgrade(userId: string): Promise<UpgradePreview> {
 }
 
 /**
- * Charged as previewed; refused when that no longer holds. A declined card changes nothing. The plan follows with
- * Paddle's signed event.
+ * Charges at once or with the next payment, as previewed; rejects if that way no longer applies. A declined card
+ * changes nothing. Our plan changes with Paddle's signed event.
  */
 export async function confirmUpgrade(userId: string, { isDeferred }: { isDeferred: boolean }): Promise<void> {
   await oneChangeAtATime(userId, async () => {

@@ -9,8 +9,8 @@ export function signPayload(rawBody: string | Uint8Array, secret: string, at: Da
 }
 
 /**
- * Constant time. Accepts any of several `h1`, which Paddle sends while a secret is replaced; its SDK keeps only the
- * last and compares with `===`.
+ * Compares in constant time. Accepts any of several `h1`, which Paddle sends while a secret is replaced; its SDK reads
+ * only the last and compares with `===`.
  */
 export function isSignedByPaddle(
   rawBody: Uint8Array,
@@ -32,7 +32,7 @@ export function isSignedByPaddle(
     .includes(true);
 }
 
-/** More than a rotation needs; keeps a forged header cheap. */
+/** More than a change of secrets needs; bounds the work for a forged header. */
 const MAX_SIGNATURES = 10;
 
 function mac(rawBody: string | Uint8Array, secret: string, timestamp: string): Buffer {

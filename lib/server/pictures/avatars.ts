@@ -30,7 +30,7 @@ export async function removeAvatar(userId: string): Promise<void> {
   if (before) await removeOld(await storage(), userId, before);
 }
 
-/** Of an account that is gone: the avatar and every photo. */
+/** Removes the avatar and every photo of a deleted account. */
 export async function removeFilesOf(userId: string, avatarUrl: string | null): Promise<void> {
   const files = await storage().catch((error) => logUnexpectedError("pictures", error));
   if (!files) return;
@@ -47,7 +47,7 @@ export async function findAvatar(userId: string, file: string): Promise<Uint8Arr
   return named ? (await storage()).get(keyOf(userId, named.name, named.size)) : null;
 }
 
-/** A failure leaves the files to the sweep. */
+/** Removes the replaced avatar's files. After a failure the sweep removes them. */
 async function removeOld(files: Storage, userId: string, before: string | null) {
   const old = before?.startsWith(`/api/${FOLDER}/${userId}/`) && avatarNamed(userId, before.split("/").at(-1) ?? "");
   if (!old) return;

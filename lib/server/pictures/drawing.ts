@@ -6,7 +6,7 @@ import { ImageResponse } from "next/og";
 import type { ReactElement } from "react";
 import { drawOurs } from "./picture";
 
-/** As chats show it whole. */
+/** A portrait size that chats show uncropped. */
 export const CHAT_SIZE = { width: 1080, height: 1350 };
 
 const FONTS = [
@@ -15,7 +15,7 @@ const FONTS = [
 ];
 const folder = join(process.cwd(), "app/share/fonts");
 
-/** A PNG of what satori can lay out: flexbox, inline styles, SVG. */
+/** Draws a PNG of anything that satori can lay out: flexbox, inline styles, SVG. */
 export function drawPng(element: ReactElement, size: { width: number; height: number }): Promise<ArrayBuffer> {
   return drawOurs(async () => {
     const fonts = FONTS.map(async ({ name, file }) => ({
@@ -29,7 +29,7 @@ export function drawPng(element: ReactElement, size: { width: number; height: nu
 const MAX_PICTURES = 40;
 const drawn = new Map<string, Promise<ArrayBuffer>>();
 
-/** The same for what anybody may ask for: the last pictures stay in memory, each under all that is drawn in it. */
+/** Does the same for public pictures, with a cache of the last ones. The key is `shown`: everything drawn in them. */
 export async function drawOnce(
   shown: unknown,
   element: ReactElement,
@@ -39,7 +39,7 @@ export async function drawOnce(
   const picture = drawn.get(name) ?? drawPng(element, size);
   drawn.delete(name);
   drawn.set(name, picture);
-  // Retry at the next request.
+  // A failure is not cached, so that the next request retries.
   picture.catch(() => drawn.delete(name));
   for (const oldest of [...drawn.keys()].slice(0, -MAX_PICTURES)) drawn.delete(oldest);
   return picture;

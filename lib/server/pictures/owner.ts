@@ -1,7 +1,7 @@
 import "server-only";
 import type { Storage } from "./storage";
 
-/** What the store holds beside the owner's name. */
+/** The store's folders of pictures; it also holds OWNER_KEY. */
 export const PICTURE_FOLDERS = ["avatars", "photos"] as const;
 
 /** Holds the name of the database that the pictures belong to. */

@@ -8,8 +8,8 @@ const [LARGE, ...SMALLER] = PHOTO_SIZES;
 type EncodedPhoto = { pictures: Map<PhotoSize, Buffer>; measures: Measures; exif: Uint8Array | null };
 
 /**
- * Upright WebP without metadata in each size. The metadata it came with is returned beside them, for the moment at which
- * it was taken. Throws UploadError for anything but JPEG, PNG or WebP, before decoding it.
+ * Encodes upright WebP without metadata in each size. Returns the original's EXIF too, which tells when the photo was
+ * taken. Throws UploadError for anything but JPEG, PNG or WebP, before decoding it.
  */
 export function encodePhoto(bytes: Uint8Array): Promise<EncodedPhoto> {
   return decode(bytes, { notAnImage: NOT_A_PHOTO, otherImage: NOT_A_PHOTO }, async (picture) => {

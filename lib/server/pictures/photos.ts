@@ -39,7 +39,7 @@ export async function findOwnPhoto(
   return (await storage()).get(photoKey(userId, photoId, size));
 }
 
-/** Of work that a public portfolio shows. */
+/** Finds a photo of a project in a public portfolio. */
 export async function findPortfolioPhoto(
   handle: string,
   photoId: string,
@@ -50,7 +50,7 @@ export async function findPortfolioPhoto(
   return size && owner ? (await storage()).get(photoKey(owner.userId, photoId, size)) : null;
 }
 
-/** After their rows. */
+/** Removes the files of photos whose rows are already deleted. */
 export async function removePhotoFiles(userId: string, photoIds: readonly string[]): Promise<void> {
   if (photoIds.length === 0) return;
   const files = await storage().catch((error) => logUnexpectedError("photos", error));

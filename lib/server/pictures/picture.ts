@@ -12,7 +12,7 @@ import { BusyError } from "@/lib/errors";
 import { createConcurrencyLimiter } from "../limits/concurrency";
 import { UploadError } from "./upload";
 
-/** A baseline JPEG is scaled while it is read: 108 megapixels take 40 MB. Anything else may be held whole, 4 bytes a pixel. */
+/** Baseline JPEGs are scaled while read: 108 megapixels take 40 MB. Others may be held whole, at 4 bytes a pixel. */
 const MAX_BASELINE_JPEG_PIXELS = 120_000_000;
 const LARGE_PIXELS = 4096 * 4096;
 const TIMEOUT_SECONDS = 20;
@@ -20,7 +20,7 @@ const QUALITY = 82;
 const [LARGE, ...SMALLER] = [...AVATAR_SIZES].sort((a, b) => b - a);
 
 const withImageSlot = createConcurrencyLimiter(2, 20, () => new BusyError());
-/** One at a time, since 50 megapixels may take 200 MB; few wait, each with its whole upload. */
+/** One at a time, since 50 megapixels may take 200 MB; few may wait, as each holds its whole upload in memory. */
 const withLargeSlot = createConcurrencyLimiter(1, 8, () => new BusyError());
 const withDrawingSlot = createConcurrencyLimiter(1, Number.POSITIVE_INFINITY, () => new BusyError());
 
@@ -37,7 +37,7 @@ export function encodeAvatar(bytes: Uint8Array): Promise<Map<AvatarSize, Buffer>
 
 type Refusals = { notAnImage: string; otherImage: string };
 
-/** Runs `work` on a picture that is small enough, in a slot of the memory that decoding takes. */
+/** Runs `work` on a picture within the size limits, in a slot that bounds the memory for decoding. */
 export async function decode<T>(
   bytes: Uint8Array,
   refusals: Refusals,
@@ -55,8 +55,8 @@ export async function decode<T>(
 }
 
 /**
- * Draws through SVG, such as a shared link's picture. The SVG decoder is unblocked only while no upload is decoded, so
- * a drawing holds both slots; one at a time, or two would deadlock.
+ * Draws with SVG, for example a shared link's picture. The SVG decoder must be blocked while an upload is decoded, so a
+ * drawing holds both image slots. Drawings run one at a time, because two would deadlock.
  */
 export function drawOurs<T>(draw: () => Promise<T>): Promise<T> {
   return withDrawingSlot(() => withImageSlot(() => withImageSlot(() => withSvg(draw))));
@@ -79,7 +79,7 @@ sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuff
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Upright; what does not decode throws. Warnings don't count: browsers show such files, and phones make them. */
+/** Opens a picture upright; throws if damaged. Ignores warnings: phones write such files, and browsers show them. */
 export function open(bytes: Uint8Array, maxPixels = MAX_PIXELS): Sharp {
   return sharp(bytes, { limitInputPixels: maxPixels, pages: 1, failOn: "error", autoOrient: true });
 }

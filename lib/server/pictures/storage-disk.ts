@@ -27,7 +27,7 @@ export function diskStorage(folder: string): Storage {
         }
         await rename(draft, path);
       } catch (error) {
-        // A full disk has no space for drafts either.
+        // The failure may be a full disk, so leave no draft.
         await rm(draft, { force: true }).catch(() => {});
         throw error;
       }

@@ -10,12 +10,12 @@ import type { Storage } from "./storage";
 
 const ORPHAN_AGE_MS = 60 * 60_000;
 const SWEEP_BATCH = 500;
-/** The size of an avatar that its row names. */
+/** The size that an avatar's URL in its row refers to. */
 export const SHOWN_AVATAR = 96;
 
 /**
- * Removes files that no row names: cut-off uploads, deleted projects, and crafters who left. Only in a store that
- * belongs to this database.
+ * Removes files that no row refers to: from interrupted uploads, deleted projects and deleted accounts. Skips a store
+ * that belongs to another database.
  */
 export async function sweepPictures({ minAgeMs = ORPHAN_AGE_MS, files }: Sweep = {}): Promise<void> {
   const store = files ?? (await storage());
@@ -28,7 +28,7 @@ export async function sweepPictures({ minAgeMs = ORPHAN_AGE_MS, files }: Sweep =
 
 type Sweep = { minAgeMs?: number; files?: Storage };
 
-/** All of them or none: what was stored before a failure goes again. */
+/** Stores all pictures or none: after a failure it removes those already stored. */
 export async function putAll(files: Storage, pictures: Map<string, Uint8Array>): Promise<void> {
   const stored = await Promise.allSettled([...pictures].map(([key, bytes]) => files.put(key, bytes, "image/webp")));
   const failed = stored.find(({ status }) => status === "rejected");
@@ -37,7 +37,7 @@ export async function putAll(files: Storage, pictures: Map<string, Uint8Array>):
   throw (failed as PromiseRejectedResult).reason;
 }
 
-/** Only in our own store, and a failure leaves the files to the sweep. */
+/** Removes files, but only from our own store. After a failure the sweep removes the rest. */
 export async function removeKeys(files: Storage, keys: Iterable<string> | AsyncIterable<string>): Promise<void> {
   try {
     if (await isOurs(files)) for await (const key of keys) await files.remove(key);
@@ -77,7 +77,7 @@ async function* batches(files: Storage) {
   if (batch.length > 0) yield batch;
 }
 
-/** The files that no row names. */
+/** The keys that no row refers to. */
 async function findUnused(keys: string[]): Promise<string[]> {
   const [avatars, photos] = [keys.map(avatarAtKey), keys.map(photoAtKey)];
   const owners = (named: ({ userId: string } | null)[]) => [...new Set(named.flatMap((one) => one?.userId ?? []))];

@@ -14,7 +14,7 @@ export class UploadError extends UserError {
   }
 }
 
-/** The form around its one file. */
+/** Space for the rest of the form around its one file. */
 const MAX_AROUND_BYTES = 16 * 1024;
 
 const MAX_BOUNDARIES = 4;
@@ -24,16 +24,16 @@ export const MAX_PHOTO_UPLOAD_BYTES = MAX_PHOTO_BYTES + MAX_AROUND_BYTES;
 
 type Sent = Pick<Call, "request" | "body">;
 
-/** The picture in its form, and the form's other fields. */
+/** The picture from the form, and all of the form's fields. */
 type Upload = { picture: Uint8Array; fields: FormData };
 
-/** An avatar has less than 5 MB. */
+/** Reads an avatar; it must be smaller than 5 MB. */
 export async function readUpload(call: Sent): Promise<Uint8Array> {
   const { picture } = await readForm(call, { notAnImage: NOT_AN_IMAGE, tooBig: TOO_BIG, below: MAX_AVATAR_BYTES });
   return picture;
 }
 
-/** A photo has at most 15 MB. */
+/** Reads a photo of at most 15 MB. */
 export function readPhotoUpload(call: Sent): Promise<Upload> {
   return readForm(call, { notAnImage: NOT_A_PHOTO, tooBig: PHOTO_TOO_BIG, below: MAX_PHOTO_BYTES + 1 });
 }

@@ -12,7 +12,7 @@ import {
 import { processSingleton } from "@/lib/process-singleton";
 import { logUnexpectedError } from "../log/writer";
 
-/** A crafter's notifications or stopwatch, a challenge's comments, the end of a login, or everything. */
+/** A crafter's notifications or stopwatch, a challenge's comments, the end of a login, or (`*`) all of these. */
 export type Topic =
   | `notifications:${string}`
   | `stopwatch:${string}`
@@ -21,8 +21,8 @@ export type Topic =
   | "*";
 
 /**
- * `id` is a new notification's; null where one was read, deleted or withdrawn. After a gap the same notification may be
- * delivered twice.
+ * `id`: the new notification; null if one was read, deleted or withdrawn, and for other topics. After a gap the same
+ * notification may be delivered twice.
  */
 export type RealtimeEvent = { topic: Exclude<Topic, "*">; id: number | null };
 
@@ -37,13 +37,13 @@ type Hub = {
 };
 
 const HEARTBEAT_MS = 30_000;
-/** Without a heartbeat for so long the connection is dead, whatever its state says. */
+/** After so long without a heartbeat the connection counts as dead, whatever its state. */
 const HEARTBEAT_TIMEOUT_MS = 75_000;
 const RETRY_MS = 1_000;
 
 const shared = processSingleton("realtime", (): { hub?: Hub | undefined } => ({}));
 
-/** Calls back at each event of these topics until the returned function is called. The first call opens the connection. */
+/** Calls back at each event of these topics until unsubscribed by the returned function. The first call connects. */
 export function subscribe(topics: Topic[], subscriber: Subscriber): () => void {
   const hub = theHub();
   for (const topic of topics) hub.subscribers.set(topic, (hub.subscribers.get(topic) ?? new Set()).add(subscriber));
@@ -65,7 +65,7 @@ export async function stopRealtime(): Promise<void> {
   await hub.connection?.stop();
 }
 
-/** Null while nobody listens. */
+/** Null before the first subscription. */
 export function isRealtimeUp(): boolean | null {
   const hub = shared.hub;
   if (!hub?.connection) return null;
@@ -107,7 +107,7 @@ function checkConnection(hub: Hub) {
   void dead.stop().catch((error) => logUnexpectedError("realtime", error));
 }
 
-/** Delivers what was missed without a connection, and the minute before. */
+/** Delivers the events missed while disconnected, and those of the minute before. */
 async function catchUp(hub: Hub): Promise<void> {
   try {
     const startedAt = Date.now();
@@ -147,7 +147,7 @@ function idsOf(hub: Hub, prefix: string): string[] {
     .map((topic) => topic.slice(prefix.length));
 }
 
-/** The database sends `notice:<user>:<id>`, `changed:<user>`, `stopwatch:<user>`, `comments:<challenge>` and `signedout:<login>`. */
+/** Payload: `notice:<user>:<id>`, `changed:<user>`, `stopwatch:<user>`, `comments:<challenge>`, `signedout:<login>`. */
 function parsePayload(payload: string): RealtimeEvent | null {
   const [kind, subject = "", id] = payload.split(":");
   if (kind === "notice") return { topic: `notifications:${subject}`, id: Number(id) };

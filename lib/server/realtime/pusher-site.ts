@@ -14,7 +14,7 @@ export function pusherSocket(): string | null {
   return site && `${site.isTls ? "wss" : "ws"}://${site.host}:${site.port}`;
 }
 
-/** Identifies a login outside without revealing its id. */
+/** Identifies a login to Pusher and browsers without revealing its id. */
 export function loginTag(authSessionId: string): string {
   return createHash("sha256").update(authSessionId).digest("hex").slice(0, 32);
 }

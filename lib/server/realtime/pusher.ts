@@ -11,7 +11,7 @@ const GATHER_MS = 50;
 const RETRY_MS = 2_000;
 /** Pusher's limit for one call. */
 const BATCH = 10;
-/** Channels that wait while Pusher is away. Beyond it events are dropped: browsers read again once it is back. */
+/** Maximum of channels waiting while Pusher is down. Further events are dropped: browsers reload once it is back. */
 const MAX_WAITING = 10_000;
 
 export const channelOf = {

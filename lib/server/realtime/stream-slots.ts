@@ -9,7 +9,7 @@ const slots = processSingleton("stream-slots", () => ({
   open: 0,
 }));
 
-/** Counts an open stream and returns how to release it; null when the crafter, the address or the process has enough. */
+/** Counts an open stream and returns its release. Null if the crafter, the address or the process is at its limit. */
 export function openStreamSlot(userId: string, address: string): (() => void) | null {
   const [perUser = 0, perAddress = 0, perProcess = 0] = env().STREAM_LIMITS.split("/").map(Number);
   const factor = isGenerous(address) ? 100 : 1;

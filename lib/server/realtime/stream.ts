@@ -27,9 +27,9 @@ const HEADERS = {
 const streams = processSingleton("streams", () => ({ open: new Set<() => void>(), isClosing: false }));
 
 /**
- * Server-sent events: `open`, `notification` with its id, `changed` for other changes of notifications, `stopwatch`, `comments` with
- * the challenge's id, `heartbeat`, `signedout`. They carry ids only, so the browser reads again what it shows.
- * Ends with the browser, the login or the process, and after 15 minutes. 429 over the limits, 503 at shutdown.
+ * Server-sent events: `open`, `notification` with its id, `changed` for other changes of notifications, `stopwatch`,
+ * `comments` with the challenge's id, `heartbeat`, `signedout`. They carry only ids, so the browser reloads what it
+ * shows. Ends with the browser, the login or the process, and after 15 min. 429 over the limits, 503 at shutdown.
  */
 export function openEventStream(owner: StreamOwner, options: StreamOptions, signal: AbortSignal): Response {
   if (streams.isClosing || signal.aborted) return refusal(503, 2);
@@ -108,7 +108,7 @@ function run(
   const heartbeats = setInterval(() => send("heartbeat"), HEARTBEAT_MS);
   const end = setTimeout(close, MAX_AGE_MS - Math.random() * SPREAD_MS);
   send("open");
-  // What happened between the page and this stream.
+  // Sends what happened between the rendering of the page and this stream.
   Promise.all([
     listNotificationsSince(userId, afterId),
     listDiscussed(challengeIds),

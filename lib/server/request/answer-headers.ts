@@ -1,14 +1,14 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { ServerResponse } from "node:http";
 
-/** Of no page: where the gate leads whoever may not know that a page is there. */
+/** A path without a page: the gate rewrites to it if the caller must not know that a page exists. */
 export const NOWHERE = "/metrics/nowhere";
 
 type Value = Parameters<ServerResponse["setHeader"]>[1];
 
 /**
- * Next names a rewrite in several headers of the answer, which would tell a hidden page from one that is not there, and
- * overwrites the gate's Vary on pages. Call once at start.
+ * Removes the rewrite from several response headers in which Next names it, since it would reveal that a hidden page
+ * exists, and protects the gate's Vary, which Next overwrites on pages. Call once at start.
  */
 export function guardAnswerHeaders(): void {
   subscribe("http.server.request.start", (message) => {
@@ -25,7 +25,7 @@ function isRewrite(name: string, value: Value): boolean {
   return name.toLowerCase() === "x-middleware-rewrite" || String(value).startsWith(NOWHERE);
 }
 
-/** Once an answer varies by cookie it does so for good. */
+/** Keeps `Cookie` in Vary once it is there. */
 function withCookie(value: Value, before: Value | undefined): Value {
   const hasCookie = (one: Value | undefined) => /\bcookie\b/i.test(String(one));
   return hasCookie(before) && !hasCookie(value) ? `${value}, Cookie` : value;

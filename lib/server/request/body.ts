@@ -2,10 +2,10 @@ type BodyType = { kind: "text" } | { kind: "fields" } | { kind: "multipart"; bou
 
 const TEXT = /^text\/plain(; ?charset=utf-8)?$/i;
 const FIELDS = /^application\/x-www-form-urlencoded(; ?charset=utf-8)?$/i;
-/** Mail programs may write quotes. */
+/** Mail programs may quote the boundary. */
 const MULTIPART = /^multipart\/form-data; ?boundary=("?)([\w'+.-]{1,70})\1$/i;
 
-/** As browsers write it. Any other header is null: where two readers of one could disagree, there is nothing to read. */
+/** Accepts the header only as browsers write it, else null: two parsers could disagree about any other form. */
 export function bodyTypeOf(headers: Headers): BodyType | null {
   const header = headers.get("content-type") ?? "";
   if (TEXT.test(header)) return { kind: "text" };
@@ -14,7 +14,7 @@ export function bodyTypeOf(headers: Headers): BodyType | null {
   return boundary ? { kind: "multipart", boundary } : null;
 }
 
-/** Empty where there is no form to read. The header is rewritten, so that the parser reads what was read here. */
+/** Parses a form; empty if it is none. Rebuilds the header, so that the parser can't read it differently. */
 export async function formIn(type: BodyType | null, body: Uint8Array<ArrayBuffer>): Promise<FormData> {
   if (!type || type.kind === "text") return new FormData();
   const header =

@@ -7,7 +7,7 @@ import { logWarning } from "../log/writer";
 /** Set by the gate on every request, never taken from outside. */
 export const PATH_HEADER = "x-craftpact-path";
 
-/** In every log line of a request, and in its answer as X-Request-Id. */
+/** Appears in every log line of a request, and in its response as X-Request-Id. */
 export const REQUEST_ID_HEADER = "x-craftpact-request";
 
 export const PEER_HEADER = "x-craftpact-peer";
@@ -29,7 +29,7 @@ export function notePeers() {
   });
 }
 
-/** Without TRUSTED_PROXY_HOPS everybody behind a reverse proxy shares its address and one limit. */
+/** Warns once: without TRUSTED_PROXY_HOPS all clients behind a reverse proxy share its address and one limit. */
 export function hintAtProxy(): void {
   if (hasHinted || env().TRUSTED_PROXY_HOPS > 0) return;
   hasHinted = true;
@@ -40,7 +40,7 @@ export function hintAtProxy(): void {
 }
 let hasHinted = false;
 
-/** A host in the request line overrides the header (RFC 9112); Next would redirect to it. */
+/** Moves a host in the request line to the Host header, which it overrides (RFC 9112); Next would redirect to it. */
 function readWholeAddress(request: IncomingMessage) {
   if (!/^https?:/i.test(request.url ?? "") || !URL.canParse(request.url ?? "")) return;
   const { host, pathname, search } = new URL(request.url ?? "");
@@ -48,13 +48,13 @@ function readWholeAddress(request: IncomingMessage) {
   request.url = pathname + search;
 }
 
-/** 0 where the arrival is unknown. */
+/** Milliseconds since arrival; 0 if that is unknown. */
 export function elapsedMs(headers: Headers): number {
   const arrivedAt = Number(headers.get(ARRIVED_HEADER) ?? Number.NaN);
   return Number.isFinite(arrivedAt) ? Math.max(0, performance.now() - arrivedAt) : 0;
 }
 
-/** The Origin must be ours and, where the browser says so, same-origin. A missing or `null` Origin is refused. */
+/** Whether Origin is ours and Sec-Fetch-Site, if sent, is same-origin. False for a missing or `null` Origin. */
 export function isOwnOrigin(headers: Headers): boolean {
   const site = headers.get("sec-fetch-site");
   if (site !== null && site !== "same-origin") return false;
@@ -72,7 +72,7 @@ export function isOwnHost(headers: Headers): boolean {
   return env().OWN_ORIGINS.some((origin) => new URL(origin).host === host);
 }
 
-/** The last trusted proxy's entry, else the TCP peer. IPv6 is cut to its /64; v4-mapped addresses are unmapped. */
+/** The last trusted proxy's entry, else the TCP peer. Cuts IPv6 to its /64 and turns v4-mapped addresses into IPv4. */
 export function clientAddress(headers: Headers): string {
   const hops = env().TRUSTED_PROXY_HOPS;
   const entries = (headers.get("x-forwarded-for") ?? "").split(",").map((entry) => entry.trim());
@@ -92,7 +92,7 @@ export function isLoopback(address: string): boolean {
   return address === "::1" || address.startsWith("127.");
 }
 
-/** Every hop must be this machine: Next adds the peer to X-Forwarded-For. */
+/** Whether every hop is this machine: Next adds the peer to X-Forwarded-For. */
 export function isLocalCaller(headers: Headers): boolean {
   const forwarded = headers.get("x-forwarded-for")?.split(",") ?? [];
   return [headers.get(PEER_HEADER) ?? "", ...forwarded].every((entry) => isLoopback(addressBucket(entry.trim())));

@@ -7,7 +7,7 @@ export class Html {
 
 type Value = Html | readonly Html[] | string | number | null | undefined | false;
 
-/** Whatever is filled in is escaped, unless it is markup itself; nothing is left of null and false. */
+/** Escapes every value that is not Html itself; null, undefined and false become empty. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(parts.map((part, at) => (at === 0 ? part : textOf(values[at - 1]) + part)).join(""));
 }

@@ -25,7 +25,7 @@ export function loginCookieFlags(remember: boolean) {
   };
 }
 
-/** The row's own expiry decides; the seal outlives it. */
+/** The seal outlives the login, because the expiry in the login's row decides. */
 export function sealLogin({ authSessionId, userId }: LoginToken): Promise<string> {
   return sealCookie(loginCookieName(), { sub: userId, sid: authSessionId }, 2 * REMEMBERED_SECONDS);
 }

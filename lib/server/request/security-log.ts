@@ -47,15 +47,12 @@ type SecurityEvent =
 type Subject = { userId?: string | undefined; email?: string | undefined };
 type Facts = Subject & { reason?: string | undefined };
 
-/**
- * Logs the request's id, and keyed hashes of internet address, account and email. No token or password, and no user
- * input.
- */
+/** Logs the request's id, and keyed hashes of IP address, account and email. Never a token, password or user input. */
 export async function logSecurityEvent(event: SecurityEvent, facts: Facts = {}): Promise<void> {
   writeSecurityEvent(event, await requestHeaders(), facts);
 }
 
-/** Most refusals say nothing about security and are not logged. */
+/** Logs a refusal if it matters for security, which most don't. */
 export async function logRefusal(error: unknown, userId?: string): Promise<void> {
   const event = error instanceof UserError ? REFUSALS[error.code] : undefined;
   const reason = error instanceof NotFoundError ? error.what : undefined;
@@ -101,7 +98,7 @@ const MAX_ADDRESSES = 10_000;
 let minuteBegan = 0;
 const written = new Map<string, number>();
 
-/** Tells subjects apart without naming them; needs AUTH_SECRET to look one up. */
+/** A hash that tells subjects apart without naming them; it can't be computed without AUTH_SECRET. */
 export function keyedHash(kind: "account" | "email" | "address", value: string): string {
   return createHmac("sha256", env().AUTH_SECRET).update(`log ${kind} ${value}`).digest("base64url").slice(0, 16);
 }

@@ -5,7 +5,7 @@ import { isHttps, loginCookieName } from "./login-cookie";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** `__Host-` and the port as in the login cookie's name. */
+/** The name begins like the login cookie's: `__Host-` or the port. */
 export function themeCookieName(): string {
   return `${loginCookieName()}-theme`;
 }
@@ -14,7 +14,7 @@ export async function readTheme(): Promise<Theme> {
   return themeOf((await cookies()).get(themeCookieName())?.value);
 }
 
-/** For a year. Readable by scripts, because the pocket stopwatch has no server. "System" needs no cookie. */
+/** Saves the theme for a year; "System" needs no cookie. Scripts can read it, since the pocket stopwatch is offline. */
 export async function saveTheme(theme: Theme): Promise<void> {
   (await cookies()).set(themeCookieName(), theme, {
     path: "/",

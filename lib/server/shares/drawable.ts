@@ -1,6 +1,6 @@
 /**
- * The letters that the fonts in app/share/fonts have. For any other the drawing library would send the text to a font
- * service, so accents fall away and the rest is left out.
+ * Removes accents and letters that the fonts in app/share/fonts lack: for those, the drawing library would send the
+ * text to an online font service.
  */
 export function withoutUndrawable(text: string): string {
   const letters = [...text.normalize("NFC")].map((letter) => {

@@ -1,14 +1,14 @@
 import sharp from "sharp";
 import { encode } from "uqr";
 
-/** White modules around the symbol, as readers need them. */
+/** Width of the white border in modules, which QR readers need. */
 const QUIET_MODULES = 4;
 const MIN_PNG_PIXELS = 1_200;
 
 type Qr = {
-  /** Of a side, with the quiet zone. */
+  /** Modules per side, including the white border. */
   modules: number;
-  /** The dark ones, as an SVG's path. */
+  /** The dark modules as an SVG path. */
   path: string;
 };
 

@@ -34,7 +34,7 @@ export function startTracing({ endpoint, serviceName, ratio }: Options): { stop:
   return { stop };
 }
 
-/** Ties a span to the lines of the log. */
+/** Adds the request id, which links a span to the log lines. */
 const naming: SpanProcessor = {
   onStart(span) {
     const id = currentRequestId();
@@ -56,7 +56,7 @@ function cleaning(exporter: OTLPTraceExporter): SpanExporter {
 const route = (value: unknown) => typeof value === "string" && isRoutePattern(plainRoute(value));
 const word = (value: unknown) => typeof value === "string" && /^[\w.-]{1,60}$/.test(value);
 
-/** All that a span may say, by name and form: no address, query, statement, header or message of an error. */
+/** The attributes that a span may have, and their form: no URL, query, SQL, header or error message. */
 const ATTRIBUTES: Record<string, (value: unknown) => boolean> = {
   "request.id": (value) => typeof value === "string" && /^[0-9a-f-]{16,64}$/i.test(value),
   "http.method": word,
@@ -68,7 +68,7 @@ const ATTRIBUTES: Record<string, (value: unknown) => boolean> = {
   "error.type": word,
 };
 
-/** The span without what it may not say. Next notes whole addresses, and errors with their messages. */
+/** Removes everything else from a span: Next adds whole URLs, and errors with their messages. */
 function cleanSpan(span: ReadableSpan): ReadableSpan {
   const attributes: Attributes = Object.fromEntries(
     Object.entries(span.attributes).filter(([name, value]) => ATTRIBUTES[name]?.(value)),
@@ -84,7 +84,7 @@ function cleanName(name: string): string {
     : "span";
 }
 
-/** Next's folders have groups and end with the file. */
+/** Removes route groups and the file name from Next's folder path. */
 function plainRoute(folder: string): string {
   return folder.replace(/\/\([^()]*\)/g, "").replace(/(?<=.)\/(page|route|layout)$/, "") || "/";
 }
