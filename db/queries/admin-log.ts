@@ -4,7 +4,7 @@ import { adminActs, admins } from "@/db/schema";
 import type { Act, Details, Subject } from "@/lib/domain/admin/acts";
 import { NotFoundError } from "@/lib/errors";
 
-/** `details`: from what the work came to. */
+/** An admin's act for the log. `details` makes the log's details from the result of the work. */
 export type Deed<T = unknown> = {
   act: Act;
   subject: { kind: Subject; id: string };
@@ -13,8 +13,8 @@ export type Deed<T = unknown> = {
 };
 
 /**
- * One transaction for what an admin does and its line in the log. Whoever lost the role meanwhile does nothing, and finds
- * no such page: the role can't be taken until this has ended. `work` throws to do nothing.
+ * Runs an admin's act and writes its log line in one transaction. Throws NotFoundError if the admin has lost the role;
+ * the role can't be revoked until the transaction ends. If `work` throws, nothing is stored.
  */
 export function inAdminTransaction<T>(
   admin: { id: string },
@@ -38,7 +38,7 @@ type Line = { adminId: string | null; act: Act; subject: Deed["subject"]; reason
   details?: Details | null;
 };
 
-/** `adminId` null: the command line. */
+/** Writes a log line. A null `adminId` means the command line. */
 export async function recordAct(tx: Pick<Tx, "insert">, { subject, ...line }: Line): Promise<void> {
   await tx.insert(adminActs).values({ ...line, subjectKind: subject.kind, subjectId: subject.id });
 }

@@ -12,15 +12,15 @@ import { countUnread } from "./notifications/inbox";
 import { streakColumns, withStreak } from "./progress/streak";
 import { intendedProject, runningSession, sessionRun } from "./rows/session";
 
-/** Never holds a hash, a token or another person's address. */
+/** Must never contain a hash, a token or another person's address. */
 export type CurrentUser = Omit<
   Awaited<ReturnType<ReturnType<typeof loginQuery>["execute"]>>[number],
   "graceDue" | "sightDue" | "openSession" | keyof typeof streakColumns
 > & { openSession: OpenSession | null; currentStreak: number; level: number; levelName: string };
 
 /**
- * Runs at every request: one index each. Subscriptions that can't be read are reported and then left out, since nothing
- * but a banner needs them here.
+ * Runs at every request, so each table is read by one index. If subscriptions can't be read, reports the error and
+ * leaves them out, since only a banner needs them here.
  */
 export async function findLogin(
   authSessionId: string,
@@ -78,7 +78,7 @@ function selectLogin(paymentDue: SQL<boolean>) {
       weeklyGoalHours: users.weeklyGoalHours,
       paymentDue,
       termsVersion: newestTerms(users.id),
-      /** Mails to the address come back. */
+      /** Whether mails to the address can't be delivered. */
       mailPaused: sql<boolean>`exists (select 1 from mail_pauses p where p.address = ${users.email})`,
       unread: countUnread(users.id),
       openSession: {
@@ -125,7 +125,7 @@ async function extendLogin(authSessionId: string) {
     .where(eq(authSessions.id, authSessionId));
 }
 
-/** Not at every request, which would cost a write each. */
+/** Not called at every request, which would cost a write each. */
 async function noteSight(authSessionId: string) {
   await db
     .update(authSessions)

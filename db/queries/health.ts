@@ -6,7 +6,7 @@ import * as schema from "../schema";
 
 const TIMEOUT_MS = 2_000;
 
-/** Anybody may ask any number of times. */
+/** How long a result is reused, since anybody can request it any number of times. */
 const FRESH_MS = 1_000;
 
 export function isDatabaseUp(): Promise<boolean> {
@@ -23,8 +23,8 @@ export function readReadiness(): ReturnType<typeof checkReadiness> {
 }
 
 /**
- * Looks for every table and column of this build; what a newer build has added does not matter. Once found they are
- * taken to stay. Reads the catalogue, because the app's role may not read the journal of migrations.
+ * Checks that every table and column of this build exists; additional ones don't matter. After the first success,
+ * checks the connection only. Reads the catalogue, because the app's role may not read the journal of migrations.
  */
 export async function checkReadiness(): Promise<"ok" | "database" | "schema"> {
   const asked = hasSchema ? db.execute(sql`select 0 as missing`) : db.execute(MISSING);
@@ -46,7 +46,7 @@ const MISSING = sql`
     select 1 from pg_attribute
     where attrelid = to_regclass(split_part(needed, '.', 1)) and attname = split_part(needed, '.', 2) and not attisdropped)`;
 
-/** Throws while the database is away. Asks it only when a connection has closed or a request failed since it last answered. */
+/** Throws while the database is unreachable. Queries it only after a closed connection or a failed request. */
 export async function requireDatabase(): Promise<void> {
   if (pool().isAnswering) return;
   await withinTime(db.execute(sql`select 1`));

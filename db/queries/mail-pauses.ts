@@ -5,7 +5,7 @@ import { MAIL_PAUSE_DAYS } from "@/lib/domain/auth/lifetimes";
 
 type Pause = Pick<typeof mailPauses.$inferInsert, "address" | "reason" | "status">;
 
-/** From now on optional mails to this address are not sent. */
+/** Pauses optional mails to an address. */
 export async function pauseAddress(pause: Pause, tx: Pick<Tx, "insert"> = db): Promise<void> {
   const { reason, status } = pause;
   await tx
@@ -20,12 +20,12 @@ export async function liftPause(address: string, tx: Pick<Tx, "delete"> = db): P
   return lifted.length > 0;
 }
 
-/** A server that took a mail takes back its own refusal. A report that came later than such a yes stays. */
+/** Lifts a `refused` pause after the server accepted a mail. A `bounced` pause stays: bounces follow acceptance. */
 export async function liftRefusal(address: string): Promise<void> {
   await db.delete(mailPauses).where(and(eq(mailPauses.address, address), eq(mailPauses.reason, "refused")));
 }
 
-/** The server refused the recipient for good: the mail is given up, and the address paused. */
+/** Drops a mail whose recipient the server rejected permanently, and pauses the address. */
 export async function giveUpMail(mail: { id: number; recipient: string }, status: string): Promise<void> {
   await db.transaction(async (tx) => {
     await dropMail(mail.id, status, tx);
@@ -33,7 +33,7 @@ export async function giveUpMail(mail: { id: number; recipient: string }, status
   });
 }
 
-/** It is not sent and never will be; its secrets go. */
+/** Marks a mail as never to be sent, and deletes its texts and headers, which hold secret links. */
 export async function dropMail(id: number, reason: string, tx: Pick<Tx, "update"> = db): Promise<void> {
   await tx
     .update(mailOutbox)
@@ -41,7 +41,7 @@ export async function dropMail(id: number, reason: string, tx: Pick<Tx, "update"
     .where(eq(mailOutbox.id, id));
 }
 
-/** The keys of the mails of the last month to an address. */
+/** The dedupe keys of the mails to an address that are still stored, from about the last month. */
 export async function listMailKeys(address: string): Promise<string[]> {
   const mails = await db
     .select({ key: mailOutbox.dedupeKey })
@@ -50,7 +50,7 @@ export async function listMailKeys(address: string): Promise<string[]> {
   return mails.map(({ key }) => key);
 }
 
-/** An address of no account is forgotten. */
+/** Deletes old pauses of addresses without an account. */
 export async function sweepMailPauses(): Promise<void> {
   const owner = db.select().from(users).where(eq(users.email, mailPauses.address));
   await db

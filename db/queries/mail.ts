@@ -3,7 +3,7 @@ import { db, type Tx } from "@/db/connection/client";
 import { mailOutbox } from "@/db/schema";
 import type { MailType } from "@/lib/domain/notifications/mail-types";
 
-/** One mail for each dedupe key. */
+/** At most one mail is stored per dedupe key. */
 export type Mail = {
   kind?: MailType;
   recipient: string;
@@ -33,7 +33,7 @@ const mailFields = {
   createdAt: mailOutbox.createdAt,
 };
 
-/** Of the recipient, at the moment the mail is taken up. */
+/** Evaluated for the recipient when the mail is claimed. */
 const isPaused = sql<boolean>`exists (select 1 from mail_pauses p where p.address = ${mailOutbox.recipient})`;
 const isSwitchedOff = sql<boolean>`(exists (select 1 from users u where u.email = ${mailOutbox.recipient} and u.suspended_at is not null)
   or exists (select 1 from users u join notification_prefs n on n.user_id = u.id
@@ -49,7 +49,7 @@ const sendFields = {
   attempts: mailOutbox.attempts,
 };
 
-/** In the transaction of its cause; sent after the commit. */
+/** Queues a mail in the transaction that causes it; it is sent after the commit. */
 export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
   await queueMails(tx, [mail]);
 }
@@ -73,8 +73,8 @@ export async function queueMailOnce(mail: Mail): Promise<boolean> {
 }
 
 /**
- * A claim lasts four minutes, longer than a server can take for one mail (`openTransport`), so that no two processes send
- * the same mail. A dropped one has no text any more: it is never sent, whatever its next attempt is set to.
+ * Claims the next due mail for four minutes, longer than sending can take (`openTransport`), so that no two processes
+ * send the same mail. Ignores dropped mails, which have an empty body.
  */
 export async function claimDueMail() {
   const due = db
@@ -87,7 +87,7 @@ export async function claimDueMail() {
   const [mail] = await db
     .update(mailOutbox)
     .set({ attempts: sql`${mailOutbox.attempts} + 1`, nextAttemptAt: sql`app_now() + interval '4 minutes'` })
-    // As one value it is asked for once; a join may ask again, and each time find another to lock.
+    // A scalar subquery runs once; a join may run it repeatedly and lock another row each time.
     .where(sql`${mailOutbox.id} = ${due}`)
     .returning(sendFields);
   return mail ?? null;
@@ -101,7 +101,7 @@ export async function markMailSent(id: number): Promise<void> {
     .where(eq(mailOutbox.id, id));
 }
 
-/** Retries after 2 s, doubling up to an hour, 20 times. Then the row keeps its text until it is pruned, to be tried by hand. */
+/** Retries after 2 s, doubling up to an hour, 20 times. Then the text stays until it is pruned, for a manual retry. */
 export async function requeueMail(id: number, attempts: number, reason: string): Promise<void> {
   const pauseSeconds = Math.min(3600, 2 ** attempts);
   await db

@@ -9,7 +9,7 @@ export async function retract(tx: Tx, userId: string, dedupeKeys: readonly strin
   await batch(retractingNotifications(tx, userId, dedupeKeys));
 }
 
-/** The same as queries, none without keys. */
+/** The queries of `retract`, to batch; empty without keys. */
 export function retractingNotifications(tx: Tx, userId: string, dedupeKeys: readonly string[]): Query[] {
   if (dedupeKeys.length === 0) return [];
   const mine = and(eq(notifications.userId, userId), inArray(notifications.dedupeKey, [...dedupeKeys]));
@@ -23,12 +23,12 @@ export function selectKeys(tx: Tx, userId: string, prefix: string) {
     .where(and(eq(notifications.userId, userId), sql`starts_with(${notifications.dedupeKey}, ${prefix})`));
 }
 
-/** One for each dedupe key. */
+/** Stores notifications, at most one per user and dedupe key. */
 export async function notify(tx: Tx, rows: readonly NewNotification[]): Promise<void> {
   await batch(insertingNotifications(tx, rows));
 }
 
-/** The same as queries, none without rows. */
+/** The queries of `notify`, to batch; empty without rows. */
 export function insertingNotifications(tx: Tx, rows: readonly NewNotification[]): Query[] {
   if (rows.length === 0) return [];
   return [
@@ -39,7 +39,7 @@ export function insertingNotifications(tx: Tx, rows: readonly NewNotification[])
   ];
 }
 
-/** Its question has an answer: the session was paused, ended, discarded or confirmed. */
+/** Marks a session's reminder as read, because it was paused, ended, discarded or confirmed. */
 export function readingReminder(tx: Tx, userId: string, sessionId: string): Query {
   return tx
     .update(notifications)
@@ -53,7 +53,7 @@ export function readingReminder(tx: Tx, userId: string, sessionId: string): Quer
     );
 }
 
-/** In the order of member ids, so that two causes at once cannot deadlock. */
+/** Inserts in the order of member ids, so that concurrent calls can't deadlock. */
 export async function notifyMembers(
   tx: Tx,
   { challengeId, except }: { challengeId: string; except: string },

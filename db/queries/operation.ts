@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
 import { RECIPIENTS_OWN } from "@/lib/domain/notifications/bounces";
 
-/** What says whether the product works; about nobody. */
+/** Facts about the health of the system, without personal data. */
 export type OperationFacts = {
-  /** Also of a standby that was taken for the primary. */
+  /** True also if the connection is to a standby instead of the primary. */
   isReadOnly: boolean;
   mailWaiting: number;
-  /** Of those that should have gone: not tried yet, or failed for no reason of the recipient's while no later one was sent. */
+  /** Age of the oldest mail not tried, or failed for another reason than its recipient with no later one sent. */
   mailOldestSeconds: number;
-  /** Those that no attempt could send. Dropped ones, which have no text any more, don't count. */
+  /** Mails that all attempts failed to send. Dropped mails, whose body is empty, don't count. */
   mailGivenUp: number;
   boardsAgeSeconds: number;
   /** Connections of all processes together, by state. */

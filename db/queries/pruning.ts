@@ -3,7 +3,7 @@ import { db } from "../connection/client";
 
 const BATCH = 1_000;
 
-/** Empties notifications read or deleted half a year ago. The rows stay hidden, so that their causes create no new ones. */
+/** Empties read or deleted notifications after half a year. The rows stay, hidden, so that none is created again. */
 export function pruneNotifications(): Promise<void> {
   return inBatches(
     () => sql`
@@ -28,7 +28,7 @@ export function prunePaddleEvents(): Promise<void> {
   );
 }
 
-/** A tap that comes again after so long is too old to count, so that nobody needs to know it any more. */
+/** Deletes taps after 60 days. If one arrives again, it is refused as too old, so it needs no duplicate check. */
 export function pruneTaps(): Promise<void> {
   return inBatches(
     () => sql`
@@ -40,7 +40,7 @@ export function pruneTaps(): Promise<void> {
   );
 }
 
-/** One transaction for each batch, so that nobody waits long for a row. */
+/** Runs each batch in its own transaction, so that rows are not locked for long. */
 async function inBatches(statement: () => ReturnType<typeof sql>): Promise<void> {
   for (;;) if ((await db.execute(statement())).length < BATCH) return;
 }

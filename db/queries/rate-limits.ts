@@ -6,7 +6,7 @@ export function limiterStore() {
   return { storeClient: db, schema: rateLimits };
 }
 
-/** The owner needn’t wait any more: whoever typed them has no way to go on. */
+/** Resets the limits on wrong codes: whoever entered them can't continue, so the owner needn't wait. */
 export async function forgetWrongCodes(tx: Tx, userId: string): Promise<void> {
   const names = ["login.factor", "login.factor.day", "login.recovery"];
   const keys = names.flatMap((name) => [`${name}:${userId}`, `${name}*:${userId}`]);

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { authSessions, challengeComments, notifications } from "@/db/schema";
 
-/** Ids do not commit in order: read this much again and drop what is known. */
+/** Ids don't commit in order, so readers read this many seconds again and drop known rows. */
 export const OVERLAP_SECONDS = 60;
 
 const MAX_CATCH_UP = 500;
@@ -48,7 +48,7 @@ export async function listRecentNotifications(
   return rows.map((row) => ({ id: Number(row.id), userId: row.user_id }));
 }
 
-/** At most 20,000, the newest. */
+/** At most the newest 20,000. */
 export async function listAllRecentNotifications(seconds: number): Promise<{ id: number; userId: string }[]> {
   const rows = await db.execute<{ id: string; user_id: string }>(sql`
     select id, user_id from (select id, user_id, created_at from notifications order by id desc limit 20000) newest
@@ -56,7 +56,7 @@ export async function listAllRecentNotifications(seconds: number): Promise<{ id:
   return rows.map((row) => ({ id: Number(row.id), userId: row.user_id }));
 }
 
-/** Which of these challenges (`null`: of all) were commented in the last so many seconds. */
+/** Which of these challenges (null: of all) got comments in the last `seconds`. */
 export async function listDiscussed(challengeIds: string[] | null, seconds = OVERLAP_SECONDS): Promise<string[]> {
   if (challengeIds?.length === 0) return [];
   const rows = await db
@@ -71,13 +71,13 @@ export async function listDiscussed(challengeIds: string[] | null, seconds = OVE
   return rows.map(({ id }) => id);
 }
 
-/** Its row is gone or revoked. */
+/** Whether the login was revoked or its row deleted. */
 export async function hasLoginEnded(userId: string, authSessionId: string): Promise<boolean> {
   const { id, userId: ownerId, revokedAt } = authSessions;
   return (await db.$count(authSessions, and(eq(id, authSessionId), eq(ownerId, userId), isNull(revokedAt)))) === 0;
 }
 
-/** Which of these logins, of anybody, were ended. */
+/** Which of these logins, of any account, were revoked or deleted. */
 export async function listEndedLogins(authSessionIds: string[]): Promise<string[]> {
   if (authSessionIds.length === 0) return [];
   const alive = await db

@@ -6,8 +6,8 @@ import { AVATAR_SIZES, type avatarNamed, avatarUrl } from "@/lib/domain/profile/
 import type { ReportKind } from "@/lib/domain/reports/kinds";
 
 /**
- * Whether others don't see a thing now; `id` is the column of its id. A picture that was removed is never shown again,
- * while other things are gone themselves.
+ * Whether a thing is hidden from others now; `id` is the column of its id. A removed picture stays hidden, because the
+ * photo itself still exists; other removed things are deleted, cleared or closed.
  */
 export function isHidden(kind: ReportKind, id: string): SQL<boolean> {
   const states = kind === "picture" ? "h.state in ('hidden', 'removed')" : "h.state = 'hidden'";
@@ -17,8 +17,8 @@ export function isHidden(kind: ReportKind, id: string): SQL<boolean> {
 }
 
 /**
- * A crafter's name, avatar or link as others see it: null while the profile is hidden. `viewerId`: who reads, and always
- * sees their own. `users`: the table's name in the query.
+ * A crafter's name, avatar or link as others see it: null while the profile is hidden. `viewerId`: the reader, who
+ * always sees their own values. `users`: the table's name in the query.
  */
 export function shownToOthers(
   column: "display_name" | "avatar_url" | "instagram_url" | "tiktok_url" | "youtube_url",
@@ -30,8 +30,8 @@ export function shownToOthers(
 }
 
 /**
- * Whether others may see anything of this crafter. Every query that shows somebody's name, page or words to others has it
- * beside `users`; boards have it in their view (db/guards/leaderboard.sql).
+ * Whether others may see anything of this crafter. Every query that shows a crafter's name, page or words to others
+ * must check this; boards have it in their view (db/guards/leaderboard.sql).
  */
 export const isShown = isNull(users.suspendedAt);
 

@@ -4,7 +4,7 @@ import { ACT_NAMES, type Details, SUBJECTS } from "@/lib/domain/admin/acts";
 import { instant, oneOf } from "./columns";
 import { users } from "./users";
 
-/** Who may open the admin's room. Given and taken by the command line only. */
+/** Accounts that may open the admin pages. Only the command line grants and revokes the role. */
 export const admins = pgTable("admins", {
   userId: uuid("user_id")
     .primaryKey()
@@ -12,14 +12,14 @@ export const admins = pgTable("admins", {
   grantedAt: instant("granted_at").notNull().default(sql`app_now()`),
 });
 
-/** What admins did, and about what. It outlives both accounts, so it names them by id alone. */
+/** The log of what admins did. Rows outlive the accounts they mention, so they hold plain ids, not foreign keys. */
 // Guards: admin_acts_are_append_only, admin_acts_are_never_emptied.
 export const adminActs = pgTable(
   "admin_acts",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     at: instant("at").notNull().default(sql`app_now()`),
-    /** Null: the command line. */
+    /** Null if it was done on the command line. */
     adminId: uuid("admin_id"),
     act: text("act", { enum: ACT_NAMES }).notNull(),
     subjectKind: text("subject_kind", { enum: SUBJECTS }).notNull(),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, date, pgTable, text } from "drizzle-orm/pg-core";
 import { id, instant } from "./columns";
 
-/** A word to all crafters. Both dates are included, in UTC; `endedAt`: an admin ended it earlier. */
+/** A message to all crafters. Both dates are inclusive, in UTC. `endedAt` is set if an admin ended it early. */
 export const announcements = pgTable(
   "announcements",
   {

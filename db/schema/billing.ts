@@ -4,7 +4,7 @@ import type { PaddleFact } from "@/lib/domain/billing/subscription-facts";
 import { createdAt, id, instant } from "./columns";
 import { users } from "./users";
 
-/** Text keeps Paddle's microseconds, which a Date would cut. */
+/** Read as text: a Date would cut off Paddle's microseconds. */
 const paddleInstant = (name: string) => timestamp(name, { withTimezone: true, mode: "string" });
 
 // Guards: subscriptions_only_move_forward.
@@ -57,7 +57,7 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** Plans that an admin gave for some days, beside what Paddle bills. */
+/** Plans that an admin gave for a number of days, independent of what Paddle bills. */
 export const givenPlans = pgTable(
   "given_plans",
   {
@@ -82,7 +82,7 @@ export const planLimits = pgTable("plan_limits", {
   calculationMethods: integer("calculation_methods").notNull(),
   activeProjects: integer("active_projects").notNull(),
   savedMethods: integer("saved_methods").notNull(),
-  /** The default is for processes of before that restart: their seed does not know it. */
+  /** The default is for processes still running the previous version: their seed does not set this column. */
   salesChannels: integer("sales_channels").notNull().default(2),
   shareLinks: integer("share_links").notNull().default(3),
   projectPhotos: integer("project_photos").notNull().default(3),

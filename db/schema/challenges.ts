@@ -5,7 +5,7 @@ import { users } from "./users";
 
 const units = ["sessions", "minutes", "hours", "days"] as const;
 
-/** The end date is included; null means none. */
+/** The end date is inclusive; null means that the challenge has no end. */
 export const challenges = pgTable(
   "challenges",
   {
@@ -36,8 +36,8 @@ export const challenges = pgTable(
 );
 
 /**
- * What the present members have brought, by the month of the sessions' local dates, and how many members there are. The
- * rows of a challenge are summed: each change adds one, so that no crafter waits for another; the background folds them.
+ * What the current members contributed, by month of the sessions' local dates, and the number of members. Readers sum
+ * the rows: each change inserts one, so that crafters don't wait for each other, and a background job merges them.
  */
 export const challengeTotals = pgTable(
   "challenge_totals",
@@ -46,7 +46,7 @@ export const challengeTotals = pgTable(
     challengeId: uuid("challenge_id")
       .notNull()
       .references(() => challenges.id, { onDelete: "cascade" }),
-    /** Its first day; -infinity for members. */
+    /** The first day of the month; -infinity on rows that count members. */
     month: date("month", { mode: "string" }).notNull(),
     members: integer("members").notNull().default(0),
     seconds: bigint("seconds", { mode: "number" }).notNull().default(0),

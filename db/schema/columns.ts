@@ -4,7 +4,7 @@ import { usableTimeZone } from "@/lib/domain/shared/local-time";
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** For a check; the values are ours. */
+/** The SQL of a check constraint. The values are not escaped, so pass constants only. */
 export const oneOf = (column: SQLWrapper, values: readonly string[]) =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
 

@@ -77,7 +77,7 @@ export const sessionSegments = pgTable(
     endedAt: instant("ended_at"),
     /** Added by the crafter, not counted by the stopwatch. */
     isManual: boolean("is_manual").notNull().default(false),
-    /** Tapped on a device without a signal and sent later, or more than six hours without a touch. */
+    /** Recorded offline and sent later, or more than six hours without a touch. */
     isOffline: boolean("is_offline").notNull().default(false),
     /** Added too late for the streak: imported, or more than 48 hours after it was crafted. */
     isLate: boolean("is_late").notNull().default(false),
@@ -90,7 +90,7 @@ export const sessionSegments = pgTable(
   ],
 );
 
-/** They sum to the session's duration. */
+/** A session's seconds by local date; they sum to its duration. */
 // Do work: Guards: session_days_rolled_up_added, session_days_rolled_up_removed.
 export const sessionDays = pgTable(
   "session_days",
@@ -99,11 +99,11 @@ export const sessionDays = pgTable(
     userId: uuid("user_id").notNull(),
     localDate: date("local_date", { mode: "string" }).notNull(),
     seconds: integer("seconds").notNull(),
-    /** Those of them that the stopwatch did not count. */
+    /** The part of the seconds that the stopwatch did not count. */
     manualSeconds: integer("manual_seconds").notNull().default(0),
-    /** Those that came too late for the streak. */
+    /** The part of the seconds that was added too late for the streak. */
     lateSeconds: integer("late_seconds").notNull().default(0),
-    /** Tapped without a signal or untouched for long: the boards take six hours of them a date. */
+    /** Recorded offline or long untouched; the leaderboards count at most six hours of these a date. */
     offlineSeconds: integer("offline_seconds").notNull().default(0),
   },
   (t) => [
@@ -134,7 +134,7 @@ export const sessionAllocations = pgTable(
     allocatedSeconds: integer("allocated_seconds").notNull(),
     /** The session's first local date, on which it counts; always set by the database. */
     localDate: date("local_date", { mode: "string" }).notNull().default("-infinity"),
-    /** The first target may have odd seconds. */
+    /** The targets' order. Only the first may have seconds beyond whole 5-minute steps. */
     position: smallint("position").notNull(),
   },
   (t) => [

@@ -8,7 +8,7 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** The app that makes codes. Its secret is encrypted (lib/server/auth/factor-secret.ts). */
+/** Authenticator apps, one per user. The secret is encrypted (lib/server/auth/factor-secret.ts). */
 // Guards: authenticators_step_forward. Does work: none.
 export const authenticators = pgTable(
   "authenticators",
@@ -17,7 +17,7 @@ export const authenticators = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
     secret: bytea("secret").notNull(),
-    /** The newest half minute whose code was used: it and those before are spent. */
+    /** The newest 30-second step whose code was used. Codes of this step and earlier ones are rejected. */
     lastStep: bigint("last_step", { mode: "number" }).notNull(),
     createdAt: createdAt(),
   },
@@ -45,7 +45,7 @@ export const passkeys = pgTable(
   ],
 );
 
-/** Eighty random bits each, so that a plain hash is enough. */
+/** Each code has 80 random bits, so an unsalted hash is enough. */
 // Guards: recovery_codes_stay_used. Does work: none.
 export const recoveryCodes = pgTable(
   "recovery_codes",
@@ -56,7 +56,7 @@ export const recoveryCodes = pgTable(
   ],
 );
 
-/** The right password was given, the second step is missing. No login yet. */
+/** Sign-ins with the right password whose second step is still missing. They are not logins yet. */
 export const pendingLogins = pgTable(
   "pending_logins",
   {

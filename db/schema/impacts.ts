@@ -16,7 +16,7 @@ export const causes = pgTable(
   (t) => [check("causes_rate", sql`${t.conversionRate} > 0`)],
 );
 
-/** `week` is its Monday in the crafter's zone. */
+/** `week` is the date of its Monday in the crafter's zone. */
 export const userSelectedImpacts = pgTable(
   "user_selected_impacts",
   {

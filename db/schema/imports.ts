@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import { createdAt, id, instant } from "./columns";
 import { users } from "./users";
 
-/** A file of sessions that was imported, or is being imported: `finished_at` is null until its last row is there. */
+/** An imported file of sessions. `finished_at` is null until the last row is stored. */
 export const imports = pgTable(
   "imports",
   {

@@ -4,7 +4,7 @@ import { SESSION_KINDS } from "@/lib/domain/crafting/kinds";
 import { users } from "./users";
 
 /**
- * The sums of session_days by date and kind, with what a year of insights needs in each row. Triggers keep them
+ * Sums of session_days by date and kind. Each row has all that the insights of a year need. Triggers maintain them
  * (db/guards/insights.sql).
  */
 export const userDays = pgTable(
@@ -16,16 +16,16 @@ export const userDays = pgTable(
     localDate: date("local_date", { mode: "string" }).notNull(),
     kind: text("kind", { enum: SESSION_KINDS }).notNull(),
     seconds: integer("seconds").notNull(),
-    /** Those that came too late for the streak. */
+    /** The part of the seconds that was added too late for the streak. */
     lateSeconds: integer("late_seconds").notNull(),
-    /** Those that began on this date. */
+    /** How many sessions began on this date. */
     sessions: integer("sessions").notNull(),
-    /** The longest of these sessions, whole. */
+    /** The full duration of the longest of these sessions. */
     longestSeconds: integer("longest_seconds").notNull(),
-    /** Hours of the wall clock with time, and the seconds of each: all of them. */
+    /** Hours of the local clock (0–23) with time; `hour_seconds` has the seconds of each and sums to `seconds`. */
     hours: smallint("hours").array().notNull(),
     hourSeconds: integer("hour_seconds").array().notNull(),
-    /** Projects with time, and the seconds of each: what is missing is on none. */
+    /** Projects with time; `project_seconds` has the seconds of each. The rest of `seconds` has no project. */
     projectIds: uuid("project_ids").array().notNull(),
     projectSeconds: integer("project_seconds").array().notNull(),
   },

@@ -44,7 +44,7 @@ export const leaderboardRows = pgTable(
   ],
 );
 
-/** The rank of each value on a board, so that anybody's own rank is one look-up. */
+/** The rank of each value on a board, so that finding a crafter's own rank takes one look-up. */
 export const leaderboardSteps = pgTable(
   "leaderboard_steps",
   {
@@ -59,7 +59,7 @@ export const leaderboardSteps = pgTable(
   ],
 );
 
-/** Crafters whose numbers may have moved since the last refresh. Append-only, so that no writer waits for a refresh. */
+/** Crafters whose numbers may have changed since the last refresh. Append-only, so that writers don't wait for it. */
 export const leaderboardChanges = pgTable(
   "leaderboard_changes",
   {
@@ -72,8 +72,8 @@ export const leaderboardChanges = pgTable(
 );
 
 /**
- * What each crafter brings to the boards. Time ends a streak and moves the weeks of Most Improved at local midnights, so
- * those values carry the instants between which they count. Deleted crafters stay without a name until the next refresh.
+ * Each crafter's values for the boards. The streak and Most Improved can change at local midnights without any event,
+ * so these values have the instant until which they hold. Deleted crafters stay without an id until the next refresh.
  */
 export const leaderboardStandings = pgTable(
   "leaderboard_standings",
@@ -88,13 +88,13 @@ export const leaderboardStandings = pgTable(
     streakUntil: instant("streak_until").notNull(),
     improvedSeconds: integer("improved_seconds").notNull(),
     improvedUntil: instant("improved_until").notNull(),
-    /** From `improved_until` on, if nothing else happens. */
+    /** The value from `improved_until` on, unless the crafter adds or changes sessions. */
     nextImprovedSeconds: integer("next_improved_seconds").notNull(),
     nextImprovedUntil: instant("next_improved_until").notNull(),
     activeToday: integer("active_today").notNull(),
-    /** Of the last 28 local dates, as of when this was read: at most a day ago. */
+    /** The seconds of the last 28 local dates when this row was computed, at most a day ago. */
     recentSeconds: bigint("recent_seconds", { mode: "number" }).notNull().default(0),
-    /** Whether the crafter was one of board_members then, and so is among the counts. */
+    /** Whether the crafter was in board_members then; only then do leaderboard_counts include this row. */
     listed: boolean("listed").notNull().default(true),
   },
   (t) => [
@@ -126,7 +126,7 @@ export const leaderboardCounts = pgTable(
   (t) => [primaryKey({ columns: [t.board, t.startsAt, t.endsAt, t.value] })],
 );
 
-/** For the moderator, and shown to nobody: three days of more than twelve hours among seven; the last of them. */
+/** Crafters with three days of over twelve hours within seven, for moderators only. The date is the third day's. */
 export const boardReviews = pgTable(
   "board_reviews",
   {
@@ -134,10 +134,10 @@ export const boardReviews = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     localDate: date("local_date", { mode: "string" }).notNull(),
-    /** Of the three days. */
+    /** The sum of the three days. */
     seconds: integer("seconds").notNull(),
     createdAt: createdAt(),
-    /** By a moderator; nothing follows. */
+    /** When a moderator marked it as seen, which has no further effect. */
     seenAt: instant("seen_at"),
   },
   (t) => [

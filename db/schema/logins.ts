@@ -4,7 +4,7 @@ import { bytea, createdAt, id, instant } from "./columns";
 import { timeZone } from "./time-zones";
 import { users } from "./users";
 
-/** Apart from `users`, so that no read of a user can include it. */
+/** Separate from `users`, so that no read of a user can include the hash. */
 export const credentials = pgTable(
   "credentials",
   {
@@ -17,7 +17,7 @@ export const credentials = pgTable(
   (t) => [check("credentials_argon2id", sql`${t.passwordHash} like '$argon2id$%'`)],
 );
 
-/** The password belongs to the link. */
+/** Each link has its own password, which applies when that link is opened. */
 export const pendingSignups = pgTable(
   "pending_signups",
   {
@@ -26,7 +26,7 @@ export const pendingSignups = pgTable(
     passwordHash: text("password_hash").notNull(),
     tokenHash: bytea("token_hash").notNull().unique(),
     timeZone: timeZone(),
-    /** Goes to the account with its confirmation. */
+    /** Copied to terms_acceptances when the sign-up is confirmed. */
     termsVersion: date("terms_version", { mode: "string" }),
     termsAcceptedAt: instant("terms_accepted_at"),
     createdAt: createdAt(),
@@ -39,7 +39,7 @@ export const pendingSignups = pgTable(
   ],
 );
 
-/** Which terms a crafter accepted by signing up, and of which later ones they were shown the notice. */
+/** The terms that a crafter accepted at sign-up, and later versions whose notice they closed. */
 // Guards: terms_acceptances_are_append_only.
 export const termsAcceptances = pgTable(
   "terms_acceptances",
@@ -57,7 +57,7 @@ export const termsAcceptances = pgTable(
   ],
 );
 
-/** Hashed at rest; one live link per purpose. */
+/** Only the token's hash is stored. A user has at most one unused link per purpose. */
 export const oneTimeTokens = pgTable(
   "one_time_tokens",
   {
@@ -89,12 +89,12 @@ export const authSessions = pgTable(
     createdAt: createdAt(),
     expiresAt: instant("expires_at").notNull(),
     revokedAt: instant("revoked_at"),
-    /** When the password, or a passkey in its place, was last given in this login. */
+    /** When this login last proved the password, or a passkey instead. */
     passwordAt: instant("password_at"),
     factorAt: instant("factor_at"),
-    /** In words, such as "Firefox on Linux". */
+    /** A readable name, such as "Firefox on Linux". */
     device: text("device"),
-    /** To about ten minutes. */
+    /** Accurate to about ten minutes. */
     lastSeenAt: instant("last_seen_at").notNull().default(sql`app_now()`),
   },
   (t) => [

@@ -4,7 +4,7 @@ import { OUTBOX_KINDS } from "@/lib/domain/notifications/mail-types";
 import { createdAt, instant, oneOf } from "./columns";
 import { users } from "./users";
 
-/** Written in the transaction of its cause, sent afterwards. */
+/** A mail is queued in the transaction that causes it, and sent after the commit. */
 export const mailOutbox = pgTable(
   "mail_outbox",
   {
@@ -29,8 +29,8 @@ export const mailOutbox = pgTable(
 );
 
 /**
- * Addresses that can't be reached: optional mails to them wait until the pause is lifted. `refused` when the mail server
- * said so while we sent, `bounced` when a report came back later.
+ * Unreachable addresses: optional mails to them wait until the pause is lifted. `refused`: the mail server rejected a
+ * mail while we sent it; `bounced`: a bounce report arrived later.
  */
 export const mailPauses = pgTable(
   "mail_pauses",
@@ -47,7 +47,7 @@ export const mailPauses = pgTable(
   ],
 );
 
-/** One a month and crafter, in all processes together. */
+/** At most one mail per crafter and month, across all processes. */
 export const monthlyMails = pgTable(
   "monthly_mails",
   {

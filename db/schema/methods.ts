@@ -3,7 +3,7 @@ import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid
 import { createdAt, id } from "./columns";
 import { users } from "./users";
 
-/** Amounts are minor units of the currency, whose symbol is plain text. */
+/** Amounts are in minor units of the currency; `currency` is its symbol as free text. */
 // Guards: calculation_methods_within_the_plan. Does work: calculation_methods_unsave_private.
 export const calculationMethods = pgTable(
   "calculation_methods",
@@ -23,7 +23,7 @@ export const calculationMethods = pgTable(
       .default("none"),
     manualProfitCents: bigint("manual_profit_amount", { mode: "number" }).notNull().default(0),
     isPublic: boolean("is_public").notNull().default(false),
-    /** The maker's name at the time of the remix. */
+    /** The original author's name at the time of the remix. */
     remixOf: text("remix_of"),
     createdAt: createdAt(),
   },

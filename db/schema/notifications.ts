@@ -15,7 +15,7 @@ export const notifications = pgTable(
     title: text("title").notNull(),
     body: text("body").notNull(),
     isRead: boolean("is_read").notNull().default(false),
-    /** A path of ours, or null. */
+    /** A path of this site, or null. */
     href: text("href"),
     dedupeKey: text("dedupe_key").notNull(),
     createdAt: createdAt(),

@@ -15,7 +15,7 @@ export const portfolios = pgTable(
     handle: text("handle").notNull().unique(),
     handleChangedAt: instant("handle_changed_at").notNull(),
     isPublic: boolean("is_public").notNull().default(false),
-    /** Search engines may show it, and the sitemap names it. */
+    /** Whether search engines may index it and the sitemap lists it. */
     isListed: boolean("is_listed").notNull().default(false),
     showsHours: boolean("shows_hours").notNull().default(false),
     words: text("words").notNull().default(""),
@@ -54,7 +54,7 @@ export const portfolioPieces = pgTable(
   ],
 );
 
-/** A handle that was given up leads to the portfolio until then, and is nobody else's before. */
+/** Former handles. Until `until`, each redirects to the portfolio and nobody else can take it. */
 export const oldHandles = pgTable(
   "old_handles",
   {

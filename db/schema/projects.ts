@@ -35,7 +35,7 @@ export const projects = pgTable(
       .notNull()
       .default("ongoing"),
     totalSeconds: integer("total_time").notNull().default(0),
-    /** Else a template. */
+    /** If false, the project is a template. */
     isOneOff: boolean("is_one_off").notNull().default(true),
     additionalCostsCents: bigint("additional_costs", { mode: "number" }).notNull().default(0),
     /** Overrides the computed total, which stays in the snapshot. */
@@ -45,9 +45,9 @@ export const projects = pgTable(
     /** The frozen price; null while ongoing. */
     snapshot: jsonb("snapshot").$type<PriceSnapshot>(),
     completedAt: instant("completed_at"),
-    /** How many were made. Price, costs and hours are of all of them. */
+    /** How many pieces were made. Price, costs and hours are totals over all pieces. */
     pieces: smallint("pieces").notNull().default(1),
-    /** The template it was made from, unless that is gone. */
+    /** The template it was made from; null if none, or if that was deleted. */
     madeFrom: uuid("made_from").references((): AnyPgColumn => projects.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
@@ -97,7 +97,7 @@ export const projectTimeLogs = pgTable(
   ],
 );
 
-/** The project a session was started on; once saved, its dialog offers it first. */
+/** The project that a session was started on. The dialog after Save offers it first. */
 export const intendedProjects = pgTable(
   "intended_projects",
   {
@@ -117,7 +117,7 @@ export const intendedProjects = pgTable(
   ],
 );
 
-/** At most 100, in the crafter's order. */
+/** At most 100 per project, in the crafter's order. */
 // Guards: project_materials_of_ongoing_work.
 export const projectMaterials = pgTable(
   "project_materials",
@@ -137,7 +137,7 @@ export const projectMaterials = pgTable(
   ],
 );
 
-/** Photos of the work; their files are in the store of pictures, named by their ids. */
+/** Photos of the work. Their files are in the picture store, named by these ids. */
 // Guards: project_photos_within_the_plan, project_photos_stay_as_taken.
 export const projectPhotos = pgTable(
   "project_photos",
@@ -145,14 +145,14 @@ export const projectPhotos = pgTable(
     id: uuid("id").primaryKey(),
     userId: uuid("user_id").notNull(),
     projectId: uuid("project_id").notNull(),
-    /** What it shows, in words; empty until somebody has said so. */
+    /** The alternative text; empty until the crafter enters one. */
     alt: text("alt").notNull().default(""),
-    /** Of the largest size. */
+    /** Pixels of the largest stored size. */
     width: smallint("width").notNull(),
     height: smallint("height").notNull(),
-    /** Chosen for the project's tile; without one it is the newest photo. */
+    /** The photo on the project's tile. Without a cover, the tile shows the newest photo. */
     isCover: boolean("is_cover").notNull().default(false),
-    /** As the camera noted it, otherwise when it was stored. */
+    /** The camera's time, or the time of the upload if the file has none. */
     takenAt: instant("taken_at").notNull(),
     createdAt: createdAt(),
   },

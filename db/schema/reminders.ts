@@ -6,8 +6,8 @@ import { craftingSessions } from "./crafting";
 import { users } from "./users";
 
 /**
- * Signs that somebody was at the stopwatch which its segments don't hold: start, pause and resume are their ends. At most
- * one a minute and session.
+ * Signs that the crafter was at the stopwatch, other than start, pause and resume, which the segments show. At most one
+ * a minute and session.
  */
 // Guards: none. Does work: session_touches_stopwatch.
 export const sessionTouches = pgTable(
@@ -28,7 +28,7 @@ export const sessionTouches = pgTable(
   ],
 );
 
-/** At most one reminder for each session and stage. */
+/** Reminders that were sent: at most one for each session and stage. */
 export const sessionReminders = pgTable(
   "session_reminders",
   {
@@ -48,7 +48,7 @@ export const sessionReminders = pgTable(
   ],
 );
 
-/** What a crafter switched off or on; without a row it is as `OPTIONAL_MAIL_WORDS` says, and notifications are on. */
+/** A crafter's choices. Without a row, mails follow `OPTIONAL_MAIL_WORDS` and notifications are on. */
 export const notificationPrefs = pgTable(
   "notification_prefs",
   {

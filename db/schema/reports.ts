@@ -5,8 +5,8 @@ import { createdAt, id, instant, oneOf } from "./columns";
 import { users } from "./users";
 
 /**
- * What was reported, one undecided case of each thing. While it is hidden, every read leaves the thing out for others
- * (db/queries/visibility.ts); a picture that was removed stays left out.
+ * Reported things; each has at most one undecided case. While a case is hidden, all reads for other people leave the
+ * thing out (db/queries/visibility.ts); a removed picture stays left out.
  */
 // Guards: report_cases_are_decided_once.
 export const reportCases = pgTable(
@@ -14,7 +14,7 @@ export const reportCases = pgTable(
   {
     id: id(),
     kind: text("kind", { enum: REPORT_KINDS }).notNull(),
-    /** Of the comment, crafter, portfolio's crafter, photo or share; it may be gone. */
+    /** The id of the comment, crafter, portfolio's owner, photo or share, which may be deleted by now. */
     subjectId: uuid("subject_id").notNull(),
     ownerId: uuid("owner_id")
       .notNull()
@@ -23,9 +23,9 @@ export const reportCases = pgTable(
     createdAt: createdAt(),
     hiddenAt: instant("hidden_at"),
     decidedAt: instant("decided_at"),
-    /** Null once the moderator's account is gone. */
+    /** Null if undecided or if the moderator's account was deleted. */
     decidedBy: uuid("decided_by").references(() => users.id, { onDelete: "set null" }),
-    /** The sentence that the author got. */
+    /** The reason that the author was given. */
     decisionReason: text("decision_reason"),
   },
   (t) => [
@@ -42,7 +42,7 @@ export const reportCases = pgTable(
   ],
 );
 
-/** What a crafter reported, once for each thing; gone with their account. */
+/** A crafter's reports, at most one for each thing; deleted with the crafter's account. */
 export const reports = pgTable(
   "reports",
   {
@@ -57,9 +57,9 @@ export const reports = pgTable(
     reason: text("reason", { enum: REPORT_REASONS }).notNull(),
     text: text("text").notNull().default(""),
     createdAt: createdAt(),
-    /** What the reporter saw of a thing that its author can change; null for a comment. It was public then. */
+    /** The public text that the reporter saw, because its author can change it; null for a comment. */
     seenWords: text("seen_words"),
-    /** Of a profile; null without one. */
+    /** The picture of a reported profile; null if it had none. */
     seenAvatar: text("seen_avatar"),
   },
   (t) => [

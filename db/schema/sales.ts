@@ -19,7 +19,7 @@ import { createdAt, id, instant } from "./columns";
 import { projects } from "./projects";
 import { users } from "./users";
 
-/** Where a crafter sells, with what it takes. Amounts are minor units of the currency, whose symbol is plain text. */
+/** Where a crafter sells, with its fees. Amounts are in minor units; `currency` is a symbol as free text. */
 // Guards: sales_channels_within_the_plan, sales_channels_restored_within_the_plan.
 export const salesChannels = pgTable(
   "sales_channels",
@@ -37,7 +37,7 @@ export const salesChannels = pgTable(
     perEventCents: bigint("per_event", { mode: "number" }).notNull().default(0),
     piecesPerEvent: smallint("pieces_per_event").notNull().default(1),
     currency: text("currency").notNull(),
-    /** No longer offered; it stays on the sales that have it. */
+    /** When the crafter archived it: it is not offered for new sales, and earlier sales still refer to it. */
     archivedAt: instant("archived_at"),
     position: integer("position").notNull(),
     createdAt: createdAt(),
@@ -60,7 +60,7 @@ export const salesChannels = pgTable(
   ],
 );
 
-/** What became of the pieces of a completed project, in the currency of its snapshot. */
+/** Pieces of a completed project that were sold, given away or used, in the currency of its snapshot. */
 // Guards: project_sales_within_the_pieces. Do work: project_sales_keep_edits.
 export const projectSales = pgTable(
   "project_sales",
@@ -103,13 +103,13 @@ export const projectSales = pgTable(
   ],
 );
 
-/** What a sale was before it was corrected or taken back. Append-only. */
+/** The former values of a sale that was corrected or taken back. Append-only. */
 // Guards: project_sale_edits_are_append_only.
 export const projectSaleEdits = pgTable(
   "project_sale_edits",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** May be gone. */
+    /** The sale may be deleted by now. */
     saleId: uuid("sale_id").notNull(),
     userId: uuid("user_id")
       .notNull()
@@ -129,7 +129,7 @@ export const projectSaleEdits = pgTable(
   ],
 );
 
-/** The least that an hour should bring, one row for each currency that has one. */
+/** The lowest acceptable earnings per hour, one row for each currency. */
 export const studioSettings = pgTable(
   "studio_settings",
   {

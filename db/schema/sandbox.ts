@@ -8,9 +8,9 @@ export const sandboxObjects = pgTable(
     id: text("id").primaryKey(),
     kind: text("kind", { enum: ["customer", "transaction", "subscription"] }).notNull(),
     body: jsonb("body").$type<unknown>().notNull(),
-    /** The end of a subscription's period. */
+    /** When a subscription's period ends; null for other kinds. */
     dueAt: instant("due_at"),
-    /** Events at `due_at` are not sent. */
+    /** If true, no events are sent at `due_at`. */
     isMuted: boolean("is_muted").notNull().default(false),
     createdAt: createdAt(),
   },

@@ -6,14 +6,14 @@ import { craftingSessions } from "./crafting";
 /** A session's times at one moment: ISO instants, with the flags of its segments. */
 export type SessionTimes = {
   startedAt: string;
-  /** Null, as the duration: it was running. */
+  /** Null, like the duration, if the session was open. */
   endedAt: string | null;
   durationSeconds: number | null;
   manualSeconds: number;
   segments: { startedAt: string; endedAt: string | null; isManual: boolean; isOffline: boolean; isLate: boolean }[];
 };
 
-/** What a saved session was before it was changed, and after. Append-only. */
+/** The times of a session before and after a change. Append-only. */
 // Guards: session_edits_are_append_only.
 export const sessionEdits = pgTable(
   "session_edits",
@@ -21,7 +21,7 @@ export const sessionEdits = pgTable(
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     sessionId: uuid("session_id").notNull(),
     userId: uuid("user_id").notNull(),
-    /** Who changed it: the crafter by hand, another device of hers, or an undo of one of these. */
+    /** Changed by hand, by presses from another device, or by undoing one of these changes. */
     reason: text("reason", { enum: ["corrected", "device", "undone"] }).notNull(),
     before: jsonb("before").$type<SessionTimes>().notNull(),
     after: jsonb("after").$type<SessionTimes>().notNull(),

@@ -17,7 +17,7 @@ import { createdAt, id, instant } from "./columns";
 import { projects } from "./projects";
 import { users } from "./users";
 
-/** Public pages of completed work. Whoever has the token may read one until it ends or is taken back. */
+/** Public pages of completed work. Anyone with the token can read one until it expires or is revoked. */
 // Guards: shares_within_the_plan, shares_of_completed_work, shares_stay_as_made. Do work: shares_token_replaced, shares_token_deleted.
 export const shares = pgTable(
   "shares",
@@ -28,7 +28,7 @@ export const shares = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     projectId: uuid("project_id").notNull(),
     kind: text("kind", { enum: ["receipt", "gift", "quote"] }).notNull(),
-    /** Plain, because its owner is shown the address again. */
+    /** Stored unhashed, because the owner can see the address again. */
     token: text("token").notNull(),
     options: jsonb("options").$type<ShareOptions>().notNull(),
     expiresAt: instant("expires_at"),
@@ -55,7 +55,7 @@ export const shares = pgTable(
   ],
 );
 
-/** How often a page was seen on a day (UTC); bots are left out, and nobody is named. */
+/** Views of a page by day (UTC), without bots and without any data about the visitor. */
 export const shareViews = pgTable(
   "share_views",
   {
@@ -68,5 +68,5 @@ export const shareViews = pgTable(
   (t) => [primaryKey({ columns: [t.shareId, t.day] }), check("share_views_count", sql`${t.count} > 0`)],
 );
 
-/** Hashes of the tokens whose page is gone with its project, its owner or a new address, so that it answers 410. */
+/** Hashes of tokens whose project or owner was deleted, or which were replaced; their pages answer 410. */
 export const goneShares = pgTable("gone_shares", { tokenHash: text("token_hash").primaryKey() });

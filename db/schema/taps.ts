@@ -14,7 +14,7 @@ import {
 import { createdAt, id, instant } from "./columns";
 import { users } from "./users";
 
-/** A browser of a crafter that has had an answer from us. Its id is of its own making, so it is one per crafter. */
+/** Browsers that have had an answer from the server. A browser makes its own id, so ids are unique only per crafter. */
 export const devices = pgTable(
   "devices",
   {
@@ -22,14 +22,14 @@ export const devices = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     id: uuid("id").notNull(),
-    /** No tap that it still sends can be older. */
+    /** Taps that the device still has to send were made after this. */
     lastContactAt: instant("last_contact_at").notNull(),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.id] })],
 );
 
-/** A press on the stopwatch, kept on a device until it was sent. `wall` and `mono` are that device's clocks, in ms. */
+/** Stopwatch presses that a device stored until it could send them. `wall` and `mono` are its clocks, in ms. */
 export const stopwatchTaps = pgTable(
   "stopwatch_taps",
   {
@@ -46,12 +46,12 @@ export const stopwatchTaps = pgTable(
     mono: doublePrecision("mono").notNull(),
     description: text("description"),
     projectId: uuid("project_id"),
-    /** Of a stop: the earlier end that the crafter named. */
+    /** For a stop, the earlier end that the crafter chose. */
     endedAt: instant("ended_at"),
-    /** Null while the crafter has not said when it was. */
+    /** When the press was made; null until the crafter answers the question about it. */
     trueAt: instant("true_at"),
     certainty: text("certainty", { enum: ["exact", "asked", "answered"] }).notNull(),
-    /** Instants it may have been at, for the question. */
+    /** Possible instants of the press, offered in that question. */
     candidates: jsonb("candidates").$type<string[]>(),
     receivedAt: instant("received_at").notNull().default(sql`app_now()`),
     outcome: text("outcome", { enum: ["applied", "needs_answer", "refused"] }).notNull(),
@@ -69,7 +69,7 @@ export const stopwatchTaps = pgTable(
   ],
 );
 
-/** What one side of a question says a session's time is: ISO instants, the last segment without an end while it runs. */
+/** One side's version of a session: ISO instants; the last segment has no end while it runs. */
 export type ClaimedTime = {
   sessionId: string;
   description: string;
@@ -78,8 +78,8 @@ export type ClaimedTime = {
 };
 
 /**
- * Where two devices disagree, and nothing is dropped before the answer. "end": one stopped the session at `at`, the other
- * went on. "overlap": both claim the same time; the first of the two sides began first.
+ * Conflicts between two devices; both versions are stored until the crafter answers. "end": one device stopped the
+ * session at `at`, the other continued it. "overlap": two sessions claim the same time; the first side began first.
  */
 // Guards: none. Does work: stopwatch_questions_queue_for_boards.
 export const stopwatchQuestions = pgTable(

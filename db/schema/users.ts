@@ -4,7 +4,7 @@ import type { StreakBreak } from "@/lib/domain/profile/streak";
 import { createdAt, id, instant } from "./columns";
 import { timeZone } from "./time-zones";
 
-/** Totals, streak and XP change in the transaction of their cause. */
+/** Totals, streak and XP are updated in the transaction that changes them. */
 // Guards: none. Does work: users_queue_for_boards.
 export const users = pgTable(
   "users",
@@ -15,17 +15,17 @@ export const users = pgTable(
     avatarUrl: text("avatar_url"),
     totalCraftingSeconds: bigint("total_crafting_time", { mode: "number" }).notNull().default(0),
     sessionCount: integer("session_count").notNull().default(0),
-    /** The part of the total that no stopwatch counted, and how many sessions have nothing else. */
+    /** The part of the total that was added by hand; next, the number of sessions that have only such time. */
     manualSeconds: bigint("manual_time", { mode: "number" }).notNull().default(0),
     manualSessionCount: integer("manual_session_count").notNull().default(0),
-    /** The counted part of it that the boards leave out. */
+    /** The part of the total that the stopwatch counted but the leaderboards leave out. */
     unrankedSeconds: bigint("unranked_time", { mode: "number" }).notNull().default(0),
-    /** The last run of crafting days, what it needs no other day until, and the rest days in it; it may have ended since. */
+    /** The last streak, the date until which it holds, and its rest days. It may have ended since. */
     streakDays: integer("current_streak").notNull().default(0),
     streakLastDate: date("streak_last_date", { mode: "string" }),
     streakKeptUntil: date("streak_kept_until", { mode: "string" }),
     streakRestDays: integer("streak_rest_days").notNull().default(0),
-    /** On this row, so that whoever holds its lock sees the newest. */
+    /** On this row, so that a transaction that locks the user reads the newest value. */
     streakBreaks: jsonb("streak_breaks").$type<StreakBreak[]>().notNull().default([]),
     xp: integer("xp").notNull().default(0),
     instagramUrl: text("instagram_url"),
@@ -35,29 +35,29 @@ export const users = pgTable(
     tier: text("tier", { enum: ["free", "pro_lite", "pro_plus"] })
       .notNull()
       .default("free"),
-    /** The tier changes by itself then: read `tierNow` (db/connection/now.ts). */
+    /** The tier changes to `tier_then` at this instant, so read `tierNow` (db/connection/now.ts). */
     tierUntil: instant("tier_until"),
     tierThen: text("tier_then", { enum: ["free", "pro_lite", "pro_plus"] }),
     timeZone: timeZone(),
     shortcutsEnabled: boolean("shortcuts_enabled").notNull().default(true),
-    /** Whether the title of a window shows the crafted minutes. */
+    /** Whether the browser tab's title shows the crafted minutes. */
     titleShowsTime: boolean("title_shows_time").notNull().default(true),
-    /** Save gives the time to the project that the session was started on. */
+    /** Whether Save assigns the time to the project that the session was started on, without asking. */
     assignsAtSave: boolean("assigns_at_save").notNull().default(false),
     /** How long the stopwatch runs untouched before a reminder; null: no reminders. */
     remindAfterMinutes: smallint("remind_after_minutes").default(120),
-    /** How long hands craft without a pause before a word about it; null: none. */
+    /** Minutes of crafting without a pause before a hint to rest the hands; null means no hint. */
     handRestMinutes: smallint("hand_rest_minutes").default(30),
-    /** Read `board_members` (db/guards/leaderboard.sql) instead. */
+    /** Don't read this; read `board_members` (db/guards/leaderboard.sql), which leaves out suspended accounts. */
     onBoards: boolean("on_boards").notNull().default(true),
     welcomedAt: instant("welcomed_at"),
-    /** Private. */
+    /** Never shown to others. */
     craft: text("craft"),
     weeklyGoalHours: smallint("weekly_goal_hours"),
     firstStepsDismissedAt: instant("first_steps_dismissed_at"),
-    /** Ids of those that run or are still to come. On this row, which every page reads anyway. */
+    /** Ids of current and coming announcements only. Stored here because every page reads this row. */
     dismissedAnnouncements: jsonb("dismissed_announcements").$type<string[]>().notNull().default([]),
-    /** By an admin: no login, and nothing of it is shown to others. */
+    /** Set when an admin suspends the account: it can't sign in, and others see nothing of it. */
     suspendedAt: instant("suspended_at"),
     createdAt: createdAt(),
   },
@@ -85,7 +85,7 @@ export const users = pgTable(
       "users_tier_then",
       sql`${t.tierThen} in ('free', 'pro_lite', 'pro_plus') and (${t.tierThen} is null) = (${t.tierUntil} is null)`,
     ),
-    // For an admin who looks for a beginning.
+    // For the admin's search by the beginning of an address or name.
     index("users_email_prefix").using("btree", t.email.op("text_pattern_ops")),
     index("users_name_prefix").using("btree", sql`lower(${t.displayName}) text_pattern_ops`),
     index("users_tier_due").on(t.tierUntil).where(sql`${t.tierUntil} is not null`),

@@ -13,12 +13,12 @@ export type ListedAnnouncement = typeof announcements.$inferSelect;
 
 const MAX_LISTED = 100;
 
-/** The newest first. */
+/** Newest first, at most 100. */
 export function listAnnouncements(): Promise<ListedAnnouncement[]> {
   return db.select().from(announcements).orderBy(desc(announcements.publishedAt)).limit(MAX_LISTED);
 }
 
-/** A retry finds what the first try published, and is no act of its own. */
+/** Idempotent: the client supplies the id, and a retry adds no log line. */
 export async function publishAnnouncement(
   admin: { id: string },
   announcement: NewAnnouncement,

@@ -9,7 +9,7 @@ const MAX_DUE = 200;
 
 export type DuePayment = Awaited<ReturnType<typeof listDuePayments>>[number];
 
-/** Subscriptions whose payment failed and which still give their plan, the first to lose it first. */
+/** Subscriptions with a failed payment that still entitle to their plan, the first to lapse first. */
 export function listDuePayments() {
   const { providerReference, customerReference, tier, pastDueSince } = subscriptions;
   return db
@@ -26,7 +26,7 @@ export function listDuePayments() {
     .limit(MAX_DUE);
 }
 
-/** As `npm run purchases -- assign` does, with its line in the log. */
+/** Does what `npm run purchases -- assign` does, with a log line. */
 export function assignPurchaseAs(
   admin: { id: string },
   { providerReference, email, reason }: { providerReference: string; email: string; reason: string },

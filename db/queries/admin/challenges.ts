@@ -16,7 +16,7 @@ export type ListedChallenge = Challenge & { members: number };
 const MAX_LISTED = 200;
 const members = sql<number>`(select coalesce(sum(t.members), 0)::int from challenge_totals t where t.challenge_id = challenges.id)`;
 
-/** The newest first, with those that the product makes. */
+/** Newest first, including generated challenges; at most 200. */
 export async function listAllChallenges(): Promise<ListedChallenge[]> {
   const rows = await db
     .select({ challenge: challenges, members })
@@ -34,7 +34,7 @@ export async function findAnyChallenge(challengeId: string): Promise<ListedChall
   return row ? { ...row.challenge, members: row.members } : null;
 }
 
-/** A retry finds the challenge of the first try, and is no act of its own. */
+/** Idempotent: the client supplies the id, and a retry adds no log line. */
 export async function addChallenge(
   admin: Admin,
   { id, ...challenge }: NewChallenge & { id: string },
@@ -66,7 +66,7 @@ export async function changeChallenge(
   });
 }
 
-/** What was given until now counts, and for 48 hours sessions of its days can be added, as after any last day. */
+/** Ends a challenge early. Earlier allocations count, and as after any end, late sessions are accepted for 48 hours. */
 export async function endChallenge(admin: Admin, challengeId: string, now = new Date()): Promise<LocalDate> {
   const details = ({ name, end }: { name: string; end: LocalDate }) => ({ name, end });
   const deed = { act: "challenge.ended" as const, subject: subjectOf(challengeId), details };
@@ -84,7 +84,7 @@ export async function endChallenge(admin: Admin, challengeId: string, now = new 
   return end;
 }
 
-/** One that was added by mistake. */
+/** Deletes a challenge that was added by mistake. Refused once anybody has joined, allocated or commented. */
 export async function removeChallenge(admin: Admin, challengeId: string): Promise<void> {
   const details = ({ name }: Challenge) => ({ name });
   const deed = { act: "challenge.removed" as const, subject: subjectOf(challengeId), details };
@@ -99,7 +99,7 @@ export async function removeChallenge(admin: Admin, challengeId: string): Promis
   });
 }
 
-/** Whoever joins or allocates at this moment waits, or has done so before. */
+/** Locks the challenge, so that concurrent joins and allocations wait or have already committed. */
 async function lockChallenge(tx: Tx, challengeId: string): Promise<Challenge> {
   const [challenge] = await tx.select().from(challenges).where(eq(challenges.id, challengeId)).for("update");
   if (!challenge) throw new NotFoundError("challenge");

@@ -10,7 +10,7 @@ export type ActLine = {
   id: number;
   at: Date;
   act: Act;
-  /** Addresses where the accounts are still there, else ids; null: the command line. */
+  /** The admin's address, or the id if the account was deleted; null for the command line. */
   admin: string | null;
   subject: { label: string; href: string | null };
   reason: string | null;
@@ -18,15 +18,15 @@ export type ActLine = {
 };
 
 type Filter = {
-  /** Who did it, or whom it was about: them, what they paid, their long days, or something of theirs that was reported. */
+  /** Acts by this account or about it, including its purchases, long days and reported content. */
   person?: string | null;
   act?: Act | undefined;
-  /** Of the last line of the page before; anything but a number counts for nothing. */
+  /** The id of the previous page's last line. Ignored unless it is an integer. */
   before?: number;
   limit?: number;
 };
 
-/** The newest first. `before` leads to the next page. */
+/** Newest first. The returned `before` selects the next page; null on the last one. */
 export async function listActs({
   person = null,
   act,
@@ -65,14 +65,14 @@ export async function listActs({
   };
 }
 
-/** What can still be there to look at. */
+/** The admin page about the subject; null if the subject was deleted or has no page. */
 function hrefOf(kind: Subject, id: string, isHere: boolean): string | null {
   if (!isHere) return null;
   if (kind === "person") return `/admin/people/${id}`;
   return kind === "report" ? `/admin/reports/${id}` : null;
 }
 
-/** By an id, also of somebody who is gone, or by a whole address. */
+/** Finds an account's id by its full address. Returns an id as it is, because that account may be deleted. */
 export async function findSubjectId(person: string): Promise<string | null> {
   const text = person.toLowerCase();
   if (isUuid(person)) return text;
@@ -93,7 +93,7 @@ function isAbout(person: string) {
   );
 }
 
-/** Of these reports those that are still there: they go with the account they are about. */
+/** Which of these report cases still exist: cases are deleted with the account they are about. */
 async function casesAmong(ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.select({ id: reportCases.id }).from(reportCases).where(inArray(reportCases.id, ids));

@@ -3,7 +3,7 @@ import { type Deed, inAdminTransaction } from "../admin-log";
 
 class RepeatedError extends Error {}
 
-/** For an act whose row bears an id of the client's. `insert` resolves with what it stored: nothing for a retry, which is no act of its own. */
+/** Runs an act whose row has a client-supplied id. `insert` resolves with no rows for a retry, which isn't logged. */
 export async function onceInAdminTransaction(
   admin: { id: string },
   deed: Deed,

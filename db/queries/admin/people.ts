@@ -9,7 +9,7 @@ import { findSubscriptions } from "../billing/subscription-list";
 
 const MAX_FOUND = 20;
 
-/** What is needed to help, and nothing that a crafter made. */
+/** The account data that support needs, without anything that the crafter made. */
 const shown = {
   id: users.id,
   email: users.email,
@@ -21,7 +21,7 @@ const shown = {
 
 export type FoundPerson = Awaited<ReturnType<typeof findPeople>>["people"][number];
 
-/** By the beginning of an address or a name, or by an id; sign-ups that wait by their whole address. */
+/** Finds accounts by id or the beginning of an address or name, and unconfirmed sign-ups by full address. */
 export async function findPeople(wanted: string) {
   const text = wanted.trim().toLowerCase();
   const beginning = `${text.replace(/[\\%_]/g, "\\$&")}%`;

@@ -22,7 +22,7 @@ type Target = { userId: string; reason: string };
 
 const about = (userId: string) => ({ kind: "person" as const, id: userId });
 
-/** Beside what is paid: the larger of the two counts, and this one ends by itself. */
+/** Gives a plan for some days. The higher of it and the paid plan applies. */
 export function givePlan(admin: Admin, { userId, reason, tier, days }: Target & { tier: PaidTier; days: number }) {
   const details = (endsAt: Date) => ({ plan: tier, days, until: endsAt.toISOString() });
   return inAdminTransaction(admin, { act: "plan.given", subject: about(userId), reason, details }, async (tx) => {
@@ -38,7 +38,7 @@ export function givePlan(admin: Admin, { userId, reason, tier, days }: Target & 
   });
 }
 
-/** Every given plan that has not ended, ends now; what is paid stays. */
+/** Ends all given plans now and returns their number. Paid plans stay. */
 export function takeBackPlans(admin: Admin, { userId, reason }: Target): Promise<number> {
   const details = (plans: number) => ({ plans });
   return inAdminTransaction(admin, { act: "plan.ended", subject: about(userId), reason, details }, async (tx) => {
@@ -54,7 +54,7 @@ export function takeBackPlans(admin: Admin, { userId, reason }: Target): Promise
   });
 }
 
-/** Those that wait for their second step too. Remembered devices stay remembered. */
+/** Ends all logins, pending ones included, and returns how many were alive. Remembered devices stay. */
 export function endLoginsOf(admin: Admin, { userId, reason }: Target): Promise<number> {
   const details = (ended: number) => ({ logins: ended });
   return inAdminTransaction(admin, { act: "logins.ended", subject: about(userId), reason, details }, async (tx) => {
@@ -70,7 +70,7 @@ export function liftPauseOf(admin: Admin, { userId, reason }: Target): Promise<v
   });
 }
 
-/** Time goes on: a running stopwatch stays as it is, and so does a subscription, which the mail names then. */
+/** Suspends an account. A running stopwatch and a subscription continue; `renews` tells the mail about the latter. */
 export function suspend(
   admin: Admin,
   { userId, reason }: Target,
@@ -88,7 +88,7 @@ export function suspend(
   });
 }
 
-/** A login that was being made when the account was suspended does not come back. */
+/** Lifts a suspension. Also ends logins that were created while the account was being suspended. */
 export function liftSuspension(admin: Admin, { userId, reason }: Target, mail: (email: string) => Mail): Promise<void> {
   return inAdminTransaction(admin, { act: "suspension.lifted", subject: about(userId), reason }, async (tx) => {
     await lockPerson(tx, userId);
@@ -99,7 +99,7 @@ export function liftSuspension(admin: Admin, { userId, reason }: Target, mail: (
   });
 }
 
-/** As the owner's own deletion, with a typed address in place of the password. */
+/** Does what the owner's own deletion does; the typed address replaces the password. */
 export function deletePerson(
   admin: Admin,
   { userId, reason, email }: Target & { email: string },
@@ -113,7 +113,7 @@ export function deletePerson(
   });
 }
 
-/** Another link for a sign-up that waits; `confirm` makes the mail for its address. */
+/** Mails another link for an unconfirmed sign-up; `confirm` makes the mail for its address. */
 export function resendSignup(
   admin: Admin,
   { signupId, reason }: { signupId: string; reason: string },
@@ -137,7 +137,7 @@ async function lockPerson(tx: Tx, userId: string) {
   return person;
 }
 
-/** The command line takes the role first, so that no stolen login of one admin locks the others out. */
+/** Refuses admins, so that a stolen admin login can't lock out others; the command line can revoke the role first. */
 async function refuseAdmins(tx: Tx, userId: string) {
   if ((await tx.$count(admins, eq(admins.userId, userId))) > 0) throw new UserError(PEOPLE_TEXTS.ownAccount);
 }

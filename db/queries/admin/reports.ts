@@ -7,7 +7,7 @@ import { NotFoundError } from "@/lib/errors";
 import { inAdminTransaction } from "../admin-log";
 import { decideCase, type NewDecision } from "../reports/decide";
 
-/** The author of what is removed reads `reason`; the log has it too then, and always the note. */
+/** Decides a case. The author of removed content gets `reason`. The log has the note, and `reason` after a removal. */
 export async function decideReport(
   admin: { id: string },
   { note, ...decision }: NewDecision & { note: string },
@@ -25,7 +25,7 @@ export type LongDays = { userId: string; name: string; localDate: string; second
 
 const MAX_LISTED = 200;
 
-/** Crafters with three very long days among seven, which nobody has looked at yet; the oldest first. */
+/** Crafters with three very long days within seven that no moderator has marked as seen, oldest first. */
 export async function listLongDays(): Promise<LongDays[]> {
   const rows = await db
     .select({
@@ -42,7 +42,7 @@ export async function listLongDays(): Promise<LongDays[]> {
   return rows.map(({ name, ...row }) => ({ ...row, name: shownName(name) }));
 }
 
-/** Nothing follows for the crafter. A second time changes nothing and is no act. */
+/** Has no effect for the crafter. Throws NotFoundError if it is already marked; that isn't logged. */
 export async function markReviewSeen(
   admin: { id: string },
   { userId, localDate }: { userId: string; localDate: string },

@@ -3,7 +3,7 @@ import { db } from "@/db/connection/client";
 import { admins, authenticators, authSessions, credentials, passkeys, users } from "@/db/schema";
 import { recordAct } from "../admin-log";
 
-/** Which second steps the holder of this login has; null for everybody without the role. */
+/** The second factors of the admin with this login; null if the account is no admin. */
 export async function findAdmin(login: {
   userId: string;
   authSessionId: string;
@@ -22,7 +22,7 @@ export async function findAdmin(login: {
 
 type Granted = { userId: string; isNew: boolean };
 
-/** Null for an address without a confirmed account. */
+/** Null for an address without a confirmed account, or if the account is suspended. */
 export function grantRole(email: string): Promise<Granted | null> {
   return db.transaction(async (tx) => {
     const [user] = await tx
@@ -39,7 +39,7 @@ export function grantRole(email: string): Promise<Granted | null> {
   });
 }
 
-/** What an admin does at this moment is waited for. Null for somebody without the role. */
+/** Waits for the admin's acts in progress. Returns the user's id, or null if the account is no admin. */
 export function revokeRole(email: string): Promise<string | null> {
   return db.transaction(async (tx) => {
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));

@@ -7,7 +7,7 @@ import type { Announcement } from "@/lib/domain/announcements/announcement";
 const MAX_CURRENT = 50;
 const today = sql`(app_now() at time zone 'utc')::date`;
 
-/** Those that run, and those of tomorrow for whoever keeps the list past midnight; the newest first. */
+/** Today's announcements, and tomorrow's for callers that cache the list past midnight; newest first. */
 export function listCurrentAnnouncements(): Promise<Announcement[]> {
   const { id, title, text, link, startDate, endDate, isAboutService } = announcements;
   return db
@@ -18,7 +18,7 @@ export function listCurrentAnnouncements(): Promise<Announcement[]> {
     .limit(MAX_CURRENT);
 }
 
-/** The crafter doesn't see it again. What is over leaves the row. */
+/** Hides an announcement from the crafter, and removes the ids of ended ones from the list. */
 export async function dismissAnnouncement(userId: string, announcementId: string): Promise<void> {
   await db
     .update(users)

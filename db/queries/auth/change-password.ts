@@ -8,7 +8,7 @@ import { forgetWrongCodes } from "../rate-limits";
 import { insertLogin } from "./logins";
 import { lockOwner, requireFactor } from "./proofs";
 
-/** Ends every login and starts a new one, like the old one. */
+/** Ends every login and starts a new one with the same settings. Null if the login has ended. */
 export function changePassword(
   userId: string,
   authSessionId: string,
@@ -31,8 +31,8 @@ export function changePassword(
 }
 
 /**
- * Ends every login, also those that wait for their second step, and forgets the remembered devices and the wrong codes.
- * Factors stay: whoever reads the mailbox would remove them by a reset.
+ * Ends every login, pending ones included, and removes remembered devices and the counts of wrong codes. Factors stay:
+ * otherwise anyone who reads the mailbox could remove them by a reset. False if the account was deleted.
  */
 export async function replacePassword(tx: Tx, userId: string, passwordHash: string, mail: (email: string) => Mail) {
   const user = await lockOwner(tx, userId);

@@ -6,7 +6,7 @@ import { insertPending } from "./pending-logins";
 import { hasSecondFactor } from "./proofs";
 import { isRemembered } from "./remembered-devices";
 
-/** The account's hash, or that of the newest sign-up that waits for confirmation. */
+/** The account's password hash, and the newest unconfirmed sign-up's; null where there is none. */
 export async function findCredential(email: string) {
   const newestPending = db
     .select({ id: pendingSignups.id, hash: pendingSignups.passwordHash })
@@ -37,7 +37,7 @@ export async function findPasswordHash(userId: string): Promise<string | null> {
   return row?.hash ?? null;
 }
 
-/** Stores the same password at the current cost. False when it was changed meanwhile. */
+/** Stores the same password hashed at the current cost. False if the password was changed meanwhile. */
 export async function renewPasswordHash(userId: string, oldHash: string, newHash: string): Promise<boolean> {
   const renewed = await db
     .update(credentials)
@@ -47,12 +47,12 @@ export async function renewPasswordHash(userId: string, oldHash: string, newHash
   return renewed.length > 0;
 }
 
-/** `deviceId`: of the device cookie; `pendingHash`: of the token for the second step. */
+/** `deviceId` comes from the device cookie; `pendingHash` is the hash of the token for the second step. */
 export type Start = { remember: boolean; device: string | null; deviceId: string | null; pendingHash: Buffer };
 
 /**
- * No login where a second factor is on, unless its owner had this device remembered: the second step starts instead. Null
- * when the password was replaced or the account deleted since it was compared.
+ * Starts a login, or the second step (`authSessionId` null) if a second factor is on and the device isn't remembered.
+ * Null if the password was replaced or the account deleted since the comparison.
  */
 export function startLogin(
   userId: string,
@@ -71,7 +71,7 @@ export function startLogin(
   });
 }
 
-/** Also locks the hash until the transaction ends. */
+/** Whether the password is still the verified one. Locks the hash until the transaction ends. */
 export async function holdsPassword(tx: Tx, userId: string, verifiedHash: string): Promise<boolean> {
   const rows = await tx
     .select({ userId: credentials.userId })

@@ -14,10 +14,10 @@ import { type Mail, queueMail } from "../mail";
 import { forgetWrongCodes } from "../rate-limits";
 import { hasSecondFactor, type Login, lockConfirmed, lockOwner, stampProofs } from "./proofs";
 
-/** What a code was found to be; `spendCode` decides whether it still counts. */
+/** A code that matched; `spendCode` decides whether it is still unused. */
 export type CodeProof = { kind: "app"; step: number } | { kind: "recovery"; codeHash: Buffer };
 type MailTo = (email: string) => Mail;
-/** `left`: how many recovery codes are. */
+/** `left`: how many unused recovery codes remain. */
 export type UsedMail = (email: string, left: number) => Mail;
 
 export async function findFactors(userId: string) {
@@ -50,7 +50,7 @@ export async function findSealedSecret(userId: string): Promise<Buffer | null> {
   return row?.secret ?? null;
 }
 
-/** One statement each: of many uses at once exactly one counts. */
+/** Marks a code as used, in one statement, so that only one of several concurrent uses succeeds. */
 export async function spendCode(tx: Tx, userId: string, proof: CodeProof): Promise<boolean> {
   if (proof.kind === "app") {
     const spent = await tx
@@ -70,14 +70,14 @@ export async function spendCode(tx: Tx, userId: string, proof: CodeProof): Promi
   return spent.length > 0;
 }
 
-/** How many recovery codes are left, for the mail about a used one. */
+/** Mails that a recovery code was used, with the number of codes left. */
 export async function mailUsedCode(tx: Tx, userId: string, mail: UsedMail) {
   const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
   const left = await tx.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
   if (owner) await queueMail(tx, mail(owner.email, left));
 }
 
-/** False where one is on already. `isFirst`: the recovery codes were stored, since there was no factor before. */
+/** Null if one is on already. `isFirst`: this is the first factor, so the recovery codes were stored. */
 export function enableAuthenticator(
   login: Login,
   { secret, step, codeHashes }: { secret: Buffer; step: number; codeHashes: Buffer[] },
@@ -100,7 +100,7 @@ export function enableAuthenticator(
   });
 }
 
-/** `proof` null: the login's own, of the last minutes. Null when the code no longer counts, or no app is on. */
+/** Without `proof`, the login must have proved a factor recently. Null if the code is used up or no app is on. */
 export function disableAuthenticator(
   login: Login,
   proof: CodeProof | null,
@@ -122,7 +122,7 @@ export function disableAuthenticator(
   });
 }
 
-/** The old ones no longer count. False without a factor that they could stand in for. */
+/** Replaces the recovery codes. False if no second factor is on. */
 export function renewRecoveryCodes(login: Login, codeHashes: Buffer[], mail: MailTo): Promise<boolean> {
   const { userId } = login;
   return db.transaction(async (tx) => {
@@ -139,7 +139,7 @@ export async function storeCodes(tx: Tx, userId: string, codeHashes: Buffer[]) {
   await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })));
 }
 
-/** Without any factor there is nothing left to recover or to skip. */
+/** If no factor is left, removes recovery codes, remembered devices and pending logins. */
 export async function forgetRest(tx: Tx, userId: string) {
   if (await hasSecondFactor(userId, tx)) return;
   await forgetWrongCodes(tx, userId);
@@ -147,7 +147,7 @@ export async function forgetRest(tx: Tx, userId: string) {
     await tx.delete(table).where(eq(table.userId, userId));
 }
 
-/** For who has lost everything (db/commands/factor.ts): also ends every login, with a line in the admins’ log. Null for an unknown address. */
+/** For someone who lost all factors (db/commands/factor.ts). Ends every login and logs the act. Null if unknown. */
 export function removeAllFactors(email: string, mail: MailTo): Promise<{ userId: string; had: boolean } | null> {
   return db.transaction(async (tx) => {
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for("no key update");
@@ -166,7 +166,7 @@ export function removeAllFactors(email: string, mail: MailTo): Promise<{ userId:
   });
 }
 
-/** Null when the code no longer counts, or the login has ended. */
+/** Proves password and factor again in this login. Null if the code is used up or the login has ended. */
 export function confirmByCode(login: Login, proof: CodeProof, mail: UsedMail): Promise<true | null> {
   return transactionOrNull(async (tx) => {
     if (!(await spendCode(tx, login.userId, proof))) return null;
@@ -176,7 +176,7 @@ export function confirmByCode(login: Login, proof: CodeProof, mail: UsedMail): P
   });
 }
 
-/** Where what a code is for has gone meanwhile, `tx.rollback()` leaves the code unspent. */
+/** Returns null after `tx.rollback()`, which leaves the code unused when its purpose has become obsolete. */
 export function transactionOrNull<T>(work: (tx: Tx) => Promise<T | null>): Promise<T | null> {
   return db.transaction(work).catch((error: unknown) => {
     if (error instanceof TransactionRollbackError) return null;

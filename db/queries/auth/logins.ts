@@ -21,7 +21,7 @@ export const openCraftingSession = and(
   isNull(craftingSessions.endedAt),
 );
 
-/** A crafting session that was open at the expiry keeps the login alive; a later one, or an earlier start, revives none. */
+/** Not revoked, and not expired unless a crafting session is open whose counted time began before the expiry. */
 export function aliveLogin(authSessionId: string | Placeholder, userId: string | Placeholder) {
   return and(eq(authSessions.id, authSessionId), aliveLogins(userId));
 }
@@ -34,7 +34,7 @@ function aliveLogins(userId: string | Placeholder) {
   );
 }
 
-/** `device` in words; when the password was proved, and whether a second factor was. */
+/** `device` is a readable name. `factor`: a second factor was proved now. */
 type LoginFacts = {
   device?: string | null;
   passwordAt?: Date | SQL | null /** Now, or when. */;
@@ -43,8 +43,8 @@ type LoginFacts = {
 };
 
 /**
- * The oldest of more than 20 live logins ends. Every way to sign in ends here,
- * so nobody whose account is suspended gets past it.
+ * Stores a login; beyond 20 live ones the oldest ends. Every way of signing in calls this, so it refuses
+ * suspended accounts.
  */
 export async function insertLogin(
   tx: Tx | typeof db,
@@ -75,7 +75,7 @@ export async function isSuspended(userId: string, tx: Tx | typeof db = db): Prom
   return (await tx.$count(users, and(eq(users.id, userId), isNotNull(users.suspendedAt)))) > 0;
 }
 
-/** Those that wait for their second step too. Returns how many were alive. */
+/** Ends all logins, pending ones included. Returns how many were alive. */
 export async function endAllLogins(tx: Tx, userId: string): Promise<number> {
   await tx.delete(pendingLogins).where(eq(pendingLogins.userId, userId));
   const ended = await tx
@@ -86,7 +86,7 @@ export async function endAllLogins(tx: Tx, userId: string): Promise<number> {
   return ended.filter(({ isAlive }) => isAlive).length;
 }
 
-/** False for another's, or one that had ended. */
+/** False if it is another account's login or has already ended. */
 export async function endLogin(authSessionId: string, userId: string): Promise<boolean> {
   const ended = await db
     .update(authSessions)
@@ -113,7 +113,7 @@ export function listLogins(userId: string): Promise<Login[]> {
     .orderBy(desc(authSessions.createdAt), authSessions.id);
 }
 
-/** Their open streams close too. */
+/** Ends all logins but this one; their open event streams close too. */
 export async function endOtherLogins(authSessionId: string, userId: string): Promise<void> {
   await db
     .update(authSessions)

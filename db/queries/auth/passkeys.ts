@@ -23,7 +23,7 @@ export async function findPasskey(credentialId: string) {
   return row ?? null;
 }
 
-/** `isFirst`: the recovery codes were stored, since there was no factor before. */
+/** `isFirst`: this is the first factor, so the recovery codes were stored. */
 export function addPasskey(
   login: Login,
   passkey: NewPasskey,
@@ -51,13 +51,13 @@ export function addPasskey(
   });
 }
 
-/** False for another's. */
+/** False if it is not this account's passkey. */
 export async function renamePasskey(userId: string, id: string, name: string): Promise<boolean> {
   const rows = await db.update(passkeys).set({ name }).where(mine(userId, id)).returning({ id: passkeys.id });
   return rows.length > 0;
 }
 
-/** False for another's. */
+/** False if it is not this account's passkey. */
 export function removePasskey(login: Login, id: string, mail: MailTo): Promise<boolean> {
   const { userId } = login;
   return db.transaction(async (tx) => {
@@ -72,12 +72,12 @@ export function removePasskey(login: Login, id: string, mail: MailTo): Promise<b
 
 type UsedPasskey = { userId: string; credentialId: string; counter: number };
 
-/** `remember` undefined: as it was asked for with the password, where the passkey is the second step after it. */
+/** `remember` undefined: the passkey is the second step, and the choice made with the password applies. */
 type Browser = { remember: boolean | undefined; device: string | null; pendingHash: Buffer | null };
 
 /**
- * A login without a password, or in place of the code after one. Null when the passkey was removed meanwhile, or answers
- * with an old counter, as a copy does.
+ * Starts a login with a passkey, either alone or as the second step. Null if the passkey was removed meanwhile or sent
+ * an old counter, as a copied passkey does.
  */
 export function startPasskeyLogin(
   used: UsedPasskey,
@@ -95,7 +95,7 @@ export function startPasskeyLogin(
   });
 }
 
-/** Proves both factors again in a login of its owner. */
+/** Proves both factors again in a login. False if it is another account's passkey or no longer valid. */
 export function confirmByPasskey(login: Login, used: UsedPasskey): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (used.userId !== login.userId || !(await countUse(tx, used))) return false;
@@ -103,7 +103,7 @@ export function confirmByPasskey(login: Login, used: UsedPasskey): Promise<boole
   });
 }
 
-/** Many devices don't count and always answer 0. */
+/** Stores the use. False for an old counter; many devices don't count and always send 0. */
 async function countUse(tx: Tx, { credentialId, counter }: UsedPasskey) {
   const isNewer = counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter);
   const rows = await tx

@@ -8,7 +8,7 @@ import { insertLogin } from "./logins";
 const MAX_TRIES = 5;
 const MAX_LIVE = 20;
 
-/** Ten minutes for the second step. The oldest of more than 20 ends. */
+/** Stores a pending login for ten minutes. Beyond 20 the oldest one ends. */
 export async function insertPending(tx: Tx, userId: string, tokenHash: Buffer, remember: boolean): Promise<void> {
   const expiresAt = sql`app_now() + interval '10 minutes'`;
   await tx.insert(pendingLogins).values({ tokenHash, userId, remember, expiresAt });
@@ -21,7 +21,7 @@ export async function insertPending(tx: Tx, userId: string, tokenHash: Buffer, r
   await tx.delete(pendingLogins).where(inArray(pendingLogins.tokenHash, older));
 }
 
-/** Looking costs no try. */
+/** Reading costs no try. Null if it expired or its tries are used up. */
 export async function findPending(tokenHash: Buffer): Promise<{ hasApp: boolean; hasPasskey: boolean } | null> {
   const [row] = await db
     .select({
@@ -33,7 +33,7 @@ export async function findPending(tokenHash: Buffer): Promise<{ hasApp: boolean;
   return row ?? null;
 }
 
-/** Counts a try before it is judged, so that a burst can't slip through. Null: expired, or five were made. */
+/** Counts a try before the code is checked, so that parallel tries can't exceed five. Null if expired or used up. */
 export async function takeTry(tokenHash: Buffer): Promise<{ userId: string; email: string } | null> {
   const [row] = await db
     .update(pendingLogins)
@@ -46,7 +46,7 @@ export async function takeTry(tokenHash: Buffer): Promise<{ userId: string; emai
 
 type Browser = { device: string | null /** Skips the second step from now on. */; rememberedAs: string | null };
 
-/** The login, or null when the code no longer counts or the password was changed meanwhile. */
+/** Starts the login. Null if the code is used up or the password was changed meanwhile. */
 export function finishPending(
   tokenHash: Buffer,
   userId: string,
@@ -68,7 +68,7 @@ export function finishPending(
   });
 }
 
-/** Null where it has ended, or is another's. */
+/** Removes the pending login. Null if it has ended or is another account's. */
 export async function takePending(tx: Tx, userId: string, tokenHash: Buffer) {
   const [pending] = await tx
     .delete(pendingLogins)
@@ -77,12 +77,12 @@ export async function takePending(tx: Tx, userId: string, tokenHash: Buffer) {
   return pending ?? null;
 }
 
-/** Before any other row of it, as the deletion of an account does. */
+/** Call this before locking any other row of the account: its deletion locks in the same order. */
 export async function lockAccount(tx: Tx, userId: string) {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("key share");
 }
 
-/** A new password ends the logins that it finds: none may be stored beside it. */
+/** Makes a concurrent change of password wait, which must find and end the new login. */
 export async function lockPassword(tx: Tx, userId: string) {
   await tx
     .select({ userId: credentials.userId })

@@ -12,7 +12,7 @@ export async function lockOwner(tx: Tx, userId: string): Promise<{ email: string
   return user;
 }
 
-/** An authenticator app or a passkey: each asks for a second step after the password. */
+/** Whether the account has an authenticator app or a passkey; either requires a second step after the password. */
 export async function hasSecondFactor(userId: string, tx: Tx | typeof db = db): Promise<boolean> {
   const [row] = await tx.select({ has: hasFactor(userId) }).from(sql`(select 1) as one`);
   return row?.has ?? false;
@@ -25,8 +25,8 @@ export async function findProofs(login: Login): Promise<Proofs | null> {
 }
 
 /**
- * Locks the owner before a change to the ways of signing in, and then reads the proof: a new password, or a sign-out from
- * another browser, may have ended the login while this waited.
+ * Locks the owner before a change to the sign-in methods and only then reads the proofs, because the login may have
+ * ended while this waited. Throws if the login has no recent proof.
  */
 export async function lockConfirmed(tx: Tx, login: Login): Promise<{ email: string }> {
   const owner = await lockOwner(tx, login.userId);
@@ -35,11 +35,11 @@ export async function lockConfirmed(tx: Tx, login: Login): Promise<{ email: stri
   return owner;
 }
 
-/** Under the owner's lock, where the password alone must not do: a remembered device has skipped the second step. */
+/** Requires a proved factor, since a remembered device skips the second step. Call it under the owner's lock. */
 export async function requireFactor(tx: Tx, login: Login): Promise<void> {
   const [proofs] = await selectProofs(tx, login);
   if (provesFactor(proofs ?? null)) return;
-  // More than twenty newer logins may have ended this one meanwhile: then the password is all that there is to prove.
+  // This login may have ended meanwhile, as the oldest of over 20. Without a factor, the password is proof enough.
   if (proofs || (await hasSecondFactor(login.userId, tx))) throw new UserError(FACTOR_TEXTS.factorFirst);
 }
 

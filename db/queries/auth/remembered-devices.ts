@@ -2,7 +2,7 @@ import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
 import { rememberedDevices } from "@/db/schema";
 
-/** Notes the use. */
+/** Whether this device skips the second step. Also stores the time of use. */
 export async function isRemembered(tx: Tx, userId: string, deviceId: string): Promise<boolean> {
   const rows = await tx
     .update(rememberedDevices)
@@ -27,7 +27,7 @@ export function listRememberedDevices(userId: string) {
     .orderBy(desc(rememberedDevices.lastUsedAt), rememberedDevices.id);
 }
 
-/** False for another's. */
+/** False if it is not this account's device. */
 export async function forgetRememberedDevice(userId: string, id: string): Promise<boolean> {
   const rows = await db
     .delete(rememberedDevices)

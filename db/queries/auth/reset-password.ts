@@ -29,7 +29,7 @@ export function requestReset(email: string, tokenHash: Buffer, mail: Mail): Prom
   });
 }
 
-/** Null when used, expired or unknown. Looking does not use it up. */
+/** Null if the link is used, expired or unknown. Reading does not use it up. */
 export async function findResetOwner(tokenHash: Buffer): Promise<{ email: string } | null> {
   const [owner] = await db
     .select({ email: users.email })
@@ -40,8 +40,8 @@ export async function findResetOwner(tokenHash: Buffer): Promise<{ email: string
 }
 
 /**
- * Ends every login and starts a new one, or the second step where a factor is on: the mailbox alone opens no account that
- * has one. Null when the link is no longer valid.
+ * Ends every login and starts a new one. If a second factor is on, starts the second step instead, so that access to
+ * the mailbox isn't enough. Null if the link is no longer valid.
  */
 export function resetPassword(
   tokenHash: Buffer,
@@ -50,7 +50,7 @@ export function resetPassword(
   mail: (email: string) => Mail,
 ): Promise<{ userId: string; authSessionId: string | null } | null> {
   return db.transaction(async (tx) => {
-    // Lock the user before the link, as everybody else does.
+    // Lock the user before the link, in the same order as everywhere else.
     const [link] = await tx.select({ userId: oneTimeTokens.userId }).from(oneTimeTokens).where(goodToken(tokenHash));
     const owner = link && (await lockOwner(tx, link.userId));
     if (!owner) return null;
@@ -61,7 +61,7 @@ export function resetPassword(
       .returning({ userId: oneTimeTokens.userId });
     if (!used || !(await replacePassword(tx, used.userId, passwordHash, mail))) return null;
     const { userId } = used;
-    // Whoever has the link has read a mail to the address.
+    // The link came by mail, so the address works again.
     await liftPause(owner.email, tx);
     if (await hasSecondFactor(userId, tx)) {
       await insertPending(tx, userId, pendingHash, false);

@@ -16,8 +16,8 @@ type Signup = { id: string; email: string; passwordHash: string; tokenHash: Buff
 type Terms = { termsVersion: string | null; termsAcceptedAt: Date | SQL | null };
 
 /**
- * At most five sign-ups wait for an address: the oldest, so that nobody can push it out, and the newest four. An owner of
- * the address gets a mail instead, and the caller learns nothing of either.
+ * Stores at most five unconfirmed sign-ups per address: the oldest, so that nobody can push it out, and the newest
+ * four. If the address has an account, mails its owner instead. The caller can't tell which happened.
  */
 export async function registerSignup(signup: Signup, mails: { confirm: Mail; alreadyThere: Mail }): Promise<void> {
   await db.transaction(async (tx) => {
@@ -30,8 +30,8 @@ export async function registerSignup(signup: Signup, mails: { confirm: Mail; alr
 }
 
 /**
- * Mails another link for this sign-up with the password of whoever requests it; the first link stays valid. False when
- * the sign-up no longer waits.
+ * Mails another link for this sign-up, with the same password; the first link stays valid. False if the sign-up no
+ * longer exists or has expired.
  */
 export function renewSignup(signupId: string, email: string, tokenHash: Buffer, confirm: Mail): Promise<boolean> {
   return db.transaction((tx) => renewSignupIn(tx, { signupId, email, tokenHash, confirm }));
@@ -56,7 +56,7 @@ export async function renewSignupIn(
   return true;
 }
 
-/** Looking does not use it up: mail scanners open links. */
+/** Whether the link is valid. Reading does not use it up, because mail scanners open links. */
 export async function isSignupWaiting(tokenHash: Buffer): Promise<boolean> {
   const rows = await db
     .select({ id: pendingSignups.id })
@@ -66,8 +66,8 @@ export async function isSignupWaiting(tokenHash: Buffer): Promise<boolean> {
 }
 
 /**
- * Returns the new account's id, and drops all other sign-ups of the address. Null when the link is no longer valid or the
- * address has an account.
+ * Creates the account and deletes all other sign-ups of the address. Null if the link is no longer valid or the address
+ * already has an account.
  */
 export function confirmSignup(tokenHash: Buffer): Promise<{ userId: string; email: string } | null> {
   return db.transaction(async (tx) => {
@@ -97,7 +97,7 @@ export function confirmSignup(tokenHash: Buffer): Promise<{ userId: string; emai
     await tx.insert(credentials).values({ userId: user.id, passwordHash: signup.passwordHash });
     const { termsVersion: version, termsAcceptedAt: at } = signup;
     if (version && at) await recordTerms(tx, user.id, { version, at });
-    // Whoever has the link has read a mail to the address.
+    // The link came by mail, so the address works again.
     await liftPause(signup.email, tx);
     return { userId: user.id, email: signup.email };
   });

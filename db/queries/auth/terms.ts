@@ -5,7 +5,7 @@ import { TERMS_VERSION } from "@/lib/domain/auth/terms";
 
 type TermsAcceptance = Omit<typeof termsAcceptances.$inferSelect, "userId">;
 
-/** The newest first. */
+/** Newest version first. */
 export function listTermsAcceptances(userId: string): Promise<TermsAcceptance[]> {
   const { userId: owner, version, how, acceptedAt } = termsAcceptances;
   return db.select({ version, how, acceptedAt }).from(termsAcceptances).where(eq(owner, userId)).orderBy(desc(version));
@@ -15,12 +15,12 @@ export function newestTerms(userId: typeof users.id): SQL<string | null> {
   return sql`(select max(t.version)::text from terms_acceptances t where t.user_id = ${userId})`;
 }
 
-/** What a sign-up accepted goes to its account; what is on record stays as it is. */
+/** Stores the terms accepted at sign-up. An existing row for the version stays unchanged. */
 export async function recordTerms(tx: Tx, userId: string, { version, at }: { version: string; at: Date }) {
   await tx.insert(termsAcceptances).values({ userId, version, how: "signup", acceptedAt: at }).onConflictDoNothing();
 }
 
-/** The notice about the present terms was closed. */
+/** Stores that the crafter closed the notice about the current terms. */
 export async function closeTermsNotice(userId: string): Promise<void> {
   await db
     .insert(termsAcceptances)

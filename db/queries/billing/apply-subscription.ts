@@ -11,7 +11,7 @@ export type SubscriptionSnapshot = {
   payload: unknown;
 };
 
-/** Applies an answer of Paddle's API like an event at its place in time. Idempotent. */
+/** Applies a response of Paddle's API like an event that occurred at `occurredAt`. Idempotent. */
 export async function applySubscription(snapshot: SubscriptionSnapshot): Promise<void> {
   const eventId = `snapshot:${snapshot.providerReference}:${new Date(snapshot.occurredAt).toISOString()}`;
   await recordEvent({ ...snapshot, eventId, eventType: "snapshot" }, { again: true });

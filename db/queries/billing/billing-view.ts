@@ -28,7 +28,7 @@ export type SubscriptionView = Pick<
   endsAt: Date | null;
   isRefunded: boolean;
   isActive: boolean;
-  /** The present or last tier, retained ones included. */
+  /** The current or last tier, retained tiers included. */
   plan: PaidTier;
 };
 
@@ -38,24 +38,24 @@ export type Billing = {
   until: Date | null;
   next: Tier;
   standing: PlanStanding;
-  /** The one that gives the tier, or still renews. */
+  /** The subscription that gives the tier or still renews. */
   current: SubscriptionView | null;
-  /** The same while it gives a plan, whose dates are shown; one that isn't paid gives none after a while. */
+  /** `current` while it entitles to a plan; null when it no longer does, for example long unpaid. */
   entitling: SubscriptionView | null;
   pending: PendingChange | null;
   paused: { tier: PaidTier; resumesAt: Date | null; resume: ReturnType<typeof resumeOf> } | null;
   refunded: { what: "period" | "upgrade"; tier: PaidTier; nextAt: Date | null } | null;
-  /** Payment due since, and tier retained until. */
+  /** Set while a payment is overdue: since when, and until when the tier is retained. */
   due: Grace | null;
   /** The period ended, and the next one is not confirmed yet. */
   awaited: Grace | null;
-  /** By an admin, where it is more than what is paid. */
+  /** A plan given by an admin, if it is higher than the paid one. */
   gift: GivenPlan | null;
   changedLately: boolean;
-  /** More than one is one too many. */
+  /** Subscriptions that renew. More than one means that the crafter pays twice. */
   renewing: SubscriptionView[];
   history: SubscriptionView[];
-  /** The subscriptions can't be read now, so this says Free. */
+  /** The subscriptions can't be read now, so this shows Free. */
   isUnread: boolean;
 };
 
@@ -66,7 +66,7 @@ export async function findBilling(userId: string): Promise<Billing> {
   return billingOf(found, given);
 }
 
-/** For screens only, where the plan can't be read. */
+/** A placeholder for screens while the plan can't be read. */
 export function freeBilling(now: Date): Billing {
   return { ...billingOf({ tier: "free", subscriptions: [], now }, []), isUnread: true };
 }

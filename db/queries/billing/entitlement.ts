@@ -14,7 +14,7 @@ import { endedAt, entitlementAt, pendingChange } from "@/lib/domain/billing/subs
 import { notify } from "../notify";
 import { listSubscriptions } from "./subscription-list";
 
-/** The only writer of `users.tier`; notifies of what is scheduled or has ended. The user's row is locked. */
+/** The only writer of `users.tier`. Notifies of scheduled changes and ended plans. The caller has locked the user. */
 export async function settleTier(
   tx: Tx,
   { id: userId, timeZone, now }: { id: string; timeZone: string; now: Date },
@@ -34,8 +34,8 @@ export async function settleTier(
 }
 
 /**
- * Runs hourly. A failure leaves the others settled and is thrown at the end. Also whose given plan ended without a change
- * of the tier: they are notified, once.
+ * Settles due tiers; runs hourly. Includes crafters whose given plan ended without a change of tier, to notify them
+ * once. Continues after a failure and throws it at the end.
  */
 export async function sweepTiers(): Promise<void> {
   const now = await serverNow(db);
@@ -53,7 +53,7 @@ export async function sweepTiers(): Promise<void> {
   if (errors.length > 0) throw errors[0];
 }
 
-/** Those that end after a moment, now if none is named; the soonest end first. */
+/** Given plans that end after `after` (by default now), in the order of their ends. */
 export function listGivenPlans(userId: string, tx: Tx | Db = db, after: Date | null = null) {
   return tx
     .select({ id: givenPlans.id, tier: givenPlans.tier, endsAt: givenPlans.endsAt })

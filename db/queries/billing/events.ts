@@ -24,8 +24,8 @@ export type PaddleEvent = {
 type EventOutcome = typeof paddleEvents.$inferSelect.outcome | "replayed";
 
 /**
- * Stores an event and its effect in one transaction. Known events change nothing, and the order of arrival does not matter.
- * An unread event counts as new when delivered again. `again` recomputes the effect of a known event.
+ * Stores an event and its effect in one transaction. Known events change nothing, and the order of arrival does not
+ * matter. An unread event counts as new when delivered again. `again` recomputes the effect of a known event.
  */
 export async function recordEvent(event: PaddleEvent, { again = false } = {}): Promise<EventOutcome> {
   const isKnown = and(eq(paddleEvents.eventId, event.eventId), ne(paddleEvents.outcome, "unread"));
@@ -36,7 +36,7 @@ export async function recordEvent(event: PaddleEvent, { again = false } = {}): P
   }
 }
 
-/** Locks the owner before the subscription; gives up and retries when the owner only becomes known under the latter's lock. */
+/** Locks the owner before the subscription. "owner-found": the owner changed before the second lock, so retry. */
 async function record(tx: Tx, event: PaddleEvent, again: boolean): Promise<EventOutcome | "owner-found"> {
   const { fact } = event;
   const before = fact && (await findOwner(tx, event));
@@ -52,7 +52,7 @@ async function record(tx: Tx, event: PaddleEvent, again: boolean): Promise<Event
 
 type Standing = { ownerId: string | null; known: KnownSubscription | null };
 
-/** False for a known event; fills in one that was unread and can be read now. */
+/** False for a stored event, unless it was unread and can be read now; that one is updated. */
 async function insertEvent(tx: Tx, event: PaddleEvent, standing: Standing): Promise<boolean> {
   const { isUnread: _, ...columns } = event;
   const isForgotten = standing.known?.userId === null;

@@ -10,7 +10,7 @@ type Owner = { id: string; timeZone: string; now: Date };
 
 export const transactionOf = sql<string | null>`(${paddleEvents.fact} ->> 'transaction')`;
 
-/** Payments and refunds that don't name the subscription belong to it through their transaction, which another event names. */
+/** Also finds payments and refunds that name no subscription: another event links their transaction to it. */
 export function eventsOf(reference: string): SQL {
   return sql`${paddleEvents.eventId} in (
     select e.event_id from paddle_events e where e.provider_reference = ${reference} and e.fact is not null
@@ -18,7 +18,7 @@ export function eventsOf(reference: string): SQL {
       where e.provider_reference = ${reference} and e.fact is not null and o.fact is not null and o.provider_reference is null)`;
 }
 
-/** The first time this includes unmatched events. Returns false while no event names one of our plans. */
+/** Recomputes a subscription from its events. `isFirst` assigns unmatched ones too. False if no event has our plans. */
 export async function foldSubscription(
   tx: Tx,
   owner: Owner | null,

@@ -12,7 +12,7 @@ type EventSubject = {
   fact: PaddleFact | null;
 };
 
-/** Overtaken: something later than the event is known. */
+/** `isOvertaken`: a later event is already stored. */
 export type KnownSubscription = { userId: string | null; isOvertaken: boolean };
 
 export function transactionIn(fact: PaddleFact | null): string | null {

@@ -56,7 +56,7 @@ export async function countUnreadEvents(since: Date): Promise<number> {
   return db.$count(paddleEvents, and(eq(paddleEvents.outcome, "unread"), gte(paddleEvents.receivedAt, since)));
 }
 
-/** Null while the subscription's own event is missing; the tier comes with it. Throws a UserError when it cannot be assigned. */
+/** Returns the tier, or null until the subscription's own event arrives. Throws a UserError if it can't be assigned. */
 export async function assignPurchase(providerReference: string, email: string): Promise<PaidTier | null> {
   return (await db.transaction((tx) => assignPurchaseIn(tx, providerReference, email))).tier;
 }

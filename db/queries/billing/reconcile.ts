@@ -4,7 +4,7 @@ import { subscriptions } from "@/db/schema";
 
 export type RecordedSubscription = Awaited<ReturnType<typeof findRecorded>>[number];
 
-/** Subscriptions that are not canceled here, and these references whatever their status. */
+/** Subscriptions that are not stored as canceled, and those with these references in any status. */
 export async function findRecorded(providerReferences: string[]) {
   const { providerReference, tier, status, periodStartsAt, expiresAt, scheduledAction, scheduledAt, resumesAt } =
     subscriptions;

@@ -17,7 +17,7 @@ export type CommentRow = {
   content: string;
   createdAt: string;
   isMine: boolean;
-  /** Reported, and seen by its author alone until somebody has looked at it. */
+  /** Reported: only its author sees it until a moderator decides. */
   isHidden: boolean;
 };
 
@@ -85,7 +85,7 @@ export async function postComment(
   });
 }
 
-/** Also after leaving the challenge. */
+/** Works after leaving the challenge, too. */
 export async function deleteComment(userId: string, commentId: string): Promise<void> {
   const deleted = await db
     .delete(challengeComments)

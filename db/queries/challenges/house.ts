@@ -12,7 +12,7 @@ export async function sweepHouseChallenges(now = new Date()): Promise<void> {
   });
 }
 
-/** An existing challenge keeps its goals. */
+/** Leaves existing challenges unchanged. */
 export async function insertHouseChallenges(tx: Tx, now: Date): Promise<void> {
   const rows = houseChallengesFor(localDateOf(now, "UTC")).map(({ key, ...row }) => ({ ...row, houseKey: key }));
   await tx.insert(challenges).values(rows).onConflictDoNothing({ target: challenges.houseKey });

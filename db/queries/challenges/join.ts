@@ -11,7 +11,7 @@ export async function joinChallenge(userId: string, challengeId: string): Promis
   await userTransaction(userId, async (tx) => joinWithLock(tx, await lockUser(tx, userId), challengeId));
 }
 
-/** The user's row is locked. */
+/** The caller has locked the user's row. */
 export async function joinWithLock(tx: Tx, crafter: { id: string; timeZone: string; now: Date }, challengeId: string) {
   const { id: userId, timeZone, now } = crafter;
   const [challenge] = await tx.select().from(challenges).where(eq(challenges.id, challengeId)).for("key share");

@@ -18,7 +18,7 @@ export type ChallengeView = ChallengeRow & {
   canJoin: boolean;
   timeLeft: string;
   participantCount: number;
-  /** The viewer's date. */
+  /** The viewer's local date. */
   today: LocalDate;
   everyone: Tally;
   mine: Tally;
@@ -26,7 +26,7 @@ export type ChallengeView = ChallengeRow & {
   personal: Progress;
 };
 
-/** Joined holds all of mine, ended ones too; Ongoing and Upcoming everybody's by date. Two queries. */
+/** `joined` lists all that the crafter joined, ended ones included; the other tabs list all by date. Two queries. */
 export async function listChallenges(userId: string, tab: ChallengeTab): Promise<ChallengeView[]> {
   const known = viewsOf(await CANDIDATES[tab]().execute({ userId }));
   return withProgress(userId, tab === "joined" ? known : known.filter(({ phase }) => phase === tab));
@@ -55,7 +55,7 @@ export async function listJoinableChallenges(userId: string, today: string): Pro
     .orderBy(desc(challenges.createdAt), challenges.name);
 }
 
-/** A superset for any time zone; the viewer's calendar decides. */
+/** Each query selects a superset for all time zones; callers filter by the viewer's calendar. */
 const CANDIDATES = {
   joined: challengesQuery(isNotNull(userChallenges.userId)),
   ongoing: challengesQuery(

@@ -4,12 +4,12 @@ import { CHALLENGE_DAY_SECONDS, type CountedAllocation, NO_TALLY, type Tally } f
 import { SESSION_CHALLENGE_MINIMUM_SECONDS } from "@/lib/domain/crafting/allocation";
 import { type LocalDate, monthOf } from "@/lib/domain/shared/local-time";
 
-/** Rows of a challenge and month that are not folded. */
+/** More rows than this of a challenge and month are merged. */
 const MAX_TOTALS = 8;
 
 type Tallies = { everyone: Tally; mine: Tally };
 
-/** What the present members have allocated, this month's of an evergreen challenge. */
+/** What the current members allocated; for an evergreen challenge, this month only. */
 export async function listTallies(
   challengeIds: string[],
   viewer: { userId: string; today: LocalDate },
@@ -41,7 +41,7 @@ function tally(seconds: SQL, sessions: SQL, days: SQL): SQL {
   return sql`json_build_object('seconds', coalesce(${seconds}, 0), 'sessions', coalesce(${sessions}, 0), 'days', coalesce(${days}, 0))`;
 }
 
-/** The rows that many changes left behind become one for each challenge and month. */
+/** Merges the rows of each challenge and month that has more than MAX_TOTALS. */
 export async function foldTotals(): Promise<void> {
   await db.execute(sql`
     with removed as (

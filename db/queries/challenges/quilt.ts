@@ -6,19 +6,19 @@ import { SESSION_CHALLENGE_MINIMUM_SECONDS } from "@/lib/domain/crafting/allocat
 import { addDays, type LocalDate, monthOf } from "@/lib/domain/shared/local-time";
 import type { ChallengeView } from "./list";
 
-/** What the members gave on one date, all together and the viewer. */
+/** What all members, and the viewer alone, allocated on one date. */
 export type DateTally = { localDate: LocalDate; everyone: Tally; mine: Tally };
 
 type QuiltData = {
-  /** By date, without names; none where the patches are equal parts anyway, and one more than there are patches is too many. */
+  /** By date, without names. Empty if the quilt is drawn in equal parts; over MAX_PATCHES rows are too many to draw. */
   contributions: Contribution[];
-  /** Each of the last dates, the earliest first. */
+  /** The last CHART_DAYS dates, earliest first. */
   dates: DateTally[];
 };
 
 export const CHART_DAYS = 14;
 
-/** What a challenge's quilt and its days are drawn from, of present members only. One statement. */
+/** The data for a challenge's quilt and daily chart, from current members only. One statement. */
 export async function findQuilt(userId: string, challenge: ChallengeView): Promise<QuiltData> {
   const { isEvergreen, today, endDate } = challenge;
   const last = !isEvergreen && endDate !== null && endDate < today ? endDate : today;
@@ -52,7 +52,7 @@ function contributionsOf({ id, isEvergreen, today, goalQuantity, goalUnit, every
     and a.allocated_seconds >= ${least} order by a.local_date, a.user_id, a.id limit ${limit}`;
 }
 
-/** What each crafter gave on each date. */
+/** What each crafter allocated on each date. */
 function crafterDays(challengeId: string, period: SQL): SQL {
   return sql`select a.local_date, a.user_id, sum(a.allocated_seconds) as seconds,
       count(*) filter (where a.allocated_seconds >= ${SESSION_CHALLENGE_MINIMUM_SECONDS}) as sessions

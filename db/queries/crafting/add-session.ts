@@ -17,7 +17,7 @@ type Added = NamedTimes & {
   projectId?: string | null | undefined;
 };
 
-/** Idempotent: the client supplies the id. All of it is marked as added by hand. */
+/** Idempotent: the client supplies the id. The whole session is marked as added by hand. */
 export async function addSession(
   userId: string,
   input: Added,

@@ -1,6 +1,6 @@
 import { uuidOf } from "@/db/queries/uuid-of";
 
-/** Our id for a session that a device started: nobody can choose it, and sending it again gives the same one. */
+/** The server's id for a session that a device started: clients can't choose it, and resending gives the same id. */
 export function idOf(userId: string, sessionId: string): string {
   return uuidOf(userId, sessionId);
 }

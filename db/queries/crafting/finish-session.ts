@@ -28,7 +28,7 @@ import { settleIntendedProject } from "./intended-project";
 
 type Save = { sessionId: string; description?: string | undefined; endedAt?: Date | undefined };
 
-/** Saves an open session at most once: a later Save gets the first one's result. Ends it now, or where endOfSave allows. */
+/** Saves an open session once; a later Save gets the same result. Ends it now, or earlier if `endOfSave` allows. */
 export async function finishIn(tx: Tx, userId: string, input: Save): Promise<SessionState & { isNew: boolean }> {
   const named = { userId, sessionId: input.sessionId };
   const [[user], [session], ran, others] = await batch([

@@ -19,8 +19,8 @@ export type ListedSession = SessionRow & { kind: SessionKind; edits: SessionEdit
 type Week = { days: { localDate: LocalDate; seconds: number }[]; secondsBefore: number };
 
 /**
- * The days since a Monday, without those that have no time, and the seconds crafted in a span before it, which counts
- * parts of segments, so that half a day can be compared.
+ * Seconds by local date since a Monday, without empty dates, and the seconds crafted in an earlier span. The latter
+ * includes parts of segments, so that part of a day can be compared.
  */
 export async function findWeek(userId: string, monday: LocalDate, before: { from: Date; until: Date }): Promise<Week> {
   const [start, end] = [before.from.toISOString(), before.until.toISOString()];
@@ -40,7 +40,7 @@ export async function findWeek(userId: string, monday: LocalDate, before: { from
   return week ?? { days: [], secondsBefore: 0 };
 }
 
-/** Newest first; those that began before an instant, if one is named. */
+/** Newest first. `before` limits the list to sessions that began earlier. */
 export async function listSessions(
   userId: string,
   page: { limit: number; offset: number; unallocated?: boolean; before?: Date | null },

@@ -30,8 +30,8 @@ export type NewSession = {
 };
 
 /**
- * Stores a session that is over, with all that follows from it. `user` is as locked after whatever else this transaction
- * booked. The caller checks what the times may be, and that nothing overlaps.
+ * Stores an ended session and updates all that depends on it. `user` must have been locked after any other booking of
+ * this transaction. The caller validates the times and rules out overlaps.
  */
 export async function insertFinishedIn(tx: Tx, user: LockedUser, input: NewSession): Promise<FinishedSession> {
   const { id = randomUUID(), origin, importId, kind = "making", description = DEFAULT_DESCRIPTION } = input;

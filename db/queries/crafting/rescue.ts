@@ -23,7 +23,7 @@ export async function findRescue(
   return { ...found, ...rescueProposals(session, facts.lastTouchAt, past, now, user.timeZone) };
 }
 
-/** Saved ones, newest first. */
+/** Saved sessions, newest first. */
 export async function listPastSessions(userId: string): Promise<PastSession[]> {
   const { startedAt, endedAt, durationSeconds } = craftingSessions;
   const rows = await db

@@ -28,8 +28,8 @@ import { refuseIfCompleted } from "./session-project";
 type EditReason = (typeof sessionEdits.$inferSelect)["reason"];
 
 /**
- * Gives a saved session other times, with all that follows from them, and notes what it was. `user` and `session` are as
- * locked, the user after whatever else this transaction booked. The caller checks what the times may be.
+ * Replaces the times of a saved session, updates all that depends on them, and stores an edit. `user` and `session`
+ * must be locked, `user` after any other booking of this transaction. The caller validates the times.
  */
 export async function reviseIn(
   tx: Tx,
@@ -86,7 +86,7 @@ function timesOf(segments: readonly EndedSegment[], user: LockedUser) {
   };
 }
 
-/** In the order in which they were added. */
+/** The session's allocations with their challenges, in the order of their positions. */
 function selectAmounts(tx: Tx, { userId, sessionId }: { userId: string; sessionId: string }) {
   return tx
     .select({

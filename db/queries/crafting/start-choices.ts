@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { DEFAULT_DESCRIPTION, type NamedProject } from "@/lib/domain/crafting/stopwatch";
 
-/** What may be started on: ongoing once-offs, those worked on last first. */
+/** Projects that a session can start on: ongoing once-offs, most recently worked on first. */
 const startable = (userId: string, limit: number) => sql`
   select p.id, p.name, row_number() over (order by coalesce(
     (select max(l.created_at) from project_time_logs l where l.project_id = p.id), p.created_at) desc, p.id) as place
@@ -16,7 +16,7 @@ export async function listStartableProjects(userId: string, limit = 200): Promis
 
 type Choices = { projects: NamedProject[]; activities: string[] };
 
-/** For the stopwatch's card: the last projects, and what was worked on lately, in one statement. */
+/** The most recent projects and descriptions, for the stopwatch's card. One statement. */
 export async function findStartChoices(
   userId: string,
   limits: { projects: number; activities: number },

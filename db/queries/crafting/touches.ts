@@ -4,7 +4,7 @@ import { userTransaction } from "@/db/connection/user-transaction";
 import { readingReminder } from "../notify";
 import { finishedSession, listSegments, lockUserAndSession, openSession, type SessionState } from "../rows/session";
 
-/** "Yes, still crafting." */
+/** Stores the answer "Yes, still crafting" to a reminder. */
 export async function confirmCrafting(userId: string, sessionId: string): Promise<SessionState> {
   return userTransaction(userId, async (tx) => {
     const { user, session } = await lockUserAndSession(tx, userId, sessionId);
@@ -31,7 +31,7 @@ export function touching(
       select 1 from session_touches where session_id = ${touch.sessionId} and at > ${at}::timestamptz - interval '1 minute')`);
 }
 
-/** When somebody was last seen at a session's stopwatch: Start, Pause, Resume or a touch. In SQL, for a session's id. */
+/** SQL for the last sign of the crafter at a session's stopwatch: Start, Pause, Resume or a touch. */
 export function lastTouch(sessionId: ReturnType<typeof sql>) {
   return sql`greatest(
     (select max(greatest(g.started_at, g.ended_at)) from session_segments g where g.session_id = ${sessionId}),

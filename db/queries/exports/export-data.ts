@@ -8,7 +8,7 @@ import { findMailPrefs } from "../notifications/mail-prefs";
 import { listChannels } from "../sales/channels";
 import { listFloors } from "../sales/floors";
 
-/** All that a crafter has entered, apart from the sessions, which come page by page. */
+/** All data that a crafter entered, except the sessions, which are read page by page. */
 export async function findExport(userId: string) {
   const [
     [user],
@@ -83,7 +83,7 @@ export async function findExport(userId: string) {
 
 export type ExportedAccount = Awaited<ReturnType<typeof findExport>>;
 
-/** Those that were taken back as well. */
+/** Includes revoked pages. */
 function listExportShares(userId: string) {
   return db.execute<ExportedShare>(sql`
     select s.project_id as "projectKey", p.name as project, s.kind, s.token, s.options, ${iso("s.created_at")} as "createdAt",
@@ -105,7 +105,7 @@ type ExportedShare = {
   views: { day: string; count: number }[];
 };
 
-/** Their files lie beside the tables, named by their keys. */
+/** The export has the files next to the tables, named by `key`. */
 function listExportPhotos(userId: string) {
   return db.execute<ExportedPhoto>(sql`
     select f.id as key, f.project_id as "projectKey", p.name as project, f.alt as description, f.is_cover as "isCover",
@@ -122,7 +122,7 @@ type ExportedPhoto = {
   takenAt: string;
 };
 
-/** The page of chosen work; null for who has none. */
+/** The portfolio; null if the crafter has none. */
 async function findExportPortfolio(userId: string) {
   const [row] = await db.execute<ExportedPortfolio>(sql`
     select f.handle, f.words, f.ravelry_url as "ravelryUrl", f.is_public as "isPublic", f.is_listed as "isListed",
@@ -144,7 +144,7 @@ type ExportedPortfolio = {
   oldHandles: string[];
 };
 
-/** What is on and since when; no secret, key or code. */
+/** Which sign-in methods are on and since when, without secrets, keys or codes. */
 async function findExportSignIn(userId: string) {
   const [row] = await db.execute<ExportedSignIn>(sql`
     select (select ${iso("a.created_at")} from authenticators a where a.user_id = u.id) as "authenticatorAppSince",
@@ -171,7 +171,7 @@ function listComments(userId: string) {
     where m.user_id = ${userId} order by m.created_at`);
 }
 
-/** What the crafter reported, not of whom. */
+/** The crafter's reports, without the people they are about. */
 function listReports(userId: string) {
   return db.execute<{ kind: string; reason: string; text: string; createdAt: string }>(sql`
     select r.kind, r.reason, r.text, ${iso("r.created_at")} as "createdAt"
@@ -184,7 +184,7 @@ function listMemberships(userId: string) {
     from user_challenges m join challenges c on c.id = m.challenge_id where m.user_id = ${userId} order by m.joined_at`);
 }
 
-/** Milliseconds, as the product counts. */
+/** The SQL of an ISO instant in UTC, with milliseconds. */
 export function iso(column: string) {
   return sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 }

@@ -3,10 +3,10 @@ import { db } from "@/db/connection/client";
 import type { OwnSession } from "@/lib/domain/imports/own-file";
 import { iso } from "./export-data";
 
-/** Postgres' own text of the start, whose microseconds a Date would lose. */
+/** `at` is the start as Postgres prints it, because a Date would lose its microseconds. */
 type Cursor = { at: string; id: string };
 
-/** Saved sessions in the order of their start, after the last of the page before. */
+/** Saved sessions in the order of their starts, after the last one of the previous page. */
 export async function listExportSessions(
   userId: string,
   { after, limit }: { after: Cursor | null; limit: number },

@@ -11,7 +11,7 @@ import { NotFoundError } from "@/lib/errors";
 export type CauseImpact = Cause & {
   isSelected: boolean;
   weekSeconds: number;
-  /** Without the begun second; what is shown and counted. */
+  /** Rounded down to whole seconds; shown, and converted to units. */
   weekFullSeconds: number;
   weekUnits: number;
   lifetimeSeconds: number;

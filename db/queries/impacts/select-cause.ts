@@ -6,12 +6,12 @@ import { causes, userSelectedImpacts } from "@/db/schema";
 import { localDateOf, weekOf } from "@/lib/domain/shared/local-time";
 import { NotFoundError } from "@/lib/errors";
 
-/** For the present week of the crafter's zone; idempotent. Returns whether the cause is selected. */
+/** Applies to the current week in the crafter's zone. Idempotent. Returns whether the cause is selected. */
 export async function selectCause(userId: string, causeId: number, selected: boolean): Promise<boolean> {
   return userTransaction(userId, async (tx) => selectWithLock(tx, await lockUser(tx, userId), causeId, selected));
 }
 
-/** The user's row is locked. */
+/** The caller has locked the user's row. */
 export async function selectWithLock(
   tx: Tx,
   { id: userId, timeZone, now }: { id: string; timeZone: string; now: Date },

@@ -9,8 +9,8 @@ import { NotFoundError } from "@/lib/errors";
 import { offeredMethodId, replaceMaterials } from "../rows/project";
 
 /**
- * Stores a project that an export holds as completed, with its price as it was and the time of those of its sessions that
- * are on no project. Repeating it makes nothing twice.
+ * Stores a completed project from an export with its original price, and assigns it those of its sessions that have no
+ * project. Idempotent.
  */
 export async function addCompletedProject(
   userId: string,
@@ -66,7 +66,7 @@ async function ownTemplateId(tx: Tx, userId: string, id: string | null): Promise
   return (await tx.$count(projects, mine)) > 0 ? id : null;
 }
 
-/** Those that a ledger here could hold: not of days to come, and of no more pieces than were made. */
+/** Stores the valid sales only: none in the future, and no more pieces than were made. */
 async function addSales(
   tx: Tx,
   { user, projectId, made }: { user: LockedUser; projectId: string; made: number },

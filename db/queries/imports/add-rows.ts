@@ -15,15 +15,15 @@ type Times = { startedAt: number; endedAt: number };
 
 const TOO_MANY_ROWS = "An import can have at most 50,000 rows. Split the file, and import the rest as a second one.";
 
-/** What each row would come to beside the sessions that are stored. Changes nothing. */
+/** Whether each row is new, already stored, or overlaps a stored session. Changes nothing. */
 export function compareRows(userId: string, rows: readonly Times[]): Promise<Verdict[]> {
   return verdictsOn(db, userId, rows);
 }
 
-/** A day holds at most one for each of its minutes or so. */
+/** An upper limit for the sessions of an import's days. */
 const MAX_LISTED = 50_000;
 
-/** The sessions that meet these days, for rows that name no time of day. */
+/** The sessions that overlap these days, for rows without a time of day. */
 export async function listSessionsOn(userId: string, days: readonly Times[]): Promise<StoredSession[]> {
   if (days.length === 0) return [];
   const spans = days.map(({ startedAt, endedAt }) => ({ from: iso(startedAt), until: iso(endedAt) }));
@@ -43,9 +43,9 @@ export async function listSessionsOn(userId: string, days: readonly Times[]): Pr
 }
 
 /**
- * Stores a chunk of a file, whole or not at all: sessions, segments, local dates, totals and project time. Rows that are
- * here already or meet another session are left out, so that the same chunk may come twice. Business is stored without its
- * project.
+ * Stores a chunk of a file, all or nothing: sessions, segments, local dates, totals and project time. Skips rows that
+ * are stored already or overlap another session, so that a chunk can be sent twice. Stores business sessions without
+ * their project.
  */
 export async function addImportedRows(
   userId: string,
@@ -102,7 +102,7 @@ async function lockOngoing(tx: Tx, userId: string, rows: readonly FreshRow[]): P
   return new Set(found.map(({ id }) => id));
 }
 
-/** Sessions never overlap, so the last one that starts before a row's end is the only one that can meet it. */
+/** Sessions never overlap each other, so only the last one that starts before a row's end can overlap the row. */
 async function verdictsOn(on: Pick<Tx, "execute">, userId: string, rows: readonly Times[]): Promise<Verdict[]> {
   const spans = rows.map(({ startedAt, endedAt }, at) => ({ at, from: iso(startedAt), until: iso(endedAt) }));
   const met = await on.execute<{ at: number; same: boolean }>(sql`

@@ -11,7 +11,7 @@ import { countMethods } from "../methods/own";
 import { replaceMaterials } from "../rows/project";
 import { insertChannel } from "../sales/channels";
 
-/** Of each project and method of the file its id with us; null where the plan has no space for it. Keys may be any words. */
+/** Maps the file's keys, which are arbitrary text, to our ids; null if the plan has no space for the item. */
 export type BegunImport = {
   importId: string;
   projects: { [key: string]: string | null };
@@ -19,7 +19,7 @@ export type BegunImport = {
   channels: { [key: string]: string | null };
 };
 
-/** Continues an import of the same file that was not finished. Repeating it makes nothing twice. */
+/** Starts an import, or continues an unfinished one of the same file. Idempotent. */
 export async function beginImport(userId: string, input: ImportBeginning): Promise<BegunImport> {
   return userTransaction(userId, async (tx) => {
     const { tier, now } = await lockUser(tx, userId);
@@ -52,7 +52,7 @@ async function importOf(tx: Tx, userId: string, { source, fileName, rows }: Impo
   return added.id;
 }
 
-/** Every column, so that none is left to its default. */
+/** Requires every column, so that none silently gets its default. */
 type MethodRow = Omit<typeof calculationMethods.$inferSelect, "id" | "createdAt">;
 
 async function addMethods(tx: Tx, userId: string, tier: Tier, wanted: ImportBeginning["methods"]) {
@@ -82,7 +82,7 @@ async function addMethods(tx: Tx, userId: string, tier: Tier, wanted: ImportBegi
   return found;
 }
 
-/** An archived one needs no space in the plan. */
+/** Archived channels need no space in the plan. */
 async function addChannels(
   tx: Tx,
   { userId, tier, now }: { userId: string; tier: Tier; now: Date },
@@ -100,7 +100,7 @@ async function addChannels(
   return found;
 }
 
-/** What the crafter has set here stays. */
+/** Floors that the crafter already has stay unchanged. */
 async function addFloors(tx: Tx, userId: string, floors: ImportBeginning["floors"]) {
   if (floors.length === 0) return;
   const rows = floors.map(({ currency, floorCents }) => ({ userId, currency, wageFloorCents: floorCents }));
@@ -140,7 +140,7 @@ async function addProjects(
   return found;
 }
 
-/** By which the undo knows a project that the import made, as long as it has the name it got then. */
+/** The id of a project that an import creates. The undo recognizes the project by it unless it was renamed. */
 export function madeProjectId(importId: string, name: string): string {
   return uuidOf(importId, name);
 }

@@ -20,15 +20,15 @@ export async function finishImport(userId: string, importId: string): Promise<vo
   });
 }
 
-/** Each of them is a transaction of its own. */
+/** The most sessions that one call deletes in a transaction each. */
 const MAX_TOUCHED = 20;
 
 /** `left`: sessions that the next call removes; `kept`: those that are part of a completed project's price. */
 type UndoneChunk = { left: number; kept: number };
 
 /**
- * Removes up to a thousand sessions of an import with their local dates, project time and totals; call it until nothing is
- * left. Sessions that have come to hold more than imported time since are deleted like any other.
+ * Removes up to a thousand sessions of an import with their local dates, project time and totals; call it until nothing
+ * is left. Sessions with other than imported time are deleted one by one, like any session.
  */
 export async function undoImport(userId: string, importId: string): Promise<UndoneChunk> {
   const { touched, ...answer } = await userTransaction(userId, async (tx) => {
@@ -74,7 +74,7 @@ async function listPriced(tx: Tx, userId: string, importId: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** `plain` is imported time alone; for `touched` the streak or goals count. */
+/** `plain` sessions have only imported time; `touched` ones count for the streak or goals. */
 function choosing(userId: string, importId: string, kept: readonly string[]) {
   return sql`select array_agg(id) filter (where not is_touched) as plain,
       (array_agg(id) filter (where is_touched))[1:${sql.raw(String(MAX_TOUCHED))}] as touched
@@ -87,7 +87,7 @@ function choosing(userId: string, importId: string, kept: readonly string[]) {
       limit ${ROWS_PER_CHUNK}) chosen`;
 }
 
-/** The logs first, so that a project's total follows them in one step. */
+/** Deletes the time logs first, so that each project's total is updated in one step. */
 async function removeImported(tx: Tx, userId: string, sessionIds: readonly string[]): Promise<void> {
   const ids = sql`(select i.id::uuid from json_array_elements_text(${JSON.stringify(sessionIds)}::text::json) as i(id))`;
   await batch([
@@ -103,7 +103,7 @@ async function removeImported(tx: Tx, userId: string, sessionIds: readonly strin
   ]);
 }
 
-/** Those that nothing has come to but their name. */
+/** Removes projects that the import created and that still have only their name. */
 async function removeMadeProjects(tx: Tx, userId: string, importId: string): Promise<void> {
   const bare = await tx
     .select({ id: projects.id, name: projects.name })

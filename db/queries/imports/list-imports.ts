@@ -12,7 +12,7 @@ export type ImportCard = {
   isFinished: boolean;
   isUndone: boolean;
   canUndo: boolean;
-  /** Rows that were to be imported, and sessions of it that are here now. */
+  /** The number of rows in the file, and of sessions that are stored now. */
   rows: number;
   sessions: number;
 };

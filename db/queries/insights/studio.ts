@@ -11,12 +11,12 @@ import { addDays, type LocalDate } from "@/lib/domain/shared/local-time";
 /** Exact as a double: amounts have at most twelve digits, and there are at most 999 pieces. */
 const amount = (key: string) => sql.raw(`(p.snapshot ->> '${key}')::float8`);
 
-/** What was sold, given away and kept in a range, by month, project and channel; also of projects beyond the plan's history. */
+/** Sales, gifts and own use by month, project, channel and fate, including projects beyond the plan's history. */
 export async function listMonthlyLedger(userId: string, range: Range): Promise<MonthlyLedgerRow[]> {
   return fromReplica((on) => listLedgers(on, [userId], range));
 }
 
-/** The same of several crafters. */
+/** Like `listMonthlyLedger`, for several crafters. */
 export async function listLedgers(
   tx: Pick<Tx, "execute">,
   userIds: readonly string[],
@@ -38,7 +38,7 @@ export async function listLedgers(
   return [...rows];
 }
 
-/** All finished projects. */
+/** All completed projects, including those beyond the plan's history. */
 export async function listFinishedProjects(userId: string): Promise<FinishedProject[]> {
   const finished = sql`
     select p.snapshot ->> 'currency' as currency, p.pieces as made, coalesce(s.gone, 0)::int as gone,
@@ -54,7 +54,7 @@ export async function listFinishedProjects(userId: string): Promise<FinishedProj
   return [...(await fromReplica((on) => on.execute<FinishedProject>(finished)))];
 }
 
-/** `today` is the crafter's. */
+/** `today` is the crafter's local date. */
 export async function findHiddenHours(userId: string, today: LocalDate): Promise<HiddenHours> {
   const mine = and(
     eq(userDays.userId, userId),

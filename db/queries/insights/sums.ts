@@ -4,7 +4,7 @@ import { projects, userDays } from "@/db/schema";
 import type { Range } from "@/lib/domain/insights/range";
 import { type RangeSums, sumDays } from "@/lib/domain/insights/sums";
 
-/** What a crafter's dates in a range add up to. */
+/** The sums of a crafter's days in a range. */
 export async function findSums(userId: string, { from, to }: Range): Promise<RangeSums> {
   const mine = and(eq(userDays.userId, userId), between(userDays.localDate, from, to));
   const days = await fromReplica((on) => on.select().from(userDays).where(mine).orderBy(userDays.localDate));

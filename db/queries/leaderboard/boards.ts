@@ -19,8 +19,8 @@ export type BoardRow = {
 };
 
 /**
- * `own` is null without a value and on Mystery Crafter. `near`: the viewer and who is next to them, highest first; none
- * for those who are among the ten or not on the boards. `hasCohort`: enough others have crafted lately.
+ * `own` is null if the viewer has no value, and on Mystery Crafter. `near`: the viewer and their neighbours, highest
+ * first; empty if the viewer is in the top ten or not on the boards. `hasCohort`: enough others crafted lately.
  */
 export type BoardView = {
   takenAt: Date;
@@ -32,9 +32,9 @@ export type BoardView = {
 };
 
 /**
- * At most 60 s old: the background refreshes the snapshot, and so does a reader who finds an older one. While somebody
- * else does, or when it fails, which the background logs, the last snapshot is shown. On a replica that lags the snapshot
- * is old although the primary has another, which then is read there.
+ * Usually at most 60 s old: a background job refreshes the snapshot, and so does a reader who finds an older one. While
+ * another refresh runs, or if it fails (the background job logs that), shows the last snapshot. A lagging replica may
+ * have an old snapshot only, so the second read uses the primary.
  */
 export async function findBoard(userId: string, board: Board): Promise<BoardView> {
   const found = await fromReplica((on) => readSnapshot(on, userId, board));
@@ -44,7 +44,7 @@ export async function findBoard(userId: string, board: Board): Promise<BoardView
   return (await readSnapshot(db, userId, board)) ?? { takenAt: new Date(), ...nothing };
 }
 
-/** As the viewer may see them. */
+/** The columns of name and avatar, as the viewer may see them. */
 export function names(viewerId: string): SQL {
   const of = { viewerId, users: "u" } as const;
   return sql`${shownToOthers("display_name", of)} as "displayName", ${shownToOthers("avatar_url", of)} as "avatarUrl"`;
@@ -58,7 +58,7 @@ export type NamedRow = {
   value: number;
 };
 
-/** `rank`: of the rows of `near` alone. */
+/** `rank` is set on the rows of `near` only. */
 type Read = NamedRow & {
   ageSeconds: number;
   takenAtMs: number;
@@ -115,7 +115,7 @@ export function hasCohort(userId: string): SQL {
       limit ${COHORT.atLeast - 1}) others)`;
 }
 
-/** None for an empty board's only line. */
+/** Empty for a row without a crafter, which an empty board yields. */
 export function boardRow(viewerId: string, row: NamedRow): Omit<BoardRow, "rank">[] {
   const { userId, displayName, avatarUrl, xp, value } = row;
   if (userId === null) return [];

@@ -7,8 +7,8 @@ import { nearTo, RECENT } from "./sources";
 export type CohortRow = Omit<BoardRow, "rank">;
 
 /**
- * The crafters whose counted time of the last 28 days is nearest to the viewer's, with the viewer, highest first; values in
- * seconds. Null while there are too few.
+ * The viewer and the crafters whose counted time of the last 28 days is nearest to theirs, highest first; values in
+ * seconds. Null if there are too few.
  */
 export async function findCohort(userId: string): Promise<{ takenAt: Date; rows: CohortRow[] } | null> {
   const nearest = sql`

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { userTransaction } from "@/db/connection/user-transaction";
 import { leaderboardRows, users } from "@/db/schema";
 
-/** Off: every process leaves the crafter out at once, because boards are read through board_members, and the rows go too. */
+/** Leaving deletes the crafter's rows, and takes effect in every process at once: boards are read via board_members. */
 export async function setOnBoards(userId: string, onBoards: boolean): Promise<void> {
   await userTransaction(userId, async (tx) => {
     await tx.update(users).set({ onBoards }).where(eq(users.id, userId));

@@ -3,8 +3,8 @@ import { type Board, NEIGHBOURS, type RankedBoard } from "@/lib/domain/leaderboa
 import { nearTo, SHOWN, sourcesAt } from "./sources";
 
 /**
- * The parts `own`, of the viewer's rank and value, and `near`, of who stands next to them and themselves. Both have no
- * row where there is nothing to say. They stand on `snapshot` and `listed`.
+ * The CTEs `own` (the viewer's rank and value) and `near` (the viewer and their neighbours). Both can be empty. They
+ * need the CTEs `snapshot` and `listed` before them.
  */
 export function ownStanding(userId: string, board: Board): SQL {
   if (board === "mystery_crafter") return NOBODY;
@@ -32,7 +32,7 @@ export function ownStanding(userId: string, board: Board): SQL {
       where n.user_id not in (select user_id from listed))`;
 }
 
-/** As of the snapshot; see the columns of leaderboard_standings. */
+/** The viewer's score at the time of the snapshot; see the columns of leaderboard_standings. */
 const SCORES: Record<RankedBoard, SQL> = {
   top_crafters: sql`seconds`,
   most_sessions: sql`sessions`,
@@ -42,7 +42,7 @@ const SCORES: Record<RankedBoard, SQL> = {
   most_active_today: sql`active_today`,
 };
 
-/** One more than how many are above, for those who are not among the ranks themselves. */
+/** The rank that a crafter who isn't on the boards would have: one more than the number of crafters above. */
 const wouldBe = (board: RankedBoard) => sql`(
   select 1 + coalesce(sum(crafters), 0)::int from leaderboard_counts c
   where c.board = ${board} and starts_at <= taken_at and ends_at > taken_at and crafters > 0 and c.value > ${SHOWN[board](sql`score`)})`;

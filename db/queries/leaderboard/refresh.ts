@@ -9,13 +9,13 @@ import { updateStandings } from "./standings";
 /** A page shows the last snapshot instead of waiting longer for a new one. */
 const LIMIT_MS = 2_000;
 
-/** Instants as text, which keeps microseconds: of the snapshot, and of the last one. */
+/** The instants of this snapshot and the previous one, as text to preserve microseconds. */
 type Moments = { at: string; before: string | null };
 
 /**
- * Replaces a snapshot that is `maxAgeSeconds` old or older, one refresh at a time: with `wait` the caller gets the
- * other's. Resolves with the seconds until the next one is due. Reads what moved since the last snapshot; without one,
- * everybody, which takes a while (`limitMs`).
+ * Replaces a snapshot that is at least `maxAgeSeconds` old. Only one refresh runs at a time; `wait` waits for the other
+ * one. Resolves with the seconds until the next refresh is due. Reads the crafters that changed since the last
+ * snapshot, or all crafters if there is none, which takes longer (`limitMs`).
  */
 export async function refreshLeaderboard({
   maxAgeSeconds = MAX_SNAPSHOT_SECONDS,
@@ -52,7 +52,7 @@ async function limit(tx: Tx, limitMs: number) {
     select set_config('statement_timeout', ${String(limitMs)}, true), set_config('lock_timeout', ${String(limitMs)}, true)`);
 }
 
-/** Postgres cannot know how little has moved, and would read whole tables. */
+/** Forces index scans: Postgres can't know how few crafters changed, and would read whole tables. */
 async function followIndexes(tx: Tx) {
   await tx.execute(sql`
     select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),

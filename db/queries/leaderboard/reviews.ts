@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { LONG_DAYS, RECENT_DAYS } from "@/lib/domain/leaderboard/boards";
 
 /**
- * A line for the moderator about each crafter who was read and has three long days among seven: the newest, and one line
- * for seven days. Nothing is shown of it and nothing follows by itself.
+ * Inserts a review for each recomputed crafter with three long days within seven: dated by the newest, at most one per
+ * seven days. Only moderators see it, and nothing happens automatically.
  */
 export const longDays = sql`
   insert into board_reviews (user_id, local_date, seconds)

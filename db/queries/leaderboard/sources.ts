@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { BOARD_ROWS, type RankedBoard } from "@/lib/domain/leaderboard/boards";
 
 /**
- * Standings in the order of an index by `score`. Where time alone changes what counts, each of the `windows` g has an order
- * of its own; there are few of them at a time.
+ * Standings in index order by `score`. If values change with time, each of the time windows `g` has its own order; few
+ * windows exist at a time.
  */
 type Source = { score: string; windows: SQL; where: SQL };
 
@@ -36,7 +36,7 @@ export const sourcesAt = (at: SQL): Record<RankedBoard, Source[]> => ({
   most_active_today: [always("active_today")],
 });
 
-/** What a board shows of a score. */
+/** SQL for the value that a board shows for a score. */
 export const SHOWN: Record<RankedBoard, (score: SQL) => SQL> = {
   top_crafters: (score) => sql`${score} / 3600`,
   most_sessions: (score) => score,
@@ -45,19 +45,19 @@ export const SHOWN: Record<RankedBoard, (score: SQL) => SQL> = {
   most_active_today: (score) => score,
 };
 
-/** Nobody but board_members is ever read for others' eyes. */
+/** Only board_members may be shown to others. */
 const members = ({ score, where }: Source) => sql`
   select user_id, ${sql.identifier(score)} as score from leaderboard_standings standing
   where ${where} and ${sql.identifier(score)} > 0 and exists (select 1 from board_members m where m.id = standing.user_id)`;
 
-/** The ten first. */
+/** The first ten. */
 export const firstOf = (sources: Source[]) =>
   each(sources, (source) => {
     const score = sql.identifier(source.score);
     return sql`${members(source)} order by ${score} desc nulls last, user_id limit ${BOARD_ROWS}`;
   });
 
-/** So many above and below `mine`, which has a user_id and a score; equal scores are in the order of their ids. */
+/** The `above` and `below` nearest rows to the CTE `mine` (user_id, score). Equal scores are ordered by id. */
 export function nearTo(sources: Source[], { above, below }: { above: number; below: number }): SQL {
   const side = (tied: SQL, beyond: SQL, order: (score: SQL) => SQL, count: number) => {
     const found = each(sources, (source) => {

@@ -3,13 +3,13 @@ import { RECENT_DAYS } from "@/lib/domain/leaderboard/boards";
 import { MAX_DAY_SECONDS, MAX_OFFLINE_SECONDS } from "@/lib/domain/leaderboard/unranked";
 import { longDays } from "./reviews";
 
-/** Standings whose next weeks of Most Improved are read at each refresh: enough for 1.4 million crafters a day. */
+/** How many expired values of Most Improved are recomputed at each refresh: enough for 1.4 million crafters a day. */
 const AHEAD = 1_000;
 
-/** `at`: the moment of the snapshot. `before`: that of the last one, or null to read everybody. */
+/** `at`: the instant of the snapshot. `before`: that of the previous one, or null to read all crafters. */
 type Span = { at: SQL; before: SQL | null };
 
-/** What moved by an event or by time alone: sessions enter and leave the last 24 hours, midnights pass. */
+/** Crafters whose values changed by an event or by time: sessions enter and leave the last 24 hours, midnights pass. */
 const moved = ({ at, before }: { at: SQL; before: SQL }) => sql`
   select user_id from leaderboard_changes
   union select user_id from crafting_sessions where end_time > ${before} and end_time <= ${at}
@@ -18,18 +18,18 @@ const moved = ({ at, before }: { at: SQL; before: SQL }) => sql`
   union select user_id from leaderboard_standings where improved_until <= ${at} - interval '22 hours'
   union (select user_id from leaderboard_standings where improved_until <= ${at} order by improved_until limit ${AHEAD})`;
 
-/** Without time added by hand, and without more than the boards take of a date. Locked against deletion first, which would else wait for this refresh and it for that. */
+/** Without time added by hand or above the daily limit. Locks the users first, to avoid a deadlock with deletions. */
 const crafter = sql`
   select id, time_zone, total_crafting_time - manual_time - unranked_time as seconds, session_count - manual_session_count as sessions,
     current_streak, streak_kept_until, exists (select 1 from board_members m where m.id = users.id) as listed
   from users where id in (select user_id from moved) for key share`;
 
-/** What the boards could take of a date, before its ceiling, in groups of session_days. */
+/** The seconds of a date that the boards can count, before the daily ceiling, for grouped session_days. */
 const exact = sql`sum(seconds - manual_seconds) - greatest(0, sum(offline_seconds) - ${MAX_OFFLINE_SECONDS})`;
 
 /**
- * Of each local date, what the boards leave out while the crafter has not said whether a session ended with an earlier stop
- * or went on: what was counted after that stop, as far as it isn't over what they take of a date anyhow.
+ * The seconds of each local date that the boards leave out while a question of kind "end" is open: those counted after
+ * the disputed stop, except seconds that are over the daily limits anyway.
  */
 const disputed = sql`
   select user_id, local_date,
@@ -50,7 +50,7 @@ const disputed = sql`
         where o.user_id = c.id and o.local_date = d.local_date) whole) part
     where seconds > 0 group by user_id, local_date) dates`;
 
-/** A session of no time at all counts, one that was only added by hand does not. */
+/** An empty session counts; one that was entirely added by hand does not. */
 const isCounted = sql`(manual_seconds = 0 or manual_seconds < duration)`;
 
 const zone = (at: SQL) => sql`
@@ -59,7 +59,7 @@ const zone = (at: SQL) => sql`
   from (select time_zone as name, usable_zone(time_zone) as usable from crafter group by time_zone) used
   cross join lateral (select (${at} at time zone usable)::date as today) t`;
 
-/** currentStreak() of lib/domain in SQL; Most Improved is of the local dates t−6…t minus t−13…t−7, t being today or tomorrow. */
+/** currentStreak() of lib/domain in SQL. Most Improved: local dates t−6…t minus t−13…t−7, t being today or tomorrow. */
 const current = (at: SQL) => sql`
   select c.id as user_id, c.listed, c.sessions,
     greatest(0, c.seconds - coalesce((select sum(p.seconds) from disputed p where p.user_id = c.id), 0))::bigint as seconds,
@@ -95,7 +95,7 @@ function improvedOn(day: SQL): SQL {
     when d.local_date between ${day} - 13 and ${day} - 7 then -d.seconds else 0 end)`;
 }
 
-/** The values of a standing, and from when until when they count. */
+/** A standing's values for the boards, and the instants between which each counts. */
 const values = (of: SQL) => sql`(values
   ('top_crafters', '-infinity'::timestamptz, 'infinity'::timestamptz, (${of}.seconds / 3600)::int),
   ('most_sessions', '-infinity', 'infinity', ${of}.sessions),
@@ -122,7 +122,7 @@ function columnsOf(row?: string): SQL {
   return sql.raw(COLUMNS.map((column) => (row ? `${row}.${column}` : column)).join(", "));
 }
 
-/** Writes the standings that changed, and counts them. Its cost follows what moved, not how many crafters there are. */
+/** Updates changed standings and the counts. The cost depends on the number of changes, not of crafters. */
 export const updateStandings = ({ at, before }: Span) => sql`
   with moved as materialized (${before ? moved({ at, before }) : sql`select id as user_id from users`}),
   crafter as materialized (${crafter}),

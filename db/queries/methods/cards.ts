@@ -22,12 +22,12 @@ export async function findMethod(userId: string, methodId: string, tx: Tx | Db =
   return row ? cardOf(row) : null;
 }
 
-/** What a crafter may see and price with. */
+/** Methods that a crafter may see and price with. */
 export function isVisibleTo(userId: string): SQL | undefined {
   return or(eq(calculationMethods.userId, userId), calculationMethods.isPublic);
 }
 
-/** What project dialogs offer. Saved methods are public. */
+/** Methods that project dialogs offer: own and saved ones. Saved methods are public. */
 export function isOfferedTo(userId: string): SQL | undefined {
   const saved = sql`select method_id from saved_methods where user_id = ${userId}`;
   return or(eq(calculationMethods.userId, userId), sql`${calculationMethods.id} in (${saved})`);

@@ -29,7 +29,7 @@ export async function createMethod(userId: string, input: MethodValues & { id: s
   });
 }
 
-/** The user's row is locked. */
+/** The caller has locked the user's row. */
 export async function insertMethod(
   tx: Tx,
   userId: string,

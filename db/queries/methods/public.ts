@@ -6,8 +6,8 @@ import { isShownById } from "../visibility";
 import { type CardRow, cardOf, type MethodCard, selectCards } from "./cards";
 
 /**
- * Searches the first hundreds in order, where common words fill a page, then the first thousands, and only then through
- * the trigram index. A word that none of the first hundreds has is rare, so that the index is quicker than thousands.
+ * Searches the first 200 methods in order, where common words fill a page, then the first 3000, and only then all
+ * through the trigram index. A word that none of the first 200 has is rare, so it skips the 3000: the index is faster.
  */
 export async function listPublicMethods(
   userId: string,
@@ -53,7 +53,7 @@ function publicMethodQueries(userId: string, { search, sort, page }: MethodSearc
   );
 }
 
-/** The second takes milliseconds, and finds enough for a word in one of a hundred methods. */
+/** 3000 take milliseconds, and fill a page for a word that one of a hundred methods has. */
 const LOOKED_AT_FIRST = [200, 3000];
 
 const SEARCHED = sql`(${calculationMethods.title} || ' ' || ${calculationMethods.description})`;

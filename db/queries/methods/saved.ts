@@ -76,7 +76,7 @@ async function countSavedMethods(tx: Tx | Db, userId: string): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** Of a maker whom others see. The lock makes a change to private wait. */
+/** Another maker's public method, unless the maker is suspended. The lock makes a change to private wait. */
 async function lockPublic(tx: Tx, userId: string, methodId: string) {
   const [row] = await tx
     .select({ method: calculationMethods, makerName: shownToOthers("display_name") })

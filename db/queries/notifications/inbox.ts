@@ -21,7 +21,7 @@ export function countUnread(userId: typeof users.id): SQL<number> {
   );
 }
 
-/** The newest unread ones and then the newest read ones, so many of each, without deleted ones. */
+/** The newest unread ones, then the newest read ones, at most `limit` of each. Leaves out deleted ones. */
 export async function listNotifications(userId: string, limit = NOTIFICATIONS_LIMIT): Promise<NotificationRow[]> {
   const [unread, read] = await Promise.all([false, true].map((isRead) => listNewest(userId, isRead, limit)));
   return [...(unread ?? []), ...(read ?? [])];

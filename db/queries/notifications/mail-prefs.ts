@@ -26,14 +26,14 @@ export async function setMailPref(userId: string, type: OptionalMail, isOn: bool
   });
 }
 
-/** Where a signed link names the account, which may be gone. */
+/** For signed links in mails. Does nothing if the account was deleted. */
 export async function setMailPrefByLink(userId: string, type: OptionalMail, isOn: boolean): Promise<void> {
   await userTransaction(userId, async (tx) => {
     if (await lockUserIfAny(tx, userId)) await switchMail(tx, userId, type, isOn);
   });
 }
 
-/** Under the user's lock. */
+/** The caller has locked the user's row. */
 export async function switchMail(tx: Tx, userId: string, type: OptionalMail, isOn: boolean): Promise<void> {
   const { userId: user, type: kind, channel } = notificationPrefs;
   await tx

@@ -12,13 +12,13 @@ import { type Mail, queueMails } from "../mail";
 
 type MonthOf = MonthFacts & { userId: string; email: string };
 
-/** Mornings on which the mail is sent, should the product be away on the first: by the crafter's clock. */
+/** When the mail is sent, by the crafter's clock. Days after the first make up for an outage. */
 const SENT = { untilDay: 5, fromHour: 7, beforeHour: 12 };
 const BATCH = 200;
 
 /**
- * Mails the past month to crafters on Pro+ who want it, once each, in all processes together. Seven statements for every
- * 200 of them.
+ * Mails a summary of the past month to crafters on Pro+ who want it, once each across all processes. Runs seven
+ * statements for every 200 crafters.
  */
 export async function sweepMonthlyMails(writeMail: (month: MonthOf) => Mail): Promise<void> {
   while ((await mailBatch(writeMail)) === BATCH);
@@ -40,8 +40,8 @@ function mailBatch(writeMail: (month: MonthOf) => Mail): Promise<number> {
 }
 
 /**
- * Locks their rows, so that a deletion comes before or finds the mail. Within the first days of a month everybody's past
- * month is the same one. After a month without anything there is nobody.
+ * Locks the users' rows, so that a deletion of an account happens before this or finds the queued mail. On the first
+ * days of a month, the past month is the same in all zones. Leaves out crafters without any time or sale in it.
  */
 async function listDue(tx: Tx): Promise<{ userId: string; email: string; month: string }[]> {
   const rows = await tx.execute<{ userId: string; email: string; month: string }>(sql`

@@ -6,7 +6,7 @@ import { userTransaction } from "@/db/connection/user-transaction";
 import { users } from "@/db/schema";
 import { NotFoundError } from "@/lib/errors";
 
-/** Returns the previous address. The new files must exist. */
+/** Returns the previous avatar's URL. The new files must exist already. */
 export async function replaceAvatar(userId: string, avatarUrl: string | null): Promise<string | null> {
   return userTransaction(userId, async (tx) => {
     await lockUser(tx, userId);
@@ -23,7 +23,7 @@ export async function listUsedAvatars(userIds: string[]): Promise<Set<string>> {
   return new Set(rows.flatMap(({ avatarUrl }) => avatarUrl ?? []));
 }
 
-/** Differs in a restored copy. */
+/** Identifies this database; a restored copy has another name. */
 export async function findDatabaseName(database: Db = db): Promise<string> {
   const [row] = await database.execute<{ name: string }>(sql`
     select (select system_identifier from pg_control_system()) || '-' || oid as name

@@ -8,7 +8,7 @@ import { localDateOf } from "@/lib/domain/shared/local-time";
 import { UserError } from "@/lib/errors";
 import { otherDays, streakValues } from "../progress/book";
 
-/** From today on, in the crafter's zone. */
+/** Starts a break today, in the crafter's zone. */
 export async function takeBreak(userId: string, days: number): Promise<void> {
   await changeBreaks(userId, (breaks, today) => {
     const changed = withBreak(breaks, today, days);
@@ -17,7 +17,7 @@ export async function takeBreak(userId: string, days: number): Promise<void> {
   });
 }
 
-/** Without one, nothing. */
+/** Ends the current break. Does nothing without one. */
 export async function endBreak(userId: string): Promise<void> {
   await changeBreaks(userId, withoutBreak);
 }
@@ -32,7 +32,7 @@ async function changeBreaks(
   });
 }
 
-/** What a streak bears depends on the days off. */
+/** Stores the breaks and the streak, which depends on them. */
 async function store(tx: Tx, { id }: LockedUser, breaks: StreakBreak[]): Promise<void> {
   const days = await otherDays(tx, { userId: id, sessionId: NO_SESSION }).execute();
   const streak = streakEndingAt(streakDates(days), breaks);

@@ -42,7 +42,7 @@ export function deleteAccount(
 
 type Leaver = Awaited<ReturnType<typeof lockLeaver>>;
 
-/** A full lock: a concurrent write about this user, such as a payment, comes before or finds nobody. */
+/** Takes a full lock: a concurrent write about this user, such as a payment, happens before or finds no account. */
 export async function lockLeaver(tx: Tx, userId: string) {
   const [user] = await tx
     .select({ id: users.id, email: users.email, avatarUrl: users.avatarUrl, name: users.displayName })
@@ -54,8 +54,8 @@ export async function lockLeaver(tx: Tx, userId: string) {
 }
 
 /**
- * Payments stay on record without the person. Refused while a plan renews. Returns the avatar's address, whose files are
- * deleted after the commit.
+ * Deletes an account; payments stay stored without personal data. Refused while a plan renews. Returns the avatar's
+ * URL; the caller deletes its files after the commit.
  */
 export async function removeAccount(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function removeAccount(
   return { avatarUrl };
 }
 
-/** Removes the name from others' notifications of comments, also found by the comments' hours, and from remix credits. */
+/** Removes the name from remix credits and from others' comment notifications, found by text or the comments' hours. */
 async function forgetName(tx: Tx, userId: string, name: string | null) {
   const nobody = shownName(null);
   await tx.execute(sql`

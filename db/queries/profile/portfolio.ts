@@ -12,7 +12,7 @@ import { NotFoundError, UserError } from "@/lib/errors";
 import { type Cover, coverOf, publicCoverOf } from "../projects/photos";
 import { isHidden, isShown, shownToOthers } from "../visibility";
 
-/** Whoever has the address may read it; its owner alone while it is not public. */
+/** Finds a public portfolio. "moved": the handle is a former one, and the answer has the current one. */
 export async function findPortfolio(
   handle: string,
 ): Promise<{ status: "shown"; view: PortfolioView } | { status: "moved"; handle: string } | { status: "unknown" }> {
@@ -35,7 +35,7 @@ export async function findPortfolio(
   return moved ? { status: "moved", handle: moved.handle } : { status: "unknown" };
 }
 
-/** The owner of a photo that a public portfolio shows, which is a cover; null for any other. */
+/** The owner of a photo that a public portfolio shows as a cover; null for any other photo. */
 export async function findShownPhoto(handle: string, photoId: string): Promise<{ userId: string } | null> {
   const [row] = await db
     .select({ userId: portfolios.userId })
@@ -47,7 +47,7 @@ export async function findShownPhoto(handle: string, photoId: string): Promise<{
   return row ?? null;
 }
 
-/** Of a query that has `users` too. */
+/** For queries that also join `users`. */
 const isOpen = and(eq(portfolios.isPublic, true), isShown, not(isHidden("portfolio", "portfolios.user_id")));
 
 export async function listListedHandles(): Promise<string[]> {
@@ -63,13 +63,13 @@ export async function listListedHandles(): Promise<string[]> {
   return rows.map(({ handle }) => handle);
 }
 
-/** A sitemap may name 50,000 addresses; ours are few. */
+/** A sitemap may list 50,000 addresses; the rest is for the other pages. */
 const MAX_LISTED = 49_000;
 
-/** `isHidden`: reported, and shown to nobody until somebody has looked at it. */
+/** `isHidden`: reported, and hidden from others until a moderator decides. */
 type OwnPortfolio = PortfolioValues & { fixedUntil: string | null; isHidden: boolean };
 
-/** With the completed work there is to choose, the newest first. */
+/** The crafter's portfolio, and the completed projects to choose from, newest first. */
 export async function findOwnPortfolio(
   userId: string,
   now: Date,
@@ -113,7 +113,7 @@ export async function findOwnPortfolio(
 
 const MAX_CHOICES = 300;
 
-/** A new handle takes its first free month at once; a changed one leaves the old one leading to it for 90 days. */
+/** A handle can change once in 30 days, which also start with the first one; an old handle redirects for 90 days. */
 export async function savePortfolio(userId: string, { pieces, handle, ...values }: PortfolioValues): Promise<void> {
   return userTransaction(userId, async (tx) => {
     const { now } = await lockUser(tx, userId);
@@ -128,7 +128,7 @@ export async function savePortfolio(userId: string, { pieces, handle, ...values 
   });
 }
 
-/** Whoever wants the same address at the same moment waits here and gets a sentence. */
+/** A concurrent request for the same handle waits here and then gets a UserError. */
 async function insertPortfolio(tx: Tx, row: typeof portfolios.$inferInsert) {
   const made = await tx.insert(portfolios).values(row).onConflictDoNothing().returning({ handle: portfolios.handle });
   if (made.length === 0) throw new UserError(HANDLE_TAKEN);
@@ -158,7 +158,7 @@ async function requireCompleted(tx: Tx, userId: string, pieces: readonly string[
   if ((await tx.$count(projects, mine)) < pieces.length) throw new NotFoundError("project");
 }
 
-/** Nothing else of an account is read for a page that everybody may see. */
+/** The only columns of an account that the public page reads. */
 const maker = {
   displayName: shownToOthers("display_name"),
   timeZone: users.timeZone,

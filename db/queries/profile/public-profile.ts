@@ -7,7 +7,7 @@ import { isUuid } from "@/lib/domain/shared/address";
 import { streakColumns, withStreak } from "../progress/streak";
 import { isHidden, isShown, shownToOthers } from "../visibility";
 
-/** Nothing else of a crafter is public. `country` is an ISO code. */
+/** All public data of a crafter. `country` is an ISO code. */
 export type PublicProfile = {
   displayName: string | null;
   avatarUrl: string | null;
@@ -20,7 +20,7 @@ export type PublicProfile = {
   sessionCount: number;
   xp: number;
   level: number;
-  /** Reported: others see neither name, avatar nor links until somebody has looked at it. */
+  /** Reported: others see neither name, avatar nor links until a moderator decides. */
   isHidden: boolean;
 };
 
@@ -28,7 +28,7 @@ export async function findPublicProfile(profileId: string): Promise<PublicProfil
   return isUuid(profileId) ? toPublicProfile(await firstFrom((on) => profileOf(on, profileId, null))) : null;
 }
 
-/** As others see it, with what was just saved. */
+/** The crafter's own profile, read from the primary so that it has the latest changes. Includes hidden values. */
 export async function findOwnProfile(userId: string): Promise<PublicProfile | null> {
   return toPublicProfile((await profileOf(db, userId, userId))[0]);
 }

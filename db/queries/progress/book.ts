@@ -11,8 +11,8 @@ import { insertingNotifications, retractingNotifications } from "../notify";
 
 /**
  * The writes that book a saved or deleted session: totals, streak, XP and notifications. XP is the difference that the
- * session makes to its local dates, so that any order of saving and deleting ends at the same sum. `user` is as locked
- * after whatever else this transaction booked.
+ * session makes to its local dates, so that any order of saving and deleting ends at the same sum. `user` must have
+ * been locked after any other booking of this transaction.
  */
 export function bookHistory(
   tx: Tx,
@@ -24,7 +24,7 @@ export function bookHistory(
   return bookChange(tx, user, { source, sourceId: session.id, ...change }, others);
 }
 
-/** The same for a session that becomes another. `others` null: it has late time only, which makes neither XP nor a streak. */
+/** Like `bookHistory`, for any change. `others` is null for late time only, which earns neither XP nor a streak. */
 export function bookChange(
   tx: Tx,
   user: Booked,
@@ -52,7 +52,7 @@ export function bookChange(
   ];
 }
 
-/** What is stored of a streak, to be set on users. */
+/** The SQL assignments that store a streak on users. */
 export function streakValues(streak: Streak | null): SQL {
   return sql`current_streak = ${streak?.days ?? 0}, streak_rest_days = ${streak?.restDays ?? 0},
     streak_last_date = ${streak?.lastDate ?? null}, streak_kept_until = ${streak?.keptUntil ?? null}`;
@@ -74,9 +74,9 @@ function isAllManual(session: BookedSession): boolean {
 }
 
 /**
- * What the crafter's other sessions hold, newest date first. Ones of five minutes are only looked for from the first date on
- * which this one can lie: in no zone earlier than the day before its start's UTC date, or that of `from`. They count on
- * their first date with a second that the stopwatch counted.
+ * Sums of the crafter's other sessions by date, newest first. Five-minute sessions are looked for only from the
+ * earliest date that this session can have in any zone: the day before the UTC date of its start or of `from`. They
+ * count on their first date with time that the stopwatch counted.
  */
 export function otherDays(tx: Tx, { from, ...session }: { userId: string; sessionId: string; from?: Date }) {
   return selectOtherDays(tx, { ...session, from: from?.toISOString() ?? null });
@@ -112,7 +112,7 @@ const selectOtherDays = preparedInTx((on) =>
     .prepare("other_days"),
 );
 
-/** Once per source. */
+/** Books the XP of a source once; later calls do nothing. */
 export async function bookXp(
   tx: Tx,
   userId: string,
@@ -132,7 +132,7 @@ export async function bookXp(
   if (user) await batch(notifyOfLevels(tx, userId, user.xp - event.xp, user.xp));
 }
 
-/** Of levels reached; those of lost ones are deleted. */
+/** Notifies of reached levels, and deletes the notifications of lost ones. */
 function notifyOfLevels(tx: Tx, userId: string, fromXp: number, toXp: number): Query[] {
   const [from, to] = [levelForXp(fromXp), levelForXp(toXp)];
   return [

@@ -54,7 +54,7 @@ export async function completeProject(
   });
 }
 
-/** Time that no stopwatch counted earns nothing. */
+/** Time added by hand earns no XP. */
 async function bookCompletion(tx: Tx, userId: string, project: typeof projects.$inferSelect) {
   const [crafter] = await tx
     .select({ seconds: sql<number>`(${users.totalCraftingSeconds} - ${users.manualSeconds})::float8` })

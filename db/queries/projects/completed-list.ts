@@ -8,12 +8,12 @@ import { type Cover, coverOf } from "./photos";
 
 export type CompletedProject = { id: string; name: string; completedAt: string; snapshot: PriceSnapshot };
 
-/** With what stands for it on the shelf. */
+/** A completed project with its photo for the list. */
 export type ShelvedProject = CompletedProject & { cover: Cover | null };
 
 const COMPLETED_PER_PAGE = 50;
 
-/** No further back than the plan's history. `total` counts all; `limit` -1 is unlimited. A page too high is the last one. */
+/** Newest first, within the plan's history. `total` counts all; `limit` -1 is unlimited. Caps the page at the last. */
 export async function listCompletedProjects(
   userId: string,
   requestedPage = 1,
@@ -40,12 +40,12 @@ export async function listCompletedProjects(
   };
 }
 
-/** However far back the plan's history reaches. */
+/** Includes projects beyond the plan's history. */
 export function countCompletedProjects(userId: string): Promise<number> {
   return db.$count(projects, and(eq(projects.userId, userId), eq(projects.status, "finished")));
 }
 
-/** Ongoing projects always are. */
+/** Whether the plan's history includes the project. True for ongoing projects. */
 export async function isInHistory(project: typeof projects.$inferSelect): Promise<boolean> {
   if (project.status === "ongoing") return true;
   const isLater = sql`(${projects.completedAt}, ${projects.id}) > (select p.completed_at, p.id from projects p where p.id = ${project.id})`;
@@ -53,7 +53,7 @@ export async function isInHistory(project: typeof projects.$inferSelect): Promis
   return limit === -1 || count < limit;
 }
 
-/** How many projects the plan shows, and how many there are of some. */
+/** The plan's limit of completed projects, and the number of projects that match `which`. */
 async function findHistory(userId: string, which: SQL | undefined): Promise<{ limit: number; count: number }> {
   const [row] = await db
     .select({ tier: tierNow, count: db.$count(projects, which) })

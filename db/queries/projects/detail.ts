@@ -13,11 +13,11 @@ export type ProjectDetail = ProjectCard & {
   completedAt: string | null;
   materials: Material[];
   additionalCostsCents: number;
-  /** How many were made; price, costs and hours are of all of them. */
+  /** How many pieces were made; price, costs and hours are totals over all pieces. */
   pieces: number;
-  /** With which its price would begin. */
+  /** The method that the price starts with. */
   likelyMethod: PricedMethod | null;
-  /** Null when it can no longer be chosen. */
+  /** Null if the crafter can no longer choose it. */
   methodId: string | null;
   snapshot: PriceSnapshot | null;
   cover: Cover | null;

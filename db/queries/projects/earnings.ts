@@ -3,7 +3,7 @@ import { db } from "@/db/connection/client";
 import { projects } from "@/db/schema";
 import { type LocalDate, startOfLocalDate } from "@/lib/domain/shared/local-time";
 
-/** Currencies are plain symbols and are never added up. */
+/** One month in one currency. Currencies are free-text symbols, so amounts in different ones are never added. */
 export type MonthEarnings = {
   /** YYYY-MM in the crafter's zone. */
   month: string;

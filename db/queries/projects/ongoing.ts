@@ -17,7 +17,7 @@ export async function listOngoingProjects(userId: string): Promise<OngoingProjec
     .orderBy(desc(projects.createdAt), desc(projects.id));
 }
 
-/** As it stands on the shelf; `price` is null where no method is certain. */
+/** An ongoing project for the list. `price` is null for templates and without a likely method. */
 export type ActiveProject = ProjectCard & { cover: Cover | null; price: PriceTag | null };
 
 export async function listActiveProjects(userId: string): Promise<ActiveProject[]> {
@@ -46,7 +46,7 @@ export function cardOf({ project, sessionCount }: CardRow): ProjectCard {
   return { id, name, totalSeconds, isOneOff, sessionCount, createdAt: createdAt.toISOString() };
 }
 
-/** Its own method, otherwise the only one there is to choose, as completing it would begin. */
+/** The method that completing the project starts with: its own, otherwise the only one on offer. */
 export const likelyMethod = sql<PricedMethod | null>`(
   select json_build_object('rateType', m.rate_type, 'rateCents', m.rate_amount, 'hoursPerDay', m.hours_per_day,
     'currency', m.currency, 'profitOption', m.profit_option, 'manualProfitCents', m.manual_profit_amount)

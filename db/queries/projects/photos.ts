@@ -13,14 +13,14 @@ export type Photo = Measures & {
   id: string;
   alt: string;
   isCover: boolean;
-  /** Reported: on none of the public pages until somebody has looked at it, or for good. */
+  /** Reported: on no public page until a moderator decides, or for good if it was removed. */
   isHidden: boolean;
   takenAt: string;
-  /** Crafted on the project until then. */
+  /** Seconds crafted on the project before the photo was taken. */
   secondsBefore: number;
 };
 
-/** What stands for a project in a list. */
+/** The photo that represents a project in a list. */
 export type Cover = Measures & { id: string; alt: string };
 
 /** The oldest first. */
@@ -42,12 +42,12 @@ export async function listPhotos(userId: string, projectId: string): Promise<Pho
   }));
 }
 
-/** Its owner's alone. */
+/** Whether the photo belongs to this crafter. */
 export async function isOwnPhoto(userId: string, photoId: string): Promise<boolean> {
   return (await db.$count(projectPhotos, and(eq(projectPhotos.id, photoId), eq(projectPhotos.userId, userId)))) > 0;
 }
 
-/** Before a picture is decoded for nothing; `addPhoto` decides. Returns the crafter's zone. */
+/** Refuses before the picture is decoded; `addPhoto` checks again. Returns the crafter's zone. */
 export async function requireSpaceForPhoto(userId: string, projectId: string): Promise<{ timeZone: string }> {
   return userTransaction(userId, async (tx) => {
     const { tier, timeZone } = await lockUser(tx, userId);
@@ -56,7 +56,7 @@ export async function requireSpaceForPhoto(userId: string, projectId: string): P
   });
 }
 
-/** Its files must exist. Without a moment of the camera, or with one that is still to come, it was taken now. */
+/** Its files must exist already. A `takenAt` that is null or in the future is stored as now. */
 export async function addPhoto(
   userId: string,
   { takenAt, ...photo }: Measures & { id: string; projectId: string; takenAt: Date | null },
@@ -91,7 +91,7 @@ export async function chooseCover(userId: string, photoId: string): Promise<void
   });
 }
 
-/** Removes the row; its files go afterwards. */
+/** Deletes the row; the caller deletes the files afterwards. */
 export async function deletePhoto(userId: string, photoId: string): Promise<void> {
   return userTransaction(userId, async (tx) => {
     await lockUser(tx, userId);
@@ -100,7 +100,7 @@ export async function deletePhoto(userId: string, photoId: string): Promise<void
   });
 }
 
-/** For files in the store: of these, the ids that have a row of this owner. */
+/** All photos of these users, as `userId/photoId`, to compare with the files in the picture store. */
 export async function listUsedPhotos(userIds: string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await db
@@ -112,12 +112,12 @@ export async function listUsedPhotos(userIds: string[]): Promise<Set<string>> {
 
 const { id } = projectPhotos;
 
-/** The chosen photo of a row of projects, otherwise the newest. */
+/** SQL for a project's chosen photo, otherwise its newest one. */
 export const coverOf = sql<Cover | null>`(
   select json_build_object('id', f.id, 'alt', f.alt, 'width', f.width, 'height', f.height)
   from project_photos f where f.project_id = projects.id order by f.is_cover desc, f.taken_at desc, f.id desc limit 1)`;
 
-/** The same for others: nothing while that photo is hidden or since it was removed from public pages. */
+/** `coverOf` for public pages: null if that photo is hidden or was removed from them. */
 export const publicCoverOf = sql<Cover | null>`(
   select case when ${isHidden("picture", "f.id")} then null else json_build_object('id', f.id, 'alt', f.alt, 'width', f.width, 'height', f.height) end
   from project_photos f where f.project_id = projects.id order by f.is_cover desc, f.taken_at desc, f.id desc limit 1)`;

@@ -15,8 +15,8 @@ export type NewDecision = { caseId: string; decision: Decision; reason: string }
 type Case = typeof reportCases.$inferSelect;
 
 /**
- * Keeps the thing or removes it, at once, and notifies its author, unless it was kept without ever being hidden. Of two
- * moderators at once the second is refused, with the name of the first, and so is the author. Never touches what is private.
+ * Keeps or removes the thing, and notifies its author, except about keeping a thing that was never hidden. Refuses the
+ * author, and a second moderator with the name of the first. Never touches private content.
  */
 export async function decideCase(tx: Tx, moderatorId: string, { caseId, decision, reason }: NewDecision) {
   const [named] = await tx.select({ ownerId: reportCases.ownerId }).from(reportCases).where(eq(reportCases.id, caseId));
@@ -47,7 +47,7 @@ async function lockUndecided(tx: Tx, caseId: string): Promise<Case> {
   throw new UserError(`Already decided by ${by?.name ?? "another moderator"}: ${found.state}.`, "gone");
 }
 
-/** Whether its author has not deleted it meanwhile. */
+/** Whether the thing still exists: its author may have deleted it. */
 async function hasThing(tx: Pick<Tx, "execute">, { kind, subjectId }: Pick<Case, "kind" | "subjectId">) {
   const [row] = await tx.execute<{ is: boolean }>(
     sql`select exists (select 1 from ${sql.raw(TABLES[kind])} = ${subjectId}) as is`,
@@ -78,7 +78,7 @@ async function remove(tx: Tx, { kind, subjectId }: Case): Promise<void> {
         sql`update shares set revoked_at = app_now() where id = ${subjectId} and ${shares.revokedAt} is null`,
       );
       return;
-    // Its case keeps it from every public page, and the photo stays its owner's.
+    // The case hides it from all public pages; its owner still has the photo.
     case "picture":
       return;
     default:
@@ -86,7 +86,7 @@ async function remove(tx: Tx, { kind, subjectId }: Case): Promise<void> {
   }
 }
 
-/** The avatar's files go with the hourly sweep. */
+/** Clears the public values. The hourly sweep deletes the avatar's files. */
 async function clearProfile(tx: Tx, userId: string): Promise<void> {
   await forgetNameInNotifications(tx, userId);
   const [user] = await tx.select({ name: users.displayName }).from(users).where(eq(users.id, userId));

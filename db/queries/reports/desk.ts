@@ -9,9 +9,9 @@ export type OpenCase = {
   kind: ReportKind;
   state: "open" | "hidden";
   createdAt: Date;
-  /** Whose it is. */
+  /** The author's name. */
   ownerName: string | null;
-  /** How a comment begins. */
+  /** The beginning of a comment; null for other kinds. */
   beginning: string | null;
   reporters: number;
   reasons: Partial<Record<ReportReason, number>>;
@@ -24,22 +24,22 @@ export type DeskCase = Omit<OpenCase, "state" | "beginning"> & {
   decidedAt: Date | null;
   decidedBy: string | null;
   decisionReason: string | null;
-  /** Who reads is one of the reporters. */
+  /** Whether the reading moderator is one of the reporters. */
   isReporter: boolean;
-  /** What reporters wrote; nobody says who. Nothing of it to the author, who may be a moderator. */
+  /** The reporters' texts, without their names; empty if the reader is the author, who may be a moderator. */
   texts: string[];
-  /** The different states in which they saw what its author can change. */
+  /** The different versions of editable content that the reporters saw. */
   seen: { words: string; avatarUrl: string | null }[];
-  /** About things of the same crafter, the newest first. */
+  /** Decided cases about the same crafter, newest first. */
   earlier: { kind: ReportKind; state: ReportState; decidedAt: string; decidedBy: string | null; isSame: boolean }[];
 };
 
-/** Nobody works through more at a time. */
+/** More than a moderator works through at a time. */
 const MAX_LISTED = 200;
 /** Characters; enough to tell two rows apart. */
 const BEGINNING = 60;
 
-/** Undecided ones: hidden first, then the oldest. One whose reporters have all left waits for the next report. */
+/** Undecided cases, hidden ones first, then the oldest. Leaves out open cases whose reports were all deleted. */
 export async function listOpenCases(): Promise<OpenCase[]> {
   const rows = await db.execute<OpenCase>(sql`
     select c.id, c.kind, c.state, c.created_at as "createdAt", ${ownerName} as "ownerName", ${reporters} as reporters, ${reasons} as reasons,

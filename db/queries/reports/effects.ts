@@ -9,7 +9,7 @@ import { CHANNEL } from "../realtime";
 
 type Thing = Pick<typeof reportCases.$inferSelect, "kind" | "subjectId">;
 
-/** Where its author finds it. */
+/** The page where the author finds the thing; null if it was deleted. */
 export async function ownPathOf(tx: Tx, { kind, subjectId }: Thing): Promise<string | null> {
   switch (kind) {
     case "comment": {
@@ -33,13 +33,13 @@ const PATHS: Record<Exclude<ReportKind, "comment" | "picture">, string> = {
   share: "/calculator/shares",
 };
 
-/** Open pages read a discussion again when a comment disappears or comes back. */
+/** Makes open pages reload a discussion when a comment disappears or comes back. */
 export async function announce(tx: Tx, { kind, subjectId }: Thing): Promise<void> {
   const challengeId = kind === "comment" ? await challengeOf(tx, subjectId) : null;
   if (challengeId) await tx.execute(sql`select pg_notify(${CHANNEL}, ${`comments:${challengeId}`})`);
 }
 
-/** Takes a crafter's name out of what others were told about their comments. */
+/** Removes a crafter's name from others' notifications about their comments. */
 export async function forgetNameInNotifications(tx: Tx, userId: string): Promise<void> {
   const [user] = await tx.execute<{ name: string | null }>(
     sql`select display_name as name from users where id = ${userId}`,

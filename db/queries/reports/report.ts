@@ -21,9 +21,9 @@ import { findReportedThing, wordsOf } from "./reported-thing";
 import { findSubject } from "./subject";
 
 /**
- * Once for each crafter and thing: a second report changes nothing and is answered the same. The reporter who makes it
- * enough hides the thing and notifies its author, unless a moderator kept it as it is. Refused for one's own and for
- * what the reporter can't see.
+ * Stores one report for each crafter and thing; repeating it changes nothing. Once enough crafters have reported the
+ * thing, hides it and notifies its author, unless a moderator has kept this version. Refuses the crafter's own things
+ * and those that the crafter can't see.
  */
 export async function report(userId: string, { kind, id, reason, text }: ReportValues): Promise<void> {
   return userTransaction(userId, async (tx) => {
@@ -50,7 +50,7 @@ export async function report(userId: string, { kind, id, reason, text }: ReportV
   });
 }
 
-/** The owner of a profile too, so that a comment they post has its name in notifications before the hiding, or not at all. */
+/** Also locks a profile's owner, so that no comment posted meanwhile notifies with the name after the hiding. */
 async function lockBoth(tx: Tx, userId: string, ownerId: string | null) {
   if (ownerId !== null && ownerId < userId) await lockUserIfAny(tx, ownerId);
   const user = await lockUser(tx, userId);
@@ -61,7 +61,7 @@ async function lockBoth(tx: Tx, userId: string, ownerId: string | null) {
 type Thing = Pick<typeof reportCases.$inferSelect, "kind" | "subjectId">;
 type Seen = Pick<typeof reports.$inferSelect, "seenWords" | "seenAvatar">;
 
-/** Its author may change it before a moderator looks. */
+/** What the reporter saw, because the author may change it before a moderator looks. */
 async function seenOf(tx: Tx, thing: Thing): Promise<Seen> {
   const seen = thing.kind === "comment" ? null : await findReportedThing(thing, tx);
   return {
@@ -70,7 +70,7 @@ async function seenOf(tx: Tx, thing: Thing): Promise<Seen> {
   };
 }
 
-/** The one undecided case of a thing, made where there is none, locked until the transaction ends. */
+/** Finds or creates the undecided case of a thing, and locks it until the transaction ends. */
 async function lockCase(tx: Tx, thing: Thing & { ownerId: string }) {
   const [found] = await tx
     .insert(reportCases)
@@ -85,7 +85,7 @@ async function lockCase(tx: Tx, thing: Thing & { ownerId: string }) {
   return found;
 }
 
-/** Of those who count. */
+/** Counts only reporters whose account is old enough and has enough counted time. */
 async function countReporters(tx: Tx, caseId: string): Promise<number> {
   const [row] = await tx.execute<{ count: number }>(sql`
     select count(*)::int as count from reports r join users u on u.id = r.user_id
@@ -94,7 +94,7 @@ async function countReporters(tx: Tx, caseId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** A moderator kept it with the words and avatar it has now; who reported it then may be gone. */
+/** Whether a moderator kept the thing with these words and avatar, or in a case whose reports were deleted. */
 async function wasKept(tx: Tx, { kind, subjectId, seenWords, seenAvatar }: Thing & Seen): Promise<boolean> {
   const [row] = await tx.execute<{ is: boolean }>(sql`
     select exists (
@@ -104,7 +104,7 @@ async function wasKept(tx: Tx, { kind, subjectId, seenWords, seenAvatar }: Thing
   return row?.is ?? false;
 }
 
-/** My report of a thing, with what became of its case. */
+/** The state of the case that this crafter's report belongs to; null without a report. */
 export async function findReport(
   on: Pick<Tx, "select">,
   userId: string,

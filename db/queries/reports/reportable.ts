@@ -14,7 +14,7 @@ import { shownToOthers } from "../visibility";
 import { findReport } from "./report";
 import { findSubject } from "./subject";
 
-/** What is reported, in words; `pictures` can be reported by themselves. */
+/** A description of the thing to report. `pictures` can be reported separately. */
 export type Reportable = {
   by: string;
   title: string;
@@ -25,7 +25,7 @@ export type Reportable = {
 
 type Named = { kind: ReportKind; id: string };
 
-/** Null for one's own, and for what the crafter can't see. */
+/** Null for the crafter's own things and for those that the crafter can't see. */
 export async function findReportable(
   userId: string,
   named: Named,

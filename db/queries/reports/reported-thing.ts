@@ -7,7 +7,7 @@ import { type ShareView, shareView } from "@/lib/domain/shares/view";
 import { findReportedShare } from "../shares/public";
 import { isOnPage } from "./subject";
 
-/** Only what is public but for its report, as others saw it. A photo without an id is work without a picture. */
+/** The content that is public apart from the report. A photo with a null id stands for a project without photos. */
 export type ReportedThing = {
   name: string | null;
   avatarUrl: string | null;
@@ -20,7 +20,7 @@ export type ReportedThing = {
 
 type Thing = { kind: ReportKind; subjectId: string };
 
-/** Null where its author has deleted it or made it private. A photo was public when it was reported; its words may change. */
+/** Null if its author deleted it or made it private. A photo is always found, with its words only while on a page. */
 export async function findReportedThing({ kind, subjectId }: Thing, on: Tx | Db = db): Promise<ReportedThing | null> {
   const firstOf = (query: SQL) => firstRow(on, query);
   switch (kind) {
@@ -50,7 +50,7 @@ export async function findReportedThing({ kind, subjectId }: Thing, on: Tx | Db 
   }
 }
 
-/** What its author can change of it, in one piece. */
+/** The content that its author can change, as one text. */
 export function wordsOf(kind: ReportKind, { name, words, links }: ReportedThing): string {
   return [kind === "profile" ? name : null, words, ...links].filter(Boolean).join("\n");
 }
@@ -67,7 +67,7 @@ async function firstRow(on: Tx | Db, query: SQL): Promise<ReportedThing | null> 
   return { ...NOTHING, ...row, name: row.name === undefined ? null : shownName(row.name), photos };
 }
 
-/** Also one that ended or is hidden. */
+/** Also finds a page that has ended or is hidden. */
 async function findPage(shareId: string, on: Tx | Db): Promise<ReportedThing | null> {
   const found = await findReportedShare(shareId, on);
   if (!found) return null;

@@ -6,10 +6,10 @@ import { isUuid } from "@/lib/domain/shared/address";
 import { isShareToken } from "@/lib/domain/shares/token";
 import { isHidden } from "../visibility";
 
-/** What a public address names. `isHidden`: only its owner sees it. */
+/** The thing at a public address. `isHidden`: only its owner sees it. */
 type Subject = { subjectId: string; ownerId: string; isHidden: boolean };
 
-/** Null where nobody but its owner could see it anyway. `locked`: its owner's account stays until the transaction ends. */
+/** Null if only its owner could see it anyway. `locked` blocks the deletion of the owner's account until the commit. */
 export async function findSubject(
   on: Tx | Db,
   { kind, id }: { kind: ReportKind; id: string },
@@ -51,7 +51,7 @@ function sharedAt(token: string): SQL {
 
 const isShared = sql`c.kind <> 'quote' and c.revoked_at is null and (c.expires_at is null or c.expires_at > app_now())`;
 
-/** Whether a page shows the photo `p` now, but for reports. */
+/** Whether a public page shows the photo `p` now, ignoring reports. */
 export const isOnPage = sql`(
   exists (select 1 from portfolio_pieces i join portfolios f on f.user_id = i.user_id and f.is_public where i.project_id = p.project_id)
   or exists (select 1 from shares c where c.project_id = p.project_id and c.options ->> 'photo' = 'true' and ${isShared}))`;

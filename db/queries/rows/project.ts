@@ -4,7 +4,7 @@ import { calculationMethods, projectMaterials, projects } from "@/db/schema";
 import type { Material } from "@/lib/domain/methods/pricing";
 import { isOfferedTo } from "../methods/cards";
 
-/** For statements on a locked project. They filter by its owner all the same. */
+/** For statements on a locked project; they filter by owner as a safeguard. */
 export function isOwnProject(userId: string, projectId: string) {
   return and(eq(projects.id, projectId), eq(projects.userId, userId));
 }

@@ -12,7 +12,7 @@ import {
 
 export type SessionRecord = typeof craftingSessions.$inferSelect;
 
-/** The project that a crafting session was started on, as a column beside its own. */
+/** The project that a crafting session was started on, as an additional column. */
 export const intendedProject = sql<NamedProject | null>`(
   select json_build_object('id', p.id, 'name', p.name) from intended_projects i join projects p on p.id = i.project_id
   where i.session_id = crafting_sessions.id)`;
@@ -27,7 +27,7 @@ export type FinishedSession = {
   startedAt: string;
   endedAt: string;
   durationSeconds: number;
-  /** The part of it that no stopwatch counted. */
+  /** The part of the duration that the stopwatch did not count. */
   manualSeconds: number;
 };
 
@@ -39,7 +39,7 @@ export async function lockUserAndSession(tx: Tx, userId: string, sessionId: stri
   return { user, session: session ?? null };
 }
 
-/** For statements on a locked session. They filter by its owner all the same. */
+/** For statements on a locked session; they filter by owner as a safeguard. */
 export function isOwnSession(userId: string, sessionId: string) {
   return and(eq(craftingSessions.id, sessionId), eq(craftingSessions.userId, userId));
 }
@@ -147,7 +147,7 @@ export type SessionState =
   | { status: "finished"; session: FinishedSession; project?: SavedProject | null }
   | { status: "gone" };
 
-/** How long the crafting session it is joined to has run, by the server's clock. */
+/** A lateral subquery: how long the joined crafting session has run, by the database's clock. */
 export function sessionRun() {
   const { startedAt, endedAt } = sessionSegments;
   const lastStart = sql<Date>`max(${startedAt})`.mapWith(startedAt);

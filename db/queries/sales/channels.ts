@@ -33,7 +33,7 @@ export async function createChannel(userId: string, input: ChannelValues & { id:
   });
 }
 
-/** The user's row is locked. */
+/** The caller has locked the user's row. */
 export async function insertChannel(
   tx: Tx,
   userId: string,
@@ -52,7 +52,7 @@ export async function insertChannel(
   return { status: "created", id: made.id };
 }
 
-/** Sales keep the fees that were noted with them. */
+/** Existing sales keep their fees. */
 export async function updateChannel(userId: string, { id, ...values }: ChannelValues & { id: string }): Promise<void> {
   const changed = await db
     .update(salesChannels)

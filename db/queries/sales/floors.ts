@@ -4,7 +4,7 @@ import { lockUser } from "@/db/connection/locks";
 import { userTransaction } from "@/db/connection/user-transaction";
 import { studioSettings } from "@/db/schema";
 
-/** The least that an hour should bring in a currency. */
+/** The lowest acceptable earnings per hour in a currency. */
 export type WageFloor = { currency: string; floorCents: number };
 
 export async function listFloors(userId: string): Promise<WageFloor[]> {
@@ -15,7 +15,7 @@ export async function listFloors(userId: string): Promise<WageFloor[]> {
     .orderBy(asc(studioSettings.currency));
 }
 
-/** Null removes it. */
+/** A null `floorCents` removes the floor. */
 export async function setFloor(
   userId: string,
   { currency, floorCents }: { currency: string; floorCents: number | null },

@@ -9,7 +9,7 @@ import { NotFoundError, UserError } from "@/lib/errors";
 import { isOwnProject, lockProject } from "../rows/project";
 import { findOwn } from "./channels";
 
-/** `channelName` also of an archived channel. */
+/** `channelName` may be that of an archived channel; null without a channel. */
 export type Sale = SaleValues & { id: string; channelName: string | null };
 
 /** Newest first. */
@@ -42,7 +42,7 @@ export async function addSale(
   });
 }
 
-/** What it was stays in `project_sale_edits`. */
+/** A trigger stores the former values in `project_sale_edits`. */
 export async function correctSale(
   userId: string,
   { id, projectId, ...sale }: SaleValues & { id: string; projectId: string },
@@ -58,7 +58,7 @@ export async function correctSale(
   });
 }
 
-/** What it was stays in `project_sale_edits`. */
+/** Deletes a sale; a trigger stores its values in `project_sale_edits`. */
 export async function takeBackSale(userId: string, saleId: string): Promise<void> {
   await userTransaction(userId, async (tx) => {
     await lockUser(tx, userId);
@@ -69,7 +69,7 @@ export async function takeBackSale(userId: string, saleId: string): Promise<void
   });
 }
 
-/** How many were made can be corrected until one of them is sold, given away or kept. */
+/** Corrects how many pieces were made. Refused once any of them is sold, given away or used. */
 export async function correctPieces(
   userId: string,
   { projectId, pieces }: { projectId: string; pieces: number },
@@ -122,7 +122,7 @@ async function findSale(tx: Tx, userId: string, saleId: string): Promise<StoredS
   return sale ?? null;
 }
 
-/** The project is locked. */
+/** Throws if the sale's date, pieces or channel are not valid. The caller has locked the project. */
 async function requireSound(
   tx: Tx,
   user: LockedUser,

@@ -4,7 +4,7 @@ import { projectSales, projects } from "@/db/schema";
 import type { LedgerRow } from "@/lib/domain/sales/ledger";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
 
-/** What was sold, given away and kept on these days, by project; also of projects beyond the plan's history. */
+/** Sales, gifts and own use on these dates, by project and fate, including projects beyond the plan's history. */
 export async function listLedgerRows(userId: string, from: LocalDate, to: LocalDate): Promise<LedgerRow[]> {
   return selectRows()
     .where(and(eq(projectSales.userId, userId), between(projectSales.soldOn, from, to)))
@@ -12,7 +12,7 @@ export async function listLedgerRows(userId: string, from: LocalDate, to: LocalD
     .orderBy(projects.id, projectSales.fate);
 }
 
-/** How much of each of these projects was sold, given away and kept. */
+/** Sales, gifts and own use of these projects, by project and fate. */
 export async function listFates(
   userId: string,
   projectIds: readonly string[],

@@ -23,7 +23,7 @@ export async function addSandboxObjects(objects: SandboxObject[]): Promise<void>
   if (objects.length > 0) await db.insert(sandboxObjects).values(objects).onConflictDoNothing();
 }
 
-/** Under the object's lock. Null: unknown. */
+/** Changes an object under its lock. Null for an unknown id. */
 export function changeSandboxObject<T>(
   id: string,
   change: (object: SandboxObject, now: Date) => { objects: SandboxObject[]; result: T },

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, type SQL } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { sandboxObjects, subscriptions, users } from "@/db/schema";
 
-/** Subscriptions of the demo's crafters, which the sandbox does not know. */
+/** Subscriptions that have no sandbox object: those of the demo's crafters. */
 export function listSubscriptionsOutside() {
   return listWhere(undefined);
 }

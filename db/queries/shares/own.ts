@@ -26,12 +26,12 @@ export type OwnShare = {
   kind: ShareKind;
   options: ShareOptions;
   token: string;
-  /** Of the days on which it was seen. */
+  /** The sum of the daily views. */
   views: number;
   isLive: boolean;
-  /** Reported, and shown to nobody until somebody has looked at it. */
+  /** Reported, and hidden from others until a moderator decides. */
   isHidden: boolean;
-  /** The instant after its last day; null without an end. */
+  /** The end of its last day in the crafter's zone; null if it has no end. */
   expiresAt: string | null;
   createdAt: string;
 };
@@ -61,7 +61,7 @@ const columns = {
   createdAt: shares.createdAt,
 };
 
-/** The newest first, without those that were taken back; of one project or of all. */
+/** Newest first, without revoked pages; of one project or of all. */
 export async function listShares(userId: string, projectId?: string): Promise<OwnShare[]> {
   const rows = await db
     .select(columns)
@@ -110,7 +110,7 @@ export async function createShare(userId: string, { end, ...share }: NewShare): 
   });
 }
 
-/** From now on its address answers 410. Repeated, it changes nothing. */
+/** Revokes a page, so that its address answers 410. Idempotent. */
 export async function takeBackShare(userId: string, shareId: string): Promise<void> {
   return userTransaction(userId, async (tx) => {
     const { now } = await lockUser(tx, userId);
@@ -120,7 +120,7 @@ export async function takeBackShare(userId: string, shareId: string): Promise<vo
   });
 }
 
-/** The same page at another address; the one before answers 410. */
+/** Gives the page a new address; the old one answers 410. */
 export async function renewShare(
   userId: string,
   { shareId, token }: { shareId: string; token: string },

@@ -19,11 +19,11 @@ export type FoundShare = {
   kind: ShareKind;
   options: ShareOptions;
   work: SharedWork;
-  /** Never leaves the server: they name the maker. */
+  /** Never sent to clients, since it identifies the maker. */
   owner: { userId: string; avatarUrl: string | null };
 };
 
-/** Read for each request, so that what was taken back is gone in every process at once. */
+/** Reads the database at each request, so that a revoked page disappears in every process at once. */
 export async function findShare(token: string): Promise<FoundShare | "gone" | "unknown"> {
   if (!isShareToken(token)) return "unknown";
   const row = await firstFrom((on) => shareQuery(on).execute({ token }));
@@ -32,7 +32,7 @@ export async function findShare(token: string): Promise<FoundShare | "gone" | "u
   return (row.isLive && foundOf(row, token)) || "gone";
 }
 
-/** For who decides about a report: also one that is hidden or has ended, then without its cover, which may be another. */
+/** For moderators: finds hidden and ended pages, too. An ended one has no cover, because it may have changed. */
 export async function findReportedShare(shareId: string, on: Tx | Db): Promise<Omit<FoundShare, "token"> | null> {
   const [row] = await selectShares(on).where(eq(shares.id, shareId));
   return row ? foundOf(row.isLive ? row : { ...row, cover: null }, "") : null;
@@ -47,9 +47,9 @@ function foundOf(
   return { id, token, kind, options, owner, work: { name, pieces, snapshot, ...stats, cover, maker: shownMaker } };
 }
 
-/** One person has seen it. */
+/** Counts one view today (UTC). */
 export async function addView(shareId: string): Promise<void> {
-  // Nothing where it was deleted meanwhile.
+  // Selects no row if the page was deleted meanwhile.
   const today = db
     .select({ shareId: shares.id, day: sql`(app_now() at time zone 'UTC')::date`.as("day"), count: sql`1`.as("count") })
     .from(shares)
@@ -65,7 +65,7 @@ async function wasShared(token: string): Promise<boolean> {
   return (await db.$count(goneShares, eq(goneShares.tokenHash, tokenHash))) > 0;
 }
 
-/** The crafter's own completed work as a page would show it; null where it is not in their plan's history. */
+/** The crafter's own completed work as a page would show it; null if it is not in the plan's history. */
 export async function findWorkToShare(userId: string, projectId: string): Promise<SharedWork | null> {
   const [row] = await db
     .select({ project: projects, maker, stats, cover: coverOf, avatarUrl: users.avatarUrl })

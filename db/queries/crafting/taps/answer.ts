@@ -26,7 +26,7 @@ export type AskedMoment = Pick<typeof stopwatchTaps.$inferSelect, "id" | "kind" 
   candidates: string[];
 };
 
-/** What waits for the crafter: conflicts, and presses whose time is not known. Oldest first. */
+/** Unanswered questions: conflicts, and presses whose time is not known. Oldest first. */
 export async function listQuestions(userId: string): Promise<{ conflicts: Conflict[]; moments: AskedMoment[] }> {
   const { id, kind, at, sides } = stopwatchQuestions;
   const conflicts = await db
@@ -50,7 +50,7 @@ export async function listQuestions(userId: string): Promise<{ conflicts: Confli
   };
 }
 
-/** Says which side of a conflict is right. Refused where one of its sessions was deleted or changed since. */
+/** Stores which side of a conflict is right. Refused if one of its sessions was deleted or changed since. */
 export async function answerQuestion(userId: string, input: { questionId: string; answer: Answer }): Promise<void> {
   await userTransaction(userId, async (tx) => {
     const user = await lockUser(tx, userId);
@@ -66,7 +66,7 @@ export async function answerQuestion(userId: string, input: { questionId: string
   });
 }
 
-/** Says when a press was. What it makes is time added by hand. */
+/** Stores when a press was made. Time that results from it counts as added by hand. */
 export async function answerMoment(userId: string, input: { tapId: string; at: Date }): Promise<void> {
   await userTransaction(userId, async (tx) => {
     const user = await lockUser(tx, userId);
@@ -110,7 +110,7 @@ async function answerEnd(tx: Tx, user: LockedUser, { sessionId, at }: Question, 
     await insertPiece(tx, user, { ...nextOf(session), segments: after }, !session.endedAt);
 }
 
-/** The stop that raised the question has had its effect, and so have the presses that came with it. */
+/** Marks the stop that raised the question, and the presses that came with it, as applied. */
 async function settleWaiting(tx: Tx, userId: string, sessionId: string) {
   const mine = and(eq(stopwatchTaps.userId, userId), eq(stopwatchTaps.outcome, "needs_answer"));
   const waiting = await tx
@@ -126,8 +126,8 @@ async function settleWaiting(tx: Tx, userId: string, sessionId: string) {
 }
 
 /**
- * "second": the later session has all its time, every other one what lies around it. "both": the first ends where it began,
- * and what that had afterwards is the later one's too.
+ * "second": the later session gets all the time it claims; the others keep the rest. "both": the first session ends
+ * where the later one begins, and the first one's time after the overlap goes to the later one.
  */
 async function answerOverlap(tx: Tx, user: LockedUser, { sides: [first, second] }: Question, answer: Answer) {
   if (answer === "first") return;
@@ -156,14 +156,14 @@ async function answerOverlap(tx: Tx, user: LockedUser, { sides: [first, second] 
     await insertPiece(tx, user, { ...nextOf(session), segments: after }, !session.endedAt);
 }
 
-/** What a session claimed, and what it became since where some of its time was left. */
+/** The claimed time until the stored time begins, then the stored time; the claim alone if nothing is stored. */
 function withStored(claims: Segment[], stored: Segment[]): Segment[] {
   const rest = stored.filter(({ startedAt, endedAt }) => !endedAt || endedAt > startedAt);
   const [first] = rest;
   return first ? joined([...segmentsAround(claims, first.startedAt, null)[0], ...rest]) : claims;
 }
 
-/** Shortens a session, which ends with that; without any time it stays as an empty one. */
+/** Shortens a session and ends it. If no time is left, it stays as an empty session. */
 async function setTimes(tx: Tx, user: LockedUser, session: LockedSession, segments: Segment[]) {
   const kept = segments.length > 0 ? segments : emptyAt(session.startedAt);
   await changeSession(tx, user, session, endedWith(kept), null);
@@ -173,7 +173,7 @@ function endedWith(segments: Segment[]) {
   return { segments, endedAt: segments.at(-1)?.endedAt ?? null };
 }
 
-/** A session that goes on where this one was cut. */
+/** A new session for the time after a cut in this one. */
 function nextOf({ description, project }: LockedSession) {
   return { id: crypto.randomUUID(), description, projectId: project?.id ?? null };
 }

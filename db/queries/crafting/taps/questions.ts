@@ -7,7 +7,7 @@ import { DEFAULT_DESCRIPTION, type Segment } from "@/lib/domain/crafting/stopwat
 import type { LockedSession } from "../../rows/session";
 import { type NewSession, toClaimedTime, toSegment } from "./rows";
 
-/** Conflicts, and moments of taps, that wait for the crafter. */
+/** The number of unanswered questions: conflicts, and taps whose time is not known. */
 export function questionsOf(userId: string | Placeholder) {
   return sql<number>`(
     select count(*) from stopwatch_questions q where q.user_id = ${userId} and q.answered_at is null) + (
@@ -19,14 +19,14 @@ export async function countQuestions(tx: Tx, userId: string): Promise<number> {
   return Number(row?.n);
 }
 
-/** A stop from one device, after which the session went on elsewhere. */
+/** Asks about a stop on one device after which another device continued the session. */
 export async function askForEnd(tx: Tx, userId: string, session: LockedSession, segments: Segment[], at: Date) {
   const [until] = segmentsAround(segments, at, null);
   const sides: [ClaimedTime, ClaimedTime] = [claim(session, until), claim(session, segments)];
   await ask(tx, { userId, kind: "end", sessionId: session.id, otherSessionId: null, at, sides });
 }
 
-/** Two sessions that claim the same time. */
+/** Asks about two sessions that claim the same time. */
 export async function askForOverlap(
   tx: Tx,
   userId: string,
@@ -47,7 +47,7 @@ export async function askForOverlap(
   });
 }
 
-/** Asked once; what it says is brought up to date until it is answered. */
+/** Stores a question once, and updates it until it is answered. */
 async function ask(tx: Tx, question: typeof stopwatchQuestions.$inferInsert) {
   const { userId, kind, sessionId, otherSessionId } = stopwatchQuestions;
   await tx
@@ -60,7 +60,7 @@ async function ask(tx: Tx, question: typeof stopwatchQuestions.$inferInsert) {
     });
 }
 
-/** More presses of a session that only a question knows, since another has all its time. False where there is none. */
+/** Applies taps to a session that exists only as a side of an open question. False if there is no such question. */
 export async function changeClaims(tx: Tx, user: LockedUser, sessionId: string, taps: TimedTap[]): Promise<boolean> {
   const { id, userId, answeredAt, kind, sessionId: first, otherSessionId: second } = stopwatchQuestions;
   const isOpen = and(eq(userId, user.id), eq(kind, "overlap"), isNull(answeredAt));
@@ -79,7 +79,7 @@ export async function changeClaims(tx: Tx, user: LockedUser, sessionId: string, 
   return found.length > 0;
 }
 
-/** Null where it was discarded. */
+/** Null if the taps discard the session. */
 function withTaps(side: ClaimedTime, taps: TimedTap[]): ClaimedTime | null {
   const merged = mergeTaps({ segments: side.segments.map(toSegment), endedAt: null }, taps);
   if (merged?.status === "discarded") return null;

@@ -30,7 +30,7 @@ const TOO_OLD = {
   keep: "old" as const,
 };
 const TOO_MANY = `An account can send ${MAX_TAPS_PER_DAY.toLocaleString("en-GB")} presses of the stopwatch a day. These stay on this device and are sent later.`;
-/** A private window makes one each time. */
+/** Limits the devices per crafter, because each private window makes a new one. */
 const MAX_DEVICES = 100;
 
 const UNREADABLE = "This press of the stopwatch couldn’t be read, so it was left out.";
@@ -39,8 +39,8 @@ const UNREADABLE = "This press of the stopwatch couldn’t be read, so it was le
 type Queue = Omit<TapQueue, "taps"> & { taps: unknown[] };
 
 /**
- * Stores a device's taps and applies them to their sessions, once each whoever sends them how often (beyond.md C8). All
- * of them or none.
+ * Stores a device's taps and applies them to their sessions, all or none. Each tap is applied once, however often it is
+ * sent (beyond.md C8).
  */
 export async function receiveTaps(userId: string, queue: Queue): Promise<TapsAnswer> {
   return userTransaction(userId, async (tx) => {
