@@ -5,6 +5,7 @@ import { createMethod } from "@/db/queries/methods/own";
 import { createProject } from "@/db/queries/projects/create";
 import { PostCommentInput } from "@/lib/domain/challenges/input";
 import { MethodInput } from "@/lib/domain/methods/input";
+import type { MethodFields } from "@/lib/domain/methods/method-fields";
 import { ProfileInput } from "@/lib/domain/profile/input";
 import { CreateProjectInput } from "@/lib/domain/projects/input";
 import { cleanText, excerpt } from "@/lib/domain/shared/text";
@@ -78,7 +79,7 @@ test("crafters and comments with naughty strings are shown as text", async ({ si
   expect(harm).toEqual([]);
 });
 
-const METHOD = {
+const METHOD: Omit<MethodFields, "title" | "description"> = {
   rateType: "hourly",
   rate: "100",
   hoursPerDay: "8",

@@ -124,7 +124,7 @@ async function everythingOf(userId: string) {
     [projectSales, sales],
     [salesChannels, channels],
   ] as const)
-    expect(untriedColumns(table, rows)).toEqual([]);
+    expect(untriedColumns(table, rows), "aMaker() gives these columns no value of their own").toEqual([]);
   const titles = new Map(methods.map(({ id, title }) => [id, title]));
   const names = new Map(made.map(({ id, name }) => [id, name]));
   const channelNames = new Map(channels.map(({ id, name }) => [id, name]));

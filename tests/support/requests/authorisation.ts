@@ -1,3 +1,4 @@
+import type { MethodFields } from "@/lib/domain/methods/method-fields";
 import { newChannelFields } from "@/lib/domain/sales/channels";
 import { newShareFields } from "@/lib/domain/shares/options";
 import { LONG_DAY } from "../people/long-day";
@@ -18,7 +19,7 @@ export { ObjectId, type Rule } from "./access-rules";
 export { PAGES } from "./page-access";
 export { ROUTES } from "./route-access";
 
-const METHOD = {
+const METHOD: MethodFields = {
   ...{ title: "Fair", description: "", rateType: "hourly", rate: "100", hoursPerDay: "8", currency: "R" },
   ...{ profitOption: "none", manualProfit: "", isPublic: false },
 };
