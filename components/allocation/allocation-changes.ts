@@ -20,14 +20,14 @@ import { cutDraft } from "@/lib/domain/crafting/seams";
 import { parseDuration } from "@/lib/domain/crafting/typed-duration";
 import { limitNote, splitNote, stepRefusal, typedNote } from "./notes";
 
-/** The Impact tab's state. `fixed`: the time of challenges that accept no more. The draft is the rest. */
+/** State of the Impact tab. `fixed`: the time of challenges that accept no more time; `draft`: the rest. */
 export type AllocationState = {
   draft: AllocationDraft;
   fixed: readonly AllocationAmount[];
-  /** Why the last change was not done in full, at a challenge or for the whole. */
+  /** Why the last change was not fully applied: `hint` for one challenge, `note` overall. */
   hint: { challengeId: string; text: string } | null;
   note: string | null;
-  /** The seam being dragged and the draft before, so that it keeps moving time between the same two parts. */
+  /** The dragged seam, and the draft from before the drag, so that it keeps moving time between the same two parts. */
   held: { challengeId: string; from: AllocationDraft } | null;
 };
 
@@ -43,7 +43,7 @@ export function startState({ amounts, frozen }: AllocationView, known: Known): A
   return { fixed, draft: startDraft(rest, sessionOf(fixed, known)), hint: null, note: null, held: null };
 }
 
-/** The state after a change; hints about an earlier one and the hold on a seam end. */
+/** Applies a change to the state; clears earlier hints and the hold on a seam. */
 function changed(state: AllocationState, change: Partial<AllocationState>): AllocationState {
   return { ...state, hint: null, note: null, held: null, ...change };
 }
@@ -57,7 +57,7 @@ export function sessionOf(fixed: readonly AllocationAmount[], { durationSeconds,
   return { durationSeconds: durationSeconds - sum(fixed), targets };
 }
 
-/** Adds a challenge that takes time; says why when it, or another, got none. */
+/** Adds a challenge that accepts time; says why if it, or another one, received none. */
 export function add(target: NamedTarget): Change {
   return (state, known) => {
     const { challengeId } = target;
@@ -83,7 +83,7 @@ export function putBack(target: NamedTarget): Change {
   };
 }
 
-/** The challenge has been joined: its time can be changed from now on. */
+/** Adds a challenge that was just joined; its time can be changed from now on. */
 export function addJoined(target: NamedTarget): Change {
   return (state, known) => {
     const isHeld = ({ challengeId }: AllocationAmount) => challengeId === target.challengeId;

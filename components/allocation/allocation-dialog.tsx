@@ -23,7 +23,7 @@ type AllocationDialogProps = {
   projects: Promise<Projects>;
 };
 
-/** The tabs are independent: each says what it saved and offers Done. */
+/** The tabs are independent: each shows what it saved and offers Done. */
 export function AllocationDialog({ open, onClose, view, projects }: AllocationDialogProps) {
   const { description, durationSeconds } = view.session;
   const isManual = trackedSeconds(view.session) === 0;
@@ -58,7 +58,7 @@ export function AllocationDialog({ open, onClose, view, projects }: AllocationDi
               All of this time was added by hand, so it can’t go to challenges. It counts as Personal Progress.
             </p>
           ) : null}
-          {/* Both in one cell, as high as the higher one, so that the tabs don't move when they are switched. */}
+          {/* Both panels share a cell as high as the higher one, so that switching tabs doesn't move them. */}
           <div className="grid *:[grid-area:1/1] *:data-[state=inactive]:invisible">
             {isManual ? null : (
               <TabsContent value="impact" forceMount className="flex min-w-0 flex-col">
@@ -75,7 +75,7 @@ export function AllocationDialog({ open, onClose, view, projects }: AllocationDi
   );
 }
 
-/** Opened by S or by an address nothing had the focus, and the link that opened it disappears once time is allocated. */
+/** Where focus returns if nothing had it on opening (by S or an address), or if the link that had it is gone. */
 function fallbackFocus(sessionId: string): HTMLElement | null {
   return (
     document.querySelector<HTMLElement>(`a[href$="allocate=${sessionId}"]`) ??
@@ -84,7 +84,7 @@ function fallbackFocus(sessionId: string): HTMLElement | null {
   );
 }
 
-/** What the session was spent on, for who wants to say more than "making". */
+/** The kind of session, for crafters who want to choose another one than "making". */
 function KindDetails({ session }: { session: AllocationView["session"] }) {
   const [saved, setSaved] = useState("");
   const { kind, problem, choose } = useKind(session.id, session.kind, setSaved);

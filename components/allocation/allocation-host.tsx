@@ -7,7 +7,7 @@ import type { Projects } from "./types";
 
 const load = () => import("./allocation-dialog").then((file) => file.AllocationDialog);
 
-/** Opens the dialog while the address names this session; closing only changes the address, also offline. */
+/** Shows the dialog while the address names this session; closing only changes the address, so it works offline. */
 export function AllocationHost({
   view,
   projects,

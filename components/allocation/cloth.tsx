@@ -2,7 +2,7 @@ import type { NamedTarget } from "@/lib/domain/crafting/allocation";
 import type { Length } from "@/lib/domain/crafting/cloth-lengths";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 
-/** How a part looks: as a length of the cloth, and as the thread before its row. */
+/** The look of a part: its length of the cloth, and the thread before its row. */
 export type Dye = { cloth: string; thread: string };
 
 const COLOURS = [
@@ -25,7 +25,7 @@ const WEAVES: readonly Dye[] = [
   },
 ];
 
-/** Undyed: what stays with the crafter, and what a challenge holds that takes no more. */
+/** Undyed: Personal Progress, and challenges that accept no more time. */
 export const PERSONAL_DYE: Dye = { cloth: "bg-sunken", thread: "border border-control" };
 export const FIXED_DYE: Dye = { cloth: "bg-line", thread: "bg-control" };
 
@@ -40,9 +40,9 @@ export type ClothPart = {
   name: string;
   seconds: number;
   dye: Dye;
-  /** The challenge whose length this is, while its time can change. */
+  /** Set if the part is a challenge whose time can change. */
   target?: NamedTarget;
-  /** Held by a challenge that takes no more. */
+  /** Whether the part is a challenge that accepts no more time. */
   isFixed?: boolean;
 };
 
@@ -50,7 +50,7 @@ export function lengthsOf(parts: readonly ClothPart[]): Length[] {
   return parts.map(({ seconds, target }) => ({ seconds, hasSeam: target !== undefined }));
 }
 
-/** Text that does not fit beside the empty box before it wraps below, out of sight. */
+/** A text too wide for its part wraps below the empty `before` box, where it is clipped. */
 export const CLOTH_LENGTH =
   "num flex forced-color-adjust-none flex-wrap justify-center overflow-hidden text-xs font-semibold whitespace-nowrap before:h-full";
 
@@ -59,7 +59,7 @@ export function clothLabel(parts: readonly ClothPart[]): string {
   return lengths.map((part) => `${part.name} ${formatDuration(part.seconds)}`).join(", ") || "No time";
 }
 
-/** The session as cloth: each part a coloured length, in words for screen readers. */
+/** The session as a cloth: each part is a coloured length, described in words for screen readers. */
 export function Cloth({ parts }: { parts: ClothPart[] }) {
   const lengths = parts.filter((part) => part.seconds > 0);
   return (
@@ -81,7 +81,7 @@ const PERSONAL = "personal";
 
 type Row = NamedTarget & { seconds: number };
 
-/** The session's time in the order of the list: what is fixed, what is allocated, Personal Progress. */
+/** The session's parts in the order of the list: fixed time, allocated time, Personal Progress. */
 export function clothParts({
   fixedRows,
   rows,
@@ -99,7 +99,7 @@ export function clothParts({
   ];
 }
 
-/** What was saved, without odd seconds that stay with the crafter. */
+/** Says what was saved; leaves out Personal Progress under a minute if there are other parts. */
 export function savedSentence(parts: readonly ClothPart[]): string {
   const lengths = parts.filter(({ key, seconds }) => seconds >= (key === PERSONAL && parts.length > 1 ? 60 : 1));
   const named = (lengths.length > 0 ? lengths : parts).map(

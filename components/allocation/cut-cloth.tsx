@@ -58,7 +58,7 @@ export function CutCloth({
   );
 }
 
-/** As wide as its letters about are, so that others don't change the layout around it. */
+/** Its width depends only on the number of characters, so that a new time doesn't change the layout around it. */
 function Time({ seconds }: { seconds: number }) {
   const text = formatDuration(seconds);
   return (

@@ -4,7 +4,7 @@ import type { ClothPart } from "./cloth";
 
 const PERSONAL = "personal";
 
-/** The field or text in the list that shows what a part of the cloth has. */
+/** The id of the list's field or text that shows the time of a part. */
 export function timeId(key: string | null): string {
   return `time-${key ?? PERSONAL}`;
 }
@@ -12,8 +12,8 @@ export function timeId(key: string | null): string {
 const REST_MS = 80;
 
 /**
- * Draws amounts by hand: into the bar at once, into the list when the seam rests. At every step of a drag React, and
- * fields, would take longer than a frame has. Once the seam is let go, React renders the same.
+ * Draws amounts without React: into the bar at once, into the list when the seam rests. React and fields would take
+ * longer than a frame at each step of a drag. After the drag React renders the same.
  */
 export function startDrawing(bar: HTMLElement, parts: readonly ClothPart[], manualSeconds: number) {
   const whole = parts.reduce((sum, { seconds }) => sum + seconds, 0);
@@ -22,7 +22,7 @@ export function startDrawing(bar: HTMLElement, parts: readonly ClothPart[], manu
   );
   let rest: ReturnType<typeof setTimeout> | undefined;
   let frame = 0;
-  /** One place a frame. React may still show what it rendered as the drag began, so the list is looked at again. */
+  /** Updates one place per frame, then checks again, since React may still render older amounts. */
   function fill() {
     if (lengths.some(list)) frame = requestAnimationFrame(fill);
     else rest = setTimeout(fill, REST_MS);
@@ -51,13 +51,13 @@ export function startDrawing(bar: HTMLElement, parts: readonly ClothPart[], manu
         list(one);
         one.settle(one.seconds);
       }
-      // Applied before the transition is back, which would begin where the drag began.
+      // Applies the style now; otherwise the transition, once restored, would begin where the drag began.
       bar.getBoundingClientRect();
     },
   };
 }
 
-/** A length grows as an animation that stands still: a style of its own costs a search through all rules at every step. */
+/** Sets a length by a paused animation, because a style change would match all CSS rules again at every step. */
 function lengthOf(element: HTMLElement, whole: number) {
   const words = element.querySelector("[data-time]")?.firstChild;
   let growth: Animation | undefined;
@@ -77,7 +77,7 @@ function lengthOf(element: HTMLElement, whole: number) {
   };
 }
 
-/** Returns whether the text changed. */
+/** Updates a part's text in the list; returns whether it changed. */
 function list({ target, seconds }: { target?: NamedTarget; seconds: number }): boolean {
   const place = document.getElementById(timeId(target?.challengeId ?? null));
   const text = formatDuration(seconds);

@@ -91,7 +91,7 @@ function TargetOffers({ tab }: { tab: ReturnType<typeof useImpactTab> }) {
 const LEFT = "You’ve left this challenge. Join it again to change its time, or remove it.";
 const CLOSED = "Closed for new time. Keep what it has or remove it.";
 
-/** The list under the cloth: what challenges hold, what they get, and what stays with the crafter. */
+/** The list below the cloth: challenges with fixed time, challenges with new time, and Personal Progress. */
 function ImpactRows({ tab }: { tab: ReturnType<typeof useImpactTab> }) {
   const { fixedRows, rows, hint, manualSeconds } = tab;
   const isShared = fixedRows.length + rows.length > 0;
@@ -127,7 +127,7 @@ function ImpactRows({ tab }: { tab: ReturnType<typeof useImpactTab> }) {
             {formatDuration(tab.personal)}
           </span>
         </span>
-        {/* Said once a seam rests, not at each step of a drag. */}
+        {/* Announced when a seam rests, not at each step of a drag. */}
         <output className="sr-only">{formatDuration(tab.personal)}</output>
         {isShared ? <span className="w-23 max-sm:hidden" /> : null}
       </Row>

@@ -17,7 +17,7 @@ export function useKind(sessionId: string, stored: SessionKind, onSaved: (senten
   const [problem, setProblem] = useState<string>();
   const [, startTransition] = useTransition();
 
-  // Arrow keys choose one after the other: all of them are sent, in their order.
+  // Arrow keys choose one kind after another: all of them are sent, in order.
   const choose = (wanted: SessionKind) =>
     startTransition(async () => {
       show(wanted);

@@ -11,7 +11,7 @@ import { useAction } from "@/lib/client/use-action";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import type { Project } from "./types";
 
-/** Idempotent: the browser supplies the project's id. `suggested`: a name that may be meant, perhaps blank. */
+/** Idempotent: the browser supplies the project's id. `suggested`: a likely name, or blank. */
 export function NewProject({
   suggested,
   onNaming,

@@ -14,7 +14,7 @@ type Session = { durationSeconds: number; targets: readonly NamedTarget[] };
 
 const names = new Intl.ListFormat("en-GB");
 
-/** What can be done with the session's time. `hasTakers`: some challenge can take time. */
+/** Says what can be done with the session's time. `hasTakers`: whether any challenge accepts time. */
 export function introOf(session: { durationSeconds: number; manualSeconds: number }, hasTakers: boolean): string {
   const tracked = trackedSeconds(session);
   if (!isUnderOneStep(tracked) || !hasTakers) return "Give time in 5-minute steps. The rest stays with you.";
@@ -23,7 +23,7 @@ export function introOf(session: { durationSeconds: number; manualSeconds: numbe
     : "Under 5 minutes can go to one challenge, or stay with you.";
 }
 
-/** Why an even split left challenges without time, in a sentence; null when each of them got some. */
+/** Says why an even split gave some challenges no time; null if that needs no explanation. */
 export function splitNote({ durationSeconds, targets }: Session, amounts: readonly AllocationAmount[]): string | null {
   const rows = challengesOf(amounts).flatMap((row) => {
     const target = targets.find(({ challengeId }) => challengeId === row.challengeId);
@@ -35,7 +35,7 @@ export function splitNote({ durationSeconds, targets }: Session, amounts: readon
   if (first && others.length > 1 && durationSeconds < ALLOCATION_STEP_SECONDS * others.length)
     return `Each would get less than 5 minutes, so all of it went to ${first.name}.`;
   const left = rows.filter(({ sessionBased, seconds }) => sessionBased && seconds === 0);
-  // What others lack, an hour of a session-based one took.
+  // If only others have no time, it is because a session-based challenge took its hour: no note.
   if (left.length === 0) return null;
   const unserved = names.format(left.map(({ name }) => name));
   const receivers = more.length > 0 ? "the others" : (first?.name ?? "Personal Progress");

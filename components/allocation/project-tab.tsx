@@ -49,7 +49,7 @@ function Closed({ why, leaving }: { why: string; leaving: Leaving }) {
   );
 }
 
-/** Who has no project yet has most likely named it while starting. */
+/** If there is no project yet, the session's description most likely names the new one. */
 function suggestedName({ session }: AllocationView, projects: Projects): string {
   return projects?.ongoing.length === 0 && session.description !== DEFAULT_DESCRIPTION ? session.description : "";
 }
@@ -92,7 +92,7 @@ function Choosing({ view, projects, leaving }: Props & { projects: Projects }) {
   );
 }
 
-/** The ongoing projects to choose from, those made just now first; `stored` holds the session's time now. */
+/** The ongoing projects to choose from, newly created ones first; `stored`: the one with the session's time. */
 function ProjectList({
   projects,
   first,

@@ -18,7 +18,7 @@ export function RemoveButton({ target, onRemove }: { target: NamedTarget; onRemo
   );
 }
 
-/** A row of the list under the cloth: its thread, name, a note, and what stands at the end. */
+/** A row of the list below the cloth: thread, name, note, and the content at its end. */
 export function Row({
   name,
   dye,

@@ -7,8 +7,8 @@ import { Icon } from "@/components/ui/icon";
 import type { Leaving } from "./use-leaving";
 
 /**
- * The end of a tab, always in sight at the bottom of the sheet: what went wrong, what was saved, the button. Once saved,
- * Done takes the button's place and the focus, until something is changed again. It warns before unsaved changes are left.
+ * The bottom of a tab, always visible: the problem, what was saved, and the button. After saving, Done replaces the
+ * button and takes the focus until the next change. Warns before unsaved changes are lost.
  */
 export function TabFooter({
   problem,
@@ -20,10 +20,10 @@ export function TabFooter({
 }: {
   problem: string | null;
   note: string | null;
-  /** What was saved, in a sentence, while the tab still shows just that. */
+  /** A sentence about what was saved; null once the tab has changed again. */
   saved: string | null;
   leaving: Leaving;
-  /** Stands at the start of the row of buttons. */
+  /** Shown at the start of the row of buttons. */
   aside?: ReactNode;
   children: ReactNode;
 }) {

@@ -34,7 +34,7 @@ import { introOf, zeroNote } from "./notes";
 export function useAllocation(view: AllocationView) {
   const { durationSeconds, manualSeconds } = view.session;
   const tracked = trackedSeconds(view.session);
-  // What was open and what was left when the dialog opened; the page is read again after a challenge was joined.
+  // The challenges as they were when the dialog opened; joining one makes the page read `view` again.
   const [{ targets: openedWith, frozen }] = useState(view);
   const [joined, setJoined] = useState<readonly NamedTarget[]>([]);
   const targets = uniqueTargets([...view.targets, ...openedWith, ...joined]);
@@ -49,7 +49,7 @@ export function useAllocation(view: AllocationView) {
 
   return {
     ...lists,
-    /** Another one with each change. */
+    /** A new object after each change. */
     draft,
     fixed,
     personal: secondsOf(draft.amounts, null) + manualSeconds,
@@ -65,7 +65,7 @@ export function useAllocation(view: AllocationView) {
     step: (target: NamedTarget, direction: "up" | "down") => change(step(target, direction)),
     type: (target: NamedTarget, text: string) => change(type(target, text)),
     remove: (target: NamedTarget) => change(remove(target)),
-    /** Where the seam after a challenge can stand. */
+    /** The positions that the seam after a challenge can take. */
     stopsOf: ({ challengeId }: NamedTarget) =>
       seamOf(heldDraft(state, challengeId), challengeId, sessionOf(fixed, known)).stops,
     hold(target: NamedTarget) {
@@ -79,7 +79,7 @@ export function useAllocation(view: AllocationView) {
     },
     cut: (target: NamedTarget, seconds: number) => change(cut(target, seconds)),
     split: () => change(split()),
-    /** Joins an ongoing challenge and adds it, with what it still held of this session; the sentence when that failed. */
+    /** Joins an ongoing challenge and adds it with its former time of this session; returns why it failed, or null. */
     async join(target: NamedTarget): Promise<string | null> {
       const outcome = await runAction(() => joinChallengeAction({ challengeId: target.challengeId }));
       if (!outcome.ok) return outcome.message;
@@ -92,20 +92,20 @@ export function useAllocation(view: AllocationView) {
 
 type Sources = {
   view: AllocationView;
-  /** Challenges that may be given time, also since the dialog opened. */
+  /** Challenges that accept time, including those joined since the dialog opened. */
   targets: readonly NamedTarget[];
   /** Challenges that took no more time when the dialog opened. */
   frozen: readonly NamedTarget[];
 };
 
-/** The challenges of the Impact tab by what can be done with them. */
+/** Groups the challenges of the Impact tab by what can be done with them. */
 function allocationRows({ draft, fixed }: AllocationState, { view, targets, frozen }: Sources) {
   const isFit = (target: NamedTarget) => targetProblem(trackedSeconds(view.session), target) === null;
   /** The added challenges with what each gets, in their order. */
   const rows = challengesOf(draft.amounts).flatMap(({ challengeId, seconds }) =>
     targets.filter((target) => target.challengeId === challengeId).map((target) => ({ ...target, seconds })),
   );
-  /** Challenges that take no more time, with what they hold; `canJoin`: left, and open to be joined again. */
+  /** Challenges that accept no more time, with their amounts; `canJoin`: one that was left and can be joined again. */
   const fixedRows = frozen.flatMap((target) => {
     const seconds = secondsOf(fixed, target.challengeId);
     return seconds > 0 ? [{ ...target, seconds, canJoin: isIn(view.joinable, target) }] : [];
@@ -113,14 +113,14 @@ function allocationRows({ draft, fixed }: AllocationState, { view, targets, froz
   const removed = frozen.filter((target) => !isIn(fixedRows, target) && !isIn(targets, target));
   const notAdded = targets.filter((target) => !isIn(rows, target));
   const open = view.joinable.filter((target) => !isIn([...targets, ...removed], target));
-  // A session started for a challenge has its name.
+  // A session started from a challenge is named after it.
   const isNamesake = ({ name }: NamedTarget) => Number(name === view.session.description);
   return {
     rows,
     fixedRows,
     addable: [...notAdded.filter(isFit), ...removed].toSorted((a, b) => isNamesake(b) - isNamesake(a)),
     joinable: open.filter(isFit),
-    /** Open, but this session can't count for them. */
+    /** Open challenges for which this session can't count. */
     unfit: [...notAdded, ...open].filter((target) => !isFit(target)),
   };
 }

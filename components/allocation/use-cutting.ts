@@ -34,7 +34,7 @@ export function useCutting(parts: readonly ClothPart[], { manualSeconds, hold, c
     end();
   }
 
-  // Not in the press itself: a field that it leaves first applies what was typed.
+  // Runs after the press, so that a field that loses focus first applies its text.
   const begin = useEffectEvent((held: Grip) => {
     drag.current = startDrag(held, parts, hold(held.target), manualSeconds);
   });
@@ -48,7 +48,7 @@ export function useCutting(parts: readonly ClothPart[], { manualSeconds, hold, c
     event.stopPropagation();
     giveUp();
   });
-  // Before React, which takes its time, and before the dialog, which Escape would close.
+  // Captured on the window: before React, which is slower, and before the dialog, which Escape would close.
   useEffect(() => {
     if (!grip) return;
     begin(grip);
@@ -69,7 +69,7 @@ export function useCutting(parts: readonly ClothPart[], { manualSeconds, hold, c
         const x = event.clientX - bar.getBoundingClientRect().left - bar.clientLeft;
         const { target } = parts[seamAt(x, bar.clientWidth, lengthsOf(parts)) ?? -1] ?? {};
         if (!target) return;
-        // No mouse events: the focus stays with the seam, and nothing else works at each move.
+        // Prevents mouse events, so that the focus stays on the seam and no other handler runs at each move.
         event.preventDefault();
         document.getElementById(seamId(target))?.focus({ preventScroll: true });
         bar.setPointerCapture(event.pointerId);
@@ -81,12 +81,12 @@ export function useCutting(parts: readonly ClothPart[], { manualSeconds, hold, c
   };
 }
 
-/** The stops of a dragged seam, and all amounts at each. */
+/** The positions that a dragged seam can take, and all amounts at each. */
 type Held = { stops: readonly number[]; amountsAt: (stop: number) => readonly AllocationAmount[] };
 
 type Grip = { bar: HTMLElement; target: NamedTarget; pointerId: number; startPx: number };
 
-/** A seam that follows a pointer. The bar is measured once. */
+/** Makes a seam follow a pointer; measures the bar only once. */
 function startDrag(
   { bar, target, startPx }: Grip,
   parts: readonly ClothPart[],

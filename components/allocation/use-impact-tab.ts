@@ -15,7 +15,7 @@ import { clothParts, savedSentence } from "./cloth";
 import { useAllocation } from "./use-allocation";
 import { type Leaving, useUnsaved } from "./use-leaving";
 
-/** The Impact tab: the allocation, what was saved of it, and what is wrong with it. */
+/** State of the Impact tab: the allocation, what was saved of it, and its problem. */
 export function useImpactTab(view: AllocationView, leaving: Leaving) {
   const { id: sessionId } = view.session;
   const allocation = useAllocation(view);
@@ -34,7 +34,7 @@ export function useImpactTab(view: AllocationView, leaving: Leaving) {
     parts,
     problem,
     pending,
-    /** What was saved, while the tab still shows just that. */
+    /** A sentence about what was saved; null once the tab has changed again. */
     saved: saved?.draft === draft && saved.fixed === fixed ? saved.sentence : null,
     setIsTyping,
     async save() {

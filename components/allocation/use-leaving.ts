@@ -7,7 +7,7 @@ export type Tab = "impact" | "project";
 /** For a tab: whether it warns about unsaved changes, how to leave, and where to report unsaved changes. */
 export type Leaving = { isWarning: boolean; leave: () => void; onUnsaved: (isUnsaved: boolean) => void };
 
-/** The dialog's tab, and how to leave: a tab with unsaved changes shows a warning first; leaving again leaves. */
+/** The dialog's tab and its closing: unsaved changes first show a warning in their tab; the second attempt closes. */
 export function useLeaving(open: boolean, onClose: () => void, first: Tab) {
   const [tab, setTab] = useState(first);
   const [warned, setWarned] = useState<Tab | null>(null);
@@ -33,7 +33,7 @@ export function useLeaving(open: boolean, onClose: () => void, first: Tab) {
   return { tab, setTab, leave, of };
 }
 
-/** Reports whether a tab holds something unsaved, before the next key press; once unmounted it holds nothing. */
+/** Reports whether a tab has unsaved changes, before the next key press; reports none once unmounted. */
 export function useUnsaved(isUnsaved: boolean, onUnsaved: (isUnsaved: boolean) => void) {
   useLayoutEffect(() => {
     onUnsaved(isUnsaved);

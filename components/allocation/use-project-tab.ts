@@ -20,7 +20,7 @@ export function useProjectTab(view: AllocationView, holding: string | null, leav
   const [problem, setProblem] = useState<string | null>(null);
   const [saved, setSaved] = useState<string | null>(null);
   const [isNaming, setIsNaming] = useState(false);
-  /** Whether the last try to create a project made the newest one. */
+  /** Whether the last attempt to create a project created the newest one. */
   const [isFresh, setIsFresh] = useState(false);
   const { run, pending } = useAction(assignOrRemove, { fallback: MESSAGES.saveFailed });
   const isOffered = stored === null && chosen === view.intendedProjectId;
@@ -66,7 +66,7 @@ export function useProjectTab(view: AllocationView, holding: string | null, leav
   };
 }
 
-/** Adds the session's time to a project, or removes it from its project: null then. */
+/** Adds the session's time to a project, or removes it from its project if `projectId` is null; then `data` is null. */
 async function assignOrRemove(
   sessionId: string,
   projectId: string | null,
@@ -76,7 +76,7 @@ async function assignOrRemove(
   return answer && { ...answer, data: null };
 }
 
-/** A button that receives the focus with each new project. */
+/** The ref of a button that receives focus after each new project. */
 function useFocusOn(newest: Project | undefined) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ import type { State, WidgetMethods } from "altcha/types";
 export type AltchaWidget = HTMLElement & WidgetMethods;
 export type AltchaState = { state: `${State}`; payload: string | null };
 
-/** Loaded on demand, for its weight. */
+/** Loaded on demand, because it is large. */
 export function mountWidget(host: HTMLElement, challenge: string, onState: (now: AltchaState) => void): AltchaWidget {
   $altcha.algorithms.set("PBKDF2/SHA-256", () => new Worker(new URL("./pbkdf2-worker.ts", import.meta.url)));
   const widget = document.createElement("altcha-widget") as AltchaWidget;

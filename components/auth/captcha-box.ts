@@ -9,7 +9,7 @@ const RETRY_MS = 1_000;
 export type CaptchaBox = {
   /** Rejects when the bot check could not be loaded. */
   proof: () => Promise<string>;
-  /** After a proof was spent, or for a harder one. */
+  /** Starts a new check, after a proof was used or for a harder one. */
   renew: (action?: CaptchaAction) => void;
   close: () => void;
 };

@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 type Props = {
   id: string;
   error?: string | undefined;
-  /** Without an app only recovery codes are typed. */
+  /** Without an app the field takes only recovery codes. */
   hasApp: boolean;
 };
 

@@ -3,12 +3,12 @@ import type { StorageKey } from "@/lib/client/storage-keys";
 
 const KEY: StorageKey = "craft-confirmed:email";
 
-/** For the login form of the same tab. */
+/** Stores the address for the login form of the same tab. */
 export function rememberConfirmed(email: string) {
   remember(KEY, email);
 }
 
-/** Fills in the address that was confirmed in this tab, unless the browser has filled in one; the password is next. */
+/** Fills in the address confirmed in this tab, unless the browser has filled in one; then focuses the password. */
 export function fillIn(form: HTMLFormElement | null) {
   const email = recall(KEY);
   const field = (name: string) => form?.elements.namedItem(name) as HTMLInputElement | null | undefined;

@@ -1,4 +1,4 @@
-/** The same for everybody, so that it doesn't reveal whether an account exists. */
+/** Shown alike to everybody, so that it doesn't reveal whether an account exists. */
 export function ConfirmedAlready() {
   return (
     <>

@@ -1,2 +1,2 @@
-/** Nothing was sent, and the page shows why. */
+/** Thrown if nothing was sent and the page already shows why. */
 export class FormProblem extends Error {}

@@ -18,11 +18,11 @@ import { useForm } from "./use-form";
 
 type Props = {
   hasApp: boolean;
-  hasPasskey: boolean /** Leads there; without it the page itself changes. */;
+  hasPasskey: boolean /** `next`: where to go afterwards; without it the page itself changes. */;
   next?: string;
 };
 
-/** The password, and a code where a second step is on; or a passkey alone. */
+/** Asks for the password, and for a code if a second step is on; or for a passkey alone. */
 export function IdentityForm({ hasApp, hasPasskey, next }: Props) {
   const asksCode = hasApp || hasPasskey;
   const [refusal, setRefusal] = useState<string>();

@@ -6,7 +6,7 @@ import { PendingButton } from "@/components/ui/pending-button";
 import { explainLoadFailure } from "@/lib/client/load-failure";
 import { usePending } from "@/lib/client/use-pending";
 
-/** A login without a password; what it needs is fetched with the press. */
+/** Logs in without a password; its code is loaded when pressed. */
 export function PasskeyLogin({ next, label }: { next: string; label: string }) {
   const { pending, once } = usePending();
   const [problem, setProblem] = useState<string>();

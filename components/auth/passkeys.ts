@@ -15,9 +15,9 @@ import { expectNewAccount } from "@/lib/client/leave-page";
 import { type ActionAnswer, runAction } from "@/lib/client/run-action";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 
-// Each returns the sentence of what went wrong. Load it with the press.
+// Each function returns a sentence if it fails. Load this file only when pressed.
 
-/** Leaves for `next`. */
+/** Opens `next` on success. */
 export async function signInByPasskey(remember: boolean | undefined, next: string): Promise<string | undefined> {
   const answer = await answerOf();
   if (typeof answer === "string") return answer;
@@ -38,7 +38,7 @@ export async function confirmByPasskey(): Promise<string | undefined> {
   return outcome.ok ? undefined : outcome.message;
 }
 
-/** The recovery codes come with the first factor only. */
+/** Adds a passkey; returns recovery codes only if it is the account's first factor. */
 export async function addPasskey(): Promise<{ codes: string[] | null } | string> {
   if (!browserSupportsWebAuthn()) return FACTOR_TEXTS.passkeyUnsupported;
   const asked = await runAction<Data<typeof askNewPasskeyAction>>(() => askNewPasskeyAction());

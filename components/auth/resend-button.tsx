@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { resendConfirmationAction } from "@/lib/actions/auth";
 
-/** `next`: where the sign-up was to lead. */
+/** `next`: where to go after the sign-up. */
 export function ResendButton({ signupId, email, next }: { signupId: string; email: string; next: string }) {
   async function resend() {
     const { runAction } = await import("@/lib/client/run-action");

@@ -3,7 +3,7 @@ import type { ActionAnswer, Outcome } from "@/lib/client/run-action";
 import { usePending } from "@/lib/client/use-pending";
 import { FormProblem } from "./form-problem";
 
-/** The bot check failed and shows its own error. */
+/** Nothing was sent: the bot check failed and shows its own error. */
 const NOT_SENT = Symbol("not sent");
 
 type FieldErrors = Record<string, string>;
@@ -15,11 +15,11 @@ type Wiring<T> = {
   /** An error that it returns is shown above the button. */
   done: (data: T) => string | undefined;
   failed?: () => void;
-  /** On success somebody else is signed in, or nobody: the form says where to go, not the account watch. */
+  /** Success changes who is signed in: the form, not the account watch, chooses the next page. */
   changesAccount?: boolean;
 };
 
-/** A form whose typed text stays: errors inline, focus on the first wrong field. */
+/** A form that keeps the typed text, shows errors inline and focuses the first wrong field. */
 export function useForm<T>({ check, send, fallback, done, failed, changesAccount = false }: Wiring<T>) {
   const ref = useRef<HTMLFormElement>(null);
   const { pending, once } = usePending();
@@ -47,7 +47,7 @@ export function useForm<T>({ check, send, fallback, done, failed, changesAccount
         throw error;
       }
     };
-    // Loaded with the first try, to keep the page light. A bot check takes as long as it takes.
+    // Loaded at the first try, to keep the page small. No timeout, because a bot check may take long.
     const { runAction } = await import("@/lib/client/run-action");
     const stay = changesAccount ? (await import("@/lib/client/leave-page")).expectNewAccount() : () => {};
     const outcome = await runAction(sending, { fallback, timeoutMs: null });
@@ -61,7 +61,7 @@ export function useForm<T>({ check, send, fallback, done, failed, changesAccount
     return show(outcome.fieldErrors) ? "" : outcome.message;
   }
 
-  /** True if there are any. */
+  /** Shows the errors at their fields; returns whether there are any. */
   function show(found: FieldErrors): boolean {
     setErrors(found);
     const controls = Array.from(ref.current?.elements ?? []) as HTMLInputElement[];
@@ -79,7 +79,7 @@ export function useForm<T>({ check, send, fallback, done, failed, changesAccount
     ref,
     noValidate: true,
     onInput: reconsider,
-    // React replays `action` for a click that came before the page was ready; `onSubmit` keeps what was typed.
+    // React replays `action` for a click before hydration; `onSubmit` keeps the typed text.
     action: submit,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();

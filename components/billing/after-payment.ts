@@ -5,17 +5,17 @@ import { type BillingReason, readReason } from "@/lib/domain/billing/reasons";
 const KEY: StorageKey = `craft-after-payment:${"reason"}`;
 const THANKS_KEY: StorageKey = `craft-after-payment:${"thanks"}`;
 
-/** Remembers over the payment page which limit led to /billing; a purchase without one forgets an earlier one. */
+/** Stores the limit that led to /billing while the payment page is open; without a limit, clears an earlier one. */
 export function rememberReason() {
   remember(KEY, new URLSearchParams(location.search).get("reason"));
 }
 
-/** The limit that led to this purchase, so that the crafter can go on with what met it. */
+/** The limit that led to this purchase, so that the crafter can return to the task that met it. */
 export function recallReason(): BillingReason | null {
   return readReason(recall(KEY));
 }
 
-/** Whether this browser has not thanked for it yet, which it has from now on. */
+/** Whether this browser has not thanked for the purchase before; records that it has now. */
 export function isFirstThanks(bought: string): boolean {
   try {
     if (localStorage.getItem(THANKS_KEY) === bought) return false;

@@ -10,7 +10,7 @@ const tones = {
   danger: "border-danger/40 bg-danger-soft text-danger",
 } as const;
 
-/** What has to be known about the plan before the page is read: a title, a sentence, at most one thing to do. */
+/** Important news about the plan, at the top of the page: a title, a sentence, at most one action. */
 export function Banner({
   tone,
   icon,
@@ -25,7 +25,7 @@ export function Banner({
   title: string;
   children?: ReactNode;
   action?: ReactNode;
-  /** It changes while the page is open, and is read out then. */
+  /** The banner changes while the page is open, so screen readers announce it. */
   isLive?: boolean;
   id?: string;
 }) {

@@ -9,7 +9,7 @@ import { DowngradeDialog } from "./downgrade-dialog";
 import type { PlanChange } from "./plan-change";
 import { UpgradeDialog } from "./upgrade-dialog";
 
-/** Opens the payment page, or answers with the dialog that asks first. Loaded with the first press. */
+/** Opens the payment page, or returns the dialog that asks first. Loaded at the first press. */
 export async function beginChange(
   { tier, change, timeZone, periodEnd }: PlanChange,
   close: () => void,

@@ -27,7 +27,7 @@ export function DowngradeDialog({
   const { state, reason, pending, downgrade } = useDowngrade(tier);
   const words = wordsOf(state, name);
   const main = useRef<HTMLButtonElement>(null);
-  // The answer replaces the question: its button takes the focus, so that a screen reader reads on.
+  // The answer replaces the question, so focus its button to make a screen reader continue there.
   useEffect(() => {
     if (state !== "ask") main.current?.focus();
   }, [state]);
@@ -83,11 +83,11 @@ function wordsOf(state: DowngradeState, name: string): { title: string; sentence
   return { title: refused.title, sentence: state === "refused" ? refused.sentence : GENERIC_ERROR_MESSAGE };
 }
 
-/** `failed`: no answer came. */
+/** `failed`: no answer arrived. */
 type DowngradeState = "ask" | "done" | "refused" | "failed";
 type Answer = { state: DowngradeState; reason: string | null };
 
-/** Posts the downgrade once it is confirmed; `reason` is why it was refused, where more is known than that. */
+/** Posts the downgrade once it is confirmed. `reason`: why it was refused; null if unknown. */
 function useDowngrade(tier: Tier) {
   const [answer, setAnswer] = useState<Answer>({ state: "ask", reason: null });
   const { pending, once } = usePending();
@@ -105,7 +105,7 @@ async function postDowngrade(tier: Tier): Promise<Answer> {
     if (answer.ok) return { state: "done", reason: null };
     await checkAccount();
     const reason: unknown = (await answer.json().catch(() => null))?.error?.message;
-    // 502: Paddle did not do it, which the dialog says already.
+    // 502 means that Paddle failed, which the dialog already says.
     return { state: "refused", reason: typeof reason === "string" && answer.status !== 502 ? reason : null };
   } catch {
     return { state: "failed", reason: null };

@@ -7,8 +7,8 @@ import { useFocusFallback } from "../ui/use-focus-fallback";
 import type { PlanChange } from "./plan-change";
 
 /**
- * Buys or changes a plan. It is on public pages, so it loads dialogs and actions only when pressed. Without `children`
- * there is no button, but a dialog that is open stays open.
+ * Buys or changes a plan. Public pages use it, so it loads dialogs and actions only when pressed. Without `children` it
+ * renders no button, but an open dialog stays open.
  */
 export function PlanButton({
   className,
@@ -46,7 +46,7 @@ export function PlanButton({
   );
 }
 
-/** Once its change is scheduled the button is gone; whoever pressed it goes on at the page's beginning. */
+/** The button disappears once its change is scheduled, so focus then moves to the start of the page. */
 function Press(props: ComponentProps<"button">) {
   useFocusFallback("#main");
   return <button type="button" {...props} />;

@@ -11,7 +11,7 @@ import { planHeadingId, TierCard } from "./tier-card";
 
 export type PlanViewer = { standing: PlanStanding; timeZone: string; ways: PaymentWays };
 
-/** The plans side by side with what each offers the one who looks; `null` is a visitor. */
+/** The plans side by side, each with what the viewer can do; a `viewer` of null is a visitor. */
 export function PlanCards({ viewer, heading }: { viewer: PlanViewer | null; heading: "h2" | "h3" }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-3">
@@ -25,8 +25,8 @@ export function PlanCards({ viewer, heading }: { viewer: PlanViewer | null; head
 }
 
 /**
- * What stands at a card's foot: the current plan, the date on which it begins, or the button that changes to it. The
- * button is always there, without words where nothing can be pressed, since it holds the dialog.
+ * The foot of a plan's card: "Current Plan", the date on which it begins, or the button that changes to it. The button
+ * is always rendered, empty if nothing can be pressed, because it holds the dialog.
  */
 export function PlanFoot({
   tier,
@@ -35,7 +35,7 @@ export function PlanFoot({
 }: {
   tier: TierDefinition;
   viewer: PlanViewer;
-  /** The heading of what it stands in, which says what its button is about. */
+  /** The id of the surrounding heading, which describes the button. */
   headingId?: string;
 }) {
   const offer = planOffer(tier.id, standing, ways);
@@ -85,7 +85,7 @@ function GetStarted({ tier }: { tier: TierDefinition }) {
   );
 }
 
-/** A change that can't be made now, and why; where something can be done about it, the way there. */
+/** A change that is impossible now, with the reason, and a link if something can be done about it. */
 function Unavailable(props: { headingId: string; problem: PlanProblem; children: ReactNode }) {
   const { headingId, problem, children } = props;
   const whyId = `${headingId}-why`;

@@ -1,6 +1,6 @@
 import type { Tier } from "@/lib/domain/billing/tiers";
 
-/** A change of plan that a button begins; `periodEnd` as a date in words. */
+/** A change of plan that a button starts. `periodEnd`: a date in words. */
 export type PlanChange = {
   tier: Tier;
   change: "checkout" | "upgrade" | "downgrade";

@@ -9,7 +9,7 @@ import { useAction } from "@/lib/client/use-action";
 import type { PortalPage } from "@/lib/domain/billing/input";
 import { CANCEL_HELP_URL, NO_PORTAL } from "@/lib/domain/billing/texts";
 
-/** Leaves for the payment provider's portal; to cancel, for its help article where there is no portal. */
+/** Opens the payment provider's portal; to cancel without a portal, opens the provider's help article. */
 export function PortalButton({ page, children, ...look }: ButtonLook & { page: PortalPage; children: ReactNode }) {
   const { run, pending } = useAction(openPortalAction);
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { TAX_NOTE, TIERS, type Tier, type TierDefinition } from "@/lib/domain/billing/tiers";
 
-/** The id of a card's heading, which says what its button is about. */
+/** The id of a card's heading, which describes its button. */
 export const planHeadingId = (tier: TierDefinition["id"]) => `plan-${tier}`;
 
 /** A plan: name, price, description, features, and "Most Popular" on the popular one. */
@@ -37,7 +37,7 @@ export function TierCard({
   );
 }
 
-/** What a plan gives, each line begun with a stitch. */
+/** A plan's features, each after a decorative stitch. */
 export function FeatureList({ features, className }: { features: readonly string[]; className?: string }) {
   return (
     <ul className={`grid gap-1.5 ${className ?? ""}`}>

@@ -13,7 +13,7 @@ import { useAction } from "@/lib/client/use-action";
 import { chargeWords } from "@/lib/domain/billing/texts";
 import { dateWords } from "@/lib/domain/shared/local-time";
 
-/** Pro Lite → Pro+ asks first, with the amount. */
+/** Asks before upgrading Pro Lite to Pro+, and shows the amount. */
 export function UpgradeDialog({ name, timeZone, onClose }: { name: string; timeZone: string; onClose: () => void }) {
   const router = useRouter();
   const { price, problem, isPaying, upgrade, retry } = useUpgrade(() => {
@@ -72,7 +72,7 @@ export function UpgradeDialog({ name, timeZone, onClose }: { name: string; timeZ
   );
 }
 
-/** What comes after today: each month's price, and before it the payment that includes the rest of this month. */
+/** The payments after today: the monthly price, preceded, if deferred, by one that includes the rest of this month. */
 function rowsOf({ isDeferred, nextAt, nextAmountCents, monthlyCents, currency }: UpgradePrice, timeZone: string) {
   const day = dateWords(new Date(nextAt), timeZone);
   const next = chargeWords(nextAmountCents, currency);
@@ -87,7 +87,7 @@ type UpgradePrice = NonNullable<Awaited<ReturnType<typeof previewUpgradeAction>>
 
 const UNKNOWN_PRICE = "We couldn’t work out the price. Please try again.";
 
-/** The price of Pro Lite → Pro+, read at once and again when it has changed, and the purchase at that price. */
+/** Reads the price of Pro Lite → Pro+ at once, and again if it has changed; buys at that price. */
 function useUpgrade(onUpgraded: () => void) {
   const [price, setPrice] = useState<UpgradePrice | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

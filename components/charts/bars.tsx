@@ -2,14 +2,14 @@ import type { CSSProperties } from "react";
 import { escapeMarkup } from "@/lib/domain/shared/text";
 import { Drawing } from "./drawing";
 
-/** `label`: under the bar, on some of them. `words`: what it stands for, with its value. */
+/** `label`: shown below the bar, only on some bars. `words`: what the bar stands for, with its value. */
 type Bar = { label?: string | undefined; value: number; words: string };
 
 const [WIDTH, HEIGHT, BASE, TOP] = [320, 120, 100, 16];
-/** The breadth of a letter at most, on average. */
+/** An upper estimate of a letter's average width. */
 const LETTER = 7;
 
-/** Upright bars; the highest one reaches the line under `top`. */
+/** Vertical bars; the highest one reaches the line below `top`. */
 export function Bars({ labelledBy, bars, top }: { labelledBy: string; bars: readonly Bar[]; top: string }) {
   const highest = Math.max(1, ...bars.map(({ value }) => value));
   const step = WIDTH / Math.max(1, bars.length);
@@ -39,10 +39,10 @@ function inside(x: number, label: string): number {
   return Math.min(WIDTH - half, Math.max(half, x));
 }
 
-/** `share`: of the longest, 0 to 1. */
+/** `share`: of the longest row, 0 to 1. */
 type Row = { name: string; value: string; share: number; isQuiet?: boolean };
 
-/** Lying bars with their names and values as text, so that they are their own table. */
+/** Horizontal bars with names and values as text, so they need no separate table. */
 export function Rows({ rows }: { rows: readonly Row[] }) {
   return (
     <ul className="bar-rows">

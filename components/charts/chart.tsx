@@ -4,22 +4,22 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { billingPath } from "@/lib/domain/billing/reasons";
 import { TIERS } from "@/lib/domain/billing/tiers";
 
-/** The numbers behind a chart: read only when asked for, since a year of them weighs as much as the rest of the page. */
+/** The numbers behind a chart: sent only on request, since a year of them is as large as the rest of the page. */
 export type Numbers = {
   table: ReactNode;
   isOpen: boolean;
-  /** The address with this table, or without it where it is open. */
+  /** The address that opens this table, or closes it if it is open. */
   href: string;
-  /** Where they are as a file, on plans with files. */
+  /** The address of the file; null on plans without files. */
   csv: string | null;
 };
 
-/** The id of a card's words, which name its drawing. */
+/** The id of a card's text, which labels its drawing. */
 export function wordsOf(id: string): string {
   return `${id}-words`;
 }
 
-/** The words first, the drawing second, the numbers third. */
+/** Shows the words first, then the drawing, then the numbers. */
 export function ChartCard({
   id,
   title,
@@ -65,7 +65,7 @@ function CsvLink({ csv }: Pick<Numbers, "csv">) {
   );
 }
 
-/** `rows`: what the row is about first. */
+/** `rows`: the first cell says what the row is about. */
 export function NumbersTable({ head, rows }: { head: readonly string[]; rows: readonly (readonly ReactNode[])[] }) {
   return (
     <table className="numbers">

@@ -1,9 +1,9 @@
-/** A null value is a gap. `dots`: the parts that the value is of. */
+/** A null value is a gap in the line. `dots`: the parts that make up the value. */
 type Point = { key: string; label: string; value: number | null; dots: readonly { value: number; words: string }[] };
 
 const [WIDTH, HEIGHT, BASE, TOP] = [320, 140, 120, 18];
 
-/** A line through the months and a dot for each of their parts; below nothing the ground goes down. */
+/** A line through the months, with a dot for each of their parts; negative values go below the base line. */
 export function DottedLine({
   label,
   points,

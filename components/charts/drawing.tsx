@@ -1,13 +1,13 @@
 /**
- * A drawing of numbers and dates, never of what somebody typed. Its marks come as markup: as elements each would be sent
- * twice over again, in what React needs of the page. Single quotes need no escape there.
+ * Draws numbers and dates, never user text. The marks are markup, because elements would be sent again in React's data.
+ * Use single quotes in them, which need no escaping there.
  */
 export function Drawing({
   labelledBy,
   size,
   marks,
 }: {
-  /** Null for the rest of a drawing that has its name. */
+  /** Null for a continuation of a drawing that already has a name. */
   labelledBy: string | null;
   size: [number, number];
   marks: string;

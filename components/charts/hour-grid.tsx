@@ -2,12 +2,12 @@ import type { HourTotal } from "@/lib/domain/insights/sums";
 import { clock } from "@/lib/domain/insights/words";
 import { Drawing } from "./drawing";
 
-/** Units of a cell, and beside the grid the breadth of the weekdays' names. */
+/** The size of a cell in SVG units, and the width of the weekdays' names beside the grid. */
 const [CELL, LEFT] = [12, 30];
 const SHOWN_WEEKDAYS = { Mon: 0, Wed: 2, Fri: 4, Sun: 6 };
 const SIZES = [0.25, 0.45, 0.67, 0.88];
 
-/** A dot for each hour of the week with time; the larger, the more. */
+/** A dot for each hour of the week with time; the more time, the larger. */
 export function HourGrid({ labelledBy, hours }: { labelledBy: string; hours: readonly HourTotal[] }) {
   const most = Math.max(1, ...hours.map(({ seconds }) => seconds));
   const dots = SIZES.map((size, at) => {
@@ -28,7 +28,7 @@ export function HourGrid({ labelledBy, hours }: { labelledBy: string; hours: rea
   );
 }
 
-/** Moves are relative, which is the shortest. */
+/** Uses relative moves, the shortest notation. */
 function dotPath(hours: readonly HourTotal[]): string {
   let [x, y] = [0, 1];
   const dots = hours.map(({ weekday, hour }) => {

@@ -14,14 +14,14 @@ import {
 } from "@/lib/domain/insights/year-grid";
 import { Drawing } from "./drawing";
 
-/** Units of a cell, and above the grid the height of the months' names. */
+/** The size of a cell in SVG units, and the height of the months' names above the grid. */
 const [CELL, TOP] = [12, 16];
 /** The last column that leaves space for the name of a month. */
 const LAST_NAME = WEEKS_A_BLOCK - 2;
 
 /**
- * One cell a date: up to four stitches, hollow where the time does not count for the streak. On narrow screens the halves
- * of a year stand below each other.
+ * One cell per date: up to four stitches, hollow where the time does not count for the streak. On narrow screens the
+ * halves of a year are stacked.
  */
 export function YearGrid({ labelledBy, days, range }: { labelledBy: string; days: readonly DayTotal[]; range: Range }) {
   const patterns = [...new Set(days.flatMap((day) => markName(day) ?? []))].map(pattern);
@@ -40,7 +40,7 @@ export function YearGrid({ labelledBy, days, range }: { labelledBy: string; days
   );
 }
 
-/** As large as a cell, so that it repeats from cell to cell. */
+/** The size of one cell, so that it repeats in every cell. */
 const TILE = `<pattern id='tile' width='1' height='1' patternUnits='userSpaceOnUse' patternTransform='translate(-.5 -.5)'>
 <path d='M.04.04h.92v.92h-.92z' class='fill-sunken'/></pattern>`;
 
@@ -52,7 +52,7 @@ function pattern(name: MarkName): string {
   return `<pattern id='s${name}' href='#tile'>${dot}${stitches}${hollow}</pattern>`;
 }
 
-/** Every second month's. */
+/** The names of every second month. */
 function names(block: Block): string {
   return monthColumns(block)
     .filter(({ month }) => Number(month.slice(5)) % 2 === 0)

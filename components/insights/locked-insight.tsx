@@ -2,7 +2,7 @@ import { ChartCard } from "@/components/charts/chart";
 import { SoftLink } from "@/components/ui/soft-link";
 import { billingPath } from "@/lib/domain/billing/reasons";
 
-/** An insight of a larger plan: what it would show, and the way there. */
+/** An insight that needs a larger plan: what it would show, and a link to upgrade. */
 export function LockedInsight({ id, title, sentence }: { id: string; title: string; sentence: string }) {
   return (
     <ChartCard id={id} title={title} words={sentence}>

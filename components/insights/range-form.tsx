@@ -2,7 +2,7 @@ import { buttonClass } from "@/components/ui/button";
 import { FIRST_DATE, type Range, rangeBefore } from "@/lib/domain/insights/range";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
 
-/** A plain form: the range is in the address of its page, `path`. */
+/** A plain form that puts the range into the address of its page, `path`. */
 export function RangeForm({
   path,
   range,

@@ -20,7 +20,7 @@ import { OnTopField } from "./on-top-field";
 
 type Starter = Craft["starter"];
 
-/** Two questions that make a first method. It makes way for what it made. */
+/** Creates a first method from two questions, then disappears. */
 export function StarterForm({
   currency,
   craft,
@@ -29,14 +29,14 @@ export function StarterForm({
 }: {
   currency: string;
   craft: Starter | null;
-  /** Why it has to be answered now. */
+  /** Why the questions have to be answered now. */
   problem?: string | undefined;
   onMade?: (methodId: string) => void;
 }) {
   useFocusFallback("#methods-panel");
   const id = useId();
   const router = useRouter();
-  // Made here, so that sending again makes one method.
+  // Created here, so that sending again creates only one method.
   const [methodId] = useState(newId);
   const { form, fields, problems, message, pending, change, submit } = useFieldsForm({
     initial: () => newStarter(currency, craft),

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { type Measures, photoSources, photoUrl } from "@/lib/domain/projects/photos";
 
-/** A stored photo in the width that `sizes` asks for. */
+/** A stored photo, loaded in the width that `sizes` requires. */
 export function PhotoImage({
   photo,
   alt = photo.alt,

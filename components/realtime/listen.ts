@@ -16,10 +16,10 @@ export async function listenForUpdates(
   return listenOncePerBrowser(userId, pusher(source.site, { userId, loginTag: source.loginTag }), onSignedOut);
 }
 
-/** Events that arrive together are announced once, and a page is not refreshed more often than this. */
+/** Events that arrive together are announced once, and at most once in BETWEEN_MS, so pages refresh no more often. */
 const GATHER_MS = 30;
 const BETWEEN_MS = 300;
-/** A new tab is sent what it may have missed since its page was rendered. */
+/** A new tab receives events this recent, since it may have missed them after its page was rendered. */
 const RECENT_MS = 60_000;
 const MAX_RECENT = 50;
 
@@ -30,8 +30,8 @@ type Message =
   | { kind: "signed-out" };
 
 /**
- * One connection for all tabs of this browser, since HTTP/1.1 has six: the tab that holds the lock listens and forwards
- * to the others. The next holder continues from the last known notification. `onSignedOut`: the login has ended.
+ * One connection for all tabs of a browser, because HTTP/1.1 allows six: the tab that holds the lock listens and
+ * forwards events. The next holder continues after the last known notification. `onSignedOut`: the login has ended.
  */
 function listenOncePerBrowser(userId: string, transport: Transport, onSignedOut: () => void): () => void {
   const name = `craft-pact-events-${userId}`;

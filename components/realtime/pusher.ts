@@ -34,7 +34,7 @@ export function pusher(site: PusherSite, { userId, loginTag }: { userId: string;
     };
     updateTopics();
 
-    // Pusher does not repeat what it sent while nobody was connected: read everything.
+    // Pusher does not resend what it sent while disconnected, so read everything again.
     client.connection.bind("connected", () => subscriber.notify(subscriber.topics()));
     const polls = setInterval(() => {
       if (client.connection.state !== "connected") subscriber.notify(subscriber.topics());

@@ -1,7 +1,7 @@
 import type { Topic } from "./live";
 import { discussionsOf, POLL_MS, type Subscriber, type Transport } from "./transport";
 
-/** The server sends a heartbeat every 15 s; without one for so long the connection is dead. */
+/** The server sends a heartbeat every 15 s; after this long without one the connection counts as dead. */
 const HEARTBEAT_TIMEOUT_MS = 40_000;
 const FIRST_PAUSE_MS = 1_000;
 
@@ -20,7 +20,7 @@ export const stream: Transport = (subscriber, signal) => {
     let failures = 0;
     let polledAt = performance.now();
     let isBehind = false;
-    // The server itself sends the notifications after the last known one.
+    // The server itself resends notifications after the last known one.
     const isSent = (topic: Topic) => topic === "notifications" && subscriber.lastId() > 0;
     const catchUp = () => {
       if (isBehind) subscriber.notify(subscriber.topics().filter((topic) => !isSent(topic)));
@@ -98,7 +98,7 @@ function fieldsOf(message: string): Record<string, string> {
   return Object.fromEntries(message.split("\n").map((line) => line.split(": ", 2)));
 }
 
-/** Waits; being online again ends it early. */
+/** Waits; going online ends the wait early. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();

@@ -8,7 +8,7 @@ const GATHER_MS = 100;
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 10_000;
 
-/** Runs `read` at each event of a topic, once for a burst. */
+/** Runs `read` when events of a topic arrive, once for several in quick succession. */
 export function useUpdates(topic: Topic, read: () => void) {
   const latest = useRef(read);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { SoftLink } from "@/components/ui/soft-link";
 import { type ReportKind, reportPath } from "@/lib/domain/reports/kinds";
 
-/** Leads to the form that asks what is wrong; `what` names the thing for those who hear the link by itself. */
+/** Links to the form that asks what is wrong; `what` names the thing for screen readers that read the link alone. */
 export function ReportLink({ kind, id, what }: { kind: ReportKind; id: string; what: string }) {
   return (
     <SoftLink
@@ -15,7 +15,7 @@ export function ReportLink({ kind, id, what }: { kind: ReportKind; id: string; w
   );
 }
 
-/** On what is one's own and was reported. */
+/** Tells authors that their own content was reported. */
 export function HiddenNote({ children }: { children?: string }) {
   return (
     <p className="rounded-lg bg-ochre-soft px-3 py-2 text-sm font-medium text-ink">

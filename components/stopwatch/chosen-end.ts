@@ -4,10 +4,10 @@ import { END_PROBLEMS, isEndInside } from "@/lib/domain/crafting/stopwatch-end";
 import { serverNow } from "./clock";
 import { localMoment, readMoment, skippedSentence } from "./local-moment";
 
-/** The text of the field "Ended earlier?". `isUnreadable`: it is not a date and time yet. */
+/** The text of the field "Ended earlier?". `isUnreadable`: not a complete date and time yet. */
 export type TypedEnd = { text: string; isUnreadable: boolean };
 
-/** Parses the field: no end while it is empty, else a moment of the session, else a problem to show. */
+/** Parses the field: null if empty, otherwise a moment within the session or a problem to show. */
 export function chosenEnd(
   { text, isUnreadable }: TypedEnd,
   session: Pick<OpenSession, "startedAt">,
@@ -22,7 +22,7 @@ export function chosenEnd(
   return { endedAt };
 }
 
-/** The value the field opens with: an hour after the last Start or Resume. */
+/** The initial value of the field: an hour after the last Start or Resume, at most now. */
 export function suggestedEnd({ lastRun }: Pick<OpenSession, "lastRun">, now: Date, timeZone: string): TypedEnd {
   const latest = lastRun.endedAt ? Date.parse(lastRun.endedAt) : +now;
   const end = Math.min(latest, Date.parse(lastRun.startedAt) + 3_600_000);
@@ -55,7 +55,7 @@ export function useChosenEnd(session: OpenSession, timeZone: string, isAsked: bo
       setField((now) => ({ ...now, isShown: true, problem }));
       input.current?.focus();
     },
-    /** The end when Save is pressed. */
+    /** Parses the field when Save is pressed. */
     read: () => {
       const isUnreadable = input.current?.validity.badInput ?? false;
       return chosenEnd({ ...field.typed, isUnreadable }, session, serverNow(), timeZone);

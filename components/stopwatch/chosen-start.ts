@@ -2,10 +2,10 @@ import { type EARLIER_MINUTES, EARLIER_PROBLEMS, isEarlierStart } from "@/lib/do
 import { addDays, localDateOf } from "@/lib/domain/shared/local-time";
 import { instantOf } from "./local-moment";
 
-/** Minutes before Start, or a time of day, "HH:MM", as a time field holds it. */
+/** Minutes before Start, or a time of day as "HH:MM". */
 export type TypedStart = { minutes: (typeof EARLIER_MINUTES)[number] } | { time: string };
 
-/** The earlier start that is chosen: a time of day is the last one before Start. */
+/** The chosen earlier start; a time of day means its last occurrence before Start. */
 export function chosenStart(
   typed: TypedStart,
   session: { startedAt: string },

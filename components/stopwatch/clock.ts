@@ -2,7 +2,7 @@ import type { StopwatchState } from "@/lib/client/stopwatch/store";
 
 let serverClock: { at: number; readAt: number } | null = null;
 
-/** Stores the server's time at the arrival of an answer. */
+/** Stores the server's time `at`, as of the answer's arrival at `readAt` (monotonic). */
 export function setServerClock(at: number, readAt: number) {
   serverClock = { at, readAt };
 }

@@ -6,10 +6,10 @@ import { press, settle } from "./run-command";
 const ALREADY = "A session was already running.";
 const takesNoTime = (name: string) => `“${name}” takes no more time, so this session has no project.`;
 
-/** `other_description`: a session with its own description runs already, so this one was not stored. Null: none runs. */
+/** `other_description`: another session with its own description was already running. Null: none runs. */
 type Started = "running" | "other_description" | null;
 
-/** Starts the stopwatch. If one runs already, shows that one and says so. */
+/** Starts the stopwatch. If a session is already running, shows that one with a message. */
 export async function start(description: string, project: NamedProject | null = null): Promise<Started> {
   const session = newSession(description, project);
   const words = { ...(description && { description }), ...(project && { projectId: project.id }) };

@@ -3,8 +3,8 @@ import { DEFAULT_DESCRIPTION } from "@/lib/domain/crafting/stopwatch";
 import { pause, resume, start } from "./commands";
 
 /**
- * The field "What are you working on?": its `value`, what in it differs from the stored description, and what of that is
- * `unsaved`, to be stored without a key. An untouched field follows the server.
+ * The field "What are you working on?": `differing` is its text if it differs from the stored description; `unsaved` is
+ * the same, but undefined while the text waits for Enter. An untouched field follows the server.
  */
 export function descriptionField({ session, draft }: Pick<StopwatchState, "session" | "draft">) {
   const stored = !session || session.description === DEFAULT_DESCRIPTION ? "" : session.description;
@@ -25,7 +25,7 @@ export async function toggle() {
   return state.session.running ? pause() : resume();
 }
 
-/** Starts the stopwatch with the field's text, which comes back there when it was not stored, on the chosen project. */
+/** Starts the stopwatch with the field's text on the chosen project; text that was not stored returns to the field. */
 export async function startWithDraft() {
   const text = stopwatchState()?.draft.text?.trim() ?? "";
   const chosen = stopwatchState()?.chosen ?? null;
@@ -37,7 +37,7 @@ export async function startWithDraft() {
   return started;
 }
 
-/** On Enter: stores the text, even one that was being withheld. */
+/** On Enter: stores the text, even if it was held back. */
 export async function confirmDescription() {
   const state = stopwatchState();
   if (!state) return;

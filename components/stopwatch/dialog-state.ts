@@ -1,7 +1,7 @@
 import { type StopwatchDialog, type StopwatchState, setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
 import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
 
-/** Opens a question about the open session, unless there is none or a command is under way. `next`: to switch to. */
+/** Opens a question if a session is open and no command is running. `next`: the project to switch to. */
 export function askBefore(kind: Exclude<StopwatchDialog, "keys">, next?: NamedProject) {
   const state = stopwatchState();
   if (!state?.session || state.busy) return;

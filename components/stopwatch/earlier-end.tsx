@@ -43,7 +43,7 @@ export function EarlierEnd({
       min={localMoment(new Date(Date.parse(session.startedAt) + MINUTE_MS), timeZone)}
       max={localMoment(now, timeZone)}
       onChange={read}
-      // A partly typed date changes no value, so each key press is checked.
+      // A partly typed date fires no change event, so each key press is checked.
       onKeyUp={read}
       onBlur={read}
       hint={`${isLong ? "This session is over 12 hours long. " : ""}Enter when you stopped (${timeZone.replaceAll("_", " ")} time), or leave blank to end now.`}

@@ -10,7 +10,7 @@ import { chosenStart, type TypedStart } from "./chosen-start";
 import { localMoment } from "./local-moment";
 import { startEarlier } from "./start-earlier";
 
-/** "Started earlier?": adds the time since a moment before Start, once. */
+/** "Started earlier?": adds time before Start, at most once per session. */
 export function EarlierStartDialog({
   open,
   onOpenChange,
@@ -134,7 +134,7 @@ function BeganAt({
       type="time"
       value={time}
       onChange={(event) => onType(event.target.value)}
-      // Chrome submits no form from a time field.
+      // Chrome does not submit a form on Enter in a time field.
       onKeyDown={(event) => {
         if (event.key !== "Enter") return;
         event.preventDefault();

@@ -9,7 +9,7 @@ export async function keep(presses: Press[]): Promise<Kept | null> {
   return file.keepPresses(presses).catch(() => null);
 }
 
-/** Loads the queue's code as well. */
+/** Sends waiting presses; also loads the queue's code. */
 export function sendWaiting() {
   import("./kept-taps")
     .then((loaded) => {

@@ -11,8 +11,8 @@ import { redraw, refresh } from "./sync";
 import { hideWaiting, showWaiting } from "./waiting-view";
 
 /**
- * Presses on this device's disk. `isBehind`: others wait before them, so they must go the same way. `drop`: the server
- * has answered. `send`: it has not, so they wait like all others; the first attempt is made at once.
+ * Presses stored on this device. `isBehind`: earlier ones are waiting, so these must wait too. `drop`: removes them
+ * after the server's answer. `send`: without an answer, lets them wait like the others and tries to send at once.
  */
 export type Kept = { isBehind: boolean; drop: () => Promise<void>; send: () => Promise<void> };
 
@@ -38,7 +38,7 @@ export async function keepPresses(presses: Press[]): Promise<Kept> {
 
 const ASKED = "We need an answer to count this right. Open “Which is right?” under Recent sessions.";
 
-/** No message about a tap that arrives within this time. */
+/** No message is shown about a tap that arrives within this time. */
 const SOON_MS = 1_500;
 const RECENT_MS = 60_000;
 

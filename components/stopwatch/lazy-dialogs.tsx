@@ -12,7 +12,7 @@ export function preloadDialogs() {
   load().catch(() => {});
 }
 
-/** Save, Reset, an earlier start and the list of keys: fetched at rest, on approach, or at the first opening. */
+/** Save, Reset, an earlier start and the list of keys: loaded when idle, on hover, or at the first opening. */
 export function LazyDialogs({ state, timeZone }: { state: StopwatchState; timeZone: string }) {
   const open = openDialog(state);
   const Dialogs = useLazyPart(open !== null, load, closeDialog);

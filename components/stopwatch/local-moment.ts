@@ -2,7 +2,7 @@ import { dateFormat } from "@/lib/domain/shared/date-format";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { type WallReading, wallClockReader } from "@/lib/domain/shared/wall-clock";
 
-/** An instant as a zone's wall clock shows it, "YYYY-MM-DDTHH:MM": the value of a datetime-local field. */
+/** Formats an instant by a zone's wall clock as "YYYY-MM-DDTHH:MM", the value of a datetime-local field. */
 export function localMoment(instant: Date, timeZone: string): string {
   const time = dateFormat({ timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   return `${localDateOf(instant, timeZone)}T${time.format(instant)}`;
@@ -20,7 +20,7 @@ export function instantOf(moment: string, timeZone: string): Date | null {
   return read && new Date(read.at);
 }
 
-/** The sentence about a time that the clock skips. */
+/** Says that the clock skips this time. */
 export function skippedSentence(moment: string): string {
   return `There is no ${moment.slice(11, 16)} on this day, because the clock goes forward. Choose another time.`;
 }

@@ -21,12 +21,12 @@ export async function noteOffered(projects: NamedProject[]) {
   await noteProjects(pageAccount(), projects);
 }
 
-// Without storage there is no pocket stopwatch.
+// Ignores failures: without storage there is no pocket stopwatch.
 function noteQuietly() {
   note().catch(() => {});
 }
 
-/** Stores the server's state only, so nothing while taps wait. */
+/** Stores only the server's state, so it stores nothing while taps wait. */
 async function note() {
   const state = stopwatchState();
   if (!state || state.busy || state.session === noted) return;

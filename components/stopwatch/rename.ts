@@ -6,7 +6,7 @@ import { announce } from "./sync";
 
 let sending: string | undefined;
 
-/** Stores the text of the open session. Without a connection it stays in the field. */
+/** Stores the description of the open session; without a connection the text stays in the field. */
 export async function rename(sessionId: string, description: string) {
   if (sending === description) return;
   sending = description;

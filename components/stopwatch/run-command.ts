@@ -21,19 +21,19 @@ type Command = {
   waiting?: Partial<StopwatchState>;
   /** Shown at once when the presses have to wait. */
   waitingMessage?: string;
-  /** Whether the command has had its effect, by what the server has now. */
+  /** Whether the command has taken effect, judged by the server's current session. */
   isDone: (open: OpenSession | null) => boolean;
   doneMessage?: string;
-  /** Instead of a toast. */
+  /** Called instead of showing a toast. */
   onRefused?: (message: string) => void;
 };
 
-/** Errors that the same press would meet again. */
+/** Errors that a retry of the press would only repeat. */
 const DEFINITE: readonly ActionErrorCode[] = ["gone", "not_found", "invalid"];
 
 /**
- * Keeps the presses on this device until the server has answered, shows the change and sends them. Without a result: they
- * wait, or they were refused and taken back, or only the answer was lost and the screen shows what the server has.
+ * Stores the presses on this device until the server has answered, shows the change and sends them. Empty if they wait,
+ * if they were refused and undone, or if only the answer was lost and the screen shows the server's state.
  */
 export async function press(presses: Press[], command: Command): Promise<Pressed[]> {
   return (await run(() => pressAction({ presses }), command, presses)) ?? [];
@@ -87,7 +87,7 @@ async function wait(kept: Kept, waiting: Partial<StopwatchState>, message?: stri
   return null;
 }
 
-/** Adopts the session's state after a command, and says so if it ended elsewhere. */
+/** Adopts the session's state after a command; shows a message if the session ended elsewhere. */
 export function settle(state: SessionState, goneMessage = GONE) {
   announce();
   if (state.status === "open") return setStopwatch({ session: state.session, readAt: performance.now(), busy: false });

@@ -14,8 +14,8 @@ import { EarlierEnd } from "./earlier-end";
 import type { useSave } from "./saves";
 
 /**
- * The question before Save, with the end that was proposed, if there is one. Otherwise a session that ran for long offers an earlier end; a moment that can't be one
- * keeps the dialog open. While that field is there, the button names the length that would be stored.
+ * Asks before Save, with the proposed end if there is one. Otherwise a long session offers an earlier end; an invalid
+ * one keeps the dialog open. While that field is shown, the button names the length to be stored.
  */
 export function SaveDialog({
   open,
@@ -94,7 +94,7 @@ export function SaveDialog({
   );
 }
 
-/** What Save will store: a length, or the end if the length is not known here. */
+/** The button's text: the length that Save will store, or the end if the length is not known here. */
 function lengthToSave(end: ReturnType<typeof chosenEnd>, session: OpenSession, elapsedMs: number, timeZone: string) {
   if ("problem" in end) return "Stop & Save";
   if (!end.endedAt) return `Save ${formatDuration(elapsedMs / 1000)}`;

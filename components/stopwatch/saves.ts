@@ -8,7 +8,7 @@ import { announce, refresh } from "./sync";
 
 type SaveChoices = { description?: string; endedAt?: string };
 
-/** What came of a Save; null: it waits on this device, or there was nothing to save. */
+/** Saves the open session; null if it waits on this device, or if nothing was saved. */
 async function save(choices: SaveChoices): Promise<Saved | { refused: string } | null> {
   const state = stopwatchState();
   const session = state?.session;

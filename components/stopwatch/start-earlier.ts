@@ -16,7 +16,7 @@ export async function startEarlier(startedAt: Date): Promise<string | null> {
     return null;
   }
   setStopwatch({ busy: false });
-  // Only the answer was lost, or another tab has added time or ended the session.
+  // Perhaps only the answer was lost, or another tab has added time or ended the session.
   const isRead = await refresh();
   const open = stopwatchState()?.session;
   if (!isRead || (open?.id === sessionId && open.manualSeconds === 0)) return messageOf(outcome);

@@ -4,8 +4,8 @@ const STITCHES = 60;
 const THREADS = ["text-accent", "text-indigo", "text-moss", "text-ochre"];
 
 /**
- * The hour as a ring of sixty stitches, sewn one a minute in the colour of the piece, whose id is `piece`. After an hour
- * the round before lies under them.
+ * An hour as a ring of sixty stitches, one per minute, in the colour of the project with the id `piece`. After an hour
+ * the previous round shows below them.
  */
 export function StitchRing({
   seconds,

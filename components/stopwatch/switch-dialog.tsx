@@ -15,7 +15,7 @@ import { press, settle } from "./run-command";
 import { projectMessage, type Saved } from "./saves";
 import { startableProjects } from "./startable-projects";
 
-/** The question before Save that also asks what is next. */
+/** Asks before Save and also what to work on next. */
 export function SwitchDialog({
   onOpenChange,
   onClose,
@@ -99,7 +99,7 @@ function useProjects(session: OpenSession, named: NamedProject | undefined) {
   return { projects: others || failed ? [...(named ? [named] : []), ...(others ?? [])] : null, failed };
 }
 
-/** Null: nothing was saved here. */
+/** Saves the open session and starts the next one. Null if nothing was saved here. */
 async function switchTo(next: NamedProject | null): Promise<Saved | null> {
   const state = stopwatchState();
   if (!state?.session) return null;

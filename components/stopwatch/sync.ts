@@ -25,8 +25,8 @@ let channel: BroadcastChannel | null = null;
 let onStopped = () => {};
 
 /**
- * Takes over what a page brought along, unless it is older than what is known: out of the router's cache, or drawn before
- * the newest answer. `hydrated`: it came with the document itself, some time before this script ran.
+ * Adopts the state that a page carries, unless newer state is known: the page may come from the router's cache or
+ * predate the newest answer. `hydrated`: the state came with the document, before this script ran.
  */
 export function adopt(seed: StopwatchSeed, hydrated: boolean) {
   const known = stopwatchState();
@@ -61,8 +61,8 @@ async function addWaiting(session: OpenSession | null, readAt: number) {
 }
 
 /**
- * Reads the stopwatch again from the server. A failed read leaves the screen as it is: false. One that another overtakes
- * comes to what that one does.
+ * Reads the stopwatch again from the server. False if that fails; the screen then stays as it is. A read that a newer
+ * one overtakes returns the newer one's result.
  */
 export async function refresh(): Promise<boolean> {
   if (stopwatchState()?.busy) return false;
@@ -86,7 +86,7 @@ async function readState(read: number): Promise<boolean> {
     const session = waiting === undefined ? answered : waiting;
     const known = stopwatchState();
     if (read !== latestRead || known?.busy) return false;
-    // The waiting taps were sent meanwhile, so this answer may be older.
+    // The waiting taps were sent meanwhile, so this answer may be outdated: read again.
     if (hadWaiting && waiting === undefined) return refresh();
     newestAt = Math.max(newestAt, at);
     setServerClock(at, readAt);
@@ -109,7 +109,7 @@ export function announce() {
   channel?.postMessage("changed");
 }
 
-/** Follows the other tabs and this one's commands, until the returned function is called. */
+/** Follows other tabs and this tab's commands; returns a function that stops. */
 export function followCommands(onStoppedElsewhere: () => void): () => void {
   onStopped = onStoppedElsewhere;
   channel = new BroadcastChannel("stopwatch");

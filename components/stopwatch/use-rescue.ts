@@ -54,7 +54,7 @@ async function fetchRescue(): Promise<Rescue | null | "failed"> {
   }
 }
 
-/** "Yes, still crafting." */
+/** Answers "Yes, still crafting." */
 export async function confirmCrafting() {
   const session = stopwatchState()?.session;
   if (!session) return;

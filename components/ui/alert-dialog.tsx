@@ -14,7 +14,7 @@ export type AlertDialogProps = {
   title: string;
   sentence: ReactNode;
   action: string;
-  /** The dialog stays open, so that a failure can be shown: the caller closes it. */
+  /** Does not close the dialog, so that a failure can be shown; the caller closes it. */
   onAction: () => void;
   tone?: "primary" | "danger";
   cancel?: string;

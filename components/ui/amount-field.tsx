@@ -17,8 +17,8 @@ export function AmountField({ id, label, hint, error, className, ...amount }: Fi
 }
 
 /**
- * An amount as text, so that no digit is rounded. Arrow keys step by 0.01; a currency goes and an unambiguous comma becomes
- * a point at once.
+ * A text field for an amount, so that no digit is rounded. Arrow keys step by 0.01; a currency is removed, and an
+ * unambiguous comma becomes a point, at once.
  */
 export function AmountInput({ value, onValue, className, ...props }: Amount) {
   return (

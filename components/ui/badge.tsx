@@ -15,7 +15,7 @@ const tones = {
 
 export type BadgeTone = keyof typeof tones;
 
-/** `wraps`: for words that a crafter wrote, which may be long. */
+/** `wraps`: for text written by crafters, which may be long. */
 export function Badge({
   tone = "accent",
   wraps = false,

@@ -5,12 +5,12 @@ import { cn } from "./cn";
 const variants = {
   primary: "button-primary",
   quiet: "button-quiet",
-  /** On a tinted ground. */
+  /** For a tinted background. */
   surface: "button-surface",
   faint: "button-faint",
   dashed: "button-dashed",
   plain: "button-plain",
-  /** In the colour around it. */
+  /** Uses the surrounding text colour. */
   current: "button-current",
   muted: "button-muted",
   danger: "button-danger",
@@ -23,7 +23,7 @@ const sizes = {
   big: "button-big",
   bigAside: "button-big-aside",
   icon: "button-icon",
-  /** The caller's className adds the padding at the sides and the letters' size. */
+  /** The caller's className adds horizontal padding and text size. */
   bare: "min-h-11 rounded-lg py-2",
 } as const;
 

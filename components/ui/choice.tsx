@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { withEarlyInput } from "./early-input";
 
-/** One of several answers, in a box with the others of this `name`; the rows are divided by lines. */
+/** A radio button, in a box with the others of this `name`; lines divide the rows. */
 export function Choice({
   name,
   note,
@@ -13,7 +13,7 @@ export function Choice({
 }: {
   name: string;
   note?: string;
-  /** In a plain form, which sends it. */
+  /** The value that a plain form submits. */
   value?: string;
   required?: true;
   checked?: boolean;

@@ -10,8 +10,8 @@ export function firstField(content: HTMLElement): HTMLElement | null {
 }
 
 /**
- * Opens on `first`, by default the first field, else the first control but Close, else the dialog. Closes to where the
- * focus was, else to `fallback`.
+ * Focuses `first` on opening: by default the first field, else the first control except Close, else the dialog. On
+ * closing, returns focus to where it was, else to `fallback`.
  */
 export function useDialogFocus({
   first = (content) => firstField(content) ?? firstShown(content, CONTROLS),

@@ -17,7 +17,7 @@ const sheet =
 const ends = { padded: "pb-[max(20px,env(safe-area-inset-bottom))] sm:pb-6", footer: "" } as const;
 const sizes = { small: "sm:max-w-110", medium: "sm:max-w-130", default: "sm:max-w-155", wide: "sm:max-w-170" } as const;
 
-/** A `footer` that sticks to the panel's lower edge brings its own padding. */
+/** `end: "footer"`: a footer that sticks to the panel's lower edge has its own padding. */
 type PanelLook = { size?: keyof typeof sizes; end?: keyof typeof ends; className?: string };
 
 export function panelClass({ size = "default", end = "padded", className }: PanelLook = {}) {
@@ -76,7 +76,7 @@ export function DialogContent({
   );
 }
 
-/** `spaced`: the form above has no gap of its own. */
+/** `spaced`: adds a margin, for a form without a gap of its own. */
 export function DialogFooter({ spaced = true, className, ...props }: ComponentProps<"div"> & { spaced?: boolean }) {
   return (
     <div
@@ -90,7 +90,7 @@ export function DialogFooter({ spaced = true, className, ...props }: ComponentPr
   );
 }
 
-/** A press on a toast is not a press outside. */
+/** Whether the press was on a toast, which does not count as outside. */
 function inToaster(target: EventTarget | null) {
   return target instanceof Element && target.closest("[data-toaster]") !== null;
 }

@@ -11,8 +11,8 @@ type Controlled<E extends Control> = {
 const seen = new WeakSet<Control>();
 
 /**
- * The ref of a controlled field. What was typed or chosen before hydration stays in the field, where the next change of state
- * would take it back: the state takes it over instead.
+ * The ref of a controlled field. Passes what was typed or chosen before hydration to `onChange`; otherwise the next
+ * change of state would undo it.
  */
 export function withEarlyInput<E extends Control>(props: Controlled<E>): Ref<E> | undefined {
   const { onChange, ref } = props;

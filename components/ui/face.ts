@@ -4,14 +4,14 @@ export type Face = { weave: number; thread: (typeof THREADS)[number]; initials: 
 const WEAVES = 12;
 const THREADS = ["madder", "indigo", "moss", "ochre", "ink"] as const;
 
-/** `id`: the account's. Without a name of its own it has no initials. */
+/** `id`: the account's id. Without a `name` there are no initials. */
 export function faceOf(id: string, name: string | null = null): Face {
   const number = Number.parseInt(id.slice(0, 8), 16);
   const thread = THREADS[Math.floor(number / WEAVES) % THREADS.length] ?? "ink";
   return { weave: (number % WEAVES) + 1, thread, initials: initialsOf(name ?? "") };
 }
 
-/** At most two letters, of the first and the last word that begins with one. */
+/** Up to two letters: of the first and the last word that start with a letter. */
 function initialsOf(name: string): string {
   const letters = name.split(/\s+/).flatMap((word) => /^\p{L}/u.exec(word.normalize("NFC"))?.[0] ?? []);
   const [first = ""] = letters;

@@ -16,7 +16,7 @@ export function cycleFocus(event: KeyboardEvent<HTMLDivElement>) {
   (event.shiftKey ? all.at(-1) : all[0])?.focus();
 }
 
-/** The ARIA menu pattern: arrows cycle, Home and End jump, a letter finds, Tab closes and moves on. */
+/** The ARIA menu pattern: arrows cycle, Home and End jump, a letter finds an item, Tab closes and moves on. */
 export function moveInMenu(event: KeyboardEvent<HTMLDivElement>) {
   const all = menuItems(event.currentTarget);
   const at = all.indexOf(document.activeElement as HTMLElement);

@@ -1,4 +1,4 @@
-/** What the article of a screen is about, by its address under /help. */
+/** The topics of the help articles, by their address under /help. */
 export const HELP_ABOUT = {
   allocation: "allocating time",
   challenges: "challenges",

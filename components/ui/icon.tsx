@@ -5,10 +5,10 @@ import sprite from "./icons.svg";
 
 export type { IconName } from "./icon-name";
 
-/** Its name is its content's hash, and needs no deployment behind it. */
+/** The file's name is a hash of its content, so it needs no deployment id in its query. */
 const FILE = sprite.src.replace(/\?.*/, "");
 
-/** Drawn from one file, which the browser keeps: the page carries only the name. */
+/** Uses one sprite file, which the browser caches, so that the page carries only the icon's name. */
 export function Icon({ of, size = 20, className }: { of: IconName; size?: number; className?: string }) {
   return (
     <svg width={size} height={size} aria-hidden="true" className={cn("icon", className)}>

@@ -5,8 +5,8 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 const RETRY_MS = 2_000;
 
 /**
- * A part of the server's HTML in a chunk of its own: what is loaded on demand takes use-lazy-part instead. While it can't
- * be fetched, offline for instance, the HTML stays as the server drew it.
+ * Loads a part of the server's HTML as a separate chunk; use use-lazy-part for what is loaded on demand. If it can't be
+ * loaded, e.g. offline, the server's HTML stays.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, fallback: ReactNode = null) {
   const Part = lazy<ComponentType<P>>(async () => ({ default: await loadAtLast(load) }));
@@ -20,7 +20,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   };
 }
 
-/** Tries again until there is a connection; on the server, once. */
+/** Retries until `load` succeeds; on the server, tries only once. */
 export async function loadAtLast<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -6,7 +6,7 @@ import { SoftLink } from "./soft-link";
 
 type LinkTab = { key: string; label: ReactNode; href: string };
 
-/** Tabs that are addresses (`?tab=`) and work without JavaScript. `side`: a column on wide screens. */
+/** Tabs as links (`?tab=`) that work without JavaScript. `side`: a column on wide screens. */
 export function LinkTabs({
   id,
   label,

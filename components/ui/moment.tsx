@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { LazyShareWords } from "./lazy-share-words";
 
-/** Something to be glad of, on the page and never in the way: a short stitched border and a sentence. `words`: to share. */
+/** A small celebration in the page: a short stitched border and a sentence. `words`: the text to share. */
 export function Moment({
   title,
   children,

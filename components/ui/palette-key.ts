@@ -8,7 +8,7 @@ export function paletteKeyName(): string {
   return isApple() ? "⌘ K" : "Ctrl K";
 }
 
-/** Ctrl K, or ⌘ K where Ctrl K belongs to the text field. */
+/** Whether this is Ctrl K, or ⌘ K on Apple devices, where text fields use Ctrl K. */
 export function isPaletteKey(event: KeyboardEvent): boolean {
   const wanted = isApple() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
   return wanted && !event.altKey && !event.shiftKey && !event.repeat && event.key.toLowerCase() === "k";

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Button, type ButtonLook } from "./button";
 import { Spinner } from "./spinner";
 
-/** While its work is under way it shows a spinner and swallows further clicks, but keeps its name and focus. */
+/** While pending, shows a spinner and ignores clicks, but keeps its name and focus. */
 export function PendingButton({
   pending,
   children,

@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<typeof Checkbox>, "checked" | "onChange" | "ref
   onSaved?: () => void;
 };
 
-/** A check box that is saved when it is pressed, also when that was before its script had come. */
+/** A check box that saves each press, including one made before hydration. */
 export function SavedCheckbox({ checked, save, onSaved, ...checkbox }: Props) {
   const [shown, show] = useOptimistic(checked);
   const [, startTransition] = useTransition();
@@ -21,7 +21,7 @@ export function SavedCheckbox({ checked, save, onSaved, ...checkbox }: Props) {
   const change = (wanted: boolean) =>
     startTransition(async () => {
       show(wanted);
-      // One after another: the last press wins, and none is dropped.
+      // Saved one after another, so that the last press wins and none is lost.
       saved.current = saved.current.then(async () => {
         const outcome = await run(wanted);
         if (outcome?.ok) onSaved?.();
@@ -34,7 +34,7 @@ export function SavedCheckbox({ checked, save, onSaved, ...checkbox }: Props) {
     if (box.current && box.current.checked !== checked) change(box.current.checked);
   }, []);
 
-  // A reload must not bring back a tick that was never saved.
+  // `autoComplete` is off, so that a reload doesn't restore a tick that was never saved.
   return (
     <Checkbox
       {...checkbox}

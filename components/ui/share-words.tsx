@@ -3,7 +3,7 @@
 import { copyText } from "@/lib/client/copy-text";
 import { Button } from "./button";
 
-/** By the device's own sheet, or else copied, with the product's address and nothing of the account. */
+/** Shares by the device's share sheet, or else copies; adds the product's address, but no account data. */
 export function ShareWords({ words }: { words: string }) {
   const share = async () => {
     const text = `${words}\n${location.origin}`;

@@ -5,7 +5,7 @@ import type { ComponentProps, MouseEvent } from "react";
 
 type SoftLinkProps = ComponentProps<"a"> & { href: string; scroll?: boolean; prefetch?: boolean };
 
-/** A link without a reload. Instead of next/link, which would add 3 KB to every page and fetches all that is in sight. */
+/** A link without a reload. next/link would add 3 KB to every page and prefetch every visible link. */
 export function SoftLink({ href, scroll = true, prefetch = true, onClick, ...props }: SoftLinkProps) {
   const router = useRouter();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

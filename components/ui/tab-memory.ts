@@ -1,6 +1,6 @@
 import type { StorageKey } from "@/lib/client/storage-keys";
 
-/** What this tab stores under a key; null when there is nothing, or nothing readable. */
+/** Reads what this tab stored under a key; null if it is missing or unreadable. */
 export function recall(key: StorageKey): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? "null");
@@ -9,7 +9,7 @@ export function recall(key: StorageKey): unknown {
   }
 }
 
-/** A full or forbidden store is ignored. */
+/** Stores a value for this tab; ignores a full or forbidden storage. */
 export function remember(key: StorageKey, value: unknown) {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));

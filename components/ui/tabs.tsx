@@ -6,7 +6,7 @@ import { cn } from "./cn";
 
 export const Tabs = Radix.Root;
 
-/** `spaced`: what a tab shows brings no padding of its own. */
+/** `spaced`: adds a margin, for panels without padding of their own. */
 export function TabsList({
   spaced = true,
   className,

@@ -13,7 +13,7 @@ const looks: Record<ToastTone, string> = { info: "text-accent", success: "text-m
 const PRESSES = ["pointerdown", "keydown", "popstate"] as const;
 const lifetimeMs: Record<ToastTone, number> = { info: 6_000, success: 4_000, error: 12_000 };
 
-/** The live region; once, in the root layout. */
+/** The live region for toasts; rendered once, in the root layout. */
 export function Toaster() {
   const [toasts, setToasts] = useState<ShownToast[]>([]);
   const lastPress = useRef(0);
@@ -37,7 +37,7 @@ export function Toaster() {
       for (const type of PRESSES) removeEventListener(type, press, true);
     };
   }, []);
-  // A toast shown before the press that led here belongs to the page before.
+  // Removes toasts shown before the press that led here, which belong to the previous page.
   const path = usePathname();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the path changes
   useEffect(() => setToasts((now) => now.filter(({ shownAt }) => shownAt > lastPress.current)), [path]);

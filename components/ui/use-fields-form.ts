@@ -14,13 +14,13 @@ export type FieldsFormProps<Fields, T> = {
 };
 
 type Rules<Fields> = {
-  /** Shown once somebody tried to send; null where nothing is wrong. */
+  /** Shown after the first attempt to send; null if there are none. */
   problemsOf: (fields: Fields) => FieldProblems<Fields> | null;
-  /** Shown at once: what can't become right by typing on. */
+  /** Shown at once: problems that further typing can't fix. */
   typedProblems?: { [Name in keyof Fields]?: (text: Fields[Name]) => string | null };
 };
 
-/** What is typed into a form, and its sending: nothing is sent while a field is wrong (lib/domain/methods/README.md). */
+/** A form's text and its submission: sends nothing while a field is wrong (lib/domain/methods/README.md). */
 export function useFieldsForm<Fields extends object, T>({
   initial,
   problemsOf,

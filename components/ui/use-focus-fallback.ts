@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 
-/** For a control that removes its own row: the focus moves to this selector's element. */
+/** For a control that disappears with its row: moves the focus to the element of this selector. */
 export function useFocusFallback(selector: string) {
   const fallback = useRef(selector);
   useEffect(

@@ -4,8 +4,9 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 import { toastLoadFailure } from "@/lib/client/load-failure";
 
 /**
- * A part that is fetched when it is first `wanted`, such as a dialog (lazy-part.tsx is for parts of the server's HTML). If
- * that fails a toast says why, `onFailed` resets `wanted`, and the next opening retries. Calling `load` before prefetches.
+ * A part that is loaded when it is first `wanted`, such as a dialog (lazy-part.tsx is for parts of the server's HTML).
+ * On failure shows a toast and calls `onFailed` to reset `wanted`; the next opening retries. Calling `load` earlier
+ * prefetches it.
  */
 export function useLazyPart<P>(
   wanted: boolean,

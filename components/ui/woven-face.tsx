@@ -3,7 +3,7 @@ import { cn } from "./cn";
 import type { Face } from "./face";
 import weaves from "./weaves.svg";
 
-/** Its name is its content's hash, and needs no deployment behind it. */
+/** The file's name is a hash of its content, so it needs no deployment id in its query. */
 const FILE = weaves.src.replace(/\?.*/, "");
 
 const THREADS = {
@@ -14,7 +14,7 @@ const THREADS = {
   ink: "bg-sunken stroke-ink",
 } as const;
 
-/** What stands for a crafter without a picture; decoration beside a written name. */
+/** Replaces a missing picture of a crafter; decoration beside a written name. */
 export function WovenFace({ face, className }: { face: Face; className?: string }) {
   return (
     <svg aria-hidden="true" className={cn("woven-face", THREADS[face.thread], className)}>

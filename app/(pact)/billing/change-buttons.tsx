@@ -16,7 +16,7 @@ export function UndoChange({ keeps }: { keeps: string }) {
   );
 }
 
-/** Ends the pause; what is charged for it stands on the button. */
+/** Ends the pause; the button names the amount that will be charged. */
 export function ResumeButton({ plan, price }: { plan: string; price: string | null }) {
   const { pending, run } = useAction(resumeAction, { toasts: { success: `${plan} is active again.` } });
   useFocusFallback("#main");

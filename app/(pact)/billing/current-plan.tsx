@@ -12,7 +12,7 @@ import { UsageMeters } from "./usage-meters";
 
 type Dates = { startedAt: Date; endsAt: Date | null; plan: Tier };
 
-/** The plan, what is used of it, its dates while there is a subscription, and the way out. */
+/** Shows the plan, its usage, the subscription's dates if there is one, and how to cancel. */
 export function CurrentPlan({
   tier,
   usage,
@@ -26,12 +26,12 @@ export function CurrentPlan({
 }: {
   tier: Tier;
   usage: PlanUsage | null;
-  /** Null once it gives no plan any more, though it may still be charged. */
+  /** Null if the subscription no longer grants a plan, even if it may still be charged. */
   dates: Dates | null;
   isPaid: boolean;
-  /** Where the plan is not the paid one. */
+  /** Set if a granted plan is larger than the paid one. */
   gift: { endsAt: Date } | null;
-  /** It goes on or is paused, so there is something to cancel. */
+  /** The subscription will renew or is paused, so it can be cancelled. */
   goesOn: boolean;
   /** Nothing is due, awaited, paused or refunded: it renews on the end date. */
   isCertain: boolean;
@@ -101,7 +101,7 @@ function DateRow({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The portal where there is one, else the provider's help article. */
+/** Links to the payment portal if there is one, otherwise to the provider's help article. */
 function CancelSubscription({ hasPortal }: { hasPortal: boolean }) {
   if (hasPortal)
     return (

@@ -10,8 +10,8 @@ import { dateWords } from "@/lib/domain/shared/local-time";
 const COLUMNS = ["Plan", "Status", "Started", "End", "Reference"] as const;
 
 /**
- * Every subscription there was, newest first; on phones each is a block with its labels. What is absent
- * reads N/A: only an end can be, since a subscription is known by its reference.
+ * Lists all subscriptions, newest first; on phones each row is a block with labels. A missing end date shows N/A; no
+ * other value can be missing.
  */
 export function HistoryTable({ rows, timeZone }: { rows: readonly SubscriptionView[]; timeZone: string }) {
   if (rows.length === 0)
@@ -52,7 +52,7 @@ export function HistoryTable({ rows, timeZone }: { rows: readonly SubscriptionVi
   );
 }
 
-/** Green if active, red otherwise, and the word either way; an active one that gives nothing was refunded or has ended. */
+/** Green if active, otherwise red. One that is active but grants no plan was refunded or has ended. */
 function StatusBadge({ status, isActive, isRefunded }: SubscriptionView) {
   if (status === "active" && isRefunded) return <Badge tone="danger">Refunded</Badge>;
   if (status === "active" && !isActive) return <Badge tone="danger">Ended</Badge>;

@@ -7,7 +7,7 @@ import { TIERS, type Usage } from "@/lib/domain/billing/tiers";
 
 const HEADING_ID = "limit-reached";
 
-/** A limit led here: what is full, what the next plan gives for how much, the way to it, and what else can be done. */
+/** Shown when a limit led here: what is full, the next plan's offer and price, and an alternative. */
 export function LimitReached({
   reason,
   usage,

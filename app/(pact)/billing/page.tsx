@@ -95,13 +95,13 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
   );
 }
 
-/** The plan that was just paid for, by the address with which the payment page leads back; a first purchase names none. */
+/** The plan just paid for, from the payment page's return address; "any" for a first purchase. */
 function awaitedPlan({ payment, plan }: SearchParams): PaidTier | "any" | null {
   if (payment !== "processing") return null;
   return plan === "pro_lite" || plan === "pro_plus" ? plan : "any";
 }
 
-/** What the plan above would add to the one somebody pays for. */
+/** Shows what the next plan up would add to the current paid plan. */
 function NextPlan({ tier, viewer }: { tier: Tier; viewer: PlanViewer }) {
   const plan = TIERS[tier];
   return (

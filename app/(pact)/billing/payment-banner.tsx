@@ -14,8 +14,9 @@ const ASK_AGAIN_MS = 3_000;
 const TRIES = 20;
 
 /**
- * After a payment the tier comes with the provider's signed event, which may have been sent before this page listened: for
- * a minute the page refreshes itself. Then the address becomes the plain one, so that opening it later says nothing.
+ * After a payment the tier arrives with the provider's signed event, possibly before this page was listening, so the
+ * page refreshes itself for a minute. It then removes the query from the address, so that a later visit shows no
+ * banner.
  */
 export function PaymentBanner({
   awaited,
@@ -23,11 +24,11 @@ export function PaymentBanner({
   name,
   bought,
 }: {
-  /** What the address says was paid for; null when it says nothing of a payment. */
+  /** The plan that the address names as paid for; null if the address mentions no payment. */
   awaited: PaidTier | "any" | null;
   tier: Tier;
   name: string;
-  /** Which plan was bought or changed lately; null where the address is an old one. */
+  /** Identifies the recent purchase or change; null if there was none, e.g. when an old address is opened again. */
   bought: string | null;
 }) {
   const [watched, setWatched] = useState(awaited);
@@ -50,7 +51,7 @@ export function PaymentBanner({
     return () => clearInterval(timer);
   }, [isWaiting]);
 
-  // Once in this browser: the address may be opened again.
+  // Thank only once per browser: the address may be opened again.
   const [isThanked, setThanked] = useState(false);
   useEffect(() => {
     if (hasArrived && bought) setThanked(isFirstThanks(bought));
@@ -82,10 +83,10 @@ export function PaymentBanner({
   );
 }
 
-/** Back to what met the limit that led to this purchase. */
+/** Links back to the task that was stopped by the limit which led to this purchase. */
 function GoOn() {
   const [reason, setReason] = useState<BillingReason | null>(null);
-  // The server does not know what the tab remembers.
+  // Read in an effect, because the server can't read the tab's storage.
   useEffect(() => setReason(recallReason()), []);
   if (!reason) return null;
   const { href, label } = goOnWith(reason);

@@ -11,7 +11,7 @@ import { UndoChange } from "./change-buttons";
 
 type Props = { billing: Billing; hasPortal: boolean; timeZone: string };
 
-/** A payment is due, and until when the plan lasts nevertheless. */
+/** Says that a payment is due and how long the plan lasts without it. */
 export function PastDueBanner({ billing, hasPortal, timeZone }: Props) {
   const { due, tier } = billing;
   if (!due) return null;
@@ -39,7 +39,7 @@ export function PastDueBanner({ billing, hasPortal, timeZone }: Props) {
   );
 }
 
-/** The period is over and Paddle's event has not come yet; mostly it is on its way. */
+/** The period has ended but Paddle's renewal event has not arrived yet; usually it is only late. */
 export function RenewalBanner({ billing, timeZone }: Omit<Props, "hasPortal">) {
   const { awaited, tier } = billing;
   if (!awaited) return null;
@@ -52,7 +52,7 @@ export function RenewalBanner({ billing, timeZone }: Omit<Props, "hasPortal">) {
   );
 }
 
-/** Only where the plan really ends then: another subscription may give it longer. */
+/** Shown only if the plan really ends at `end`: another subscription may extend it. */
 function ActiveUntil({ billing: { tier, until }, end, timeZone }: Omit<Props, "hasPortal"> & { end: Date }) {
   if (tier === "free" || +end !== Number(until)) return null;
   return (
@@ -62,7 +62,7 @@ function ActiveUntil({ billing: { tier, until }, end, timeZone }: Omit<Props, "h
   );
 }
 
-/** Bought twice: both are charged, and one is enough. */
+/** Warns about several subscriptions that are all charged, although one is enough. */
 export function SeveralBanner({ billing: { renewing, tier }, hasPortal, timeZone }: Props) {
   if (renewing.length < 2) return null;
   const each = renewing.map(({ plan, startedAt }) => `${TIERS[plan].name} since ${dateWords(startedAt, timeZone)}`);
@@ -91,7 +91,7 @@ export function SeveralBanner({ billing: { renewing, tier }, hasPortal, timeZone
   );
 }
 
-/** What will happen at the period's end, with its date, and the way to take it back. */
+/** Says what changes at the end of the period, on which date, and how to undo it. */
 export function PendingBanner({
   standing: { tier, next },
   kind,

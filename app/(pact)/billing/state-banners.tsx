@@ -40,7 +40,7 @@ export function PausedBanner({ billing, hasPortal, timeZone }: Props & { hasPort
   );
 }
 
-/** A payment was refunded while the subscription goes on: why the plan is smaller, and when it is charged again. */
+/** A payment was refunded but the subscription continues: says why the plan is smaller, and the next charge. */
 export function RefundedBanner({ billing, timeZone }: Props) {
   const { refunded, standing } = billing;
   if (!refunded) return null;

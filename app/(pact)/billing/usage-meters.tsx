@@ -3,7 +3,7 @@ import type { PlanUsage } from "@/db/queries/billing/usage";
 import { fullSentence, meterWords } from "@/lib/domain/billing/texts";
 import type { Usage } from "@/lib/domain/billing/tiers";
 
-/** What is used of the plan: three meters whose bars stop at 100 %, or the word Unlimited. */
+/** Shows the plan's usage as three meters, each a bar that stops at 100 % or the word Unlimited. */
 export function UsageMeters({ usage }: { usage: PlanUsage }) {
   return (
     <ul className="grid gap-5">

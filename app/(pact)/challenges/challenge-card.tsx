@@ -10,13 +10,13 @@ import { MembershipButton } from "./membership-button";
 import { StateBadges } from "./state-badge";
 import { crafters, progressWords } from "./words";
 
-/** A challenge in the list; an upcoming one shows its goals without progress. `tab`: where its page leads back to. */
+/** A challenge in the list; an upcoming one shows goals without progress. `tab`: the tab to return to from its page. */
 export function ChallengeCard({ challenge, tab }: { challenge: ChallengeView; tab: ChallengeTab }) {
   const { id, name, phase, isJoined, canJoin, participantCount } = challenge;
   const titleId = `challenge-${id}`;
   return (
     <li className="flex">
-      {/* Challenges of two months may have the same name. */}
+      {/* The dates are part of the name, because challenges of two months may share a name. */}
       <Card aria-labelledby={`${titleId} ${titleId}-dates`} className="flex w-full flex-col">
         <div className="flex items-start justify-between gap-3">
           <Emblem challengeId={id} className="size-9" />
@@ -88,7 +88,7 @@ function Goal({ term, words }: { term: string; words: string }) {
   );
 }
 
-/** The bar stops at 100 %, the text does not. */
+/** The bar stops at 100 %, the text shows the full percentage. */
 function GoalBar({
   label,
   of,
@@ -96,7 +96,7 @@ function GoalBar({
   tone,
 }: {
   label: string;
-  /** Whose bar this is for screen readers, e.g. "Your progress in November socks". */
+  /** The bar's name for screen readers, e.g. "Your progress in November socks". */
   of: string;
   progress: Progress;
   tone: "accent" | "moss";

@@ -1,16 +1,16 @@
 import { EMBLEM_QUARTER, emblemOf } from "@/lib/domain/challenges/emblem";
 
-/** The upright and the lying thread of each hue. */
+/** The vertical and the horizontal thread of each hue. */
 const HUES = [
   { upright: "stroke-accent", lying: "stroke-ochre" },
   { upright: "stroke-indigo", lying: "stroke-accent" },
   { upright: "stroke-moss", lying: "stroke-ochre" },
 ] as const;
 
-/** Units of a cell. */
+/** Size of a cell in SVG units. */
 const CELL = 4;
 
-/** A challenge's own woven patch, as a decoration beside its name. */
+/** The woven emblem of a challenge, a decoration beside its name. */
 export function Emblem({ challengeId, className }: { challengeId: string; className: string }) {
   const { over, hue } = emblemOf(challengeId);
   const id = `e${challengeId.slice(0, 8)}`;
@@ -28,7 +28,7 @@ export function Emblem({ challengeId, className }: { challengeId: string; classN
   );
 }
 
-/** Right and below of the emblem's middle; cells in a row of the same thread are one long stitch. */
+/** The stitches of the lower right quarter; adjacent cells with the same thread become one long stitch. */
 function stitches(over: readonly boolean[], isUpright: boolean): string {
   const isOn = (line: number, at: number) =>
     at < EMBLEM_QUARTER && over[isUpright ? at * EMBLEM_QUARTER + line : line * EMBLEM_QUARTER + at] === isUpright;

@@ -16,14 +16,14 @@ export type Membership = {
   isJoined: boolean;
   canJoin: boolean;
   isOngoing: boolean;
-  /** Says what is joined, for a page of one challenge. */
+  /** Writes "Challenge" out in the labels, for the page of a single challenge. */
   long?: boolean;
-  /** The heading that says it, on a card. */
+  /** The id of the heading that names the challenge, on a card. */
   aboutId?: string;
   className?: string;
 };
 
-/** Starts a session while sessions count; leaving is in a menu and asks only when there is no way back. */
+/** Starts a session if the challenge is ongoing, or leaves it; asks first only if rejoining is impossible. */
 export function MemberActions({
   place,
   pending,

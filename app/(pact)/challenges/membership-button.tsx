@@ -7,7 +7,7 @@ import { joinChallengeAction, leaveChallengeAction } from "@/lib/actions/challen
 import { useAction } from "@/lib/client/use-action";
 import { MemberActions, type Membership } from "./member-actions";
 
-/** Joins; disabled where that would be refused. Once joined: what a member can do. */
+/** Joins the challenge; disabled if joining would be refused. For members, shows their actions instead. */
 export function MembershipButton(props: Membership) {
   const { challengeId, name, isJoined, canJoin, long = false, aboutId, className } = props;
   const joining = useAction(joinChallengeAction, { toasts: { success: `You’ve joined ${name}.` } });
@@ -35,7 +35,7 @@ export function MembershipButton(props: Membership) {
   );
 }
 
-/** Joining and leaving replace each other; the focus stays at their place. */
+/** Keeps the focus in place when the Join and Leave controls replace each other. */
 function useFocusPlace(isJoined: boolean) {
   const place = useRef<HTMLDivElement>(null);
   const wasJoined = useRef(isJoined);

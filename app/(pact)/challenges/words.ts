@@ -22,12 +22,12 @@ export function amountWords(tally: Tally, unit: ChallengeUnit): string {
   return goalWords(progressOf(tally, { quantity: 1, unit }).allocatedValue, unit);
 }
 
-/** What all gave, and the viewer's part of it: "31 hours, 2.5 hours of them yours". */
+/** Everybody's total and the viewer's part of it: "31 hours, 2.5 hours of them yours". */
 export function sharedWords(everyone: Tally, mine: Tally, unit: ChallengeUnit): string {
   return amountWords(everyone, unit) + ownWords(mine, unit);
 }
 
-/** The quilt in one sentence without its full stop. */
+/** Describes the quilt in one sentence, without a full stop. */
 export function togetherWords(global: Progress, mine: Tally): string {
   return `${progressWords(global)} sewn in${ownWords(mine, global.unit)}`;
 }
@@ -37,7 +37,7 @@ export function eachPatchWords({ each, patches }: Quilt, unit: ChallengeUnit): s
   return `${patchWords(each, unit)}${own}`;
 }
 
-/** `percent`: of the goal at its end. */
+/** `percent`: the share of the goal expected at its end. */
 export function paceWords(percent: number, end: LocalDate): string {
   return `At this pace ${number.format(percent)}% by ${dateLabel(end)}.`;
 }

@@ -5,7 +5,7 @@ import { listOngoingProjects } from "@/db/queries/projects/ongoing";
 import { isUuid } from "@/lib/domain/shared/address";
 import { logUnexpectedError } from "@/lib/server/log/writer";
 
-/** The allocation dialog of `?allocate=<session>`; an unknown session or another crafter's opens nothing. */
+/** The allocation dialog for `?allocate=<session>`; nothing if the session is unknown or belongs to another crafter. */
 export async function AllocationSlot({
   userId,
   sessionId,
@@ -16,7 +16,7 @@ export async function AllocationSlot({
   closeHref: string;
 }) {
   if (!isUuid(sessionId)) return null;
-  // Not awaited: the project tab says 'Loading projects...' meanwhile. Null: they could not be read.
+  // Not awaited: the project tab shows 'Loading projects...' meanwhile. Null if they could not be read.
   const projects = Promise.all([listOngoingProjects(userId), findHoldingProject(userId, sessionId)])
     .then(([ongoing, holding]) => ({ ongoing, holding }))
     .catch((error) => {

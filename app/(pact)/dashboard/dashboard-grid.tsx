@@ -3,9 +3,9 @@ import { cn } from "@/components/ui/cn";
 import { HelpLink } from "@/components/ui/help-link";
 
 /**
- * The dashboard's cards: on phones, and with large letters, in this order, and `welcomes` puts the first run before the
- * stopwatch. Beside the stopwatch a newcomer has the first run, with week and level below the stopwatch; everybody else
- * has week and sessions there.
+ * Arranges the dashboard's cards. On phones and with large text they follow this order, with the first run before the
+ * stopwatch if `welcomes`. On wider screens a newcomer has the first run beside the stopwatch, and week and level below
+ * it; all others have week and sessions beside the stopwatch.
  */
 export function DashboardGrid({
   welcomes,
@@ -16,7 +16,7 @@ export function DashboardGrid({
   week,
   recent,
 }: Record<"timer" | "firstRun" | "level" | "week" | "recent", ReactNode> & { welcomes: boolean; isNew: boolean }) {
-  // With keys, so that the stopwatch stays what it is when the first run has been answered.
+  // Keyed, so that the stopwatch keeps its state when the first run is finished.
   const stopwatch = (
     <div key="stopwatch" className="dashboard-timer">
       <HelpLink to="stopwatch" />

@@ -8,7 +8,7 @@ import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import type { StopwatchState } from "@/lib/client/stopwatch/store";
 import { handRestAt, handRestWords, isHandRestDue, readHandRest } from "@/lib/domain/crafting/hand-rest";
 
-/** After a while without a pause, a quiet line for the hands. The break is a pause like any other. */
+/** Suggests a rest for the hands after a long run without a pause. The break is an ordinary pause. */
 export function Hands({ state }: { state: StopwatchState }) {
   const lastRun = state.session?.running ? state.session.lastRun : null;
   return (
@@ -26,7 +26,7 @@ function Offer({ state, runMs }: { state: StopwatchState; runMs: number }) {
   return <Line words={handRestWords(at)} busy={state.busy} later={() => setLater(runMs)} />;
 }
 
-/** Read from the page, because a property would add to the dashboard's first load. */
+/** Read from the DOM, because a prop would make the dashboard's first load larger. */
 function minutesOfPage() {
   return readHandRest(document.querySelector<HTMLElement>("[data-hand-rest]")?.dataset.handRest);
 }

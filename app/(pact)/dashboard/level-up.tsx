@@ -6,8 +6,8 @@ import { ShareWords } from "@/components/ui/share-words";
 import type { StorageKey } from "@/lib/client/storage-keys";
 
 /**
- * Announces a new level once in this browser, compared with the level last seen in it. In the card, never a dialog.
- * `words`: to share.
+ * Announces a new level once per browser, compared with the last level seen there. Shown in the card, not in a dialog.
+ * `words`: the text to share.
  */
 export function LevelUp({
   userId,

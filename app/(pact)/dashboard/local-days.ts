@@ -2,7 +2,7 @@ import { dateFormat } from "@/lib/domain/shared/date-format";
 import { shownSeconds } from "@/lib/domain/shared/largest-remainder";
 import { addDays, type LocalDate, localDateOf, weekOf } from "@/lib/domain/shared/local-time";
 
-/** Today, Yesterday, the weekday within a week, otherwise the date as well, with the year if it is another one. */
+/** Today, Yesterday or the weekday within the last week; otherwise weekday and date, with the year if not this year. */
 export function dayName(date: LocalDate, today: LocalDate): string {
   if (date === today) return "Today";
   if (date === addDays(today, -1)) return "Yesterday";
@@ -15,7 +15,7 @@ export function dayName(date: LocalDate, today: LocalDate): string {
   }).format(Date.parse(date));
 }
 
-/** When the open session began: the time, with the weekday on another date, with the date after a week. */
+/** The start of the open session: the time; the weekday too if not today; the date instead after a week. */
 export function startedWhen(startedAt: Date, now: Date, timeZone: string): string {
   const [date, today] = [localDateOf(startedAt, timeZone), localDateOf(now, timeZone)];
   const written = (style: Intl.DateTimeFormatOptions) => dateFormat({ timeZone, ...style }).format(startedAt);

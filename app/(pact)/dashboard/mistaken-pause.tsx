@@ -12,7 +12,7 @@ import { startedWhen } from "./local-days";
 
 type Props = { state: StopwatchState; timeZone: string; mainButton?: string };
 
-/** Offers to undo a pause for ten minutes. A pause that waits on this device has to be sent first. */
+/** Offers to undo a pause for ten minutes. Not offered while the pause waits on this device to be sent. */
 export function MistakenPause({ state: { session, busy }, timeZone, mainButton = "#stopwatch-main" }: Props) {
   const pausedAt = session && !session.running && !session.isWaiting ? session.lastRun.endedAt : null;
   return (

@@ -21,8 +21,9 @@ import { MistakenPause } from "./mistaken-pause";
 const LazyRescue = lazyPart(() => import("./rescue").then((file) => file.Rescue));
 
 /**
- * What an open session has below its buttons: a word about a very long one; one for the hands; a pause to take back; until
- * the first one, the way to add the time before Start; then what was added; the bench mode; later, whether it was forgotten.
+ * What an open session shows below its buttons: a notice if it is very long, the time added, the hint to rest the
+ * hands, undoing a pause, adding time before Start (until the first pause), the bench mode, and later the question
+ * whether it was forgotten.
  */
 export function OpenSessionExtras({
   state,
@@ -63,14 +64,14 @@ export function OpenSessionExtras({
 /** The shortest reminder time that can be chosen. */
 const EARLIEST_MS = 3_600_000;
 
-/** Whether the session may have been forgotten. */
+/** Whether the session has run long enough to have been forgotten. */
 function mayBeForgotten({ running, lastRun }: OpenSession, elapsedMs: number): boolean {
   return running && elapsedMs - lastRun.beforeMs >= EARLIEST_MS;
 }
 
 const load = () => import("./bench/bench").then((file) => file.Bench);
 
-/** The way into the bench mode, and the bench. */
+/** The button that opens the bench mode, and the bench itself. */
 function BenchMode({ state, timeZone }: { state: StopwatchState; timeZone: string }) {
   const { isOpen, open, leave } = useBench();
   const Bench = useLazyPart(isOpen, load, leave);
@@ -88,7 +89,7 @@ function BenchMode({ state, timeZone }: { state: StopwatchState; timeZone: strin
 function useBench() {
   const isOpen = useSearchParams().has("bench");
   const wasOpenedHere = useRef(false);
-  // Also where the bench itself could not be fetched.
+  // Leave full screen even if the bench's code could not be loaded.
   useEffect(() => {
     if (!isOpen) return;
     return () => {
@@ -97,7 +98,7 @@ function useBench() {
   }, [isOpen]);
   const open = () => {
     wasOpenedHere.current = true;
-    // At once: the browser allows it only while it handles the press.
+    // Called right away: the browser allows full screen only while it handles the press.
     document.documentElement.requestFullscreen?.().catch(() => {});
     history.pushState(null, "", "?bench");
   };

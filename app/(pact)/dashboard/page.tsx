@@ -27,7 +27,7 @@ export const metadata: Metadata = { title: "Dashboard" };
 
 const SHOWN = { projects: SHOWN_PROJECTS, activities: 4 };
 
-/** The recent sessions follow when they are read; the stopwatch does not wait for them. */
+/** Streams the recent sessions later, so that the stopwatch does not wait for them. */
 export default async function DashboardPage({
   searchParams,
 }: {
@@ -98,13 +98,13 @@ export default async function DashboardPage({
   );
 }
 
-/** What was worked on lately, without what the projects' chips offer, and what the crafter makes. */
+/** Suggests recent descriptions, without those that the project chips offer, and the crafter's craft. */
 function suggestionsOf({ activities, projects }: Awaited<ReturnType<typeof findStartChoices>>, craft: string | null) {
   const offered = projects.map(({ name }) => name);
   return [...new Set([...activities, ...(craft ? [craft] : [])])].filter((text) => !offered.includes(text));
 }
 
-/** Stands there from a crafter's first saved session to the second. `place`: where this craft is done. */
+/** Shown from a crafter's first saved session until the second. `place`: where this craft is done. */
 function FirstSession({ seconds, place = "of crafting" }: { seconds: number; place?: string | undefined }) {
   if (seconds === 0) return null;
   return (
@@ -117,7 +117,7 @@ function FirstSession({ seconds, place = "of crafting" }: { seconds: number; pla
   );
 }
 
-/** The first run, with no more in the page than it shows. */
+/** The first run; passes only the properties that it shows, to keep the page small. */
 function Welcome({ user, challenges }: { user: CurrentUser; challenges: Choice<string>[] }) {
   return (
     <LazyWelcome

@@ -17,7 +17,7 @@ import { canChooseEnd } from "@/lib/domain/crafting/stopwatch-end";
 
 type Props = { state: StopwatchState; session: OpenSession };
 
-/** About a stopwatch that may have been forgotten: a line while the page is watched, on the next view a question. */
+/** Asks about a possibly forgotten stopwatch: one line while the page stays in view, in full at the next view. */
 export function Rescue({ state, session }: Props) {
   const due = useRescue(session);
   const top = useTopOfCard();
@@ -112,7 +112,7 @@ function YesButton({ children }: { children: string }) {
   );
 }
 
-/** From Start to now. The words below say the same. */
+/** The session from Start to now. Decorative: the text below says the same. */
 function Bar({ proposals, chosen }: { proposals: Proposal[]; chosen: number }) {
   return (
     <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" className="h-4 w-full">

@@ -4,7 +4,7 @@ import { SoftLink } from "@/components/ui/soft-link";
 import type { SessionRow } from "@/db/queries/crafting/history";
 import { formatDuration, trackedSeconds } from "@/lib/domain/crafting/stopwatch";
 
-/** Where a session's time went, as badges, or the link to allocate it. `detailed` adds the amounts. */
+/** Badges for where a session's time was allocated, or the link to allocate it. `detailed` adds the amounts. */
 export function SessionDestination({
   session,
   href,
@@ -22,7 +22,7 @@ export function SessionDestination({
   const isByHand = trackedSeconds(session) === 0;
   const toChallenges = session.allocations.filter((allocation) => allocation.challengeId !== null);
   const elsewhere = toChallenges.length > 0 || session.project !== null;
-  // Beside others, Personal Progress gets a badge only in detail and from one minute.
+  // Next to other badges, Personal Progress is shown only if `detailed` and at least one minute.
   const shown = session.allocations.filter(
     ({ challengeId, seconds }) => challengeId !== null || !elsewhere || (detailed && seconds >= 60),
   );

@@ -1,5 +1,5 @@
-/** How many projects the stopwatch's card offers, those worked on last. */
+/** How many projects the stopwatch's card offers: the ones worked on most recently. */
 export const SHOWN_PROJECTS = 5;
 
-/** Id and name. */
+/** The project's id and name. */
 export type ShownProject = [string, string];

@@ -22,8 +22,8 @@ const LazyTimerMessages = lazyPart(() => import("./timer-messages").then((file) 
 const LazyKeyHints = lazyPart(() => import("./key-hints").then((file) => file.KeyHints));
 
 /**
- * The stopwatch, the dashboard's main piece. `activities` are suggestions, `hint` stands in the empty
- * field; `projects`, id and name, were worked on last.
+ * The stopwatch, the dashboard's main part. `activities` are suggestions, `hint` is the empty field's placeholder;
+ * `projects` are those worked on most recently.
  */
 export function TimerCard({
   seed,
@@ -91,7 +91,7 @@ function TimerButtons({ next, busy, isOpen }: { next: string; busy: boolean; isO
   );
 }
 
-/** The ring with the time in it. `renderedAt`: the server's clock when it drew the page, in milliseconds. */
+/** The ring around the time. `renderedAt`: the server's time when it rendered the page, in milliseconds. */
 function TimerFace({
   state,
   seconds,

@@ -23,7 +23,7 @@ export function TimerMessages({ state: { message, lastSaved, session } }: { stat
   );
 }
 
-/** It disappears once the time is allocated, and may have received the focus from the dialog by then. */
+/** The link disappears once the time is allocated, possibly after the closing dialog has returned focus to it. */
 function AllocateLink({ sessionId }: { sessionId: string }) {
   useFocusFallback("#stopwatch-main");
   return (
@@ -37,7 +37,7 @@ function AllocateLink({ sessionId }: { sessionId: string }) {
   );
 }
 
-/** At `/dashboard?start`, the shortcut of the installed product, the main button has the focus. Only a press starts. */
+/** Focuses the main button at `/dashboard?start`, a shortcut of the installed app. Does not start the stopwatch. */
 function useStartAddress() {
   useEffect(() => {
     if (!new URLSearchParams(location.search).has("start")) return;

@@ -5,7 +5,7 @@ import { shortLength, weekScale } from "./week-scale";
 
 type Day = { localDate: string; seconds: number; shownSeconds: number; isToday: boolean };
 
-/** The week as bars on lines of whole hours; the dashed line is a seventh of the weekly goal. A list says it in words. */
+/** The week as bars over lines at whole hours; the dashed line is a seventh of the weekly goal. A list has the text. */
 export function WeekChart({ days, goalHours }: { days: readonly Day[]; goalHours: number | null }) {
   const goalSeconds = goalHours ? (goalHours * 3600) / 7 : 0;
   const { topSeconds, lines } = weekScale([...days.map(({ seconds }) => seconds), goalSeconds]);

@@ -20,7 +20,7 @@ export function weekScale(seconds: readonly number[]): {
   };
 }
 
-/** A day's length over its bar, where it breaks between hours and minutes: seconds, whole minutes, or both. */
+/** A day's length above its bar: seconds, whole minutes, or hours and minutes. The space allows a line break. */
 export function shortLength(seconds: number): string {
   if (seconds < 60) return `${Math.floor(seconds)}\u00a0s`;
   if (seconds < HOUR) return `${Math.floor(seconds / 60)}m`;

@@ -80,7 +80,7 @@ function WeeklyGoal({ seconds, goalHours }: { seconds: number; goalHours: number
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** This week by local date, and how it stands against the same moment of the week before; read once per request. */
+/** This week by local date, and its lead over last week at the same moment; read once per request. */
 const readWeek = cache(async (userId: string, timeZone: string) => {
   const now = new Date();
   const today = localDateOf(now, timeZone);

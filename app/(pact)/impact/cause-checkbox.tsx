@@ -6,10 +6,10 @@ import { SavedCheckbox } from "@/components/ui/saved-checkbox";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { selectCauseAction } from "@/lib/actions/impacts";
 
-/** Between the tabs of a browser; a tab does not hear itself. */
+/** Connects the tabs of a browser; a tab does not receive its own messages. */
 let otherTabs: BroadcastChannel | null = null;
 
-/** Shows what is selected in another tab. */
+/** Refreshes the page when the selection changes in another tab. */
 export function FollowOtherTabs() {
   const router = useRouter();
   useEffect(() => {
@@ -25,7 +25,7 @@ export function FollowOtherTabs() {
 }
 
 export function CauseCheckbox({ causeId, name, selected }: { causeId: number; name: string; selected: boolean }) {
-  // On My Impacts the card disappears with its check mark.
+  // On My Impacts the card disappears when it is deselected.
   useFocusFallback("main [role=tabpanel]");
   return (
     <SavedCheckbox

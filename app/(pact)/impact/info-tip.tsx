@@ -51,7 +51,7 @@ export function InfoTip({ label, children }: { label: string; children: ReactNod
           const box = event.currentTarget.previousElementSibling?.getBoundingClientRect();
           if (event.newState !== "open") pinned.current = false;
           if (event.newState !== "open" || !box) return;
-          // In CSS, so that it stays on screen when the device is rotated.
+          // Computed in CSS, so that it stays on screen when the device is rotated.
           event.currentTarget.style.top = `${box.bottom}px`;
           event.currentTarget.style.left = `clamp(8px, ${box.left - 8}px, calc(100% - 8px - ${WIDTH}))`;
           event.currentTarget.style.width = WIDTH;

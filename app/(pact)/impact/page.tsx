@@ -94,7 +94,7 @@ function Landscape({ view: { causes, weekSeconds } }: { view: ImpactView }) {
   );
 }
 
-/** As markup: elements would be sent twice, in the page and in what React needs of it. */
+/** Inserted as markup, because elements would be sent twice: as HTML and as React's data. */
 function Marks({ size, marks, className }: { size: Scene["size"]; marks: string; className: string }) {
   return (
     <svg

@@ -5,7 +5,7 @@ import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { splitPercents } from "@/lib/domain/impacts/week-split";
 import { LOOKS } from "./looks";
 
-/** How the week is split, as a bar and in words. Before the first minute it shows how it would be. */
+/** How the week is split, as a bar and in words. Before the first minute it shows the split that would apply. */
 export function WeekSplit({ view: { causes, weekSeconds } }: { view: ImpactView }) {
   const selected = new Set(causes.filter(({ isSelected }) => isSelected).map(({ id }) => id));
   const percents = splitPercents(

@@ -14,7 +14,7 @@ const ABOUT: Record<Board, string> = {
 
 const MEDALS = ["bg-ochre text-on-accent", "bg-sunken text-ink", "bg-madder-soft text-madder"];
 
-/** The first three as a podium, the other ranked rows, and the viewer among the neighbours if they are not among these. */
+/** The top three on a podium, the other ranked rows, and the viewer with neighbours if not among these. */
 export function BoardCard({ board, name, view }: { board: Board; name: string; view: BoardView }) {
   const onPodium = view.rows.filter(({ rank }) => board !== "mystery_crafter" && hasMedal(rank, view.rows));
   const others = view.rows.slice(onPodium.length);
@@ -46,7 +46,7 @@ export function BoardCard({ board, name, view }: { board: Board; name: string; v
   );
 }
 
-/** The viewer among their neighbours, or what only the viewer sees: where they would be. */
+/** The viewer among their neighbours; for a viewer who is not on the boards, where they would rank. */
 function OwnStanding({ board, view: { own, rows, near, isOnBoards } }: { board: Board; view: BoardView }) {
   if (!isOnBoards)
     return (

@@ -7,7 +7,7 @@ import { levelName } from "@/lib/domain/profile/levels";
 
 type Shown = Omit<Row, "rank" | "value"> & { rank: number | null };
 
-/** Without a rank where nobody is ranked. */
+/** A row of a board; without a rank if `rank` is null. */
 export function BoardRow({ row, value, medal, note }: { row: Shown; value: string; medal?: string; note?: string }) {
   return (
     <li className="board-row" aria-current={row.isMe || undefined} data-place={medal ? row.rank : undefined}>
@@ -30,7 +30,7 @@ export function BoardRow({ row, value, medal, note }: { row: Shown; value: strin
         <p className="text-xs text-muted">
           {row.isMe ? <span className="font-semibold text-accent">You </span> : null}
           {`Level ${row.level} `}
-          {/* On the narrowest phones the number alone, on one line. */}
+          {/* The narrowest phones show only the number, so that it fits on one line. */}
           <span className="max-[26rem]:hidden">{levelName(row.level)}</span>
         </p>
         {note ? <p className="text-sm text-muted">{note}</p> : null}

@@ -51,7 +51,7 @@ export default async function LeaderboardPage({
   );
 }
 
-/** The chosen board; Top Crafters for an unknown word. */
+/** The chosen board; Top Crafters if `chosen` names no board. */
 async function findCard(userId: string, chosen: string | string[] | undefined) {
   const cohort = chosen === COHORT.tab ? await findCohort(userId) : null;
   if (cohort)
@@ -61,7 +61,7 @@ async function findCard(userId: string, chosen: string | string[] | undefined) {
   return { ...view, tab, card: <BoardCard board={key} name={name} view={view} /> };
 }
 
-/** Company, not a contest: no ranks. */
+/** Crafters with similar time, without ranks: this is company, not a contest. */
 function CohortCard({ rows }: { rows: CohortRow[] }) {
   return (
     <Card>

@@ -19,14 +19,14 @@ export function AvatarUpload({ hasAvatar }: { hasAvatar: boolean }) {
   const { pending: removing, once } = usePending();
   const router = useRouter();
 
-  // A picture chosen before the page was ready is not lost.
+  // Uploads a picture that was chosen before the page was ready.
   const input = useRef<HTMLInputElement>(null);
   const early = useEffectEvent(() => input.current && choose(input.current));
   useEffect(() => void early(), []);
 
   async function choose(target: HTMLInputElement) {
     const file = target.files?.[0];
-    // So that choosing the same file again is a change.
+    // Cleared, so that choosing the same file again fires a change event.
     target.value = "";
     if (!file || percent !== null) return;
     const refused = avatarProblem(file);

@@ -10,7 +10,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { changePasswordAction } from "@/lib/actions/auth";
 import { FORM_TEXTS } from "@/lib/domain/auth/forms";
 
-/** A new password for somebody signed in, with the old one; every other login ends. */
+/** Changes the password of a signed-in crafter, who types the old one too; ends all other logins. */
 export function ChangePasswordForm({ email }: { email: string }) {
   const [title, setTitle] = useState<string>();
   const { form, pending, problem, errors } = useForm({

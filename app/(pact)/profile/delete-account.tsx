@@ -13,7 +13,7 @@ import { usePending } from "@/lib/client/use-pending";
 
 const FIELD = "delete-password";
 
-/** Deletes the account after saying what goes with it and asking for the password. */
+/** Deletes the account, after saying what is deleted with it and asking for the password. */
 export function DeleteAccount() {
   const [asking, setAsking] = useState(false);
   const { pending, once } = usePending();
@@ -28,7 +28,7 @@ export function DeleteAccount() {
   }
 
   async function remove() {
-    // This page ends the login itself: without it, the account watch would lead to the login page first.
+    // Tells the account watch that the login ends here; otherwise it would open the login page first.
     const stay = expectNewAccount();
     const answer = await runAction(() => deleteAccountAction({ password }));
     if (answer.ok && answer.data) return leave(answer.data.next);
@@ -75,7 +75,7 @@ export function DeleteAccount() {
   );
 }
 
-/** Removes everything of the account from this browser, the cookie too. */
+/** Removes the account's data from this browser, including its cookie. */
 async function leave(next: string): Promise<never> {
   localStorage.clear();
   sessionStorage.clear();
@@ -86,6 +86,6 @@ async function leave(next: string): Promise<never> {
     redirect: "manual",
   }).catch(() => {});
   location.assign(next);
-  // Pending until the next page is there.
+  // Stays pending until the next page has loaded.
   return new Promise(() => {});
 }

@@ -13,7 +13,7 @@ const NETWORKS = [
   ["YouTube", "youtubeUrl"],
 ] as const;
 
-/** The avatar of a profile; `upload` stands under it. */
+/** A profile's avatar, with `upload` below it. */
 export function ProfileAvatar({
   userId,
   profile,
@@ -36,7 +36,7 @@ export function ProfileAvatar({
   );
 }
 
-/** Who this is: name, country and links. `email` only on one's own. */
+/** The crafter's name, country and links. `email`: only on the own profile. */
 export function Identity({
   profile,
   email,

@@ -2,7 +2,7 @@
 
 import { lazyPart } from "@/components/ui/lazy-part";
 
-// Below the first screen, in chunks of their own.
+// In separate chunks, because they are below the first screen.
 
 export const LazyChangePasswordForm = lazyPart(() =>
   import("./change-password-form").then((file) => file.ChangePasswordForm),

@@ -7,7 +7,7 @@ import type { EditableProfile } from "./use-profile-draft";
 
 const load = () => import("./profile-form").then((file) => file.ProfileForm);
 
-/** The own profile, to look at (`children`) or to edit; `avatar` stands there in both. `actions`: beside Edit Profile. */
+/** The own profile, as view (`children`) or form; both include `avatar`. `actions`: next to Edit Profile. */
 export function ProfileEditor({
   profile,
   avatar,

@@ -7,7 +7,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { COUNTRIES } from "@/lib/domain/profile/countries";
 import { type EditableProfile, LINKS, useProfileDraft } from "./use-profile-draft";
 
-/** Edits what others see; empty fields are saved as none. A refusal stands at its field and keeps the rest. */
+/** Edits what others see; an empty field clears its value. A refusal is shown at its field; the text stays. */
 export function ProfileForm({ profile, onDone }: { profile: EditableProfile; onDone: () => void }) {
   const { field, correctLink, save, pending } = useProfileDraft(profile, onDone);
   const { value: country, onChange: onCountry, ...countryField } = field("country");

@@ -14,7 +14,7 @@ type Settings = {
   weeklyGoalHours: number | null;
 };
 
-/** The craft, time zone and what is on or off, as a card of the own profile. */
+/** Craft, time zone and switches, as a card of the own profile. */
 export function ProfileSettings({ user }: { user: Settings }) {
   return (
     <Card aria-labelledby="settings-title">

@@ -7,7 +7,7 @@ import { LazyBreakForm } from "./lazy-forms";
 
 type Streak = { currentStreak: number; streakRestDays: number; streakBreaks: StreakBreak[]; timeZone: string };
 
-/** The streak in words, and days off that do not end it. */
+/** The streak in words, and the form for a break, which does not end the streak. */
 export function StreakCard({ user }: { user: Streak }) {
   const today = localDateOf(new Date(), user.timeZone);
   const now = breakOn(today, user.streakBreaks);

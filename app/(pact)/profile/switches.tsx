@@ -22,7 +22,7 @@ export function Switches({ boards, shortcuts, assigns }: { boards: boolean; shor
       />
       <SavedCheckbox
         id="shortcuts"
-        // A phone without a mouse or keyboard has no use for it.
+        // Useless on a phone without a mouse or keyboard.
         className="not-any-pointer-fine:hidden"
         label="Keyboard shortcuts on the dashboard"
         hint="Space starts and pauses, S saves, ? shows all shortcuts."

@@ -8,10 +8,10 @@ import { TimeZoneList } from "./time-zone-list";
 
 type Props = { id: string; value: string; onChange: (zone: string) => void };
 
-/** `typed` is null before the first letter. */
+/** `typed`: null until something is typed. */
 type Search = { typed: string | null; at: number };
 
-/** Finds a zone by typing (ARIA combobox). The browser lists the zones once the field is focused. */
+/** A combobox that finds a zone by typing (ARIA). Gets the list from the browser on first opening. */
 export function TimeZoneField({ value, onChange, ...control }: Props) {
   const listId = useId();
   const [zones, setZones] = useState<string[]>([]);

@@ -3,7 +3,7 @@ import { zoneOffset, zoneWords } from "@/lib/domain/profile/time-zones";
 
 type Props = { id: string; zones: string[]; active: string | undefined; onChoose: (zone: string) => void };
 
-/** All offsets take a tenth of a second and more, so they come after the names, and React renders them in pieces. */
+/** Computing all offsets takes over a tenth of a second, so React renders them after the names, in pieces. */
 export function TimeZoneList({ id, zones, active, onChoose }: Props) {
   const hasOffsets = useDeferredValue(true, false);
   return (

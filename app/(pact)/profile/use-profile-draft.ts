@@ -20,7 +20,7 @@ export const LINKS = [
 type Draft = Record<keyof EditableProfile, string>;
 type LinkKey = (typeof LINKS)[number]["key"];
 
-/** What is typed into the profile's form, its errors by field, and saving it. */
+/** The profile form's text and its errors by field; saves it. */
 export function useProfileDraft(profile: EditableProfile, onSaved: () => void) {
   const [draft, setDraft] = useState<Draft>({
     displayName: profile.displayName ?? "",

@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 import { SoftLink } from "@/components/ui/soft-link";
 import { DEFAULT_RETURN_PATH } from "@/lib/domain/auth/return-path";
 
-/** The same for the first report of a thing and for another one. */
+/** Identical for the first and for any repeated report. */
 export function Thanks() {
   return (
     <div className="wrap max-w-160 py-7">

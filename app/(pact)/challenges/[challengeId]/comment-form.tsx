@@ -15,7 +15,7 @@ import { codePoints } from "@/lib/domain/shared/text";
 
 const number = new Intl.NumberFormat("en-GB");
 
-/** Writes into the discussion. A failure or a reload keeps the text; the same text sent again makes one comment. */
+/** Posts a comment. The text survives a failure or a reload; sending the same text again creates only one comment. */
 export function CommentForm({
   userId,
   challengeId,
@@ -65,12 +65,12 @@ export function CommentForm({
   );
 }
 
-/** A comment being written: its text, where it is typed, and what came of sending it. */
+/** The state of a comment being written: its text, its field, and the result of sending it. */
 function useCommentForm(userId: string, challengeId: string) {
   const [content, change] = useDraft(`craft-comment:${userId}:${challengeId}`);
   const [message, setMessage] = useState<{ problem?: string; error?: string; done?: string }>({});
   const { run, pending } = useAction(postCommentAction);
-  /** The same until the text changes, so that a retry makes one comment. */
+  /** Stays the same until the text changes, so that a retry creates only one comment. */
   const id = useRef<string>(undefined);
   const field = useRef<HTMLTextAreaElement>(null);
   const router = useRouter();

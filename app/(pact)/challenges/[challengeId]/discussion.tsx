@@ -11,10 +11,10 @@ import { CommentForm } from "./comment-form";
 import { DeleteComment } from "./delete-comment";
 import { LiveComments } from "./live-comments";
 
-/** The page is read again at each event, so earlier comments have pages of their own. */
+/** Limits a page, because each event reloads all of it; earlier comments are on further pages. */
 const MAX_COMMENTS = 500;
 
-/** Oldest comments first; members write, everybody reads. */
+/** Lists comments, oldest first. Members can write, everybody can read. */
 export async function Discussion({
   userId,
   challengeId,
@@ -26,7 +26,7 @@ export async function Discussion({
   challengeId: string;
   isJoined: boolean;
   canJoin: boolean;
-  /** `?comments=`: how many are shown, the newest ones or, with `?before=`, those before a cursor. */
+  /** `?comments=`: how many to show, either the newest or, with `?before=`, those before that cursor. */
   query: Record<string, string | string[] | undefined>;
 }) {
   const limit = commentsShown(query.comments);

@@ -11,10 +11,10 @@ import { challengeWindow } from "@/lib/domain/challenges/window";
 import { amountWords, dateLabel, eachPatchWords, paceWords, sharedWords, togetherWords } from "../words";
 import { QUILT_SIZE, quiltMarks } from "./quilt-marks";
 
-/** Of the page's address. */
+/** The query of the page's address. */
 type Query = Record<string, string | string[] | undefined>;
 
-/** The global goal as a quilt of what was given, and the last days beside it. */
+/** Shows the contributions to the global goal as a quilt, next to the last days. */
 export async function QuiltCards({
   userId,
   challenge,

@@ -3,9 +3,9 @@ import type { Patch, Quilt } from "@/lib/domain/challenges/quilt";
 export const QUILT_SIZE: [number, number] = [300, 160];
 
 const [WIDTH, HEIGHT] = QUILT_SIZE;
-/** Rows of patches that are as wide as their time. */
+/** Number of rows when each patch is as wide as its time. */
 const TIME_ROWS = 6;
-/** What the others' patches are cut from, so that neighbours differ: dotted, striped and plain. */
+/** Patterns for other crafters' patches, alternated so that neighbours differ: dotted, striped and plain. */
 const CLOTHS = [
   cloth("q0", "fill-accent", "M3 3h0"),
   cloth("q1", "fill-ochre", "M-1 7 7-1M-1 1 1-1M5 7 7 5"),
@@ -14,7 +14,7 @@ const CLOTHS = [
 
 type Piece = { x: number; y: number; width: number; height: number; of: Patch["of"]; tone: number };
 
-/** The patches in rows, like lines of a page; one as wide as its time goes on in the next row. */
+/** Lays the patches out in rows, like text; a patch sized by time continues in the next row. */
 export function quiltMarks({ patches, each }: Quilt): string {
   const pieces = each === "time" ? timePieces(patches) : evenPieces(patches);
   const draw = (which: (piece: Piece) => boolean, inset: number, look: string) => {
@@ -65,7 +65,7 @@ function timePieces(patches: readonly Patch[]): Piece[] {
   });
 }
 
-/** Narrow pieces keep half their breadth. */
+/** Limits the inset of a narrow piece, so that at least half of its width remains. */
 function outline({ x, y, width, height }: Piece, inset: number): string {
   const side = Math.min(inset, width / 4);
   const [w, h] = [round(width - 2 * side), round(height - 2 * inset)];

@@ -12,7 +12,7 @@ import { useEffect, useEffectEvent } from "react";
 import { formatClock } from "@/lib/domain/crafting/stopwatch";
 import { MistakenPause } from "../mistaken-pause";
 
-/** The open session over the whole screen, which stays on: to be read and pressed from a step away, with full hands. */
+/** Shows the open session full screen and keeps the screen on; large enough to read and press from a step away. */
 export function Bench({ state, timeZone, onLeave }: { state: StopwatchState; timeZone: string; onLeave: () => void }) {
   useAwakeScreen();
   useFullScreen(onLeave);
@@ -60,20 +60,20 @@ export function Bench({ state, timeZone, onLeave }: { state: StopwatchState; tim
   );
 }
 
-/** Keeps the screen on while the page is in view; browsers that can't do it let it go out. */
+/** Keeps the screen on while the page is visible, in browsers that support it. */
 function useAwakeScreen() {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
     let isOver = false;
     const ask = async () => {
       if (isOver || document.visibilityState !== "visible") return;
-      // Refused on a low battery, for instance.
+      // The browser may refuse, for instance on a low battery.
       const granted = await navigator.wakeLock?.request("screen").catch(() => undefined);
       if (isOver) void granted?.release();
       else lock = granted;
     };
     void ask();
-    // The browser lets go of it when the page is hidden.
+    // The browser releases the lock when the page is hidden, so request it again.
     document.addEventListener("visibilitychange", ask);
     return () => {
       isOver = true;
@@ -83,7 +83,7 @@ function useAwakeScreen() {
   }, []);
 }
 
-/** Escape ends the full screen before any script hears of it: then `onLeft` is called. */
+/** Escape leaves full screen without a key event, so `onLeft` is called when full screen ends. */
 function useFullScreen(onLeft: () => void) {
   const change = useEffectEvent(() => document.fullscreenElement ?? onLeft());
   useEffect(() => {

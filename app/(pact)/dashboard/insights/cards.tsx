@@ -22,9 +22,9 @@ import { DayNumbers, HourNumbers } from "./numbers";
 export type CardProps = {
   sums: RangeSums;
   range: Range;
-  /** The numbers behind a chart, by its name. */
+  /** Returns the numbers behind a chart, given the chart's name and their table. */
   numbers: (chart: string, table: React.ReactNode) => Numbers;
-  /** The same range a year before, on the plan that compares them. */
+  /** The same range one year earlier, on the plan that includes the comparison. */
   earlier?: RangeSums | null;
 };
 
@@ -129,7 +129,7 @@ export function HoursCard({ sums: { hours }, numbers }: CardProps) {
 }
 
 export function KindsCard({ sums: { kinds } }: CardProps) {
-  // Making alone says nothing.
+  // A chart in which every session is "making" tells nothing.
   if (kinds.every(({ kind }) => kind === "making")) return null;
   const parts = SESSION_KINDS.map((kind) => ({
     name: KIND_NAMES[kind],

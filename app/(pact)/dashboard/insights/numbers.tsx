@@ -5,7 +5,7 @@ import { type HourTotal, total } from "@/lib/domain/insights/sums";
 import { clock, durationsThatAddUp, monthInWords, WEEKDAYS } from "@/lib/domain/insights/words";
 import { monthOf } from "@/lib/domain/shared/local-time";
 
-/** A month a row, with its dates; it leads to its sessions. */
+/** One row per month, with its days; the month links to its sessions. */
 export function DayNumbers({ days }: { days: readonly DayTotal[] }) {
   const months = [...new Set(days.map(({ localDate }) => localDate.slice(0, 7)))].reverse();
   const rows = months.map((month) => {
@@ -24,7 +24,7 @@ export function DayNumbers({ days }: { days: readonly DayTotal[] }) {
   return <NumbersTable head={["Month", "Days", "In all"]} rows={rows} />;
 }
 
-/** The day by its hours, then the weekdays. */
+/** One table by weekday and one by hour of the day. */
 export function HourNumbers({ hours }: { hours: readonly HourTotal[] }) {
   const ofDay = Array.from({ length: 24 }, (_, hour) => ({
     hour,
@@ -56,7 +56,7 @@ export function HourNumbers({ hours }: { hours: readonly HourTotal[] }) {
   );
 }
 
-/** Parts with their names, which add up; breaks between them alone. */
+/** Lists "name: duration" with durations that add up to the total; lines break only between entries. */
 function listed(names: readonly (string | number)[], parts: readonly { seconds: number }[]): string {
   const durations = durationsThatAddUp(parts);
   return names.map((name, at) => `${name}: ${durations[at]}`.replaceAll(" ", "\u00a0")).join(", ");

@@ -13,7 +13,7 @@ import { NothingYet } from "./nothing-yet";
 
 export const metadata: Metadata = { title: "Insights" };
 
-/** Where the time went: the year in stitches, weeks, projects, kinds of sessions, hours of the week. */
+/** Shows how the time was spent: a stitched year, weeks, projects, kinds of sessions, hours of the week. */
 export default async function InsightsPage({
   searchParams,
 }: {

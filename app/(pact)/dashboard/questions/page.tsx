@@ -10,7 +10,7 @@ import { barsOf, conflictText, momentText } from "./question-choices";
 
 export const metadata: Metadata = { title: "Which is right?" };
 
-/** Questions about time that two devices disagree on, and about presses whose time is unknown. */
+/** Asks about time on which two devices disagree, and about presses whose time is unknown. */
 export default async function QuestionsPage() {
   const user = await requireUser();
   const { conflicts, moments } = await listQuestions(user.id);

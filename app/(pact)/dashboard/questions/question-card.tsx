@@ -33,7 +33,7 @@ export function ConflictCard({ id, text, children }: Omit<Props, "text"> & { tex
   );
 }
 
-/** Asks when a press was: at one of the candidates or another time. */
+/** Asks at what time a press happened: one of the candidates or another time. */
 export function MomentCard({
   id,
   text,

@@ -6,7 +6,7 @@ type ClaimedTime = Conflict["sides"][number];
 
 export type Answer = "first" | "second" | "both";
 
-/** `value`: what the answer to the question is. */
+/** `value`: the type of the answer. */
 export type QuestionText<Value = string> = {
   title: string;
   sentence: string;

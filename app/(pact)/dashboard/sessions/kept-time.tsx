@@ -11,7 +11,7 @@ import { copyKept, downloadKept, listKept, removeKept, type ShownTime } from "@/
 import { waiting } from "@/lib/client/taps/queue";
 import { DEVICE, keptReason, keptWords, REMOVAL_WORDS } from "@/lib/client/taps/words";
 
-/** Time from this device that can't be sent any more, as on /pocket. */
+/** Shows time on this device that can no longer be sent, as /pocket does. */
 export function KeptTime() {
   const kept = useKeptTime();
   const titleId = useId();

@@ -2,5 +2,5 @@
 
 import { lazyPart } from "@/components/ui/lazy-part";
 
-/** Most devices have nothing to show there. */
+/** In a separate chunk, because most devices have no such time. */
 export const LazyKeptTime = lazyPart(() => import("./kept-time").then((file) => file.KeptTime));

@@ -68,7 +68,7 @@ export function SessionDescription({ sessionId, description }: { sessionId: stri
         value={draft}
         maxLength={MAX_DESCRIPTION_LENGTH}
         autoComplete="off"
-        // A refused text returns when the crafter may be in another row.
+        // After a refusal the field reappears without focus, since the crafter may already be in another row.
         autoFocus={!refused}
         onChange={(event) => setDraft(event.target.value)}
         onBlur={store}

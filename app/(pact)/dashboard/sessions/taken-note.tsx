@@ -5,10 +5,10 @@ import { Button } from "@/components/ui/button";
 import { FormMessage } from "@/components/ui/form-message";
 import { clockSpan } from "@/lib/domain/crafting/session-times";
 
-/** A refusal for the lack of free time, as the server sends it. */
+/** The server's refusal if other sessions take the time. `trimmed`: the longest free part, if any. */
 export type TakenNote = { message: string; trimmed: { startedAt: string; endedAt: string } | null };
 
-/** Says what takes the time, and offers the part that is free. */
+/** Says which sessions take the time, and offers the part that is free. */
 export function TakenMessage({
   taken,
   timeZone,
@@ -19,7 +19,7 @@ export function TakenMessage({
   onTrim: (span: { startedAt: Date; endedAt: Date }) => void;
 }) {
   const trim = useRef<HTMLButtonElement>(null);
-  // It may lie below what a phone shows.
+  // The message may be below the visible part of a phone's screen, so focus scrolls to it.
   useEffect(() => {
     if (taken) trim.current?.focus();
   }, [taken]);

@@ -8,7 +8,7 @@ type Props = {
   id: string;
   typed: TypedTimes;
   problems: TimesProblems;
-  /** Notes about times that are allowed. */
+  /** Notes on times that are valid but ambiguous. */
   notes: TimesProblems | undefined;
   onType: (changed: Partial<TypedTimes>) => void;
   /** Also offers the length as an alternative to the end. */
@@ -73,7 +73,7 @@ export function LengthInWords({ times, timeZone }: { times: ReadTimes | null; ti
   );
 }
 
-/** Chrome submits no form from a date or time field. */
+/** Submits on Enter, which Chrome does not do from a date or time field. */
 function submitOnEnter(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== "Enter") return;
   event.preventDefault();

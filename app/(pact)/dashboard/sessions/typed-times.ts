@@ -2,7 +2,7 @@ import { localMoment, readMoment, skippedSentence } from "@/components/stopwatch
 import { parseDuration } from "@/lib/domain/crafting/typed-duration";
 import { addDays } from "@/lib/domain/shared/local-time";
 
-/** The fields' texts. `length` replaces `to`. */
+/** The texts of the fields. A `length` overrides `to`. */
 export type TypedTimes = { day: string; from: string; to: string; length: string; pauses: string };
 
 export type TimesProblems = Partial<Record<keyof TypedTimes, string>>;
@@ -49,7 +49,7 @@ export function readTimes(
   };
 }
 
-/** The fields' texts for these times. */
+/** The texts of the fields for these times. */
 export function typedTimesOf(times: { startedAt: Date; endedAt: Date }, timeZone: string) {
   const from = localMoment(times.startedAt, timeZone);
   return {
@@ -67,7 +67,7 @@ function momentOf(day: string, time: string, timeZone: string, stored: Date | un
   return read && { ...read, moment };
 }
 
-/** Day and end are those of the stored session, which may last longer than a day. */
+/** Whether day and end still match the stored session, which may last longer than a day. */
 function isUntouched(typed: TypedTimes, stored: { startedAt: Date; endedAt: Date }, timeZone: string): boolean {
   const { day, to } = typedTimesOf(stored, timeZone);
   return typed.day === day && typed.to === to;

@@ -86,7 +86,7 @@ export function useAddSession({ timeZone, onClose }: { timeZone: string; onClose
   };
 }
 
-/** Null while they are read; none where that fails, since a session needs no project. */
+/** Null while loading; empty if loading fails, since a session needs no project. */
 export function useProjects(): NamedProject[] | null {
   const [projects, setProjects] = useState<NamedProject[] | null>(null);
   useEffect(() => {

@@ -15,7 +15,7 @@ export type StoredSession = {
   durationSeconds: number;
 };
 
-/** Shows what a correction changes first, and stores it at the second press. */
+/** The first press previews what a correction changes, the second stores it. */
 export function useCorrection(
   session: StoredSession,
   { timeZone, onClose }: { timeZone: string; onClose: () => void },
@@ -54,7 +54,7 @@ export function useCorrection(
       sessionId: session.id,
       startedAt: startedAt.toISOString(),
       endedAt: endedAt.toISOString(),
-      // Pauses that were not touched stay as they were counted.
+      // Omitted if the field was not touched, so that pauses keep their exact length.
       pauseSeconds: hasPauses ? pauseSeconds : undefined,
     };
     const outcome = effects ? await store.run(input) : await preview.run(input);
@@ -97,7 +97,7 @@ function pausesInMinutes(session: StoredSession, { startedAt, endedAt }: { start
   return minutes(Math.floor((+endedAt - +startedAt) / 1000) - session.durationSeconds);
 }
 
-/** Empty under half a minute. */
+/** Rounds to whole minutes; empty below half a minute. */
 function minutes(seconds: number): string {
   const rounded = Math.round(seconds / 60);
   return rounded > 0 ? String(rounded) : "";

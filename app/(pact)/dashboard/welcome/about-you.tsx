@@ -46,7 +46,7 @@ export function AboutYou({ answers, answer, problems }: StepProps) {
   );
 }
 
-/** Crafts to tap; another tap takes the choice back. `chosen`: what is typed so far. */
+/** Crafts to tap; tapping the chosen one clears it. `chosen`: the text typed so far. */
 function CraftTiles({ chosen, onChoose }: { chosen: string; onChoose: (craft: string) => void }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset would name the step a second time
@@ -76,7 +76,7 @@ function CraftTiles({ chosen, onChoose }: { chosen: string; onChoose: (craft: st
 
 type CraftName = (typeof CRAFTS)[number]["name"];
 
-/** Lines of 32 by 32 units. */
+/** The drawings' lines, in a box of 32 by 32 units. */
 const LINES: Record<CraftName, string> = {
   Pottery: "M12 4h8m-7 0c0 5-6 6-6 13 0 6 4 11 9 11s9-5 9-11c0-7-6-8-6-13M7.5 15c4 2.5 13 2.5 17 0",
   Knitting:

@@ -6,7 +6,7 @@ import type { StepProps } from "./answers";
 
 export function AboutYourWeek({ answers, answer, problems }: StepProps) {
   const [zones, setZones] = useState([answers.timeZone]);
-  // The whole list is long, and only a browser with our script can use it.
+  // Added in an effect, because the full list is long and only a browser with our script can use it.
   useEffect(() => setZones((now) => [...new Set([...now, ...Intl.supportedValuesOf("timeZone")])].sort()), []);
   return (
     <>

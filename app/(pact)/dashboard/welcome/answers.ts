@@ -1,13 +1,13 @@
 import { weeklyGoalProblem } from "@/lib/domain/crafting/weekly-goal";
 import { displayNameProblem } from "@/lib/domain/profile/display-name";
 
-/** What the first run asks, as typed and chosen; "" is not answered. */
+/** The answers of the first run, as typed and chosen; "" means not answered. */
 export type Answers = {
   displayName: string;
   craft: string;
   weeklyGoalHours: string;
   timeZone: string;
-  /** "on" is shown. */
+  /** "on" shows the crafter on the boards. */
   onBoards: string;
   challengeId: string;
   causeId: string;

@@ -11,7 +11,7 @@ import { STEP_OF, STEPS } from "./steps";
 
 export type NewCrafter = { userId: string; displayName: string | null; timeZone: string };
 
-/** The first run: its step, its answers and what is wrong with them; everything is saved together at the end or by Skip. */
+/** State of the first run: step, answers and problems. Everything is saved together, at the end or by Skip. */
 export function useWelcome({ userId, displayName, timeZone }: NewCrafter) {
   const { at, answers: given, change, forget } = useWelcomeDraft(userId);
   const answers: Answers = {
@@ -102,7 +102,7 @@ function useStepFocus(at: number, problems: object) {
 
 type Draft = { at: number; answers: Partial<Answers> };
 
-/** Step and answers of the first run; they outlive a reload of their tab, for this crafter, until `forget`. */
+/** Step and answers of the first run; stored for this crafter across reloads of the tab, until `forget`. */
 function useWelcomeDraft(userId: string) {
   const key: StorageKey = `craft-welcome:${userId}`;
   const [draft, setDraft] = useState<Draft>({ at: 0, answers: {} });

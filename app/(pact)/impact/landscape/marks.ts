@@ -4,14 +4,14 @@ import { UNITS } from "./units";
 
 type IconName = Cause["iconName"];
 
-/** A composition of the five grounds. `ground`: the shape of the field, `echo`: quilting in it, `at`: where its nearest row stands. */
+/** Places the five fields. `ground`: a field's outline, `echo`: its quilting, `at`: where its nearest row stands. */
 export type Scene = {
   size: [number, number];
   sky: string;
   fields: readonly { of: IconName; ground: string; echo: string; at: [number, number] }[];
 };
 
-/** What the scenes share: each unit as a symbol, and each ground with what stands on it. */
+/** The SVG definitions shared by the scenes: a symbol per unit, and a group per field with its units. */
 export function definitions(growths: ReadonlyMap<IconName, Growth>): string {
   const units = Object.values(UNITS).map(
     ({ id, outline, detail }) =>
@@ -21,7 +21,7 @@ export function definitions(growths: ReadonlyMap<IconName, Growth>): string {
   return units.join("") + SPROUT + STEAM + grounds.join("");
 }
 
-/** The fields from the farthest to the nearest, and what stands on them. */
+/** Draws the fields with their units, from the farthest to the nearest. */
 export function sceneMarks({ sky, fields }: Scene): string {
   const grounds = fields.map(({ of, ground, echo, at: [x, y] }) => {
     const { id, ground: fill, stroke } = UNITS[of];
@@ -34,7 +34,7 @@ const SPROUT =
   "<path id='sprout' d='M-.8 0C-.4-4-.4-6-.8-9-5-8.6-8-11-8-15-4-15.4-1-13.4 0-10.4 1-15 4-17 8-17 8-12.4 5-10 .8-10 .5-6 .5-4 .8 0z'/>";
 const STEAM = "<path id='steam' d='M-3-12.5q-2.4-2 0-4t0-4M3-12.5q-2.4-2 0-4t0-4' class='landscape-steam'/>";
 
-/** Rows farther away come first, so that nearer ones stand before them. */
+/** Draws the farther rows first, so that nearer ones overlap them. */
 function stand(of: IconName, { whole, next }: Growth): string {
   const { id, fill, rows } = UNITS[of];
   const places = placesOf(of);
@@ -53,7 +53,7 @@ function stand(of: IconName, { whole, next }: Growth): string {
     .join("");
 }
 
-/** A dotted outline, and what there is of it: a sprout that becomes larger, otherwise the unit up to its share. */
+/** The next unit: a dotted outline, filled up to its share; a tree is a sprout that grows instead. */
 function grow(of: IconName, next: number): string {
   const { id, height, stroke } = UNITS[of];
   const outline = `<use href='#${id}-o' class='landscape-next ${stroke}'/>`;

@@ -1,6 +1,6 @@
 import type { Scene } from "./marks";
 
-/** Beside each other where there is room. */
+/** For wide screens: fields side by side. */
 export const WIDE: Scene = {
   size: [720, 216],
   sky: sky(512, 38) + cloud(300, 34) + cloud(408, 58) + cloud(96, 24),
@@ -38,7 +38,7 @@ export const WIDE: Scene = {
   ],
 };
 
-/** In two rows around the water on a phone. */
+/** For phones: two rows around the water. */
 export const NARROW: Scene = {
   size: [360, 306],
   sky: sky(196, 36) + cloud(126, 22) + cloud(262, 30),

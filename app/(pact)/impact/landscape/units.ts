@@ -1,8 +1,9 @@
 import type { Cause } from "@/lib/domain/impacts/causes";
 
 /**
- * How a unit is drawn, standing on 0,0: its outline, filled in the colour of the cause, and the thread on it. `height`: up
- * to where the outline goes. `ground`: of its field. `rows`: how far up each row stands, the places apart, and their size.
+ * How to draw a unit that stands at 0,0: its outline, filled in the colour of the cause, and the thread on it.
+ * `height`: of the outline. `ground`: the fill of its field. `rows`: each row's height above the first, spacing and
+ * unit size.
  */
 type Unit = {
   id: string;

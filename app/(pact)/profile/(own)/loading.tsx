@@ -2,7 +2,7 @@
 
 import { CardSkeletons, PageSkeleton, Skeleton } from "@/components/ui/skeleton";
 
-/** Who I am; level, stats and recent sessions; settings and password. */
+/** Placeholders for identity, level, stats, recent sessions, settings and password. */
 export default function ProfileLoading() {
   return (
     <PageSkeleton className="max-w-240">

@@ -24,7 +24,7 @@ import { StreakCard } from "../streak-card";
 
 export const metadata: Metadata = { title: "Profile" };
 
-/** The own profile: what others see of me, and what only I see. */
+/** The crafter's own profile: what others see, and what only the crafter sees. */
 export default async function ProfilePage({
   searchParams,
 }: {
@@ -102,7 +102,7 @@ export default async function ProfilePage({
   );
 }
 
-/** The end of the account; while a plan renews only the way to cancel it, since nobody could afterwards. */
+/** Deletes the account. While a plan renews, only says how to cancel it, since that is impossible afterwards. */
 function AccountEnd({ renews }: { renews: boolean }) {
   return (
     <Card aria-labelledby="account-end-title">

@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: shownName((await readProfile((await params).userId)).displayName) };
 }
 
-/** Another crafter's profile, for those who are signed in: never an address or a session. */
+/** Another crafter's profile, for signed-in crafters only; never shows an email address or sessions. */
 export default async function CrafterPage({ params }: Props) {
   const [user, { userId }] = await Promise.all([requireUser(), params]);
   if (userId.toLowerCase() === user.id) redirect("/profile");

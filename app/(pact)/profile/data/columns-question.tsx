@@ -15,7 +15,7 @@ export type QuestionProps<Status extends Question["status"]> = Extract<Question,
 
 const NOT_ENOUGH = "Choose a start, and an end or a duration.";
 
-/** Which line is the header, and which column is which. */
+/** Asks which line is the header, and what each column contains. */
 export function ColumnsQuestion({
   heading,
   header,

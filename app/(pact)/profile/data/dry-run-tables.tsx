@@ -10,7 +10,7 @@ import type { ReadFile } from "./read-file";
 const LISTED = 100;
 const MONTHS = 12;
 
-/** Letters twice as large break words, so that nothing scrolls sideways. */
+/** With text at twice the size words may break, so that nothing scrolls sideways. */
 const WHOLE_WORDS = "@min-[14rem]:wrap-break-word";
 
 const count = (rows: number) => rows.toLocaleString("en-GB");
@@ -58,7 +58,7 @@ export function OutcomeTable({ file, judged }: { file: ReadFile; judged: Judged 
   );
 }
 
-/** How each column was read, for a look before anything is stored. */
+/** Shows how each column was read, to check before anything is stored. */
 export function LayoutTable({ layout, isOpen }: { layout: NonNullable<ReadFile["layout"]>; isOpen: boolean }) {
   return (
     <details open={isOpen}>
@@ -91,7 +91,7 @@ export function LayoutTable({ layout, isOpen }: { layout: NonNullable<ReadFile["
   );
 }
 
-/** The longest lists show a year's worth at first. */
+/** The hours by month or project; a longer list first shows twelve rows. */
 export function HoursTable({ caption, head, sums }: { caption: string; head: string; sums: Sum[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? sums : sums.slice(0, MONTHS);

@@ -23,7 +23,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** What would come of a file, before anything of it is stored. */
+/** Shows what importing the file would do, before anything is stored. */
 export function DryRun({ heading, file, judged, problem, mine, choices, onStore, onAnswer, onCancel }: Props) {
   const [targets, setTargets] = useState<Targets>(() => firstTargets(file, mine));
   const { fresh } = judged;

@@ -10,7 +10,7 @@ import { type ErrorBody, GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 
 const FIELD = "export-password";
 
-/** Downloads the account as one ZIP, after the password. */
+/** Downloads the account as a ZIP, after asking for the password. */
 export function ExportForm() {
   const [password, setPassword] = useState("");
   const [refusal, setRefusal] = useState<{ field?: string; sentence?: string }>({});

@@ -8,7 +8,7 @@ import type { DateOrder } from "@/lib/domain/imports/moments";
 import { type Asking, ColumnsQuestion, type QuestionProps } from "./columns-question";
 import type { Question } from "./read-file";
 
-/** What the file leaves open: which number is the day, the unit of its numbers, or which column is which. */
+/** Asks what the file leaves open: which number is the day, a column's unit, or the meaning of the columns. */
 export function FileQuestion({ question, ...props }: { question: Question } & Asking) {
   if (question.status === "asks-order") return <OrderQuestion {...props} {...question} />;
   if (question.status === "asks-unit") return <UnitQuestion {...props} {...question} />;
@@ -39,7 +39,7 @@ const UNITS = { hours: "Hours", minutes: "Minutes", seconds: "Seconds" } satisfi
   Record<DurationUnit, string>
 >;
 
-/** Nothing is chosen at first: hours that nobody meant would end up in a price. */
+/** No unit is preselected: a wrong one would give wrong hours, which end up in a price. */
 function UnitQuestion({ field, column: { name, samples }, ...props }: QuestionProps<"asks-unit">) {
   const [unit, setUnit] = useState<keyof typeof UNITS | null>(null);
   const [isMissing, setMissing] = useState(false);

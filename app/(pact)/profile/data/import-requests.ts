@@ -7,7 +7,7 @@ import type { ImportApi, Progress } from "./store-import";
 const MAX_TRIES = 4;
 const RETRY_MS = 1_500;
 
-/** Its message is for the crafter. */
+/** An error whose message is shown to the crafter. */
 export class ImportError extends Error {
   override name = "ImportError";
 }
@@ -29,7 +29,7 @@ export function importRequests(signal: AbortSignal): ImportApi {
   };
 }
 
-/** Removes part after part; returns how many sessions stay with completed projects. */
+/** Undoes an import in parts; returns how many of its sessions stay because their projects are completed. */
 export async function undoWhole(importId: string, onProgress: Progress): Promise<number> {
   let total = 0;
   for (;;) {
@@ -42,7 +42,7 @@ export async function undoWhole(importId: string, onProgress: Progress): Promise
   }
 }
 
-/** Every request of an import may come twice, so one that got no answer is sent again. */
+/** Requests of an import are idempotent, so one without an answer is sent again. */
 async function postJson<T>(path: string, body: unknown, signal: AbortSignal): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     const sent = {
@@ -57,7 +57,7 @@ async function postJson<T>(path: string, body: unknown, signal: AbortSignal): Pr
     const { code, message } = await refusalOf(answer);
     if (code === "signed_out" || code === "other_account") leavePage(code);
     const waitSeconds = Number(answer?.headers.get("Retry-After") ?? 0);
-    // The limit of a day is not worth the wait.
+    // A longer wait means that a daily limit is reached: retrying is pointless.
     const isWorthAnother = (code === "unavailable" || code === "rate_limited") && waitSeconds <= 3600;
     if (!isWorthAnother || tries === MAX_TRIES) throw new ImportError(message);
     await new Promise((resolve) => setTimeout(resolve, Math.max(RETRY_MS * tries, Math.min(waitSeconds, 60) * 1000)));

@@ -12,7 +12,7 @@ import { ProgressLine } from "./progress-line";
 import type { MyProjects } from "./project-targets";
 import { type Step, useImport } from "./use-import";
 
-/** Imports the sessions of another tool, or of an export of ours, after a dry run. */
+/** Imports sessions from another tool or from our own export, after a dry run. */
 export function ImportSessions({ timeZone, mine }: { timeZone: string; mine: MyProjects }) {
   const { step, choices, fileName, choose, answer, store, cancel, reset } = useImport({ timeZone });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -61,7 +61,7 @@ export function ImportSessions({ timeZone, mine }: { timeZone: string; mine: MyP
 function ChooseFile(props: { fileName: string | undefined; isBusy: boolean; onChoose: (file: File) => void }) {
   function change({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
-    // So that choosing the same file again is a change.
+    // Cleared, so that choosing the same file again fires a change event.
     target.value = "";
     if (file && !props.isBusy) props.onChoose(file);
   }

@@ -13,7 +13,7 @@ import { LazyImport, LazyImportList } from "./lazy-parts";
 
 export const metadata: Metadata = { title: "Your data" };
 
-/** Imports sessions, undoes that, and exports everything. */
+/** Imports sessions, undoes imports, and exports everything. */
 export default async function DataPage() {
   const user = await requireUser();
   const [imports, projects, usage, terms] = await Promise.all([

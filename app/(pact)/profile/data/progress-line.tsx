@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button";
 
-/** `total` 0: nobody knows yet how much there is to do. */
+/** `total`: 0 while the amount of work is not known yet. */
 export function ProgressLine({
   words,
   done,

@@ -5,12 +5,12 @@ import type { Sum } from "@/lib/domain/imports/dry-run";
 import type { ReadFile } from "./read-file";
 import type { Target } from "./store-import";
 
-/** The crafter's ongoing projects, and how many more the plan has space for; null without a limit. */
+/** The crafter's ongoing projects. `space`: how many more the plan allows; null without a limit. */
 export type MyProjects = { projects: { id: string; name: string }[]; space: number | null };
 
 export type Targets = { [key: string]: Target };
 
-/** Of each of the file's projects: mine of the same name, or a new one. */
+/** The initial target for each project in the file: the crafter's project of the same name, or a new one. */
 export function firstTargets(file: ReadFile, { projects }: MyProjects): Targets {
   const mine = new Map(projects.map(({ id, name }) => [name.toLowerCase(), id]));
   return Object.fromEntries(
@@ -21,13 +21,13 @@ export function firstTargets(file: ReadFile, { projects }: MyProjects): Targets 
   );
 }
 
-/** How many projects would be new, beyond what the plan has space for. */
+/** How many of the new projects exceed the plan's limit. */
 export function withoutSpace(file: ReadFile, targets: Targets, { space }: MyProjects): number {
   const fresh = file.projects.filter(({ key, completedAt }) => !completedAt && targets[key] === "new").length;
   return space === null ? 0 : Math.max(0, fresh - space);
 }
 
-/** Which project each name becomes, with the hours that come to it. */
+/** Chooses the target of each project name, and shows the hours that it receives. */
 export function ProjectTargets(props: {
   file: ReadFile;
   sums: Sum[];

@@ -1,4 +1,4 @@
-/** The bytes of a file, counted while they are read; null beyond the limit. */
+/** Reads a stream and counts its bytes; null once they exceed the limit. */
 export async function readBytes(stream: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -22,7 +22,7 @@ export async function readBytes(stream: ReadableStream<Uint8Array>, maxBytes: nu
   return bytes;
 }
 
-/** What the first bytes say a file is. */
+/** The type of a file, judged by its first bytes. */
 export function kindOf(bytes: Uint8Array): "zip" | "pdf" | "binary" | "text" {
   const starts = (...wanted: number[]) => wanted.every((byte, at) => bytes[at] === byte);
   if (starts(0x50, 0x4b, 0x03, 0x04)) return "zip";
@@ -30,7 +30,7 @@ export function kindOf(bytes: Uint8Array): "zip" | "pdf" | "binary" | "text" {
   return encodingOf(bytes) === null ? "binary" : "text";
 }
 
-/** The text of UTF-8, UTF-16 or, where it is none of these, what Windows wrote before. Without its byte order mark. */
+/** Decodes UTF-8 or UTF-16, otherwise Windows-1252, and drops the byte order mark. */
 export function decode(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes) ?? "utf-8";
   if (encoding !== "utf-8") return new TextDecoder(encoding).decode(bytes);
@@ -41,7 +41,7 @@ export function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Without a mark, UTF-16 is known by the empty halves of its letters. Null: no text. */
+/** Without a byte order mark, detects UTF-16 by the zero bytes in its characters. Null: not text. */
 function encodingOf(bytes: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return "utf-16le";

@@ -18,18 +18,18 @@ import { cleanText, excerpt } from "@/lib/domain/shared/text";
 import { decode, kindOf, readBytes } from "./read-bytes";
 import { findHeader, recordsOf } from "./read-records";
 
-/** What the crafter chose where the file leaves it open; `isChanging`: the columns are to be asked about once more. */
+/** The crafter's answers to what the file leaves open. `isChanging`: ask about the columns again. */
 export type Choices = {
   timeZone: string;
   order?: DateOrder | undefined;
   columns?: Columns | undefined;
   units?: Units | undefined;
-  /** The place of the header among the lines; -1: none. */
+  /** The header's index among the records; -1: there is none. */
   headerAt?: number | undefined;
   isChanging?: boolean | undefined;
 };
 
-/** A file that can't be read at all: `sentence` says why. */
+/** A file that can't be read at all; `sentence` gives the reason. */
 type Unreadable = { status: "unreadable"; sentence: string };
 
 /** A column with some of its cells. */
@@ -38,14 +38,14 @@ type SampledColumn = { name: string; samples: string[] };
 /** `example`: a date that could be read both ways. */
 export type Question =
   | { status: "asks-order"; source: Source; example: string }
-  /** `units`: those that are known by now. */
+  /** `units`: the units known so far. */
   | { status: "asks-unit"; field: keyof Units; column: SampledColumn; units: Units }
   | {
       status: "asks-columns";
       header: SampledColumn[];
       columns: Columns;
       rows: number;
-      /** The first lines, of which one is the header. */
+      /** The first lines, to choose the header from. */
       lines: string[];
       headerAt: number;
     };
@@ -54,19 +54,19 @@ export type ReadFile = ReadRows & {
   status: "read";
   source: Source;
   total: number;
-  /** Names and what else the file says about its projects; rows name them by key. */
+  /** The file's projects with all it says about them; rows refer to them by key. */
   projects: (Partial<OwnProject> & { key: string; name: string })[];
   methods: OwnMethod[];
-  /** Of an export of ours. */
+  /** Only in our own exports. */
   channels?: OwnChannel[];
   floors?: OwnFloor[];
-  /** What each column of a table was read as; null: not used. */
+  /** What each column of a table was read as; null if unused. */
   layout?: (SampledColumn & { as: string | null })[];
 };
 
 export type Answer = Unreadable | Question | ReadFile;
 
-/** A data.json of 50,000 sessions fits. */
+/** Enough for a data.json with 50,000 sessions. */
 const MAX_UNZIPPED_BYTES = 80 * 1024 * 1024;
 
 /** Reads a file without sending it anywhere. */
@@ -98,7 +98,7 @@ function readZip(bytes: Uint8Array, now: number): Answer {
   try {
     const files = unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
-        // Of Excel, of LibreOffice, of Numbers.
+        // Marks of a workbook by Excel, LibreOffice or Numbers.
         isWorkbook ||= name === "xl/workbook.xml" || name === "content.xml" || name.startsWith("Index/");
         return name === "data.json" && originalSize <= MAX_UNZIPPED_BYTES;
       },
@@ -171,11 +171,11 @@ function readTable(text: string, choices: Choices, now: number): Answer {
   return { status: "read", source, total: below.length, projects, methods: [], layout, ...read };
 }
 
-/** Lines of which one can be chosen as the header. */
+/** How many lines are offered as the header. */
 const MAX_LINES = 12;
 const MAX_SAMPLES = 3;
 
-/** As wide as its names; without a header as wide as the widest of the first lines. */
+/** The columns' names; without a header, numbered names, as many as the widest of the first records has cells. */
 function headerOf(records: readonly FileRecord[], headerAt: number): string[] {
   const named = records[headerAt]?.cells.map((name) => name.trim());
   const width = Math.max(...records.slice(0, 200).map(({ cells }) => cells.length));
@@ -193,8 +193,8 @@ function sampleOf(name: string, at: number, rows: readonly (readonly string[])[]
 }
 
 /**
- * The unit of the numbers in each column of lengths: the one that its header names, else the chosen one. `open`: a column
- * whose numbers could be anything, where a row needs them.
+ * Finds each length column's unit: from its header, else the chosen one, else the source's own. `open`: a column of
+ * unknown unit that some row needs.
  */
 function findUnits(
   header: readonly string[],
@@ -218,7 +218,7 @@ function findUnits(
   return { units };
 }
 
-/** Super Productivity writes hours or, where it was set so, milliseconds. */
+/** Super Productivity exports hours or, depending on its settings, milliseconds. */
 function unitOfItsNumbers(numbers: readonly string[]): DurationUnit {
   return numbers.some((text) => /^\d{5,}$/.test(text.trim())) ? "milliseconds" : "hours";
 }

@@ -4,14 +4,14 @@ import { nameScore } from "@/lib/domain/imports/guess-columns";
 import type { FileRecord } from "@/lib/domain/imports/read-cells";
 import { MAX_IMPORT_ROWS } from "@/lib/domain/imports/rows";
 
-/** Lines among which the header is looked for. */
+/** How many lines are searched for the header. */
 const HEAD = 12;
 const DELIMITERS = [",", ";", "\t", "|"];
-/** The line by which a file tells Excel its separator, and the one below the header of a table in Markdown. */
+/** A file's first line that tells Excel the separator, and a cell of the rule under a Markdown table's header. */
 const SEPARATOR = /^\uFEFF?sep=(.)/i;
 const RULE = /^:?-{2,}:?$/;
 
-/** The records of a table, or the sentence why there are none. */
+/** Parses a table into records, or returns a sentence that says why that failed. */
 export function recordsOf(text: string): FileRecord[] | string {
   try {
     const records: unknown = parse(text, {
@@ -23,7 +23,7 @@ export function recordsOf(text: string): FileRecord[] | string {
       skip_empty_lines: true,
       bom: true,
     });
-    // The line on which a record ends; a cell with line breaks began above it.
+    // The line on which the record ends; a record with line breaks in a cell starts earlier.
     return (records as { record: string[]; info: { lines: number } }[])
       .map(({ record, info }) => ({ line: info.lines, cells: record }))
       .filter(({ cells }, at) => !isForm(cells) && (at > 0 || !SEPARATOR.test(cells[0] ?? "")));
@@ -34,8 +34,8 @@ export function recordsOf(text: string): FileRecord[] | string {
 }
 
 /**
- * Which of the first records names the columns; -1 where none does. A header of a known tool, else the one with the most
- * names that columns have, else the first that is as wide as the table and holds no date or time.
+ * The index of the record that names the columns; -1 if there is none. Prefers a known tool's header, then the record
+ * with the most known column names, then the first of full width without a date or time.
  */
 export function findHeader(records: readonly FileRecord[]): number {
   const head = records.slice(0, HEAD);
@@ -49,7 +49,7 @@ export function findHeader(records: readonly FileRecord[]): number {
   return scores[widest] === 0 ? widest : -1;
 }
 
-/** The one in most lines; of several the one that stands there most often. */
+/** The delimiter that occurs in the most lines; among equals, the most frequent one. */
 function delimiterOf(text: string): string {
   const [, named] = SEPARATOR.exec(text) ?? [];
   if (named) return named;

@@ -11,7 +11,7 @@ import { isPlaced, spanOfDay } from "@/lib/domain/imports/place-rows";
 import { DAYS_PER_REQUEST, describeWithProject, type ImportedRow, ROWS_PER_CHUNK } from "@/lib/domain/imports/rows";
 import type { ReadFile } from "./read-file";
 
-/** The requests of an import; the tests answer them without HTTP. */
+/** The requests of an import; tests replace them to avoid HTTP. */
 export type ImportApi = {
   compare: (rows: object[]) => Promise<Verdict[]>;
   /** The crafter's sessions of these days. */
@@ -28,8 +28,8 @@ export type Progress = (done: number, total: number) => void;
 export type Target = "words" | "new" | { projectId: string };
 
 /**
- * The dry run: what each row would come to, the server's sessions included. Changes nothing. Rows without a time of day are
- * given one that is free.
+ * The dry run: judges each row, also against the server's sessions, and changes nothing. Rows without a time of day get
+ * a free one.
  */
 export async function compareFile(
   api: ImportApi,
@@ -58,7 +58,7 @@ type Import = { file: ReadFile; fileName: string; rows: readonly ImportedRow[]; 
 
 export type Stored = { importId: string; stored: number; left: number };
 
-/** Stores chunk by chunk. Stops between two chunks once `signal` is aborted; `onBegun` names what there is to undo. */
+/** Stores the rows in chunks; stops between chunks once `signal` is aborted. `onBegun` receives the id to undo. */
 export async function storeImport(
   api: ImportApi,
   { file, fileName, rows, targetOf }: Import,
@@ -102,7 +102,7 @@ export async function storeImport(
   return result;
 }
 
-/** A project that was not made stays a word, so that nothing the file says is lost. */
+/** Adds the name of a project that was not created to the description, so that it isn't lost. */
 function postedRow(
   { startedAt, endedAt, pauses, description, kind, project }: ImportedRow,
   names: ReadonlyMap<string, { name: string; isCompleted: boolean }>,
@@ -139,7 +139,7 @@ async function addCompleted(
   }
 }
 
-/** Keys are words of the file, such as “constructor”. */
+/** Checks for own keys, since keys come from the file and may be e.g. “constructor”. */
 function idOf(ids: { [key: string]: string | null }, key: string | null | undefined): string | null {
   return (key && Object.hasOwn(ids, key) && ids[key]) || null;
 }

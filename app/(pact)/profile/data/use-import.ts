@@ -21,7 +21,7 @@ const busy = (words: string, done = 0, total = 0, canCancel = false): Step => ({
   canCancel,
 });
 
-/** The way of a file: read here, asked about, tried without storing anything, stored. */
+/** The steps of an import: reads the file here, asks what it leaves open, tries it without storing, stores it. */
 export function useImport(initial: Choices) {
   const router = useRouter();
   const [step, setStep] = useState<Step>({ name: "idle" });

@@ -5,7 +5,7 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { setMailPrefAction } from "@/lib/actions/notifications";
 import { OPTIONAL_MAIL_WORDS, OPTIONAL_MAILS, type OptionalMail } from "@/lib/domain/notifications/mail-types";
 
-/** Who has left Pro+ can still turn its mail off. */
+/** Switches for optional emails. A crafter who has left Pro+ can still turn off its email. */
 export function MailSwitches({ prefs, hasMonthly }: { prefs: Record<OptionalMail, boolean>; hasMonthly: boolean }) {
   return (
     <div className="grid gap-4">

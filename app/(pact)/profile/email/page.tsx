@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: "Emails" };
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Which emails come, and which always do. */
+/** Chooses the optional emails, and lists those that are always sent. */
 export default async function EmailPage({ searchParams }: Props) {
   const [user, { again }] = await Promise.all([requireUser(), searchParams]);
   const prefs = await findMailPrefs(user.id);

@@ -8,7 +8,7 @@ import { ReminderForm } from "./reminder-form";
 
 export const metadata: Metadata = { title: "Reminders" };
 
-/** When to ask about a stopwatch that may have been forgotten. */
+/** Chooses when to ask about a stopwatch that may have been forgotten. */
 export default async function RemindersPage() {
   const { id } = await requireUser();
   const settings = await findReminderSettings(id);

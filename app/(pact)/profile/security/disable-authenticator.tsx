@@ -12,7 +12,7 @@ import { type Refused, runAction } from "@/lib/client/run-action";
 import { toast } from "@/lib/client/toast";
 import { usePending } from "@/lib/client/use-pending";
 
-/** `asksCode`: not after a fresh proof, such as the last recovery code. */
+/** `asksCode`: false after a recent confirmation, e.g. by the last recovery code. */
 export function DisableAuthenticator({ asksCode }: { asksCode: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const [asking, setAsking] = useState(false);

@@ -3,7 +3,7 @@ import type { Login } from "@/db/queries/auth/logins";
 import { dateFormat } from "@/lib/domain/shared/date-format";
 import { EndLogin, EndOtherLogins } from "./row-buttons";
 
-/** Where I am logged in, this browser first; each other one can be ended. Addresses and places are not stored. */
+/** The crafter's logins, this browser's first; each other one can be ended. Addresses and places are not stored. */
 export function Logins({ logins, here, timeZone }: { logins: Login[]; here: string; timeZone: string }) {
   const moment = dateFormat({ day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", timeZone });
   const mine = logins.filter(({ id }) => id === here);

@@ -18,7 +18,7 @@ import { ForgetDevice } from "./row-buttons";
 
 export const metadata: Metadata = { title: "Sign-in and security" };
 
-/** What it takes to log in to my account, and where I am logged in. */
+/** The steps required to log in, and the list of logins. */
 export default async function SecurityPage() {
   const { id: userId, authSessionId, timeZone } = await requireUser();
   const [factors, logins, devices, mayChange] = await Promise.all([

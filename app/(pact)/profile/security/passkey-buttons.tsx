@@ -15,7 +15,7 @@ import { usePending } from "@/lib/client/use-pending";
 import { MAX_PASSKEY_NAME } from "@/lib/domain/auth/second-factor";
 import { RecoveryCodes } from "./recovery-codes";
 
-/** Its name, as text or as a field. */
+/** The passkey's name, as text or as a field. */
 export function RenamePasskey({ id, name, children }: { id: string; name: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const { pending, run, error } = useAction(renamePasskeyAction);
@@ -59,7 +59,7 @@ export function RenamePasskey({ id, name, children }: { id: string; name: string
   );
 }
 
-/** `isLast`: without it the account has no second step. */
+/** `isLast`: removing it leaves the account without a second step. */
 export function RemovePasskey({ id, name, isLast }: { id: string; name: string; isLast: boolean }) {
   const [asking, setAsking] = useState(false);
   const { pending, run } = useAction(removePasskeyAction, { toasts: { success: "Passkey removed" } });

@@ -38,7 +38,7 @@ export function PasskeyCard({ passkeys, hasApp, mayChange, timeZone }: Props) {
   );
 }
 
-/** Before changes to the ways of logging in: somebody may have found this browser open. */
+/** Asks for confirmation before the ways to log in can change: somebody else may be using this browser. */
 export function ConfirmCard(has: { hasApp: boolean; hasPasskey: boolean }) {
   return (
     <Card aria-labelledby="confirm-title" isHighlighted>

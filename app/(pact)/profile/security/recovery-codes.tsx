@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button, buttonClass } from "@/components/ui/button";
 import { SITE } from "@/lib/site/site";
 
-/** Shown once: the server has their hashes only. */
+/** Shows the codes once: the server stores only their hashes. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [copied, setCopied] = useState<string>();

@@ -8,7 +8,7 @@ import { useAction } from "@/lib/client/use-action";
 
 type Props = { id: string; name: string };
 
-/** Ends one login elsewhere, at its very next request. */
+/** Ends a login in another browser, effective at its next request. */
 export function EndLogin({ id, name }: Props) {
   useFocusFallback("#logins-title");
   const { pending, run } = useAction(endLoginAction, { toasts: { success: "That browser is signed out." } });
@@ -41,7 +41,7 @@ export function ForgetDevice({ id, name }: Props) {
   );
 }
 
-/** Ends every login of mine but this browser's. Nothing is lost by it: a running timer stays where it is. */
+/** Ends all logins except this browser's. No data is lost: a running timer keeps running. */
 export function EndOtherLogins() {
   useFocusFallback("#logins-title");
   const { pending, run } = useAction(endOtherLoginsAction, {

@@ -12,7 +12,7 @@ import { SetupForm } from "./setup-form";
 
 export const metadata: Metadata = { title: "Set up an authenticator app" };
 
-/** Draws a new secret at each visit; nothing is stored before a code of it comes back. */
+/** Shows a new secret at each visit; it is stored only once a code generated from it is entered. */
 export default async function AppPage() {
   const { id: userId, authSessionId, email } = await requireUser();
   const [{ authenticatorSince }, mayChange] = await Promise.all([

@@ -12,7 +12,7 @@ import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { RecoveryCodes } from "../recovery-codes";
 import { EndOtherLogins } from "../row-buttons";
 
-/** One code of the app; then the recovery codes in the same place. */
+/** Asks for a code from the app, then shows the recovery codes in the same place. */
 export function SetupForm({ setup, children }: { setup: string; children: ReactNode }) {
   const [enabled, setEnabled] = useState<{ codes: string[] | null }>();
   const { form, pending, problem, errors } = useForm({

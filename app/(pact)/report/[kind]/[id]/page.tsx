@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: headingOf((await read(params)).kind) };
 }
 
-/** What is reported, and what is wrong with it. Works without our script. */
+/** Asks what is wrong with the reported thing. Works without our script. */
 export default async function ReportPage({ params, searchParams }: Props) {
   const [{ kind, id, found }, { problem }, account] = await Promise.all([
     read(params),
@@ -51,7 +51,7 @@ const readThing = cache(async (kind: string, id: string) => {
   return { kind, found: (await findReportable(user.id, { kind, id })) ?? notFound() };
 });
 
-/** What is reported, in words, and its pictures, which can be reported by themselves. */
+/** The reported thing in words, with its pictures, which can be reported separately. */
 function ReportedThing({ kind, thing }: { kind: ReportKind; thing: Reportable }) {
   const { by, title, words, picture, pictures } = thing;
   return (
