@@ -45,23 +45,23 @@ export async function confirmDescription() {
   await rename(state.session?.id, descriptionField(state).differing);
 }
 
-/** On blur: goes back to showing the server's description once both are the same. */
+/** On blur: the field shows the server's description again, unless its own text could not be stored. */
 export async function leaveDescription() {
   const state = stopwatchState();
   if (!state?.session) return;
   const { text, isWaiting } = descriptionField(state);
-  if (isWaiting) return;
-  await storeDescription();
+  if (isWaiting || !(await storeDescription())) return;
   if (stopwatchState()?.draft.text?.trim() === text) setStopwatch({ draft: { text: null, isHeld: false } });
 }
 
-export async function storeDescription() {
+/** Returns whether nothing is left to store. */
+export async function storeDescription(): Promise<boolean> {
   const state = stopwatchState();
-  if (state) await rename(state.session?.id, descriptionField(state).unsaved);
+  return !state || rename(state.session?.id, descriptionField(state).unsaved);
 }
 
-async function rename(sessionId: string | undefined, description: string | undefined) {
-  if (!sessionId || !description) return;
+async function rename(sessionId: string | undefined, description: string | undefined): Promise<boolean> {
+  if (!sessionId || !description) return true;
   const file = await import("./rename").catch(() => null);
-  await file?.rename(sessionId, description);
+  return (await file?.rename(sessionId, description)) ?? false;
 }

@@ -4,17 +4,22 @@ import { runAction } from "@/lib/client/run-action";
 import { setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
 import { announce } from "./sync";
 
-let sending: string | undefined;
+let sending: { description: string; isStored: Promise<boolean> } | undefined;
 
-/** Stores the description of the open session; without a connection the text stays in the field. */
-export async function rename(sessionId: string, description: string) {
-  if (sending === description) return;
-  sending = description;
+/** Stores the open session's description; false if that failed. Without a connection it stays in the field. */
+export function rename(sessionId: string, description: string): Promise<boolean> {
+  if (sending?.description !== description) sending = { description, isStored: send(sessionId, description) };
+  return sending.isStored;
+}
+
+async function send(sessionId: string, description: string): Promise<boolean> {
   const outcome = await runAction(() => describeSessionAction({ sessionId, description }));
-  sending = undefined;
+  if (sending?.description === description) sending = undefined;
   if (!outcome.ok && outcome.code !== "offline") toast({ message: outcome.message, tone: "error" });
+  if (!outcome.ok) return false;
   const open = stopwatchState()?.session;
-  if (!outcome.ok || open?.id !== sessionId) return;
+  if (open?.id !== sessionId) return true;
   setStopwatch({ session: { ...open, description } });
   announce();
+  return true;
 }

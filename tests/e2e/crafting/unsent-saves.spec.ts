@@ -171,6 +171,26 @@ test("an offline Save ends the session at the time it was pressed @phone", async
   expect(Math.abs(+(stored?.endedAt ?? 0) - pressedAt)).toBeLessThan(3_000);
 });
 
+test("a description typed offline stays in its field and is saved with the session", async ({
+  signedIn: page,
+  context,
+  crafter,
+}) => {
+  await anOpenSession(crafter.id, { seconds: 600, description: "Scarf" });
+  await page.goto("/dashboard");
+  await settled(page);
+  const field = page.getByLabel("What are you working on?");
+  await context.setOffline(true);
+  await field.fill("Scarf, second skein");
+  await field.blur();
+  await expect(field).toHaveValue("Scarf, second skein");
+  await pressSave(page);
+  const { card } = stopwatch(page);
+  await expect(card.getByText(/We’ll send it when you’re back online\./)).toBeVisible();
+  await context.setOffline(false);
+  await expect(card.getByText(/^Sent\. 0h 10m on Scarf, second skein/)).toBeVisible();
+});
+
 test("Pause, Resume, Save and a Start on a project work offline and are sent later", async ({
   signedIn: page,
   context,
