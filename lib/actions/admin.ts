@@ -26,7 +26,7 @@ import { removeFilesOf } from "@/lib/server/pictures/avatars";
 import { logSecurityEvent } from "@/lib/server/request/security-log";
 import { adminAction } from "./client";
 
-/** The page of the person, which says what was done. */
+/** The address of a person's page, which shows the act that was done. */
 const person = (userId: string, act: Act) => `/admin/people/${userId}?done=${act}`;
 
 export const givePlanAction = adminAction
@@ -108,7 +108,7 @@ export const assignPurchaseAction = adminAction
     return done(admin, "purchase.assigned", "/admin/books?done=assigned");
   });
 
-/** `next`: where the browser goes on, by a new document that shows what holds now. */
+/** `next` is the address to load as a new document, which shows the current state. */
 async function done(admin: { id: string }, act: Act, next: string): Promise<{ next: string }> {
   await logSecurityEvent("admin.acted", { userId: admin.id, reason: act });
   return { next };

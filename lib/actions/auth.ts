@@ -47,7 +47,7 @@ import { publicAction, userAction } from "./client";
 
 const Token = z.string().length(43);
 
-/** `harder`: retry with this proof. */
+/** `harder` names the harder bot check that a retry must pass. */
 export const signInAction = publicAction.inputSchema(SignInInput).action(async ({ parsedInput, ctx }) => {
   const judged = await signIn(parsedInput, await loginOrigin(ctx.address));
   if (judged.verdict === "captcha") throw new UserError(AUTH_TEXTS.captchaMissing);
@@ -65,7 +65,7 @@ export const signInAction = publicAction.inputSchema(SignInInput).action(async (
   return { next: parsedInput.next };
 });
 
-/** Returns the same for every address. `signupId` names the new sign-up, or nothing where none was created. */
+/** Answers the same for every address. `signupId` is the id of the new sign-up, or an unused id if none was created. */
 export const signUpAction = publicAction.inputSchema(SignUpInput).action(({ parsedInput, ctx }) =>
   takesAtLeast(async () => {
     if (env().REGISTRATION === "closed") throw new UserError(AUTH_TEXTS.signUpClosed);
@@ -86,7 +86,7 @@ export const signUpAction = publicAction.inputSchema(SignUpInput).action(({ pars
   }),
 );
 
-/** Once a minute per address; returns the same for every address. */
+/** Allowed once a minute per address; answers the same for every address. */
 export const resendConfirmationAction = publicAction.inputSchema(ResendInput).action(({ parsedInput, ctx }) =>
   takesAtLeast(async () => {
     await enforceRateLimit("link.ip", ctx.address, ctx.address);
@@ -181,8 +181,9 @@ async function refuseLink(reason: "confirmation" | "reset"): Promise<never> {
 }
 
 /**
- * Over a limit no mail is sent and the answer stays the same, so no inbox can be flooded. A browser that was signed in to
- * the account is counted by itself, and one more mail goes out every 15 minutes, so that others can't use up them all.
+ * Whether a mail may be sent. Over a limit none is sent, so that no inbox can be flooded. A browser that was signed in
+ * to the account has its own limit, and one more mail is allowed every 15 minutes (not for resends), so that others
+ * can't use up all.
  */
 async function mayMail(limit: "signup.email" | "resend.email" | "reset.email", email: string, address: string) {
   const key = emailKey(email);

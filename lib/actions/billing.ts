@@ -8,7 +8,7 @@ import { openPortalSession } from "@/lib/server/paddle/portal";
 import { confirmUpgrade, previewUpgrade } from "@/lib/server/paddle/upgrade";
 import { userAction } from "./client";
 
-/** `unavailable`: the plan can't be bought now, which is only logged. */
+/** `unavailable`: the plan can't be bought now; the reason is only logged. */
 export const startCheckoutAction = userAction
   .metadata({ limit: "billing" })
   .inputSchema(CheckoutInput)
@@ -21,7 +21,7 @@ export const previewUpgradeAction = userAction
   .metadata({ limit: "billing" })
   .action(async ({ ctx }) => previewUpgrade(ctx.user.id));
 
-/** The plan follows with Paddle's signed event. */
+/** The plan itself changes when Paddle's signed event arrives. */
 export const confirmUpgradeAction = userAction
   .metadata({ limit: "billing" })
   .inputSchema(UpgradeInput)
@@ -40,7 +40,7 @@ export const resumeAction = userAction.metadata({ limit: "billing" }).action(asy
   revalidatePath("/", "layout");
 });
 
-/** Null where there is no portal: the help article opens instead. */
+/** `url` is null if there is no portal: the help article opens instead. */
 export const openPortalAction = userAction
   .metadata({ limit: "billing" })
   .inputSchema(PortalInput)

@@ -27,14 +27,14 @@ const client = createSafeActionClient({
   return withinTime(next({ ctx: { address: clientAddress(from), headers: from } }));
 });
 
-/** For visitors too, sent by a page that was rendered for whoever is signed in now. */
+/** For visitors and crafters. Refuses a page that was rendered for another account than the one signed in now. */
 export const publicAction = client.metadata({ limit: null }).use(async ({ next, ctx }) => {
   requireSameAccount(ctx.headers.get(ACCOUNT_HEADER), (await readLogin())?.userId);
   return next();
 });
 
 /**
- * For the signed-in crafter `ctx.user`, sent by a page rendered for that account. Name the limit first:
+ * For the signed-in crafter `ctx.user`. Refuses a page that was rendered for another account. Name the limit first:
  * `userAction.metadata({ limit: "timer" }).inputSchema(TimerInput).action(…)`.
  */
 export const userAction = client.use(async ({ next, ctx, metadata }) => {
@@ -45,7 +45,7 @@ export const userAction = client.use(async ({ next, ctx, metadata }) => {
   return next({ ctx: { user } });
 });
 
-/** For an admin who proved both steps lately; for everybody else there is nothing here. Its write is `inAdminTransaction`. */
+/** For admins who proved both steps recently; others get a not-found error. Writes use `inAdminTransaction`. */
 export const adminAction = client.use(async ({ next, ctx, metadata }) => {
   const admin = await requireReadyAdmin();
   requireSameAccount(ctx.headers.get(ACCOUNT_HEADER), admin.id);
@@ -53,5 +53,5 @@ export const adminAction = client.use(async ({ next, ctx, metadata }) => {
   return next({ ctx: { admin } });
 });
 
-// A schema without a message of its own must not answer in the validator's words.
+// Schemas without a message of their own must not answer with the validator's words.
 z.config({ customError: () => MALFORMED });

@@ -19,7 +19,7 @@ import {
 import { PressesInput } from "@/lib/domain/crafting/tap-input";
 import { userAction } from "./client";
 
-/** Start, Pause, Resume, Save, Discard, and a Save with the Start of what is next. */
+/** Start, Pause, Resume, Save, Discard, and Save together with the Start of the next session. */
 export const pressAction = userAction
   .metadata({ limit: "timer" })
   .inputSchema(PressesInput)
@@ -29,7 +29,7 @@ export const pressAction = userAction
     return pressed;
   });
 
-/** "Yes, still crafting." */
+/** The answer "Yes, still crafting" to the reminder. */
 export const confirmCraftingAction = userAction
   .metadata({ limit: "timer" })
   .inputSchema(SessionInput)

@@ -39,7 +39,7 @@ export const finishLoginAction = publicAction.inputSchema(SecondStepInput).actio
   return { next: parsedInput.next };
 });
 
-/** Opens the changes of the page for a while: the password, and a code where a factor is on. */
+/** Allows the changes on the page for a while, after the password, and a code if a factor is on. */
 export const confirmIdentityAction = userAction
   .metadata({ limit: "password" })
   .inputSchema(ConfirmIdentityInput)
@@ -56,7 +56,7 @@ export const confirmIdentityAction = userAction
     return { isConfirmed: true };
   });
 
-/** The codes are in the answer only, and only with the first factor of the account. */
+/** Returns the recovery codes once, and only with the first factor of the account. */
 export const enableAuthenticatorAction = userAction
   .metadata({ limit: "edit" })
   .inputSchema(EnableAuthenticatorInput)
@@ -76,7 +76,7 @@ export const enableAuthenticatorAction = userAction
     return { codes: enabled.isFirst ? codes : null };
   });
 
-/** Without a code while the changes of the page are open: who came in by the last recovery code has none. */
+/** Needs no code while the page's changes are allowed: a login by the last recovery code has none left. */
 export const disableAuthenticatorAction = userAction
   .metadata({ limit: "password" })
   .inputSchema(DisableAuthenticatorInput)

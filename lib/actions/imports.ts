@@ -13,7 +13,7 @@ export const finishImportAction = userAction
     revalidatePath("/", "layout");
   });
 
-/** Removes a part of it; the caller repeats it until nothing is left. */
+/** Removes part of an import; the caller repeats it until nothing is left. */
 export const undoImportAction = userAction
   .metadata({ limit: "import" })
   .inputSchema(ImportInput)

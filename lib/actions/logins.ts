@@ -17,7 +17,7 @@ export const endLoginAction = userAction
     revalidatePath("/profile/security");
   });
 
-/** It asks for the second step again. */
+/** The device must pass the second step again. */
 export const forgetDeviceAction = userAction
   .metadata({ limit: "edit" })
   .inputSchema(RememberedDeviceInput)

@@ -27,13 +27,13 @@ import { publicAction, userAction } from "./client";
 const PAGE = "/profile/security";
 const PASSKEY = "A passkey";
 
-/** What the browser asks a passkey; for a login, and for “Confirm it’s you”. */
+/** The options for the browser's passkey prompt, for a login and for “Confirm it’s you”. */
 export const askPasskeyAction = publicAction.action(async ({ ctx: { address } }) => {
   await enforceRateLimit("passkey.ip", address, address);
   return passkeyToUse();
 });
 
-/** Two factors in one: no password and no second step. Also in place of the code after a password. */
+/** Needs no password and no second step, as a passkey is both factors. Also replaces the code after a password. */
 export const signInByPasskeyAction = publicAction
   .inputSchema(UsePasskeyInput)
   .action(async ({ parsedInput: { seal, answer, remember, next }, ctx: { address } }) => {
@@ -45,7 +45,7 @@ export const signInByPasskeyAction = publicAction
     const login = used && (await startPasskeyLogin(used, browser));
     const email = used && (await findEmail(used.userId));
     if (!used || !login || !email) return refusePasskey(used?.userId);
-    // Only failures count: this answer, and the question before it.
+    // Only failures count, so refund both uses: this answer, and the question before it.
     for (let uses = 0; uses < 2; uses += 1) await refund("passkey.ip", address, address);
     if (earlier) await endLogin(earlier.authSessionId, earlier.userId);
     await logSecurityEvent("login.begun", { userId: used.userId, email, reason: "passkey" });
@@ -70,7 +70,7 @@ export const askNewPasskeyAction = userAction.metadata({ limit: "edit" }).action
   return passkeyToAdd(user);
 });
 
-/** The codes are in the answer only, and only with the first factor of the account. */
+/** Returns the recovery codes once, and only with the first factor of the account. */
 export const addPasskeyAction = userAction
   .metadata({ limit: "edit" })
   .inputSchema(AddPasskeyInput)

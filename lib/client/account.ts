@@ -1,7 +1,7 @@
 import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
 
 let account = "";
-/** By this device's wall clock, in milliseconds. */
+/** When `account` was set or rendered, by this device's wall clock, in milliseconds. */
 let namedAt = 0;
 let wasVisitors = false;
 
@@ -17,7 +17,7 @@ export function namePageAccount(tag: string): void {
   signRequests(tag);
 }
 
-/** When this document was asked for as its account's, or its visitor logged in. */
+/** When this document was requested for its account; for a visitor's document, when its visitor logged in. */
 export function pageAccountSince(): number {
   return namedAt;
 }

@@ -1,6 +1,6 @@
 import { toast } from "./toast";
 
-/** Some browsers allow it only on https. */
+/** Copies text and shows `message`. Some browsers allow copying only on https. */
 export async function copyText(text: string, message: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

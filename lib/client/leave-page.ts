@@ -7,7 +7,7 @@ const NEW_LOGIN_MS = 700;
 
 let isLeaving = false;
 
-/** The page itself changes who is signed in, and redirects on its own. Returns how to undo that. */
+/** Disables `leavePage`, because this page changes the login and redirects itself. Returns a function to undo it. */
 export function expectNewAccount(): () => void {
   isLeaving = true;
   return () => {
@@ -23,18 +23,18 @@ export function leavePage(reason: "signed_out" | "other_account"): void {
   else location.assign(`/login?notice=signed_out&next=${encodeURIComponent(location.pathname + location.search)}`);
 }
 
-/** Leaves the page unless its account is still signed in. True also when the server doesn't answer. */
+/** False, and leaves the page, if its account is no longer signed in. True if the server doesn't answer. */
 export async function checkAccount(): Promise<boolean> {
   await askAccount();
   return !isLeaving;
 }
 
-/** 204 while the account is signed in; null when unknown. */
+/** The status of the account: 204 while it is signed in; null if unknown. */
 async function askAccount(): Promise<number | null> {
   if (!pageAccount() || isLeaving) return null;
   let status = await accountStatus();
   if (status === 401) {
-    // A changed password ends the login a moment before its answer sets the new one.
+    // A password change ends the login a moment before its response sets the new one, so ask again.
     await new Promise((resolve) => setTimeout(resolve, NEW_LOGIN_MS));
     status = await accountStatus();
   }
@@ -48,7 +48,7 @@ async function accountStatus(): Promise<number | null> {
   return answer?.status ?? null;
 }
 
-/** Watches for a sign-out or another sign-in in this browser; returns how to stop. */
+/** Watches for a sign-out or another sign-in in this browser; returns a function that stops it. */
 export function watchAccount(): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   const stop = new AbortController();
@@ -84,11 +84,11 @@ export function watchAccount(): () => void {
 
 async function followTaps() {
   const { followAccount } = await import("./taps/follow-account");
-  // Without storage there is nothing to note.
+  // It rejects if the browser forbids storage, and then there is nothing to store.
   await followAccount(pageAccount()).catch(() => {});
 }
 
-/** The navigation of the form takes longer. The service worker does the same (app/sw.js/worker.ts). */
+/** Finishes before the form's navigation does. The service worker does the same (app/sw.js/worker.ts). */
 function forgetNames(at = Date.now()) {
   void import("./taps/accounts").then(({ forgetAccount }) => forgetAccount(at)).catch(() => {});
 }

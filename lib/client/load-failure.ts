@@ -1,7 +1,7 @@
 import { GENERIC_ERROR_MESSAGE, OFFLINE_MESSAGE, OUTDATED_MESSAGE } from "../errors";
 import { toast } from "./toast";
 
-/** Why an `import()` failed, in a sentence: no connection, or a build that the server doesn't have any more. */
+/** Explains a failed `import()` in a sentence: no connection, or a build that the server no longer has. */
 export async function explainLoadFailure(error: unknown): Promise<string> {
   const [file] = /\/_next\/static\/[^\s'"()]+/.exec(String(error)) ?? [];
   if (!file) return GENERIC_ERROR_MESSAGE;

@@ -1,4 +1,4 @@
-/** A version 4 UUID; `crypto.randomUUID` is missing where the page came over plain http from another machine. */
+/** A version 4 UUID. `crypto.randomUUID` is missing on pages loaded over plain http from another machine. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte, index) => {

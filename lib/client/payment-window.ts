@@ -10,12 +10,12 @@ type PaymentWindow = {
   onEvent: (name: `${CheckoutEventNames}` | undefined) => void;
 };
 
-/** A script that hasn't loaded after this long won't. */
+/** After this time the script counts as failed. */
 const TIMEOUT_MS = 20_000;
 
 /**
- * Paddle.js opens its window by itself for the transaction in the page's address. Throws when it can't be loaded,
- * mostly because of a blocker.
+ * Loads Paddle.js, which opens its window by itself for the transaction in the page's address. Throws if it can't be
+ * loaded, usually because of a blocker.
  */
 export async function openPaymentWindow({ clientToken, environment, onEvent, ...settings }: PaymentWindow) {
   const { initializePaddle } = await import("@paddle/paddle-js");

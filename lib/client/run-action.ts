@@ -17,12 +17,12 @@ export type Outcome<T> = { ok: true; data: T | undefined } | Refused;
 
 export type ActionAnswer<T> = { data?: T; serverError?: ErrorBody["error"]; validationErrors?: unknown } | undefined;
 
-/** The server gives up after eight seconds. */
+/** Longer than the server's own limit of eight seconds. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Turns whatever can happen to an action into one outcome with a code. `fallback` is shown where nothing better is
- * known; `timeoutMs: null` waits as long as `run` takes. Leaves the page when its account is no longer signed in.
+ * Turns an action's answer, error or timeout into one outcome. `fallback` is shown for unexpected errors and offline;
+ * `timeoutMs: null` waits as long as `run` takes. Leaves the page if its account is no longer signed in.
  */
 export async function runAction<T>(
   run: () => Promise<ActionAnswer<T>>,
@@ -54,7 +54,7 @@ function refused({ code, message }: { code: ActionErrorCode; message: string }, 
   };
 }
 
-/** Next throws when there is no answer to decode. */
+/** Classifies what Next throws if it has no answer to decode. */
 function errorOf(error: unknown): { code: ActionErrorCode; message: string } {
   if (!(error instanceof Error)) return { code: "unexpected", message: GENERIC_ERROR_MESSAGE };
   if (error.name === "UnrecognizedActionError") return { code: "outdated", message: OUTDATED_MESSAGE };
@@ -73,7 +73,7 @@ function gateErrorOf(text: string): ErrorBody["error"] | null {
   }
 }
 
-/** next-safe-action's tree of `_errors` as paths. */
+/** Flattens next-safe-action's tree of `_errors` into paths with a message each. */
 function pathsIn(tree: unknown, path: string): [string, string][] {
   if (!tree || typeof tree !== "object") return [];
   return Object.entries(tree).flatMap(([step, below]): [string, string][] => {

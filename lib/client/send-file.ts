@@ -2,10 +2,10 @@ import type { ErrorBody } from "@/lib/errors";
 import { accountHeaders } from "./account";
 import { leavePage } from "./leave-page";
 
-/** `refusal`: what is wrong with the file; without one the upload failed. */
+/** `refusal` says what is wrong with the file; without it, the upload itself failed. */
 type Sent = { isStored: boolean; refusal?: string };
 
-/** By XHR, because only it reports progress. */
+/** Sends a file by XHR, because only it reports progress. */
 export function sendFile(
   { to, file, fields = {}, timeoutMs }: { to: string; file: File; fields?: Record<string, string>; timeoutMs: number },
   onProgress: (percent: number) => void,

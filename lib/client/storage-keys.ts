@@ -1,4 +1,4 @@
-/** Everything our pages store in a browser; /terms/cookies lists each. */
+/** Prefixes of all keys that our pages store in a browser; /terms/cookies lists each. */
 export const STORAGE_PREFIXES = [
   "craft-level:",
   "craft-comment:",

@@ -6,9 +6,9 @@ import { toast } from "./toast";
 import { usePending } from "./use-pending";
 
 type Options = {
-  /** Shown here for an unexpected error, in place of the generic sentence. */
+  /** Replaces the generic sentence for unexpected errors and without a connection. */
   fallback?: string;
-  /** Show success, and errors without a field, as toasts. */
+  /** Shows success, and errors without a field, as toasts. */
   toasts?: boolean | { success: string };
 };
 

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "react";
 
-/** One piece of work at a time: `once` returns null while another is running. */
+/** Runs one piece of work at a time: `once` returns null while another is running. */
 export function usePending() {
   const [pending, setPending] = useState(false);
   const isUnderWay = useRef(false);

@@ -1,4 +1,4 @@
-/** Returns how to cancel. Safari has no idle callback. */
+/** Runs `work` when the browser is idle; returns a function that cancels it. Safari has no idle callback. */
 export function whenIdle(work: () => void): () => void {
   if (!("requestIdleCallback" in window)) {
     const timer = setTimeout(work, 500);

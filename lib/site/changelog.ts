@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { articleHtml } from "./help/read-articles";
 
-/** What only matters to whoever builds or runs the product. */
+/** The section for people who build or run the product. */
 const HIDDEN = "Under the hood";
 
-/** CHANGELOG.md as crafters read it. Runs while building (next.config.ts); throws for anything but Markdown. */
+/** CHANGELOG.md as HTML, without HIDDEN. Runs while building (next.config.ts); throws if it contains raw HTML. */
 export function changelogHtml(text = readFileSync("CHANGELOG.md", "utf8")): string {
   const releases = text.split(/^(?=## )/m).slice(1);
   const shown = releases.map((release) => {

@@ -17,5 +17,5 @@ export function pageMetadata(name: PublicPageName): Metadata {
   };
 }
 
-/** For personal and one-time pages; security-headers.ts says the same in a header. */
+/** For personal and one-time pages; security-headers.ts sends the same as a header. */
 export const NOT_LISTED: Metadata = { robots: { index: false, follow: false } };

@@ -118,7 +118,7 @@ const ALL_PAGES: ReadonlyMap<string, PublicPage> = new Map([
   ]),
 ]);
 
-/** Null for an article that there is not. */
+/** Null if there is no such page or article. */
 export function findPublicPage(name: string): PublicPage | null {
   return ALL_PAGES.get(name) ?? null;
 }

@@ -7,7 +7,7 @@ export type Question = { question: string; answer: string };
 
 type Place = { appUrl: string; supportEmail: string };
 
-/** schema.org's description of us and of this page. */
+/** Describes us and this page in schema.org's vocabulary. */
 export function pageThings(name: PublicPageName, { appUrl, supportEmail }: Place): Thing[] {
   const { path, title, description } = publicPage(name);
   const at = (to: string) => new URL(to, appUrl).href;
@@ -47,7 +47,7 @@ export function pageThings(name: PublicPageName, { appUrl, supportEmail }: Place
   ];
 }
 
-/** Prices per month, in rand. No ratings: there are none. */
+/** Prices are per month, in rand. Contains no ratings, because we have none. */
 export function applicationThing({ appUrl }: Pick<Place, "appUrl">): Thing {
   const at = (to: string) => new URL(to, appUrl).href;
   return {
@@ -93,7 +93,7 @@ export function questionsThing(questions: readonly Question[]): Thing {
   };
 }
 
-/** Escaped, so that nothing can end the script or begin a tag. */
+/** Escapes `<`, so that no text can end the script or begin a tag. */
 export function asJsonLd(things: readonly Thing[]): string {
   return JSON.stringify({ "@context": "https://schema.org", "@graph": things }).replace(/</g, "\\u003c");
 }

@@ -1,7 +1,7 @@
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** For what is drawn outside the style sheet: browser bars, icons, manifest. */
+/** Background colours outside the style sheet: browser bars, icons, manifest. */
 export const GROUND = { light: "#fbf8f2", dark: "#1b1815" } as const;
 
 /** The light theme of app/globals.css, for pictures: satori has no CSS variables. */
@@ -17,8 +17,8 @@ export const PICTURE_COLOURS = {
 } as const;
 
 /**
- * `light-dark()` as variables, for browsers before Safari 17.5, Chrome 123 and Firefox 120. For style sheets outside the
- * build, which does this itself. A scheme below the root needs its colours declared there again.
+ * Replaces `light-dark()` with variables, for browsers before Safari 17.5, Chrome 123 and Firefox 120. Only for style
+ * sheets outside the build, which does this itself. A scheme set below the root must declare its colours there again.
  */
 export function lowerLightDark(css: string): string {
   const colour = /light-dark\(((?:[^(),]|\([^()]*\))+),\s*((?:[^(),]|\([^()]*\))+)\)/g;
@@ -29,10 +29,10 @@ export function lowerLightDark(css: string): string {
   return `:root{${SCHEMES.light}}@media(prefers-color-scheme:dark){:root{${SCHEMES.dark}}}${lowered}`;
 }
 
-/** A variable that is initial lets its fallback through; one that is empty takes its place. */
+/** `var(--light,…)` uses its fallback if the variable is initial, and is empty if the variable is empty. */
 const SCHEMES = { light: "--light:initial;--dark: ", dark: "--light: ;--dark:initial" };
 
-/** Anything unknown follows the device. */
+/** An unknown value follows the device. */
 export function themeOf(text: unknown): Theme {
   return THEMES.find((theme) => theme === text) ?? "system";
 }

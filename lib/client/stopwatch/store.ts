@@ -3,26 +3,28 @@ import type { NamedProject, OpenSession } from "@/lib/domain/crafting/stopwatch"
 export type StopwatchDialog = "save" | "switch" | "reset" | "earlier" | "keys";
 
 /**
- * `isUnsent`: it began on this device, and the server will give it an id of its own. `isWaiting`: something pressed on it
- * waits on this device, and `lastRun` is a guess.
+ * `isUnsent`: the session began on this device, and the server will give it another id. `isWaiting`: a press on it is
+ * not sent yet, so `lastRun` is a guess.
  */
 export type ShownSession = OpenSession & { isUnsent?: boolean; isWaiting?: boolean };
 
-/** The stopwatch as this window knows it: what the server answered, and what the crafter is doing with it. */
+/** The stopwatch in this window: the server's answer, and the crafter's unfinished input. */
 export type StopwatchState = {
   userId: string;
   session: ShownSession | null;
-  /** The browser's monotonic time at which `session.elapsedMs` arrived; null: as the server drew it. */
+  /** The browser's monotonic time at which `session.elapsedMs` arrived; null if the server rendered it. */
   readAt: number | null;
   busy: boolean;
   message: string | null;
-  /** The session saved last in this window; `isAllocated`: to challenges or a project, since then. */
+  /** The last session saved in this window; `isAllocated`: allocated since then, to challenges or a project. */
   lastSaved: { id: string; durationSeconds: number; isAllocated?: boolean } | null;
   chosen: NamedProject | null;
-  /** The open dialog, and its session: the next one does not inherit the question. `next`: the project to switch to.
-   * `end`: Save ends there, an ISO instant; "asked": Save asks where. */
+  /**
+   * The open dialog, and its session, so that it closes for the next one. `next`: the project to switch to. `end`: the
+   * ISO instant at which Save ends; "asked": Save asks for it.
+   */
   dialog: { kind: StopwatchDialog; sessionId: string | undefined; next?: NamedProject; end?: string } | null;
-  /** Text typed as the description; `isHeld`: it waits, because the running session has a description of its own. */
+  /** Text typed as the description; `isHeld`: not used yet, because the running session has its own description. */
   draft: { text: string | null; isHeld: boolean };
 };
 
@@ -41,7 +43,7 @@ const EMPTY: StopwatchState = {
 const listeners = new Set<() => void>();
 let current: StopwatchState | null = null;
 
-/** The one stopwatch of this window; null until a page has brought it along. Browser only. */
+/** The one stopwatch of this window; null until a page has provided it. Browser only. */
 export function stopwatchState(): StopwatchState | null {
   return current;
 }
@@ -60,7 +62,7 @@ export function emptyStopwatch(userId: string, session: OpenSession | null): Sto
   return { ...EMPTY, userId, session };
 }
 
-/** Notes whether a session's time is allocated now, in case it is the one saved last. */
+/** Updates whether a session's time is allocated, if it is the last one saved here. */
 export function markAllocated(sessionId: string, isAllocated = true) {
   if (current?.lastSaved?.id === sessionId) setStopwatch({ lastSaved: { ...current.lastSaved, isAllocated } });
 }

@@ -5,7 +5,7 @@ import { notify } from "./changes";
 import { clocksAt } from "./clocks";
 import { type AccountRecord, openTaps } from "./database";
 
-/** The account that signed in with this browser last and has not signed out since. */
+/** The last account that signed in with this browser, unless it has signed out since. */
 export async function knownAccount(): Promise<string | undefined> {
   return (await openTaps()).get("settings", "account");
 }
@@ -15,8 +15,8 @@ export async function findAccount(account: string): Promise<AccountRecord> {
 }
 
 /**
- * Notes who is signed in. What this browser knows of anybody else goes; taps stay. What a document still has in hand when
- * its crafter signs out must not bring the names back, so one that is older than the last sign-out notes nobody.
+ * Stores who is signed in, and removes personal data of other accounts except taps. A document older than the last
+ * sign-out stores nothing: its crafter's names must not come back.
  */
 export async function noteAccount(account: string) {
   const database = await openTaps();
@@ -46,7 +46,7 @@ async function replaceAccount(account: string | null, forgottenAt = 0) {
   const settings = write.objectStore("settings");
   if (account) {
     const lastForgottenAt = Number((await settings.get("forgottenAt")) ?? 0);
-    // Ignore a sign-out in the future: the wall clock was set back since.
+    // Ignore a sign-out in the future: the wall clock was set back after it.
     if (lastForgottenAt > pageAccountSince() && lastForgottenAt <= Date.now()) return;
     await settings.put(account, "account");
   } else {

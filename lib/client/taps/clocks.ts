@@ -1,7 +1,7 @@
 import type { Clocks } from "@/lib/domain/crafting/tap";
 import { newId } from "../new-id";
 
-/** performance.now() starts from zero with each document and each start of the service worker. */
+/** Identifies this run: performance.now() restarts at zero with each document and each start of the service worker. */
 const boot = newId();
 
 export function clocks(): Clocks {

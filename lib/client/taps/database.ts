@@ -5,10 +5,10 @@ import type { SavedByTaps, ServerPair, Tap } from "@/lib/domain/crafting/tap";
 import type { KnownSession } from "@/lib/domain/crafting/tapped-session";
 import { DATABASE_NAME } from "../storage-keys";
 
-/** `account`: the tag of lib/server/auth/account-tag.ts, never an id. `isHeld`: its document is sending it directly. */
+/** `account`: the tag from lib/server/auth/account-tag.ts, never an id. `isHeld`: its document sends it directly. */
 export type WaitingTap = Tap & { account: string; isHeld?: boolean };
 
-/** The result of sending the last queue; `at` by this device's wall clock. */
+/** The result of sending the last queue; `at` is by this device's wall clock. */
 export type SentTaps = { at: number; count: number; saved: SavedByTaps[]; refused: string[] };
 
 /** What this device stores about an account. Everything but `contact` is personal and is removed at sign-out. */
@@ -23,7 +23,7 @@ export type AccountRecord = {
   draft?: { description: string; projectId: string | null } | undefined;
 };
 
-/** `keptAt`: by this device's wall clock. */
+/** `keptAt` is by this device's wall clock. */
 export type KeptRecord = KeptTime & { account: string; keptAt: number };
 
 interface Stored extends DBSchema {
@@ -31,8 +31,8 @@ interface Stored extends DBSchema {
   accounts: { key: string; value: AccountRecord };
   kept: { key: string; value: KeptRecord; indexes: { account: string } };
   /**
-   * `device`: a random id. `account`: who signed in with this browser last, until they sign out; `forgottenAt`: when that
-   * was, by this device's wall clock.
+   * `device`: a random id. `account`: the last account that signed in with this browser, until it signs out.
+   * `forgottenAt`: the time of the last sign-out, by this device's wall clock.
    */
   settings: { key: "device" | "account" | "forgottenAt" | "persist"; value: string };
 }
@@ -41,7 +41,7 @@ type TapDatabase = IDBPDatabase<Stored>;
 
 let opening: Promise<TapDatabase> | null = null;
 
-/** Rejects where storage is forbidden. */
+/** Rejects if the browser forbids storage. */
 export function openTaps(): Promise<TapDatabase> {
   opening ??= openDB<Stored>(DATABASE_NAME, 2, {
     upgrade(database, before) {
@@ -52,7 +52,7 @@ export function openTaps(): Promise<TapDatabase> {
       }
       database.createObjectStore("kept", { keyPath: "session" }).createIndex("account", "account");
     },
-    // A newer version, or the crafter deleting the site's data, must not wait for this document.
+    // Don't block a newer version of the database, or the crafter deleting the site's data.
     blocking: (_from, _to, event) => {
       (event.target as IDBDatabase).close();
       opening = null;

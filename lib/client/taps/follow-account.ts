@@ -2,7 +2,7 @@ import { findAccount, noteAccount } from "./accounts";
 import { waiting } from "./queue";
 import { sendTaps } from "./send";
 
-/** The newer the last contact, the better the device's clock can be checked. */
+/** The longest time between contacts: the newer the last one, the better the device's clock can be checked. */
 const CONTACT_MS = 12 * 3600_000;
 
 /** Stores who is signed in, and contacts the server from time to time. Waiting taps are sent by the stopwatch. */

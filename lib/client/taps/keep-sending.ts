@@ -45,7 +45,7 @@ export function keepSending(account: string, onStatus: (status: SendStatus) => v
 
 type WithSync = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
 
-/** Chromium starts the service worker when the network is back, also after this document was closed. */
+/** Makes Chromium start the service worker when the network is back, even after this document was closed. */
 async function sendInBackground() {
   const registration: WithSync | undefined = await navigator.serviceWorker?.getRegistration();
   await registration?.sync?.register("taps").catch(() => {});

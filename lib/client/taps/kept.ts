@@ -8,7 +8,7 @@ import { type AccountRecord, type KeptRecord, openTaps, type WaitingTap } from "
 import { keptWords } from "./words";
 
 const KEPT_FILE = "craft-pact-kept.csv";
-/** By then the browser has begun to read it. */
+/** Long enough for the browser to begin reading the file. */
 const FILE_MS = 60_000;
 
 /** The part of an object store used here, in any transaction. */
@@ -30,7 +30,7 @@ export async function keepRefused(
   }
 }
 
-/** Turns all of an account's taps into a written record, because it was deleted. */
+/** Turns all of an account's taps into a written record, because the account was deleted. */
 export async function keepAll(account: string, pair: ServerPair | null) {
   const write = (await openTaps()).transaction(["taps", "accounts", "kept"], "readwrite", { durability: "strict" });
   const record = (await write.objectStore("accounts").get(account)) ?? { account };
@@ -75,7 +75,7 @@ export async function listKept(record: AccountRecord, waiting: readonly WaitingT
   return [...found.values()].sort((a, b) => a.from - b.from);
 }
 
-/** Also removes expired records, of every account. */
+/** Lists an account's stored records, and removes expired ones of every account. */
 async function listRefused(account: string): Promise<KeptRecord[]> {
   const write = (await openTaps()).transaction("kept", "readwrite");
   const left: KeptRecord[] = [];
@@ -93,7 +93,7 @@ export async function removeKept(session: string): Promise<void> {
   notify();
 }
 
-/** Returns the sentence to show. */
+/** Copies a record in words; returns the sentence to show. */
 export async function copyKept(kept: KeptRecord): Promise<string> {
   try {
     await navigator.clipboard.writeText(keptWords(kept));
@@ -103,7 +103,7 @@ export async function copyKept(kept: KeptRecord): Promise<string> {
   }
 }
 
-/** Saves a file that Profile, Your data, Import can read. */
+/** Downloads a file that Profile, Your data, Import can read. */
 export function downloadKept(kept: readonly KeptRecord[]) {
   const file = URL.createObjectURL(new Blob([BYTE_ORDER_MARK, keptTable(kept)], { type: "text/csv" }));
   const link = Object.assign(document.createElement("a"), { href: file, download: KEPT_FILE });

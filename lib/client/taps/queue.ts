@@ -5,8 +5,8 @@ import { clocks } from "./clocks";
 import { openTaps, type WaitingTap } from "./database";
 
 /**
- * Stores a press with the clocks of this moment. Resolves when it is on the disk; rejects when the browser can't keep it,
- * and then nothing may change on the screen.
+ * Stores a press with the clocks of this moment. Resolves when it is on the disk; rejects if the browser can't store
+ * it, and then the caller must not change the screen.
  */
 export async function tap(account: string, press: Press): Promise<void> {
   await store(account, press, false);
@@ -61,7 +61,7 @@ export async function countOfOthers(account: string | undefined): Promise<number
   return account === undefined ? all : all - (await database.countFromIndex("taps", "account", account));
 }
 
-/** Tries to write, to find out whether a tap could be stored. */
+/** Whether taps can be stored; tries it with a write. */
 export async function canKeepTaps(): Promise<boolean> {
   try {
     const database = await openTaps();
@@ -74,7 +74,7 @@ export async function canKeepTaps(): Promise<boolean> {
   }
 }
 
-/** In the form that the server takes. */
+/** Removes the fields that the server doesn't take. */
 export function withoutAccount({ account, isHeld, ...tap }: WaitingTap): Tap {
   return tap;
 }
@@ -89,7 +89,7 @@ export async function deviceId(): Promise<string> {
   return id;
 }
 
-/** Asks once only, because Firefox shows its user a prompt. */
+/** Requests persistent storage only once, because Firefox shows its user a prompt. */
 async function askToPersist() {
   const database = await openTaps();
   if (await database.get("settings", "persist")) return;

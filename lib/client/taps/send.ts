@@ -12,8 +12,8 @@ import { keepAll, keepRefused } from "./kept";
 import { deviceId, isWaiting, waiting, withoutAccount } from "./queue";
 
 /**
- * `delayed`: the server answers, and can't take them now. All but `sent` and `account_deleted`, which keeps them in words,
- * leave every tap where it is.
+ * `delayed`: the server answers, but can't accept the taps now. Taps without an answer stay in the queue, except with
+ * `account_deleted`, which turns them into a written record.
  */
 export type SendStatus = "sent" | "offline" | "delayed" | "signed_out" | "other_account" | "account_deleted";
 
@@ -29,15 +29,15 @@ const TIMEOUT_MS = 10_000;
 const LOCK = "taps";
 const ADDRESS = "/api/stopwatch";
 
-/** Both clocks at the newest answer to this document. */
+/** The device's and the server's clock at the newest answer to this document. */
 let pair: ServerPair | null = null;
 let sending: Promise<SendStatus> | null = null;
-/** The run for taps stored after `sending` read the queue. */
+/** The run that sends taps stored after `sending` had read the queue. */
 let sendingNext: Promise<SendStatus> | null = null;
 
 /**
- * Sends an account's taps, oldest first, and takes over what the server made of them. An empty queue is sent as well: it
- * reads the state. One sender at a time in a browser.
+ * Sends an account's taps, oldest first, and stores the state that the server returns. Also sends an empty queue, to
+ * read the state. Only one document of a browser sends at a time.
  */
 export function sendTaps(account: string): Promise<SendStatus> {
   if (sending) {
@@ -111,7 +111,7 @@ function statusOf({ status, code }: Refused): SendStatus {
   return status === 409 ? "other_account" : "delayed";
 }
 
-/** Stores the server's clock beside ours when its answer arrives. */
+/** Calls the server, and stores its clock together with ours when its answer arrives. */
 async function call(account: string, address: string, init: RequestInit = {}): Promise<{ at: number }> {
   const asked = clocks();
   const response = await fetch(address, {

@@ -13,14 +13,14 @@ export const LONG_WAIT =
 
 export const TOO_LONG_WAIT = "Some are older than 30 days: download them under All sessions.";
 
-/** A server only draws. */
+/** False on the server, which only renders. */
 const isPhone =
   typeof matchMedia === "function" &&
   matchMedia("(pointer: coarse)").matches &&
   Math.min(screen.width, screen.height) < 600;
 export const DEVICE = isPhone ? "phone" : "device";
 
-/** "19:42", with the day where it is not today's. */
+/** "19:42", with the day unless it is today. */
 export function momentOf(wall: number, now: number): string {
   const isToday = new Date(wall).toDateString() === new Date(now).toDateString();
   const day = isToday ? {} : ({ weekday: "short", day: "numeric", month: "short" } as const);

@@ -1,4 +1,4 @@
-/** All that the log of the admin's room may hold, in words for its page. A new one needs a migration: the table checks. */
+/** Every act that the admin log can hold, worded for its page. A new act needs a migration: the table has a check. */
 export const ACTS = {
   "role.granted": "Gave the admin’s role",
   "role.revoked": "Took the admin’s role",
@@ -26,14 +26,14 @@ export const ACTS = {
 export type Act = keyof typeof ACTS;
 export const ACT_NAMES = Object.keys(ACTS) as [Act, ...Act[]];
 
-/** What an act is about; `subject_id` is its key. */
+/** The kinds of things that an act can concern; the log stores the thing's key as `subject_id`. */
 export const SUBJECTS = [
   ...(["person", "signup", "purchase", "comment", "profile", "picture", "share", "portfolio"] as const),
   ...(["report", "challenge", "announcement", "review"] as const),
 ] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
-/** Figures, dates and words of ours, such as a plan; nothing that a crafter wrote. */
+/** Numbers, dates and our own terms, such as a plan's name; never text that a crafter wrote. */
 export type Details = Record<string, number | string>;
 
 export const MAX_REASON = 500;

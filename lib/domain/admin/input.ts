@@ -3,7 +3,7 @@ import { EmailInput } from "../auth/input";
 import { MAX_REASON } from "./acts";
 import { MAX_PLAN_DAYS, PEOPLE_TEXTS } from "./people";
 
-/** In one piece of text, without what Postgres can't store. */
+/** Removes NUL characters and repairs lone surrogates, which Postgres can't store. */
 const ReasonInput = z
   .string(PEOPLE_TEXTS.reasonMissing)
   .max(4 * MAX_REASON)

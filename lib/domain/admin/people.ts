@@ -1,10 +1,10 @@
 import type { ACTS } from "./acts";
 
 export const MAX_PLAN_DAYS = 366;
-/** An address or a name by its beginning, or a whole id. */
+/** Shortest search, in characters: the beginning of an address or a name, or a whole id. */
 export const MIN_SEARCH = 2;
 
-/** What can be done with one person, by the last step of its page's address. */
+/** The acts on one person, by the last segment of the page's address. */
 export const PERSON_ACTS = {
   plan: { act: "plan.given", title: "Give a plan", button: "Give the plan", isDangerous: false },
   takeback: { act: "plan.ended", title: "Take a given plan back", button: "Take the plan back", isDangerous: false },

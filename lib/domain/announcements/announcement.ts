@@ -25,12 +25,12 @@ export function announcementPhase(
   return startDate > today ? "scheduled" : "running";
 }
 
-/** `known`: none of them ended early. */
+/** `known` must not contain announcements that were ended early. */
 export function runningAnnouncements(known: readonly Announcement[], now: Date): Announcement[] {
   return known.filter((one) => announcementPhase({ ...one, endedAt: null }, now) === "running");
 }
 
-/** The one that a crafter sees: the newest that runs and was not dismissed. `known`: the newest first. */
+/** The newest running announcement that the crafter has not dismissed. `known` is sorted, newest first. */
 export function shownAnnouncement(
   known: readonly Announcement[],
   dismissed: readonly string[],

@@ -5,10 +5,10 @@ import { cleanText, codePoints } from "../shared/text";
 import { MAX_TEXT_LENGTH, MAX_TITLE_LENGTH, OPEN_PAGES } from "./announcement";
 
 const MAX_LINK_LENGTH = 500;
-/** A browser removes or rewrites anything else, so that the address would lead elsewhere. */
+/** Allows only characters that a browser leaves alone: it removes or rewrites others, which changes the target. */
 const PLAIN = /^[\x21\x23-\x3B\x3D\x3F-\x5B\x5D\x5F\x61-\x7A\x7E]+$/;
 
-/** A page of ours as its path, or an https address; null for anything else. */
+/** The path of one of our pages, or an https address; null for anything else. */
 export function readLink(typed: string): string | null {
   const text = typed.trim();
   if (text.length > MAX_LINK_LENGTH || !PLAIN.test(text)) return null;
@@ -33,7 +33,7 @@ function readAddress(text: string): string | null {
   return username === "" && password === "" && hostname.includes(".") ? href : null;
 }
 
-/** The client chooses the id, so that a retry publishes once. An empty link: none. */
+/** The client chooses the id, so that a retry publishes once. An empty link becomes null. */
 export const PublishInput = z
   .strictObject({
     id: z.uuid(),

@@ -3,7 +3,7 @@ import { cleanText, codePoints } from "../shared/text";
 import { CurrentPassword, ReturnPath } from "./input";
 import { FACTOR_TEXTS, MAX_PASSKEY_NAME, readCode } from "./second-factor";
 
-/** Of the app or a recovery code, as typed. */
+/** A code of the authenticator app or a recovery code, as typed. */
 const CodeInput = z
   .string(FACTOR_TEXTS.codeMissing)
   .max(200, FACTOR_TEXTS.codeWrong)
@@ -21,12 +21,12 @@ export const SecondStepInput = z.object({
   next: ReturnPath,
 });
 
-/** `code` is asked of accounts with a factor only. */
+/** `code` is required only for accounts with a second factor. */
 export const ConfirmIdentityInput = z.object({ password: CurrentPassword, code: CodeInput.nullable() });
 
 export const EnableAuthenticatorInput = z.object({ setup: z.string().max(2048), code: CodeInput });
 
-/** `code` is not asked of a login that proved its factor lately. */
+/** `code` is not required when this login proved its factor recently. */
 export const DisableAuthenticatorInput = z.object({ password: CurrentPassword, code: CodeInput.nullable() });
 
 export const LoginIdInput = z.object({ loginId: z.uuid() });
@@ -43,7 +43,7 @@ export const PasskeyIdInput = z.object({ passkeyId: z.uuid() });
 
 export const RenamePasskeyInput = z.object({ passkeyId: z.uuid(), name: PasskeyNameInput });
 
-/** What the browser answers, as JSON; the library checks the rest. */
+/** The passkey's response from the browser, as JSON; the library checks the rest. */
 const answer = z
   .string()
   .max(20_000)
@@ -69,7 +69,7 @@ export const AddPasskeyInput = z.object({ seal: z.string().max(2048), answer });
 export const UsePasskeyInput = z.object({
   seal: z.string().max(2048),
   answer,
-  /** Undefined where nobody was asked, after a password. */
+  /** Undefined when the passkey follows a password: that form does not ask. */
   remember: z.boolean().optional(),
   next: ReturnPath,
 });

@@ -19,7 +19,7 @@ export const FORM_TEXTS = {
   captchaLoadFailed: "The bot check couldn’t load. Please try again.",
 } as const;
 
-/** What a form can say about two new passwords by itself: too short, too long, or different. Null: fine. */
+/** Checks two new passwords in the browser: too short, too long, or different. Null if they are fine. */
 export function newPasswordProblem(password: string, confirmation: string = password): string | null {
   const length = [...password.normalize("NFC")].length;
   if (length < PASSWORD_MIN_LENGTH) return FORM_TEXTS.passwordTooShort;

@@ -5,7 +5,7 @@ import { MAX_PASSWORD_LENGTH } from "./forms";
 import { AUTH_TEXTS, passwordProblem } from "./passwords";
 import { safeReturnPath } from "./return-path";
 
-/** Parses to the one form that is stored. */
+/** Parses to the normalised address that is stored. */
 export const EmailInput = z.string(AUTH_TEXTS.emailInvalid).transform((text, context) => {
   const address = normaliseEmail(text);
   if (address !== null) return address;

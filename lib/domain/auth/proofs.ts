@@ -1,20 +1,20 @@
-/** Seconds since the password and the factor were proved in a login; null: never in it. */
+/** Seconds since this login proved the password and the factor; null if it never did. */
 export type Proofs = { password: number | null; factor: number | null; hasFactor: boolean };
 
-/** How long changes to the ways of signing in are open after the proof. */
+/** How long after the proof the login may change how the account signs in. */
 export const CHANGE_MINUTES = 15;
 
-/** A remembered device proves no factor; one that was proved holds for the whole login. */
+/** Whether the password was proved recently and the factor in this login. A remembered device proves no factor. */
 export function provesOwner(proofs: Proofs | null, minutes: number): boolean {
   return proofs !== null && isWithin(proofs.password, minutes) && provesFactor(proofs);
 }
 
-/** The login was opened or confirmed by the factor, where one is on. */
+/** Whether this login proved the factor, or the account has none. */
 export function provesFactor(proofs: Proofs | null): boolean {
   return proofs !== null && (!proofs.hasFactor || proofs.factor !== null);
 }
 
-/** Whether all that the account has was proved lately. */
+/** Whether the password, and the factor if the account has one, were proved within CHANGE_MINUTES. */
 export function opensChanges(proofs: Proofs | null): boolean {
   if (!proofs || !isWithin(proofs.password, CHANGE_MINUTES)) return false;
   return !proofs.hasFactor || isWithin(proofs.factor, CHANGE_MINUTES);

@@ -1,4 +1,4 @@
-/** The page after sign-in when the address names no other. */
+/** The page after sign-in when the address has no `next`. */
 export const DEFAULT_RETURN_PATH = "/dashboard";
 
 const PROTECTED_PREFIXES = [
@@ -16,7 +16,7 @@ export function isProtectedPath(pathname: string): boolean {
   return PROTECTED_PREFIXES.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`));
 }
 
-/** Adds the way back to the address of an account screen, unless it is the default. */
+/** Adds `next` to the address of an account screen, unless it is the default. */
 export function withReturnPath(address: string, next: string): string {
   if (next === DEFAULT_RETURN_PATH) return address;
   return `${address}${address.includes("?") ? "&" : "?"}next=${encodeURIComponent(next)}`;
@@ -29,8 +29,8 @@ export function safeStudioPath(text: unknown): string | null {
 }
 
 /**
- * The page to return to after sign-in: a protected page of ours with its query, otherwise /dashboard. Refuses whatever
- * a browser might read as another host, and repeated parameters.
+ * The page to return to after sign-in: a protected page of ours with its query, otherwise /dashboard. Refuses any text
+ * that a browser might read as another host, and repeated parameters.
  */
 export function safeReturnPath(text: unknown): string {
   if (typeof text !== "string" || text.length > 2_000 || !/^\/[a-z][\x21-\x5B\x5D-\x7E]*$/.test(text))

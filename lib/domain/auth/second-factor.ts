@@ -27,7 +27,7 @@ export const FACTOR_TEXTS = {
   passkeyName: `A name has 1 to ${MAX_PASSKEY_NAME} characters.`,
 } as const;
 
-/** As people type or paste them: with gaps, in any case, with letters that look like digits. Null: neither. */
+/** Reads a code as typed or pasted: with gaps, in any case, with letters that look like digits. Null if neither. */
 export function readCode(typed: string): TypedCode | null {
   const bare = typed.normalize("NFKC").replace(/[\s\p{Pd}_.]/gu, "");
   if (/^\d{6}$/.test(bare)) return { kind: "app", text: bare };
@@ -65,7 +65,7 @@ const SYSTEMS: [name: string, mark: RegExp][] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** "Firefox on Linux"; null where nothing is known. Never the header itself, which anybody can write. */
+/** "Firefox on Linux", or null if unrecognised. Never contains the header's own text, which the client controls. */
 export function deviceWords(userAgent: string | null | undefined): string | null {
   const find = (list: typeof BROWSERS) => list.find(([, mark]) => mark.test(userAgent ?? ""))?.[0];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];

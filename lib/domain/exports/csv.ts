@@ -2,19 +2,19 @@ export type Cell = string | number | boolean | null | undefined;
 
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-/** A line of RFC 4180. */
+/** A CSV line as in RFC 4180. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
 /**
- * Where a spreadsheet would begin a formula: also in full width, and behind what it may take for the end of a cell, for
- * many read `;` so, whatever is quoted.
+ * Matches where a spreadsheet would begin a formula, including full-width signs. Many read `;` as the end of a cell
+ * even inside quotes, so the text behind it counts as well.
  */
 const FORMULA = /(^|[;\t\r\n])(?=[\p{Zs}\t"']{0,9}[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^(?=[\t\r\n])/gu;
 const DEFUSED = new RegExp(FORMULA.source.replaceAll("(?=", "'(?="), "gu");
 
-/** An apostrophe before what a spreadsheet would run; a negative amount is still a number. */
+/** Puts an apostrophe before text that a spreadsheet would run; a negative amount stays a number. */
 function csvCell(cell: Cell): string {
   if (cell === null || cell === undefined) return "";
   if (typeof cell !== "string") return String(cell);
@@ -22,7 +22,7 @@ function csvCell(cell: Cell): string {
   return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A cell of ours as it was before. */
+/** Restores the original text of a cell that `csvCell` wrote. */
 export function withoutApostrophes(text: string): string {
   return text.replace(DEFUSED, (_, before = "") => before);
 }

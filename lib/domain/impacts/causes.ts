@@ -1,4 +1,4 @@
-/** `conversionRate`: crafted hours for one virtual unit. */
+/** `conversionRate` is the crafted hours for one virtual unit. */
 export type Cause = {
   id: number;
   name: string;
@@ -8,7 +8,7 @@ export type Cause = {
   conversionRate: number;
 };
 
-/** In the order of their ids. Impact is simulated: the units are virtual (README.md). */
+/** Sorted by id. Impact is simulated: the units are virtual (README.md). */
 export const CAUSES: readonly Cause[] = [
   {
     id: 1,
@@ -52,7 +52,7 @@ export const CAUSES: readonly Cause[] = [
   },
 ];
 
-/** The plural when the count is not 1. Returns the word without the number. */
+/** The unit's name, in the plural unless the count is 1; without the number. */
 export function pluralise(count: number, unitName: string): string {
   if (count === 1) return unitName;
   if (/[^aeiou]y$/i.test(unitName)) return `${unitName.slice(0, -1)}ies`;

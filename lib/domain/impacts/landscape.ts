@@ -1,13 +1,13 @@
 import { type Cause, pluralise } from "./causes";
 import { nextUnit } from "./next-unit";
 
-/** What stands on a cause's ground: so many whole units, and how much of the next one has grown, 0 to 1. */
+/** The drawing on a cause's ground: the number of whole units, and how far the next one has grown, 0 to 1. */
 export type Growth = { whole: number; next: number };
 
-/** Where a unit stands: its row, 0 the nearest one, and how many places right of the row's middle. */
+/** A unit's position: `row` 0 is the nearest row; `right` counts places to the right of the row's middle. */
 export type Place = { row: number; right: number };
 
-/** How many have a place in each row of a cause's ground, the nearest first. */
+/** How many units fit in each row of a cause's ground, the nearest row first. */
 const ROWS: Record<Cause["iconName"], readonly number[]> = {
   Tree: [4, 6, 7],
   Droplet: [4, 6, 6, 5],
@@ -16,7 +16,7 @@ const ROWS: Record<Cause["iconName"], readonly number[]> = {
   Spool: [5, 6],
 };
 
-/** In the order in which the ground fills up: the nearest row first, each from its middle. */
+/** All places in the order in which they fill: the nearest row first, each row from its middle outwards. */
 export function placesOf(iconName: Cause["iconName"]): Place[] {
   return ROWS[iconName].flatMap((count, row) =>
     Array.from({ length: count }, (_, at) => ({ row, right: at - (count - 1) / 2 })).sort(
@@ -25,7 +25,7 @@ export function placesOf(iconName: Cause["iconName"]): Place[] {
   );
 }
 
-/** The last place is the growing unit's. */
+/** Leaves the last place to the growing unit. */
 export function growthOf(cause: Pick<Cause, "iconName" | "conversionRate"> & WeekOfCause): Growth {
   const { done, size } = nextUnit(cause.weekFullSeconds, cause);
   return { whole: Math.min(cause.weekUnits, placesOf(cause.iconName).length - 1), next: done / size };
@@ -35,7 +35,7 @@ type WeekOfCause = { weekFullSeconds: number; weekUnits: number };
 
 const list = new Intl.ListFormat("en-GB");
 
-/** The drawing in one sentence, with the units as they are counted, not as many of them have a place. */
+/** Describes the drawing in one sentence, with the real counts, including units that don't fit in it. */
 export function landscapeWords(causes: readonly (Pick<Cause, "unitName"> & WeekOfCause)[]): string {
   const whole = causes.filter(({ weekUnits }) => weekUnits > 0);
   if (whole.length > 0)
@@ -45,7 +45,7 @@ export function landscapeWords(causes: readonly (Pick<Cause, "unitName"> & WeekO
   return "This week’s landscape: open ground, with room for all that you craft.";
 }
 
-/** What has no place in the drawing any more, as "23 of 84 litres"; null when all are drawn. */
+/** Counts the causes whose units no longer all fit, as "23 of 84 litres"; null if all are drawn. */
 export function fullGroundsWords(
   causes: readonly (Pick<Cause, "iconName" | "unitName" | "conversionRate"> & WeekOfCause)[],
 ): string | null {

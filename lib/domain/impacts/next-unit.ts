@@ -1,18 +1,18 @@
 import type { Cause } from "./causes";
 import { impactUnits, unitSeconds } from "./week-split";
 
-/** How far the unit after the whole ones has come, in seconds: `done` is less than `size`. */
+/** Progress towards the next unit, in seconds: `done` is less than `size`. */
 type NextUnit = { done: number; size: number };
 
-/** What whole units leave over. `seconds`: without the begun one, as the units are counted from. */
+/** The remainder after the whole units. `seconds` must be `fullSeconds`, from which units are counted. */
 export function nextUnit(seconds: number, cause: Pick<Cause, "conversionRate">): NextUnit {
   const size = unitSeconds(cause);
   return { done: seconds - impactUnits(seconds, cause) * size, size };
 }
 
 /**
- * The way to it in words: "39 of 60 minutes to your first tree". Minutes are rounded down, so that the way is never said to
- * be over before the unit counts. Each week begins with none, which is no first one for who has some from other weeks.
+ * The progress in words: "39 of 60 minutes to your first tree". Minutes are rounded down, so that it is never complete
+ * before the unit counts. Each week restarts at zero; with units from other weeks it reads "this week’s first".
  */
 export function nextUnitWords(
   { done, size }: NextUnit,

@@ -7,14 +7,14 @@ import type { Cause } from "./causes";
  */
 type CauseShare = { causeId: number; seconds: number; fullSeconds: number };
 
-/** With a selection, the selected causes share 70 % of a week and the others 30 %, here in tenths. */
+/** Weights in tenths: if some causes are selected, they share 70 % of a week and the others share 30 %. */
 const SELECTED_TENTHS = 7;
 const REST_TENTHS = 3;
 
 /**
- * Splits the crafted seconds of one week over the causes: evenly when none or all are selected, otherwise 70 % over the
- * selected and 30 % over the rest. Whole seconds by largest remainder, equal remainders to the lower id, so that the
- * parts add up to `totalSeconds`. In the order of the ids.
+ * Splits the crafted seconds of one week over the causes: evenly if none or all are selected, otherwise 70 % over the
+ * selected and 30 % over the rest. Rounds to whole seconds by largest remainder, equal remainders to the lower id, so
+ * that the parts add up to `totalSeconds`. Sorted by id.
  */
 export function splitWeek(
   totalSeconds: number,
@@ -39,7 +39,7 @@ export function splitWeek(
   }));
 }
 
-/** What each cause gets in per cent, to a tenth and rounded down, so that equal parts show equal numbers. */
+/** Each cause's share in percent, rounded down to a tenth, so that equal parts show equal numbers. */
 export function splitPercents(causeIds: readonly number[], selectedIds: ReadonlySet<number>): Map<number, number> {
   return new Map(splitWeek(1000, causeIds, selectedIds).map(({ causeId, fullSeconds }) => [causeId, fullSeconds / 10]));
 }
@@ -49,7 +49,7 @@ export function impactUnits(seconds: number, { conversionRate }: Pick<Cause, "co
   return Math.floor(seconds / unitSeconds({ conversionRate }));
 }
 
-/** The seconds of one unit, whole ones. */
+/** Whole seconds for one unit. */
 export function unitSeconds({ conversionRate }: Pick<Cause, "conversionRate">): number {
   return 36 * Math.round(conversionRate * 100);
 }

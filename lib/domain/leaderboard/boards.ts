@@ -1,7 +1,7 @@
 import { plural } from "../challenges/progress";
 import { formatDuration } from "../crafting/stopwatch";
 
-/** In the order of the screen; `tab` is the word in the address. See README.md. */
+/** In the order of the screen; `tab` is the value in the address. See README.md. */
 export const BOARDS = [
   { key: "top_crafters", tab: "crafters", name: "Top Crafters" },
   { key: "most_sessions", tab: "sessions", name: "Most Sessions" },
@@ -13,30 +13,30 @@ export const BOARDS = [
 
 export type Board = (typeof BOARDS)[number]["key"];
 
-/** Mystery Crafter ranks nobody. */
+/** The boards with ranks: Mystery Crafter has none. */
 export type RankedBoard = Exclude<Board, "mystery_crafter">;
 
 export const BOARD_ROWS = 10;
 
-/** Shown around a crafter who is not among the ten. */
+/** The rows above and below a crafter who is not among the ten. */
 export const NEIGHBOURS = { above: 2, below: 2 } as const;
 
 /** The tab beside the six boards: at most twenty crafters with similar hours, the viewer among them. */
 export const COHORT = { tab: "hours", name: "Around your hours", above: 10, below: 9, atLeast: 5 } as const;
 
-/** What is similar is the time of so many local dates. */
+/** The number of local dates over which hours are compared. */
 export const RECENT_DAYS = 28;
 
-/** So many dates of so long, among so many, make a line for the moderator. */
+/** A crafter with `count` dates longer than this within `among` dates is listed for the moderator. */
 export const LONG_DAYS = { longerThanSeconds: 12 * 3600, count: 3, among: 7 } as const;
 
-/** No snapshot older than this is shown. */
+/** The maximum age of a snapshot that is shown. */
 export const MAX_SNAPSHOT_SECONDS = 60;
 
-/** Mystery Crafter is drawn from the newest sessions of the last days that lasted longer than this. */
+/** Mystery Crafter is drawn from the newest `sessions` of the last `days` that are longer than `longerThanSeconds`. */
 export const MYSTERY = { sessions: 50, days: 7, longerThanSeconds: 7200 } as const;
 
-/** The name of a crafter without a display name. */
+/** Shown for a crafter without a display name. */
 const NAMELESS = "Craft in Disguise";
 
 export function shownName(displayName: string | null): string {
@@ -46,8 +46,8 @@ export function shownName(displayName: string | null): string {
 type Standing<T> = T & { value: number; rank: number };
 
 /**
- * Drops values of 0 or less and sorts the highest first. Equal values share a rank and the next rank is skipped (1, 2,
- * 2, 4); they stay in the order they came in. At most ten rows.
+ * Drops values of 0 or less and sorts by value, highest first. Equal values share a rank, the next rank is skipped (1,
+ * 2, 2, 4), and their input order is preserved. At most ten rows.
  */
 export function rankRows<T extends { value: number }>(rows: readonly T[]): Standing<T>[] {
   const shown = rows
@@ -63,12 +63,12 @@ export function ordinal(rank: number): string {
   return `${rank}${endings[new Intl.PluralRules("en", { type: "ordinal" }).select(rank)] ?? "th"}`;
 }
 
-/** There are three medals. A rank shared by more crafters than medals are left gets none. */
+/** Whether a rank gets one of the three medals. A rank shared by more crafters than medals are left gets none. */
 export function hasMedal(rank: number, rows: readonly { rank: number }[]): boolean {
   return rank <= 3 && rows.filter((row) => row.rank <= rank).length <= 3;
 }
 
-/** How much is missing to be on a board: up to the value of its last row, at least 1. */
+/** The amount still needed to be on a board: up to the value of its last row, at least 1. */
 export function missingForBoard(value: number, rows: readonly { value: number }[]): number {
   return Math.max(1, (rows.at(-1)?.value ?? 0) - value);
 }

@@ -1,14 +1,14 @@
 import type { CreditedDay } from "../crafting/stopwatch";
 
-/** What the boards take of one local date's time that was counted without a signal. */
+/** The boards count at most this much offline time of one local date. */
 export const MAX_OFFLINE_SECONDS = 6 * 3600;
 
-/** What they take of one local date in all. */
+/** The boards count at most this much time of one local date in total. */
 export const MAX_DAY_SECONDS = 16 * 3600;
 
 type CountedDay = Pick<CreditedDay, "localDate" | "seconds" | "manualSeconds" | "offlineSeconds">;
 
-/** How many more of the counted seconds the boards leave out with these days than with the others alone. */
+/** The seconds that these days add to the time the boards leave out, given the other days. */
 export function unrankedSeconds(days: readonly CountedDay[], others: readonly CountedDay[]): number {
   return days.reduce((sum, day) => {
     const before = others.filter(({ localDate }) => localDate === day.localDate);
@@ -16,7 +16,7 @@ export function unrankedSeconds(days: readonly CountedDay[], others: readonly Co
   }, 0);
 }
 
-/** Of days of one date. */
+/** The seconds that the boards leave out of one date's days. */
 function leftOut(days: readonly CountedDay[]): number {
   const tracked = days.reduce((sum, day) => sum + day.seconds - day.manualSeconds, 0);
   const offline = days.reduce((sum, day) => sum + day.offlineSeconds, 0);

@@ -1,6 +1,6 @@
 import { DEFAULT_CURRENCY } from "./method-fields";
 
-/** ISO 4217 codes of currencies that several countries use, or whose code does not begin with the country's. */
+/** ISO 4217 codes of currencies that several countries use, or that don't begin with the country's code. */
 const SHARED: Record<string, string> = {
   AUD: "AU CC CX HM KI NF NR TV",
   CHF: "CH LI",
@@ -19,7 +19,7 @@ const SHARED: Record<string, string> = {
   XPF: "NC PF WF",
 };
 
-/** Those of one country, whose code they begin with. */
+/** Currency codes that begin with the code of their only country. */
 const OWN =
   "AED AFN ALL AMD AOA ARS AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CLP CNY COP CRC CUP " +
   "CVE CZK DJF DOP DZD EGP ERN ETB FJD FKP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR INR IQD IRR ISK JMD JOD JPY " +
@@ -34,7 +34,7 @@ const CODES = new Map([
   ),
 ]);
 
-/** The symbol of a country's currency, to begin with: `€` for DE; the default without a country. */
+/** The symbol of a country's currency, as a first suggestion: `€` for DE; the default without a country. */
 export function currencyOfCountry(country: string | null): string {
   const currency = CODES.get(country ?? "");
   if (!currency) return DEFAULT_CURRENCY;

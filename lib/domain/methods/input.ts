@@ -14,7 +14,7 @@ const fields = {
   isPublic: z.boolean(),
 };
 
-/** `readMethod` checks what the form posts; each problem is at its field. The result is in minor units. */
+/** Checks the form with `readMethod` and reports each problem at its field. The result is in minor units. */
 export const MethodInput = z.object({ id: z.uuid(), ...fields }).transform(({ id, ...posted }, context) => {
   const { method, problems } = readMethod(posted);
   return method ? { id, ...method } : refuse(problems, context);

@@ -3,16 +3,16 @@ import { cleanText, codePoints } from "../shared/text";
 import { readWholeNumber } from "../shared/whole-number";
 import type { PricedMethod } from "./pricing";
 
-/** A calculation method without its owner, as form and database hold it. */
+/** A calculation method without its owner, for the form and the database. */
 export type MethodValues = PricedMethod & { title: string; description: string; isPublic: boolean };
 
-/** The form as typed. Amounts and hours are texts, so that nothing is guessed on the way. */
+/** The form as typed. Amounts and hours are texts, so that no conversion guesses their value. */
 export type MethodFields = {
   title: string;
   description: string;
   rateType: "hourly" | "daily";
   rate: string;
-  /** Only a daily rate uses it. */
+  /** Used only for a daily rate. */
   hoursPerDay: string;
   currency: string;
   profitOption: "manual" | "none";
@@ -27,7 +27,7 @@ export const MAX_METHOD_LENGTH = { title: 100, description: 1000, currency: 5 } 
 export const DEFAULT_CURRENCY = "R";
 const DEFAULT_HOURS_PER_DAY = 8;
 const MAX_HOURS_PER_DAY = 24;
-/** With this rate even 68 years of logged time give an exact number. */
+/** Low enough that even 68 years of logged time give an exact number. */
 export const MAX_RATE_CENTS = 9_999_999_999;
 
 export const NEW_METHOD: MethodFields = {
@@ -104,7 +104,7 @@ export function readMethod(
   };
 }
 
-/** A symbol as typed, the default where none is, with a sentence for one that can't be used. */
+/** The typed symbol, or the default if it is empty, with a sentence if it can't be used. */
 export function readCurrency(text: string): { currency: string; problem: string | null } {
   const currency = cleanText(text) || DEFAULT_CURRENCY;
   const isUsable = codePoints(currency) <= MAX_METHOD_LENGTH.currency && !/\p{N}/u.test(currency);

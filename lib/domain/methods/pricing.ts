@@ -1,10 +1,10 @@
 import { divideRounded, printMoney } from "../shared/money";
 
-/** The parts of a calculation method that make a price. Amounts are minor units of its currency. */
+/** The parts of a calculation method that determine a price. Amounts are minor units of its currency. */
 export type PricedMethod = {
   rateType: "hourly" | "daily";
   rateCents: number;
-  /** Hours of a day of work, for a daily rate. */
+  /** Hours in a working day, for a daily rate. */
   hoursPerDay: number;
   /** A symbol, plain text. */
   currency: string;
@@ -20,26 +20,26 @@ export type PricedWork = {
   totalSeconds: number;
   materials: readonly Material[];
   additionalCostsCents: number;
-  /** The final price that the crafter sets; null takes the total. */
+  /** The final price that the crafter sets; null uses the total. */
   priceOverrideCents: number | null;
 };
 
 export type PriceLine = { key: "labor" | "materials" | "additional" | "profit"; label: string; cents: number };
 
 export type Price = {
-  /** In the order of the receipt; profit only where the method has one. They sum to the total. */
+  /** In the order of the receipt, with profit only if the method has one. They sum to the total. */
   lines: PriceLine[];
   laborCents: number;
   materialsCents: number;
   totalCents: number;
-  /** The override where there is one, otherwise the total. */
+  /** The override if there is one, otherwise the total. */
   finalCents: number;
 };
 
 /** A total as it is shown, in minor units of a currency. */
 export type PriceTag = { totalCents: number; currency: string };
 
-/** What a finished project was priced with. Stored whole, so that no later change affects it. */
+/** The inputs and results of a finished project's price. Stored whole, so that no later change affects it. */
 export type PriceSnapshot = {
   methodTitle: string;
   rateType: "hourly" | "daily";
@@ -59,16 +59,16 @@ export type PriceSnapshot = {
 };
 
 /**
- * The price of a piece of work, both for the preview and for what is stored (lib/domain/projects/README.md). Labor is exact
- * seconds times the rate, rounded once, half away from zero; the total is the sum of the lines. With the ranges of
- * `MethodInput` every sum is an exact number.
+ * The price of a piece of work, both for the preview and for the stored snapshot (lib/domain/projects/README.md). Labor
+ * is exact seconds times the rate, rounded once, half away from zero; the total is the sum of the lines. With the
+ * ranges of `MethodInput` every sum is an exact number.
  */
 export function priceProject({ method, ...work }: { method: PricedMethod } & PricedWork): Price {
   const materialsCents = work.materials.reduce((sum, { costCents }) => sum + costCents, 0);
   return priceOf(method, work, laborCents(method, work.totalSeconds), materialsCents);
 }
 
-/** What is stored when a project is completed: the price and everything it was made of. */
+/** The snapshot to store when a project is completed: the price and all its inputs. */
 export function snapshotOf({
   method,
   ...work
@@ -92,14 +92,14 @@ export function snapshotOf({
   };
 }
 
-/** The stored figures, not computed again. */
+/** Uses the stored figures and recomputes none of them. */
 export function priceOfSnapshot(snapshot: PriceSnapshot): Price {
   return priceOf(snapshot, snapshot, snapshot.laborCents, snapshot.materialsCents);
 }
 
 /**
- * What a customer sees: materials, costs, and the rest of the price as one line of work, so that neither rate, hours
- * nor profit can be worked out. No lines when the price is below what went into the work.
+ * The price for a customer: materials, costs, and the rest of the price as one line of work, so that nobody can work
+ * out rate, hours or profit. No lines if the price is below the materials and costs.
  */
 export function priceForCustomer(snapshot: PriceSnapshot): {
   lines: { key: "materials" | "additional" | "work"; label: string; cents: number }[];
@@ -119,7 +119,7 @@ export function priceForCustomer(snapshot: PriceSnapshot): {
 const EXAMPLE_UNITS = { hourly: 2, daily: 3 };
 export const EXAMPLE_WORK = { hourly: `${EXAMPLE_UNITS.hourly} hours`, daily: `${EXAMPLE_UNITS.daily} days` };
 
-/** What a method's card shows: 2 hours for hourly, 3 days for daily, materials of 45, and the manual profit. */
+/** The example on a method's card: 2 hours for hourly, 3 days for daily, materials of 45, and the manual profit. */
 export function exampleCalculation(method: PricedMethod): { work: string; price: Price } {
   const { rateType } = method;
   const price = priceProject({
@@ -132,7 +132,7 @@ export function exampleCalculation(method: PricedMethod): { work: string; price:
   return { work: EXAMPLE_WORK[rateType], price };
 }
 
-/** How labor was computed, exact enough to check: `1h 13m 26s × R120.00 an hour`, or `12h ÷ 8h × R400.00 a day`. */
+/** The labor formula, exact enough to check: `1h 13m 26s × R120.00 an hour`, or `12h ÷ 8h × R400.00 a day`. */
 export function laborFormula(method: PricedMethod, totalSeconds: number): string {
   const [time, rate] = [exactTime(totalSeconds), printMoney(method.rateCents, method.currency)];
   return method.rateType === "hourly"
@@ -140,7 +140,7 @@ export function laborFormula(method: PricedMethod, totalSeconds: number): string
     : `${time} ÷ ${method.hoursPerDay}h × ${rate} a day`;
 }
 
-/** Without zero parts before and after: `1h 0m 26s`, `12h`, `40m`. */
+/** Omits leading and trailing zero parts: `1h 0m 26s`, `12h`, `40m`. */
 function exactTime(totalSeconds: number): string {
   const parts = [
     [Math.floor(totalSeconds / 3600), "h"],

@@ -7,12 +7,12 @@ type MethodSort = keyof typeof METHOD_SORTS;
 export type MethodSearch = { search: string; sort: MethodSort; page: number };
 
 export const METHODS_PER_PAGE = 24;
-/** A search needs one word of this many letters; shorter ones find everything. */
+/** A search needs one word of at least this many letters; without one it finds everything. */
 export const SEARCH_MIN_LETTERS = 3;
 
 type Param = string | string[] | undefined;
 
-/** The search in an address; what makes no sense becomes the default. */
+/** Reads the search from an address; invalid values become the default. */
 export function readMethodSearch(params: { search?: Param; sort?: Param; page?: Param }): MethodSearch {
   const sort = single(params.sort);
   return {
@@ -22,7 +22,7 @@ export function readMethodSearch(params: { search?: Param; sort?: Param; page?: 
   };
 }
 
-/** The words that must all occur; none while no word is long enough. */
+/** The words that must all occur; empty if no word is long enough. */
 export function searchWords(search: string): string[] {
   const words = search.split(/\s+/u).filter((word) => word !== "");
   return words.some((word) => [...word].length >= SEARCH_MIN_LETTERS) ? words.slice(0, 8) : [];

@@ -2,7 +2,7 @@ import { amountText, divideRounded, printMoney, readAmount } from "../shared/mon
 import { notAPercent, percentText, readPercent } from "../shared/percent";
 import { type MethodFields, NEW_METHOD, readCurrency, readMethod } from "./method-fields";
 
-/** The two questions of a first method, as typed: what an hour should bring, and percent on top. `title` is not asked. */
+/** The two answers about a first method, as typed: rate an hour, and percent on top. `title` is not asked for. */
 export type StarterFields = { rate: string; currency: string; onTop: string; title: string };
 type StarterProblems = Partial<Record<keyof StarterFields, string>>;
 
@@ -11,14 +11,14 @@ export const ON_TOP = ["0", "10", "20", "30"] as const;
 /** In hundredths of a percent. */
 export const MAX_ON_TOP_BP = 100_000;
 
-/** `craft`: what to begin with where we know what the crafter makes. */
+/** `craft` supplies the defaults if we know the crafter's craft. */
 export function newStarter(currency: string, craft?: { title: string; onTop: string } | null): StarterFields {
   return { rate: "", currency, onTop: craft?.onTop ?? "20", title: craft?.title ?? "My first method" };
 }
 
 /**
- * The form of a private hourly method that the answers make. A method's own profit is a fixed amount, so what is on top
- * goes into the rate, rounded once like labor; the description says how the rate came about.
+ * Turns the answers into the form of a private hourly method. A method's own profit is a fixed amount, so the
+ * percentage goes into the rate, rounded once like labor; the description explains the rate.
  */
 export function readStarter(
   answers: StarterFields,
@@ -43,7 +43,7 @@ export function readStarter(
   return { fields, rateCents: method.rateCents, problems: null };
 }
 
-/** What is wrong with percentages while they are typed. */
+/** The problem with a percentage while it is typed; null for an empty text or a lone point or comma. */
 export function typedOnTopProblem(text: string): string | null {
   return /^[.,]?$/.test(text.trim()) ? null : onTopProblem(text);
 }

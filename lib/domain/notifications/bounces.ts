@@ -1,10 +1,10 @@
-/** What a server says of a recipient: its reply code, and the enhanced one (RFC 3463) where it gives that. */
+/** A server's reply about a recipient: its code, and the enhanced code (RFC 3463) if it sends one. */
 export type MailStatus = { code: number | null; enhanced: string | null };
 
 /**
- * Whether a refusal means the address itself: no such mailbox or domain, moved, disabled. A full mailbox and a refusal of
- * us as the sender (5.1.0, 5.7) say nothing of it, so those mails are tried again. A code alone may be about our own
- * settings, such as `550 relay not permitted`, so it ends no mail that `isRequired`.
+ * Whether a refusal means that the address is gone: no such mailbox or domain, moved, disabled. A full mailbox or a
+ * refusal of us as the sender (5.1.0, 5.7) does not, so those mails are retried. A code alone may be about our own
+ * settings, such as `550 relay not permitted`, so it never gives up a mail that `isRequired`.
  */
 export function isAddressGone({ code, enhanced }: MailStatus, { isRequired = false } = {}): boolean {
   if (enhanced) return GONE.test(enhanced);
@@ -13,12 +13,12 @@ export function isAddressGone({ code, enhanced }: MailStatus, { isRequired = fal
 
 const GONE = /^5\.(1\.(1|2|3|4|6|10)|2\.1)$/;
 
-/** How the outbox notes an error that is the recipient's own. */
+/** The prefix of an outbox error that concerns only its recipient. */
 export const RECIPIENTS_OWN = "recipient: ";
 
 /**
- * Whether a refusal that may pass concerns this recipient alone: the mailbox, its domain or its server. Others may concern
- * every mail.
+ * Whether a temporary refusal concerns only this recipient: the mailbox, its domain or its server. Any other may
+ * concern every mail.
  */
 export function isRecipientsOwn({ code, enhanced }: MailStatus): boolean {
   if (enhanced) return OWN.test(enhanced);
@@ -27,20 +27,20 @@ export function isRecipientsOwn({ code, enhanced }: MailStatus): boolean {
 
 const OWN = /^(4\.1\.[1-6]|[45]\.2\.\d+|4\.4\.\d+)$/;
 
-/** Of a reply such as `550 5.1.1 No such user`. */
+/** Parses a reply such as `550 5.1.1 No such user`. */
 export function readReply(reply: string): MailStatus {
   const [, code, enhanced] = /^(\d{3})(?:[ -]+(\d\.\d{1,3}\.\d{1,3})\b)?/.exec(reply.trim()) ?? [];
   return { code: code ? Number(code) : null, enhanced: enhanced ?? null };
 }
 
-/** As it is stored: `550 5.1.1`. */
+/** The stored form: `550 5.1.1`. */
 export function statusText({ code, enhanced }: MailStatus): string {
   return [code, enhanced].filter((part) => part !== null).join(" ");
 }
 
 export type ReportedRecipient = { recipient: string; action: string; status: MailStatus };
 
-/** The recipients of a `message/delivery-status` part (RFC 3464): groups of fields, the first of them about the message. */
+/** The recipients in a `message/delivery-status` part (RFC 3464): groups of fields, the first about the message. */
 export function readDeliveryStatus(text: string): ReportedRecipient[] {
   return text
     .replace(/\r\n?/g, "\n")
@@ -67,7 +67,7 @@ function fieldsOf(group: string): Map<string, string> {
   return new Map(fields);
 }
 
-/** The messages of a file: one as it is, or an mbox, whose messages begin with a line `From …`. */
+/** The messages in a file: either one message, or an mbox, in which each begins with a line `From …`. */
 export function splitMbox(text: string): string[] {
   if (!/^From /.test(text)) return [text];
   return text

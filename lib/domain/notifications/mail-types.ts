@@ -1,4 +1,4 @@
-/** Mails that belong to the account, or to the operator: nobody can turn them off. */
+/** Mails about the account, or to the operator: nobody can turn them off. */
 const REQUIRED_MAILS = [
   "confirm_address",
   "account_exists",
@@ -9,22 +9,22 @@ const REQUIRED_MAILS = [
   "operator",
 ] as const;
 
-/** Mails that each crafter turns on and off. Every one carries a link that turns off its type. */
+/** Mails that each crafter can turn on and off. Each contains a link that turns off its type. */
 export const OPTIONAL_MAILS = ["still_crafting", "challenge_ending", "monthly_summary"] as const;
 
 export type OptionalMail = (typeof OPTIONAL_MAILS)[number];
-/** `account`: what an admin did with it. */
+/** `account` tells the crafter what an admin did with the account. */
 export type MailType = (typeof REQUIRED_MAILS)[number] | OptionalMail | "account";
 
-/** The last is what the version before wrote, which may run beside this one during an upgrade. */
+/** `reminder` is written by the previous version, which may run beside this one during an upgrade. */
 export const OUTBOX_KINDS = [...REQUIRED_MAILS, ...OPTIONAL_MAILS, "account", "reminder"] as const;
 
 type Words = {
   label: string;
   hint: string;
-  /** Whether it is sent to who never chose. */
+  /** Whether it is sent to crafters who never chose. */
   isOnAtFirst: boolean;
-  /** For the pages of its link: “Stop … ?” and “No more …”. */
+  /** For the pages behind its link: “Stop … ?” and “No more …”. */
   name: string;
   stops: string;
 };
@@ -53,7 +53,7 @@ export const OPTIONAL_MAIL_WORDS: Record<OptionalMail, Words> = {
   },
 };
 
-/** What the page says about those that can’t be turned off. */
+/** The page's list of mails that can’t be turned off. */
 export const REQUIRED_MAIL_WORDS = [
   "Confirming your address, and a word when somebody signs up with it again",
   "A link for a new password, and a word when your password was changed",

@@ -4,27 +4,27 @@ import { type Streak, type StreakBreak, streakEndingAt } from "../profile/streak
 import type { LocalDate } from "../shared/local-time";
 
 /**
- * A notification before it is stored. `dedupeKey` names its cause, so that a crafter gets it once, also after deleting
- * it. `href` is a path of ours or null. See README.md.
+ * A notification before it is stored. `dedupeKey` identifies its cause, so that a crafter gets it once, even after
+ * deleting it. `href` is a path of ours or null. See README.md.
  */
 export type NewNotification = { userId: string; title: string; body: string; href: string | null; dedupeKey: string };
 
 /** How many are fetched at a time; the badge counts all unread ones. */
 export const NOTIFICATIONS_LIMIT = 50;
 
-/** Streaks in days that are notified. */
+/** Lengths of a streak, in days, that send a notification. */
 export const STREAK_MARKS = [7, 30, 100, 365] as const;
 
-/** Percent of a personal goal that are notified. */
+/** Percentages of a personal goal that send a notification. */
 export const GOAL_MARKS = [50, 100] as const;
 export type GoalMark = (typeof GOAL_MARKS)[number];
 
-/** How long before its end the members of a challenge are notified. */
+/** Members are notified when a challenge ends within this time. */
 export const ENDS_WITHIN_HOURS = 48;
 
 const HOUR_MS = 3_600_000;
 
-/** One for each level reached on the way up; none downwards. */
+/** One for each level gained; none for lost levels. */
 export function levelNotifications(userId: string, from: number, to: number): NewNotification[] {
   return Array.from({ length: Math.max(0, to - from) }, (_, step) => from + step + 1).map((level) => ({
     userId,
@@ -45,8 +45,8 @@ function levelKey(level: number): string {
 }
 
 /**
- * One for each mark that the streak reached on one of these dates, those of a session just saved. The date of the mark
- * is its key, so that a run notifies each mark once.
+ * One for each mark that the streak reached on one of `dates`, the dates of a session just saved. The key holds the
+ * date of the mark, so that each run notifies each mark once.
  */
 export function streakNotifications(
   userId: string,
@@ -66,7 +66,7 @@ export function streakNotifications(
   }));
 }
 
-/** The keys of streaks that no longer hold: so many of the dates that count no longer end there. */
+/** The keys of streaks that no longer hold: the streak ending at the key's date is now shorter than its mark. */
 export function brokenStreakKeys(
   keys: readonly string[],
   dates: readonly LocalDate[],
@@ -83,12 +83,12 @@ export function brokenStreakKeys(
   });
 }
 
-/** The highest mark that a rise crosses, or null. */
+/** The highest mark reached by a rise, or null. */
 export function goalMark(before: number, after: number): GoalMark | null {
   return GOAL_MARKS.findLast((mark) => before < mark && mark <= after) ?? null;
 }
 
-/** The marks that a fall takes back. */
+/** The marks lost by a fall. */
 export function lostGoalMarks(before: number, after: number): GoalMark[] {
   return GOAL_MARKS.filter((mark) => after < mark && mark <= before);
 }
@@ -156,7 +156,7 @@ export function methodSavedNotification(
   };
 }
 
-/** `dedupeKey` is the one of the mail about the same change. */
+/** `dedupeKey` is the key of the mail about the same change. */
 export function passwordNotification(userId: string, dedupeKey: string): NewNotification {
   return {
     userId,

@@ -18,19 +18,19 @@ export function avatarUrl(userId: string, name: string, size: AvatarSize): strin
   return `/api/avatars/${userId}/${name}-${size}.webp`;
 }
 
-/** The same avatar in another size; an address that is not ours stays as it is. */
+/** The same avatar in another size; any other address is returned unchanged. */
 export function avatarInSize(url: string, size: AvatarSize): string {
   return url.replace(/^(\/api\/avatars\/.*)-\d+\.webp$/, `$1-${size}.webp`);
 }
 
-/** What an avatar's address names; null for any other address. */
+/** Parses the file name of an avatar's address; null for any other address. */
 export function avatarNamed(userId: string, file: string): { name: string; size: AvatarSize } | null {
   const [, name, digits] = /^([0-9a-f]{32})-(\d+)\.webp$/.exec(file) ?? [];
   const size = AVATAR_SIZES.find((known) => String(known) === digits);
   return isUuid(userId) && name && size ? { name, size } : null;
 }
 
-/** Why a file is not worth sending; null where the server has to look. */
+/** Why a file is refused before the upload; null if the server has to check it. */
 export function avatarProblem(file: { name: string; type: string; size: number }): string | null {
   if (isHeicFile(file)) return HEIC_PHOTO;
   if (!isReadType(file.type)) return file.type.startsWith("image/") ? OTHER_IMAGE : NOT_AN_IMAGE;

@@ -2,10 +2,10 @@ import { plural } from "../challenges/progress";
 import { addDays, daysBetween, type LocalDate } from "../shared/local-time";
 import type { StreakBreak } from "./streak";
 
-/** So many dates of a calendar year can be taken off. */
+/** The number of dates in a calendar year that can be taken off. */
 export const BREAK_DAYS_A_YEAR = 60;
 
-/** The lengths that are offered while so many days are left: those that fit, and all of them. */
+/** The lengths to offer: the usual ones that fit into the days left, and all days left. */
 export function breakLengths(left: number): number[] {
   return [...new Set([7, 14, 30].filter((days) => days <= left).concat(left))];
 }
@@ -21,12 +21,12 @@ export function breakWords(until: string, streakDays: number): string {
   return `You’re on a break until ${until}.${streakDays > 0 ? " Your streak waits for you." : ""}`;
 }
 
-/** The break that holds this date. */
+/** The break that contains this date. */
 export function breakOn(date: LocalDate, breaks: readonly StreakBreak[]): StreakBreak | null {
   return breaks.find(({ from, to }) => from <= date && date <= to) ?? null;
 }
 
-/** How many dates from this one on can be taken off: each year has its own. */
+/** How many dates in a row from today can be taken off; each year has its own limit. */
 export function breakDaysLeft(today: LocalDate, breaks: readonly StreakBreak[]): number {
   const taken = new Map<string, number>();
   const add = (date: LocalDate) => taken.set(yearOf(date), (taken.get(yearOf(date)) ?? 0) + 1);
@@ -39,13 +39,13 @@ export function breakDaysLeft(today: LocalDate, breaks: readonly StreakBreak[]):
   return days;
 }
 
-/** With a break of so many dates from today on, or null where one is under way or that is more than is left. */
+/** Adds a break of `days` dates from today; null if a break is running or fewer days are left. */
 export function withBreak(breaks: readonly StreakBreak[], today: LocalDate, days: number): StreakBreak[] | null {
   if (breakOn(today, breaks) || days < 1 || days > breakDaysLeft(today, breaks)) return null;
   return [...breaks, { from: today, to: addDays(today, days - 1) }];
 }
 
-/** With the one that is under way ended yesterday; one that began today never was. */
+/** Ends the running break yesterday; removes it if it began today. */
 export function withoutBreak(breaks: readonly StreakBreak[], today: LocalDate): StreakBreak[] {
   return breaks.flatMap((one) => {
     if (breakOn(today, [one]) === null) return [one];

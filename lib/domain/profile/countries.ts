@@ -3,10 +3,10 @@ type Country = { code: string; name: string };
 
 const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
-/** Regions that Intl names beside the countries: groups, exceptional reservations and test codes. */
+/** Other regions that Intl has names for: groups, exceptional reservations and test codes. */
 const NOT_COUNTRIES = new Set("AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ".split(" "));
 
-/** The countries of ISO 3166 and Kosovo, by name, without replaced codes. */
+/** The countries of ISO 3166 and Kosovo, sorted by name, without replaced codes. */
 export const COUNTRIES: readonly Country[] = listCodes()
   .map((code) => ({ code, name: names.of(code) ?? "" }))
   .filter(({ code, name }) => name !== "" && isCurrent(code) && !NOT_COUNTRIES.has(code))

@@ -1,10 +1,10 @@
-/** A craft that can be chosen in the first run, with the words that make the product speak of it. */
+/** A craft that can be chosen in the first run, with the words that the product uses for it. */
 export type Craft = {
-  /** As stored in what a crafter makes; shown to the letter. */
+  /** Stored as the crafter's craft, and shown exactly like this. */
   name: string;
-  /** A piece to name a session or a project after. */
+  /** An example piece, for the name of a session or a project. */
   example: string;
-  /** Where time is spent: "your first minutes at the wheel". */
+  /** Where the crafter works: "your first minutes at the wheel". */
   place: string;
   starter: { title: string; onTop: string; why: string };
 };
@@ -60,7 +60,7 @@ export const CRAFTS = [
   },
 ] as const satisfies readonly Craft[];
 
-/** Other crafts to choose from while typing. */
+/** More crafts, suggested while typing. */
 export const MORE_CRAFTS = ["Bookbinding", "Embroidery", "Leatherwork", "Basketry", "Felting", "Candles and soap"];
 
 const OTHER_NAMES: readonly [RegExp, (typeof CRAFTS)[number]["name"]][] = [
@@ -74,7 +74,7 @@ const OTHER_NAMES: readonly [RegExp, (typeof CRAFTS)[number]["name"]][] = [
   [/\b(jewel(le)?ry|jewell?ers?|silversmith(ing)?|goldsmith(ing)?|beads?|beading)\b/i, "Jewellery"],
 ];
 
-/** The craft that a crafter's own words name first; null for anything we have no words for. */
+/** The craft that a crafter's own words mention first; null if we know none of them. */
 export function craftOf(words: string | null): Craft | null {
   const found = OTHER_NAMES.map(([pattern, name]) => ({ name, at: words?.search(pattern) ?? -1 }))
     .filter(({ at }) => at >= 0)

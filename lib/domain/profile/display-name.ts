@@ -4,7 +4,7 @@ const MAX_DISPLAY_NAME_LENGTH = 50;
 
 export const DISPLAY_NAME_TOO_LONG = `A display name can have at most ${MAX_DISPLAY_NAME_LENGTH} characters.`;
 
-/** Why a display name is refused, or null. An empty one is none, which is fine. */
+/** Why a display name is refused, or null. An empty name is allowed and means none. */
 export function displayNameProblem(text: string): string | null {
   return codePoints(cleanText(text)) > MAX_DISPLAY_NAME_LENGTH ? DISPLAY_NAME_TOO_LONG : null;
 }

@@ -1,8 +1,8 @@
-/** What a crafter has done at least once and not deleted since. */
+/** The steps that a crafter has done at least once and not deleted since. */
 export type FirstStepFacts = {
   /** Has a session, saved or open. */
   started: boolean;
-  /** Allocated a session, to challenges, Personal Progress or a project. */
+  /** Has allocated a session, to challenges, Personal Progress or a project. */
   gave: boolean;
   joined: boolean;
   chose: boolean;
@@ -13,14 +13,14 @@ export type FirstStepFacts = {
 
 export type FirstStep = {
   title: string;
-  /** What it brings, in one line. */
+  /** What the step is for, in one line. */
   text: string;
   isDone: boolean;
-  /** Where the step is taken; null while it needs another one first. */
+  /** Where the step is done; null while another step has to come first. */
   href: string | null;
 };
 
-/** In an order in which each leads to the next. None once all are done, or after the crafter dismissed them (null). */
+/** The steps in a sensible order. Empty once all are done, or if the crafter dismissed them (null). */
 export function stepsToShow(facts: FirstStepFacts | null): FirstStep[] {
   const steps = facts ? firstSteps(facts) : [];
   return steps.every(({ isDone }) => isDone) ? [] : steps;

@@ -1,4 +1,4 @@
-/** How long one may not be changed again, and how long the one before it leads to the new address. */
+/** Days until a handle may be changed again, and days that the previous one redirects to the new address. */
 export const HANDLE_CHANGE_DAYS = 30;
 export const HANDLE_REDIRECT_DAYS = 90;
 
@@ -7,7 +7,7 @@ const FORM = /^[a-z0-9-]{3,30}$/;
 export const HANDLE_FORM = "Use 3 to 30 letters a to z, digits and hyphens, such as thandi-knits.";
 export const HANDLE_TAKEN = "This address is taken. Please choose another.";
 
-/** What somebody could take for us, for a page of ours, or for an address with a meaning elsewhere. */
+/** Handles that look like us or like a page of ours, or that have a special meaning in addresses elsewhere. */
 const RESERVED = new Set(
   `about abuse account admin administrator api app avatars billing blog calculator careers challenges checkout
   contact craft-pact craftpact dashboard dev docs email embed everyone export faq favicon feedback help home host
@@ -19,14 +19,14 @@ const RESERVED = new Set(
   welcome www you`.split(/\s+/),
 );
 
-/** A handle as it is stored, of what was typed: `@Thandi-Knits` becomes `thandi-knits`. */
+/** Reads a typed handle in the form that is stored: `@Thandi-Knits` becomes `thandi-knits`. */
 export function readHandle(typed: string): { handle: string; problem: string | null } {
   const handle = typed.trim().replace(/^@/, "").toLowerCase();
   if (!isHandle(handle)) return { handle, problem: HANDLE_FORM };
   return { handle, problem: RESERVED.has(handle) ? HANDLE_TAKEN : null };
 }
 
-/** Whether an address can name one; whether somebody has it, only the database knows. */
+/** Whether a text has the form of a handle; only the database knows whether it exists. */
 export function isHandle(text: string): boolean {
   return FORM.test(text) && /[a-z0-9]/.test(text[0] ?? "") && /[a-z0-9]/.test(text.at(-1) ?? "");
 }
@@ -35,7 +35,7 @@ export function portfolioPath(handle: string): string {
   return `/u/${handle}`;
 }
 
-/** The moment from which it may be changed again; null where it may be now. */
+/** The moment from which the handle may be changed again; null if it may be changed now. */
 export function handleFixedUntil(changedAt: Date | null, now: Date): Date | null {
   if (changedAt === null) return null;
   const until = new Date(+changedAt + HANDLE_CHANGE_DAYS * 86_400_000);

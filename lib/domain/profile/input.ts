@@ -56,7 +56,7 @@ export const CraftInput = z
   .transform((text) => cleanText(text) || null)
   .refine((craft) => craft === null || codePoints(craft) <= MAX_CRAFT_LENGTH, CRAFT_TOO_LONG);
 
-/** Whole hours as typed, or none. */
+/** Whole hours as typed; empty means no goal. */
 export const WeeklyGoalInput = z
   .string()
   .superRefine((typed, context) => {
@@ -81,7 +81,7 @@ export const WelcomeInput = z.object({
 
 export type WelcomeAnswers = z.output<typeof WelcomeInput>;
 
-/** Empty removes the answer. */
+/** An empty field removes its stored answer. */
 export const CraftSettingsInput = z.object({ craft: CraftInput, weeklyGoalHours: WeeklyGoalInput });
 
 export type CraftSettings = z.output<typeof CraftSettingsInput>;

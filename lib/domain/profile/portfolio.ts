@@ -6,7 +6,7 @@ export const MAX_PORTFOLIO_PIECES = 60;
 export const WORDS_TOO_LONG = "Your words can have at most 1,000 characters.";
 export const TOO_MANY_PIECES = "A portfolio can show at most 60 pieces.";
 
-/** As the form holds it. */
+/** The values in the form. */
 export type PortfolioFields = {
   handle: string;
   words: string;
@@ -14,14 +14,14 @@ export type PortfolioFields = {
   isPublic: boolean;
   isListed: boolean;
   showsHours: boolean;
-  /** In their order. */
+  /** Ids in the order of the page. */
   pieces: readonly string[];
 };
 
 export type PortfolioValues = Omit<PortfolioFields, "ravelryUrl"> & { ravelryUrl: string | null };
 type PortfolioProblems = Partial<Record<"handle" | "words" | "ravelryUrl" | "pieces", string>>;
 
-/** What is stored of a form, or what is wrong with it. Only a public page is listed. */
+/** The values to store, or a sentence for each wrong field. Only a public page can be listed. */
 export function readPortfolio(
   fields: PortfolioFields,
 ): { portfolio: PortfolioValues; problems: null } | { portfolio: null; problems: PortfolioProblems } {
@@ -41,7 +41,7 @@ export function readPortfolio(
   return { portfolio: { handle, words, ravelryUrl: link, isPublic, isListed, showsHours, pieces }, problems: null };
 }
 
-/** What a page that everybody may see says of its maker, and of the work alone that was chosen. */
+/** The public page: its maker, and only the work that they chose. */
 export type PortfolioView = {
   handle: string;
   makerName: string;
@@ -55,7 +55,7 @@ export type PortfolioPiece = {
   id: string;
   name: string;
   completedOn: string;
-  /** Null where hours are not shown. */
+  /** Null if the page hides hours. */
   seconds: number | null;
   photo: { id: string; alt: string; width: number; height: number } | null;
 };
@@ -65,8 +65,8 @@ export const NOT_RAVELRY =
   "Please enter an address of a project, a person or a pattern on Ravelry, such as https://www.ravelry.com/people/you.";
 
 /**
- * An address on Ravelry as it is stored: https on its own host, a project, a person or a pattern, without query, name or
- * port. Null is none; `problem` is said where the text is something else.
+ * Reads an address on Ravelry in the form that is stored: https on its own host, a project, a person or a pattern,
+ * without query, user name or port. `link` is null for an empty text; `problem` explains any other text.
  */
 export function readRavelryLink(typed: string): { link: string | null; problem: string | null } {
   const text = typed.trim();

@@ -1,4 +1,4 @@
-/** The networks of a profile with their hosts, subdomains included. */
+/** The networks of a profile with their hosts; subdomains are allowed too. */
 const NETWORKS = {
   instagram: { name: "Instagram", hosts: ["instagram.com"], home: "https://www.instagram.com/" },
   tiktok: { name: "TikTok", hosts: ["tiktok.com"], home: "https://www.tiktok.com/@" },
@@ -10,7 +10,7 @@ export type SocialNetwork = keyof typeof NETWORKS;
 /** In characters. */
 export const MAX_SOCIAL_LINK_LENGTH = 300;
 
-/** Completes `@woolco` or `instagram.com/woolco`, with or without http:// before it; any other text stays. */
+/** Completes `@woolco` or `instagram.com/woolco`, with or without http:// before it; returns other text trimmed. */
 export function socialLinkAddress(network: SocialNetwork, text: string): string {
   const typed = text.trim().replace(/^http:\/\//i, "https://");
   if (/^@[\p{L}\p{N}._-]+$/u.test(typed)) return `${NETWORKS[network].home}${typed.slice(1)}`;

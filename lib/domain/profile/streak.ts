@@ -1,21 +1,21 @@
 import { addDays, daysBetween, type LocalDate } from "../shared/local-time";
 
-/** A local date belongs to a streak from this many seconds on. */
+/** A local date counts towards a streak from this many seconds on. */
 export const STREAK_DAY_SECONDS = 300;
 
-/** A run begins with one missed date in store, gets one more for every seventh crafted date, and never holds more than two. */
+/** Missed dates that a run may still bridge: one at first, one more per seventh crafted date, two at most. */
 const STORE = { first: 1, every: 7, atMost: 2 } as const;
 
-/** The dates that a crafter took off, both included: nothing is missed on them. */
+/** The dates that a crafter took off, both included; they don't count as missed. */
 export type StreakBreak = { from: LocalDate; to: LocalDate };
 
 /**
- * Crafted dates, oldest first, and the rest days between them, which are not counted. `keptUntil`: the last date on which
- * the run goes on without another crafted one before.
+ * A run of crafted dates, oldest first, and the uncounted rest days between them. `keptUntil` is the last date on which
+ * crafting still continues the run.
  */
 export type Streak = { days: number; restDays: number; dates: LocalDate[]; lastDate: LocalDate; keptUntil: LocalDate };
 
-/** The local dates that count, newest first. Late time makes none. */
+/** The local dates that count, newest first. Late time doesn't count. */
 export function streakDates(
   days: readonly { localDate: LocalDate; seconds: number; lateSeconds?: number }[],
 ): LocalDate[] {
@@ -28,10 +28,10 @@ export function streakDates(
     .reverse();
 }
 
-/** The run that ends at the newest date. `dates`: distinct, newest first, each with at least 300 s. Null without any. */
+/** The run that ends at the newest date, or null. `dates`: distinct, newest first, each with at least 300 s. */
 export function streakEndingAt(dates: readonly LocalDate[], breaks: readonly StreakBreak[] = []): Streak | null {
   let from = 0;
-  // No run lasts over more missed dates than can be in store.
+  // No run continues over a gap of more missed dates than the store can hold.
   while (from + 1 < dates.length && missedBetween(dates[from + 1] ?? "", dates[from] ?? "", breaks) <= STORE.atMost)
     from += 1;
   return runsOf(dates.slice(0, from + 1), breaks).at(-1) ?? null;
@@ -58,7 +58,7 @@ export function runsOf(dates: readonly LocalDate[], breaks: readonly StreakBreak
   return runs.map(({ store: _, ...run }) => run);
 }
 
-/** The streak as of today. */
+/** The length of the streak as of today; 0 if it has ended. */
 export function currentStreak(streak: { days: number; keptUntil: LocalDate | null }, today: LocalDate): number {
   return streak.keptUntil !== null && streak.keptUntil >= today ? streak.days : 0;
 }

@@ -1,9 +1,9 @@
-/** A zone as people read it: `America/New York`. */
+/** A zone's readable name: `America/New York`. */
 export function zoneWords(zone: string): string {
   return zone.replaceAll("_", " ");
 }
 
-/** The zone's distance from UTC at an instant: `GMT+5:30`. Empty for a zone that this computer does not know. */
+/** The zone's offset from UTC at an instant: `GMT+5:30`. Empty for a zone that this computer does not know. */
 export function zoneOffset(timeZone: string, at: Date): string {
   try {
     const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "shortOffset" }).formatToParts(at);
@@ -13,7 +13,7 @@ export function zoneOffset(timeZone: string, at: Date): string {
   }
 }
 
-/** Present names of zones that browsers list under old ones. */
+/** Current names of zones that browsers list under old names. */
 const RENAMED: Record<string, string> = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Godthab": "America/Nuuk",
@@ -27,12 +27,12 @@ const RENAMED: Record<string, string> = {
   "Pacific/Truk": "Pacific/Chuuk",
 };
 
-/** What a browser knows, and the stored zone as it is stored, by name. */
+/** The browser's zones under their current names, and the stored zone unchanged, sorted by name. */
 export function listZones(known: readonly string[], stored: string): string[] {
   return [...new Set([...known.map((zone) => RENAMED[zone] ?? zone), stored])].sort();
 }
 
-/** The zones that hold every typed word, ignoring accents and case; first those in which each begins a word. */
+/** The zones that contain every typed word, ignoring accents and case; those with all at word beginnings first. */
 export function findZones(zones: readonly string[], typed: string): string[] {
   const words = folded(typed).split(/[\s/_,]+/);
   const named = zones.map((zone) => ({ zone, name: ` ${folded(zone).replace(/[/_]/g, " ")}` }));

@@ -8,21 +8,21 @@ const BONUS_SESSION_XP = 10;
 
 /**
  * XP of one whole local date: 1 per full minute that a stopwatch counted, at most 480, and 10 for a session of five
- * minutes. Because it depends on the date and not on the session, saving and deleting in any order ends at the same total.
+ * minutes. It depends on the date and not on the session, so saving and deleting in any order ends at the same total.
  */
 export function dayXp(day: { seconds: number; hasFiveMinuteSession: boolean }): number {
   const minutes = Math.min(DAILY_XP_MINUTES, Math.floor(day.seconds / 60));
   return minutes + (day.hasFiveMinuteSession ? BONUS_SESSION_XP : 0);
 }
 
-/** What all sessions but one crafted on a local date. */
+/** The time of all other sessions on a local date. */
 export type OtherDay = CreditedDay & { hasFiveMinuteSession: boolean };
 
 type CountedDay = Pick<CreditedDay, "localDate" | "seconds" | "manualSeconds">;
 
 /**
- * The XP that a session makes on its local dates, in order; one of five minutes counts on the first. Time that no
- * stopwatch counted makes none.
+ * The XP that a session earns on its local dates, in order; its five-minute bonus belongs to the first date. Time that
+ * no stopwatch counted earns none.
  */
 export function sessionXp(
   session: { durationSeconds: number; manualSeconds: number; days: readonly CountedDay[] },
@@ -49,13 +49,13 @@ export function sessionXp(
 /** XP for meeting a personal goal. */
 export const GOAL_XP = 100;
 
-/** XP for completing a project, and the logged seconds of a stopwatch that it needs. */
+/** XP for completing a project, and the stopwatch seconds that the project must have. */
 export const COMPLETION_XP = 50;
 const COMPLETION_SECONDS = 1800;
 
 /**
- * XP for completing a project. Rewards never outnumber the half hours that were crafted, so deleting a project and
- * logging its sessions on another one earns nothing.
+ * XP for completing a project. Each reward requires another half hour crafted, so deleting a project and logging its
+ * sessions on another one earns nothing.
  */
 export function completionXp(work: { loggedSeconds: number; craftedSeconds: number; rewardedBefore: number }): number {
   const isLongEnough = work.loggedSeconds >= COMPLETION_SECONDS;

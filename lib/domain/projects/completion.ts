@@ -3,9 +3,9 @@ import { readPieces } from "../sales/pieces";
 import { amountText, printMoney, readAmount, typedAmountProblem } from "../shared/money";
 import { cleanText, codePoints } from "../shared/text";
 
-/** What goes into a project beside time, as typed in the completion dialog or a template. */
+/** Materials and additional costs, as typed in the completion dialog or a template. */
 export type WorkFields = { materials: { name: string; cost: string }[]; additionalCosts: string };
-/** The completion dialog as typed; an empty final price takes the computed total. */
+/** The completion dialog as typed; an empty final price uses the computed total. */
 export type CompletionFields = WorkFields & { methodId: string; priceOverride: string; pieces: string };
 
 /** A sentence for each wrong field, by its path: `materials.2.cost`, `additionalCosts`, `methodId`. */
@@ -17,7 +17,7 @@ export type Completion = Work & { methodId: string; priceOverrideCents: number |
 export const MAX_MATERIALS_LINES = 100;
 export const MAX_MATERIAL_NAME_LENGTH = 100;
 
-/** Stored materials and costs as the fields show them. */
+/** Fills the fields with stored materials and costs. */
 export function workFieldsOf(work: { materials: readonly Material[]; additionalCostsCents: number }): WorkFields {
   return {
     materials: work.materials.map(({ name, costCents }) => ({ name, cost: amountText(costCents) })),
@@ -26,8 +26,8 @@ export function workFieldsOf(work: { materials: readonly Material[]; additionalC
 }
 
 /**
- * The materials and costs that the fields describe, or what is wrong: amounts of at least 0 with two decimals at most,
- * at most 100 lines. Empty lines are dropped; empty additional costs are none.
+ * The materials and costs in the fields, or a sentence for each wrong field: amounts of at least 0 with two decimals at
+ * most, at most 100 lines. Ignores empty lines; empty additional costs are 0.
  */
 export function readWork(fields: WorkFields): { work: Work; problems: null } | { work: null; problems: WorkProblems } {
   const problems: WorkProblems = {};
@@ -54,13 +54,13 @@ export function readCompletion(
   return { completion: { ...work, methodId: fields.methodId, priceOverrideCents, pieces }, problems: null };
 }
 
-/** Shown when the price is no longer the one that was shown, so nothing was stored. */
+/** Shown when the price has changed since the dialog showed it, so nothing was stored. */
 export function repricedSentence(shown: PriceTag, now: PriceTag): string {
   const [before, after] = [shown, now].map(({ totalCents, currency }) => printMoney(totalCents, currency));
   return `The price has changed: the total is now ${after}, not ${before}. Nothing was completed. Check it, then press Mark Complete again.`;
 }
 
-/** Amounts that can't be read, shown while typing: with one of them the price is incomplete. */
+/** The problems of unreadable amounts while typing; each of them leaves the price incomplete. */
 export function typedWorkProblems(fields: WorkFields & { priceOverride?: string }): WorkProblems {
   const amounts = [
     ...fields.materials.map(({ cost }, index) => [`materials.${index}.cost`, cost] as const),
@@ -75,7 +75,7 @@ export function typedWorkProblems(fields: WorkFields & { priceOverride?: string 
   );
 }
 
-/** What the preview prices while typing: what can be read; the rest counts as nothing yet. */
+/** The work that the preview prices while typing; it leaves out amounts that it can't read yet. */
 export function draftWork(fields: Omit<CompletionFields, "pieces">, totalSeconds: number): PricedWork {
   const cents = (text: string) => readAmount(text).cents;
   return {

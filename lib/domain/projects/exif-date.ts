@@ -4,8 +4,8 @@ const MAX_ENTRIES = 200;
 const HEADER = "Exif\0\0";
 
 /**
- * When a camera says that it took a photo, as its clock showed it, in milliseconds as if that were UTC. Null where the
- * metadata says nothing that can be read; nothing else is read from it.
+ * The time at which the camera took a photo, by the camera's own clock, in milliseconds as if that were UTC. Null if
+ * the metadata has no readable time; reads nothing else from it.
  */
 export function exifWallTime(exif: Uint8Array): number | null {
   const hasHeader = String.fromCharCode(...exif.subarray(0, HEADER.length)) === HEADER;
@@ -19,13 +19,13 @@ export function exifWallTime(exif: Uint8Array): number | null {
     if (text?.type !== ASCII || text.count < 19) return null;
     return wallTimeOf(String.fromCharCode(...bytes.subarray(text.offset, text.offset + 19)));
   } catch (error) {
-    // An offset that leads out of the metadata.
+    // An offset points outside the metadata.
     if (error instanceof RangeError) return null;
     throw error;
   }
 }
 
-/** One entry of a directory; its `offset` is what it points to. */
+/** Finds one entry of a directory; `offset` is the position that the entry points to. */
 function entryOf(view: DataView, directory: number, tag: number, isLittle: boolean) {
   const entries = Math.min(view.getUint16(directory, isLittle), MAX_ENTRIES);
   for (let at = 0; at < entries; at++) {
@@ -41,7 +41,7 @@ function wallTimeOf(text: string): number | null {
   const [, ...parts] = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(text) ?? [];
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.map(Number);
   const at = Date.UTC(year, month - 1, day, hour, minute, second);
-  // What rolls over, such as February 30, is no date.
+  // Rejects dates that roll over, such as February 30.
   const isDate = parts.length === 6 && year >= 1990 && year < 9999 && new Date(at).getUTCDate() === day && hour < 24;
   return isDate ? at : null;
 }

@@ -14,7 +14,7 @@ export const ProjectNameInput = z
     return z.NEVER;
   });
 
-/** Once-off unless it says otherwise. The client chooses the id, so that a retry makes one project. */
+/** Once-off by default. The client chooses the id, so that a retry makes one project. */
 export const CreateProjectInput = z.object({
   id: z.uuid(),
   name: ProjectNameInput,
@@ -28,7 +28,7 @@ const workFields = {
   additionalCosts: amount,
 };
 
-/** A template's materials, costs and method, with which projects made from it start. */
+/** A template's materials, costs and method, which are copied to projects made from it. */
 export const TemplateInput = z
   .object({ ...workFields, methodId: z.guid().nullable() })
   .transform(({ methodId, ...fields }, context) => {
@@ -37,7 +37,7 @@ export const TemplateInput = z
     return refuse(problems, context);
   });
 
-/** `template` only where the project is one. */
+/** `template` is sent only if the project is a template. */
 export const UpdateProjectInput = z.object({
   projectId: z.guid(),
   name: ProjectNameInput,
@@ -46,8 +46,8 @@ export const UpdateProjectInput = z.object({
 });
 
 /**
- * `readCompletion` checks what the dialog posts; each problem is at its field. `shown` is the price that the dialog
- * showed: only that price is stored.
+ * Checks the dialog with `readCompletion` and reports each problem at its field. `shown` is the price in the dialog:
+ * the server stores no other price.
  */
 export const CompleteProjectInput = z
   .object({
@@ -66,7 +66,7 @@ export const CompleteProjectInput = z
 
 export const ProjectIdInput = z.object({ projectId: z.guid() });
 
-/** "Use template": a once-off project with a name of its own. The client chooses the id. */
+/** "Use template" makes a once-off project with its own name. The client chooses the id. */
 export const ApplyTemplateInput = z.object({ id: z.uuid(), templateId: z.guid(), name: ProjectNameInput });
 
 export const PhotoIdInput = z.object({ photoId: z.guid() });

@@ -1,11 +1,11 @@
 import { isUuid } from "../shared/address";
 import { cleanText, codePoints } from "../shared/text";
 
-/** Why a photo is refused, also before it is sent. */
+/** Why a photo is refused, before the upload or by the server. */
 export const NOT_A_PHOTO = "Please choose a JPEG, PNG or WebP photo.";
 export const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
 const MAX_ALT = 300;
-/** Of what a decoder may hold whole; a JPEG that is scaled while it is read may have more. */
+/** The most pixels that a decoder may hold at once; a JPEG that is scaled while it is read may have more. */
 export const MAX_PIXELS = 50_000_000;
 export const PHOTO_TOO_BIG = `A photo can have at most ${MAX_PHOTO_BYTES / 1024 / 1024} MB.`;
 export const TOO_MANY_PIXELS = `This picture has too many pixels. Save it with at most ${MAX_PIXELS / 1_000_000} megapixels and choose it again.`;
@@ -14,18 +14,18 @@ export const HEIC_PHOTO =
   "HEIC photos can’t be read here. Save it as a JPEG, or set your camera to “Most Compatible”, and choose it again.";
 export const ALT_TOO_LONG = `A description can have at most ${MAX_ALT} characters.`;
 
-/** The longest side in pixels, the largest first: the others are made of it. */
+/** The longest side in pixels, the largest first: the other sizes are made from it. */
 export const PHOTO_SIZES = [2048, 1024, 320] as const;
 export type PhotoSize = (typeof PHOTO_SIZES)[number];
 
-/** What the largest size measures; smaller photos are never enlarged. */
+/** Width and height of the largest size, in pixels; smaller photos are never enlarged. */
 export type Measures = { width: number; height: number };
 
 export function photoUrl(photoId: string, size: PhotoSize): string {
   return `/api/photos/${photoId}/${size}.webp`;
 }
 
-/** Each size by its real width, for `srcset`. */
+/** Lists each size with its real width, for `srcset`. */
 export function photoSources(photoId: string, measures: Measures): string {
   const widths = PHOTO_SIZES.map((size) => ({ size, width: scaledTo(measures, size).width }));
   const distinct = widths.filter(({ width }, at) => width !== widths[at + 1]?.width);
@@ -37,30 +37,30 @@ export function scaledTo({ width, height }: Measures, size: PhotoSize): Measures
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** The size that a file's name asks for; null for any other name. */
+/** The size in a file's name; null for any other name. */
 export function photoSizeNamed(file: string): PhotoSize | null {
   return PHOTO_SIZES.find((size) => file === `${size}.webp`) ?? null;
 }
 
-/** Where a photo is stored. */
+/** The storage key of a photo. */
 export function photoKey(userId: string, photoId: string, size: PhotoSize): string {
   return `photos/${userId}/${photoId}-${size}.webp`;
 }
 
-/** What a key of the store names; null for any other key. */
+/** Parses a storage key; null for any other key. */
 export function photoAtKey(key: string): { userId: string; photoId: string } | null {
   const [, userId = "", photoId = "", digits] = /^photos\/([^/]+)\/([0-9a-f-]{36})-(\d+)\.webp$/.exec(key) ?? [];
   const isSize = PHOTO_SIZES.some((size) => String(size) === digits);
   return isSize && isUuid(userId) && isUuid(photoId) ? { userId, photoId } : null;
 }
 
-/** As the containers of HEIF begin, whatever the file is called. */
+/** Whether a file begins like a HEIF container, whatever its name. */
 export function isHeic(start: Uint8Array): boolean {
   const text = String.fromCharCode(...start.subarray(4, 12));
   return /^ftyp(hei[cxms]|hev[cx]|mif1|msf1)$/.test(text);
 }
 
-/** Why a file is not worth sending, by its name, type and size; null where the server has to look. */
+/** Why a file is refused before the upload, by name, type and size; null if the server has to check it. */
 export function photoProblem(file: { name: string; type: string; size: number }): string | null {
   if (isHeicFile(file)) return HEIC_PHOTO;
   if (!isReadType(file.type)) return NOT_A_PHOTO;
@@ -71,25 +71,25 @@ export function isHeicFile({ name, type }: { name: string; type: string }): bool
   return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 }
 
-/** Some systems don't know the type, and some call a JPEG `image/jpg`. */
+/** Accepts an empty type, which some systems send, and `image/jpg`, which some send for a JPEG. */
 export function isReadType(type: string): boolean {
   return ["", "image/jpeg", "image/jpg", "image/png", "image/webp"].includes(type);
 }
 
-/** A description as it is stored: one line; empty where none was given. */
+/** Reads a description in the form that is stored: one line; empty if none was typed. */
 export function readAlt(typed: string): { alt: string; problem: string | null } {
   const alt = cleanText(typed);
   return { alt, problem: codePoints(alt) > MAX_ALT ? ALT_TOO_LONG : null };
 }
 
-/** What stands for the photo where it can't be seen. */
+/** The alternative text of the photo. */
 export function altOf({ alt }: { alt: string }, projectName: string): string {
   return alt || `Photo of ${projectName}, not described yet`;
 }
 
 type PhotoMoment = { secondsBefore: number };
 
-/** The crafted seconds since the photo before it, or since the first stitch; 0 where there are none. */
+/** The crafted seconds since the previous photo, or since the start of the work for the first photo; at least 0. */
 export function secondsSince(photos: readonly PhotoMoment[], at: number): number {
   const before = at === 0 ? 0 : (photos[at - 1]?.secondsBefore ?? 0);
   return Math.max(0, (photos[at]?.secondsBefore ?? 0) - before);

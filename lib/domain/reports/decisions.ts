@@ -1,6 +1,6 @@
 import { MAX_REPORT_TEXT, REPORT_REASONS, type ReportKind, type ReportReason } from "./kinds";
 
-/** What the author reads, unless the moderator writes something else. */
+/** The reason that the author reads, unless the moderator writes another. */
 const AUTHOR_WORDS: Record<ReportReason, string> = {
   spam: "It looks like spam or advertising.",
   unkind: "It’s unkind or threatening.",
@@ -10,7 +10,7 @@ const AUTHOR_WORDS: Record<ReportReason, string> = {
   other: "It goes against our terms.",
 };
 
-/** By the reason that most reporters gave; of equal ones the first of the list. */
+/** The text for the reason that most reporters gave; if several are equal, the first in the list. */
 export function defaultReason(reasons: Partial<Record<ReportReason, number>>): string {
   const most = REPORT_REASONS.toSorted((a, b) => (reasons[b] ?? 0) - (reasons[a] ?? 0))[0] ?? "other";
   return AUTHOR_WORDS[reasons[most] ? most : "other"];

@@ -4,7 +4,7 @@ import { cleanText, codePoints } from "../shared/text";
 import { MAX_DECISION_NOTE, MAX_DECISION_REASON, REASON_MISSING, REPORT_TOO_LONG } from "./decisions";
 import { MAX_REPORT_TEXT, REPORT_KINDS, REPORT_REASONS } from "./kinds";
 
-/** What the form of a report sends. */
+/** The fields of the report form. */
 export const ReportInput = z.object({
   kind: z.enum(REPORT_KINDS),
   id: z.string().min(1).max(100),
@@ -21,7 +21,7 @@ export type ReportValues = z.infer<typeof ReportInput>;
 const REASON_SENTENCE = `Say why in 1 to ${MAX_DECISION_REASON} characters.`;
 const NOTE_SENTENCE = `Use ${MAX_DECISION_NOTE} characters at most.`;
 
-/** Keeping sends nothing to the author, and needs no reason. */
+/** Keeping needs no reason, because the author gets none. */
 export const DecisionInput = z
   .object({
     caseId: z.guid(),

@@ -20,19 +20,19 @@ export type Decision = Extract<ReportState, "kept" | "removed">;
 
 export const MAX_REPORT_TEXT = 500;
 
-/** So many different crafters hide a thing until a moderator has looked at it. */
+/** Reports by this many different crafters hide a thing until a moderator has looked at it. */
 const REPORTERS_TO_HIDE = 2;
 
-/** Only these count for that: accounts that somebody uses can't be made in a minute. */
+/** Only reporters with an account this old and this much counted time count, so that fresh accounts hide nothing. */
 export const REPORTER_MIN_DAYS = 7;
 export const REPORTER_MIN_COUNTED_SECONDS = 3_600;
 
-/** What becomes of an undecided case with so many reporters who count. */
+/** The state of an undecided case, by its number of reporters who count. */
 export function stateWith(reporters: number): "open" | "hidden" {
   return reporters >= REPORTERS_TO_HIDE ? "hidden" : "open";
 }
 
-/** Only what was removed can be reported again by the same crafter: the name or page that came after is another. */
+/** A crafter may report a thing again only if it was removed: the name or page in its place is a new one. */
 export function mayReportAgain(state: ReportState): boolean {
   return state === "removed";
 }
@@ -53,7 +53,7 @@ export function isReportKind(text: unknown): text is ReportKind {
   return REPORT_KINDS.some((kind) => kind === text);
 }
 
-/** `id` is what its public address has: a token or handle where there is one. */
+/** `id` is the one in the thing's public address: a token or handle if it has one. */
 export function reportPath(kind: ReportKind, id: string): string {
   return `/report/${kind}/${id}`;
 }

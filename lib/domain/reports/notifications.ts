@@ -3,7 +3,7 @@ import { type Decision, type ReportKind, thingName } from "./kinds";
 
 type Case = { id: string; kind: ReportKind; ownerId: string; href: string | null };
 
-/** To the author, who never learns who reported. */
+/** Tells the author, who never learns who reported. */
 export function hiddenNotification({ id, kind, ownerId, href }: Case): NewNotification {
   return {
     userId: ownerId,

@@ -8,14 +8,14 @@ import type { ChannelFees } from "./worth";
 export const CHANNEL_KINDS = ["direct", "card", "marketplace", "fair", "wholesale", "consignment"] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 
-/** A sales channel without its owner, as form and database hold it. */
+/** A sales channel without its owner, for the form and the database. */
 export type ChannelValues = ChannelFees & { name: string; kind: ChannelKind; currency: string };
 
 /** The form as typed. */
 export type ChannelFields = {
   name: string;
   kind: ChannelKind;
-  /** One percentage or several with a plus between them. */
+  /** One percentage, or several joined by plus signs. */
   percent: string;
   fixed: string;
   hasFeeOnShipping: boolean;
@@ -31,7 +31,7 @@ export const MAX_CHANNEL_NAME_LENGTH = 60;
 export const MAX_PERCENT_BP = 9_999;
 export const MAX_PIECES_PER_EVENT = 10_000;
 
-/** The day on which the numbers of the starting points were noted. */
+/** The date of the numbers in STARTING_POINTS. */
 export const NOTED_ON = "2026-11-22";
 
 type StartingPoint = Pick<ChannelFields, "percent" | "fixed" | "hasFeeOnShipping" | "piecesPerEvent"> & {
@@ -39,7 +39,7 @@ type StartingPoint = Pick<ChannelFields, "percent" | "fixed" | "hasFeeOnShipping
   what: string;
 };
 
-/** What a new channel begins with; every number is the crafter's to change. */
+/** The initial values of a new channel; the crafter can change every number. */
 export const STARTING_POINTS: Record<ChannelKind, StartingPoint> = {
   direct: { ...startingPoint(""), name: "Direct", what: "No fees" },
   card: { ...startingPoint("2.5"), name: "Card reader", what: "2.5% of the price" },
@@ -107,7 +107,7 @@ export function readChannel(
   return { channel: { name, kind, currency, hasFeeOnShipping, piecesPerEvent, ...amounts }, problems: null };
 }
 
-/** `9.5% and R0.45 a piece`; the order of the form. */
+/** `9.5% of the price, R0.45 each`, in the order of the form. */
 export function feesInWords({ percentBp, fixedCents, hasFeeOnShipping, ...event }: ChannelFees, currency: string) {
   const { perEventCents, piecesPerEvent } = event;
   const parts = [
@@ -118,12 +118,12 @@ export function feesInWords({ percentBp, fixedCents, hasFeeOnShipping, ...event 
   return parts.filter((part) => part !== null).join(", ") || "No fees";
 }
 
-/** What is wrong with percentages while they are typed; nothing yet behind a plus. */
+/** The problem with percentages while they are typed; null while nothing follows a plus sign. */
 export function typedPercentProblem(text: string): string | null {
   return /(^|\+)\s*[.,]?$/.test(text.trimEnd()) ? null : readPercents(text).problem;
 }
 
-/** Hundredths of a percent, summed exactly; none where nothing is typed. */
+/** Hundredths of a percent, summed exactly; 0 for an empty text. */
 function readPercents(text: string) {
   if (text.trim() === "") return NOTHING;
   const parts = text.split("+").map(readPercent);

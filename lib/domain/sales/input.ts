@@ -19,16 +19,16 @@ const channelFields = {
   currency: typed,
 };
 
-/** `readChannel` checks what the form posts. The client chooses the id, so that a retry makes one channel. */
+/** Checks the form with `readChannel`. The client chooses the id, so that a retry makes one channel. */
 export const ChannelInput = z.object({ id: z.uuid(), ...channelFields }).transform(({ id, ...posted }, context) => {
   const { channel, problems } = readChannel(posted);
   return channel ? { id, ...channel } : refuse(problems, context);
 });
 
-/** The wanted state instead of a toggle, so that a repeated request changes nothing. */
+/** Sends the wanted state instead of toggling, so that a repeated request changes nothing. */
 export const ArchiveChannelInput = z.object({ channelId: z.guid(), archived: z.boolean() });
 
-/** The least an hour should bring in a currency; nothing typed is none. */
+/** The lowest hourly wage that a crafter hopes for, by currency; an empty amount means none. */
 export const FloorInput = z.object({ currency: typed, amount: typed }).transform((posted, context) => {
   const { currency, problem } = readCurrency(posted.currency);
   if (problem !== null) return refuse({ currency: problem }, context);
@@ -37,7 +37,7 @@ export const FloorInput = z.object({ currency: typed, amount: typed }).transform
   return why === null ? { currency, floorCents: cents } : refuse({ amount: why }, context);
 });
 
-/** The client chooses the id, so that a retry is one sale. */
+/** The client chooses the id, so that a retry stores one sale. */
 export const SaleInput = z
   .object({
     id: z.uuid(),
@@ -58,7 +58,7 @@ export const SaleInput = z
 
 export const SaleIdInput = z.object({ saleId: z.guid() });
 
-/** How many were made, corrected. */
+/** Corrects how many pieces were made. */
 export const PiecesInput = z
   .object({ projectId: z.guid(), pieces: typed })
   .transform(({ projectId, ...posted }, context) => {

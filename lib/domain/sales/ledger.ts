@@ -13,7 +13,7 @@ export type Fate = keyof typeof FATES;
 export const MAX_SALE_NOTE_LENGTH = 200;
 export const FIRST_SALE_DAY: LocalDate = "2000-01-01";
 
-/** A line of the ledger. Only what was sold has a channel and amounts. */
+/** A line of the ledger. Only sold pieces have a channel and amounts. */
 export type SaleValues = {
   fate: Fate;
   soldOn: LocalDate;
@@ -26,7 +26,7 @@ export type SaleValues = {
   note: string;
 };
 
-/** The form as typed; an empty channel is none. */
+/** The form as typed; an empty channel means none. */
 export type SaleFields = {
   fate: Fate;
   soldOn: string;
@@ -40,12 +40,12 @@ export type SaleFields = {
 
 export type SaleProblems = Partial<Record<keyof SaleFields, string>>;
 
-/** What a new line is worked out from: the final price of all that was made, and the channels with their fees. */
+/** The data that fills a new line: the final price of all pieces made, and the channels with their fees. */
 type SoldFrom = { finalCents: number; made: number; channels: readonly (ChannelFees & { id: string })[] };
 
 /**
- * The form after a change. What was received follows the quantity, and the fees follow both and the channel, until they
- * are typed; another channel brings its own fees. A quantity that can't be read changes nothing.
+ * Updates the form after a change. The gross follows the quantity, and the fees follow both and the channel, until they
+ * are typed; another channel brings its own fees. An unreadable quantity leaves the gross and clears untyped fees.
  */
 export function changeSale(
   fields: SaleFields,
@@ -61,7 +61,7 @@ export function changeSale(
   return next;
 }
 
-/** What the channel takes of what was received. */
+/** The channel's fees on the gross; empty if they are 0 or can't be computed. */
 function feesOf({ channelId, gross }: SaleFields, pieces: number | null, { channels }: SoldFrom): string {
   const channel = channels.find(({ id }) => id === channelId);
   const priceCents = readAmount(gross).cents;
@@ -70,7 +70,7 @@ function feesOf({ channelId, gross }: SaleFields, pieces: number | null, { chann
   return fees === 0 ? "" : amountText(fees);
 }
 
-/** The line that a form describes, or a sentence for each wrong field. Whether the day has come, `dayProblem` says. */
+/** The line that a form describes, or a sentence for each wrong field. `dayProblem` rejects future days. */
 export function readSale(
   fields: SaleFields,
 ): { sale: SaleValues; problems: null } | { sale: null; problems: SaleProblems } {
@@ -89,32 +89,32 @@ export function readSale(
   return { sale: { fate, soldOn, channelId, pieces, note, ...amounts }, problems: null };
 }
 
-/** `today` in the crafter's zone. */
+/** `today` is the date in the crafter's zone. */
 export function dayProblem(soldOn: LocalDate, today: LocalDate): string | null {
   return soldOn > today ? "That day is still to come." : null;
 }
 
-/** More pieces than are left of those that were made. */
+/** The problem if more pieces are wanted than are left, otherwise null. */
 export function leftProblem({ wanted, left, made }: { wanted: number; left: number; made: number }): string | null {
   if (wanted <= left) return null;
   if (left === 0) return "None are left. This was already sold, given away or kept.";
   return `Only ${left} of ${made} ${left === 1 ? "is" : "are"} left.`;
 }
 
-/** Some pieces of a project that were sold, with what all its pieces took. */
+/** Sold pieces of a project, with the costs and time of all its pieces. */
 export type SoldWork = {
   /** What customers paid, less fees and postage. */
   netCents: number;
   pieces: number;
   made: number;
-  /** Materials and additional costs of all that was made. */
+  /** Materials and additional costs of all pieces made. */
   costsCents: number;
   seconds: number;
 };
 
 /**
- * Minor units an hour of what was sold, rounded down: costs and hours count by the share of the pieces. Null where that
- * is less than 15 minutes.
+ * Hourly wage of sold pieces in minor units, rounded down. Costs and hours count by the share of pieces sold. Null
+ * below 15 minutes.
  */
 export function soldWageCents(works: readonly SoldWork[]): number | null {
   const parts = works.reduce((all, { made }) => leastCommonMultiple(all, BigInt(made)), 1n);
@@ -128,15 +128,15 @@ export function soldWageCents(works: readonly SoldWork[]): number | null {
   return wageCents(kept, seconds, parts);
 }
 
-/** All of one fate, of one project. */
+/** All pieces of one project with one fate. */
 export type LedgerRow = SoldWork & { fate: Fate; currency: string; grossCents: number };
 
-/** Currencies are plain symbols and are never added up. */
+/** Sales in one currency. Currencies are plain symbols and are never added up. */
 export type SoldSum = { currency: string; pieces: number; grossCents: number; wageCents: number | null };
 
 export type LedgerSums = { sold: SoldSum[]; given: { pieces: number; seconds: number }; ownPieces: number };
 
-/** What was sold, by currency, and the time that was given away, which enters neither wage nor money. */
+/** Sums sales by currency, and the time of gifts, which counts towards neither wage nor money. */
 export function sumLedger(rows: readonly LedgerRow[]): LedgerSums {
   const sold = rows.filter(({ fate }) => fate === "sold");
   const gifts = rows.filter(({ fate }) => fate === "gift");
@@ -152,7 +152,7 @@ export function sumLedger(rows: readonly LedgerRow[]): LedgerSums {
   };
 }
 
-/** The time in some of the pieces, in whole seconds. */
+/** The time for some of the pieces, in whole seconds. */
 export function secondsOf({ seconds, pieces, made }: Pick<SoldWork, "seconds" | "pieces" | "made">): number {
   return Math.floor((seconds * pieces) / made);
 }

@@ -1,6 +1,6 @@
 import { readWholeNumber } from "../shared/whole-number";
 
-/** The most that one project is. */
+/** The most pieces that one project can have. */
 export const MAX_PIECES = 999;
 
 export function readPieces(text: string): { pieces: number; problem: null } | { pieces: null; problem: string } {

@@ -4,7 +4,7 @@ import { type PriceEnd, withPriceEnd } from "./worth";
 /** Symbols and codes, without spaces, of currencies that nobody pays in hundredths. */
 const WITHOUT_MINOR_UNITS = new Set("¥ JP¥ 円 JPY ₩ 원 KRW ₫ đ VND CLP CFA FCFA ₲ PYG UGX".split(" "));
 
-/** From which price on, in minor units, which ends come one after another. */
+/** The ends to apply one after another, by the lowest total in minor units that uses them. */
 const ENDS: readonly [fromCents: number, ends: readonly PriceEnd[]][] = [
   [10_000, ["00", "five", "five", "ten"]],
   [2_000, ["99", "00", "five", "ten"]],
@@ -30,7 +30,7 @@ export function roundUps(totalCents: number, currency: string): number[] {
   return found;
 }
 
-/** 1 below 1,000.00, and ten times as much for every digit more. */
+/** 1 below 1,000.00, times ten for each further digit. */
 function scaleOf(cents: number): number {
   let scale = 1;
   while (cents >= 100_000 * scale) scale *= 10;

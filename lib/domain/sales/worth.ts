@@ -1,12 +1,12 @@
 import { MAX_AMOUNT_CENTS } from "../shared/money";
 
-/** What a sales channel takes of each piece. Amounts are minor units of its currency. */
+/** A sales channel's fees for each piece. Amounts are minor units of its currency. */
 export type ChannelFees = {
   /** Hundredths of a percent of the price, 0 to 9,999. */
   percentBp: number;
   fixedCents: number;
   hasFeeOnShipping: boolean;
-  /** Such as a table at a fair, shared by the pieces that are expected to sell there. */
+  /** A cost per event, such as a table at a fair, shared by the pieces that are expected to sell there. */
   perEventCents: number;
   piecesPerEvent: number;
 };
@@ -19,7 +19,7 @@ export const NO_FEES: ChannelFees = {
   piecesPerEvent: 1,
 };
 
-/** What was made, all of it together. */
+/** All pieces made, with their time and costs in total. */
 export type MadeWork = {
   seconds: number;
   /** Materials and additional costs. */
@@ -27,12 +27,12 @@ export type MadeWork = {
   pieces: number;
 };
 
-/** Of each piece: what the customer pays for shipping beside the price, and what the crafter pays for postage. */
+/** Per piece: the shipping that the customer pays on top of the price, and the postage that the crafter pays. */
 export type Sending = { shippingCents: number; postageCents: number };
 
 const NOT_SENT: Sending = { shippingCents: 0, postageCents: 0 };
 
-/** The fees on what customers pay for some pieces, rounded up, so that we never promise a cent too much. */
+/** The fees on the price and shipping of some pieces, rounded up, so that earnings are never shown too high. */
 export function feesCents(
   channel: ChannelFees,
   { priceCents, shippingCents, pieces }: { priceCents: number; shippingCents: number; pieces: number },
@@ -41,7 +41,7 @@ export function feesCents(
   return Number(divideUp(charged * BigInt(channel.percentBp), WHOLE) + BigInt(pieces) * flatFee(channel));
 }
 
-/** What is left of selling every piece at this price, after fees, postage, materials and additional costs. */
+/** The earnings from selling every piece at this price, after fees, postage, materials and additional costs. */
 export function keptCents(
   work: MadeWork,
   channel: ChannelFees,
@@ -54,8 +54,8 @@ export function keptCents(
 }
 
 /**
- * The smallest price of a piece at which an hour brings this wage; null where no amount can be that high. Because the
- * fee is rounded up, the smallest price has a closed form (README.md).
+ * The smallest price of a piece that pays this hourly wage; null if it exceeds the largest amount. Because the fee is
+ * rounded up, the smallest price has a closed form (README.md).
  */
 export function priceForWage(
   work: MadeWork,
@@ -74,12 +74,12 @@ export function priceForWage(
   return price < 0n ? 0 : Number(price);
 }
 
-/** Less time than this says nothing about an hour. */
+/** The shortest time for which an hourly wage is meaningful. */
 export const PER_HOUR_FROM_SECONDS = 900;
 
 /**
- * Minor units an hour, rounded down, wherever a wage is shown; null for less time than says something about an hour.
- * `parts`: into how many parts both sums are divided, for works whose pieces were sold in part.
+ * The hourly wage in minor units, rounded down; null below PER_HOUR_FROM_SECONDS. `kept` and `seconds` are both
+ * multiplied by `parts`, to stay exact if only some pieces were sold.
  */
 export function wageCents(kept: number | bigint, seconds: number | bigint, parts = 1n): number | null {
   if (BigInt(seconds) < BigInt(PER_HOUR_FROM_SECONDS) * parts) return null;
@@ -96,7 +96,7 @@ export const PRICE_ENDS = {
 } as const;
 export type PriceEnd = keyof typeof PRICE_ENDS;
 
-/** The next price with such an end, never a lower one; `scale` makes the steps larger, for larger prices. */
+/** The lowest price with this end that is not below `cents`; `scale` makes the steps larger, for larger prices. */
 export function withPriceEnd(cents: number, end: PriceEnd, scale = 1): number {
   const [step, offset] = STEPS[end].map((size) => size * scale) as [number, number];
   const over = (((cents - offset) % step) + step) % step;
@@ -119,12 +119,12 @@ function flatFee({ fixedCents, perEventCents, piecesPerEvent }: ChannelFees): bi
   return BigInt(fixedCents) + divideUp(BigInt(perEventCents), BigInt(piecesPerEvent));
 }
 
-/** Towards infinity; the divisor is positive. */
+/** Rounds towards infinity; the divisor is positive. */
 function divideUp(dividend: bigint, divisor: bigint): bigint {
   return -divideDown(-dividend, divisor);
 }
 
-/** Towards minus infinity; the divisor is positive. */
+/** Rounds towards minus infinity; the divisor is positive. */
 function divideDown(dividend: bigint, divisor: bigint): bigint {
   const quotient = dividend / divisor;
   return dividend % divisor < 0n ? quotient - 1n : quotient;

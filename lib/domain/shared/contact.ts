@@ -26,7 +26,7 @@ export function missingFields<T extends Record<string, string>>(fields: T, optio
   return Object.keys(fields).filter((name) => !optional.includes(name) && !fields[name]?.trim());
 }
 
-/** An unknown subject becomes General Inquiry. */
+/** Replaces an unknown subject with General Inquiry. */
 export function contactMail({ name, email, subject, message }: ContactMessage): Omit<Mail, "to"> {
   const chosen = CONTACT_SUBJECTS.find((known) => known === subject) ?? CONTACT_SUBJECTS[0];
   return {
@@ -35,7 +35,7 @@ export function contactMail({ name, email, subject, message }: ContactMessage): 
   };
 }
 
-/** Without an organization it says "Not specified". */
+/** Replaces an empty organization with "Not specified". */
 export function partnerMail({ fullName, email, organization, message }: PartnerMessage): Omit<Mail, "to"> {
   const group = organization.trim() ? oneLine(organization) : "Not specified";
   return {
@@ -44,15 +44,15 @@ export function partnerMail({ fullName, email, organization, message }: PartnerM
   };
 }
 
-/** Mail clients and Windows cut off longer links without a word. */
+/** Mail clients and Windows silently cut off longer links. */
 export const LONGEST_LINK = 1_900;
 
 /** A message for the visitor's own mail client. */
 type Mail = { to: string; subject: string; body: string };
 
 /**
- * The link that opens a mail client with this message, or null when it would be too long. Only the body keeps line
- * breaks, as CRLF; nothing that is typed can add a header or a recipient.
+ * The link that opens a mail client with this message, or null if it would be too long. Only the body keeps line
+ * breaks, as CRLF; typed text can't add a header or a recipient.
  */
 export function mailtoLink({ to, subject, body }: Mail): string | null {
   const link = `mailto:${encoded(oneLine(to)).replace("%40", "@")}?subject=${encoded(oneLine(subject))}&body=${encoded(withCrlf(body))}`;

@@ -1,7 +1,7 @@
 /**
- * Rounds parts to whole units that add up to the whole units of their sum. Each part gets its full units, and what is
- * left goes one by one to the largest remainders; equal remainders to the earlier part. `total` may be one more than
- * those whole units.
+ * Rounds parts to whole units that add up to the whole units of their sum. Each part gets its full units, and the rest
+ * goes one by one to the largest remainders, equal remainders to the earlier part. `total` may be one more than those
+ * whole units.
  */
 export function wholeUnits(parts: readonly number[], unit: number, total = Math.floor(sum(parts) / unit)): number[] {
   const whole = parts.map((part) => Math.floor(part / unit));
@@ -12,8 +12,8 @@ export function wholeUnits(parts: readonly number[], unit: number, total = Math.
 }
 
 /**
- * Parts of one time as they are shown: whole minutes, and seconds under one minute. What is shown adds up to the whole
- * minutes of the sum.
+ * Rounds the parts of a duration for display: whole minutes, or seconds under one minute. The shown parts add up to the
+ * whole minutes of the sum.
  */
 export function shownSeconds(parts: readonly number[]): number[] {
   const long = parts.filter((part) => part >= 60);

@@ -28,7 +28,7 @@ export function minutesOfDay(instant: Date, timeZone: string): number {
   return Math.floor((wallClock(instant.getTime(), timeZone) % DAY_MS) / 60_000);
 }
 
-/** The instant on a local date at which the wall clock shows these minutes; after a skipped hour, so much later. */
+/** The instant on a local date at which the wall clock shows these minutes; before the jump for a skipped time. */
 export function atMinutes(date: LocalDate, minutes: number, timeZone: string): Date {
   const wanted = parse(date) + minutes * 60_000;
   const guess = startOfLocalDate(date, timeZone).getTime() + minutes * 60_000;
@@ -44,12 +44,12 @@ export function dateWords(instant: Date | string, timeZone: string): string {
   return dateFormat({ dateStyle: "long", timeZone }).format(new Date(instant));
 }
 
-/** Negative when `to` is the earlier one. */
+/** Negative if `to` is earlier. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   return Math.round((parse(to) - parse(from)) / DAY_MS);
 }
 
-/** The Monday of the week that holds this date, which is the key of the week. */
+/** The Monday of the week that contains this date, which is the key of the week. */
 export function weekOf(date: LocalDate): LocalDate {
   return addDays(date, -((new Date(parse(date)).getUTCDay() + 6) % 7));
 }
@@ -94,13 +94,13 @@ function clockFormat(timeZone: string): Intl.DateTimeFormat {
   return dateFormat({ timeZone, hourCycle: "h23", ...style, second: "numeric" }, "en-US-u-ca-gregory-nu-latn");
 }
 
-/** What the wall clock of a zone shows, as if it were UTC milliseconds, in whole seconds. */
+/** The wall clock of a zone, as if it were UTC milliseconds, in whole seconds. */
 function wallClock(instantMs: number, timeZone: string): number {
   return Math.floor(instantMs / 1000) * 1000 + offsetAt(instantMs, timeZone);
 }
 
 const MAX_OFFSETS = 10_000;
-/** By zone and day of UTC: the offset all day long, or null where it changes in the course of the day. */
+/** By zone and UTC day: the offset if it is the same all day, null if it changes during the day. */
 const offsets = new Map<string, number | null>();
 
 /** Milliseconds that the wall clock of a zone is ahead of UTC. */
@@ -118,7 +118,7 @@ export function offsetAt(instantMs: number, timeZone: string): number {
   return offset ?? computeOffset(instantMs, timeZone);
 }
 
-/** From what is shown to people, which takes a hundred times as long as looking it up. */
+/** Computes the offset from a formatted date, which takes a hundred times as long as the lookup. */
 function computeOffset(instantMs: number, timeZone: string): number {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const part of clockFormat(timeZone).formatToParts(instantMs)) shown[part.type] = Number(part.value);

@@ -24,8 +24,8 @@ export function readAmount(text: string): AmountRead {
 
 /**
  * Makes a pasted amount readable for `readAmount`: drops a currency, joins separated thousands (`1,250.50`, `1.250,50`,
- * `1 250`) and turns a comma before one or two last digits into a point (`185,50`). What is ambiguous (`1,200`) stays
- * and is refused.
+ * `1 250`) and turns a comma before one or two last digits into a point (`185,50`). Returns an ambiguous text (`1,200`)
+ * unchanged, so that `readAmount` refuses it.
  */
 export function pastedAmount(text: string): string {
   const digits = PASTED.exec(text.trim())?.[1]?.replace(/[\s'’]/g, "") ?? "";
@@ -36,8 +36,8 @@ export function pastedAmount(text: string): string {
 }
 
 /**
- * The text after a point or comma was typed. Many keypads have only the comma, so it becomes the point; an earlier
- * point that separated thousands ("1.250") is removed.
+ * The field's text after a point or comma was typed. Many keypads have only the comma, so it becomes the point; an
+ * earlier point that separated thousands ("1.250") is removed.
  */
 export function withTypedPoint(before: string, after: string): string {
   const rest = `${before}${after}`;
@@ -45,7 +45,7 @@ export function withTypedPoint(before: string, after: string): string {
   return after === "" && THOUSANDS.test(before) ? `${before.replace(".", "")}.` : `${before},${after}`;
 }
 
-/** What is wrong while typing; nothing yet for an empty text or a lone point. */
+/** The problem with an amount while it is typed; null for an empty text or a lone point. */
 export function typedAmountProblem(text: string): string | null {
   return text.trim() === "" || text.trim() === "." ? null : readAmount(text).problem;
 }
@@ -55,12 +55,12 @@ export function printMoney(cents: number, currency: string): string {
   return cents < 0 ? `-${currency}${printNumber(-cents)}` : `${currency}${printNumber(cents)}`;
 }
 
-/** As a field holds it and `readAmount` reads it: `1234.50`. */
+/** The text for an input field, which `readAmount` can read: `1234.50`. */
 export function amountText(cents: number): string {
   return printNumber(cents).replaceAll(",", "");
 }
 
-/** To the nearest whole number, half away from zero; exact at any size. */
+/** Divides and rounds to the nearest whole number, half away from zero; exact at any size. */
 export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   const isNegative = numerator < 0n !== denominator < 0n;
   const [dividend, divisor] = [magnitude(numerator), magnitude(denominator)];
@@ -71,7 +71,7 @@ export function divideRounded(numerator: bigint, denominator: bigint): bigint {
 const MAX_DIGITS = String(MAX_AMOUNT_CENTS).length;
 const THOUSANDS = /^\d{1,3}\.\d{3}$/;
 const NOT_A_THOUSAND = "Use two decimals at most, like 12.50. Leave out commas: 1250.";
-/** The comma is a decimal point to some and separates thousands to others. */
+/** The comma is a decimal point in some countries and separates thousands in others. */
 const AMBIGUOUS = /^\d{1,3},\d{3}$/;
 /** An amount with a currency before or after it: R, kr., US$, €. */
 const PASTED = /^(?:[^\d\s.,+-]{1,4}\.?\s?)?(\d[\d\s.,'’]*?)(?:\s?[^\d\s.,+-]{1,4}\.?)?$/u;
@@ -85,7 +85,7 @@ function wrong(problem: string): AmountRead {
   return { cents: null, problem };
 }
 
-/** Whole hundredths as a decimal with separated thousands. Throws for what is no exact whole number. */
+/** Prints whole hundredths as a decimal with separated thousands. Throws unless they are a safe integer. */
 function printNumber(hundredths: number): string {
   if (!Number.isSafeInteger(hundredths)) throw new RangeError("An amount is whole minor units.");
   const digits = String(Math.abs(hundredths)).padStart(3, "0");

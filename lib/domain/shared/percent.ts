@@ -1,11 +1,11 @@
 import { amountText, readAmount } from "./money";
 
-/** Ends with an example that suits its field. */
+/** The sentence for an unreadable percentage; its example suits the field. */
 export function notAPercent(example: string): string {
   return `Please enter a percentage with two decimals at most, such as ${example}.`;
 }
 
-/** Hundredths of a percent as typed, with or without the sign; null for anything else. A comma is a decimal point. */
+/** Hundredths of a percent, typed with or without the sign; null if unreadable. A comma is a decimal point. */
 export function readPercent(text: string): number | null {
   return readAmount(text.trimEnd().replace(/%$/, "").replace(",", ".")).cents;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Puts each problem at its field, named by its path: `rate`, `materials.2.cost`. */
+/** Reports each problem at its field, given by its path: `rate`, `materials.2.cost`. */
 export function refuse(problems: object, context: z.RefinementCtx): never {
   for (const [path, message] of Object.entries(problems))
     context.addIssue({ code: "custom", path: path.split(".").map(stepOf), message });

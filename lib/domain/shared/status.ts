@@ -12,9 +12,9 @@ export type StatusFacts = {
     paddleSilentSeconds: number | null;
     unmatchedPayments: number;
   } | null;
-  /** Null while nobody listens. */
+  /** Null while nobody is connected for live notifications, so we can't tell. */
   isLive: boolean | null;
-  /** Whether emails are sent, and not only kept to be read on a demo. */
+  /** Whether emails are really sent; a demo only stores them for reading. */
   sendsMail: boolean;
   sells: boolean;
 };
@@ -23,7 +23,7 @@ const SLOW_MAIL_SECONDS = 5 * 60;
 const SLOW_BOARDS_SECONDS = 10 * 60;
 const UNKNOWN = "We can’t tell without the database.";
 
-/** What works right now, in plain words. */
+/** The state of each part, in plain words. */
 export function statusParts({ stored, isLive, sendsMail, sells }: StatusFacts): StatusPart[] {
   return [
     { name: "Website", state: "fine", sentence: "It answers: you’re reading it." },
@@ -68,7 +68,7 @@ function boardsState(ageSeconds: number): State {
   return { state, sentence: `Updated ${inWords(ageSeconds)} ago.` };
 }
 
-/** No numbers: whoever asks for a new password would see whether that sent an email, so whether the account exists. */
+/** No numbers: they would show a visitor whether a reset sent an email, and so whether the account exists. */
 function mailState({ mailOldestSeconds }: Stored, sendsMail: boolean): State {
   if (!sendsMail) return { state: "fine", sentence: "This demo keeps its emails to be read here." };
   if (mailOldestSeconds > SLOW_MAIL_SECONDS) return { state: "slow", sentence: "Emails are delayed." };
@@ -84,7 +84,7 @@ function paymentsState({ paddleSilentSeconds, unmatchedPayments }: Stored): Stat
   return { state: "slow", sentence: `${last} Some payments are still being matched with their accounts.` };
 }
 
-/** Never exact: somebody reads it, nobody counts with it. */
+/** Rounds the time, because people only read it. */
 function inWords(seconds: number): string {
   const [amount, unit] =
     seconds < 90

@@ -13,14 +13,14 @@ export function cleanText(text: string, { keepNewlines = false }: { keepNewlines
   return INVISIBLE.test(cleaned) ? "" : cleaned;
 }
 
-/** Our limits on lengths count code points. */
+/** Counts code points, the unit of all our length limits. */
 export function codePoints(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
 }
 
-/** The first words that fit into so many code points, with "…" where there is more. */
+/** The first words that fit into `limit` code points, with "…" if the text goes on. */
 export function excerpt(text: string, limit: number): string {
   if (codePoints(text) <= limit) return text;
   const start = [...text].slice(0, limit).join("");
@@ -33,7 +33,7 @@ const REMOVED =
 
 const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]*$/u;
 
-/** Text of an element or an attribute in markup. */
+/** Escapes text for an element or an attribute in markup. */
 export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -2,13 +2,13 @@ import { offsetAt } from "./local-time";
 
 const DAY_MS = 86_400_000;
 
-/** `skipped`: the clock left this time out; `repeated`: it showed it twice. */
+/** `skipped`: the clock never showed this time; `repeated`: it showed it twice. */
 export type WallReading = { at: number; clock: "plain" | "skipped" | "repeated" };
 
 /**
- * Reads times of a zone's wall clock, given as if they were UTC milliseconds. Where the clock is set back it takes the
- * first of the two instants, where it leaves a time out the moment it would have been without the change. Reading many
- * times of one day asks the zone only once.
+ * Reads times of a zone's wall clock, given as if they were UTC milliseconds. A repeated time means the first of its
+ * two instants; a skipped time means the instant it would have been without the change. Looks up the zone's offset only
+ * once a day, so reading many times of one day is fast.
  */
 export function wallClockReader(timeZone: string): (wallMs: number) => WallReading {
   const offsets = new Map<number, number>();

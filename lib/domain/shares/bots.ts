@@ -1,4 +1,4 @@
-/** Readers that are no people: crawlers, link previews of chats, scripts. Whoever names nothing is one too. */
+/** Whether a user agent is a crawler, a chat's link preview or a script. A missing one counts as a bot. */
 export function isBot(userAgent: string | null): boolean {
   return !userAgent || BOTS.test(userAgent);
 }

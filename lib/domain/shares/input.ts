@@ -4,7 +4,7 @@ import { ENDS, readShare, SHARE_KINDS } from "./options";
 
 const LINE_KEY = /^(materials|additional|work|material-\d{1,2})$/;
 
-/** The client chooses the id, so that a retry makes one link. Keys that we don't know are refused. */
+/** The client chooses the id, so that a retry makes one link. Unknown keys are refused. */
 export const ShareInput = z
   .strictObject({
     id: z.uuid(),

@@ -1,24 +1,24 @@
 import { type PriceSnapshot, priceForCustomer } from "../methods/pricing";
 
-/** `fold`: only within "Everything else". `hide`: named, with its amount within "Everything else". */
+/** `fold`: only counted in "Everything else". `hide`: listed by name, its amount counted in "Everything else". */
 export const LINE_CHOICES = ["show", "fold", "hide"] as const;
 export type LineChoice = (typeof LINE_CHOICES)[number];
-/** By the line's key; a line without a choice is shown. */
+/** Choices by the line's key; a line without a choice is shown. */
 export type LineChoices = Readonly<Record<string, LineChoice>>;
 
 export type ReceiptLine = { key: string; label: string; cents: number };
-/** The amount is null where it is hidden. */
+/** `cents` is null if the amount is hidden. */
 type ShownLine = { key: string; label: string; cents: number | null };
 
 export const REST_LABEL = "Everything else";
-/** With more of them a receipt has one line for all materials. */
+/** A receipt with more materials than this shows one line for all of them. */
 const MAX_LISTED_MATERIALS = 12;
 
 export function canListMaterials({ materials }: PriceSnapshot): boolean {
   return materials.length > 1 && materials.length <= MAX_LISTED_MATERIALS;
 }
 
-/** What a receipt can show, summing to the final price; no lines where that is below what went into the work. */
+/** The lines that a receipt can show, which sum to the final price; empty if it is below materials and costs. */
 export function receiptLines(snapshot: PriceSnapshot, listsMaterials: boolean): ReceiptLine[] {
   const { lines } = priceForCustomer(snapshot);
   if (!listsMaterials || !canListMaterials(snapshot)) return lines;
@@ -30,7 +30,7 @@ export function receiptLines(snapshot: PriceSnapshot, listsMaterials: boolean): 
   return lines.flatMap((line) => (line.key === "materials" ? materials.filter(({ cents }) => cents > 0) : line));
 }
 
-/** The choices for the same receipt with its materials listed or as one line, which shows no more than before. */
+/** Carries the choices over when materials switch between a list and one line; never shows more than before. */
 export function choicesFor(snapshot: PriceSnapshot, choices: LineChoices, listsMaterials: boolean): LineChoices {
   const [listed, single] = [receiptLines(snapshot, true), receiptLines(snapshot, false)];
   const isMaterial = (key: string) => !single.some((line) => line.key === key);
@@ -44,7 +44,7 @@ export function choicesFor(snapshot: PriceSnapshot, choices: LineChoices, listsM
   ]);
 }
 
-/** The lines as they are chosen. Their visible amounts sum to what all lines sum to. */
+/** Applies the choices to the lines. The visible amounts sum to the same total as all lines. */
 export function shownLines(lines: readonly ReceiptLine[], choices: LineChoices): ShownLine[] {
   const rows = lines.flatMap(({ key, label, cents }) => {
     const choice = choiceOf(choices, key);
@@ -55,7 +55,7 @@ export function shownLines(lines: readonly ReceiptLine[], choices: LineChoices):
   return [...rows, { key: "rest", label: REST_LABEL, cents: rest.reduce((sum, { cents }) => sum + cents, 0) }];
 }
 
-/** The line whose amount can be read from "Everything else", because nothing else is in it. */
+/** The hidden line that is alone in "Everything else", so that its amount can be read there; null otherwise. */
 export function readableLine(lines: readonly ReceiptLine[], choices: LineChoices): ReceiptLine | null {
   const [first, ...others] = restOf(lines, choices);
   return first && others.length === 0 ? first : null;

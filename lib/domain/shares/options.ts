@@ -2,7 +2,7 @@ import { addDays, type LocalDate } from "../shared/local-time";
 import { cleanText, codePoints } from "../shared/text";
 import type { LineChoices } from "./lines";
 
-/** The kinds that can be made now. The column also knows `quote`. */
+/** The kinds that can be made now. The database column also allows `quote`. */
 export const SHARE_KINDS = ["receipt", "gift"] as const;
 export type ShareKind = (typeof SHARE_KINDS)[number];
 
@@ -10,30 +10,30 @@ export const KIND_LABELS: Record<ShareKind, string> = { receipt: "Price receipt"
 
 /** What a shared page shows beside the project's name. */
 export type ShareOptions = {
-  /** Of a receipt. */
+  /** Only on a receipt. */
   lines: LineChoices;
   listsMaterials: boolean;
   hours: boolean;
-  /** Of a gift card. */
+  /** Only on a gift card. */
   days: boolean;
   sessions: boolean;
   dates: boolean;
-  /** The maker's own, as their profile has them when the page is read. */
+  /** Taken from the maker's profile when the page is viewed. */
   name: boolean;
   avatar: boolean;
   message: string;
-  /** The project's cover, as it is when the page is read. Photos are private until their maker says otherwise. */
+  /** The project's cover at the time of viewing. Off by default: photos are private until the maker shares them. */
   photo: boolean;
-  /** How to reach the maker, typed for this page. */
+  /** How to contact the maker, typed for this page. */
   contact: string;
-  /** "Made with Craft Pact"; only Pro+ can do without. */
+  /** "Made with Craft Pact"; only Pro+ can leave it out. */
   ourLine: boolean;
 };
 
 export const MAX_MESSAGE_LENGTH = 280;
 export const MAX_CONTACT_LENGTH = 120;
 
-/** When a link ends: never, at the end of a day so many days ahead, or of a day that is named. */
+/** When a link ends: never, at the end of a day this many days ahead, or on a chosen day. */
 export const ENDS = ["never", "30", "90", "365", "day"] as const;
 export type Ends = (typeof ENDS)[number];
 
@@ -49,12 +49,12 @@ function inDays(days: Exclude<Ends, "never" | "day">): string {
   return `In ${days} days`;
 }
 
-/** The form as it is typed. */
+/** The form as typed. */
 export type ShareFields = ShareOptions & { ends: Ends; endDay: string };
 export type ShareProblems = Partial<Record<"message" | "contact" | "endDay", string>>;
 export type ShareEnd = { ends: Exclude<Ends, "day"> } | { ends: "day"; day: LocalDate };
 
-/** A receipt begins without the hours: with them and the amount for work, the rate can be worked out. */
+/** A receipt omits the hours by default: with them and the amount for work, the rate can be worked out. */
 export function newShareFields(kind: ShareKind): ShareFields {
   const isGift = kind === "gift";
   return {
@@ -75,7 +75,7 @@ export function newShareFields(kind: ShareKind): ShareFields {
   };
 }
 
-/** What belongs to the other kind is left out. */
+/** Reads the form and resets the options that belong only to the other kind. */
 export function readShare(
   kind: ShareKind,
   { ends, endDay, ...fields }: ShareFields,
@@ -95,13 +95,13 @@ export function readShare(
   return { share: { options: { ...fields, message, contact, ...own }, end }, problems: null };
 }
 
-/** The last day of a link; null for one without an end. */
+/** The last day of a link; null if it never ends. */
 export function lastDayOf(end: ShareEnd, today: LocalDate): LocalDate | null {
   if (end.ends === "day") return end.day;
   return end.ends === "never" ? null : addDays(today, Number(end.ends));
 }
 
-/** What is wrong with the last day, in the crafter's time zone. */
+/** The problem with the last day, by the current date in the crafter's time zone. */
 export function lastDayProblem(day: LocalDate | null, today: LocalDate): string | null {
   if (day === null) return null;
   if (day < today) return "That day is over.";

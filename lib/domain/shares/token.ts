@@ -1,7 +1,7 @@
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const LENGTH = 22;
 
-/** 128 random bits in base 62. */
+/** Writes 128 random bits in base 62. */
 export function tokenOf(bytes: Uint8Array): string {
   let left = bytes.reduce((number, byte) => number * 256n + BigInt(byte), 0n);
   let token = "";
@@ -12,7 +12,7 @@ export function tokenOf(bytes: Uint8Array): string {
   return token;
 }
 
-/** Whether part of an address can be a token, so that nothing else is looked up. */
+/** Whether part of an address can be a token; nothing else is looked up. */
 export function isShareToken(text: string): boolean {
   return /^[0-9A-Za-z]{22}$/.test(text);
 }

@@ -19,14 +19,14 @@ export type SharedWork = {
   maker: { name: string | null; hasAvatar: boolean; tier: Tier };
 };
 
-/** All that a shared page says, in words. */
+/** The whole text of a shared page. */
 export type ShareView = {
   kind: ShareKind;
   title: string;
   maker: string | null;
   hasAvatar: boolean;
   photo: SharedWork["cover"];
-  /** The hours of a gift card. */
+  /** The hours, on a gift card. */
   headline: string | null;
   rows: { key: string; label: string; value: string }[];
   total: { label: string; value: string } | null;
@@ -35,7 +35,7 @@ export type ShareView = {
   hasOurLine: boolean;
 };
 
-/** A gift card reads nothing of the price. Never shown: rate, profit, method, and who the maker is in our books. */
+/** A gift card uses nothing of the price. Never contains the rate, the profit, the method or the maker's account. */
 export function shareView(kind: ShareKind, options: ShareOptions, work: SharedWork): ShareView {
   const { maker } = work;
   return {
@@ -51,7 +51,7 @@ export function shareView(kind: ShareKind, options: ShareOptions, work: SharedWo
   };
 }
 
-/** The same as text, for a chat or a mail. */
+/** The shared page as plain text, for a chat or a mail. */
 export function shareText({ title, maker, headline, rows, total, message, contact }: ShareView): string {
   const lines = [
     maker ? `${title}, made by ${maker}` : title,
@@ -64,7 +64,7 @@ export function shareText({ title, maker, headline, rows, total, message, contac
   return lines.filter(Boolean).join("\n");
 }
 
-/** `45 minutes`, `2 hours 30 minutes`; from ten hours on without the minutes. Null under a minute. */
+/** `45 minutes`, `2 hours 30 minutes`; from ten hours on without minutes. Null under a minute. */
 export function hoursInWords(totalSeconds: number): string | null {
   const minutes = Math.floor(totalSeconds / 60);
   const hours = Math.floor(minutes / 60);
@@ -75,12 +75,12 @@ export function hoursInWords(totalSeconds: number): string | null {
   return parts.filter(Boolean).join(" ") || null;
 }
 
-/** How wide a frame of a shared page is. */
+/** The width of a shared page's frame, in pixels. */
 export const FRAME_WIDTH = 540;
 
 /**
- * How high a frame of that width must be to show the page whole, a little generously: `style.ts` has its sizes, and what
- * is wider than a line wraps. A photo takes four fifths of the frame at most.
+ * The height in pixels that shows the whole page in a frame of that width, estimated generously: `style.ts` has its
+ * sizes, and text wider than a line wraps. A photo takes at most four fifths of the frame.
  */
 export function frameHeight(view: ShareView): number {
   const inside = FRAME_WIDTH - 65;

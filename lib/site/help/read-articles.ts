@@ -29,7 +29,7 @@ export function readArticles(): Article[] {
   return articles;
 }
 
-/** The text begins with its title as the heading, and a paragraph that describes it in one line. */
+/** The file must begin with its title as a heading, and a one-line description as the first paragraph. */
 function readArticle(slug: string, group: string): Article {
   const text = readFileSync(join(process.cwd(), FOLDER, `${slug}.md`), "utf8");
   const [, title, description, body] = /^# (.+)\n\n(.+)\n\n([\s\S]+)$/.exec(text) ?? [];
@@ -37,7 +37,7 @@ function readArticle(slug: string, group: string): Article {
   return { slug, group, title, description, html: articleHtml(body) };
 }
 
-/** Throws for anything but Markdown. */
+/** Throws if the Markdown contains raw HTML. */
 export function articleHtml(text: string): string {
   return markdown.parse(text, { async: false });
 }
