@@ -2,7 +2,7 @@
 
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 
-/** On every page, so it stays small: no pieces of ours, a plain link that loads everything afresh. */
+/** Part of every page's script, so it stays small: no components of ours, and a plain link that reloads everything. */
 export default function ErrorPage({ reset }: { error: Error; reset: () => void }) {
   return (
     <main id="main" className="wrap grid min-h-[70dvh] place-content-center justify-items-center py-14 text-center">

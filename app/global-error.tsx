@@ -3,7 +3,7 @@
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import "./globals.css";
 
-/** When even the layout failed. A plain link loads everything afresh, also without our scripts. */
+/** Shown when even the layout failed. A plain link reloads everything, even without our scripts. */
 export default function GlobalError() {
   return (
     <html lang="en">

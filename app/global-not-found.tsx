@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: `Page not found · ${SITE.name}` };
 const TITLE = "Page not found";
 const SENTENCE = "There’s no page at this address. It may have moved, or the link may be wrong.";
 
-/** An address that no page has, whole in its first HTML. Whoever is signed in keeps the header with the running timer. */
+/** The page for unknown addresses, complete in its first HTML. Signed-in users keep the running timer's header. */
 export default async function GlobalNotFound() {
   const user = await findUser();
   return (

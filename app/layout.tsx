@@ -12,7 +12,7 @@ import "./globals.css";
 import localFont from "next/font/local";
 
 export async function generateMetadata(): Promise<Metadata> {
-  // Before env(): while Next builds there is no request and no configuration, and this line ends the attempt.
+  // Before env(): `next build` has no request and no configuration, and this line stops its attempt to prerender.
   await headers();
   return {
     metadataBase: new URL(env().APP_URL),
@@ -35,7 +35,7 @@ export async function generateViewport(): Promise<Viewport> {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Reading the request makes every page dynamic: a page built ahead could not carry this answer's CSP nonce.
+  // Reading the request makes every page dynamic: a prerendered page could not contain the response's CSP nonce.
   await headers();
   const [theme, account] = await Promise.all([readTheme(), currentAccountTag()]);
   return (
@@ -68,7 +68,7 @@ const fraunces = localFont({
   adjustFontFallback: "Times New Roman",
 });
 
-// The wider cuts are for names from Łódź or Hawaiʻi: fetched only by pages that show such a letter.
+// The latin-ext files are for names such as Łódź or Hawaiʻi: fetched only by pages that show such a letter.
 const figtreeExt = localFont({
   src: "../node_modules/@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2",
   weight: "300 900",

@@ -3,7 +3,7 @@ import { NotFoundText } from "./_shell/not-found-text";
 
 export const metadata: Metadata = { title: "Page not found" };
 
-/** Part of every page, so it stays small. Unknown addresses have global-not-found. */
+/** Part of every page's script, so it stays small. Unknown addresses get global-not-found. */
 export default function NotFound() {
   return <NotFoundText />;
 }

@@ -4,10 +4,10 @@ import { portfolioPath } from "@/lib/domain/profile/handles";
 import { env } from "@/lib/server/env";
 import { listPublicPages } from "@/lib/site/public-pages";
 
-// APP_URL is known only where the product runs.
+// APP_URL is known only at run time.
 export const dynamic = "force-dynamic";
 
-/** Our public pages, and the portfolios whose makers want to be found. */
+/** Our public pages, and the portfolios whose makers allow search engines. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const pages = listPublicPages().filter(({ isListed }) => isListed);
   const portfolios = (await listListedHandles()).map(portfolioPath);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { findUser } from "@/lib/server/auth/current-user";
 import { PublicShell } from "../_shell/public-shell";
 
-/** Narrow and calm: one card in the middle, the way home above it. */
+/** A single narrow card in the middle, with a link home above it. */
 export default async function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <PublicShell isSignedIn={(await findUser()) !== null}>

@@ -9,7 +9,7 @@ const RECEIPT = [
   ["Extra costs", "R45.00"],
 ] as const;
 
-/** Hands at work, and before them the stopwatch and a receipt as they are; a picture, so nothing in it can be pressed. */
+/** Knitting hands, with the stopwatch and a receipt in front; a picture, so nothing in it can be pressed. */
 export function HeroPicture() {
   return (
     <div
@@ -48,7 +48,7 @@ export function HeroPicture() {
   );
 }
 
-/** Hands that knit, with what they knit and what stands about: stroke upon stroke, the wider one below as an outline. */
+/** The knitting hands and the things around them. Each line is drawn twice: the wider stroke below is its outline. */
 function HandsDrawing() {
   return (
     <svg

@@ -4,7 +4,7 @@ import { FormMessage } from "@/components/ui/form-message";
 import { MAIL_TEXTS } from "@/lib/domain/shared/contact";
 import { MailForm } from "./mail-form";
 
-/** A mail form with its heading, and the plain word that it needs the visitor's own mail client. `children`: its fields. */
+/** A mail form with its heading and the note that it needs the visitor's own mail client. `children`: its fields. */
 export function MailCard({
   kind,
   title,

@@ -6,12 +6,12 @@ import { contactMail, mailtoLink, missingFields, partnerMail } from "@/lib/domai
 
 const SUCCESS_MS = 5_000;
 
-/** What becomes of a form; its words come ready from the server. */
+/** The outcome of sending the form; the server renders the message for each. */
 type MailOutcome = "missing" | "misspelt" | "failed" | "sent";
 
 /**
- * A form that hands its text to the visitor's mail client and sends nothing itself. Fields and words
- * are drawn by the server: this part only reads them, so that the page stays light.
+ * A form that hands its text to the visitor's mail client and sends nothing itself. The server renders fields and
+ * messages; this component only reads them, which keeps the page's script small.
  */
 export function MailForm({
   kind,
@@ -57,7 +57,7 @@ export function MailForm({
       ref={ref}
       noValidate
       aria-labelledby={labelledBy}
-      // React replays `action` for a click that came before the page was ready; `onSubmit` keeps what was typed.
+      // React replays `action` for a click before hydration; `onSubmit` keeps React from clearing the fields.
       action={submit}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();

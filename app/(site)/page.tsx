@@ -13,7 +13,7 @@ import { TestimonialsSection } from "./testimonials-section";
 
 export const metadata = pageMetadata("home");
 
-/** The promise, and what keeps it. All of it is HTML: it reads the same without JavaScript. */
+/** The landing page. All of it is HTML, so it reads the same without JavaScript. */
 export default async function LandingPage() {
   const user = await findUser();
   return (

@@ -3,7 +3,7 @@ import { env } from "@/lib/server/env";
 import type { PublicPageName } from "@/lib/site/public-pages";
 import { applicationThing, asJsonLd, pageThings, type Question, questionsThing } from "@/lib/site/structured-data";
 
-/** What this page is, for search engines. `offers`: it also describes the product and its plans. */
+/** Structured data of this page, for search engines. `offers`: also describes the product and its plans. */
 export async function StructuredData({
   page,
   offers = false,

@@ -10,7 +10,7 @@ const testimonials = [
   },
 ] as const;
 
-/** Two testimonials, marked as what they are. */
+/** Two testimonials, labelled as examples. */
 export function TestimonialsSection() {
   return (
     <section aria-labelledby="testimonials" className="border-y border-line bg-sunken">

@@ -10,7 +10,7 @@ import { AREAS, type Area } from "./areas";
 import { LazyMenuExtras } from "./lazy-menu-extras";
 import { SignOutForm } from "./sign-out-form";
 
-/** The menu behind the avatar, which has a trophy above level 1. It signs out `account` and no other. */
+/** The menu behind the avatar, which has a trophy above level 1. It signs out only `account`. */
 export function AccountMenu(props: {
   avatarUrl: string | null;
   face: Face;

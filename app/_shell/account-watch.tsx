@@ -5,7 +5,7 @@ import { namePageAccount, pageAccount } from "@/lib/client/account";
 
 /** Ties this document to the account it was rendered for; once, in the root layout. */
 export function AccountWatch({ account }: { account: string }) {
-  // Before any effect of this page can send something.
+  // Runs before any effect of this page can send a request.
   if (typeof window !== "undefined") namePageAccount(account);
   useEffect(() => {
     const watching = import("@/lib/client/leave-page").then(({ watchAccount }) => watchAccount());

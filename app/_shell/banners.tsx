@@ -4,7 +4,7 @@ import { announcementFor } from "@/lib/server/announcements";
 import { accountTag } from "@/lib/server/auth/account-tag";
 import type { CurrentUser } from "@/lib/server/auth/current-user";
 
-/** A word from us to all crafters: on every page until it is dismissed or over, in nobody's way. */
+/** An announcement to all crafters: on every page, above the content, until it is dismissed or over. */
 export async function Announcement({ user }: { user: CurrentUser }) {
   const shown = await announcementFor(user);
   if (!shown) return null;
@@ -39,7 +39,7 @@ export async function Announcement({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Mails to the address came back: shown on every page until one press, or a link in a mail, lifts the pause. */
+/** Mails to the address bounced: shown on every page until one press, or a link in a mail, lifts the pause. */
 export function MailPaused({ email, account }: { email: string; account: string }) {
   return (
     <aside aria-label="Email problem" className="border-b border-line bg-ochre-soft py-1.5 text-sm text-ink">
@@ -58,7 +58,7 @@ export function MailPaused({ email, account }: { email: string; account: string 
   );
 }
 
-/** New terms are in force: on every page until it is closed, in nobody's way. */
+/** New terms are in force: shown on every page until the crafter closes it. */
 export function NewTerms({ account }: { account: string }) {
   return (
     <aside aria-label="New terms" className="border-b border-line bg-sunken py-1.5 text-sm text-ink">

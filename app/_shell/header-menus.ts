@@ -1,3 +1,3 @@
-/** The header's menus in one chunk: they open before it has arrived, and the stopwatch does not wait for them. */
+/** The header's menus in one chunk. They open before it has loaded, and the stopwatch does not wait for it. */
 export { AccountMenu, AreaSwitch } from "./account-menu";
 export { NotificationBell } from "./notifications/notification-bell";

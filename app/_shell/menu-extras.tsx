@@ -20,7 +20,7 @@ export function MenuExtras({ theme }: { theme: Theme }) {
   );
 }
 
-/** Drawn in the browser only, so that no page's HTML carries them. */
+/** Rendered only in the browser, to keep the items out of every page's HTML. */
 function HelpItems() {
   const isInBrowser = useSyncExternalStore(
     () => () => {},
@@ -88,7 +88,7 @@ function ThemeChoice({ theme }: { theme: Theme }) {
   );
 }
 
-/** It opens the pocket stopwatch where there is no connection; the product works without it. */
+/** The service worker opens the pocket stopwatch while offline; without it the product still works. */
 function registerServiceWorker() {
   navigator.serviceWorker?.register("/sw.js", { updateViaCache: "none" }).catch(() => {});
 }
@@ -118,7 +118,7 @@ function PaletteItem() {
   );
 }
 
-/** The keyboard does not change while the page is open. */
+/** A `subscribe` that never calls back: the keyboard does not change while the page is open. */
 function never() {
   return () => {};
 }

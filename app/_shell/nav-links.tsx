@@ -18,7 +18,7 @@ export function TopNav({ area }: { area: Area }) {
   );
 }
 
-/** The same links at the bottom on phones, and the other area beside them. */
+/** The same links at the bottom of the screen on phones, with a link to the other area. */
 export function BottomNav({ area }: { area: Area }) {
   const { name, items, other } = AREAS[area];
   const path = usePathname();

@@ -1,6 +1,6 @@
 "use client";
 
-/** By reference in every page's data, which the server would otherwise write out twice. */
+/** A client component: each page's data then only refers to it instead of containing its markup. */
 export function NotFoundText() {
   return (
     <main id="main" className="not-found">

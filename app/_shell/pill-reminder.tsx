@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useRescue } from "@/components/stopwatch/use-rescue";
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 
-/** Says, as the dashboard asks, once the stopwatch may have been forgotten; before that `children`. */
+/** Asks "Still crafting?" once the stopwatch may have been forgotten, as the dashboard does; until then `children`. */
 export function PillReminder({ session, children }: { session: OpenSession; children: ReactNode }) {
   if (!useRescue(session)) return children;
   return (

@@ -6,8 +6,8 @@ import { Main } from "./frame";
 import { BareHeader, SignedOutHeader } from "./signed-out-header";
 
 /**
- * The frame of public pages. Apart from AppShell, so that sign-in pages do not load its menus. Somebody signed in, for
- * example to reset a password, sees neither login nor sign-up.
+ * The layout of public pages. Separate from AppShell, so that sign-in pages do not load its menus. A signed-in user,
+ * for example on a password reset, sees neither login nor sign-up.
  */
 export function PublicShell({ isSignedIn = false, children }: { isSignedIn?: boolean; children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Signs out `account`, for which the page was rendered, and no other that signed in since; works without our script. */
+/** Signs out only `account`, for which the page was rendered; works without our script. */
 export function SignOutForm({ account, role, children }: { account: string; role?: "none"; children: ReactNode }) {
   return (
     <form action="/api/auth/sign-out" method="post" role={role}>

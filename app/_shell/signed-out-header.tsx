@@ -1,7 +1,7 @@
 import { buttonClass } from "@/components/ui/button";
 import { HeaderBar, Logo } from "./frame";
 
-/** For visitors. Plain links, here as in logo and footer: most of their pages have no scripts. */
+/** For visitors. Uses plain links, like the logo and the footer: most of their pages have no scripts. */
 export function SignedOutHeader() {
   return (
     <HeaderBar>

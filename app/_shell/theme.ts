@@ -12,7 +12,7 @@ export function onTheme(listener: () => void): () => void {
   return () => removeEventListener(CHOSEN, listener);
 }
 
-/** Shows a theme at once, in all open tabs, and stores it in a cookie, so that the next page arrives in it. */
+/** Applies a theme at once, in all open tabs, and stores it in a cookie for the next page. */
 export function chooseTheme(theme: Theme) {
   show(theme);
   const tabs = new BroadcastChannel(CHOSEN);
@@ -21,7 +21,7 @@ export function chooseTheme(theme: Theme) {
   void store(theme);
 }
 
-/** Shows what another tab chooses, until the returned function is called. */
+/** Applies the theme chosen in another tab, until the returned function is called. */
 export function followOtherTabs(): () => void {
   const tabs = new BroadcastChannel(CHOSEN);
   tabs.onmessage = ({ data }) => show(themeOf(data));

@@ -4,7 +4,7 @@ import { isScraper } from "@/lib/server/metrics/scraper";
 
 export const dynamic = "force-dynamic";
 
-/** The gate shows everybody else the page for unknown addresses. */
+/** Without the token, the gate answers with the page for unknown addresses. */
 export const GET = route({ name: "metrics" }, ({ request }) =>
   isScraper(request.headers.get("authorization")) ? metricsPage() : new Response(null, { status: 404 }),
 );

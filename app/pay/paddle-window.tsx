@@ -83,7 +83,7 @@ export function PaddleWindow({ transactionId, clientToken, environment }: Props)
   );
 }
 
-/** Once paid, the state no longer changes. */
+/** The next state after a Paddle event; "paid" is final. */
 function stateAfter(name: string | undefined, before: State): State {
   if (before === "paid") return before;
   switch (name) {

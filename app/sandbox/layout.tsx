@@ -6,7 +6,7 @@ import { HeaderBar, Logo, Main } from "../_shell/frame";
 
 export const metadata: Metadata = { robots: { index: false } };
 
-/** Only the sandbox has these pages. */
+/** These pages exist only in the sandbox. */
 export default function SandboxLayout({ children }: { children: ReactNode }) {
   requireSandbox();
   return (

@@ -17,7 +17,7 @@ const STATES: Record<PartState, { tone: BadgeTone; word: string }> = {
   unknown: { tone: "neutral", word: "Unknown" },
 };
 
-/** Asks for no login and needs no database, so that it can say when there is none. */
+/** Needs no login and no database, so that it works while the database is down. */
 export default async function StatusPage() {
   const [parts, announcements] = await Promise.all([readStatus(), serviceAnnouncements()]);
   const now = new Date();

@@ -3,7 +3,7 @@ import { sendTaps } from "@/lib/client/taps/send";
 
 // The service worker. esbuild makes one file of it (next.config.ts); app/sw.js/route.ts puts `SHELL` before it.
 
-/** `files`: the page and what it is made of. Their contents are in the cache's name. */
+/** `files`: the page and its assets. The cache's name contains a hash of them. */
 declare const SHELL: { cache: string; page: string; files: string[]; signOut: string };
 
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void };
@@ -38,7 +38,7 @@ worker.addEventListener<Fetching>("fetch", (event) => {
   else if (request.mode === "navigate") event.respondWith(fromNetwork(event));
 });
 
-/** The network is back, maybe after the last page was closed. A rejection makes the browser try again. */
+/** Fires when the network is back, maybe after the last page was closed. A rejection makes the browser retry. */
 worker.addEventListener<Syncing>("sync", (event) => {
   if (event.tag === "taps") event.waitUntil(sendWaiting());
 });

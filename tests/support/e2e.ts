@@ -16,13 +16,13 @@ export { expect } from "@playwright/test";
 export { E2E_URL, E2E_ZONE, E2E_ZONE_MS, instantAt } from "./processes/e2e-server";
 export { expectNoAxeFindings, expectNoSidewaysScroll } from "./screens/proofs";
 
-/** A crafter of this test alone, with the password to sign in by the form. */
+/** A crafter of this test only, with the password for the login form. */
 export type Crafter = Awaited<ReturnType<typeof aUser>> & { password: string };
 
 type Fixtures = {
   /** Ends the challenges that the test made, so that other tests' lists stay short. */
   endedChallenges: undefined;
-  /** What the crafter's row says, e.g. `test.use({ crafterValues: { tier: "pro_lite" } })`. */
+  /** Column values of the crafter's row, e.g. `test.use({ crafterValues: { tier: "pro_lite" } })`. */
   crafterValues: Parameters<typeof aUser>[0];
   crafter: Crafter;
   /** The page, signed in as `crafter`. */
@@ -72,7 +72,7 @@ export async function signInAs(context: BrowserContext, userId: string): Promise
   await context.addCookies([{ ...(await loginCookie(userId)), url: E2E_URL, httpOnly: true, sameSite: "Lax" }]);
 }
 
-/** `held` is done once `release` is called. */
+/** `held` resolves when `release` is called. */
 export function aDelay() {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -81,13 +81,13 @@ export function aDelay() {
   return { held, release };
 }
 
-/** A bot check of full price would take the browser seconds each time; with DATABASE_URL there is no other. */
+/** Serves an easy bot check: a regular one takes the browser seconds, and with DATABASE_URL there is no other. */
 async function answerCheaply(route: Route): Promise<void> {
   const action = CAPTCHA_ACTIONS.find((name) => name === new URL(route.request().url()).searchParams.get("action"));
   await route.fulfill({ json: await createCaptcha(action ?? "login") });
 }
 
-/** The newest mail to an address, waited for. */
+/** Waits for a mail to an address and returns the newest. */
 export async function mailTo(recipient: string, containing = ""): Promise<{ subject: string; body: string }> {
   const list = IS_POOLED ? sentMails : queuedMails;
   const read = async () => (await list(recipient)).find((mail) => mail.subject.includes(containing));
@@ -116,7 +116,7 @@ export function linkIn(body: string, port = E2E_PORT): string {
   return link;
 }
 
-/** React has taken this element over: a press is answered by our script and no longer by the form underneath. */
+/** Waits until React has hydrated this element: our script then handles a press, not the plain form. */
 export async function expectHydrated(locator: Locator): Promise<void> {
   const isHydrated = () => locator.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__react")));
   await expect.poll(isHydrated, { message: "hydrated" }).toBe(true);

@@ -1,17 +1,17 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** `npm run test:thorough` tries everything as often as it is promised; `npm test` tries less of the same. */
+/** `npm run test:thorough` runs every case the full number of times; `npm test` runs fewer of the same. */
 export const isThorough = Boolean(process.env.THOROUGH);
 
-/** One in n of them, the first included; all of them when thorough. */
+/** Every n-th item, starting with the first; all of them when thorough. */
 export function sampled<T>(n: number, all: readonly T[]): readonly T[] {
   return isThorough ? all : all.filter((_, index) => index % n === 0);
 }
 
 /**
- * What `npm test` leaves to `npm run test:thorough`: what moves seldom and takes long, and in the browser what the tests of
- * rules and queries hold too. Folders and names of files below tests/e2e and tests/integration.
+ * Tests that only `npm run test:thorough` runs: of parts that seldom change and take long, and browser tests whose
+ * cases the tests of rules and queries cover too. Folders and file names below tests/e2e and tests/integration.
  */
 const LEFT_OUT = {
   e2e: {
@@ -35,7 +35,7 @@ const LEFT_OUT = {
   integration: { crafting: "bursts", database: "backup backup-pictures demo-aged replica restored-keys" },
 };
 
-/** Paths, with the end of their names as it is. */
+/** Paths of the files left out; `end` is the end of their names. */
 export function leftOut(kind: keyof typeof LEFT_OUT, end: string): string[] {
   if (isThorough) return [];
   const files = Object.entries(LEFT_OUT[kind]).flatMap(([folder, names]) =>

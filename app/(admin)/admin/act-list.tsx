@@ -4,7 +4,7 @@ import { TIERS, type Tier } from "@/lib/domain/billing/tiers";
 import { dateFormat } from "@/lib/domain/shared/date-format";
 import { dateWords } from "@/lib/domain/shared/local-time";
 
-/** Lines of the log. Ids stay where an account is gone. */
+/** Lines of the admin log. A deleted account appears as its id. */
 export function ActList({
   acts,
   timeZone,
@@ -50,7 +50,7 @@ const LABELS: Record<string, string> = {
   from: "From",
 };
 
-/** Plans by their names, instants and dates as dates. */
+/** The details as text: plans by name, instants and dates in the reader's zone. */
 function inWords(details: NonNullable<ActLine["details"]>, timeZone: string): string {
   return Object.entries(details)
     .map(([name, value]) => {

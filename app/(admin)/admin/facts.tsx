@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Pairs of a name and what holds; those that are null are left out. */
+/** Pairs of a label and its value; pairs with a null value are left out. */
 export function Facts({ rows }: { rows: readonly (readonly [name: string, value: ReactNode] | null)[] }) {
   return (
     <dl className="grid gap-x-6 gap-y-1.5 sm:grid-cols-[auto_minmax(0,1fr)]">

@@ -9,7 +9,7 @@ import { SECTIONS } from "./sections";
 
 export const metadata = NOT_LISTED;
 
-/** Pages render beside their layout, so each of them asks for the role itself: `requireAdmin()`. */
+/** Pages render in parallel with their layout, so each page calls `requireAdmin()` itself. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const here = await findAdminHere();
   if (!here) notFound();
@@ -30,7 +30,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   );
 }
 
-/** Plain links: each loads its page, so the present one is known here. */
+/** Plain links: each one loads a whole page, so the server knows the current section. */
 async function SectionNav() {
   const path = (await headers()).get(PATH_HEADER)?.split("?")[0] ?? "";
   return (

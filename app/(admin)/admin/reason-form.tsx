@@ -17,7 +17,7 @@ type Props = {
   button: string;
   isDangerous?: boolean;
   hint?: string;
-  /** What is wrong beside the reason. */
+  /** Returns the problems of the fields other than the reason. */
   check?: (typed: FormData) => Record<string, string | null>;
   send: (typed: FormData, reason: string) => Promise<ActionAnswer<{ next: string }>>;
   children?: (errors: Errors) => ReactNode;
@@ -25,7 +25,7 @@ type Props = {
 
 const IN_THE_LOG = "Stays in the log. Write nothing there that is private.";
 
-/** Every act has a written reason, which the log keeps. Leads to `next` when it is done. */
+/** Requires a written reason, which the log stores. Goes to the answer's `next` when the act is done. */
 export function ReasonForm({ button, isDangerous = false, hint = IN_THE_LOG, check, send, children }: Props) {
   const { form, pending, problem, errors } = useForm({
     check: (typed) => ({

@@ -1,4 +1,4 @@
-/** What there is, in the order of the navigation. */
+/** The admin sections, in the order of the navigation. */
 export const SECTIONS = [
   { href: "/admin/people", label: "People", sentence: "Find an account, and help." },
   { href: "/admin/reports", label: "Reports", sentence: "What crafters reported, and unusual hours." },

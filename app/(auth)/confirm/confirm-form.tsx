@@ -8,7 +8,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { confirmSignupAction } from "@/lib/actions/auth";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 
-/** The button that uses the confirmation link up and ends on /login. */
+/** The button that consumes the confirmation link and then goes to /login. */
 export function ConfirmForm({ token, next }: { token: string; next: string }) {
   const { form, pending, problem } = useForm({
     check: () => ({}),

@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: "Confirm your email", referrer: "no-r
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Where the confirmation link leads. Opening it changes nothing, since mail scanners open links; its button does. */
+/** The target of the confirmation link. Mail scanners open links, so only the button confirms. */
 export default async function ConfirmPage({ searchParams }: Props) {
   const { token, next } = await searchParams;
   if (typeof token !== "string") redirect("/login");

@@ -25,7 +25,7 @@ export function LoginForm({ next, isConfirmed }: { next: string; isConfirmed: bo
     send: async (typed) => {
       setWaiting(undefined);
       let answer = await signIn(typed);
-      // Too many failures lately, perhaps not ours: the same try counts again with a harder proof.
+      // After too many recent failures, maybe somebody else's, the same attempt is sent again with a harder proof.
       for (const proof of ["login-hard", "login-hardest"] as const) {
         if (answer?.data?.harder !== proof) continue;
         box.current?.renew(proof);

@@ -14,7 +14,7 @@ export const metadata = pageMetadata("login");
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Login. `?next=` is where the guard caught the visitor, `?notice=` and `?code=` a word from elsewhere. */
+/** Login. `?next=` is the page that required the login; `?notice=` and `?code=` select a message. */
 export default async function LoginPage({ searchParams }: Props) {
   const { next, notice, code } = await searchParams;
   const returnPath = safeReturnPath(next);

@@ -12,7 +12,7 @@ import { DEFAULT_RETURN_PATH } from "@/lib/domain/auth/return-path";
 
 const REDIRECT_MS = 3_000;
 
-/** Sets the password, says so and goes on after 3 s: to the dashboard, or to the second step. */
+/** Sets the password, shows a message and after 3 s goes to the dashboard or to the second step. */
 export function NewPasswordForm({ token, email }: { token: string; email: string }) {
   const [updated, setUpdated] = useState<{ title: string; next: string }>();
   const { form, pending, problem, errors } = useForm({

@@ -12,13 +12,13 @@ export const metadata: Metadata = { title: "New password", referrer: "no-referre
 type Props = { searchParams: Promise<{ token?: string | string[] }> };
 
 /**
- * New password: only behind a fresh reset link, which looking does not use up; otherwise to /login. Whoever is
- * signed in would be led on from there, and so is told here.
+ * New password. Needs a valid reset link, which opening does not use up; otherwise redirects to /login. /login would
+ * redirect a signed-in user again, so they see the dead link's message here.
  */
 export default async function NewPasswordPage({ searchParams }: Props) {
   const { token } = await searchParams;
   if (typeof token !== "string") redirect("/login");
-  // The action's own answer renders this page again, when the link has just been used.
+  // Once the link is used, the action's own answer renders this page again, with no owner found.
   const owner = await findResetOwner(hashToken(token));
   if (!owner && !(await isActionRequest())) {
     if (!(await findUser())) redirect("/login?notice=link");

@@ -12,7 +12,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { requestResetAction } from "@/lib/actions/auth";
 import { FORM_TEXTS } from "@/lib/domain/auth/forms";
 
-/** Ask for a reset link; every address gets the same 'Check Your Email'. */
+/** Requests a reset link; every address gets the same 'Check Your Email'. */
 export function ResetForm({ hasMailbox }: { hasMailbox: boolean }) {
   const box = useRef<CaptchaBox>(null);
   const [title, setTitle] = useState<string>();

@@ -14,7 +14,7 @@ export const metadata = pageMetadata("signup");
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Signup. `?next=`: where the visitor was going, which the mailed link remembers. */
+/** Signup. `?next=`: the page the visitor wanted; the mailed link carries it along. */
 export default async function SignupPage({ searchParams }: Props) {
   const next = safeReturnPath((await searchParams).next);
   await redirectSignedIn(next);
@@ -22,7 +22,7 @@ export default async function SignupPage({ searchParams }: Props) {
   return <SignupForm next={next} hasMailbox={hasMailbox()} />;
 }
 
-/** In the place of the form with REGISTRATION=closed. */
+/** Replaces the form when REGISTRATION=closed. */
 function SignupClosed({ next }: { next: string }) {
   return (
     <AuthCard title="New accounts">

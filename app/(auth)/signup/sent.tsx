@@ -9,7 +9,7 @@ export type SentTo = { message: string; signupId: string; email: string };
 
 const TITLE = "Check your inbox";
 
-/** The answer is the same for every address, so naming it says nothing about accounts. */
+/** The answer is the same for every address, so showing the address reveals nothing about accounts. */
 export function Sent({ message, signupId, email, next, hasMailbox }: SentTo & { next: string; hasMailbox: boolean }) {
   useEffect(() => {
     document.title = document.title.replace("Sign up", TITLE);

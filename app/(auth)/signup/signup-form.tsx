@@ -19,7 +19,7 @@ import type { SentTo } from "./sent";
 
 const LazySent = lazyPart(() => import("./sent").then((file) => file.Sent));
 
-/** Create an account. The browser's time zone goes along: it decides the local dates of all time. */
+/** Creates an account. Sends the browser's time zone, which determines the account's local dates. */
 export function SignupForm({ next, hasMailbox }: { next: string; hasMailbox: boolean }) {
   const box = useRef<CaptchaBox>(null);
   const [sent, setSent] = useState<SentTo>();

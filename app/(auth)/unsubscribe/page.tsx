@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: "Emails", referrer: "no-referrer", ro
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Where a mail's link leads. Opening it changes nothing, since mail scanners open links; its button does. */
+/** The target of the unsubscribe link. Mail scanners open links, so only the button changes anything. */
 export default async function UnsubscribePage({ searchParams }: Props) {
   const { token, done } = await searchParams;
   const named = readUnsubscribe(token);

@@ -4,7 +4,7 @@ import { StructuredData } from "../structured-data";
 
 export const metadata = pageMetadata("changelog");
 
-/** Made of CHANGELOG.md while building (lib/site/changelog.ts). */
+/** Generated from CHANGELOG.md by the build (lib/site/changelog.ts). */
 const HTML = process.env.CHANGELOG ?? "";
 
 export default function ChangelogPage() {

@@ -6,7 +6,7 @@ export const metadata = pageMetadata("help");
 
 const GROUPS = [...new Set(ARTICLES.map(({ group }) => group))];
 
-/** All articles, each with a line of what it explains. */
+/** Lists all articles, each with a line about its subject. */
 export default function HelpPage() {
   return (
     <div className="wrap py-10 sm:py-16">

@@ -9,7 +9,7 @@ import { StructuredData } from "../structured-data";
 
 export const metadata = pageMetadata("pricing");
 
-/** The plans side by side, with the offers as search engines read them. */
+/** The plans side by side, and the offers as structured data for search engines. */
 export default async function PricingPage() {
   const user = await findUser();
   const viewer = user && {
@@ -70,7 +70,7 @@ const QUESTIONS: readonly Question[] = [
   },
 ];
 
-/** The questions as disclosures: they open without JavaScript, and the browser's search finds what is inside. */
+/** The questions as <details>: they open without JavaScript, and the browser's search finds text in closed ones. */
 function Faq() {
   return (
     <section aria-labelledby="questions" className="mx-auto mt-14 max-w-180">

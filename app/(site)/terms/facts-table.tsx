@@ -1,4 +1,4 @@
-/** Rows of facts under column names; on phones each row stands by itself, with the names beside its values. */
+/** A table of facts; on phones each row is a block of its own, with the column names beside its values. */
 export function FactsTable({
   caption,
   columns,

@@ -7,7 +7,7 @@ const pages = ["terms", "privacy", "cookies"] as const;
 
 export type LegalSection = { id: string; title: string; body: ReactNode };
 
-/** One of the three texts in plain words: the way to the others, its parts as links, then the parts. */
+/** One of the three legal texts: links to the others, links to its sections, then the sections. */
 export function LegalPage({
   page,
   intro,

@@ -4,8 +4,8 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 
 /**
- * A dialog that opens while the address names it (`isNamed`). `close` works at once, also without a network, and the
- * router follows; `leave` closes it for another address.
+ * A dialog that is open while the address names it (`isNamed`). `close` takes effect at once, also offline, and the
+ * router follows; `leave` closes the dialog and goes to another address.
  */
 export function useAddressDialog({ isNamed, closeHref }: { isNamed: boolean; closeHref: string }) {
   const router = useRouter();
@@ -13,7 +13,8 @@ export function useAddressDialog({ isNamed, closeHref }: { isNamed: boolean; clo
 
   function close() {
     history.replaceState(null, "", closeHref);
-    // A router that still holds the page of the old address loads the next dialog over it again. Offline it would leave.
+    // Without this, a router that still holds the old address's page would reopen the next dialog. Skipped offline,
+    // where it would leave the page.
     if (navigator.onLine) router.replace(closeHref, { scroll: false });
   }
 

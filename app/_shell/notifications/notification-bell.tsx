@@ -10,7 +10,7 @@ import type { NotificationPanelProps } from "./notification-panel";
 
 const load = () => import("./notification-panel").then((file) => file.NotificationPanel);
 
-/** The bell with the unread count, 9+ above 9; what it lists is fetched when it opens. */
+/** The bell with the unread count, 9+ above 9; the notifications are fetched when it opens. */
 export function NotificationBell({ unread }: { unread: number }) {
   const [open, setOpen] = useState(false);
   const [known, setKnown] = useState({ fromServer: unread, count: unread });
@@ -28,7 +28,7 @@ export function NotificationBell({ unread }: { unread: number }) {
         <>
           <Icon size={22} of="bell" />
           {count > 0 ? (
-            // Drawn by CSS: the button's name is its label, and its description has the count.
+            // CSS draws the count: the button's name is its label, and its description includes the count.
             <span data-count={count > 9 ? "9+" : count} className="bell-count" />
           ) : null}
         </>

@@ -18,7 +18,7 @@ export type ShownNotification = {
 /** Receives focus when a focused button disappears. */
 export const LIST = "[data-notifications] [role=tabpanel][data-state=active]";
 
-/** One notification. Following its link also reads it. */
+/** One notification. Following its link also marks it as read. */
 export function NotificationItem({
   notification: { id, title, body, href, isRead, createdAt },
   now,

@@ -6,12 +6,12 @@ import { Icon } from "@/components/ui/icon";
 import { findEntries } from "./places";
 import { type Command, useCommands } from "./use-commands";
 
-/** The field and the list below it; the field keeps the focus and takes the keys. */
+/** The field and the list below it; the focus stays in the field, which handles the keys. */
 export function Finder({ onChoose }: { onChoose: (command: Command) => void }) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const isSearching = typed.trim() !== "";
-  // By its key: the projects arrive later and must not move another command under Enter.
+  // The key of the active command: projects load later and must not move another command under Enter.
   const [at, setAt] = useState<string | undefined>();
   const found = findEntries(useCommands(isSearching), typed);
   const active = Math.max(
@@ -78,7 +78,7 @@ export function Finder({ onChoose }: { onChoose: (command: Command) => void }) {
   );
 }
 
-/** In groups before anything is typed; search results come best match first. */
+/** Grouped until something is typed; then search results, best match first. */
 function PaletteList({
   id,
   optionId,

@@ -10,7 +10,7 @@ import type { Command } from "./use-commands";
 
 type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Finds pages and commands (ARIA combobox). Heavy: palette-keys loads it. */
+/** Finds pages and commands (ARIA combobox). Large, so palette-keys loads it on demand. */
 export function Palette({ open, onOpenChange }: PaletteProps) {
   const chosen = useRef<Command | null>(null);
   const focus = useDialogFocus({});

@@ -40,8 +40,8 @@ export const PLACES: readonly Place[] = [
 ];
 
 /**
- * The entries that have a word for every typed beginning of one, ignoring accents and case. Names that begin as typed
- * come first, then matches within names, then other words. Nothing typed finds everything.
+ * The entries in which each typed word is the beginning of a word, ignoring accents and case. Names that begin as typed
+ * come first, then matches within names, then other words. Empty text finds everything.
  */
 export function findEntries<T extends Entry>(entries: readonly T[], typed: string): T[] {
   const words = wordsOf(typed);

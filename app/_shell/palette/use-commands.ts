@@ -14,7 +14,7 @@ import { THEMES } from "@/lib/site/theme";
 import { chooseTheme } from "../theme";
 import { type Entry, PLACES } from "./places";
 
-/** Two projects may have one name, so `key` tells commands apart. */
+/** `key` identifies the command, since two projects may have the same name. */
 export type Command = Entry & { key: string; run: () => void };
 
 const LAST_PROJECTS = 5;
@@ -42,7 +42,7 @@ function noStopwatch() {
   return null;
 }
 
-/** They follow once they are read; without them the palette is as useful as before. */
+/** Projects the stopwatch can start on; empty until they are loaded, or if loading fails. */
 function useStartable(): NamedProject[] {
   const [projects, setProjects] = useState<NamedProject[]>([]);
   useEffect(() => {
@@ -58,7 +58,7 @@ function startingOn(project: NamedProject): Command {
 
 const START = stopwatch("Start the stopwatch", "timer begin craft", async () => {
   const started = await startWithDraft();
-  // The dashboard's card shows it.
+  // On the dashboard the stopwatch card shows it.
   if (started && location.pathname !== "/dashboard") showSuccess("The stopwatch is running.");
 });
 const PAUSE = stopwatch("Pause the stopwatch", "timer stop break", async () => {

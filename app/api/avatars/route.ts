@@ -7,7 +7,7 @@ import { logSecurityEvent } from "@/lib/server/request/security-log";
 /** Long enough for five megabytes over a slow connection. */
 const UPLOAD_MS = 120_000;
 
-/** 200 with the avatar's address, or the reason of a refusal. */
+/** 200 with the avatar's address, or an error with the reason. */
 export const POST = route(
   { name: "avatars", user: true, limit: "avatar", maxBytes: MAX_UPLOAD_BYTES, tooLarge: TOO_BIG, withinMs: UPLOAD_MS },
   async ({ user, ...call }) => {

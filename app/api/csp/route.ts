@@ -6,7 +6,7 @@ import { logSecurity } from "@/lib/server/log/writer";
 
 const MAX_BYTES = 16 * 1024;
 
-/** Browsers send reports by themselves, without our Origin, so a report changes nothing: a few fields are logged. */
+/** Browsers send reports by themselves, without our Origin, so a report only causes a few fields to be logged. */
 export const POST = route({ name: "csp", origin: "any", maxBytes: MAX_BYTES }, async (call) => {
   const retryAfterSeconds = await consumeInMemory("csp.ip", call.address, call.address);
   if (retryAfterSeconds) throw new TooManyError(retryAfterSeconds);

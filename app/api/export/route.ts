@@ -8,7 +8,7 @@ import { exportStream } from "@/lib/server/exports/zip-export";
 import { enforceRateLimit } from "@/lib/server/limits/rate-limit";
 import { logSecurityEvent } from "@/lib/server/request/security-log";
 
-/** Everything in the caller's account as a ZIP, once the password was right; five times a day. */
+/** All data of the caller's account as a ZIP. Requires the password; five times a day. */
 export const POST = route({ name: "export", user: true, limit: "password" }, async (call) => {
   const { user, address } = call;
   const { password } = parsedBody(call, ExportInput);

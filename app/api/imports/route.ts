@@ -5,7 +5,7 @@ import { enforceImportedRows } from "@/lib/server/limits/rate-limit";
 
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Begins an import, or goes on with one that was cut off: makes its projects and methods as far as the plan allows. */
+/** Starts an import, or continues an interrupted one: creates its projects and methods as far as the plan allows. */
 export const POST = route({ name: "imports", user: true, limit: "import", maxBytes: MAX_BYTES }, async (call) => {
   const input = parsedBody(call, BeginImportInput);
   const { projects, methods, channels, floors } = input;

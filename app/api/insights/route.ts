@@ -10,7 +10,7 @@ import { route } from "@/lib/server/api/route";
 import { findUser } from "@/lib/server/auth/current-user";
 import { enforceRateLimit } from "@/lib/server/limits/rate-limit";
 
-/** The numbers of one chart as a file, on the plan with any range: `?chart=days&from=2026-01-01&to=2026-06-30`. */
+/** The numbers of one chart as CSV, on plans that may choose any range: `?chart=days&from=2026-01-01&to=2026-06-30`. */
 export const GET = route({ name: "insights" }, async ({ request, address }) => {
   const user = await findUser();
   if (!user) throw new SignedOutError();

@@ -2,7 +2,7 @@ import { liftPause } from "@/db/queries/mail-pauses";
 import { requireFormOwner } from "@/lib/server/api/form-owner";
 import { formOf, route } from "@/lib/server/api/route";
 
-/** “Try again” of the notice about an address that couldn't be reached; works without our script. */
+/** “Try again” of the notice about bounced mails; works without our script. */
 export const POST = route({ name: "mail-pause" }, async (call) => {
   const user = await requireFormOwner(await formOf(call), call.address);
   await liftPause(user.email);

@@ -7,7 +7,7 @@ import { env } from "@/lib/server/env";
 import { html } from "@/lib/server/request/html";
 import { SITE } from "@/lib/site/site";
 
-/** oEmbed 1.0: the frame of a shared page, for blogs that ask by the page's address. */
+/** oEmbed 1.0: the iframe of a shared page, for blogs that send the page's address. */
 export const GET = route({ name: "oembed", limit: "share.ip" }, async ({ request }) => {
   const query = new URL(request.url).searchParams;
   if ((query.get("format") ?? "json") !== "json") return json({ error: "Only JSON is offered." }, { status: 501 });
@@ -34,7 +34,7 @@ export const GET = route({ name: "oembed", limit: "share.ip" }, async ({ request
   });
 });
 
-/** The token of a page of ours, of its frame too; null for any other address. */
+/** The token in the address of a shared page or its embed; null for any other address. */
 function tokenIn(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const { origin, pathname } = new URL(text);

@@ -9,7 +9,7 @@ import { logSecurityEvent } from "@/lib/server/request/security-log";
 /** Long enough for fifteen megabytes over a slow connection. */
 const UPLOAD_MS = 240_000;
 
-/** One photo of a project of one's own: 200 with its id, or the reason of a refusal. */
+/** Uploads one photo to a project of the caller: 200 with its id, or an error with the reason. */
 export const POST = route(
   {
     name: "photos",

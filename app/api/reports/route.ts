@@ -6,10 +6,10 @@ import { requireFormOwner } from "@/lib/server/api/form-owner";
 import { formOf, route } from "@/lib/server/api/route";
 import { consume } from "@/lib/server/limits/rate-limit";
 
-/** 500 characters of a form may take this many bytes. */
+/** Enough for 500 characters, URL-encoded, and the form's other fields. */
 const MAX_BYTES = 16 * 1024;
 
-/** The form of /report/…; works without our script. What the crafter can't see is answered by its page. */
+/** The form of /report/…; works without our script. If the crafter can't see the content, redirects to its page. */
 export const POST = route({ name: "reports", maxBytes: MAX_BYTES }, async (call) => {
   const form = await formOf(call);
   const user = await requireFormOwner(form, call.address);

@@ -3,14 +3,14 @@ import { UserError } from "@/lib/errors";
 import { formOf, route } from "@/lib/server/api/route";
 import { readUnsubscribe } from "@/lib/server/mail/unsubscribe";
 
-/** For mail programs that open the link of the header: the page with the button. Opening changes nothing. */
+/** For mail programs that open the header's link: redirects to the page with the button. Changes nothing. */
 export const GET = route({ name: "unsubscribe" }, ({ request }) => {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   return redirectTo(`/unsubscribe?${new URLSearchParams({ token })}`);
 });
 
 /**
- * Turns off the mails that a signed link names: for the button of /unsubscribe, and for mail programs (RFC 8058). The
+ * Turns off the mails that a signed link names, for the button of /unsubscribe and for mail programs (RFC 8058). The
  * page's other button turns them on again.
  */
 export const POST = route({ name: "unsubscribe", origin: "any" }, async (call) => {

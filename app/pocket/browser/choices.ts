@@ -20,7 +20,7 @@ export function chosenProject(): string | undefined {
   return projects.querySelector<HTMLInputElement>("input:checked")?.value || undefined;
 }
 
-/** The field shows the open session's description or what was typed last, and nothing replaces what is being typed. */
+/** Fills the field with the last typed text or else the open session's description, but not while it has the focus. */
 export function showChoices(record: AccountRecord, session: TappedSession | null) {
   const key = `${record.account}:${session?.id}`;
   const isNew = key !== shownFor;
@@ -35,7 +35,7 @@ export function showChoices(record: AccountRecord, session: TappedSession | null
   if (isNew) for (const radio of projects.querySelectorAll("input")) radio.checked = radio.value === chosen;
 }
 
-/** Stores what is typed and chosen, so that a reload has it again. */
+/** Stores the typed text and the chosen project, so that they survive a reload. */
 export function keepChoices(account: () => string | undefined) {
   const store = () => {
     clearTimeout(storing);
@@ -49,7 +49,7 @@ export function keepChoices(account: () => string | undefined) {
   projects.addEventListener("change", store);
 }
 
-/** What was typed and chosen is part of a tap now. */
+/** Deletes the stored choices, which are part of a tap now. */
 export async function dropChoices(account: string) {
   clearTimeout(storing);
   await changeAccount(account, () => ({ draft: undefined }));
@@ -59,7 +59,7 @@ function storedDescription(session: TappedSession | null): string {
   return session && session.description !== DEFAULT_DESCRIPTION ? session.description : "";
 }
 
-/** What is chosen stays chosen where the list has changed. */
+/** Keeps the chosen project selected when the list changes. */
 function showProjects(offered: NamedProject[]) {
   const key = JSON.stringify(offered);
   if (key === shownProjects) return;

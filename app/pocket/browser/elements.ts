@@ -1,4 +1,4 @@
-/** The parts of lib/server/gate/pocket.ts. */
+/** An element of lib/server/gate/pocket.ts; throws if it is missing. */
 export function find<T extends Element = HTMLElement>(id: string): T {
   const found = document.getElementById(id);
   if (!found) throw new Error(`There is no #${id}.`);
@@ -9,7 +9,7 @@ export function show(id: string, isShown: boolean) {
   find(id).toggleAttribute("hidden", !isShown);
 }
 
-/** Leaves what is there alone where nothing has changed, so that a screen reader does not repeat it. */
+/** Writes only a changed text, so that screen readers do not repeat an unchanged one. */
 export function setText(element: Element, text: string) {
   if (element.textContent !== text) element.textContent = text;
 }

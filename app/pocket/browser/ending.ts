@@ -2,7 +2,7 @@ import { find, setText, show } from "./elements";
 
 export type Ending = "save" | "reset";
 
-/** The words of the dashboard's dialogs. */
+/** The same words as in the dashboard's dialogs. */
 const QUESTIONS: Record<Ending, { title: string; sentence: string; action: string }> = {
   save: {
     title: "Save session",

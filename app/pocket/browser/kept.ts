@@ -4,7 +4,7 @@ import { find, setText, show } from "./elements";
 
 let shown = "";
 
-/** What can't be sent any more: it can be copied, saved as a file and removed. */
+/** Shows times that can't be sent any more; the crafter can copy, save or remove them. */
 export function showKept(kept: ShownTime[]) {
   show("kept", kept.length > 0);
   show(
@@ -19,7 +19,7 @@ export function showKept(kept: ShownTime[]) {
   find("kept-list").replaceChildren(...kept.map(item));
 }
 
-/** `say`: shows a line. */
+/** `say`: shows a status line. */
 export function listenToKept(kept: () => ShownTime[], say: (text: string) => void) {
   find("download").addEventListener("click", () => downloadKept(kept()));
   find("kept-list").addEventListener("click", async ({ target }) => {

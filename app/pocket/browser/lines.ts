@@ -12,7 +12,7 @@ type Facts = {
   spoken: Line | null;
 };
 
-/** While a tap is on its way, nothing needs to be said about it. */
+/** A tap that waits no longer than this is probably on its way and gets no status line. */
 const SOON_MS = 2_000;
 
 /** The status lines: waiting taps, sent taps, and what the crafter has to do. */

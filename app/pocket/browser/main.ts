@@ -25,13 +25,13 @@ const BUSY_PLACES = "input, button, a[href], summary";
 
 let stored = NOTHING;
 let status: SendStatus | null = null;
-/** The result of the session that ended here last, or of what was done since. */
+/** The result of the last session that ended here. */
 let ended: Line | null = null;
 let spoken: Line | null = null;
-/** The question that is open. */
+/** The open confirmation question. */
 let ending: Ending | null = null;
 let isPressing = false;
-/** Once used, this document no longer gives way to the page that was requested. */
+/** Once used, this document no longer reloads into the page that was requested. */
 let isUsed = false;
 let stopSending = () => {};
 let sendingFor: string | undefined;
@@ -44,7 +44,7 @@ async function begin() {
   if (isElsewhere) setText(find("title"), "You’re offline");
   show("offline", isElsewhere);
   listen();
-  // A press draws what it did itself, when the next one may follow.
+  // A running press refreshes the screen itself.
   onChange(() => isPressing || void refresh());
   await refresh();
   if (!(await canKeepTaps())) forbid();
@@ -71,7 +71,7 @@ function followAccount(account: string | undefined) {
 async function takeStatus(account: string, now: SendStatus) {
   const isFirst = status !== "sent" && now === "sent";
   status = now;
-  // Somebody else signed in with this browser: nothing of the first account may be seen.
+  // Another account signed in with this browser, so nothing of the first account may be visible.
   if (now === "other_account") await forgetAccount();
   if (isFirst) await readProjects(account).catch(() => {});
   if (now === "account_deleted") await refresh();
@@ -130,7 +130,7 @@ function listen() {
   if (isElsewhere) addEventListener("online", () => !stored.record && location.reload());
 }
 
-/** Space or Enter where neither has a meaning of its own: a foot pedal sends one of them. */
+/** Space or Enter where neither has another function: foot pedals send one of them. */
 function pressKey(event: KeyboardEvent) {
   if (event.key === "Escape" && ending) return ask(null);
   if (![" ", "Enter"].includes(event.key) || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -5,14 +5,14 @@ import { listKept, type ShownTime } from "@/lib/client/taps/kept";
 import { countOfOthers, waiting } from "@/lib/client/taps/queue";
 import { type TappedSession, tappedSession } from "@/lib/domain/crafting/tapped-session";
 
-/** What this device has stored. */
+/** The data stored on this device. */
 type Stored = {
   record: AccountRecord | null;
   session: TappedSession | null;
   taps: WaitingTap[];
-  /** Taps that wait for other accounts. */
+  /** The number of waiting taps of other accounts. */
   others: number;
-  /** What can't be sent any more, in words. */
+  /** Times that can't be sent any more, as text. */
   kept: ShownTime[];
 };
 

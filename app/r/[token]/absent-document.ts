@@ -7,7 +7,7 @@ const WORDS = {
   gone: { title: "No longer shared", sentence: "This page is no longer shared. Ask its maker for a new link." },
 };
 
-/** The same whether its maker took the page back, it ended, or the work or the account was deleted. */
+/** The same document whether the link was withdrawn, it expired, or the work or the account was deleted. */
 export function absentDocument(why: keyof typeof WORDS, nonce: string): string {
   const { title, sentence } = WORDS[why];
   const body = html`<main><article class="absent"><h1>${title}</h1><div class="stitches"></div><p>${sentence}</p></article></main>`;

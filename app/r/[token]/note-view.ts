@@ -3,7 +3,7 @@ import { isBot } from "@/lib/domain/shares/bots";
 import { logUnexpectedError } from "@/lib/server/log/writer";
 import type { Shared } from "./share-route";
 
-/** A page that can't be counted is shown all the same. */
+/** Counts a view. A failure is only logged, so that the page is shown anyway. */
 export async function noteView({ found, request: { method, headers } }: Shared): Promise<void> {
   const isAhead = /prefetch|preview/i.test(`${headers.get("sec-purpose")} ${headers.get("purpose")}`);
   if (method !== "GET" || isAhead || isBot(headers.get("user-agent"))) return;

@@ -9,7 +9,7 @@ import { EMBED_STYLE, PAGE_STYLE } from "./style";
 
 type About = { view: ShareView; address: string; nonce: string };
 
-/** The shared page; `isEmbed`: in a frame of another site, whose links leave the frame. */
+/** The shared page. `isEmbed`: for an iframe on another site, with links that open outside of it. */
 export function pageDocument({ view, address, nonce }: About, { isEmbed = false } = {}): string {
   const head = isEmbed ? null : previewHead(view, address);
   const target = isEmbed ? html` target="_blank" rel="noopener"` : null;
@@ -32,7 +32,7 @@ function reportLink(address: string, isEmbed: boolean): Html {
   return html`<a href="${env().APP_URL}${reportPath("share", token)}" rel="nofollow noopener" class="screen"${isEmbed && html` target="_blank"`}>Report this page</a>`;
 }
 
-/** What was counted or priced, as a table; nothing where there is nothing. */
+/** The counted or priced rows as a table; null if there are none. */
 export function rowsTable({ kind, rows, total }: ShareView): Html | null {
   if (rows.length === 0 && !total) return null;
   const row = ({ label, value }: { label: string; value: string }) =>
@@ -65,13 +65,13 @@ export function documentOf({
 <body>${body}</body></html>`.text;
 }
 
-/** A long amount may go on in the next line after a comma. */
+/** Lets a long amount wrap after a comma. */
 function withBreaks(value: string): Html[] {
   const parts = value.length > 14 ? value.split(/(?<=,)/) : [value];
   return parts.map((part, at) => (at === 0 ? html`${part}` : html`<wbr>${part}`));
 }
 
-/** Its own address has the photo's id, and is its owner's alone. */
+/** Uses the page's address: the photo's own one contains its id and works for its owner only. */
 function photoOf({ photo }: ShareView, address: string): Html | null {
   if (!photo) return null;
   return html`<img class="photo" src="${new URL(address).pathname}/photo.webp" alt="${photo.alt}" width="${photo.width}" height="${photo.height}">`;
@@ -84,7 +84,7 @@ function makerLine({ maker, hasAvatar }: ShareView, address: string): Html | nul
 ${maker && html`<p class="muted">Made by <bdi>${maker}</bdi></p>`}</div>`;
 }
 
-/** What a chat shows of the link, and where a blog finds the frame. */
+/** Preview data for chats, and the oEmbed link for blogs. */
 function previewHead(view: ShareView, address: string): Html {
   const words = shareText(view).split("\n").slice(1, 4).join(". ");
   const oembed = `${env().APP_URL}/api/oembed?url=${encodeURIComponent(address)}`;

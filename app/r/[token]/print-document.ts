@@ -17,9 +17,9 @@ export function paperOf(text: string | null): Paper {
   return text !== null && Object.hasOwn(PAPERS, text) ? (text as Paper) : "card";
 }
 
-/** With more of them a card has only two lines of the message. */
+/** With more rows than this, a card shows only two lines of the message. */
 const MAX_ROWS_BESIDE_MESSAGE = 4;
-/** And no more than this; the page has all. */
+/** The maximum on a card; the page shows all rows. */
 const MAX_ROWS = 8;
 
 /** A document of its own, because a page of the product can't choose its paper. */

@@ -11,7 +11,7 @@ import { absentDocument } from "./absent-document";
 
 export type Shared = { found: FoundShare; view: ShareView; address: string; nonce: string; request: Request };
 
-/** For whoever has the link: no login is read and no cookie set. Counted per address, found or not. */
+/** For anybody with the link: reads no login, sets no cookie. Requests count against the address, found or not. */
 export function shareRoute(answer: Answer, options: { withinMs?: number } = {}) {
   return route<{ token: string }>({ name: "shares", ...options }, async (call) => {
     const nonce = call.request.headers.get("x-nonce") ?? "";
@@ -31,7 +31,7 @@ function shareAddress(token: string): string {
   return env().APP_URL + sharePath(token);
 }
 
-/** Every read asks the server again, which is how a page that was taken back is gone. */
+/** Browsers revalidate on every read, so that a page is gone once it is withdrawn. */
 export function documentAnswer(text: string, status = 200): Response {
   return new Response(text, {
     status,

@@ -1,7 +1,7 @@
 const DISPLAY = `"Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua",Georgia,serif`;
 const SANS = `"Figtree",Avenir,"Avenir Next","Segoe UI",Roboto,system-ui,sans-serif`;
 
-/** The product's colours without its build and fonts, so that a page is one small request. Paper has those of the light theme. */
+/** The product's colours without its build and fonts, for a page in one small request. Paper is always light. */
 export const BASE_STYLE = `:root{color-scheme:light dark}:root,.paper{--paper:light-dark(#fbf8f2,#1b1815);--surface:light-dark(#fff,#25211d);
 --ink:light-dark(#2a2521,#f2eadd);--muted:light-dark(#6b6259,#b4a999);--line:light-dark(#e7decf,#3a342e);
 --on-accent:light-dark(#fff,#1b1815);--accent:light-dark(#37487f,#a3b1e6)}.gift,.gift .paper{--accent:light-dark(#a8432c,#e88468)}*{box-sizing:border-box}
@@ -22,10 +22,10 @@ color:var(--ink);font-weight:560;font-size:clamp(1.1rem,6.5vw,1.5rem)}.message{w
 footer a{display:inline-block;padding:.75rem}.absent h1{font-size:1.6rem}
 @media print{:root{color-scheme:light}body{background:#fff}main{padding:0;filter:none}article{padding:0;mask:none}.screen{display:none}@page{margin:18mm}}`;
 
-/** In a frame of another page: as small as what it says, on the page's own ground. */
+/** For an iframe on another site: as small as its content, on the other page's background. */
 export const EMBED_STYLE = `${PAGE_STYLE}main{padding:0}footer{padding:.5rem 0}`;
 
-/** A paper's millimetre: the real one in print, and on narrow screens as much of it as fits. */
+/** `--mm`: a millimetre in print; on narrow screens as much of it as fits. */
 export const PRINT_STYLE = `${BASE_STYLE}:root{--mm:min(1mm,(100vw - 2rem)/var(--wide))}body{padding:1rem}
 nav{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center;max-width:48rem;margin-bottom:1rem}
 nav a,button{display:inline-flex;align-items:center;min-height:44px}button{padding:0 1.25rem;border:0;border-radius:10px;

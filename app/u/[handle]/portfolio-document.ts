@@ -14,7 +14,7 @@ import { BASE_STYLE } from "../../r/[token]/style";
 /** The first photos are in sight at once; the others wait until they are scrolled to. */
 const EAGER = 2;
 
-/** Chosen work for everybody, whole without scripts. */
+/** The public page of chosen work, complete without scripts. */
 export function portfolioDocument(view: PortfolioView, nonce: string): string {
   const address = env().APP_URL + portfolioPath(view.handle);
   const title = `${view.makerName}: work by hand`;
@@ -90,7 +90,7 @@ function thingOf({ makerName, words, links, pieces, handle }: PortfolioView, add
   };
 }
 
-/** The page of a portfolio: a shelf of photos that is as wide as there is room for. */
+/** Styles of a portfolio: a grid of photos that uses the available width. */
 export const PORTFOLIO_STYLE = `${BASE_STYLE}main{max-width:72rem;margin:0 auto;padding:clamp(1rem,5vw,3rem) clamp(.75rem,4.5vw,1.5rem) 1rem}
 header{max-width:44rem}header .stitches{margin-top:1rem}.words{margin-top:1rem;white-space:pre-line}
 .links{display:flex;flex-wrap:wrap;gap:0 1.25rem;margin:.5rem 0 0;padding:0;list-style:none}.links a,footer a{display:inline-flex;align-items:center;min-height:44px}

@@ -10,7 +10,7 @@ import { absentDocument } from "../../r/[token]/absent-document";
 import { documentAnswer } from "../../r/[token]/share-route";
 import { portfolioDocument } from "./portfolio-document";
 
-/** For everybody: no login is read and no cookie set. Counted per address, found or not. */
+/** A public page: reads no login and sets no cookie. Requests count against the address, found or not. */
 export const GET = route<{ handle: string }>({ name: "portfolios" }, async (call) => {
   const nonce = call.request.headers.get("x-nonce") ?? "";
   try {

@@ -1,23 +1,23 @@
 import postgres from "postgres";
 
-/** Runs a task so many times at once and returns every result, failures included, in order. */
+/** Runs a task this many times at once and returns every result in order, including failures. */
 export function atOnce<T>(times: number, task: (index: number) => Promise<T>): Promise<PromiseSettledResult<T>[]> {
   return Promise.allSettled(Array.from({ length: times }, (_, index) => task(index)));
 }
 
-/** The same, where any failure fails the test. */
+/** As `atOnce`, but any failure fails the test. */
 export function allAtOnce<T>(times: number, task: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: times }, (_, index) => task(index)));
 }
 
-/** What failed of a set of results, as messages: Postgres's own where it refused. */
+/** The messages of the failed results; Postgres's own message where it refused. */
 export function failures(results: PromiseSettledResult<unknown>[]): string[] {
   return results.flatMap((result) =>
     result.status === "rejected" ? [String(result.reason?.cause ?? result.reason)] : [],
   );
 }
 
-/** Raw connections of one's own, each a session in Postgres: to hold a lock while the code under test runs. */
+/** Separate raw connections, each a session in Postgres: to hold a lock while the code under test runs. */
 export async function withConnections<T>(
   count: number,
   work: (connections: postgres.Sql[]) => Promise<T>,

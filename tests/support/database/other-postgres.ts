@@ -11,13 +11,13 @@ const SUPERUSER = "craftpact";
 const PASSWORD = "only-for-tests";
 const START_LIMIT_MS = 20_000;
 
-/** A Postgres of another installation, such as /usr/lib/postgresql/15/bin: for the releases that the embedded one is not. */
+/** Starts the Postgres of another installation, such as /usr/lib/postgresql/15/bin, to test other releases. */
 export async function startOther(bin: string, folder: string) {
   const [data, log] = [join(folder, "postgres"), join(folder, "postgres.log")];
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   mkdirSync(data, { mode: 0o700 });
   if (NOBODY.uid) chownSync(data, NOBODY.uid, NOBODY.gid);
-  // The builtin C.UTF-8 came with 17; before it libc's has the same order.
+  // The builtin C.UTF-8 locale exists since 17; libc's has the same order in older releases.
   const flags = ["--encoding=UTF8", "--locale=C.UTF-8", "--auth=trust", "--no-sync", `--username=${SUPERUSER}`];
   const made = spawnSync(join(bin, "initdb"), ["-D", data, ...flags], { ...NOBODY, cwd: "/", env: BARE_ENV });
   if (made.status !== 0) throw new Error(`initdb failed:\n${made.stderr ?? made.error}`);

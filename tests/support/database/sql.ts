@@ -1,16 +1,16 @@
 import postgres from "postgres";
 
-/** The migrated database with the reference rows; nobody stays connected to it, so that it can be copied. */
+/** The migrated database with the reference rows; it has no open connections, so that it can be copied. */
 export const TEMPLATE = "craftpact_template";
 
-/** The same server and role, another database. */
+/** The URL of another database on the same server, with the same role. */
 export function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;
   return changed.href;
 }
 
-/** Runs statements one after the other, each on its own (DDL on databases refuses transactions), and returns the last rows. */
+/** Runs statements one by one, outside of a transaction (for DDL on databases); returns the last one's rows. */
 export async function runSql(url: string, statements: string[]): Promise<Record<string, unknown>[]> {
   const sql = postgres(url, { max: 1, onnotice() {} });
   try {
@@ -22,7 +22,7 @@ export async function runSql(url: string, statements: string[]): Promise<Record<
   }
 }
 
-/** A fresh copy of the template under this name; about 50 ms. */
+/** Creates a fresh copy of the template with this name; takes about 50 ms. */
 export async function cloneDatabase(adminUrl: string, name: string): Promise<void> {
   await runSql(adminUrl, [
     `drop database if exists ${name} with (force)`,
@@ -30,7 +30,7 @@ export async function cloneDatabase(adminUrl: string, name: string): Promise<voi
   ]);
 }
 
-/** Gives the worker a fresh copy in place of its database: nothing waits for a lock, as TRUNCATE would. */
+/** Replaces the worker's database with a fresh copy. Unlike TRUNCATE, it waits for no lock. */
 export async function renewDatabase(): Promise<void> {
   const { closePool } = await import("@/db/connection/client");
   await closePool();
@@ -39,8 +39,8 @@ export async function renewDatabase(): Promise<void> {
 }
 
 /**
- * Runs statements on the worker's own database as its owner: for what the app's role may not do, such as triggers. One
- * that waits for a lock fails by name, before the test's time is up.
+ * Runs statements on the worker's own database as its owner, for what the app's role may not do, such as triggers. A
+ * statement that waits for a lock fails by name before the test times out.
  */
 export function asOwner(...statements: string[]): Promise<Record<string, unknown>[]> {
   return runSql(process.env.ADMIN_DATABASE_URL ?? "", ["set lock_timeout = '20s'", ...statements]);

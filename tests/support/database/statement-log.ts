@@ -7,14 +7,14 @@ import { runSql } from "./sql";
 /** `parameters` as Postgres writes them: `'text'` or `NULL`. */
 export type Statement = { sql: string; parameters: string[] };
 
-/** Does something and resolves with the statements that Postgres ran meanwhile. */
+/** Runs `view` and resolves with the statements that Postgres executed meanwhile. */
 type Recorder = (view: () => Promise<unknown>) => Promise<Statement[]>;
 
-/** For Postgres and every process of ours to notice a changed setting, and for the last line to be in the log. */
+/** Time for Postgres and all our processes to apply a changed setting, and for the last line to reach the log. */
 const SETTLE_MS = 200;
 const VIEWS = 3;
 
-/** Has the embedded Postgres log every statement as long as `work` runs. */
+/** Makes the embedded Postgres log every statement while `work` runs. */
 export async function withStatementLog<T>(
   { adminUrl, dataDir }: Pick<Embedded, "adminUrl" | "dataDir">,
   work: (record: Recorder) => Promise<T>,
@@ -35,14 +35,14 @@ export async function withStatementLog<T>(
   }
 }
 
-/** The middle of three views: caches are warm, and what a background job runs during one of them is not counted. */
+/** The median of three views: caches are warm, and a background job during one view is not counted. */
 export async function statementsOfView(record: Recorder, view: () => Promise<unknown>): Promise<Statement[]> {
   const views: Statement[][] = [];
   for (let round = 0; round < VIEWS; round++) views.push(await record(view));
   return views.sort((a, b) => a.length - b.length)[(VIEWS - 1) / 2] ?? [];
 }
 
-/** Lines that go on begin with a tab. What the driver asks at each new connection, and LISTEN, are no page's. */
+/** Continuation lines begin with a tab. Omits LISTEN and the driver's queries on each new connection. */
 function statementsIn(log: string): Statement[] {
   const statements: Statement[] = [];
   for (const entry of log.split(/\n(?!\t)/)) {

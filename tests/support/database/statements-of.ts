@@ -1,9 +1,9 @@
 import { pool } from "@/db/connection/client";
 
-/** As the driver got it. */
+/** A statement as the driver received it. */
 export type SentStatement = { text: string; values: unknown[] };
 
-/** Does a read and resolves with its statements. */
+/** Runs a read and resolves with its statements. */
 export async function statementsOf(read: () => Promise<unknown>): Promise<SentStatement[]> {
   const { sql } = pool();
   const { unsafe } = sql;

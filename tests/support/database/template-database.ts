@@ -1,7 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { startTemplate } from "./template";
 
-/** Starts one Postgres for the whole run and prepares the template that every test file gets a copy of. */
+/** Starts one Postgres for the whole run and prepares the template that is copied for every test file. */
 export async function setup(project: TestProject) {
   const server = await startTemplate();
   project.provide("adminUrl", server.adminUrl);

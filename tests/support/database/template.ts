@@ -7,7 +7,7 @@ import { migrate } from "@/db/migrate";
 import { startOther } from "./other-postgres";
 import { runSql, TEMPLATE, withDatabase } from "./sql";
 
-/** A Postgres that forgets everything, with the migrated template to copy: the embedded one, or that of TEST_POSTGRES_BIN. */
+/** A throwaway Postgres with the migrated template to copy: the embedded one, or that of TEST_POSTGRES_BIN. */
 export async function startTemplate() {
   const folder = mkdtempSync(join(tmpdir(), "craft-pact-db-"));
   // Postgres runs as another account when we are root.

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A way to the Postgres at this address. */
+/** A TCP proxy in front of the Postgres at this address, to simulate network failures. */
 export async function aWay(to: string) {
   const { hostname, port } = new URL(to);
   const ends = new Set<Socket>();
@@ -25,21 +25,21 @@ export async function aWay(to: string) {
   return {
     url: at.href,
     port: Number(at.port),
-    /** For new connections. */
+    /** Accepts new connections again. */
     open: () => {
       state = "open";
     },
-    /** Its connections break, and no new one is taken. */
+    /** Breaks the open connections and drops new ones. */
     shut: () => {
       state = "shut";
       drop();
     },
-    /** What has been opened says nothing any more, for ever; new connections are taken, and no better. */
+    /** Makes the open connections silent for good; new ones are accepted and silent too. */
     silence: () => {
       state = "silent";
       for (const end of ends) end.unpipe();
     },
-    /** Refuses. */
+    /** Breaks the open connections; new ones are refused. */
     close: () => {
       server.close();
       drop();

@@ -2,7 +2,7 @@ import type { Choices } from "@/app/(pact)/profile/data/read-file";
 
 type Counts = {
   source: string;
-  /** Rows that can be stored, lines that can't be read, rows that meet another one of the file. */
+  /** Rows that can be stored, lines that can't be read, and rows that overlap another row of the file. */
   rows: number;
   unreadable: number;
   overlapping: number;
@@ -12,7 +12,7 @@ type Counts = {
   choices?: Partial<Choices>;
 };
 
-/** What each sample file comes to, counted by hand. Times are read as Europe/Berlin. */
+/** The expected result for each sample file, counted by hand. Times are read as Europe/Berlin. */
 export const COUNTS: Record<string, Counts> = {
   "toggl.csv": { source: "toggl", rows: 4, unreadable: 0, overlapping: 0, seconds: 5_400 + 2_700 + 6_600 + 3_600 },
   "clockify-us.csv": { source: "clockify", rows: 3, unreadable: 0, overlapping: 0, seconds: 3_600 + 7_230 + 2_700 },
@@ -35,7 +35,7 @@ export const COUNTS: Record<string, Counts> = {
   },
   "utf16.csv": { source: "toggl", rows: 2, unreadable: 0, overlapping: 0, seconds: 5_400 + 1_800 },
   "bad-rows.csv": { source: "toggl", rows: 1, unreadable: 9, overlapping: 2, seconds: 3_600 },
-  // 02:30 is read as 03:30, which makes it start where the first ends; both of 02:15 and 02:45 are the first ones.
+  // 02:30 is read as 03:30, where the first row ends; 02:15 and 02:45 occur twice and are read as the first.
   "dst-night.csv": {
     ...{ source: "toggl", rows: 5, unreadable: 0, overlapping: 0, seconds: 3_600 + 1_800 + 1_800 + 6_000 + 3_600 },
     ...{ skipped: 1, repeated: 2 },

@@ -3,7 +3,7 @@ import type { Choices } from "@/app/(pact)/profile/data/read-file";
 const MORNING = "2026-03-04 09:00-10:30 90m";
 const NIGHT = "2026-03-05 22:30-00:15 105m";
 
-/** `wanted`: each row as "day start-end minutes project: description", each problem as "line column: why", or what is asked. */
+/** `wanted`: rows as "day start-end minutes project: description", problems as "line column: why", or questions. */
 type Layout = [name: string, lines: string[], wanted: string[], choices?: Partial<Choices>];
 
 const BY_HAND: Layout[] = [

@@ -2,10 +2,10 @@ import { dateIn, daysOf, type OracleUser, shiftDate, streakOf, trackedSessions }
 
 const DAY_MS = 86_400_000;
 
-/** The most that the boards take of a date. */
+/** The maximum of seconds that the boards count for one date. */
 const DATE_LIMIT = 16 * 3600;
 
-/** What orders a user on each board; all but the streak are of what the stopwatch counted. `recent`: of 28 dates. */
+/** The user's sort value on each board; all but the streak count only stopwatch time. `recent`: the last 28 dates. */
 export function scoresOf(crafter: OracleUser, now: number) {
   const user = trackedSessions(crafter);
   const days = new Map([...daysOf(user)].map(([date, seconds]) => [date, Math.min(seconds, DATE_LIMIT)]));
@@ -27,7 +27,7 @@ export function scoresOf(crafter: OracleUser, now: number) {
   };
 }
 
-/** The five values that rank a user. */
+/** The user's value on each of the five boards, in the unit that it is ranked by. */
 export function valuesOf(crafter: OracleUser, now: number) {
   const { recent: _, ...scores } = scoresOf(crafter, now);
   return {
@@ -37,7 +37,7 @@ export function valuesOf(crafter: OracleUser, now: number) {
   };
 }
 
-/** One more than how many have more; null for nothing. */
+/** One more than the number of higher values; null for a value of zero or less. */
 export function rankOf(value: number, everybody: number[]): number | null {
   return value <= 0 ? null : 1 + everybody.filter((other) => other > value).length;
 }

@@ -1,10 +1,10 @@
 /**
- * Where each table would live if one primary could not hold all crafters (db/growing.md):
- * - `user`: with its crafter, by this column.
- * - `parent`: with a row of its crafter that this column names; before a distribution it gets the crafter's id as well.
- * - `reference`: small and the same for all, so a copy is everywhere.
- * - `snapshot`: sums over crafters, made from what changed, that pages read instead of asking everybody.
- * - `central`: of no crafter, or found before it is known who asks; stays on one node.
+ * Where each table would be stored if one primary could not hold all crafters (db/growing.md):
+ * - `user`: on its crafter's node, by this column.
+ * - `parent`: with the crafter's row that this column points to; needs the crafter's id as well before a distribution.
+ * - `reference`: small and the same for all, so every node has a copy.
+ * - `snapshot`: sums over crafters, updated from changes, which pages read instead of every crafter's rows.
+ * - `central`: belongs to no crafter, or is read before the caller is known; stays on one node.
  */
 type Home =
   | { at: "user"; by: "user_id" | "id" }
@@ -68,7 +68,7 @@ export const DISTRIBUTION: Record<string, Home> = {
   leaderboard_standings: user,
   leaderboard_changes: user,
 
-  // Every read of what a crafter shows asks whether it is hidden; undecided ones are few.
+  // Every read of a crafter's public content checks whether it is hidden; undecided cases are few.
   report_cases: reference,
   announcements: reference,
   causes: reference,
@@ -82,12 +82,12 @@ export const DISTRIBUTION: Record<string, Home> = {
   leaderboard_snapshots: snapshot,
   leaderboard_steps: snapshot,
 
-  // A discussion is read by its challenge, whoever wrote.
+  // A discussion is read by its challenge, across authors.
   challenge_comments: central,
-  // Few, and of no crafter: they outlive the account that they are about.
+  // Few rows that belong to no crafter: they outlive the account they concern.
   admins: central,
   admin_acts: central,
-  // Asked by an address or a token, before anybody is signed in.
+  // Read by an address or a token, before anybody is signed in.
   pending_signups: central,
   pending_logins: central,
   mail_pauses: central,
@@ -101,12 +101,12 @@ export const DISTRIBUTION: Record<string, Home> = {
   sandbox_objects: central,
 };
 
-/** The tables that are spread by crafter, and the column that says whose a row is. */
+/** The tables distributed by crafter, and the column with the crafter's id. */
 export const USER_COLUMNS = new Map(
   Object.entries(DISTRIBUTION).flatMap(([table, home]) => (home.at === "user" ? [[table, home.by] as const] : [])),
 );
 
-/** The tables whose rows are named by a row of their crafter, and the table of that row. */
+/** The tables whose rows point to a parent row of their crafter, and that parent's table. */
 export const PARENTS = new Map(
   Object.entries(DISTRIBUTION).flatMap(([table, home]) => (home.at === "parent" ? [[table, home.of] as const] : [])),
 );

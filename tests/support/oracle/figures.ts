@@ -1,6 +1,6 @@
 /**
- * The product's figures worked out the plain way from the rules, to judge what the product says. Shares no code with
- * it: dates come from Intl, sums from loops over everything.
+ * The product's figures, calculated naively from the rules to check the product. Shares no code with it: dates come
+ * from Intl, sums from loops over everything.
  */
 
 type OracleUnit = "sessions" | "minutes" | "hours" | "days";
@@ -18,7 +18,7 @@ export type OracleSession = {
   id: string;
   /** Stretches in milliseconds since 1970, the first one begins on a whole second. */
   segments: [from: number, to: number][];
-  /** Of the first stretch, from its beginning: added by hand. */
+  /** Seconds added by hand, at the beginning of the first stretch. */
   manualSeconds: number;
   amounts: { challengeId: string; seconds: number }[];
 };
@@ -27,7 +27,7 @@ export type OracleUser = {
   id: string;
   /** The zone in which the sessions were saved. */
   creditZone: string;
-  /** The zone of today. */
+  /** The user's current time zone. */
   zone: string;
   sessions: OracleSession[];
   /** Days off, both ends included. */
@@ -42,7 +42,7 @@ const DAY_MS = 86_400_000;
 
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar date of an instant in a zone; the Swedish way of writing it is ISO's. */
+/** The calendar date of an instant in a zone; Swedish date format equals ISO's. */
 export function dateIn(ms: number, zone: string): string {
   const calendar = calendars.get(zone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone: zone });
   calendars.set(zone, calendar);
@@ -65,7 +65,7 @@ export function durationOf(session: OracleSession): number {
   return Math.floor(ms / 1000);
 }
 
-/** What the stopwatch counted of a session. */
+/** The session without the seconds that were added by hand. */
 export function trackedOf(session: OracleSession): OracleSession {
   const [[from, to] = [0, 0], ...more] = session.segments;
   const pressedAt = from + session.manualSeconds * 1000;
@@ -73,14 +73,14 @@ export function trackedOf(session: OracleSession): OracleSession {
   return { ...session, segments, manualSeconds: 0 };
 }
 
-/** What was added to it by hand. */
+/** Only the seconds of the session that were added by hand. */
 export function manualOf(session: OracleSession): OracleSession {
   const [[from] = [0]] = session.segments;
   const segments: OracleSession["segments"] = [[from, from + session.manualSeconds * 1000]];
   return { ...session, segments: session.manualSeconds > 0 ? segments : [] };
 }
 
-/** The sessions of a user that the stopwatch counted, without what was added to them. */
+/** The user with only the stopwatch time of each session; sessions without any are left out. */
 export function trackedSessions(user: OracleUser): OracleUser {
   const sessions = user.sessions.map(trackedOf).filter((session) => durationOf(session) > 0);
   return { ...user, sessions };
@@ -91,14 +91,14 @@ function startDateOf(session: OracleSession, zone: string): string {
   return dateIn(session.segments[0]?.[0] ?? 0, zone);
 }
 
-/** Seconds on each date, counted and added ones each by largest remainder. */
+/** Seconds on each date; tracked and manual seconds are rounded separately, by largest remainder. */
 function creditOf(session: OracleSession, zone: string): Map<string, number> {
   const seconds = creditOfOneKind(trackedOf(session), zone);
   for (const [date, added] of creditOfOneKind(manualOf(session), zone)) add(seconds, date, added);
   return seconds;
 }
 
-/** A session touches two dates at most. Largest remainder, a tie to the earlier date. */
+/** A session spans two dates at most. Rounds by largest remainder; ties favour the earlier date. */
 function creditOfOneKind(session: OracleSession, zone: string): Map<string, number> {
   const msOn = new Map<string, number>();
   for (const [from, to] of session.segments) {
@@ -124,15 +124,15 @@ export function daysOf(user: OracleUser): Map<string, number> {
 }
 
 /**
- * Days of 300 s or more, walked one calendar day at a time: a missed one is forgiven while one is in store, a day off costs
- * nothing. The store begins with one, gets one with each seventh crafted day and holds two.
+ * Counts days of 300 s or more, one calendar day at a time. A missed day uses up one from the store or ends the streak;
+ * days off are free. The store begins with one, gains one with each seventh crafted day and holds two.
  */
 export function streakOf(user: OracleUser, now: number): number {
   const good = new Set([...daysOf(user)].filter(([, seconds]) => seconds >= 300).map(([date]) => date));
   return runUntil(good, user.breaks ?? [], dateIn(now, user.zone));
 }
 
-/** What a streak is on a day, of which nothing is known yet unless it was crafted on; days to come count as well. */
+/** The streak as of `today`. An uncrafted `today` does not break it; later crafted days count too. */
 export function runUntil(
   good: ReadonlySet<string>,
   breaks: readonly { from: string; to: string }[],
@@ -153,7 +153,7 @@ export function runUntil(
   return run;
 }
 
-/** Only of what the stopwatch counted. */
+/** Counts stopwatch time only. */
 export function xpOf(crafter: OracleUser, challenges: OracleChallenge[]): number {
   const user = trackedSessions(crafter);
   let xp = 0;
@@ -184,7 +184,7 @@ export function accepts(
   return joinedAt - started <= 7 * DAY_MS;
 }
 
-/** What these users gave to a challenge, in a month of an evergreen one. */
+/** The amount that these users gave to a challenge; for an evergreen one, in one month. */
 export function tally(users: OracleUser[], challenge: OracleChallenge, month: string | null) {
   const all = { seconds: 0, sessions: 0, days: 0 };
   for (const user of users) {
@@ -204,7 +204,7 @@ export function tally(users: OracleUser[], challenge: OracleChallenge, month: st
   return all;
 }
 
-/** Whole per cents of a goal. */
+/** The reached share of a goal in whole percent. */
 export function reached(
   { seconds, sessions, days }: ReturnType<typeof tally>,
   { quantity, unit }: OracleChallenge["goal"],
@@ -214,7 +214,7 @@ export function reached(
   return Math.floor((value / quantity) * 100 + 1e-9);
 }
 
-/** Seconds of each cause in a week: 70/30, even without a choice or with all chosen, in exact fractions. */
+/** Seconds of each cause in a week: 70/30 for chosen and other causes, evenly if none or all are chosen. */
 function shareOut(total: number, causeIds: number[], chosen: Set<number>): Map<number, number> {
   const others = causeIds.filter((id) => !chosen.has(id)).length;
   const mine = causeIds.length - others;
@@ -236,7 +236,7 @@ function shareOut(total: number, causeIds: number[], chosen: Set<number>): Map<n
   return new Map(shares.map(({ id, seconds }) => [id, seconds]));
 }
 
-/** This week's and all weeks' seconds of each cause. */
+/** The seconds of each cause, this week and in all weeks. */
 export function impactOf(user: OracleUser, causeIds: number[], now: number) {
   const weeks = new Map<string, number>();
   for (const [date, seconds] of daysOf(user)) add(weeks, mondayOf(date), seconds);

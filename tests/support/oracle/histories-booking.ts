@@ -8,8 +8,8 @@ import { durationOf, manualOf, type OracleSession, trackedOf } from "./figures";
 import type { RandomUser, RandomWorld } from "./histories";
 
 /**
- * Puts a random world into the database: people, challenges and memberships as rows, each saved session with the days,
- * totals and XP that Save books. Sessions lie in the past, which only the owner of the database can write.
+ * Puts a random world into the database: people, challenges and memberships as rows, and each saved session with the
+ * days, totals and XP that Save books. Sessions lie in the past, which only the database's owner can write.
  */
 export async function bookWorld(world: RandomWorld): Promise<void> {
   await db
@@ -62,7 +62,7 @@ async function insertPast(world: RandomWorld) {
     1,
     async ([owner]) =>
       owner?.begin(async (tx) => {
-        // Some join before the start; what joining adds to the challenges' sums is not left out.
+        // Some join before the start. The other triggers stay on, since joining also changes the challenges' sums.
         await tx`alter table user_challenges disable trigger user_challenges_wait_for_the_start`;
         await tx`insert into user_challenges (user_id, challenge_id, joined_at)
           select "user", challenge, at from jsonb_to_recordset(${JSON.stringify(memberships)}::text::jsonb) as m("user" uuid, challenge uuid, at timestamptz)`;
@@ -93,7 +93,7 @@ async function bookUser(user: RandomUser) {
   });
 }
 
-/** Both kinds: the first stretch begins with what was added by hand. */
+/** Manual and tracked segments: the first stretch begins with the seconds added by hand. */
 function segmentsOf(session: OracleSession) {
   const manual = manualOf(session).segments.map((stretch) => ({ stretch, isManual: true }));
   const tracked = trackedOf(session).segments.map((stretch) => ({ stretch, isManual: false }));

@@ -13,7 +13,7 @@ import {
 
 type Random = ReturnType<typeof randomOf>;
 
-/** How a saved session is given; several of one session replace each other. */
+/** How a saved session's time is given; a later giving of the same session replaces the earlier one. */
 type Giving = {
   session: OracleSession;
   amounts: { challengeId: string; seconds: number }[];
@@ -21,7 +21,7 @@ type Giving = {
   isAccepted: boolean;
 };
 
-/** A saved session that ends earlier after all, and the same taken back. */
+/** A correction of a saved session to an earlier end, maybe undone again. */
 export type Correcting = { session: OracleSession; endedAt: Date; isUndone: boolean };
 
 /** A random crafter: `sessions` holds what is left at the end, `saved` everything that was saved. */
@@ -44,7 +44,7 @@ export const ZONES = [
   ...["Asia/Kathmandu", "Pacific/Kiritimati", "America/St_Johns", "Australia/Lord_Howe"],
 ] as [string, ...string[]];
 
-/** Some crafters and the challenges they share, whose last three weeks fall out the same way for the same key. */
+/** Random crafters and their shared challenges over the last three weeks; the same key gives the same world. */
 export function aRandomWorld(key: string, now: number): RandomWorld {
   const random = randomOf(key);
   const today = dateIn(now, "UTC");
@@ -69,7 +69,7 @@ function aRandomChallenge(key: string, index: number, today: string): OracleChal
   return {
     id: stableId(key),
     startDate: shiftDate(today, -Math.floor(random.between(5, 30))),
-    // Ended for a while, just ended, or to come.
+    // Ended some days ago, just ended, or still running.
     endDate: index === 3 ? null : shiftDate(today, Math.floor(random.between(-5, 12))),
     isEvergreen: index === 3,
     goal: { ...goal(), quantity: Math.ceil(random.between(1, 60)) },
@@ -116,7 +116,7 @@ function aRandomUser(key: string, challenges: OracleChallenge[], now: number, sh
   return user;
 }
 
-/** Two minutes after the start at the earliest, whole seconds after the start of one of its stretches. */
+/** An end at least two minutes after the session's start, a whole number of seconds after the start of a stretch. */
 function anEarlierEnd(session: OracleSession, random: Random): Correcting {
   const [[begin] = [0]] = session.segments;
   const [from, to] = random.pick(session.segments as [[number, number]]);
@@ -126,7 +126,7 @@ function anEarlierEnd(session: OracleSession, random: Random): Correcting {
   return { session, endedAt: new Date(isInside ? end : last), isUndone: random.chance(0.3) };
 }
 
-/** The session after its correction: Personal Progress gives first, then the challenges from the last one. */
+/** The session after its correction. Personal Progress loses time first, then the challenges, from the last one. */
 function corrected(session: OracleSession, all: Correcting[], challenges: OracleChallenge[]): OracleSession {
   const correction = all.find((one) => one.session === session);
   if (!correction) return session;
@@ -154,8 +154,8 @@ function corrected(session: OracleSession, all: Correcting[], challenges: Oracle
 }
 
 /**
- * One to eight sessions of one to three stretches, backwards from now, some across midnight, some within an hour of it,
- * some with an earlier start.
+ * One to eight sessions of one to three stretches, backwards from now; some cross midnight, some come within an hour of
+ * it, some have an earlier start.
  */
 function someSessions(key: string, random: Random, now: number): OracleSession[] {
   const sessions: OracleSession[] = [];
@@ -176,7 +176,7 @@ function someSessions(key: string, random: Random, now: number): OracleSession[]
     });
     const [[from, to]] = segments as [[number, number]];
     const added = random.chance(0.35) ? Math.floor(random.between(1, (to - from) / 1000)) : 0;
-    // An end that lies among the added seconds leaves nothing else.
+    // If the end lies within the manual seconds, the session has no others.
     const isAllManual = added > 0 && random.chance(0.15);
     sessions.unshift({
       id: stableId(`${key}:session:${index}`),
@@ -188,7 +188,7 @@ function someSessions(key: string, random: Random, now: number): OracleSession[]
   return sessions;
 }
 
-/** Gives whole steps to one or two joined challenges; what the rules refuse changes nothing. */
+/** Gives whole steps to one or two joined challenges; if the rules refuse one, nothing changes. */
 function giveSome(user: RandomUser, session: OracleSession, joined: OracleChallenge[], random: Random, now: number) {
   let left = durationOf(trackedOf(session));
   const amounts: Giving["amounts"] = [];

@@ -5,9 +5,10 @@ const FRAME = "https://sandbox-buy.paddle.com";
 const ASSETS = "https://sandbox-cdn.paddle.com";
 
 /**
- * Stands in for Paddle.js and the window it opens, in the browser alone. As Paddle documents it: initializing opens the
- * checkout of the transaction in `_ptxn`, with the settings given then; events are called back; once paid it leads to
- * `successUrl`. The window is a frame of Paddle's host with a stylesheet of Paddle's, so the page's policy is asked.
+ * A fake of Paddle.js and its window, in the browser only. As Paddle documents it: initializing opens the checkout of
+ * the transaction in `_ptxn` with the given settings; events are passed to the callback; after payment it goes to
+ * `successUrl`. The window is an iframe of Paddle's host with a stylesheet of Paddle's, so that the page's CSP is
+ * tested.
  */
 export async function standInForPaddleJs(page: Page, { refuses = false } = {}) {
   const loads: string[] = [];

@@ -6,7 +6,7 @@ import { paddleSettings } from "@/lib/server/paddle/settings";
 import { aUser } from "../people/factories";
 import { startProduct } from "./sandbox";
 
-// The stand-in for Paddle as the product meets it: webhooks come over HTTP.
+// The product with Paddle replaced by the sandbox; webhooks arrive over HTTP.
 export let product: Awaited<ReturnType<typeof startProduct>>;
 
 export const WAITING = { timeout: 6_000, interval: 50 };
@@ -18,7 +18,7 @@ export function aTransaction(userId: string, tier: PaidTier) {
   return askPaddle((paddle) => paddle.transactions.create({ items: itemsOf(tier), customData }));
 }
 
-/** One that was just paid; six webhooks say so. */
+/** A subscription that was just paid; the sandbox sends six webhooks about it. */
 export async function aSubscription(tier: PaidTier): Promise<{ id: string; customerId: string }> {
   const { id } = await aTransaction((await aUser()).id, tier);
   const paid = await payTransaction(id);
@@ -29,13 +29,13 @@ export function about(id: string) {
   return product.delivered.filter(({ data }) => data.id === id || data.subscription_id === id);
 }
 
-/** So many webhooks about a subscription or a transaction, waited for, in the order in which they came. */
+/** Waits for this many webhooks about a subscription or a transaction; returns them in order of arrival. */
 export async function webhooksOf(id: string, count: number) {
   await vi.waitFor(() => expect(about(id)).toHaveLength(count), WAITING);
   return about(id);
 }
 
-/** What they say after the six of the beginning, each once, by name. */
+/** Names of the event types after the initial six webhooks, sorted and without duplicates. */
 export async function lastTypes(id: string, count: number): Promise<string[]> {
   const later = (await webhooksOf(id, count)).filter(
     ({ type, data }) => data.origin !== "api" && !/created|activated/.test(type),

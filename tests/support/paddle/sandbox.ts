@@ -13,8 +13,8 @@ type Delivered = {
 };
 
 /**
- * The product as the sandbox sees it: it asks the stand-in, and webhooks come over HTTP and are written down. `refuse`
- * makes so many next webhooks fail.
+ * The product from the sandbox's side: it calls the sandbox, and records the webhooks it gets over HTTP. `refuse` makes
+ * the next webhooks fail, this many.
  */
 export async function startProduct() {
   const delivered: Delivered[] = [];

@@ -18,7 +18,7 @@ import { previewEntity } from "./entities/preview";
 import { type SubscriptionValues, subscriptionEntity } from "./entities/subscription";
 import { transactionEntity } from "./entities/transaction";
 
-/** The account of the tests at Paddle, as the environment of a configured product has it. */
+/** The tests' account at Paddle, as environment variables of a configured product. */
 export const PADDLE_ENV = {
   PADDLE_API_KEY: "pdl_test_apikey",
   PADDLE_WEBHOOK_SECRET: "pdl_ntfset_test",
@@ -31,10 +31,10 @@ export const PRICES: Record<PaidTier, PlanPrice> = {
   pro_plus: { id: PADDLE_ENV.PADDLE_PRICE_PRO_PLUS, tier: "pro_plus" },
 };
 
-/** Paddle's refusals of a change by their codes, as the server can be told to answer. */
+/** Codes of Paddle's refusals to change a subscription, which the server can be told to answer with. */
 type RefusalCode = `subscription_${string}`;
 
-/** What it answers instead of doing the work: nothing at all, no JSON, a server's error, a refusal, a declined card, or no connection. */
+/** The failure: no answer, invalid JSON, a server error, a refusal, a declined card or no connection. */
 type Fault = "silence" | "rubbish" | "broken" | "refused" | "declined" | "hangup" | RefusalCode | null;
 
 type PaddleAccount = { prices: IPriceResponse[]; destinations: INotificationSettingsResponse[] };
@@ -42,7 +42,7 @@ type PaddleAccount = { prices: IPriceResponse[]; destinations: INotificationSett
 export type PaddleServer = Awaited<ReturnType<typeof startPaddleServer>>;
 
 /**
- * Paddle's API on this machine: entities are complete, every call is written down with its body, and one method and path
+ * Paddle's API on this machine: entities are complete, every call is recorded with its body, and one method and path
  * (or all) can be made to fail. With `afterDoing` the work is done and only the answer is lost.
  */
 export async function startPaddleServer() {
@@ -152,27 +152,27 @@ export async function startPaddleServer() {
   return {
     address,
     calls,
-    /** A subscription that Paddle knows; what isn't said is an ordinary live one. */
+    /** Adds a subscription; fields not given are those of an ordinary active one. */
     put: (facts: SubscriptionValues) => keep(subscriptionEntity(facts)),
     get: (id: string) => subscriptions.get(id),
-    /** What is set up in the account, for the check at start. */
+    /** The account's prices and notification settings, for the check at start. */
     account,
-    /** A transaction as it is after something has happened to it. */
+    /** Changes a transaction as if something had happened to it. */
     changeTransaction: (id: string, values: Partial<ITransactionResponse>) => {
       const known = transactions.get(id);
       if (known) transactions.set(id, { ...known, ...values });
     },
-    /** A customer who is no longer listed, and whose address can't be used again. */
+    /** Archives a customer, who is then no longer listed, and whose address can't be used again. */
     archive: (email: string) => {
       const known = customers.get(email);
       if (known) customers.set(email, { ...known, status: "archived" });
     },
-    /** Something that happens at Paddle by itself. */
+    /** Changes a subscription as if Paddle had done it by itself. */
     change: (id: string, values: Partial<ISubscriptionResponse>) => {
       const found = subscriptions.get(id);
       if (found) keep({ ...found, ...values, ...touched() });
     },
-    /** Paddle knows it no longer, until it is restored. */
+    /** Removes a subscription until `restore`. */
     lose: (id: string) => {
       const lost = subscriptions.get(id);
       subscriptions.delete(id);
@@ -233,7 +233,7 @@ function preview(found: ISubscriptionResponse, body: Body) {
   return previewEntity(found, priceOf(body) ?? PRICES.pro_lite, body.proration_billing_mode ?? "", new Date());
 }
 
-/** What Paddle refuses by itself: too small a charge, too near to the end of the period. */
+/** Refusals that Paddle makes by itself: too small a charge, too near to the end of the period. */
 function refusalFor(found: ISubscriptionResponse, body: Body) {
   const isCharged = body.items && body.proration_billing_mode === "prorated_immediately";
   const result = isCharged ? preview(found, body).update_summary?.result : null;

@@ -16,7 +16,7 @@ import { type PaddleServer, PRICES } from "./server";
 
 const DAY_MS = 86_400_000;
 
-/** A crafter who has been paying for a plan for ten days; Paddle knows the subscription and so do we, by its event. */
+/** A crafter who has paid for a plan for ten days; Paddle has the subscription and so do we, through its event. */
 export async function aSubscriber(server: PaddleServer, tier: PaidTier, facts: Partial<SubscriptionValues> = {}) {
   const user = await aUser();
   const sign = randomUUID().replaceAll("-", "").slice(0, 26);
@@ -36,12 +36,12 @@ export async function aSubscriber(server: PaddleServer, tier: PaidTier, facts: P
   return { userId: user.id, email: user.email, id: subscription.id, customerId: subscription.customer_id };
 }
 
-/** A second subscription of theirs, as two checkouts at once make it; answers with its `sub_…`. */
+/** A second subscription of the same crafter, as two simultaneous checkouts would create; returns its `sub_…`. */
 export async function alsoSubscribed(server: PaddleServer, userId: string, tier: PaidTier): Promise<string> {
   return (await aSubscriber(server, tier, { customData: { reference: signReference(userId) } })).id;
 }
 
-/** The event of the last change of a subscription arrives. */
+/** Delivers an event with the subscription's last change. */
 export async function hearOf(subscription: ISubscriptionResponse | undefined) {
   const event_id = `evt_${randomUUID().replaceAll("-", "")}`;
   const occurred_at = subscription?.updated_at;
@@ -50,14 +50,14 @@ export async function hearOf(subscription: ISubscriptionResponse | undefined) {
   await recordEvent(event);
 }
 
-/** Makes this crafter the one whose browser the product sees, at an address nobody has used. */
+/** Makes this crafter the visitor of the tests' browser, at a fresh address. */
 export async function visitAs(userId: string) {
   aVisitor();
   const { name, value } = await loginCookie(userId);
   visitor.jar.set(name, { value });
 }
 
-/** What the product holds of a crafter's plan. */
+/** The stored state of a crafter's plan. */
 export async function planOf(userId: string) {
   const { tier, pending, history, current } = await findBilling(userId);
   const [stored] = await db

@@ -2,12 +2,12 @@ import type { SubscriptionState } from "@/lib/domain/billing/subscriptions";
 
 const DAY_MS = 86_400_000;
 
-/** The instant so many days later; negative: before. */
+/** The instant this many days later; negative: before. */
 export function daysAfter(at: Date, days: number): Date {
   return new Date(+at + days * DAY_MS);
 }
 
-/** A subscription for the rules alone: active, in a period of thirty days, unless the test says otherwise. */
+/** A subscription state for tests of the rules: by default active, in a period of thirty days. */
 export function aState(values: Pick<SubscriptionState, "tier" | "expiresAt"> & Partial<SubscriptionState>) {
   return {
     ...{ status: "active", pastDueSince: null, scheduledAction: null, scheduledAt: null, refundedUntil: null },

@@ -6,14 +6,14 @@ import { subscriptions } from "@/db/schema";
 
 const DAY_MS = 86_400_000;
 
-/** So many days from now; negative: ago. */
+/** The instant this many days from now; negative: ago. */
 export function daysFromNow(days: number): Date {
   return new Date(Date.now() + days * DAY_MS);
 }
 
 /**
- * A subscription as if its events had come: Pro Lite, active, ten days old with twenty to go, unless the test says
- * otherwise. The crafter's plan follows from it.
+ * A subscription as if its events had arrived: by default Pro Lite, active, ten days old with twenty to go. Also sets
+ * the crafter's plan.
  */
 export async function aSubscription(userId: string, values: Partial<typeof subscriptions.$inferInsert> = {}) {
   const sign = randomUUID().replaceAll("-", "").slice(0, 26);

@@ -12,7 +12,7 @@ import { type TransactionValues, transactionEntity } from "./entities/transactio
 
 const DAY_MS = 86_400_000;
 
-/** An instant so many days from the start of this test file; negative: before. */
+/** The instant this many days from the start of this test file; negative: before. */
 const NOW = Date.now();
 export const inDays = (days: number) => new Date(NOW + days * DAY_MS);
 
@@ -30,7 +30,7 @@ export function event(event_type: string, at: Date, data: unknown): Event {
   return { event_id: `evt_${id}`, event_type, occurred_at: at.toISOString(), notification_id: `ntf_${id}`, data };
 }
 
-/** A subscription of somebody at Paddle, whose events a test writes: 45 days old, with fifteen days of its period to go. */
+/** A subscription at Paddle for which a test writes the events: 45 days old, with fifteen days left in its period. */
 export function aPaddleSubscription(userId: string, { sign = randomUUID().replaceAll("-", "") } = {}) {
   const customData = { reference: signReference(userId) };
   const startedAt = inDays(-45);
@@ -91,7 +91,7 @@ export async function deliver(one: Event): Promise<string> {
   return ((await answer.json()) as { outcome: string }).outcome;
 }
 
-/** All that a crafter's payments left behind, without what differs for each: to be compared. */
+/** All stored results of a crafter's payments, without generated values, for comparison. */
 export async function traceOf(userId: string, id: string) {
   const [user] = await db
     .select({ tier: users.tier, until: users.tierUntil, next: users.tierThen })

@@ -6,10 +6,10 @@ import { confirmSignupAction, requestResetAction, signInAction, signUpAction } f
 import type { LoginProof } from "@/lib/server/auth/login-limits";
 import { solvedCaptcha } from "./captcha";
 
-/** A password nobody refuses. */
+/** A password that every form accepts. */
 export const PASSWORD = "a long walk with wool";
 
-/** An address nobody has used. */
+/** An address that nothing has used yet. */
 export function anAddress(): string {
   return `${randomUUID()}@craftpact.example`;
 }
@@ -29,7 +29,7 @@ export async function signIn(
   return signInAction({ email, password, remember, next: undefined, captcha });
 }
 
-/** Asks for a reset link as the form does. */
+/** Requests a reset link as the form does. */
 export async function askReset(email: string) {
   return requestResetAction({ email, captcha: await solvedCaptcha("reset") });
 }

@@ -4,12 +4,12 @@ import { sealLogin } from "@/lib/server/request/login-cookie";
 import { aLogin, anAuthenticator, aUser } from "./factories";
 import { loginCookie } from "./session-cookie";
 
-/** Past the command, which asks for a confirmed account. */
+/** Without the command, which requires a confirmed account. */
 export async function giveRole(userId: string): Promise<void> {
   await db.insert(admins).values({ userId }).onConflictDoNothing();
 }
 
-/** Holds the role, has a second step, and proved both just now in the login of this cookie. */
+/** An admin with a second step, whose login of this cookie has just proved password and factor. */
 export async function anAdmin(
   values: Parameters<typeof aUser>[0] = {},
   proved: Parameters<typeof aLogin>[1] = { passwordAt: new Date(), factorAt: new Date() },
@@ -21,7 +21,7 @@ export async function anAdmin(
   return { ...user, secret, authSessionId, cookie: await sealLogin({ userId: user.id, authSessionId }) };
 }
 
-/** Of two logins that may not act as an admin: the password was proved long ago, and the second step was skipped. */
+/** Cookies of two logins that may not act as an admin: an old password proof, and a skipped second step. */
 export async function notReadyCookies(userId: string): Promise<string[]> {
   const hourAgo = new Date(Date.now() - 3_600_000);
   const logins = [

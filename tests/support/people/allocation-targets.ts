@@ -17,5 +17,5 @@ export function targetLists(maxLength: number) {
     .map((kinds) => kinds.map((sessionBased, index) => ({ challengeId: `c${index}`, sessionBased })));
 }
 
-/** A session that the stopwatch counted, apart from what was added by hand. */
+/** A session with its stopwatch seconds; `manualSeconds` were added by hand. */
 export const timed = (durationSeconds: number, manualSeconds = 0) => ({ durationSeconds, manualSeconds });

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** What an app with this secret shows: written out here, so that the product's own library is not asked about itself. */
+/** The code that an app with this secret shows. Independent of the product's own library. */
 export function codeAt(secret: Buffer, ms = Date.now()): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(ms / 30_000)));
@@ -9,7 +9,7 @@ export function codeAt(secret: Buffer, ms = Date.now()): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
-/** The secret that the screen shows as text. */
+/** The secret that the screen shows in base32. */
 export function secretOf(base32: string): Buffer {
   const bits = [...base32.replace(/[\s=]/g, "")]
     .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"))

@@ -56,18 +56,18 @@ import {
 import { LONG_DAY } from "./long-day";
 import { loginCookie } from "./session-cookie";
 
-/** A crafter on the largest plan with one of everything; what only they may read holds their `canary`. */
+/** A crafter on the largest plan with one of everything; data that only they may read contains their `canary`. */
 export type Belongings = Awaited<ReturnType<typeof someoneWithEverything>>;
 export type Kind = keyof Belongings["ids"];
 
-/** Ids that nothing has, of each type. */
+/** An id of the right type that no row has. */
 export function anIdOfNothing(kind: Kind): string | number {
   if (kind === "notification" || kind === "cause" || kind === "edit") return 2_000_000_000;
   if (kind === "shareToken") return newShareToken();
   return kind === "email" ? `${randomUUID()}@craftpact.example` : randomUUID();
 }
 
-/** Makes the crafter, signed in, with all of it. */
+/** Creates the crafter, signed in, with one of everything. */
 export async function someoneWithEverything(passwordHash: string) {
   const canary = `canary-${randomUUID()}`;
   const [user, maker] = await Promise.all([
@@ -155,7 +155,7 @@ async function anEditOf({ id, userId, startedAt }: typeof craftingSessions.$infe
   return edit?.id ?? 0;
 }
 
-/** A completed and shared project of five, one of them sold and corrected since, and the least that an hour should bring. */
+/** A completed and shared project of five pieces, one of them sold and the sale corrected, and a minimum wage. */
 async function aSaleOf(userId: string, methodId: string, canary: string) {
   const [channel, piece] = [
     await aSalesChannel(userId, { name: canary.slice(0, 60) }),
@@ -166,7 +166,7 @@ async function aSaleOf(userId: string, methodId: string, canary: string) {
   const sale = await aSale(userId, piece.id, { channelId: channel.id, note: canary });
   await correctSale(userId, { ...sale, note: `${canary}!` });
   await setFloor(userId, { currency: "R", floorCents: 6_000 });
-  // Everybody may read its name.
+  // Anybody may read this name.
   const shown = await aProject(userId, { name: "Shared hat" });
   await markComplete(userId, { projectId: shown.id, methodId, ...work });
   const share = await aShare(userId, shown.id);
@@ -174,7 +174,7 @@ async function aSaleOf(userId: string, methodId: string, canary: string) {
   return { channel: channel.id, piece: piece.id, sale: sale.id, share: share.id, shareToken: share.token };
 }
 
-/** A page that is not public yet, at its second address. */
+/** A portfolio that is not public yet, with a handle that was changed once. */
 async function aPortfolioOf(userId: string, projectId: string, canary: string) {
   const [handle, before] = [0, 1].map((at) => `${at}-${userId.slice(0, 23)}`);
   const changed = new Date(Date.now() - 40 * 86_400_000);
@@ -183,7 +183,7 @@ async function aPortfolioOf(userId: string, projectId: string, canary: string) {
   await db.insert(oldHandles).values({ userId, handle: before ?? "", until: new Date(Date.now() + 86_400_000) });
 }
 
-/** The comment is reported by the maker, whose profile its author reported; and a line about long days. */
+/** The maker reports the comment, and its author has reported the maker's profile; plus an entry about long days. */
 async function aCaseAbout({ id, userId }: { id: string; userId: string }, makerId: string): Promise<string> {
   const [about] = await db.insert(reportCases).values({ kind: "comment", subjectId: id, ownerId: userId }).returning();
   const caseId = about?.id ?? "";
@@ -198,7 +198,7 @@ async function aCaseAbout({ id, userId }: { id: string; userId: string }, makerI
   return caseId;
 }
 
-/** A reminder that was answered, with the mails switched off. */
+/** An answered reminder, with the reminder mails turned off. */
 async function aReminderOf({ id: sessionId, userId, startedAt }: typeof craftingSessions.$inferSelect) {
   const of = { sessionId, userId };
   await db.insert(sessionTouches).values({ ...of, at: startedAt, kind: "yes" });
@@ -224,7 +224,7 @@ async function someFactors(userId: string, canary: string) {
   return { passkey: passkey.id, rememberedDevice: remembered?.id ?? "", login: login.id };
 }
 
-/** A device with a press whose time is not known, and a stop of the open session that another device contradicts. */
+/** A device with a tap whose time is unknown, and a stop of the open session that contradicts another device. */
 async function aQuestionFor(userId: string, sessionId: string, description: string) {
   const [deviceId, tap] = [randomUUID(), randomUUID()];
   await db.insert(devices).values({ userId, id: deviceId, lastContactAt: new Date() });
@@ -261,7 +261,7 @@ async function aQuestionFor(userId: string, sessionId: string, description: stri
 
 let tables: Promise<string[]> | undefined;
 
-/** A hash over every row that belongs to these crafters, whatever tables there are, but logins and the boards' snapshot. */
+/** A hash over every row of these crafters in all tables except logins and the boards' snapshot. */
 export async function rowsOf(userIds: string[]): Promise<string> {
   tables ??= db
     .execute<{ name: string }>(

@@ -11,7 +11,7 @@ export const refresh = () => refreshLeaderboard({ maxAgeSeconds: 0 });
 export const listed = async (viewer: string, board: Board) =>
   (await findBoard(viewer, board)).rows.map(({ rank, name, value }) => [rank, name, value]);
 
-/** Nobody is there when a test begins. */
+/** Deletes all users before each test. */
 export function withEmptyBoards(): void {
   beforeEach(async () => {
     await db.delete(users);

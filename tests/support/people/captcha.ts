@@ -8,7 +8,7 @@ export async function solvedCaptcha(action: CaptchaAction): Promise<string> {
   return solve(await createCaptcha(action));
 }
 
-/** Solves a challenge into what the form posts. */
+/** Solves a challenge and returns the text that the form posts. */
 export async function solve(challenge: Awaited<ReturnType<typeof createCaptcha>>): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");

@@ -1,7 +1,7 @@
 import { type CurrentUser, findLogin } from "@/db/queries/current-user";
 import { aLogin } from "./factories";
 
-/** What a page of this crafter is given, with a login of its own. */
+/** The current user as a page of this crafter gets it, with a login of its own. */
 async function currentUser(userId: string): Promise<CurrentUser> {
   const { id } = await aLogin(userId);
   const user = await findLogin(id, userId);

@@ -58,7 +58,7 @@ export async function snapshot(without: string[] = []): Promise<Record<string, s
   return Object.fromEntries(await Promise.all(tables));
 }
 
-/** The invariants of the product, and what is true of the demo besides; each query must find nothing. */
+/** Checks the product's invariants and those of the demo; each query must return no rows. */
 export async function expectTrue() {
   expect(await findBroken()).toEqual({});
   const limits = Object.values(TIERS)
@@ -87,7 +87,7 @@ export async function expectTrue() {
   await expectDaysTrue();
 }
 
-/** XP is the sum over local dates of what the stopwatch’s time is worth, and the streak the run that ends at the newest date. */
+/** XP must be the sum over local dates of stopwatch XP, and the streak the run that ends at the newest date. */
 async function expectDaysTrue() {
   const rows = await db.execute<{
     userId: string;

@@ -39,7 +39,7 @@ type New<T extends { $inferInsert: unknown }> = Partial<T["$inferInsert"]>;
 
 const HOUR_MS = 3_600_000;
 
-/** A crafter: free, in UTC, welcomed, past the first steps, without time, unless the test says otherwise. */
+/** A crafter: by default free, in UTC, welcomed, past the first steps, without time. */
 export async function aUser(values: New<typeof users> = {}) {
   const settled = { welcomedAt: new Date(), firstStepsDismissedAt: new Date() };
   const keptUntil = values.streakLastDate ? addDays(String(values.streakLastDate), 1) : null;
@@ -58,7 +58,7 @@ export async function aLogin(userId: string, values: New<typeof authSessions> = 
   return one(await db.insert(authSessions).values(row).returning());
 }
 
-/** An authenticator app that is on; no code of it was used yet. */
+/** An enabled authenticator app; none of its codes has been used. */
 export async function anAuthenticator(userId: string, secret = randomBytes(20)) {
   await db.insert(authenticators).values({ userId, secret: sealSecret(userId, secret), lastStep: 0 });
   return secret;
@@ -71,7 +71,7 @@ export async function aPasskey(userId: string, values: New<typeof passkeys> = {}
   return one(await db.insert(passkeys).values(row).returning());
 }
 
-/** Ten of them, as they are typed. */
+/** Ten recovery codes, as they are typed. */
 export async function someRecoveryCodes(userId: string): Promise<string[]> {
   const { codes, hashes } = newRecoveryCodes(userId);
   await db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
@@ -79,8 +79,9 @@ export async function someRecoveryCodes(userId: string): Promise<string[]> {
 }
 
 /**
- * A saved session without a pause that ended an hour ago, or so many days ago, with the dates, totals, streak and XP it
- * brings. The first `manualSeconds` of it were added by hand. Its rows are written past the guards that keep history final, so that sessions may be made in any order.
+ * A saved session without a pause that ended an hour ago, or `daysAgo`, with the dates, totals, streak and XP it
+ * brings. Its first `manualSeconds` were added by hand. Bypasses the triggers that keep history final, so that sessions
+ * can be made in any order.
  */
 export async function aFinishedSession(
   userId: string,
@@ -120,7 +121,7 @@ export async function aFinishedSession(
   });
 }
 
-/** Of a session that ended an hour before now, or before local midnight if it would cross that. */
+/** The start of a session that ended an hour before now, or by local midnight if it would cross that. */
 async function startWithinOneDate(userId: string, daysAgo: number, durationSeconds: number): Promise<Date> {
   const { timeZone } = one(await db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, userId)));
   const endsAt = new Date(Date.now() - (daysAgo * 24 + 1) * HOUR_MS);
@@ -129,7 +130,7 @@ async function startWithinOneDate(userId: string, daysAgo: number, durationSecon
   return startsAt >= midnight ? startsAt : new Date(+midnight - durationSeconds * 1000);
 }
 
-/** An open session that runs since so many seconds (ten minutes). */
+/** An open session that has run for `seconds` (ten minutes). */
 export async function anOpenSession(userId: string, { seconds = 600, description = "Crafting session" } = {}) {
   const startedAt = new Date(Date.now() - seconds * 1000);
   return db.transaction(async (tx) => {
@@ -140,10 +141,10 @@ export async function anOpenSession(userId: string, { seconds = 600, description
   });
 }
 
-/** Challenges are everybody's: those that a browser test makes end with it (tests/support/e2e.ts). */
+/** Challenges are visible to every test: those that a browser test makes end with it (tests/support/e2e.ts). */
 export const madeChallenges: string[] = [];
 
-/** Makes what all tests of a worker share, with challenges that last. */
+/** Makes data that all tests of a worker share; its challenges do not end with the test. */
 export async function lasting<T>(make: () => Promise<T>): Promise<T> {
   const made = await make();
   madeChallenges.length = 0;
@@ -168,7 +169,7 @@ export async function aChallenge(values: New<typeof challenges> = {}) {
   return made;
 }
 
-/** Runs today and tomorrow. */
+/** An announcement for today and tomorrow. */
 export async function anAnnouncement(values: New<typeof announcements> = {}) {
   const row = {
     ...{ title: `Word ${randomUUID().slice(0, 8)}`, text: "The boards rest on Sunday." },
@@ -177,7 +178,7 @@ export async function anAnnouncement(values: New<typeof announcements> = {}) {
   return one(await db.insert(announcements).values(row).returning());
 }
 
-/** The crafter has joined the challenge, now unless the test says when. */
+/** Joins the crafter to the challenge, by default now. */
 export async function aMembership(userId: string, challengeId: string, values: New<typeof userChallenges> = {}) {
   return one(
     await db
@@ -187,7 +188,7 @@ export async function aMembership(userId: string, challengeId: string, values: N
   );
 }
 
-/** An ongoing once-off project. */
+/** A once-off project in progress. */
 export async function aProject(userId: string, values: New<typeof projects> = {}) {
   const row = { userId, name: `Project ${randomUUID().slice(0, 8)}`, ...values };
   return one(await db.insert(projects).values(row).returning());
@@ -204,7 +205,7 @@ export async function aMethod(userId: string, values: New<typeof calculationMeth
   );
 }
 
-/** A channel in rand that takes 9.5 % and 0.45. */
+/** A channel in rand with fees of 9.5 % and 0.45. */
 export async function aSalesChannel(userId: string, values: New<typeof salesChannels> = {}) {
   const fees = { kind: "marketplace" as const, percentBp: 950, fixedCents: 45, currency: "R", position: 1 };
   return one(
@@ -232,7 +233,7 @@ export async function aShare(userId: string, projectId: string, values: New<type
   return one(await db.insert(shares).values(row).returning());
 }
 
-/** Completed work: materials of 104.93 and 192.00, additional costs of 125.00, and 450.00 of work by an hour at R450.00. */
+/** A completed project: materials of 104.93 and 192.00, additional costs of 125.00, and one hour at R450.00. */
 export async function aPiece(
   userId: string,
   { name = "Hat with ear flaps", currency = "R", pieces = 1, daysAgo = 3 } = {},
@@ -250,14 +251,14 @@ export async function aPiece(
   return project;
 }
 
-/** Marks work complete as the dialog does: at the price that it shows at this moment. */
+/** Completes a project as the dialog does, at the price it shows at this moment. */
 export async function markComplete(userId: string, input: Omit<Parameters<typeof completeProject>[1], "shown">) {
   const answer = await completeProject(userId, { ...input, shown: await priceShown(input) });
   if (answer.status !== "completed") throw new Error("The price has changed meanwhile.");
   return answer.project;
 }
 
-/** The total that the completion dialog shows for this; none while the project or the method is not there. */
+/** The total that the completion dialog shows; 0 if the project or the method doesn't exist. */
 export async function priceShown({
   projectId,
   methodId,
@@ -270,7 +271,7 @@ export async function priceShown({
   return { totalCents, currency: method.currency };
 }
 
-/** A calendar date so many days from today, in the browser tests' zone or UTC. */
+/** The calendar date this many days from today, in the browser tests' zone or UTC. */
 export function dateIn(days: number): string {
   return localDateOf(new Date(Date.now() + days * 24 * HOUR_MS), process.env.E2E_ZONE ?? "UTC");
 }

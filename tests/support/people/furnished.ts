@@ -37,14 +37,14 @@ import {
 import { aDrawing } from "./pictures";
 
 const HOUR_MS = 3_600_000;
-/** A word nobody can break, as long as a name may be. */
+/** A word without a place to wrap, with the maximum length of a name. */
 export const UNBREAKABLE = "W".repeat(100);
 
 export type Furnished = Awaited<ReturnType<typeof aFurnishedCrafter>>;
 
 /**
- * A crafter who has something on every screen: a stopwatch that has run too long, pages of sessions, challenges of
- * every kind with a discussion, work in progress, templates, finished pieces, methods, notices, plans of the past.
+ * A crafter with data on every screen: a stopwatch that has run too long, pages of sessions, challenges of every kind
+ * with a discussion, projects in progress, templates, completed ones, methods, notifications, earlier plans.
  */
 export async function aFurnishedCrafter() {
   const crafter = await aUser({
@@ -125,7 +125,7 @@ export async function aFurnishedCrafter() {
   };
 }
 
-/** On each project one that is described and one that is not yet. */
+/** Two photos on each project, one of them described. */
 async function somePhotos(userId: string, projectIds: string[]) {
   for (const projectId of projectIds) {
     const photoId = await storePhoto(userId, projectId, await aDrawing(900, 1200));
@@ -134,7 +134,7 @@ async function somePhotos(userId: string, projectIds: string[]) {
   }
 }
 
-/** Each kind of factor, a browser elsewhere and a device that is remembered. */
+/** Each kind of factor, another browser's login and a remembered device. */
 async function someFactors(userId: string) {
   await anAuthenticator(userId);
   await someRecoveryCodes(userId);
@@ -154,7 +154,7 @@ async function aPortfolio(userId: string, projectId: string) {
   return handle;
 }
 
-/** Channels in both currencies, one archived, a floor, and of five pieces two sold and one given away. */
+/** Channels in both currencies, one archived; a minimum wage; and five pieces, two sold and one given away. */
 async function someSales(userId: string, projectId: string) {
   const market = await aSalesChannel(userId, { name: "Harbour craft fair", currency: "kr.", perEventCents: 65_000 });
   await aSalesChannel(userId, { name: UNBREAKABLE.slice(0, 60), currency: "kr.", position: 2 });
@@ -166,7 +166,7 @@ async function someSales(userId: string, projectId: string) {
   await aSale(userId, projectId, { fate: "gift", grossCents: 0, feesCents: 0 });
 }
 
-/** A receipt with all that it can show, a gift card, and a link that was taken back. */
+/** A receipt with everything it can show, a gift card, and a withdrawn link. */
 async function someShares(userId: string, projectId: string) {
   const { ends: _, endDay: __, ...receipt } = newShareFields("receipt");
   const full = {
@@ -182,7 +182,7 @@ async function someShares(userId: string, projectId: string) {
   };
 }
 
-/** What the mails to a new and to a forgetful crafter lead to. */
+/** The targets of mailed links: confirmation, reset, unsubscribing. */
 async function someLinks(email: string) {
   const [confirm, reset] = [newToken(), newToken()];
   const mail = { recipient: email, subject: "A link", body: "It is in the test.", dedupeKey: email };
@@ -201,7 +201,7 @@ async function someLinks(email: string) {
   };
 }
 
-/** "Which is right?": a session that went on after a stop made without a signal, and a start whose clock was wrong. */
+/** "Which is right?": a session that continued after an offline stop, and a start whose clock was wrong. */
 async function someQuestions(userId: string) {
   const at = (hoursAgo: number) => Date.now() - hoursAgo * HOUR_MS;
   const session = await anOpenSession(userId, { seconds: 17 * 3600, description: `Yoke of the ${UNBREAKABLE}` });
@@ -231,7 +231,7 @@ async function someNotifications(userId: string) {
     );
 }
 
-/** One that holds a session, and one that was cut off. */
+/** An import with a session, and an interrupted one. */
 async function anImport(userId: string, sessionId: string | undefined) {
   const finished = {
     id: randomUUID(),

@@ -36,7 +36,7 @@ type Sale = {
   fees: number;
 };
 
-/** A crafter of random sessions without pauses, on whole seconds, some of them typed in too late; with projects and sales. */
+/** A crafter with random sessions without pauses, on whole seconds, some added later; with projects and sales. */
 export type Account = {
   id: string;
   zone: string;
@@ -46,10 +46,10 @@ export type Account = {
   channels: Map<string, string>;
 };
 
-/** Part of a session: seconds on one date within one hour of the wall clock. */
+/** A part of a session: its seconds within one date and one hour of local time. */
 export type Part = { date: string; hour: number; seconds: number; session: Session };
 
-/** The same one for the same key. */
+/** A random account; the same for the same key. */
 export function anAccount(key: string, until: number): Account {
   const source: Random = randomOf(key);
   const random = () => source.between(0, 1);
@@ -98,7 +98,7 @@ export function anAccount(key: string, until: number): Account {
   return { id: randomUUID(), zone: pick(ZONES), sessions, projects: [...templates, ...projects], sales, channels };
 }
 
-/** Cuts sessions at every quarter of an hour, where each of these zones' clocks may change their date and hour. */
+/** Cuts sessions at every quarter of an hour, the finest step at which dates and hours change in these zones. */
 export function partsOf({ sessions, zone }: Account): Part[] {
   const clock = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "short" });
   return sessions.flatMap((session) => {
@@ -112,7 +112,7 @@ export function partsOf({ sessions, zone }: Account): Part[] {
   });
 }
 
-/** Puts the accounts into the database: history past its guards, the days as Save books them, so that sums follow. */
+/** Inserts the accounts. History bypasses its triggers; days are written as Save books them, for the sums. */
 export async function insertAccounts(accounts: readonly Account[]): Promise<void> {
   const rows = <T>(of: (account: Account) => T[]) => JSON.stringify(accounts.flatMap(of));
   const days = rows((account) => {

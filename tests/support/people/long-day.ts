@@ -1,2 +1,2 @@
-/** The last of the three long days of everybody with one of everything. */
+/** The last of the three long days of each crafter with one of everything. */
 export const LONG_DAY = "2026-02-01";

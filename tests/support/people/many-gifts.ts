@@ -4,7 +4,7 @@ import { asOwner } from "../database/sql";
 
 export type GivenRow = { localDate: string; userId: string; seconds: number };
 
-/** What present members have given to a challenge, in the order of its quilt. */
+/** The allocations of current members to a challenge, in the order of its quilt. */
 export async function rowsOf(challengeId: string): Promise<GivenRow[]> {
   const members = await db.execute<{ id: string }>(
     sql`select user_id as id from user_challenges where challenge_id = ${challengeId}`,

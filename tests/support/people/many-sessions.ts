@@ -1,8 +1,8 @@
 import { asOwner } from "../database/sql";
 
 /**
- * Gives a crafter 10,000 sessions in the 364 days before today, on days of a few minutes to many hours, on 40 projects and
- * of every kind, and vacuums, as the daemon would after so many rows.
+ * Gives a crafter 10,000 sessions in the 364 days before today: days of a few minutes to many hours, 40 projects, every
+ * kind of session. Then vacuums, as autovacuum would after so many rows.
  */
 export async function insertManySessions(userId: string): Promise<void> {
   await asOwner(`begin; set local session_replication_role = replica;

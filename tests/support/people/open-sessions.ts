@@ -5,7 +5,7 @@ import { craftingSessions, sessionSegments, users } from "@/db/schema";
 
 export const HOUR = 3_600_000;
 
-/** An open session whose segments lie where the test says; only the product ends it. */
+/** An open session with exactly these segments; only the product ends it. */
 export async function aSittingOf(userId: string, segments: [string, string | null][]) {
   const [session] = await db
     .insert(craftingSessions)
@@ -24,7 +24,7 @@ export async function aSittingOf(userId: string, segments: [string, string | nul
   return session.id;
 }
 
-/** Where the distance between two instants counts, they take the same `now`. */
+/** An instant this long ago. Instants whose distance matters share the same `now`. */
 export const ago = (ms: number, now = Date.now()) => new Date(now - ms).toISOString();
 
 export const reload = async (userId: string) => (await db.select().from(users).where(eq(users.id, userId)))[0];

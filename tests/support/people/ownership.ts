@@ -5,7 +5,7 @@ import { PARENTS, USER_COLUMNS } from "../oracle/distribution";
 
 type Excuse = readonly [statement: RegExp, reason: string];
 
-/** Does something and resolves with every statement that it sent, inside transactions too. */
+/** Runs `work` and resolves with every statement it sent, including those in transactions. */
 export async function everyStatementOf(work: () => Promise<unknown>): Promise<SentStatement[]> {
   const { sql: driver } = pool();
   const { unsafe, begin } = driver;
@@ -26,7 +26,7 @@ export async function everyStatementOf(work: () => Promise<unknown>): Promise<Se
   return seen;
 }
 
-/** A crafter, and the ids of the rows by which the tables below them are named (`parent` in distribution.ts). */
+/** A crafter, and the ids of the rows that rows of other tables point to (`parent` in distribution.ts). */
 export type Owner = { id: string; rows: ReadonlySet<unknown> };
 
 export async function ownerOf(userId: string): Promise<Owner> {
@@ -37,7 +37,7 @@ export async function ownerOf(userId: string): Promise<Owner> {
   return { id: userId, rows: new Set(rows.map(({ id }) => id)) };
 }
 
-/** Statements on crafters' rows that do not say whose by a parameter, as one line each. */
+/** Statements on crafters' rows without a parameter that names the crafter, as one line each. */
 export function ownerless(statements: SentStatement[], { id, rows }: Owner): string[] {
   return statements.flatMap(({ text, values }) => {
     const line = text.replaceAll('"', "").replaceAll(/\s+/g, " ").trim().toLowerCase();
@@ -51,7 +51,7 @@ export function ownerless(statements: SentStatement[], { id, rows }: Owner): str
   });
 }
 
-/** `user_id = $1`, `users.id = $1`, an update of users by id, or a row that is inserted with it: the parameter is the crafter. */
+/** Whether a parameter is the crafter: of `user_id = $1`, `users.id = $1`, an update of users by id, or an insert. */
 function namesOwner(line: string, values: unknown[], ownerId: string): boolean {
   const isOwner = (number: string | undefined) => values[Number(number) - 1] === ownerId;
   const own = line.startsWith("update users")
@@ -61,7 +61,7 @@ function namesOwner(line: string, values: unknown[], ownerId: string): boolean {
   return /\binsert into [^(]*\([^)]*\buser_id\b/.test(line) && values.includes(ownerId);
 }
 
-/** What has to look across crafters, or is asked before it is known whose it is. */
+/** Statements that have to read across crafters, or run before the crafter is known. */
 const ACROSS: Excuse[] = [
   [/^with snapshot as .* from leaderboard_snapshots /, "a board's rows are a snapshot; the names beside them are few"],
   [/^select (portfolios\.)?handle from portfolios .*is_listed/, "the site's list of public pages"],

@@ -3,7 +3,7 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:c
 type Options = { challenge: string };
 type Flaws = { origin?: string; host?: string; isVerified?: boolean; counter?: number };
 
-/** A device with one passkey, in software: what a browser would answer, and what it never should. */
+/** A software device with one passkey: answers as a browser would, and in ways it never should. */
 export function aPasskeyDevice(origin = "http://localhost:3000") {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });

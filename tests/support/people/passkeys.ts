@@ -10,14 +10,14 @@ export async function toAdd() {
   return data;
 }
 
-/** What it asks before it uses one. */
+/** The options that the browser requests before it uses a passkey. */
 export async function toUse() {
   const { data } = await askPasskeyAction();
   if (!data) throw new Error("no options");
   return data;
 }
 
-/** Signed in by password, with a passkey on a device of their own. */
+/** A user signed in by password, with a passkey on a device. */
 export async function someoneWithAPasskey() {
   const email = await anAccount();
   await signIn(email);
@@ -29,7 +29,7 @@ export async function someoneWithAPasskey() {
   return { email, device, added, login, userId: login.userId };
 }
 
-/** “Use a passkey”; `remember` where the page has its box. */
+/** Presses “Use a passkey”; `remember` is the page's checkbox, if it has one. */
 export async function press(device: ReturnType<typeof aPasskeyDevice>, flaws = {}, remember?: boolean) {
   const { options, seal } = await toUse();
   return signInByPasskeyAction({ seal, answer: device.get(options, flaws), remember, next: undefined });

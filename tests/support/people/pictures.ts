@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 
-/** A photograph as a phone makes it: JPEG, lying on its side, with the place where it was taken. */
+/** A photograph as a phone makes it: a rotated JPEG with GPS data. */
 export function aPhotograph(): Promise<Buffer> {
   const exif = {
     IFD0: { Copyright: "Thandi", Make: "Secret Camera Works" },
@@ -10,7 +10,7 @@ export function aPhotograph(): Promise<Buffer> {
   return noisy(640, 480).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
 }
 
-/** A plain picture of so many pixels. */
+/** A plain picture with this size in pixels. */
 export function aPicture(format: "jpeg" | "png" | "webp" | "gif" | "tiff" | "avif", width = 64, height = width) {
   return noisy(width, height).toFormat(format).toBuffer();
 }
@@ -23,7 +23,7 @@ export async function aSamsungPhotograph(): Promise<Buffer> {
   return photograph;
 }
 
-/** As a phone of 48 to 108 megapixels makes it. */
+/** A JPEG as a phone with 48 to 108 megapixels makes it. */
 export function aLargeJpeg(width: number, height: number, { progressive = false } = {}): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: "#3b5b76" } })
     .withMetadata({ orientation: 6 })
@@ -31,7 +31,7 @@ export function aLargeJpeg(width: number, height: number, { progressive = false 
     .toBuffer();
 }
 
-/** The same at each call: something square on a table. */
+/** A square thing on a table; identical at each call. */
 export function aDrawing(width: number, height: number) {
   const thing = { create: { width: width >> 1, height: height >> 1, channels: 3 as const, background: "#3b5b76" } };
   return sharp({ create: { width, height, channels: 3, background: "#d9c9ae" } })
@@ -40,7 +40,7 @@ export function aDrawing(width: number, height: number) {
     .toBuffer();
 }
 
-/** A PNG of so many pixels square in a few kilobytes: 16,000 of them take a gigabyte when they are decoded. */
+/** A PNG of `side` pixels squared in a few kilobytes: with a side of 16,000, decoding takes a gigabyte. */
 export function aBomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -51,7 +51,7 @@ export function aBomb(side: number): Buffer {
   return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...parts]);
 }
 
-/** A real picture of exactly so many bytes, behind whose end something else follows. */
+/** A real picture padded to exactly this many bytes, with other bytes after its end. */
 export async function aPictureOf(bytes: number): Promise<Buffer> {
   const picture = await aPicture("jpeg");
   return Buffer.concat([picture, Buffer.alloc(bytes - picture.length, "x")]);

@@ -16,7 +16,7 @@ export const work = (change: object = {}) => ({
 
 export const row = async (projectId: string) => (await db.select().from(projects).where(eq(projects.id, projectId)))[0];
 
-/** Work with so many minutes logged on it, by one session, and a method to price it. */
+/** A project with this many minutes logged by one session, and a method to price it. */
 export async function someWork({ minutes = 90, tier = "free" as Tier } = {}) {
   const user = await aUser({ tier });
   const [project, method] = [await aProject(user.id, { name: "Scarf" }), await aMethod(user.id, { title: "Fair" })];

@@ -9,7 +9,7 @@ import { aChallenge, aUser } from "./factories";
 
 type Thing = { kind: ReportKind; id: string };
 
-/** A comment in a challenge of its own. */
+/** A comment in a new challenge. */
 export async function aComment(values: Parameters<typeof aUser>[0] = {}, content = "Lovely wool.") {
   const [author, challenge] = await Promise.all([aUser({ displayName: "Ines", ...values }), aChallenge()]);
   await joinChallenge(author.id, challenge.id);
@@ -22,12 +22,12 @@ export async function reportAs(userId: string, thing: Thing, reason: ReportReaso
   await report(userId, { ...thing, reason, text });
 }
 
-/** Somebody whose report counts: a week here, with an hour on the stopwatch. */
+/** A crafter whose report counts: registered over a week ago, with an hour of stopwatch time. */
 export function aReporter() {
   return aUser({ createdAt: new Date(Date.now() - 8 * 86_400_000), totalCraftingSeconds: 3_600 });
 }
 
-/** So many crafters report it, one after the other. Resolves with their ids. */
+/** Reports a thing by `count` crafters, one after the other, and resolves with their ids. */
 export async function reportedBy(count: number, thing: Thing, reason: ReportReason = "spam"): Promise<string[]> {
   const ids = [];
   for (let at = 0; at < count; at++) {
@@ -38,7 +38,7 @@ export async function reportedBy(count: number, thing: Thing, reason: ReportReas
   return ids;
 }
 
-/** The newest case about something of this crafter. */
+/** The newest case about content of this crafter. */
 export async function caseOf(ownerId: string) {
   const rows = await db
     .select()

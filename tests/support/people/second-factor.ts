@@ -5,7 +5,7 @@ import { finishLoginAction } from "@/lib/actions/factors";
 import { anAccount } from "./account";
 import { anAuthenticator, someRecoveryCodes } from "./factories";
 
-/** With an app, recovery codes and the password; signed in nowhere. */
+/** An account with an app, recovery codes and a password, without a login. */
 export async function someoneWithAnApp() {
   const email = await anAccount();
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
@@ -14,12 +14,12 @@ export async function someoneWithAnApp() {
   return { email, userId, secret, codes: await someRecoveryCodes(userId) };
 }
 
-/** The second step, as the form sends it. */
+/** Sends the second step as the form does. */
 export function finishLogin(code: string, remembersDevice = false) {
   return finishLoginAction({ code, remembersDevice, next: undefined });
 }
 
-/** What a refused action shows. */
+/** The message that a refused action shows. */
 export function sentence(answer: { serverError?: { message: string } } | undefined): string | undefined {
   return answer?.serverError?.message;
 }

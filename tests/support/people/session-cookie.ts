@@ -13,14 +13,14 @@ export async function loginCookie(
   return { name: loginCookieName(), value: await sealLogin({ authSessionId: login.id, userId }) };
 }
 
-/** What a page sends that was rendered for the holder of this cookie (`name=value`), or for a visitor. */
+/** The account header of a page rendered for the holder of this cookie (`name=value`), or for a visitor. */
 export async function accountHeaders(cookie: string | undefined): Promise<Record<string, string>> {
   const [, salt = "", token = ""] = /^([^=]+)=(.+)$/.exec(cookie ?? "") ?? [];
   const login = token ? await decode({ token, secret: process.env.AUTH_SECRET ?? "", salt }) : null;
   return { [ACCOUNT_HEADER]: accountTag(login?.sub) };
 }
 
-/** The same for a copy of the product at another port, whose cookie bears that port and is sealed for it. */
+/** A login cookie for a copy of the product at another port; its name and its seal depend on the port. */
 export async function loginCookieAt(url: string, userId: string) {
   const { id: authSessionId } = await aLogin(userId);
   const name = `craftpact-${new URL(url).port}`;

@@ -14,12 +14,12 @@ const SIGN_INS = 24;
 const NEW_PASSWORD = "a longer walk with wool";
 const loopback = "127.0.0.1";
 
-/** The ways in which the old password stops being the account's. */
+/** The events that make the old password invalid. */
 export const WAYS = ["reset", "changed", "account deleted"] as const;
 
 /**
- * Sends 24 sign-ins with the old password, one hash apart, while the password is replaced or the account deleted in the
- * middle of them. Expects that none of them is alive afterwards, and that each got a definite answer.
+ * Sends 24 sign-ins with the old password, one hash apart. In the middle of them the password is replaced or the
+ * account deleted. Expects that no login of theirs is valid afterwards, and that each got a definite answer.
  */
 export async function replacePasswordAmidSignIns(way: (typeof WAYS)[number]) {
   aVisitor(loopback);

@@ -12,18 +12,18 @@ export const visitor: Visitor = { headers: new Headers(), jar: new Map() };
 const visitors = new AsyncLocalStorage<Visitor>();
 const current = () => visitors.getStore() ?? visitor;
 
-/** A browser of its own: no cookies, our origin, and an address nobody has used, so that limits start at zero. */
+/** Resets the visitor to a new browser: no cookies, our origin, and a fresh address, so that limits start at zero. */
 export function aVisitor(address = `203.0.${randomInt(256)}.${randomInt(256)}`) {
   visitor.headers = ourHeaders(address);
   visitor.jar.clear();
 }
 
-/** Does something in another browser than the test's, with the given cookies, while others go on in theirs. */
+/** Runs `work` in a browser other than the test's, with the given cookies, without affecting concurrent ones. */
 export function elsewhere<T>(address: string, work: () => Promise<T>, jar: Visitor["jar"] = new Map()): Promise<T> {
   return visitors.run({ headers: ourHeaders(address), jar }, work);
 }
 
-/** As a page sends it that was just rendered for this browser, unless the test names another account. */
+/** Headers of a page that was just rendered for this browser, unless the test names another account. */
 export async function pageHeaders(): Promise<Headers> {
   const { headers: given, jar } = current();
   const headers = new Headers(given);
@@ -32,7 +32,7 @@ export async function pageHeaders(): Promise<Headers> {
   return headers;
 }
 
-/** What stands in for `next/headers`. */
+/** Replaces `next/headers`. */
 export const nextHeaders = {
   headers: pageHeaders,
   cookies: async () => {

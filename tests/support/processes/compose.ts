@@ -4,7 +4,7 @@ export const COMPOSE = readFileSync("compose.yaml", "utf8");
 
 const BLOCK = "((?: {8}.*\\n|\\n)+)";
 
-/** Each service's lines, by name. */
+/** The lines of each service, by its name. */
 export const SERVICES = new Map(
   COMPOSE.slice(COMPOSE.indexOf("\nservices:"), COMPOSE.indexOf("\nnetworks:"))
     .split(/\n {2}(?=\w+:\n)/)
@@ -12,14 +12,14 @@ export const SERVICES = new Map(
     .map((body) => [body.slice(0, body.indexOf(":")), body]),
 );
 
-/** A setting of several lines, with the values of its names and each text replaced. */
+/** A multi-line setting with its variables filled in and each text in `replaced` replaced. */
 export function textOf(name: string, values: Record<string, string>, replaced: Record<string, string> = {}): string {
   const text = unindented(new RegExp(`\\n {6}${name}: \\|\\n${BLOCK}`).exec(COMPOSE)?.[1], name);
   const filled = text.replace(/\$\{(\w+)(:\?[^}]*)?\}/g, (_, variable: string) => values[variable] ?? "");
   return replacedIn(filled, name, replaced);
 }
 
-/** What a service's shell runs at its start, as the shell sees it. */
+/** The script that a service's shell runs at its start, unescaped as the shell gets it. */
 export function scriptOf(service: string, replaced: Record<string, string> = {}): string {
   const [, quoted, block] =
     new RegExp(`-euc(?:,\\s*'([^']+)'|\\n +- \\|\\n${BLOCK})`).exec(SERVICES.get(service) ?? "") ?? [];

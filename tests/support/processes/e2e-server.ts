@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, 
 export const E2E_PORT = Number(process.env.E2E_PORT ?? 3180);
 export const E2E_URL = `http://localhost:${E2E_PORT}`;
 
-/** Its data: one folder for each clone, so that the launcher finds its build again. */
+/** Its data directory: one per clone, so that the launcher finds its earlier build. */
 export const E2E_DATA_DIR =
   process.env.E2E_DATA_DIR ??
   join(tmpdir(), `craft-pact-e2e-${createHash("sha256").update(root).digest("hex").slice(0, 8)}`);
@@ -17,12 +17,12 @@ export const E2E_DATA_DIR =
 /** Where the SMTP server of `npm run test:pooled` writes mails; the demo keeps them in its outbox. */
 export const E2E_MAILS = join(E2E_DATA_DIR, "mails.jsonl");
 
-/** What the second copies of the product printed, and their metrics as they ended, a file each. */
+/** The output of the second copies of the product and their final metrics, one file per copy. */
 export const E2E_COPIES = join(E2E_DATA_DIR, "copies");
 
 /**
- * The zone of browsers and crafters, where it is day, so that no test meets a midnight. Neither has summer time. One
- * for a whole run: workers take the runner's.
+ * The time zone of browsers and crafters, chosen where it is daytime, so that no test crosses midnight. Neither zone
+ * has summer time. The workers inherit the runner's choice, so that it stays the same for a run.
  */
 process.env.E2E_ZONE ??= new Date().getUTCHours() < 18 ? "Africa/Johannesburg" : "Pacific/Honolulu";
 export const E2E_ZONE = process.env.E2E_ZONE;
@@ -31,14 +31,14 @@ export const E2E_ZONE_MS = (E2E_ZONE === "Africa/Johannesburg" ? 2 : -10) * 3_60
 /** The instant at which the crafters' clocks show a date and time. */
 export const instantAt = (local: string) => new Date(Date.parse(`${local}Z`) - E2E_ZONE_MS);
 
-/** Whether the product under test is two processes behind a proxy and a pooler (tests/pooled), not the demo. */
+/** Whether the tested product is two processes behind a proxy and a pooler (tests/pooled) instead of the demo. */
 export const IS_POOLED = process.env.E2E_POOLED === "1";
 export const METRICS_TOKEN = "only-for-tests-only-for-tests";
 
 /** The real launcher: embedded database, demo data, production build. */
 export const E2E_COMMAND = ["--conditions=react-server", "--import", "tsx", "db/commands/start.ts"];
 
-/** What the launcher gets. An empty DATABASE_URL keeps a `.env` from pointing the tests at somebody's database. */
+/** The launcher's environment. An empty DATABASE_URL keeps a `.env` from pointing the tests at a real database. */
 export const E2E_ENV = {
   PORT: String(E2E_PORT),
   DATA_DIR: E2E_DATA_DIR,

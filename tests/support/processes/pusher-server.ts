@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type WebSocket, WebSocketServer } from "ws";
 
-/** What the tests' Pusher knows of its only customer. */
+/** The account of the product in the tests' Pusher. */
 export const PUSHER_ACCOUNT = { appId: "4711", key: "craftkey", secret: "a secret of the messenger" };
 
 /** A server that speaks Pusher's protocol: private channels for browsers, signed messages from the product. */
@@ -72,7 +72,7 @@ export async function startPusherServer() {
     /** How many browsers listen to a channel. */
     listeners: (channel: string) => channels.get(channel)?.size ?? 0,
     connections: () => server.clients.size,
-    /** Answers the product's messages with 503 from now on, or no longer. */
+    /** Turns on or off that the product's messages are answered with 503. */
     setDown(down: boolean) {
       isDown = down;
     },

@@ -10,7 +10,7 @@ const LISTENERS = `from pg_stat_activity where application_name = '${LISTENER_NA
 
 let addresses = 0;
 
-/** An open stream, read all the time; `events` grows. */
+/** An open stream that is read continuously; arriving events are added to `events`. */
 export async function openStream(
   { userId, authSessionId }: { userId?: string; authSessionId?: string } = {},
   { address = `198.51.${Math.floor(++addresses / 250)}.${addresses % 250}`, ...options }: Options = {},
@@ -29,7 +29,7 @@ export async function openStream(
     events,
     ended,
     notifications: () => events.filter(({ event }) => event === "notification").map(({ data }) => Number(data)),
-    /** The tab is closed. */
+    /** Closes the stream, as closing the tab does. */
     leave: () => tab.abort(),
   };
 }
@@ -43,13 +43,13 @@ export async function addNotification(userId: string, key: string, createdAt?: D
   return row?.id ?? 0;
 }
 
-/** How many connections of this database listen. */
+/** The number of this database's connections that listen. */
 export async function countListeners(): Promise<number> {
   const [row] = await asOwner(`select count(*)::int as n ${LISTENERS}`);
   return Number(row?.n);
 }
 
-/** Cuts the listening connection off. */
+/** Terminates the listening connection. */
 export async function killListener(): Promise<void> {
   await asOwner(`select pg_terminate_backend(pid) ${LISTENERS}`);
 }
@@ -65,7 +65,7 @@ export async function untilListening(): Promise<void> {
   await probe.ended;
 }
 
-/** Waits until the process has passed on all that was added so far: what comes is in the order of its commits. */
+/** Waits until the process has delivered everything added so far; it delivers in commit order. */
 export async function untilPassedOn(): Promise<void> {
   const probe = await openStream();
   const last = await addNotification(probe.userId, "the last so far");

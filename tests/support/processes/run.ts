@@ -8,7 +8,7 @@ export type Program = { ended: Promise<number>; stop(): Promise<void>; output():
 const running = new Set<Program>();
 let isEnding = false;
 
-/** Runs a program in a process group of its own, so that it ends with all it started. Silent ones keep their output. */
+/** Runs a program in its own process group, so that its child processes end with it. `silent` collects the output. */
 export function run(command: string, args: string[], env: NodeJS.ProcessEnv, { silent = false } = {}): Program {
   const child = spawn(command, args, {
     env,
@@ -20,7 +20,7 @@ export function run(command: string, args: string[], env: NodeJS.ProcessEnv, { s
   const exit = new Promise<number>((resolve) => {
     child.once("exit", (code) => resolve(code ?? 1)).once("error", () => resolve(1));
   });
-  // While everything is being ended nobody may go on with a next program.
+  // While everything is being ended this never resolves, so that no caller starts its next program.
   const ended = exit.then((code) => (isEnding ? new Promise<never>(() => {}) : code));
   const program = { ended, output: () => lines.join(""), stop: () => stop(child, exit) };
   running.add(program);
@@ -39,13 +39,13 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Ends everything that still runs. */
+/** Ends all running programs. */
 export async function stopAll(): Promise<void> {
   isEnding = true;
   await Promise.all([...running].map((program) => program.stop()));
 }
 
-/** Ends a Postgres that a killed suite left behind on a data folder below one of these. */
+/** Ends Postgres servers that a killed suite left running on data folders below these. */
 export function sweepPostgres(folders: string[]): void {
   for (const file of folders.flatMap((folder) => findFiles(folder, "postmaster.pid", 4))) {
     const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
@@ -53,7 +53,7 @@ export function sweepPostgres(folders: string[]): void {
   }
 }
 
-/** Calls back once when a signal asks for the end, or npm, or the shell it put between, is gone. */
+/** Calls back once on a signal to end, or when npm or a shell between has exited. */
 export function onInterrupt(callback: () => void): void {
   const before = ancestors();
   let isNotified = false;
@@ -72,7 +72,7 @@ async function stop(child: ChildProcess, exit: Promise<number>): Promise<void> {
   const late = setTimeout(() => signal(-pid, "SIGKILL"), 10_000);
   await exit;
   clearTimeout(late);
-  // Whoever of the group did not heed the signal.
+  // Kills processes of the group that ignored the signal.
   signal(-pid, "SIGKILL");
 }
 

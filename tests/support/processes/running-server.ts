@@ -4,7 +4,7 @@ import { resolveDataDir } from "@/db/embedded/place";
 import { findEmbedded } from "@/db/embedded/start";
 import { E2E_DATA_DIR, E2E_ENV } from "./e2e-server";
 
-/** What db/connection/client and lib/auth-cookie read: the running server's own configuration. */
+/** Sets the configuration of the running server, for db/connection/client and lib/auth-cookie. */
 export function adoptServerSettings() {
   const addresses = findEmbedded(E2E_DATA_DIR);
   if (!addresses) throw new Error(`No Postgres runs on ${E2E_DATA_DIR}.`);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A store that speaks as much of Amazon's S3 as the product needs, and refuses what is not signed with its secret. */
+/** An S3 server with as much of the API as the product needs; refuses requests not signed with its secret. */
 export async function startS3(account: { accessKeyId: string; secretAccessKey: string; bucket: string }) {
   const files = new Map<string, { body: Buffer; type: string; at: Date }>();
   const refused: string[] = [];
@@ -28,7 +28,7 @@ export async function startS3(account: { accessKeyId: string; secretAccessKey: s
       return end(204);
     }
     if (searchParams.get("list-type") === "2") {
-      // Two at a time, so that pages are followed.
+      // Two per page, so that the product has to follow pages.
       const from = Number(searchParams.get("continuation-token") ?? 0);
       const all = [...files].filter(([name]) => name.startsWith(searchParams.get("prefix") ?? ""));
       const contents = all

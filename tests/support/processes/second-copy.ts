@@ -10,14 +10,14 @@ import { resolveDataDir } from "@/db/embedded/place";
 import { findEmbedded } from "@/db/embedded/start";
 import { E2E_COPIES, E2E_DATA_DIR, E2E_ENV, METRICS_TOKEN } from "./e2e-server";
 
-/** Where the Postgres of the browser tests is reached. */
+/** The addresses of the browser tests' Postgres. */
 export function addresses() {
   const found = findEmbedded(E2E_DATA_DIR);
   if (!found) throw new Error("The first copy does not run.");
   return found;
 }
 
-/** A second copy of the product on the first one's build and Postgres: a port of its own, and other settings. */
+/** Starts a second copy of the product with the first one's build and Postgres, another port and other settings. */
 export async function startCopy(port: number, settings: Record<string, string>) {
   const { distDir, key } = servedBuild();
   const child = spawn(process.execPath, ["node_modules/next/dist/bin/next", "start", "-p", String(port)], {
@@ -49,9 +49,9 @@ export async function startCopy(port: number, settings: Record<string, string>) 
   return {
     url,
     pid: child.pid ?? 0,
-    /** What it has printed so far. */
+    /** Its output so far. */
     log: () => log,
-    /** Ends it, at once or as the launcher asks it to; answers with the milliseconds that took. */
+    /** Ends it with SIGKILL, or with SIGTERM as the launcher does; resolves with the duration in milliseconds. */
     async stop(signal: "SIGKILL" | "SIGTERM" = "SIGKILL"): Promise<number> {
       keep(`\n${await metricsOf(url)}`);
       const from = performance.now();
@@ -62,7 +62,7 @@ export async function startCopy(port: number, settings: Record<string, string>) 
   };
 }
 
-/** Nothing of one that has ended already. */
+/** The metrics of a copy; empty if it has already ended. */
 async function metricsOf(url: string): Promise<string> {
   const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
   const answer = await fetch(`${url}/metrics`, { headers, signal: AbortSignal.timeout(5_000) }).catch(() => null);

@@ -8,7 +8,7 @@ import { migrate } from "@/db/migrate";
 import { runSql, withDatabase } from "../database/sql";
 import { addresses, startCopy } from "./second-copy";
 
-/** A real SMTP server on a free port that keeps what it gets. */
+/** A real SMTP server on a free port that stores the mails it receives. */
 export async function startSmtpServer() {
   const mails: Email[] = [];
   const server = new SMTPServer({
@@ -30,7 +30,7 @@ export async function startSmtpServer() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    /** The newest mail to an address, waited for. */
+    /** Waits for a mail to an address and returns the newest. */
     async mailTo(address: string): Promise<Email> {
       await expect.poll(() => newestTo(address) !== undefined, { timeout: 15_000 }).toBe(true);
       const mail = newestTo(address);

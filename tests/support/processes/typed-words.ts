@@ -3,11 +3,11 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { E2E_COPIES, METRICS_TOKEN } from "./e2e-server";
 
-/** Columns whose words are ours or Paddle's, and the ones that only look like words. */
+/** Columns whose text is ours or Paddle's, or that contain no words. */
 const NOT_TYPED = /^(time_zones|plan_limits|impacts|paddle_events|subscriptions|sandbox_|rate_limits|leaderboard_)/;
 const NAMES_OF_OURS = /^[a-z0-9_.:/-]+$/;
 const ALWAYS = /(email|handle|token|recipient)$/;
-/** Of a mail that could not be sent, such as ESOCKET. */
+/** Contains the error code of a mail that could not be sent, such as ESOCKET. */
 const CODE_OF_ERROR = "last_error";
 const SHORTEST = 6;
 
@@ -15,8 +15,8 @@ const SHORTEST = 6;
 const GREETING = /^(Craft Pact is ready| {2}(Demo accounts|Password|Mail) ).*$/gm;
 
 /**
- * What crafters typed, as the database has it, and the secrets of links: emails, names, descriptions, comments, tokens.
- * New columns are found by themselves.
+ * Text in the database that crafters typed, and the secrets of links: emails, names, descriptions, comments, tokens.
+ * Includes new columns automatically.
  */
 async function listTypedWords(adminUrl: string): Promise<string[]> {
   const sql = postgres(adminUrl, { max: 1, onnotice() {} });
@@ -41,7 +41,7 @@ async function listTypedWords(adminUrl: string): Promise<string[]> {
   }
 }
 
-/** What of all that stands in the output or the metrics of the product or of a copy, and how many words were looked for. */
+/** Those words that occur in the output or metrics of the product or a copy, and the number of words searched for. */
 export async function findLeaks(url: string, adminUrl: string, output: string) {
   const answer = await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
   const metrics = await answer.text();
@@ -52,7 +52,7 @@ export async function findLeaks(url: string, adminUrl: string, output: string) {
     metrics,
     ...copies.map((name) => readFileSync(join(E2E_COPIES, name), "utf8")),
   ];
-  // Each value once: the log repeats itself.
+  // Each value once, since the log repeats values.
   const searched = [...new Set(all.join("\n").split(/["\n]/))].join("\n");
   const words = await listTypedWords(adminUrl);
   const leaks = words.filter((word) => searched.includes(word));

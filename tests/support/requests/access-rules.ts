@@ -1,13 +1,22 @@
 import type { Kind } from "../people/belongings";
 
 export type Rule = {
-  /** `anybody`: also without a login. `crafters`: signed in. `others`: proves itself otherwise, by a signature. `admins`: signed in, with the role; nobody else learns that it is there. */
+  /**
+   * `anybody`: with or without a login. `crafters`: signed in. `others`: authenticates otherwise, by a signature.
+   * `admins`: signed in with the role; to everybody else it seems not to exist.
+   */
   may: "anybody" | "crafters" | "others" | "admins";
   input?: unknown;
-  /** What a route handler answers to those who may not (an action and a page lead to the login), and to those who may (200). */
+  /**
+   * Statuses of a route handler for callers without permission (an action and a page redirect to the login), and for
+   * those with it (200).
+   */
   refusal?: number;
   welcome?: number;
-  /** The owner's call of an action comes to a sentence, because of something that only a journey makes. */
+  /**
+   * The owner's call of an action is answered with an error message, since it lacks something only a whole journey
+   * creates.
+   */
   sentence?: boolean;
   /** Does not ask for which account the page was rendered. */
   anyPage?: boolean;
@@ -15,28 +24,28 @@ export type Rule = {
   writes?: boolean;
 };
 
-/** Stands in the arguments for the id of an object. */
+/** Placeholder in the arguments for an object's id. */
 export class ObjectId {
   constructor(
-    /** What its owner names, and what may not be named of others; null where everybody may name it. */
+    /** The kind that the owner names, and the kind of others' that is refused; null if anybody may name it. */
     readonly mine: Kind,
     readonly theirs: Kind | null,
   ) {}
 }
 
-/** Stands for a key that the client makes. */
+/** Placeholder for a key that the client generates. */
 export const FRESH = Symbol("a key of the client's");
-/** Stands for an address that nobody has yet. */
+/** Placeholder for a handle that nobody has yet. */
 export const FRESH_HANDLE = Symbol("a handle");
 
-/** The caller's own, or for methods one the caller may see: the other's is refused as if it did not exist. */
+/** The caller's own object, or a method the caller may see: another's is refused as if it did not exist. */
 export const own = (kind: Kind) => new ObjectId(kind, kind);
-/** What is everybody's; `hidden` is what only its owner may name so. */
+/** An object that anybody may name; `hidden` is a kind that only its owner may name in its place. */
 export const shared = (kind: Kind, hidden: Kind | null = null) => new ObjectId(kind, hidden);
 
 export const crafters = (input?: unknown): Rule => ({ may: "crafters", input });
 export const anybody = (input?: unknown): Rule => ({ may: "anybody", input });
-/** `input` names what is another crafter's, or nobody's. */
+/** `input` names objects of another crafter, or of no crafter. */
 export const admins = (input?: unknown): Rule => ({ may: "admins", input });
 export const others = (input?: unknown): Rule => ({ may: "others", input });
 

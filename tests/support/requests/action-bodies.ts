@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Strings that React writes for what our actions never take, or that nobody writes. */
+/** Strings in React's format that our actions never take, or that no client writes. */
 const oddString = fc.oneof(
   fc.constantFrom("$", "$K0", "$K1", "$h1", "$F1", "$@0", "$@1", "$B1", "$R1", "$r1", "$X1", "$x1", "$i1", "$T", "$Z"),
   fc.constantFrom("$0", "$1", "$ff", "$0:0", "$0:then", "$0:__proto__:x", "$0:0:0:0:0", "$0:constructor", "$Q1", "$W1"),
@@ -35,7 +35,7 @@ const deep = fc
   .tuple(fc.integer({ min: 20, max: 9_000 }), fc.constantFrom(["[", "]"], ['{"a":', "}"]))
   .map(([depth, [open = "", close = ""]]) => `[${open.repeat(depth)}0${close.repeat(depth)}]`);
 
-/** So many bodies that no page of ours sends to an action, always the same. */
+/** This many bodies that no page of ours sends to an action; the same at each call. */
 export function malformedActionBodies(count: number): string[] {
   const body = fc.oneof(
     { weight: 5, arbitrary: fc.tuple(around, oddString).map(([wrap, odd]) => JSON.stringify(wrap(odd))) },

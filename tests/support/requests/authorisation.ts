@@ -58,27 +58,27 @@ const NO_PASSKEY = JSON.stringify({
 
 /** Server actions, by the file in lib/actions. */
 /**
- * Who may call what: every server action (lib/actions), every route handler (app/api) and every page, with the objects
- * its arguments name and whose they must be. tests/e2e/requests/authorisation.spec.ts makes the matrix
- * of it and fails when something that is built is missing here.
+ * Who may call what: every server action (lib/actions), route handler (app/api) and page, with the objects that its
+ * arguments name and their owners. tests/e2e/requests/authorisation.spec.ts calls each as each kind of user, and fails
+ * if something in the build is missing here.
  *
- * To add a line: `somethingAction: crafters({ thingId: own("thing"), name: "Scarf" })`, the arguments being a call that
- * its owner may make. A new kind of object gets a row in tests/support/people/belongings.ts. An action that does several
- * things has a line for each, `"somethingAction: other"`.
+ * To add a line: `somethingAction: crafters({ thingId: own("thing"), name: "Scarf" })`, with the arguments of a call
+ * that the owner may make. A new kind of object needs a row in tests/support/people/belongings.ts. An action that does
+ * several things has a line for each, `"somethingAction: other"`.
  */
 export const ACTIONS: Record<string, Record<string, Rule>> = {
   admin: {
     givePlanAction: admins({ userId: shared("user"), ...REASON, tier: "pro_lite", days: "30" }),
-    // Nothing was given to them.
+    // They have no given plan.
     takeBackPlansAction: { ...admins({ userId: shared("user"), ...REASON }), sentence: true },
     endLoginsOfAction: admins({ userId: shared("user"), ...REASON }),
-    // Mails to them arrive.
+    // Their mails are not paused.
     liftPauseOfAction: { ...admins({ userId: shared("user"), ...REASON }), sentence: true },
     suspendAction: admins({ userId: shared("user"), ...REASON }),
     // They are not suspended.
     liftSuspensionAction: { ...admins({ userId: shared("user"), ...REASON }), sentence: true },
     deletePersonAction: admins({ userId: shared("user"), email: shared("email"), ...REASON }),
-    // Of no sign-up and no purchase.
+    // No such sign-up, and no such purchase.
     resendSignupAction: { ...admins({ signupId: FRESH, ...REASON }), sentence: true },
     assignPurchaseAction: {
       ...admins({ providerReference: "sub_01none", email: shared("email"), ...REASON }),
@@ -103,7 +103,7 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
     endOtherLoginsAction: crafters(),
     changePasswordAction: crafters({ currentPassword: "a long walk with wool", ...PASSWORDS }),
   },
-  // With codes of nobody's; tests/integration/auth/second-factor.test.ts has the right ones.
+  // With wrong codes; tests/integration/auth/second-factor.test.ts has valid ones.
   factors: {
     finishLoginAction: anybody({ code: "123456" }),
     confirmIdentityAction: { ...crafters({ password: "a long walk with wool", code: "123456" }), sentence: true },
@@ -196,7 +196,7 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
   notifications: {
     listNotificationsAction: crafters(),
     markReadAction: crafters({ notificationId: own("notification") }),
-    // Only a bound: the newest notice that the caller has seen.
+    // The id is only an upper limit: the newest notification that the caller has seen.
     markAllReadAction: crafters({ throughId: shared("notification") }),
     deleteNotificationAction: crafters({ notificationId: own("notification") }),
     setMailPrefAction: crafters({ type: "monthly_summary", enabled: true }),
@@ -273,18 +273,18 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
   },
 };
 
-/** Every place in the arguments that names an object. */
+/** All placeholders in the arguments that name an object. */
 export function objectIdsIn(input: unknown): ObjectId[] {
   if (input instanceof ObjectId) return [input];
   return input && typeof input === "object" ? Object.values(input).flatMap(objectIdsIn) : [];
 }
 
-/** The arguments with an id at each of these places, and a new key wherever the client makes one. */
 /** The action of a line of ACTIONS, as its file exports it. */
 export function actionOf(line: string): string {
   return line.split(":")[0] ?? line;
 }
 
+/** The arguments with the chosen id in each place, and a new key wherever the client generates one. */
 export function filled(input: unknown, choose: (place: ObjectId) => unknown): unknown {
   if (input instanceof ObjectId) return choose(input);
   if (input === FRESH) return crypto.randomUUID();

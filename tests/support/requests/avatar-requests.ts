@@ -50,7 +50,7 @@ export const filesOf = (userId: string) => readdirSync(join(folder, "avatars", u
 
 export function withAvatarFolder(): void {
   process.env.DATA_DIR = folder;
-  // As each process does at its start: an empty store becomes this database's.
+  // As each process does at its start: marks an empty store as this database's.
   beforeAll(() => sweepPictures());
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   beforeEach(() => aVisitor());

@@ -1,27 +1,27 @@
 import { admins, anybody, crafters, FRESH, own, type Rule, shared } from "./access-rules";
 
 const THIS_YEAR = String(new Date().getFullYear());
-/** Of no link that was sent. */
+/** A token of no sent link. */
 const NO_TOKEN = "x".repeat(43);
 
-/** Pages, by address; what `input` has beyond the address goes into the query. */
+/** Rules of pages, by address; fields of `input` that are not in the address go into the query. */
 export const PAGES: Record<string, Rule> = {
   "/": anybody(),
   "/admin": admins(),
   "/admin/books": admins(),
-  // Of no purchase.
+  // No such purchase.
   "/admin/books/[reference]": { ...admins({ reference: "sub_01" }), welcome: 404 },
   "/admin/announcements": admins(),
   "/admin/challenges": admins(),
   "/admin/challenges/[challengeId]": admins({ challengeId: own("challenge") }),
   "/admin/challenges/new": admins(),
-  // Leads on whoever needs no confirmation.
+  // Redirects an admin who needs no confirmation.
   "/admin/confirm": { ...admins(), welcome: 307 },
   "/admin/log": admins({ person: shared("user") }),
   "/admin/people": admins({ q: shared("email") }),
   "/admin/people/[userId]": admins({ userId: shared("user") }),
   "/admin/people/[userId]/[act]": admins({ userId: shared("user"), act: "suspend" }),
-  // Of no sign-up.
+  // No such sign-up.
   "/admin/people/waiting/[signupId]": { ...admins({ signupId: FRESH }), welcome: 404 },
   "/admin/reports": admins(),
   "/admin/reports/[caseId]": admins({ caseId: own("reportCase") }),
@@ -55,7 +55,7 @@ export const PAGES: Record<string, Rule> = {
   "/leaderboard": crafters(),
   "/login": anybody(),
   "/login/code": anybody(),
-  // The embedded demo's only, and only while nothing delivers its mails.
+  // Only in the embedded demo, while no mail is delivered.
   "/mailbox": anybody(),
   "/new-password": anybody({ token: NO_TOKEN }),
   "/partner": anybody(),

@@ -11,7 +11,7 @@ import { aVisitor, pageHeaders, visitor } from "../people/visitor";
 
 export const folder = mkdtempSync(join(tmpdir(), "craft-pact-photos-"));
 
-/** Somebody with a project, signed in here. */
+/** A crafter with a project, signed in as the current visitor. */
 export async function aMaker(values: Parameters<typeof aUser>[0] = {}) {
   const user = await aUser(values);
   await signInAs(user.id);
@@ -23,7 +23,7 @@ export async function signInAs(userId: string) {
   visitor.jar.set(name, { value });
 }
 
-/** As the project's page sends it. */
+/** Uploads as the project's page does. */
 export function upload(projectId: string, bytes: Uint8Array, { name = "photo.jpg", type = "image/jpeg" } = {}) {
   const form = new FormData();
   form.set("projectId", projectId);
@@ -54,9 +54,9 @@ export function filesOf(userId: string): string[] {
 
 export function withPhotoFolder(): void {
   process.env.DATA_DIR = folder;
-  // As each process does at its start: an empty store becomes this database's.
+  // As each process does at its start: marks an empty store as this database's.
   beforeAll(() => sweepPictures());
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  // From this machine: the limit on uploads in an hour has a test of its own.
+  // A new address for each test: the hourly limit on uploads has a test of its own.
   beforeEach(() => aVisitor());
 }

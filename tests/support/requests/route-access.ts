@@ -1,35 +1,35 @@
 import { anybody, crafters, NO_TOKEN, others, own, type Rule, shared, THIS_YEAR } from "./access-rules";
 
-/** Route handlers, by method and address; `[…]` and the query are filled from `input`. */
+/** Rules of route handlers, by method and address; `input` fills `[…]` and the query. */
 export const ROUTES: Record<string, Rule> = {
-  // An admin's who proved both steps lately (tests/integration/reports/desk.test.ts).
+  // For admins who recently proved both steps (tests/integration/reports/desk.test.ts).
   "GET /admin/reports/[caseId]/[file]": {
     ...others({ caseId: shared("reportCase"), file: "avatar.webp" }),
     refusal: 404,
   },
   "GET /api/account": { ...crafters(), refusal: 401, welcome: 204 },
-  // Without the account of its page.
+  // Sent without the page's account.
   "POST /api/announcements": { ...crafters(), ...{ refusal: 401, welcome: 409, writes: true, anyPage: true } },
   "GET /api/auth/[...nextauth]": anybody({ nextauth: "session" }),
   "POST /api/auth/[...nextauth]": { ...anybody({ nextauth: "signout" }), welcome: 302, writes: true },
   "POST /api/auth/sign-out": { ...anybody(), welcome: 303, writes: true },
-  // Without a file.
+  // Sent without a file.
   "POST /api/avatars": { ...crafters(), refusal: 401, welcome: 415, writes: true },
   "DELETE /api/avatars": { ...crafters(), refusal: 401, writes: true },
-  // Without a picture.
+  // No such picture.
   "GET /api/avatars/[userId]/[file]": {
     ...crafters({ userId: shared("user"), file: "0.webp" }),
     ...{ refusal: 404, welcome: 404, anyPage: true },
   },
   "GET /api/captcha": anybody({ action: "login" }),
-  // Browsers report by themselves, so the Origin rule is not asked; it only goes into the log.
+  // Browsers send reports by themselves, so the Origin isn't checked; a report is only logged.
   "POST /api/csp": { ...anybody(), welcome: 204 },
-  // Without a password.
+  // Sent without a password.
   "POST /api/export": { ...crafters(), refusal: 401, welcome: 400, writes: true },
   "GET /api/health": anybody(),
   "GET /api/health/live": anybody(),
   "GET /api/health/ready": anybody(),
-  // Without rows.
+  // Sent without rows.
   "POST /api/imports": { ...crafters(), refusal: 401, welcome: 400, writes: true },
   "POST /api/imports/[importId]/completed": {
     ...crafters({ importId: own("import") }),
@@ -42,57 +42,57 @@ export const ROUTES: Record<string, Rule> = {
   "POST /api/imports/compare": { ...crafters(), refusal: 401, welcome: 400, writes: true },
   "GET /api/insights/year/[year]": { ...crafters({ year: THIS_YEAR }), refusal: 401, anyPage: true },
   "GET /api/insights": { ...crafters({ chart: "days" }), refusal: 401, anyPage: true },
-  // Without the account of its page.
+  // Sent without the page's account.
   "POST /api/mail-pause": { ...crafters(), ...{ refusal: 401, welcome: 409, writes: true, anyPage: true } },
   "GET /api/notifications/stream": { ...crafters({ challenge: shared("challenge") }), refusal: 401 },
-  // Of no page.
+  // Sent without a page's address.
   "GET /api/oembed": { ...anybody(), welcome: 404 },
-  // Nothing says which plan.
+  // Sent without a plan.
   "POST /api/paddle/schedule-downgrade": { ...crafters(), refusal: 401, welcome: 400, writes: true },
-  // Without a file.
+  // Sent without a file.
   "POST /api/photos": { ...crafters(), refusal: 401, welcome: 415, writes: true },
-  // Without its files.
+  // The photo has no stored files.
   "GET /api/photos/[photoId]/[file]": {
     ...crafters({ photoId: own("photo"), file: "320.webp" }),
     ...{ refusal: 404, welcome: 404, anyPage: true },
   },
-  // Without Pusher.
+  // Pusher is not configured.
   "POST /api/pusher/auth": { ...crafters(), refusal: 401, welcome: 403, writes: true },
-  // As at Paddle: whoever has the transaction's id, and the link to the portal. None is given here.
+  // As at Paddle: for anybody with the transaction's id, or the link to the portal. Sent without either.
   "POST /api/sandbox/checkout": { ...anybody(), welcome: 404, writes: true },
   "POST /api/sandbox/portal": { ...anybody(), welcome: 404, writes: true },
-  // Without the account of its page.
+  // Sent without the page's account.
   "POST /api/reports": { ...crafters(), ...{ refusal: 401, welcome: 409, writes: true, anyPage: true } },
   "GET /api/stopwatch": { ...crafters(), refusal: 401 },
-  // Without a queue.
+  // Sent without a queue.
   "POST /api/stopwatch/taps": { ...crafters(), refusal: 401, welcome: 400, writes: true },
   "GET /api/stopwatch/projects": { ...crafters(), refusal: 401 },
   "GET /api/stopwatch/rescue": { ...crafters(), refusal: 401 },
-  // Without the account of its page.
+  // Sent without the page's account.
   "POST /api/terms": { ...crafters(), ...{ refusal: 401, welcome: 409, writes: true, anyPage: true } },
   "POST /api/theme": { ...anybody(), welcome: 204, writes: true },
-  // Leads to the page.
+  // Redirects to the page.
   "GET /api/unsubscribe": { ...anybody({ token: NO_TOKEN }), welcome: 303 },
-  // Without a signed link.
+  // Sent without a signed link.
   "POST /api/unsubscribe": { ...others(), refusal: 400 },
   "POST /api/webhooks/paddle": { ...others(), refusal: 401 },
-  // Whoever has the token.
+  // For anybody with the metrics token.
   "GET /metrics": { ...others(), refusal: 404 },
-  // Of no number; the embedded demo's only.
+  // No valid number; exists only in the embedded demo.
   "GET /mailbox/[mail]": { ...anybody({ mail: "0" }), welcome: 404 },
   "GET /pocket": anybody(),
   "GET /pocket/[file]": { ...anybody({ file: "none.js" }), welcome: 404 },
-  // Whoever has the token may read; it is given here.
+  // Anybody with the token may read; here it is sent.
   ...Object.fromEntries(
     ["", "/embed", "/picture.png", "/print", "/qr.png", "/qr.svg"].map((path) => [
       `GET /r/[token]${path}`,
       anybody({ token: shared("shareToken") }),
     ]),
   ),
-  // Without an avatar.
+  // The page has no avatar and no photo.
   "GET /r/[token]/avatar.webp": { ...anybody({ token: shared("shareToken") }), welcome: 404 },
   "GET /r/[token]/photo.webp": { ...anybody({ token: shared("shareToken") }), welcome: 404 },
-  // Of nobody.
+  // No such handle.
   "GET /u/[handle]": { ...anybody({ handle: "nobody-at-all" }), welcome: 404 },
   "GET /u/[handle]/[photoId]/[file]": {
     ...anybody({ handle: "nobody-at-all", photoId: shared("photo"), file: "320.webp" }),

@@ -17,8 +17,8 @@ import { aPicture } from "../people/pictures";
 import { aDevice, MINUTE } from "../taps/device";
 
 /**
- * A form also names its page's account. `to`: where the answer leads, if a refusal leads somewhere too. `about`: another
- * crafter, whose rows it reads as everybody may.
+ * Forms also contain their page's account. `to`: where the answer redirects, if a refusal redirects too. `about`:
+ * another crafter, whose rows the request may read as anybody may.
  */
 export type Sent = {
   input?: object;
@@ -31,7 +31,7 @@ export type Sent = {
 
 type Requests = (owner: Belongings, paddle: PaddleServer) => Sent[] | Promise<Sent[]>;
 
-/** The owner's requests of route handlers, where the call of route-access.ts is answered before the work is done. */
+/** Valid requests of the owner, for handlers that refuse the call of route-access.ts before doing their work. */
 export const REQUESTS: Record<string, Requests> = {
   "GET /admin/reports/[caseId]/[file]": async ({ user, ids }) => {
     await giveRole(user.id);
@@ -112,7 +112,7 @@ export const REQUESTS: Record<string, Requests> = {
   "GET /u/[handle]/picture.png": async ({ user }) => [{ input: { handle: await aPublicHandle(user.id) } }],
 };
 
-/** Route handlers whose statements are not looked at. */
+/** Route handlers whose SQL statements are not checked, and why. */
 export const EXCUSED: Record<string, string> = {
   "GET /mailbox/[mail]": "the demo's only, and whoever sits at it reads everybody's mails",
   "GET /metrics": "sums over all crafters, for whoever runs the product",
@@ -173,7 +173,7 @@ async function aPublicHandle(userId: string): Promise<string> {
   return row?.handle ?? "";
 }
 
-/** Answers with the file's name. */
+/** Stores an avatar and returns its file name. */
 async function anAvatar(userId: string): Promise<string> {
   return (await storeAvatar(userId, await aPicture("png"))).split("/").at(-1) ?? "";
 }

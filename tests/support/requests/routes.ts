@@ -1,4 +1,4 @@
-/** The route table of the product. */
+/** The product's routes for visitors. */
 export const PUBLIC_ROUTES = [
   "/",
   "/login",
@@ -17,7 +17,7 @@ export const PUBLIC_ROUTES = [
   "/status",
 ];
 
-/** The screens that signed-out visitors have to sign in for. */
+/** The screens that require a login. */
 export const PROTECTED_ROUTES = [
   "/dashboard",
   "/dashboard/insights",

@@ -4,10 +4,10 @@ import { type Answer, ask, ours } from "./wire";
 
 type Manifest = { node: Record<string, { filename: string; exportedName: string; workers: Record<string, unknown> }> };
 
-/** A server action of a build: the id the browser calls it by, and a page it may be posted to. */
+/** A server action of a build: its id for calls, and a page that it can be posted to. */
 export type ServerAction = { id: string; name: string; page: string };
 
-/** Every server action that a build serves, from its manifest; named `file.export`. */
+/** Every server action in a build's manifest; `name` is `file.export`. */
 export function builtActions(distDir: string): ServerAction[] {
   const { node } = JSON.parse(readFileSync(`${distDir}/server/server-reference-manifest.json`, "utf8")) as Manifest;
   return Object.entries(node).map(([id, { filename, exportedName, workers }]) => ({
@@ -41,14 +41,14 @@ export async function postAction(
   });
 }
 
-/** What an action came to: its result as the browser would get it, or where it sends the browser. */
+/** The outcome of an action: status, redirect and result, as the browser gets them. */
 export function resultOf({ status, headers, text }: Answer): string {
   const redirect = headers["x-action-redirect"];
   const result = /^1:(.*)$/m.exec(text)?.[1] ?? "";
   return `${status} ${redirect ?? ""} ${result}`;
 }
 
-/** The first page without a name in its address that knows the action. */
+/** The first page with the action and without parameters in its address; else one with ids filled in. */
 function pageOf(workers: string[]): string {
   const paths = workers.map((worker) =>
     worker

@@ -2,8 +2,8 @@ import { PROTECTED_ROUTES } from "./routes";
 import { ask } from "./wire";
 
 /**
- * Asks for every protected page in every way that a page may be asked for, without a login that is alive. Answers
- * with what should not have come: words that are its owner's, or a status that is neither the login nor "not found".
+ * Requests every protected page in every way that Next serves pages, without an active login. Returns the faults: words
+ * of the owner, or a status that is neither the login nor "not found".
  */
 export async function askEverywhere(
   secrets: string[],
@@ -24,7 +24,7 @@ export async function askEverywhere(
   return found;
 }
 
-/** 200: a page that sends the browser to the login in its body, or what is no page at all. */
+/** 200: a page whose body redirects to the login, or an answer that is not a page. */
 const FITTING = [200, 204, 307, 308, 400, 404, 405];
 
 function transports(route: string): [path: string, headers: Record<string, string>, method: string][] {

@@ -1,14 +1,14 @@
 import { Agent, type ClientRequest, request } from "node:http";
 import { E2E_URL } from "../processes/e2e-server";
 
-// A connection each: one that is kept may be closed by the server just when it is used again.
+// A new connection per request: the server may close an idle one just when it is used again.
 const agent = new Agent({ keepAlive: false });
 
 export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
 
 type Asked = { method?: string; headers?: Record<string, string>; body?: string | Buffer; base?: string };
 
-/** One request exactly as written: no path is tidied, no header added, no redirect followed. */
+/** Sends one request exactly as written: no path is normalized, no header added, no redirect followed. */
 export function ask(path: string, { method = "GET", headers = {}, body, base = E2E_URL }: Asked = {}): Promise<Answer> {
   const { hostname: host, port } = new URL(base);
   const hostname = host.replace(/^\[(.*)\]$/, "$1");
@@ -16,7 +16,7 @@ export function ask(path: string, { method = "GET", headers = {}, body, base = E
     body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
     const sent: ClientRequest = request(
-      // Where a long address leads on, it stands in the answer again.
+      // A redirect from a long address repeats that address in a header.
       { agent, hostname, port, path, method, headers: { ...length, ...headers }, maxHeaderSize: 65_536 },
       (answer) => {
         const parts: Buffer[] = [];
@@ -29,7 +29,7 @@ export function ask(path: string, { method = "GET", headers = {}, body, base = E
         answer.on("data", (part: Buffer) => {
           parts.push(part);
           if (!isStream) return;
-          // It would never end.
+          // A stream would never end.
           finish();
           answer.removeAllListeners("error").on("error", () => {});
           sent.destroy();
@@ -41,12 +41,12 @@ export function ask(path: string, { method = "GET", headers = {}, body, base = E
   });
 }
 
-/** What a page of ours sends with everything it posts. */
+/** The headers that our pages send with every post. */
 export function ours(base = E2E_URL): Record<string, string> {
   return { Origin: base, "Sec-Fetch-Site": "same-origin" };
 }
 
-/** Does the work for all, so many at a time, in order. */
+/** Runs `work` on all items in order, `atOnce` at a time. */
 export async function inBatches<T>(all: readonly T[], atOnce: number, work: (one: T) => Promise<void>): Promise<void> {
   const left = [...all];
   const worker = async () => {
@@ -55,7 +55,7 @@ export async function inBatches<T>(all: readonly T[], atOnce: number, work: (one
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-/** The address with its steps named, the rest in the query. */
+/** The address with its parameters filled in, and the other fields in the query. */
 export function filledAddress(path: string, input: unknown): string {
   const rest = new URLSearchParams();
   let address = path;

@@ -3,7 +3,7 @@ import { loginCookieName } from "@/lib/server/request/login-cookie";
 import { E2E_URL } from "../e2e";
 import { anAdmin } from "../people/admins";
 
-/** The admin's room in a browser of its own, as large as the test's. */
+/** Opens an admin page in a second browser of the same size as the test's. */
 export async function openAsAdmin(browser: Browser, path: string) {
   const admin = await anAdmin();
   const context = await browser.newContext();

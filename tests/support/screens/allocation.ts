@@ -9,7 +9,7 @@ import { allocation } from "./pact";
 const HOURS = "Mittens for the shelter";
 const SESSIONS = "Ten evenings at the loom";
 
-/** A saved session, with the dialog open. */
+/** Saves a session and opens its allocation dialog. */
 export async function openAllocation(page: Page, crafter: Crafter, durationSeconds: number) {
   const session = await aFinishedSession(crafter.id, { durationSeconds, description: "Scarf" });
   await page.goto(`/dashboard?allocate=${session.id}`);

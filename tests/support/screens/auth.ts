@@ -3,7 +3,7 @@ import { WORDS } from "./words";
 
 export type Account = { email: string; password: string };
 
-/** Fills and sends the sign-up form, without looking at the answer. */
+/** Opens, fills and sends the sign-up form, without checking the answer. */
 export async function submitSignUp(page: Page, account: Account): Promise<void> {
   await page.goto("/signup");
   await fillSignUp(page, account);
@@ -25,7 +25,7 @@ export async function submitLogin(page: Page, { email, password }: Account, reme
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Signs up, opens the link with the button on it, and ends on the login with the word that it worked. */
+/** Signs up, opens the mailed link, presses its button, and ends on the login with its success message. */
 export async function signUpAndConfirm(page: Page, account: Account, findLink: () => Promise<string>): Promise<void> {
   await submitSignUp(page, account);
   await expect(page.getByText(WORDS.signUpSent)).toBeVisible({ timeout: 15_000 });

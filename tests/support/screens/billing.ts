@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The words of the billing screens that only one place may say otherwise. */
+/** Texts of the billing screens, each defined only here for the tests. */
 export const BILLING_WORDS = {
   processing: "Your payment is being processed",
   scheduled: "Downgrade Scheduled",
@@ -20,7 +20,7 @@ export function planCard(page: Page, name: string) {
   };
 }
 
-/** The billing page. `meter` is what stands beside a meter's name: `(2/3 methods)`. */
+/** The billing page. `meter`: a meter's list item, with its usage such as `(2/3 methods)`. */
 export function billing(page: Page) {
   const plan = page.getByRole("region", { name: "Current Plan" });
   const history = page.getByRole("table", { name: "Subscription History" });
@@ -33,12 +33,12 @@ export function billing(page: Page) {
     undo: page.getByRole("button", { name: /^Undo and keep/ }),
     pricing: page.getByRole("region", { name: "Pricing" }),
     history,
-    /** The newest first; without the row of headings. */
+    /** Newest first, without the header row. */
     rows: history.getByRole("row").filter({ has: page.getByRole("cell") }),
   };
 }
 
-/** Asks for a downgrade on the pricing page and answers yes; the dialog then says what became of it. */
+/** Requests a downgrade on the pricing page, confirms it, and expects the dialog to report success. */
 export async function downgradeTo(page: Page, name: string): Promise<void> {
   await page.goto("/pricing");
   await planCard(page, name).downgrade.click();
@@ -52,7 +52,7 @@ export async function downgradeTo(page: Page, name: string): Promise<void> {
   await expect(done).toHaveCount(0);
 }
 
-/** Leaves for the payment page of a plan; on the untouched demo the sandbox's. */
+/** Goes to the payment page of a plan; on the unchanged demo it is the sandbox's. */
 export async function startCheckout(page: Page, name: "Pro Lite" | "Pro+"): Promise<void> {
   await page.goto("/pricing");
   await planCard(page, name).upgrade.click();

@@ -14,7 +14,7 @@ export function findHeadlessShell(): Browser | null {
   return first(HEADLESS_SHELLS);
 }
 
-/** The browser of the tests, the fastest there is; null when there is none. */
+/** The fastest available browser for the tests; null when there is none. */
 export function findBrowser(): Browser | null {
   return findHeadlessShell() ?? first(WHOLE_BROWSERS);
 }
@@ -24,7 +24,7 @@ function first(paths: string[]): Browser | null {
   return path ? { path } : null;
 }
 
-/** For `npm run test:browsers`, with the packages of Debian that bring them. */
+/** Browsers for `npm run test:browsers`, with the Debian packages that install them. */
 export const OTHER_BROWSERS = [
   {
     name: "Firefox" as const,
@@ -34,7 +34,7 @@ export const OTHER_BROWSERS = [
   { name: "WebKitGTK" as const, packages: "webkit2gtk-driver xvfb", find: findMiniBrowser },
 ];
 
-/** Nothing unless its driver and a screen in memory are there too. */
+/** Undefined unless its driver and a virtual screen (Xvfb) are installed too. */
 function findMiniBrowser(): string | undefined {
   if (!["WebKitWebDriver", "Xvfb"].every((program) => existsSync(join("/usr/bin", program)))) return undefined;
   const versions = readdirSync("/usr/lib").flatMap((machine) =>

@@ -2,15 +2,15 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { Furnished } from "../people/furnished";
 import { itemOf } from "./studio";
 
-/** A dialog of the product, and how a crafter with everything comes to it. */
+/** A dialog of the product, and how a crafter with data everywhere opens it. */
 type DialogCase = {
   title: string;
   /** Its accessible name, where that is not the title. */
   name?: RegExp | string;
   path: (full: Furnished) => string;
-  /** What has the focus before; the dialog gives it back there. */
+  /** The element that opens the dialog, and gets the focus back when it closes. */
   opener: (page: Page, full: Furnished) => Locator;
-  /** Pressed on the opener. */
+  /** The key pressed on the opener. */
   key?: string;
   /** The item of the menu that the opener shows. */
   item?: string;
@@ -23,7 +23,7 @@ const inMain = (page: Page, role: "button" | "link", name: string | RegExp) =>
     .getByRole(role, { name, exact: typeof name === "string" })
     .first();
 
-/** Every dialog there is. */
+/** Every dialog of the product. */
 export const DIALOGS: DialogCase[] = [
   {
     title: "Save session",
@@ -220,7 +220,7 @@ export const DIALOGS: DialogCase[] = [
   },
 ];
 
-/** Opens it as somebody without a mouse does; keys are heard once the page is at rest. */
+/** Opens a dialog by keyboard. Retries, since keys have no effect before hydration. */
 export async function openDialog(
   page: Page,
   full: Furnished,

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 
-// What the eye and the thumb need: words that do not overlap, targets large enough, marks that survive forced colours.
+// Checks for the eye and the thumb: no overlapping text, targets large enough, marks that survive forced colours.
 
-/** No words lie on others or stick out of the screen, and nothing but the page scrolls, and that downwards. */
+/** No text overlaps other text or leaves the screen, and only the page scrolls, and only vertically. */
 export async function expectTextFits(page: Page): Promise<void> {
   const problems = await page.evaluate(() => {
     type Words = { text: string; layer: Element | null; node: Node; box: DOMRect };
@@ -34,7 +34,7 @@ export async function expectTextFits(page: Page): Promise<void> {
       }
       range.selectNodeContents(node);
       for (const line of range.getClientRects()) {
-        // A line's box is higher than its letters, and tight lines lap over by that much.
+        // A line's box is higher than its letters, so boxes of tight lines overlap; a quarter is cut off on each side.
         const [x1, x2] = [Math.max(line.left, left), Math.min(line.right, right)];
         const [y1, y2] = [
           Math.max(line.top + line.height * 0.25, top),
@@ -55,7 +55,7 @@ export async function expectTextFits(page: Page): Promise<void> {
     const outside = found
       .filter(({ box }) => box.left < -1 || box.right > document.documentElement.clientWidth + 1)
       .map(({ text }) => `${quote(text)} sticks out of the screen`);
-    // The projects below the stopwatch are one row on purpose.
+    // The project chips below the stopwatch scroll as one row on purpose.
     const scrolling = [...document.querySelectorAll("body *:not(textarea, input, .project-chips)")].flatMap(
       (element) => {
         const { overflowX } = getComputedStyle(element);
@@ -69,7 +69,7 @@ export async function expectTextFits(page: Page): Promise<void> {
   expect.soft(problems, `words on ${page.url()}`).toEqual([]);
 }
 
-/** WCAG 2.5.5's 44 px, tried with the finger: exempt are links inside a sentence and the marks of a chart that has a table. */
+/** WCAG 2.5.5's 44 px, checked by hit tests. Exempt: links inside a sentence, and the marks of a chart with a table. */
 export async function expectTouchTargets(page: Page): Promise<void> {
   const small = await page.evaluate(() => {
     const REACH = 21;
@@ -95,11 +95,11 @@ export async function expectTouchTargets(page: Page): Promise<void> {
       if (target.closest("altcha-widget, [inert]") || !target.checkVisibility({ visibilityProperty: true })) continue;
       if (target.matches("main, [tabindex='-1']:not([role])") || isInSentence(target)) continue;
       target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-      // A check mark is pressed by its words too.
+      // A checkbox can also be pressed by its label.
       const label =
         target.matches("[type=checkbox], [type=radio], [type=file]") && (target as HTMLInputElement).labels?.[0];
       const { left, right, top, bottom, width, height } = (label || target).getBoundingClientRect();
-      // Only there for screen readers or until it has the focus, as the skip link is.
+      // Visible only to screen readers or with the focus, such as the skip link.
       if (width < 2 || height < 2 || bottom < 0) continue;
       const [x, y] = [(left + right) / 2, (top + bottom) / 2];
       const isHit = (dx: number, dy: number) => {
@@ -108,7 +108,7 @@ export async function expectTouchTargets(page: Page): Promise<void> {
         return target.contains(hit) || hit.closest("label")?.control === target;
       };
       if (!isHit(0, 0)) {
-        // Behind something that floats: that would be another fault.
+        // Covered by something that floats, which is a different fault.
         const hit = document.elementFromPoint(x, y);
         found.push(`not reached (${hit?.outerHTML.slice(0, 60)}): ${target.outerHTML.slice(0, 120)}`);
         continue;
@@ -207,7 +207,7 @@ export async function expectMarksInForcedColours(page: Page): Promise<void> {
       .filter((element) => !isVisible(element))
       .map((element) => `no longer seen: ${element.outerHTML.slice(0, 140)}`);
 
-    // What is chosen must differ from its neighbours by more than its name for screen readers.
+    // The chosen item must look different from its neighbours, not only to screen readers.
     const CHOSEN =
       "[aria-current]:not([aria-current=false]), [aria-selected=true], [role=menuitemradio][aria-checked=true], [aria-pressed=true]";
     for (const chosen of document.querySelectorAll(CHOSEN)) {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 type Thing = Record<string, unknown>;
 
-/** What a page's HTML, as it was served, says to search engines and to those who share it; parsed by a browser. */
+/** What the served HTML of a page tells search engines and link previews; parsed by a browser. */
 export async function headOf(page: Page, html: string) {
   return page.evaluate((text) => {
     const document = new DOMParser().parseFromString(text, "text/html");

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 
-// npm run icons: draws what iconFiles() names from lucide-react.
+// `npm run icons`: writes the files of iconFiles(), drawn from lucide-react.
 
 const NAMES = `apple arrow-left bell book-open calculator camera chevron-down circle-check circle-exclamation-point
   circle-question-mark clock credit-card droplet external-link eye eye-off flag globe handshake heart info
@@ -9,7 +9,7 @@ const NAMES = `apple arrow-left bell book-open calculator camera chevron-down ci
 
 type Shape = [tag: string, attributes: Record<string, string>];
 
-/** The files with their texts. */
+/** The files' contents, by path. */
 export async function iconFiles(): Promise<Record<string, string>> {
   const symbols = await Promise.all(NAMES.map(symbolText));
   const size = `width="24" height="24" viewBox="0 0 24 24"`;
@@ -19,7 +19,7 @@ export async function iconFiles(): Promise<Record<string, string>> {
   };
 }
 
-/** One `<symbol>` a name, for `<use href="icons.svg#bell">`. */
+/** One `<symbol>` per name, for `<use href="icons.svg#bell">`. */
 async function symbolText(name: string): Promise<string> {
   const { __iconData } = await import(`lucide-react/icons/${name}`);
   const shapes = __iconData.node.map(([tag, { key: _, ...attributes }]: Shape) => {

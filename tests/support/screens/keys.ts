@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Goes on with the Tab key until this has the focus, as somebody without a mouse does. */
+/** Presses the Tab key until the target has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 150; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -9,14 +9,14 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target, "reached with the Tab key").toBeFocused();
 }
 
-/** Goes there with the Tab key, sees where it is, and presses. */
+/** Tabs to the target, expects it in the viewport, and presses the key. */
 export async function press(page: Page, target: Locator, key = "Enter") {
   await tabTo(page, target);
   await expect(target).toBeInViewport();
   await page.keyboard.press(key);
 }
 
-/** Goes there with the Tab key and types. */
+/** Tabs to the target and types. */
 export async function type(page: Page, target: Locator, text: string) {
   await tabTo(page, target);
   await page.keyboard.type(text);

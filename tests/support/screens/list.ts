@@ -7,7 +7,7 @@ import { PROTECTED_ROUTES, PUBLIC_ROUTES } from "../requests/routes";
 import { storedIn } from "../taps/pocket";
 import { DIALOGS, openDialog } from "./dialogs";
 
-/** What there is to look at: a route or something opened on it, for nobody, a newcomer or a crafter with everything. */
+/** A screen to check: a route or something opened on it, for a visitor, a newcomer or a furnished crafter. */
 export type Screen = {
   name: string;
   who: Who;
@@ -48,7 +48,7 @@ const SHARED_PAGES: [name: string, path: (shares: Furnished["shares"]) => string
 
 type Opening = (page: Page) => Promise<void>;
 
-/** Presses until it has worked: before the page is at rest, some presses go nowhere. */
+/** Presses until it has worked: before hydration, some presses have no effect. */
 function opening(role: "button" | "tab", name: string, shown: (page: Page) => Locator): Opening {
   return (page) =>
     expect(async () => {
@@ -157,7 +157,7 @@ export const SCREENS: Screen[] = [
   ...DIALOGS.map((dialog) => screen(dialog.title, dialog.path, (page, full) => openDialog(page, full, dialog))),
 ];
 
-/** One template and our own Markdown: only `npm run test:axe` looks at each of them. */
+/** All use one template and our own Markdown, so only `npm run test:axe` checks each of them. */
 export const ARTICLE_SCREENS: Screen[] = routes(
   "visitor",
   readArticles()
@@ -165,7 +165,7 @@ export const ARTICLE_SCREENS: Screen[] = routes(
     .filter((path) => !PUBLIC_ROUTES.includes(path)),
 );
 
-/** Chosen before the page is at rest, it would go nowhere. */
+/** Waits for hydration: a file chosen earlier would be ignored. */
 export async function tryAFile(page: Page) {
   const input = page.getByLabel("Choose a file");
   await expectHydrated(input);
@@ -173,7 +173,7 @@ export async function tryAFile(page: Page) {
   await expect(page.getByRole("heading", { name: "What will happen" })).toBeVisible();
 }
 
-/** Gives time to a challenge and closes without saving: the dialog asks. */
+/** Gives time to a challenge and closes without saving, so that the dialog asks for confirmation. */
 async function leaving(page: Page) {
   const dialog = page.getByRole("dialog");
   const row = dialog.getByRole("button", { name: /^More for / }).first();

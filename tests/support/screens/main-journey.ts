@@ -6,8 +6,8 @@ import { allocation, expectFaceReaches, stopwatch } from "./pact";
 import { WORDS } from "./words";
 
 /**
- * The product's main job, whole: sign up, confirm by the mail's link, log in, run the stopwatch, save, and give the
- * time to a challenge and to a project. `findLink` reads the mail; `databaseUrl` is the owner's, to look at the rows.
+ * The product's whole main job: sign up, confirm by the mailed link, log in, run the stopwatch, save, and give the time
+ * to a challenge and a project. `findLink` reads the mail; `databaseUrl` is the owner's, to check the rows.
  */
 export async function walkTheMainJob(
   page: Page,

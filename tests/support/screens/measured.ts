@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Measured } from "@/lib/server/jobs/measure";
 
-/** Where a process of the product is told to write what it uses (MEASURE_FILE), and how to ask it. */
+/** The file to which a product process writes its resource usage (MEASURE_FILE), and a way to request it. */
 export function measuredProcess() {
   const file = join(mkdtempSync(join(tmpdir(), "craft-pact-measure-")), "measured.json");
   return {
     file,
-    /** What it used since it was asked the last time, after a forced collection. */
+    /** The usage since the last call, after a forced garbage collection. */
     async measure(pid: number): Promise<Measured> {
       rmSync(file, { force: true });
       process.kill(pid, "SIGUSR2");

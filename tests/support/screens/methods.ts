@@ -28,7 +28,7 @@ export function starterForm(page: Page) {
   };
 }
 
-/** A public method of somebody else, with a word in its title that nobody else's has. */
+/** Another crafter's public method, with a word in its title that no other method has. */
 export async function othersMethod(crafter: Crafter, values: Parameters<typeof aMethod>[1] = {}) {
   const maker = await aUser({ displayName: "Nomsa" });
   const word = crafter.id.slice(0, 8);

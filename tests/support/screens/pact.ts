@@ -29,7 +29,7 @@ export function allocation(page: Page) {
     less: (name: string) => dialog.getByRole("button", { name: `Less for ${name}` }),
     remove: (name: string) => dialog.getByRole("button", { name: `Remove ${name}` }),
     time: (name: string) => dialog.getByRole("textbox", { name: `Time for ${name}` }),
-    /** The seam after the challenge's length of the bar. */
+    /** The seam at the end of the challenge's part of the bar. */
     seam: (name: string) => dialog.getByRole("slider", { name: `Time for ${name}` }),
     row: (name: string) => dialog.getByRole("listitem").filter({ hasText: name }),
     saveAllocation: dialog.getByRole("button", { name: "Save allocation" }),
@@ -46,7 +46,7 @@ export function allocation(page: Page) {
   };
 }
 
-/** Seconds on the stopwatch's face. */
+/** The stopwatch's time in seconds. */
 export async function secondsOn(face: Locator): Promise<number> {
   const [hours = 0, minutes = 0, seconds = 0] = ((await face.textContent()) ?? "").split(":").map(Number);
   return hours * 3600 + minutes * 60 + seconds;

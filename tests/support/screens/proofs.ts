@@ -28,7 +28,7 @@ async function axeFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   return page.evaluate(async (tags) => {
     const { axe } = window as unknown as AxeWindow;
-    // Off in axe unless it is asked for.
+    // Off by default in axe.
     const rules = { "label-content-name-mismatch": { enabled: true } };
     const options: RunOptions = { runOnly: tags, rules, resultTypes: ["violations"], preload: false };
     const { violations } = await axe.run(document, options);
@@ -38,12 +38,12 @@ async function axeFindings(page: Page): Promise<string[]> {
   }, TAGS);
 }
 
-/** React shows what was streamed a moment after the page has loaded; until then a placeholder stands there. */
+/** React shows streamed content a moment after the load event; until then a placeholder is in its place. */
 async function arrived(page: Page): Promise<void> {
   await expect(page.locator('template[id^="B:"]'), "placeholders").toHaveCount(0);
 }
 
-/** Colours that still fade from one theme to the other would be measured half way. */
+/** Waits for colours to finish fading between themes, which would be measured half way. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(() => {
     const finished = document.getAnimations().map((animation) => animation.finished.catch(() => undefined));
@@ -64,7 +64,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 export async function expectNoClippedText(page: Page): Promise<void> {
   const clipped = await page.evaluate(() => {
     const found: string[] = [];
-    // What scrolls inside the box shows its words by scrolling.
+    // Text in a scrolling element inside the box can be scrolled into view.
     const scrollsIn = (box: Element, holder: Element) => {
       for (let between = holder; between !== box && between.parentElement; between = between.parentElement)
         if (/auto|scroll/.test(getComputedStyle(between).overflowY)) return true;
@@ -83,7 +83,7 @@ export async function expectNoClippedText(page: Page): Promise<void> {
         range.selectNodeContents(words.currentNode);
         const beyond = [...range.getClientRects()].some(
           ({ left, right, top, bottom }) =>
-            // Wholly outside is hidden on purpose, not cut.
+            // Text wholly outside of the box is hidden on purpose.
             left < inner.right &&
             right > inner.left &&
             top < inner.bottom &&
@@ -99,7 +99,10 @@ export async function expectNoClippedText(page: Page): Promise<void> {
   expect.soft(clipped, `clipped text on ${page.url()}`).toEqual([]);
 }
 
-/** With `prefers-reduced-motion`, which the page has been opened with, nothing moves and nothing would: no duration, no endless animation, no smooth scroll. */
+/**
+ * With `prefers-reduced-motion`, set when the page was opened, nothing moves or could move: no durations, no endless
+ * animations, no smooth scrolling.
+ */
 export async function expectNoMotion(page: Page): Promise<void> {
   const moving = await page.evaluate(() => {
     const running = document.getAnimations().map((animation) => `${animation.playState} ${animation.id}`);

@@ -36,7 +36,7 @@ export function finger(devtools: CDPSession): Pointer {
   return { down: send("touchStart"), move: send("touchMove"), up: () => send("touchEnd")(0, 0) };
 }
 
-/** Takes hold of a seam, and moves it by seconds from there; each of the seams has 24 px of the bar. */
+/** Grabs a seam, and moves it by seconds from its place; each seam takes 24 px of the bar. */
 export async function take(
   page: Page,
   seam: Locator,
@@ -55,7 +55,7 @@ export async function take(
   };
   const { down, move, up } = pointer ?? mouse;
   await seam.scrollIntoViewIfNeeded();
-  // At rest, and with nothing of the opening dialog over it any more.
+  // Waits until it stands still and the opening dialog no longer covers it.
   await seam.hover({ trial: true });
   const bar = await page.getByRole("group", { name: /\dh \d+m/ }).boundingBox();
   const box = await seam.boundingBox();

@@ -5,16 +5,16 @@ import { aFurnishedCrafter, type Furnished } from "../people/furnished";
 import { loginCookie } from "../people/session-cookie";
 import type { Screen } from "./list";
 
-/** Has just proved password and factor, so that the page of them can be changed. */
+/** Password and factor were just proved, so that the page of factors allows changes. */
 const JUST_NOW = { passwordAt: new Date(), factorAt: new Date() };
 
 type Shown = {
   page: Page;
-  /** Makes the window so many pixels wide and the letters so many pixels high. */
+  /** Sets the window's width and the font size, both in pixels. */
   resize: (width: number, fontSize?: number) => Promise<void>;
 };
 
-/** Tests that go through the screens: one furnished crafter for each worker, since nobody changes anything of theirs. */
+/** Tests that walk through the screens. They change nothing, so each worker shares one furnished crafter. */
 export const test = base.extend<{ show: (screen: Screen) => Promise<Shown> }, { full: Furnished }>({
   contextOptions: { reducedMotion: "reduce" },
   crafterValues: { displayName: null, welcomedAt: null, firstStepsDismissedAt: null },
@@ -29,7 +29,7 @@ export const test = base.extend<{ show: (screen: Screen) => Promise<Shown> }, { 
       const userId = who === "visitor" ? null : who === "newcomer" ? crafter.id : full.crafter.id;
       if (userId) await page.context().addCookies([{ ...(await loginCookie(userId, JUST_NOW)), url: E2E_URL }]);
       await page.goto(path(full));
-      // The skeleton of a page has none yet.
+      // A page's skeleton has no heading yet.
       await expect(page.locator("h1").first()).toBeVisible();
       await open?.(page, full);
       return {

@@ -3,7 +3,7 @@ import { assignToProject } from "@/db/queries/crafting/session-project";
 import { aFinishedSession, aMethod, aProject, markComplete } from "../people/factories";
 import { sampled } from "../thorough";
 
-/** Names that have broken screens elsewhere; each must come back as it was typed. */
+/** Names that often break screens; each must be shown exactly as it was typed. */
 export const NAUGHTY_NAMES = sampled(2, [
   "🧶 👩‍👩‍👧‍👦 Ünïcode 編み物",
   "شال من الصوف",
@@ -22,7 +22,7 @@ export function amountsIn(scope: Locator | Page): Locator {
   return scope.getByRole("definition");
 }
 
-/** A once-off of this crafter with so many seconds logged on it by one session, an hour or so many days ago. */
+/** A once-off project with this many seconds logged by one session, an hour or `daysAgo` days ago. */
 export async function aProjectWithTime(userId: string, { name = "Scarf", seconds = 5_400, daysAgo = 0 } = {}) {
   const project = await aProject(userId, { name });
   const session = await aFinishedSession(userId, { durationSeconds: seconds, daysAgo });
@@ -30,7 +30,7 @@ export async function aProjectWithTime(userId: string, { name = "Scarf", seconds
   return project;
 }
 
-/** Completed projects, the first one completed first, each of wool for R45.00. */
+/** Completed projects in order of completion, each with wool for R45.00. */
 export async function completedPieces(userId: string, count: number): Promise<{ id: string; name: string }[]> {
   const { id: methodId } = await aMethod(userId);
   const pieces: { id: string; name: string }[] = [];

@@ -1,4 +1,4 @@
-/** An event of Chromium's tracing, in microseconds. `tdur`: without the time in which other processes had the processor. */
+/** An event of Chromium's tracing; times are in microseconds. `tdur`: excludes time when the thread was not running. */
 export type TraceEvent = {
   name: string;
   ph: string;
@@ -12,7 +12,7 @@ export type TraceEvent = {
 const SCRIPT = ["EventDispatch", "FunctionCall", "EvaluateScript", "RunMicrotasks", "FireAnimationFrame", "TimerFire"];
 const LAYOUT = ["UpdateLayoutTree", "Layout"];
 
-/** The milliseconds of script, style and layout in each frame that had something to lay out. */
+/** The milliseconds of script, style and layout in each frame that includes layout. */
 export function workPerFrame(events: readonly TraceEvent[]): number[] {
   const layouts = events.filter(({ name }) => name === "Layout");
   const isMain = ({ pid, tid }: TraceEvent) => layouts.some((layout) => layout.pid === pid && layout.tid === tid);
@@ -21,7 +21,7 @@ export function workPerFrame(events: readonly TraceEvent[]): number[] {
     .filter(isMain)
     .toSorted((one, other) => one.ts - other.ts);
   const work = outermost(main.filter(({ name }) => [...SCRIPT, ...LAYOUT].includes(name)));
-  // What comes after layout in a frame; some frames have several.
+  // PrePaint follows layout in a frame; some frames have several layouts.
   const ends = main.filter(({ name }) => name === "PrePaint").map(({ ts }) => ts);
   return ends.slice(1).flatMap((end, index) => {
     const isIn = ({ ts }: TraceEvent) => ts >= (ends[index] ?? end) && ts < end;
@@ -31,7 +31,7 @@ export function workPerFrame(events: readonly TraceEvent[]): number[] {
   });
 }
 
-/** Script calls layout and other script: what is inside of another event is part of it. */
+/** Drops events inside of another one, whose time includes them: scripts call layout and other scripts. */
 function outermost(events: readonly TraceEvent[]): TraceEvent[] {
   let end = 0;
   return events.filter(({ ts, dur = 0 }) => {

@@ -8,8 +8,8 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 
 /**
- * A device of a crafter with clocks of its own. Moments are true ones, in milliseconds; by default it had its last answer
- * two days ago. `wallIsOff`: by how much its wall clock is wrong.
+ * A crafter's device with its own clocks. Parameters are true times in milliseconds; by default its last contact was
+ * two days ago. `wallIsOff`: the error of its wall clock.
  */
 export async function aDevice(userId: string, { contactAt = Date.now() - 48 * HOUR, wallIsOff = 0 } = {}) {
   const id = randomUUID();
@@ -36,15 +36,15 @@ export function deviceOf(
     userId,
     clocks,
     contact,
-    /** The wall clock jumps by so much. */
+    /** Moves the wall clock by `ms`. */
     jump(ms: number) {
       error += ms;
     },
-    /** The monotonic clock stands still for so long. */
+    /** Stops the monotonic clock for `ms`. */
     sleep(ms: number) {
       sleptMs += ms;
     },
-    /** The page is reloaded at this moment. */
+    /** Reloads the page at this time. */
     reload(at: number) {
       boot = { id: randomUUID(), at };
       sleptMs = 0;
@@ -56,7 +56,7 @@ export function deviceOf(
       return tap;
     },
     waiting: () => queue,
-    /** Sends what waits; with `isLost` the answer never arrives, so that the queue stays. */
+    /** Sends the waiting taps. With `isLost` the answer never arrives, so that they stay in the queue. */
     async send({ isLost = false, taps = queue as unknown[] } = {}) {
       const answered = await receiveTaps(userId, { device: id, now: clocks(Date.now()), pair: null, contact, taps });
       if (!isLost) queue = [];

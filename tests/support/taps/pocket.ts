@@ -35,7 +35,7 @@ export function storedIn(
   );
 }
 
-/** The page of a crafter whose browser has what /pocket needs without a connection, and is known to the server. */
+/** Prepares a crafter's browser: it has everything /pocket needs offline, and the server knows it. */
 export async function readyForOffline(page: Page) {
   await page.goto("/dashboard");
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -44,7 +44,7 @@ export async function readyForOffline(page: Page) {
     .toBe(true);
 }
 
-/** As in Firefox and Safari: the service worker sends nothing by itself, past the routes of the test. */
+/** As in Firefox and Safari: stops the service worker from sending by itself, which would bypass the test's routes. */
 export async function withoutBackgroundSync(page: Page) {
   await page.addInitScript(() =>
     Object.defineProperty(ServiceWorkerRegistration.prototype, "sync", { value: undefined }),
@@ -58,8 +58,8 @@ export async function goOffline(page: Page) {
 }
 
 /**
- * Opens /pocket with a connection, as if the server had answered it that long ago, and takes the connection away. From
- * here on the page's clocks are the test's.
+ * Opens /pocket online, as if the server had answered `ms` ago, and goes offline. From then on the test controls the
+ * page's clocks.
  */
 export async function goOfflineSince(page: Page, userId: string, ms: number) {
   const address = "**/api/stopwatch/taps";
@@ -76,7 +76,7 @@ export async function goOfflineSince(page: Page, userId: string, ms: number) {
     return (account?.contact as { server: number } | undefined)?.server ?? Number.POSITIVE_INFINITY;
   };
   await expect.poll(contactAt).toBeLessThan(Date.now() - ms + 60_000);
-  // In this order: an answer that was not moved back would be a contact of now.
+  // Offline first: an answer without the moved time would count as a contact now.
   await page.context().setOffline(true);
   await page.context().unroute(address);
   await db
@@ -85,7 +85,7 @@ export async function goOfflineSince(page: Page, userId: string, ms: number) {
     .where(eq(devices.userId, userId));
 }
 
-/** Goes offline 20 minutes ago, presses 15 minutes ago, and ends now, still offline. */
+/** Goes offline 20 minutes ago, runs `presses` 15 minutes ago, and returns at the present, still offline. */
 export async function pressOffline(page: Page, userId: string, presses: () => Promise<unknown>) {
   await readyForOffline(page);
   await goOfflineSince(page, userId, 20 * MINUTE);
@@ -94,7 +94,7 @@ export async function pressOffline(page: Page, userId: string, presses: () => Pr
   await page.clock.fastForward(15 * MINUTE);
 }
 
-/** Logs this browser in, in place of whoever was. */
+/** Logs this browser in, replacing its current login. */
 export async function logIn(page: Page, userId: string) {
   await page.context().addCookies([{ ...(await loginCookie(userId)), url: E2E_URL, httpOnly: true, sameSite: "Lax" }]);
 }
@@ -106,7 +106,7 @@ export async function anotherBrowser(browser: Browser, userId: string): Promise<
   return page;
 }
 
-/** Saves on the dashboard that is open. */
+/** Saves the session on the open dashboard. */
 export async function saveOnDashboard(page: Page) {
   await stopwatch(page).save.click();
   await page.getByRole("button", { name: "Stop & Save" }).click();

@@ -5,7 +5,7 @@ import type { Press } from "@/lib/domain/crafting/tap";
 type Start = { sessionId?: string; description?: string | undefined; projectId?: string | null | undefined };
 type Save = { sessionId: string; description?: string | undefined; endedAt?: Date | undefined };
 
-/** Presses of the dashboard, one by one. A Start's answer is the open session. */
+/** Presses Start as the dashboard does; returns the open session. The functions below press its other buttons. */
 export async function startSession(userId: string, start: Start = {}) {
   const [started] = await press(userId, [startOf(start)]);
   if (started?.status !== "open") throw new Error("startSession: nothing is open");
@@ -28,7 +28,7 @@ export function discardSession(userId: string, sessionId: string) {
   return stateAfter(userId, { kind: "discard", session: sessionId });
 }
 
-/** Save and the next Start at one instant. */
+/** Presses Save and the next Start at the same instant. */
 export async function switchSession(userId: string, { next, ...save }: Save & { next: Start }) {
   const [stopped, started] = await press(userId, [stopOf(save), startOf(next)]);
   if (!stopped) throw new Error("switchSession: no answer");

@@ -10,7 +10,7 @@ import { type aDevice, MINUTE } from "./device";
 export const sessionsOf = (userId: string) =>
   db.select().from(craftingSessions).where(eq(craftingSessions.userId, userId)).orderBy(craftingSessions.startedAt);
 
-/** The crafter's sessions as minutes before now, in order; null: it runs. */
+/** Start and end of each of the crafter's sessions, in minutes before `now`; a null end means it is running. */
 export async function timesOf(userId: string, now: number) {
   const minutes = (at: Date | null) => at && Math.round((now - +at) / MINUTE);
   return (await sessionsOf(userId)).map(({ startedAt, endedAt }) => [minutes(startedAt), minutes(endedAt)]);
@@ -21,7 +21,7 @@ export async function totalMinutes(userId: string) {
   return Math.round(saved.reduce((sum, seconds) => sum + seconds, 0) / 60);
 }
 
-/** Of all the crafter's sessions until now, the running one included. */
+/** Minutes of all the crafter's sessions until now, including the running one. */
 export async function countedMinutes(userId: string) {
   const [row] = await db.execute<{ minutes: number }>(sql`
     select round(coalesce(sum(extract(epoch from coalesce(s.ended_at, app_now()) - s.started_at)), 0) / 60)::int as minutes
@@ -35,7 +35,7 @@ export const savedElsewhere = (userId: string, from: number, to: number) =>
 
 type Device = Awaited<ReturnType<typeof aDevice>>;
 
-/** A session of the device's own, from `from` until `to` minutes ago. */
+/** A session tapped on the device, from `from` until `to` minutes ago. */
 export function tapped(device: Device, from: number, to: number | null, words: { description?: string } = {}) {
   const session = randomUUID();
   device.tap("start", Date.now() - from * MINUTE, session, words);
@@ -49,7 +49,7 @@ export const answerTo = async (userId: string, answer: "first" | "second" | "bot
   await answerQuestion(userId, { questionId: conflicts[0].id, answer });
 };
 
-/** Lets time go by for an open session: all of it moves so many seconds into the past, past the guards on its start. */
+/** Lets time pass for an open session: moves all of it into the past, bypassing the triggers on its start. */
 export async function letPass(sessionId: string, seconds: number) {
   await withConnections(
     1,

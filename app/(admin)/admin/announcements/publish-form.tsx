@@ -43,7 +43,7 @@ export function PublishForm({ today }: { today: string }) {
   );
 }
 
-/** Empty again once their announcement is published. */
+/** Emptied once the announcement is published. */
 function Fields({ today, errors }: { today: string; errors: Record<string, string> }) {
   return (
     <>

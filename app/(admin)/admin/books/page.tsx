@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: "Books" };
 
 type Props = { searchParams: Promise<{ compare?: string | string[]; done?: string | string[] }> };
 
-/** What Paddle and our books disagree about, and payments that failed or belong to nobody. */
+/** Differences between Paddle and our records, failed payments, and payments that match no account. */
 export default async function BooksPage({ searchParams }: Props) {
   const { timeZone } = await requireAdmin();
   const [{ compare, done }, due, unmatched] = await Promise.all([
@@ -34,7 +34,7 @@ export default async function BooksPage({ searchParams }: Props) {
   );
 }
 
-/** What the daily reconciliation and the daily check of the sums would find now. Repairs nothing. */
+/** Shows the findings of the daily reconciliation and the daily check of the sums as of now. Repairs nothing. */
 async function Comparison({ isAsked }: { isAsked: boolean }) {
   return (
     <Card aria-labelledby="compare-title">

@@ -7,7 +7,7 @@ import { TIERS } from "@/lib/domain/billing/tiers";
 import { addDays, dateWords, localDateOf } from "@/lib/domain/shared/local-time";
 import { Facts } from "../facts";
 
-/** A payment failed; the plan stays for some days. */
+/** Subscriptions with a failed payment; the plan stays active for some days. */
 export function DuePayments({ due, timeZone }: { due: readonly DuePayment[]; timeZone: string }) {
   return (
     <List id="due" title="Failed payments" none="No failed payments." isEmpty={due.length === 0}>
@@ -33,7 +33,7 @@ export function DuePayments({ due, timeZone }: { due: readonly DuePayment[]; tim
   );
 }
 
-/** Paid at Paddle without our signed reference. */
+/** Purchases paid at Paddle without our signed reference. */
 export function UnmatchedPurchases({
   purchases,
   timeZone,

@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: "Confirm it’s you" };
 
 type Props = { searchParams: Promise<{ next?: string | string[] }> };
 
-/** For an admin without a second step, or whose last proof was long ago; leads back to where they were. */
+/** Shown to an admin who has no second step or whose last proof is too old; returns to `next`. */
 export default async function AdminConfirmPage({ searchParams }: Props) {
   const here = await findAdminHere();
   if (!here) notFound();

@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: "Log" };
 
 type Query = Record<"person" | "act" | "before", string | string[] | undefined>;
 
-/** The newest first; who did it, and about whom. */
+/** The admin log, newest first: who did what, and to whom. */
 export default async function LogPage({ searchParams }: { searchParams: Promise<Query> }) {
   const { timeZone } = await requireAdmin();
   const query = await searchParams;

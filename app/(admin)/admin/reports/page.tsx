@@ -19,7 +19,7 @@ const DONE = new Map([
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** What waits for a decision, and crafters with unusual hours. */
+/** Cases that wait for a decision, and crafters with unusual hours. */
 export default async function ReportsPage({ searchParams }: Props) {
   await requireAdmin();
   const [cases, longDays, { done }] = await Promise.all([listOpenCases(), listLongDays(), searchParams]);

@@ -18,7 +18,7 @@ export default async function CodePage({ searchParams }: Props) {
   await redirectSignedIn(next);
   const token = await readStep();
   const pending = token ? await findPending(hashToken(token)) : null;
-  // The action's own answer renders this page again, when the step has just been finished.
+  // Once the step is finished, the action's own answer renders this page again, without a pending login.
   if (!pending && !(await isActionRequest())) return <Expired again={withReturnPath("/login", next)} />;
   const { hasApp = true, hasPasskey = false } = pending ?? {};
   return (

@@ -10,7 +10,7 @@ import { STORED_BY_PUSHER, STORED_IN_BROWSER, STORED_IN_CACHE, STORED_IN_DATABAS
 
 export const metadata = pageMetadata("cookies");
 
-/** Every cookie and everything else the product keeps in a browser; tests/e2e/site/public.spec.ts compares it with a browser. */
+/** Everything that the product stores in a browser; tests/e2e/site/public.spec.ts compares it with a browser. */
 export default function CookiesPage() {
   return (
     <LegalPage

@@ -2,7 +2,7 @@ import { DATABASE_NAME, type StoragePrefix } from "@/lib/client/storage-keys";
 
 type Stored = { why: string; until: string };
 
-/** What our pages keep in a browser's storage. */
+/** The keys that our pages use in localStorage and sessionStorage. */
 export const STORED_IN_BROWSER: Record<StoragePrefix, Stored> = {
   "craft-level:": { why: "The level you last saw, so that a new one is announced once.", until: "Until you clear it" },
   "craft-comment:": {
@@ -41,7 +41,7 @@ export const STORED_IN_CACHE = {
   until: "Until you clear it",
 };
 
-/** What Pusher’s connection stores, where events come through it. */
+/** What Pusher's connection stores, on installations that use Pusher for events. */
 export const STORED_BY_PUSHER = {
   name: "pusherTransport…",
   why: "How long the last connection for live notifications took to open, so that the next one is quicker.",

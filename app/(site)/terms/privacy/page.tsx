@@ -8,7 +8,7 @@ import { MADE, SERVING } from "./stored";
 
 export const metadata = pageMetadata("privacy");
 
-/** What is stored, why, for how long and who sees it, as db/schema and lib/server/jobs/housekeeping.ts have it. */
+/** What is stored, why, for how long and who sees it, in line with db/schema and lib/server/jobs/housekeeping.ts. */
 export default function PrivacyPage() {
   return (
     <LegalPage

@@ -1,6 +1,9 @@
 type Stored = { what: string; why: string; until: string };
 
-/** What an account itself needs. The times are those of lib/server/jobs/housekeeping.ts and of the links in lib/domain/auth/passwords.ts. */
+/**
+ * The data that an account needs. The periods are those of lib/server/jobs/housekeeping.ts and, for links,
+ * lib/domain/auth/passwords.ts.
+ */
 export const SERVING: readonly Stored[] = [
   {
     what: "Email address",

@@ -13,7 +13,7 @@ import type { ChannelFields } from "@/lib/domain/sales/channels";
 
 const loadForm = () => import("./channel-form").then((file) => file.ChannelForm<void>);
 
-/** Edit and archive, or use again what was archived. */
+/** Edits and archives a channel, or restores an archived one. */
 export function ChannelActions({
   channel: { id, name, isArchived },
   fields,

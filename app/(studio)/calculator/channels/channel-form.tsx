@@ -64,7 +64,7 @@ function Form<T>({
   );
 }
 
-/** Fills the form with common fees, which shops change: says so, and when they were noted. */
+/** Fills the form with common fees, shows when they were noted, and warns that shops change them. */
 function StartingPoint({
   id,
   fields: { kind, currency },

@@ -16,7 +16,7 @@ type CreateAnswer = NonNullable<Awaited<ReturnType<typeof createChannelAction>>[
 
 /** The dialog of /calculator/channels/new. */
 export function NewChannel({ initial }: { initial: ChannelFields }) {
-  // Made here, so that sending again makes one channel.
+  // Generated once, so that a retry creates no second channel.
   const [id] = useState(newId);
   const isNamed = usePathname().endsWith("/new");
   const { open, close, leave } = useAddressDialog({ isNamed, closeHref: LIST });

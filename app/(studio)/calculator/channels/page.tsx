@@ -26,10 +26,10 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { title: dialog === "new" ? "Add a sales channel" : "Where I sell" };
 }
 
-/** Sales channels with their fees, and the least that an hour should bring. */
+/** Sales channels with their fees, and the minimum wage per hour. */
 export default async function ChannelsPage({ searchParams }: Props) {
   const [user, { dialog }] = await Promise.all([requireUser(), searchParams]);
-  // In the answer to the action that filled the plan, the form decides where to go.
+  // In the answer to the action that reached the plan's limit, the form decides where to go.
   const isNew = dialog === "new" && !(await isActionRequest());
   const full = isNew ? await fullPlanPath("/calculator/channels/new", user.id, readUsage) : null;
   if (full) redirect(full);
@@ -62,7 +62,7 @@ export default async function ChannelsPage({ searchParams }: Props) {
   );
 }
 
-/** The least that an hour should bring, in each currency that the crafter works with. */
+/** The minimum wage per hour, in each currency that the crafter uses. */
 function FloorCard({ currencies, floors }: { currencies: readonly string[]; floors: readonly WageFloor[] }) {
   const known = new Map(floors.map(({ currency, floorCents }) => [currency, amountText(floorCents)]));
   return (

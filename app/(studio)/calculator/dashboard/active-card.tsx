@@ -8,7 +8,7 @@ import { loggedTime } from "../projects/logged-time";
 
 const SHOWN = 6;
 
-/** Projects in progress with their time as threads, which compare the projects and show no progress. */
+/** Projects in progress with their time as threads, whose lengths compare the projects and do not show progress. */
 export function ActiveCard({ projects }: { projects: readonly ProjectCard[] }) {
   const longest = Math.max(1, ...projects.map(({ totalSeconds }) => totalSeconds));
   const shown = projects.slice(0, SHOWN);

@@ -6,7 +6,7 @@ import { wageCents } from "@/lib/domain/sales/worth";
 import { printMoney } from "@/lib/domain/shared/money";
 import { mainCurrency, monthName } from "./earnings-months";
 
-/** What the projects completed this month came to, and per hour after costs; with the months before as bars. */
+/** Total price of the projects completed this month, and per hour after costs; bars show the months before. */
 export function EarningsCard({ earnings, months }: { earnings: readonly MonthEarnings[]; months: readonly string[] }) {
   const thisMonth = months.at(-1) ?? "";
   const currency = mainCurrency(earnings);

@@ -4,7 +4,7 @@ import type { LocalDate } from "@/lib/domain/shared/local-time";
 
 const MONTHS_SHOWN = 6;
 
-/** The last six months as `YYYY-MM`, this one last. */
+/** The last six months as `YYYY-MM`, ending with the current one. */
 export function monthsUntil(today: LocalDate): [string, ...string[]] {
   const [year = 0, month = 1] = today.split("-").map(Number);
   const at = (back: number) => new Date(Date.UTC(year, month - 1 - back)).toISOString().slice(0, 7);

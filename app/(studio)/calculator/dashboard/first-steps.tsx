@@ -4,7 +4,7 @@ import { LineDrawing } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 
-/** How to start in the Studio; the first open step has the button. */
+/** The first steps in the Studio; the first open step has the button. */
 export function FirstSteps({ hasMethod, hasProject }: { hasMethod: boolean; hasProject: boolean }) {
   const steps = [
     {

@@ -26,7 +26,7 @@ export const metadata: Metadata = { title: "Studio" };
 
 const METHODS_SHOWN = 3;
 
-/** Projects in progress, what completed ones earned, the latest methods, and for newcomers one next step. */
+/** Projects in progress, earnings of completed ones, the latest methods, and the next step for newcomers. */
 export default async function StudioDashboardPage() {
   const user = await requireUser();
   const today = localDateOf(new Date(), user.timeZone);
@@ -41,7 +41,7 @@ export default async function StudioDashboardPage() {
     listFloors(user.id),
   ]);
   const ongoing = projects.filter(({ isOneOff }) => isOneOff);
-  // Asked only of those who completed nothing of late.
+  // Counted only for crafters who have completed and sold nothing recently.
   const hasCompleted = earnings.length > 0 || ledger.length > 0 || (await countCompletedProjects(user.id)) > 0;
   const hiddenHours = hiddenHoursSentence(hidden, floors);
   const isNew = !hasCompleted && (methods.length === 0 || projects.length === 0);
@@ -81,7 +81,7 @@ export default async function StudioDashboardPage() {
   );
 }
 
-/** The business that making carried: said, and part of no price. */
+/** Time spent on the business around the making, shown as a sentence; no price includes it. */
 function HiddenHoursCard({ sentence }: { sentence: string }) {
   return (
     <Card aria-labelledby="hidden-hours-title" className="mt-5">

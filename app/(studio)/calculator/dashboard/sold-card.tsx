@@ -6,7 +6,7 @@ import { wageInWords } from "@/lib/domain/sales/words";
 import { printMoney } from "@/lib/domain/shared/money";
 import { monthName } from "./earnings-months";
 
-/** What was sold this month and the wage it brought, each currency for itself; beside it the hours given away. */
+/** Sales of this month and the wage they brought, per currency, and the hours given away. */
 export function SoldCard({ sums: { sold, given }, month }: { sums: LedgerSums; month: string }) {
   return (
     <Card aria-labelledby="sold-title">

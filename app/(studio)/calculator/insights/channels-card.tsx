@@ -5,7 +5,7 @@ import type { ChannelTotal } from "@/lib/domain/insights/studio";
 import { moneyOrLoss, TOO_SHORT } from "@/lib/domain/sales/words";
 import { printMoney } from "@/lib/domain/shared/money";
 
-/** What an hour brought in each place, each currency for itself. */
+/** The wage per hour in each channel, per currency. */
 export function ChannelsCard({
   channels,
   numbers,
@@ -18,7 +18,7 @@ export function ChannelsCard({
   const most = new Map<string, number>();
   for (const { currency, wageCents } of channels)
     most.set(currency, Math.max(1, most.get(currency) ?? 1, wageCents ?? 0));
-  // Wages in different currencies are not compared, and a loss is not the most of anything.
+  // Wages in different currencies are not compared, and a loss is never named as the best.
   const best = most.size === 1 && (channels[0]?.wageCents ?? 0) > 0 ? channels[0] : null;
   const rows = channels.map((one) => [nameOf(one), one.pieces, printMoney(one.grossCents, one.currency), wageOf(one)]);
   return (

@@ -27,7 +27,7 @@ export const metadata: Metadata = { title: "Studio insights" };
 
 const PATH = "/calculator/insights";
 
-/** What the work paid: wage by month, channels, templates, what is unsold and what was given away. */
+/** What the work paid: wage by month, channels, templates, unsold pieces and gifts. */
 export default async function StudioInsightsPage({
   searchParams,
 }: {

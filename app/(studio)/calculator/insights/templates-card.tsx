@@ -6,7 +6,7 @@ import type { TemplateHours } from "@/lib/domain/insights/studio";
 
 const HEAD = ["Template", "Copies", "Middle", "Shortest", "Longest"];
 
-/** The middle of a template's finished copies, and how far they lie apart. */
+/** The median time of a template's finished copies, with the shortest and the longest. */
 export function TemplatesCard({
   templates,
   numbers,

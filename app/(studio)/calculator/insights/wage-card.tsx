@@ -8,7 +8,7 @@ import { monthInWords } from "@/lib/domain/insights/words";
 import { hourInWords, moneyOrLoss, TOO_SHORT } from "@/lib/domain/sales/words";
 import { printMoney } from "@/lib/domain/shared/money";
 
-/** The line is what an hour of all that was sold in a month brought, a dot what one project did. Months without sales are gaps. */
+/** Line: the wage per hour over all sales of a month. Dot: the wage of one project. Months without sales are gaps. */
 export function WageCard({
   wages: { currency, months },
   range,
@@ -64,7 +64,7 @@ export function WageCard({
 
 const MAX_LABELS = 7;
 
-/** `Nov`; with the year where a month comes more than twice. */
+/** `Nov`, or `Nov 26` in a range of more than 24 months. */
 function labelOf(month: string, count: number): string {
   const name = monthInWords(month, "short");
   return count > 24 ? `${name} ${month.slice(2, 4)}` : name;

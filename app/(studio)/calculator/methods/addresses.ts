@@ -2,7 +2,7 @@ import type { MethodSearch } from "@/lib/domain/methods/search";
 
 type MethodsTab = "my" | "public" | "saved";
 
-/** The address of a list as it is searched, sorted and paged. */
+/** The address of a list with its search, order and page. */
 export function listHref(tab: MethodsTab, search?: MethodSearch): string {
   return `/calculator/methods${queryOf(tab, search)}`;
 }

@@ -18,7 +18,7 @@ export type MethodRights = { canFavourite: boolean; canRemix: boolean };
 
 const loadDialogs = () => import("./method-dialogs").then((file) => file.MethodDialogs);
 
-/** What can be done with a method: edit and delete one's own, save, favour (on screen: pin) and remix another's. */
+/** Actions on a method: edit and delete for the owner; save, favour ("pin" on screen) and remix for others. */
 export function MethodActions({ method, titleId, ...rights }: MethodRights & { method: MethodCard; titleId: string }) {
   useFocusFallback("#methods-panel");
   const [open, setOpen] = useState<MethodDialog | null>(null);
@@ -85,7 +85,7 @@ function OthersActions({
   );
 }
 
-/** Saves, pins and remixes another's method; a full plan leads to /billing, which says why. */
+/** Saves, pins and remixes another's method; at the plan's limit it goes to /billing, which says why. */
 function useMethodActions({ id: methodId, title, isSaved, isFavourite }: MethodCard) {
   const router = useRouter();
   const saving = useAction(saveMethodAction, { toasts: true });

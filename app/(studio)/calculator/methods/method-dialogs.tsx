@@ -13,7 +13,7 @@ import { MethodSlip } from "./method-slip";
 
 export type MethodDialog = "view" | "edit" | "delete";
 
-/** View, edit and delete of one method; one of them is open at a time. */
+/** View, edit and delete dialogs of one method; at most one of them is open. */
 export function MethodDialogs({
   open,
   onClose,

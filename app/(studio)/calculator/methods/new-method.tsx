@@ -16,7 +16,7 @@ type CreateAnswer = NonNullable<Awaited<ReturnType<typeof createMethodAction>>["
 
 /** The dialog of /calculator/methods/new. `backHref`: the page that led here for a first method. */
 export function NewMethod({ closeHref, backHref }: { closeHref: string; backHref: string | null }) {
-  // Made here, so that sending again makes one method.
+  // Generated once, so that a retry creates no second method.
   const [id] = useState(newId);
   const isNamed = usePathname().endsWith("/new");
   const { open, close, leave } = useAddressDialog({ isNamed, closeHref });

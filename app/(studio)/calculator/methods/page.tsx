@@ -45,7 +45,7 @@ export default async function MethodsPage({ searchParams }: Props) {
   const tab = currentTab(params.tab, ["my", "public", "saved"]);
   const search = readMethodSearch(params);
   const isNew = params.dialog === "new";
-  // In the answer to the action that filled the plan, the form decides where to go.
+  // In the answer to the action that reached the plan's limit, the form decides where to go.
   const full =
     isNew && !(await isActionRequest()) ? await fullPlanPath("/calculator/methods/new", user.id, readUsage) : null;
   if (full) redirect(full);

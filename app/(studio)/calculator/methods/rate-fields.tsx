@@ -14,7 +14,7 @@ export type FieldsProps = {
   onChange: (changed: Partial<MethodFields>) => void;
 };
 
-/** The rate takes only digits and a point, and says so when it refuses other characters. */
+/** The rate accepts only digits and a point, and shows a message when it refuses another character. */
 export function RateFields({ id, fields, problems, onChange }: FieldsProps) {
   const [refused, setRefused] = useState<string | null>(null);
   const problem = problems.rate;

@@ -12,7 +12,7 @@ import { PortfolioForm } from "./portfolio-form";
 
 export const metadata: Metadata = { title: "Portfolio" };
 
-/** What the crafter's page at /u/… shows, and whether there is one. */
+/** Edits the crafter's page at /u/… and whether it is public. */
 export default async function PortfolioPage() {
   const user = await requireUser();
   const { portfolio, choices } = await findOwnPortfolio(user.id, new Date());

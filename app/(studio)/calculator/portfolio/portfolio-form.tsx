@@ -13,10 +13,10 @@ import { type PortfolioFields, type PortfolioValues, readPortfolio } from "@/lib
 
 type Props = {
   stored: PortfolioValues | null;
-  /** The day from which the address may change again, in words. */
+  /** The date, as text, from which the handle may change again. */
   fixedUntil: string | null;
   choices: readonly PieceChoice[];
-  /** What stands before the handle. */
+  /** The part of the address before the handle. */
   site: string;
 };
 
@@ -105,7 +105,7 @@ function fieldsOf(stored: PortfolioValues | null): PortfolioFields {
 
 type PieceChoice = { id: string; name: string; hasPhoto: boolean };
 
-/** Completed work to show; the page has it in the order of this list. */
+/** Checkboxes of completed work; the page shows the chosen pieces in the order of this list. */
 function PieceChoices({
   choices,
   chosen,

@@ -8,7 +8,7 @@ import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { deleteProjectAction } from "@/lib/actions/projects";
 import { useAction } from "@/lib/client/use-action";
 
-/** Deletes a project after a question; its sessions and the crafter's time stay. `afterHref`: where to go from its own page. */
+/** Deletes a project after a confirmation; its sessions stay. `afterHref`: the next page when on the project's own. */
 export function DeleteProject({
   projectId,
   name,

@@ -6,7 +6,7 @@ export function loggedTime({ totalSeconds, sessionCount }: { totalSeconds: numbe
   return `${formatDuration(totalSeconds)} in ${sessionCount === 1 ? "1 session" : `${sessionCount} sessions`}`;
 }
 
-/** The time a price was frozen with, and in how many sessions as long as none of them was deleted. */
+/** The time in a frozen price, with the number of sessions if the total has not changed since. */
 export function pricedTime(
   { totalSeconds }: { totalSeconds: number },
   now: { totalSeconds: number; sessionCount: number },

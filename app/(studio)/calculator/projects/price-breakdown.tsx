@@ -35,7 +35,7 @@ export function PriceBar({ lines, className }: { lines: readonly PriceLine[]; cl
   );
 }
 
-/** The lines of a price with their colours in the bar; `unread` lines are not known yet. */
+/** The lines of a price with their bar colours; `unread` lines show a dash. */
 export function PriceRows({
   method,
   totalSeconds,

@@ -8,7 +8,7 @@ import { copyText } from "@/lib/client/copy-text";
 
 const NOT_LOADED = "The code couldn’t be loaded. Close this part and open it again.";
 
-/** The code that blogs get by oEmbed, which is as high as the page; loaded each time the part around it opens. */
+/** The embed code from oEmbed, sized to the page's height; loaded each time the <details> around it opens. */
 export function EmbedCode({ address }: { address: string }) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);

@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: "Shared links" };
 
 const COMPLETED = "/calculator/projects?tab=completed";
 
-/** Every link, also to work that is beyond the plan's history. */
+/** All the crafter's links, including those to work older than the plan's history. */
 export default async function SharesPage() {
   const user = await requireUser();
   const [shares, usage] = await Promise.all([listShares(user.id), readUsage(user.id)]);

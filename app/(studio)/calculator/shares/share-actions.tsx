@@ -10,7 +10,7 @@ import { useAction } from "@/lib/client/use-action";
 
 type Props = {
   share: { id: string; isLive: boolean; address: string; title: string };
-  /** What the page says, for a chat; null where only the address is known. */
+  /** The page's contents as text for a chat; null where only the address is known. */
   text: string | null;
   nameId: string;
 };
@@ -100,7 +100,7 @@ function Copies({ share: { address, title }, text, nameId }: Props) {
         </Button>
       )}
       {canShare ? (
-        // Closing the device's sheet is no error.
+        // Closing the device's share sheet rejects the promise; that is no error.
         <Button
           {...plain}
           onClick={() => navigator.share({ title, text: text ?? title, url: address }).catch(() => {})}

@@ -7,7 +7,7 @@ import { KIND_LABELS } from "@/lib/domain/shares/options";
 import { EmbedCode } from "./embed-code";
 import { ShareActions } from "./share-actions";
 
-/** A link with its address, how often it was seen and what can be done with it. */
+/** A link with its address, its number of views and its actions. */
 export function ShareItem({
   share,
   address,
@@ -19,7 +19,7 @@ export function ShareItem({
   address: string;
   timeZone: string;
   text?: string | null;
-  /** The heading, where it is not the kind. */
+  /** The heading; the link's kind by default. */
   children?: ReactNode;
 }) {
   const nameId = `link-${share.id}`;
@@ -59,7 +59,7 @@ function seenInWords(views: number): string {
 
 function endInWords({ isLive, expiresAt }: OwnShare, timeZone: string): string {
   if (expiresAt === null) return "Doesn’t end";
-  // It ends after its last day.
+  // `expiresAt` is the end of the last day.
   const lastDay = dateWords(new Date(Date.parse(expiresAt) - 1), timeZone);
   return isLive ? `Ends after ${lastDay}` : `Ended after ${lastDay}`;
 }
@@ -70,7 +70,7 @@ const PAPERS = [
   ["sheet", "A4 sheet of eight"],
 ] as const;
 
-/** What a link is on paper, in a chat and in a blog. */
+/** Print, chat picture and blog embed of a link. */
 function ShareFiles({ address }: { address: string }) {
   const path = new URL(address).pathname;
   const link = "inline-flex min-h-11 items-center";

@@ -9,7 +9,7 @@ import { env } from "@/lib/server/env";
 import { clientAddress } from "@/lib/server/request/headers";
 import { isHttps, loginCookieFlags, loginCookieName } from "@/lib/server/request/login-cookie";
 
-/** Errors inside `authorize`, which next-auth would turn into a redirect. */
+/** Carries errors out of `authorize`, which next-auth would turn into a redirect. */
 export const authorizeErrors = new AsyncLocalStorage<{ error?: unknown }>();
 
 /**

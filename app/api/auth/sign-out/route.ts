@@ -3,8 +3,8 @@ import { accountTag } from "@/lib/server/auth/account-tag";
 import { readLogin, signOutHere } from "@/lib/server/auth/current-user";
 
 /**
- * A form post, so that Clear-Site-Data removes cached pages. Storage stays, because unsent Saves live there. A page of
- * another account can't sign anybody out.
+ * A form post, so that Clear-Site-Data removes cached pages. Storage stays, because it holds unsent Saves. A page
+ * rendered for another account can't sign out the current one.
  */
 export const POST = route({ name: "sign-out" }, async (call) => {
   const login = await readLogin();

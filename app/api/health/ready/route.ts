@@ -4,7 +4,7 @@ import { isEnding } from "@/lib/server/jobs/shutdown";
 
 export const dynamic = "force-dynamic";
 
-/** Whether a proxy may send requests here. Says which of the three is missing, and nothing else. */
+/** Whether a proxy may send requests to this process. The status names the cause, and no details. */
 export const GET = route({ name: "health.ready" }, async () => {
   const status = isEnding() ? "ending" : await readReadiness();
   return json({ status }, { status: status === "ok" ? 200 : 503 });

@@ -4,7 +4,7 @@ import { json, parsedBody, route } from "@/lib/server/api/route";
 
 const MAX_BYTES = 256 * 1024;
 
-/** What rows of a file would come to beside the sessions that are stored, and the sessions of days. Changes nothing. */
+/** Compares rows of a file with the stored sessions, and lists the sessions of given days. Changes nothing. */
 export const POST = route(
   { name: "imports.compare", user: true, limit: "import", maxBytes: MAX_BYTES },
   async (call) => {

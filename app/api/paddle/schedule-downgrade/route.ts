@@ -8,7 +8,7 @@ import { scheduleDowngrade } from "@/lib/server/paddle/changes";
 
 const REFUSED = DOWNGRADE_TEXTS.refused.sentence;
 
-/** 200 with the plan and the day, 409 with the reason of a refusal, 502 when Paddle did not do it. */
+/** 200 with the plan and the date, 409 with the reason of a refusal, 502 when the change failed at Paddle. */
 export const POST = route({ name: "schedule-downgrade", user: true, limit: "downgrade" }, async (call) => {
   const input = DowngradeInput.safeParse(jsonOf(call));
   if (!input.success) throw new UserError(REFUSED);

@@ -2,7 +2,7 @@ import { UserError } from "@/lib/errors";
 import { json, route } from "@/lib/server/api/route";
 import { authorizeChannel } from "@/lib/server/realtime/pusher";
 
-/** 403 for any channel but the crafter's own and discussions. */
+/** 403 for any channel except the crafter's own and those of discussions. */
 export const POST = route({ name: "pusher", user: true }, ({ user, body }) => {
   const form = new URLSearchParams(new TextDecoder().decode(body));
   const permission = authorizeChannel(user, form.get("socket_id") ?? "", form.get("channel_name") ?? "");

@@ -4,7 +4,7 @@ import { TapQueueInput } from "@/lib/domain/crafting/tap-input";
 import { MALFORMED_MESSAGE, UserError } from "@/lib/errors";
 import { json, jsonOf, route } from "@/lib/server/api/route";
 
-/** Each with the longest description, in letters of four bytes. */
+/** Enough for MAX_TAPS taps with the longest description in four-byte characters. */
 const maxBytes = MAX_TAPS * 1_280;
 
 export const POST = route(

@@ -16,15 +16,15 @@ const MAX_BYTES = 256 * 1024;
 const ANSWER_WITHIN_MS = 4_500;
 
 /**
- * Paddle sends in bursts. Storing a whole burst at once would make every answer late, so a few are stored, the others
- * wait, and what waited too long is left to Paddle's retry.
+ * Paddle sends in bursts. Storing a whole burst at once would delay every answer, so only this many are stored at once.
+ * The others wait; any that wait too long fail, and Paddle retries them.
  */
 const STORED_AT_ONCE = 5;
 const withStoreSlot = createConcurrencyLimiter(STORED_AT_ONCE, 1_000, tooLate);
 
 /**
- * 401 without a valid signature, 413 over 256 KB, 400 for what is no event, 5xx when it can't be stored. 200 means
- * stored with its effect, also for an event type we don't know.
+ * 401 without a valid signature, 413 over 256 KB, 400 for no event, 5xx when it can't be stored. 200 means that the
+ * event and its effect are stored, even for an event type we don't know.
  */
 export const POST = route(
   { name: "paddle.webhook", origin: "any", maxBytes: MAX_BYTES, withinMs: ANSWER_WITHIN_MS },
@@ -33,7 +33,7 @@ export const POST = route(
     if (mode === "off") return json({ outcome: "off" }, { status: 404 });
     const header = request.headers.get("paddle-signature");
     if (!isSignedByPaddle(body, header, { secrets, now: new Date() })) {
-      // Without Paddle's header it isn't a delivery from Paddle, so nobody needs to know.
+      // Without Paddle's header the request isn't from Paddle, so it raises no alarm.
       if (header) await raiseRefused(401).catch((error) => logUnexpectedError("billing.alarm", error));
       return refuse(401, "not signed");
     }

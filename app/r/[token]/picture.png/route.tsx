@@ -5,7 +5,7 @@ import { ShareCard } from "./share-card";
 /** A busy process takes a while. */
 const DRAWING_MS = 60_000;
 
-/** The page as a picture for chats. Whether the page is still shared is read each time. */
+/** The page as a picture for chats. Each request checks whether the page is still shared. */
 export const GET = shareRoute(answer, { withinMs: DRAWING_MS });
 
 async function answer({ view, address }: Shared) {

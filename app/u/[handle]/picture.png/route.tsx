@@ -9,7 +9,7 @@ import { PICTURE_COLOURS as colour } from "@/lib/site/theme";
 /** A busy process takes a while. */
 const DRAWING_MS = 60_000;
 
-/** The portfolio as a picture for chats. Whether it is still shown is read each time. */
+/** The portfolio as a picture for chats. Each request checks whether the portfolio is still public. */
 export const GET = route<{ handle: string }>(
   { name: "portfolios", limit: "picture", withinMs: DRAWING_MS },
   async ({ params: { handle } }) => {

@@ -1,6 +1,6 @@
 import type { ICustomerPortalSessionResponse, ICustomerResponse } from "@paddle/paddle-node-sdk";
 
-// Every field that Paddle's API answers, since the SDK reads them all; for the sandbox and for the tests' Paddle server.
+// Includes every field of Paddle's API, since the SDK reads them all; for the sandbox and the tests' Paddle server.
 
 export function customerEntity(customer: { id: string; email: string; name: string | null; createdAt: Date }) {
   const { id, email, name } = customer;

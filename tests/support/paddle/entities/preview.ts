@@ -5,7 +5,7 @@ import type { BilledPeriod, PlanPrice } from "@/lib/sandbox/records";
 import { CURRENCY, detailsOf, periodOf } from "./amounts";
 import { priceEntity, productEntity } from "./catalogue";
 
-/** The cost of changing a subscription's price: now where it is billed now, and from the next period on. */
+/** The cost of changing a subscription's price: now if it is billed now, and from the next period on. */
 export function previewEntity(subscription: ISubscriptionResponse, to: PlanPrice, mode: string, at: Date) {
   const current = subscription.current_billing_period;
   const period = current && { startsAt: new Date(current.starts_at), endsAt: new Date(current.ends_at) };

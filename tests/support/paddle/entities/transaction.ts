@@ -17,7 +17,7 @@ export type TransactionValues = {
   period?: BilledPeriod | null;
   checkoutUrl?: string | null;
   billedAt?: Date | null;
-  /** What it takes, where that isn't the price of the plan: minor units. */
+  /** The amount in minor units, if it differs from the plan's price. */
   amountCents?: number;
 };
 

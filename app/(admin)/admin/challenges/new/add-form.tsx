@@ -17,7 +17,7 @@ import { WordFields } from "../word-fields";
 
 type Errors = Record<string, string>;
 
-/** What is wrong with a field says the server, by the rules that the command line has too. */
+/** The server validates the fields, by the same rules as the command line. */
 export function AddForm() {
   const [id] = useState(newId);
   const router = useRouter();

@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: "A person" };
 
 type Props = { params: Promise<{ userId: string }>; searchParams: Promise<{ done?: string | string[] }> };
 
-/** What is needed to help. Nothing of a crafter's work is read here. */
+/** The facts needed to help a person. Reads nothing of the crafter's work. */
 export default async function PersonPage({ params, searchParams }: Props) {
   const { timeZone } = await requireAdmin();
   const [{ userId }, { done }] = await Promise.all([params, searchParams]);
@@ -70,7 +70,7 @@ function actsFor({ suspendedAt, pausedSince, isAdmin, given }: Person): PersonAc
   ];
 }
 
-/** One account in words; the days are the reader's. */
+/** The facts of one account; dates are in the reader's time zone. */
 function PersonFacts({ person, timeZone }: { person: Person; timeZone: string }) {
   const { id, email, tier, tierUntil, given, renewing, createdAt, lastSeenAt, logins, hasFactor } = person;
   const day = (at: Date) => dateWords(at, timeZone);

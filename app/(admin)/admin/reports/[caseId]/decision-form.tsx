@@ -11,7 +11,7 @@ import { useAction } from "@/lib/client/use-action";
 import { REMOVAL_WORDS } from "@/lib/domain/reports/decisions";
 import type { Decision, ReportKind } from "@/lib/domain/reports/kinds";
 
-/** Both buttons act at once. */
+/** Both buttons act without a further confirmation. */
 export function DecisionForm({ caseId, kind, reason: usual }: { caseId: string; kind: ReportKind; reason: string }) {
   const [reason, setReason] = useState(usual);
   const [note, setNote] = useState("");

@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: "Report" };
 
 type Props = { params: Promise<{ caseId: string }> };
 
-/** The reported thing as others saw it, what was said against it, and the decision. */
+/** The reported content as others saw it, the reports, and the decision. */
 export default async function CasePage({ params }: Props) {
   const admin = await requireAdmin();
   const found = (await findCase((await params).caseId, admin.id)) ?? notFound();
@@ -113,7 +113,7 @@ function stateWords({ state, decidedAt, decidedBy, decisionReason }: DeskCase, d
   }
 }
 
-/** What reporters saw that reads otherwise now; nothing while all is as it was. */
+/** The words that reporters saw, where they have changed since; null if nothing has changed. */
 function SeenWords({ found: { kind, seen }, thing }: { found: DeskCase; thing: ReportedThing | null }) {
   const now = thing && wordsOf(kind, thing);
   const changed = [...new Set(seen.map(({ words }) => words))].filter((words) => words && words !== now);

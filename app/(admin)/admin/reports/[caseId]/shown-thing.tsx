@@ -2,7 +2,7 @@ import type { ReportedThing } from "@/db/queries/reports/reported-thing";
 import type { ReportKind } from "@/lib/domain/reports/kinds";
 import type { ShareView } from "@/lib/domain/shares/view";
 
-/** Everything that was public of it, and nothing else. Links are text: opening them is the moderator's choice. */
+/** Shows only what was public. Links are plain text: opening them is the moderator's choice. */
 export function ShownThing({ caseId, kind, thing }: { caseId: string; kind: ReportKind; thing: ReportedThing }) {
   const { name, avatarUrl, place, words, links, photos, page } = thing;
   const path = `/admin/reports/${caseId}`;

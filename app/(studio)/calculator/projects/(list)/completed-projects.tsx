@@ -15,7 +15,7 @@ import { printMoney } from "@/lib/domain/shared/money";
 import { DeleteProject } from "../delete-project";
 import { HoursThread, TileCover, type TileProps } from "./tile-parts";
 
-/** The last completed first, as far back as the plan reaches. */
+/** Completed projects, newest first, as far back as the plan allows. */
 export async function CompletedProjects({
   user,
   page: pageOfAddress,
@@ -100,7 +100,7 @@ function CompletedTile({
   );
 }
 
-/** What became of it: “Sold”, or “2 of 5 sold” while some are left or went elsewhere. */
+/** Badges of the pieces sold, given away or kept: “Sold” when all were, else “2 of 5 sold”. */
 function Fates({ rows }: { rows: readonly LedgerRow[] }) {
   const inOrder = (Object.keys(FATES) as Fate[]).flatMap((fate) => rows.filter((row) => row.fate === fate));
   if (inOrder.length === 0) return null;

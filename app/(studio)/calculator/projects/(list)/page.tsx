@@ -36,13 +36,13 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { title: dialog === "new" ? "New project" : "Projects" };
 }
 
-/** What is in progress, what was completed at which price, and the dialogs over it. */
+/** Projects in progress, completed ones with their prices, and the dialogs over the list. */
 export default async function ProjectsPage({ searchParams }: Props) {
   const [user, search] = await Promise.all([requireUser(), searchParams]);
   const tab = currentTab(search.tab, ["in-progress", "completed"]);
   const page = pageNumber(search.page);
   const query = tab === "completed" ? `?tab=completed${page > 1 ? `&page=${page}` : ""}` : "";
-  // In the answer to the action that filled the plan, the form decides where to go.
+  // In the answer to the action that reached the plan's limit, the form decides where to go.
   const isNew = search.dialog === "new" && !(await isActionRequest());
   const full = isNew ? await fullPlanPath("/calculator/projects/new", user.id, readUsage) : null;
   if (full) redirect(full);
@@ -75,7 +75,7 @@ export default async function ProjectsPage({ searchParams }: Props) {
   );
 }
 
-/** A shelf of tiles: what is in progress, with its time as a thread and its price so far. */
+/** Tiles of projects in progress, with their time as a thread and their price so far. */
 async function ActiveProjects({ user }: { user: { id: string } }) {
   const [projects, usage] = await Promise.all([listActiveProjects(user.id), readUsage(user.id)]);
   if (projects.length === 0)
@@ -96,7 +96,7 @@ async function ActiveProjects({ user }: { user: { id: string } }) {
     );
   const isAmongPhotos = projects.some(({ cover }) => cover);
   const longestSeconds = Math.max(...projects.map(({ totalSeconds }) => totalSeconds));
-  // Work in hand comes before templates.
+  // Once-off projects come before templates.
   const ordered = projects.toSorted((a, b) => Number(b.isOneOff) - Number(a.isOneOff));
   return (
     <>

@@ -9,7 +9,7 @@ import { requireUser } from "@/lib/server/auth/current-user";
 import { loggedTime } from "../logged-time";
 import { ProjectActions } from "../project-actions";
 
-/** A project in progress or a template: its time, what it starts with, and its actions. */
+/** A project in progress or a template: its time, planned costs, method and actions. */
 export async function OngoingProject({ project, here }: { project: ProjectDetail; here: string }) {
   const user = await requireUser();
   const method = project.methodId ? await findMethod(user.id, project.methodId) : null;

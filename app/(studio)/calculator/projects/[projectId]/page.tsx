@@ -33,7 +33,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: (await readProject(user.id, projectId))?.name ?? "Project not found" };
 }
 
-/** One project: its sessions and what is left to do, or the price it was completed at; `?for=customer` is the customer's. */
+/** One project: its sessions and open steps, or its final price; `?for=customer` shows the customer's sheet. */
 export default async function ProjectPage({ params, searchParams }: Props) {
   const [user, { projectId }, search] = await Promise.all([requireUser(), params, searchParams]);
   const project = await readProject(user.id, projectId);
@@ -72,7 +72,7 @@ export default async function ProjectPage({ params, searchParams }: Props) {
   );
 }
 
-/** Stands above the price right after a project was completed. */
+/** Shown above the price right after completion. */
 function Made({ project }: { project: { id: string; name: string; totalSeconds: number } }) {
   return (
     <div className="mb-5 print:hidden">

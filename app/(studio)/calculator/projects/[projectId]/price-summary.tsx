@@ -15,7 +15,7 @@ import { pricedTime } from "../logged-time";
 import { PriceBar, PriceRows } from "../price-breakdown";
 import { PrintButton } from "./print-button";
 
-/** The price a project was completed at, as it was frozen then; made to be printed. */
+/** The price of a completed project, frozen at completion; suitable for printing. */
 export function PriceSummary({
   project,
   snapshot,

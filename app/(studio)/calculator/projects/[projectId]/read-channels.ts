@@ -1,5 +1,5 @@
 import { cache } from "react";
 import { listChannels } from "@/db/queries/sales/channels";
 
-/** Read once for a page: its ledger and what it pays both need them. */
+/** Reads the channels once per request: both the ledger and “What it pays” need them. */
 export const readChannels = cache(listChannels);

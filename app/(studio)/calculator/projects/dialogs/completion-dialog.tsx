@@ -103,7 +103,7 @@ function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, 
   );
 }
 
-/** The two questions, as long as there is no method to choose; the choice gets the focus after them. */
+/** The two questions that create a first method, shown while there is none; then the method field gets the focus. */
 function FirstMethod({
   methods,
   selectId,
@@ -112,7 +112,7 @@ function FirstMethod({
 }: {
   methods: PricingMethods;
   selectId: string;
-  /** Whether somebody tried to complete without it. */
+  /** Whether the crafter tried to complete the project without a method. */
   isMissed: boolean;
   onMade: (methodId: string) => void;
 }) {

@@ -9,7 +9,7 @@ import { roundUps } from "@/lib/domain/sales/round-up";
 import { amountText, printMoney } from "@/lib/domain/shared/money";
 import { PriceBar, PriceRows } from "../price-breakdown";
 
-/** The price while somebody types. An amount that can't be read (`wrong`, by its path) leaves it incomplete, never smaller. */
+/** The price while the crafter types. An unreadable amount (its path is in `wrong`) makes the price incomplete. */
 export function CompletionPrice({
   method,
   work,
@@ -24,13 +24,13 @@ export function CompletionPrice({
   price: Price | null;
   wrong: readonly string[];
   message: string | null;
-  /** Whether there is no method to choose yet. */
+  /** Whether the crafter has no method yet. */
   isFirst: boolean;
   children: ReactNode;
 }) {
   const isSet = work.priceOverrideCents !== null;
   return (
-    // `contents`: what sticks, sticks to the whole form. A low screen has no space for that.
+    // `contents`: sticky parts stick to the whole form. Low screens have no space for that.
     <section aria-label="Price preview" className="contents">
       <StitchedRule />
       {price && method ? (
@@ -92,7 +92,7 @@ export function RoundUps({
 }: {
   method: PricedMethod | null;
   price: Price | null;
-  /** Of the fields that can't be read; with one of them there is no total yet. */
+  /** Paths of the unreadable fields; with any but the final price there is no total yet. */
   wrong: readonly string[];
   onPrice: (price: string) => void;
 }) {

@@ -88,12 +88,12 @@ export type MaterialLine = WorkFields["materials"][number];
 /** Adds, removes and changes lines of material, and moves the focus between them. */
 export function useMaterialLines(materials: readonly MaterialLine[], onChange: (materials: MaterialLine[]) => void) {
   const box = useRef<HTMLFieldSetElement>(null);
-  // Keys that stay with their line when one above it goes.
+  // Keys that stay with their lines when a line above is removed.
   const [keys, setKeys] = useState(() => materials.map(newId));
   const focus = (selector: string) => box.current?.querySelector<HTMLElement>(selector)?.focus();
   const focusName = (at: number) => focus(`[data-name="${at}"]`);
 
-  /** Before the focus moves, since a key that follows at once is typed where the focus is then. */
+  /** Renders before the focus moves, so that a key pressed right after it lands in the right field. */
   function drawNow(newKeys: string[], lines: MaterialLine[]) {
     flushSync(() => {
       setKeys(newKeys);

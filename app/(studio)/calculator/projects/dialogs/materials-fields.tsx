@@ -6,7 +6,7 @@ import { Icon } from "@/components/ui/icon";
 import type { WorkProblems } from "@/lib/domain/projects/completion";
 import { type MaterialLine, MaterialLineFields, useMaterialLines } from "./material-line-fields";
 
-/** Lines of material. Enter goes on: from the name to the cost, from the cost to the next line. */
+/** Lines of material. Enter moves from the name to the cost, and from the cost to the next line. */
 export function MaterialsFields({
   id,
   materials,

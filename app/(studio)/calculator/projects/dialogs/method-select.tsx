@@ -7,7 +7,7 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { printMoney } from "@/lib/domain/shared/money";
 import type { PricingMethod, PricingMethods } from "./types";
 
-/** Which method prices the work: one of mine or one I saved. */
+/** Selects the method that prices the work: the crafter's own or a saved one. */
 export function MethodSelect({
   id,
   value,
@@ -57,7 +57,7 @@ export function hasMethods({ mine, saved }: PricingMethods): boolean {
   return mine.length + saved.length > 0;
 }
 
-/** The long form, which leads back to here, and the public methods. */
+/** Links to the full method form, which returns here, and to the public methods. */
 export function OtherWay() {
   const from = `${usePathname()}?${useSearchParams()}`;
   const look = { prefetch: false, className: "font-semibold text-accent underline" };
@@ -79,7 +79,7 @@ export function chosenMethod({ mine, saved }: PricingMethods, methodId: string):
   return [...mine, ...saved].find(({ id }) => id === methodId) ?? null;
 }
 
-/** The one that was chosen, or else the only one there is. */
+/** The chosen method, or the only one if there is exactly one. */
 export function startingMethod(methods: PricingMethods, methodId: string): string {
   const [only, ...others] = [...methods.mine, ...methods.saved];
   if (!only || others.length > 0) return methodId;

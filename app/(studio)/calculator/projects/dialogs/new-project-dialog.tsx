@@ -14,7 +14,7 @@ import { billingPath } from "@/lib/domain/billing/reasons";
 import { readProjectName } from "@/lib/domain/projects/project-name";
 import { KindField, NameField } from "./kind-field";
 
-/** Name and kind of a new project; from a template, the name alone. */
+/** Name and kind of a new project; only the name if it is made from a template. */
 export function NewProjectDialog({ open, onClose, ...form }: NewProjectForm & { open: boolean; onClose: () => void }) {
   const { template } = form;
   return (
@@ -59,7 +59,7 @@ function Form({ onClose, ...props }: NewProjectForm & { onClose: () => void }) {
 type NewProjectForm = {
   template: { id: string; name: string } | null;
   example: string | null;
-  /** Where to go next: the list, a new template's materials, or the plans. */
+  /** Receives the next page: the list, a new template's materials, or the plans. */
   onCreated: (href: string) => void;
 };
 

@@ -10,7 +10,7 @@ import type { PricingMethod } from "./types";
 
 type Search = Record<string, string | string[] | undefined>;
 
-/** The dialog an address names: a new project, or `?complete=<project>` or `?edit=<project>` of one in progress. */
+/** The dialog in the address: a new project, or `?complete=<project>` or `?edit=<project>` of an ongoing one. */
 export async function ProjectDialogs({
   user,
   search,
@@ -48,12 +48,12 @@ export async function ProjectDialogs({
   );
 }
 
-/** The price of `?price=`, which comes from “What it pays”; null for what is no amount. */
+/** The price of `?price=`, set by “What it pays”; null if it is no valid amount. */
 function readPrice(text: unknown): string | null {
   return typeof text === "string" && readAmount(text).problem === null ? text.trim() : null;
 }
 
-/** The template of `?template=`; an unknown one, another's, or a once-off begins an empty project. */
+/** The template of `?template=`. Null, for an empty project, if it is unknown, another crafter's or a once-off. */
 async function findTemplate(userId: string, id: unknown) {
   const project = isUuid(id) ? await findProject(userId, id) : null;
   return project && !project.isOneOff ? { id: project.id, name: project.name } : null;

@@ -6,14 +6,14 @@ export type PricingMethod = PricedMethod & { id: string; title: string };
 export type PricingMethods = {
   mine: PricingMethod[];
   saved: PricingMethod[];
-  /** A symbol for a first method. */
+  /** The currency symbol suggested for a first method. */
   suggestedCurrency: string;
-  /** What a first method begins with, for a craft that we have words for. */
+  /** Values for a first method, if there are any for the crafter's craft. */
   starter: Craft["starter"] | null;
 };
 
 export type DialogProject = Omit<ProjectDetail, "sessions" | "snapshot"> & {
-  /** A final price to begin with, as a field holds it. */
+  /** A suggested final price, as the text of its field. */
   suggestedPrice: string | null;
 };
 
@@ -24,10 +24,10 @@ export type ProjectDialogProps = {
   methods: PricingMethods;
 };
 
-/** `template`: what the new project is made from, if anything. */
+/** `template`: the template of the new project, if any. */
 export type NewProjectProps = {
   template: { id: string; name: string } | null;
-  /** A name for a piece of this crafter’s craft. */
+  /** An example name from this crafter’s craft. */
   example: string | null;
   closeHref: string;
 };

@@ -21,7 +21,7 @@ import {
 import { chosenMethod, startingMethod } from "./method-select";
 import type { DialogProject, PricingMethods, ProjectDialogProps } from "./types";
 
-/** What is typed to complete a project, the price it comes to, and its sending. */
+/** State and submission of the completion dialog, and the price of what is typed. */
 export function useCompletion({ project, methods }: Pick<ProjectDialogProps, "project" | "methods">) {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
@@ -50,7 +50,7 @@ export function useCompletion({ project, methods }: Pick<ProjectDialogProps, "pr
     const shown: PriceTag = { totalCents: price.totalCents, currency: method.currency };
     const outcome = await run({ projectId: project.id, ...fields, shown });
     if (!outcome?.ok) return;
-    // The answer brought the method and the time as they are now; what was typed stays.
+    // The answer brought the current method and time; the typed text stays.
     if (outcome.data?.status === "repriced") return setRepriced(repricedSentence(shown, outcome.data.price));
     draft.clear();
     router.replace(`/calculator/projects/${project.id}?made`);
@@ -63,8 +63,8 @@ export function useCompletion({ project, methods }: Pick<ProjectDialogProps, "pr
 }
 
 /**
- * What is typed into a project's completion dialog. The tab remembers it while the dialog is closed or left for another
- * page, until it is sent (`clear`); at first it is what the project carries.
+ * The text typed into a project's completion dialog. sessionStorage holds it while the dialog is closed or another page
+ * is open, until it is sent (`clear`); it starts with the project's own values.
  */
 function useCompletionDraft(project: DialogProject, methods: PricingMethods) {
   const key: StorageKey = `completion:${project.id}`;

@@ -18,7 +18,7 @@ import type { ProjectDialogProps } from "./types";
 
 type Basics = { name: string; isOneOff: boolean };
 
-/** What is typed into the edit dialog, and its sending; only a template carries materials, costs and a method. */
+/** State and submission of the edit dialog; only a template has materials, costs and a method. */
 export function useProjectEdit({ project, methods, onClose }: Omit<ProjectDialogProps, "open">) {
   const form = useRef<HTMLFormElement>(null);
   const [basics, setBasics] = useState<Basics>({ name: project.name, isOneOff: project.isOneOff });

@@ -12,7 +12,7 @@ const HEADERS = {
   "Content-Security-Policy": "sandbox; default-src 'none'",
 };
 
-/** For anybody signed in, while others may see it. An `<img>` can't send the account header, so the page's account isn't checked. */
+/** For any signed-in user who may see it. An `<img>` can't send the account header, so that isn't checked. */
 export const GET = route<{ userId: string; file: string }>(
   { name: "avatars" },
   async ({ params: { userId, file } }) => {

@@ -3,10 +3,10 @@ import { CompletedProjectInput, ImportInput } from "@/lib/domain/imports/input";
 import { json, parsed, parsedBody, route } from "@/lib/server/api/route";
 import { enforceImportedRows } from "@/lib/server/limits/rate-limit";
 
-/** A project with 50,000 sessions. */
+/** Enough for a project with 50,000 sessions. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** A completed project of an export, once its sessions are stored. */
+/** Adds a completed project of an export, after its sessions are stored. */
 export const POST = route<{ importId: string }, true>(
   { name: "imports.completed", user: true, limit: "import", maxBytes: MAX_BYTES },
   async (call) => {

@@ -3,7 +3,7 @@ import { ImportInput, ImportRowsInput } from "@/lib/domain/imports/input";
 import { json, parsed, parsedBody, route } from "@/lib/server/api/route";
 import { enforceImportedRows } from "@/lib/server/limits/rate-limit";
 
-/** A thousand rows with descriptions of 200 letters of four bytes each. */
+/** Enough for 1,000 rows with descriptions of 200 four-byte characters. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
 export const POST = route<{ importId: string }, true>(

@@ -11,7 +11,7 @@ import { YearPicture } from "./year-picture";
 /** A busy process takes a while. */
 const DRAWING_MS = 60_000;
 
-/** The crafter's own year as a picture for chats, drawn each time; it is on no public address. */
+/** The crafter's own year as a picture for chats, drawn for each request; no public address serves it. */
 export const GET = route<{ year: string }>({ name: "year-picture", withinMs: DRAWING_MS }, async (call) => {
   const user = await findUser();
   if (!user) throw new SignedOutError();

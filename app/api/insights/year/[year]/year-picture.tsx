@@ -7,7 +7,7 @@ import { countOf } from "@/lib/domain/shared/text";
 import { SITE } from "@/lib/site/site";
 import { PICTURE_COLOURS as colour } from "@/lib/site/theme";
 
-/** Pixels of a date. */
+/** Width and height of a date's cell in pixels. */
 const CELL = 34;
 
 /** Nothing but the year's figures: no name, no project. Laid out by satori: flexbox and inline styles only. */

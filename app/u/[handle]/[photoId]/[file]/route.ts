@@ -3,7 +3,7 @@ import { findPortfolioPhoto } from "@/lib/server/pictures/photos";
 
 type Params = { handle: string; photoId: string; file: string };
 
-/** A photo of work that a public portfolio shows. Work can be taken out again, so it is not cached for long. */
+/** A photo in a public portfolio. It can be removed from there, so it is not cached for long. */
 export const GET = route<Params>({ name: "portfolios" }, async ({ params: { handle, photoId, file } }) => {
   const picture = await findPortfolioPhoto(handle, photoId, file);
   if (!picture) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });

@@ -13,7 +13,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: isPersonAct(act) ? PERSON_ACTS[act].title : "People" };
 }
 
-/** Says what will happen, and asks for the reason. */
+/** Explains what the act does, and asks for the reason. */
 export default async function PersonActPage({ params }: Props) {
   await requireAdmin();
   const { userId, act } = await params;
@@ -38,7 +38,7 @@ export default async function PersonActPage({ params }: Props) {
   );
 }
 
-/** The database decides again; this is for an address that was kept. */
+/** Whether the act is possible now, for bookmarked or outdated addresses. The database checks again. */
 function isOpen(act: PersonAct, { isAdmin, suspendedAt, pausedSince, given }: Person): boolean {
   if (act === "takeback") return given.length > 0;
   if (act === "mails") return pausedSince !== null;

@@ -18,7 +18,7 @@ import { ReasonForm } from "../../../reason-form";
 
 const MAILED: PersonAct[] = ["suspend", "delete"];
 
-/** The reason, and what this act needs besides. */
+/** The reason, and the further fields that this act needs. */
 export function PersonForm({ userId, act, tier }: { userId: string; act: PersonAct; tier: Tier }) {
   const { button, isDangerous } = PERSON_ACTS[act];
   return (

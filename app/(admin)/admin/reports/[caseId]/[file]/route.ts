@@ -7,7 +7,7 @@ import { findOwnPhoto } from "@/lib/server/pictures/photos";
 
 type Params = { caseId: string; file: string };
 
-/** A picture that stands on what was reported, for an admin, also while others don't see it. */
+/** A picture of the reported content, for admins, even while it is hidden from others. */
 export const GET = route<Params>({ name: "admin-reports" }, async ({ params: { caseId, file } }) => {
   const here = await findAdminHere();
   const picture = here?.isReady ? await pictureAt(caseId, file) : null;

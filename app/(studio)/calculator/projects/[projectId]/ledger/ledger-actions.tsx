@@ -14,7 +14,7 @@ import type { LedgerProject } from "./types";
 const loadSale = () => import("./sale-dialog").then((file) => file.NewSaleDialog);
 const loadPieces = () => import("./pieces-dialog").then((file) => file.PiecesDialog);
 
-/** A dialog for each fate while a piece is left, and the quantity while none is gone. */
+/** Buttons for each fate while pieces are left, and to correct the quantity until a piece has a fate. */
 export function LedgerActions({ project, canCorrect }: { project: LedgerProject; canCorrect: boolean }) {
   useFocusFallback("#ledger-title");
   const [fate, setFate] = useState<Fate | null>(null);

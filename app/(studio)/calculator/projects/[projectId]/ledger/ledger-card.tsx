@@ -12,7 +12,7 @@ import { readChannels } from "../read-channels";
 import { LedgerActions, SaleActions } from "./ledger-actions";
 import type { LedgerProject } from "./types";
 
-/** What became of completed work: sold, given away or kept, with the wage from what was sold. */
+/** The pieces of a completed project that were sold, given away or kept, and the wage from the sales. */
 export async function LedgerCard({
   user,
   project,

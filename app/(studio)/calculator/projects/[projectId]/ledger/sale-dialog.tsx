@@ -11,7 +11,7 @@ import { SaleFieldset } from "./sale-fieldset";
 import type { LedgerProject } from "./types";
 import { type SaleForm, useSaleForm } from "./use-sale-form";
 
-/** Open while it has a fate. */
+/** Open while `fate` is set. */
 export function NewSaleDialog({
   fate,
   project,
@@ -76,7 +76,7 @@ function Form(props: SaleForm) {
   );
 }
 
-/** The channel of an old sale that is no longer offered. */
+/** The channel of an old sale if it is no longer offered; otherwise null. */
 function archivedChannel({ sale, project }: SaleForm): { id: string; name: string } | null {
   if (!sale?.channelId || project.channels.some(({ id }) => id === sale.channelId)) return null;
   return { id: sale.channelId, name: sale.channelName ?? "" };

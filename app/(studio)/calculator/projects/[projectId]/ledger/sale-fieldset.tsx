@@ -11,7 +11,7 @@ type Props = {
   fields: SaleFields;
   problems: SaleProblems;
   project: LedgerProject;
-  /** Stays on an old sale. */
+  /** The archived channel of an old sale, which stays selectable. */
   archived: { id: string; name: string } | null;
   onChange: (changed: Partial<SaleFields>) => void;
 };

@@ -1,7 +1,7 @@
 import type { SalesChannel } from "@/db/queries/sales/channels";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
 
-/** What the ledger's dialogs need of a completed project. */
+/** The data of a completed project that the ledger's dialogs need. */
 export type LedgerProject = {
   id: string;
   currency: string;
@@ -9,8 +9,8 @@ export type LedgerProject = {
   left: number;
   /** The final price of all pieces. */
   finalCents: number;
-  /** In the crafter's zone. */
+  /** Today in the crafter's time zone. */
   today: LocalDate;
-  /** In use, and in the project's currency. */
+  /** Not archived, and in the project's currency. */
   channels: readonly SalesChannel[];
 };

@@ -23,7 +23,7 @@ import type { LedgerProject } from "./types";
 
 export type SaleForm = { project: LedgerProject; fate: Fate; sale?: Sale; onClose: () => void };
 
-/** What is typed into the ledger's dialog, and its sending. Amounts of a new line follow the rest until they are typed. */
+/** State and submission of the ledger's dialog. A new line's price and fees are calculated until they are typed. */
 export function useSaleForm({ project, fate, sale, onClose }: SaleForm) {
   const [id] = useState(() => sale?.id ?? newId());
   const [typed, setTyped] = useState({ gross: Boolean(sale), fees: Boolean(sale) });
@@ -59,7 +59,7 @@ function problemsOf(fields: SaleFields, project: LedgerProject, sale: Sale | und
   return { ...read.problems, ...(soldOn && { soldOn }), ...(pieces && { pieces }) };
 }
 
-/** Of one piece at the project's price, today, through the first channel. */
+/** Fields for one piece, at the project's price, today, through the first channel. */
 function newFields(project: LedgerProject, fate: Fate): SaleFields {
   const empty = { fate, soldOn: project.today, pieces: "1", gross: "", fees: "", postage: "", note: "" };
   const channelId = project.channels[0]?.id ?? "";

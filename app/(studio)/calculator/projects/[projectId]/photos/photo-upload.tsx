@@ -13,20 +13,20 @@ const FAILED = "wasn’t uploaded. Please try again.";
 
 type Progress = { name: string; percent: number; at: number; of: number };
 
-/** Sends the chosen photos one after the other; what is refused is named with its reason, also once the project is full. */
+/** Sends the chosen photos one by one. Lists each refused photo with its reason, and how many no longer fit. */
 export function PhotoUpload({ projectId, space }: { projectId: string; space: number }) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [problems, setProblems] = useState<string[]>([]);
   const router = useRouter();
 
-  // Photos chosen before the page was ready are not lost.
+  // Uploads photos that were chosen before hydration.
   const input = useRef<HTMLInputElement>(null);
   const early = useEffectEvent(() => input.current && choose(input.current));
   useEffect(() => void early(), []);
 
   async function choose(target: HTMLInputElement) {
     const files = [...(target.files ?? [])];
-    // So that choosing the same file again is a change.
+    // Cleared so that choosing the same file again fires a change event.
     target.value = "";
     if (files.length === 0 || progress) return;
     const refused: string[] = [];
@@ -50,7 +50,7 @@ export function PhotoUpload({ projectId, space }: { projectId: string; space: nu
     }
   }
 
-  /** What is wrong; null once it is stored. */
+  /** Returns the problem, or null once the photo is stored. */
   async function upload(file: File, place: { at: number; of: number }): Promise<string | null> {
     const problem = photoProblem(file);
     if (problem) return `${file.name}: ${problem}`;

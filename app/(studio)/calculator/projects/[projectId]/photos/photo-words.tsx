@@ -13,7 +13,7 @@ import { readAlt } from "@/lib/domain/projects/photos";
 
 type Props = { photo: { id: string; alt: string; isCover: boolean }; number: number };
 
-/** What a photo shows, in words, and what can be done with it. */
+/** A photo's description, and the actions on the photo. */
 export function PhotoWords({ photo, number }: Props) {
   const [isEditing, setEditing] = useState(false);
   return (
@@ -54,7 +54,7 @@ function DescriptionForm({ photo, number, onDone }: Props & { onDone: () => void
   const { run, pending, error, fieldErrors, clearError } = useAction(describePhotoAction, {
     toasts: { success: "The description was saved." },
   });
-  // The button that opened the form is gone.
+  // The button that opened the form, and had the focus, is gone.
   useEffect(() => document.getElementById(id)?.focus(), [id]);
   const problem = readAlt(alt).problem ?? fieldErrors.alt ?? error?.message;
 

@@ -64,7 +64,7 @@ export async function PhotosCard({
   );
 }
 
-/** One photo, after the time that was crafted since the one before. */
+/** One photo, below the time crafted since the previous one. */
 function PhotoEntry({
   photo,
   number,

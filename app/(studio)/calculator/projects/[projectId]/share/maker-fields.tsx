@@ -8,7 +8,7 @@ import { MAX_CONTACT_LENGTH, MAX_MESSAGE_LENGTH } from "@/lib/domain/shares/opti
 import { SITE } from "@/lib/site/site";
 import type { FormPart } from "./types";
 
-/** Who made it, and what they say. */
+/** The maker's name and words, and the cover photo. */
 export function MakerFields({ id, fields, work: { maker, cover }, problems, onChange }: FormPart) {
   return (
     <>

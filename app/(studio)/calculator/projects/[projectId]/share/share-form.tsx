@@ -52,7 +52,7 @@ const FACTS = [
   ["dates", "First and last day"],
 ] as const;
 
-/** Without any money. */
+/** The facts of a gift card, which never include a price. */
 function GiftFields({ id, fields, onChange }: FormPart) {
   return (
     <fieldset>
@@ -100,7 +100,7 @@ function EndFields({ id, fields, problems, today, onChange }: FormPart & { today
   );
 }
 
-/** What the page will say, while it is chosen. */
+/** A preview of the shared page with the current choices. */
 function SharePreview({ view }: { view: ShareView }) {
   const { title, maker, photo, headline, rows, total, message, contact, hasOurLine } = view;
   return (

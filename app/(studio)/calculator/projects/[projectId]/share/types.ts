@@ -1,7 +1,7 @@
 import type { ShareFields, ShareProblems } from "@/lib/domain/shares/options";
 import type { SharedWork } from "@/lib/domain/shares/view";
 
-/** What each part of the form gets. */
+/** Props of each part of the form. */
 export type FormPart = {
   id: string;
   fields: ShareFields;

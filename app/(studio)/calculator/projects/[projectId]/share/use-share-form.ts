@@ -22,11 +22,11 @@ import type { SharedWork } from "@/lib/domain/shares/view";
 
 export type ShareFormProps = { kind: ShareKind; projectId: string; work: SharedWork; today: LocalDate };
 
-/** What is chosen for a link, and its making. What was chosen stays for the next one. */
+/** State and submission of the form for a link. The choices stay for the next link. */
 export function useShareForm({ kind, projectId, work, today }: ShareFormProps) {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
-  // A retry makes one link.
+  // A retry with the same id creates no second link.
   const [id, setId] = useState(newId);
   const [fields, setFields] = useState(() => ({ ...newShareFields(kind), name: work.maker.name !== null }));
   const [tried, setTried] = useState(false);

@@ -7,7 +7,7 @@ import { amountText } from "@/lib/domain/shared/money";
 const UNIT_CENTS = 100;
 const PAGE_CENTS = 10 * UNIT_CENTS;
 
-/** An amount as a field and as a slider: arrows move it by 1, Page by 10, Home and End to its ends. */
+/** An amount as a field and a slider: arrow keys move it by 1, Page keys by 10, Home and End to its limits. */
 export function LinkedField({
   id,
   label,
@@ -56,7 +56,7 @@ export function LinkedField({
   );
 }
 
-/** The browsers differ in these; Home and End are the same in all. */
+/** Browsers use different steps for these keys; Home and End are the same in all. */
 const STEPS: Record<string, number> = {
   ArrowRight: UNIT_CENTS,
   ArrowUp: UNIT_CENTS,

@@ -15,14 +15,14 @@ import {
 import { amountText, readAmount, typedAmountProblem } from "@/lib/domain/shared/money";
 
 type Channel = ChannelFees & { id: string; name: string };
-/** What the crafter moved last; the other follows. */
+/** The field that the crafter changed last; the other one is calculated from it. */
 type Driver = { from: "price" | "wage"; text: string };
 
 const WITHOUT_FEES: Channel = { ...NO_FEES, id: "", name: "Without fees" };
 
 type Worth = { work: MadeWork; channels: readonly SalesChannel[]; start: { from: "price" | "wage"; cents: number } };
 
-/** Price and wage of one piece, each following the other through the fees of the chosen channel. */
+/** Price and wage of one piece; each is calculated from the other through the fees of the chosen channel. */
 export function useWorth({ work, channels: mine, start }: Worth) {
   const channels: readonly Channel[] = mine.length > 0 ? mine : [WITHOUT_FEES];
   const [channelId, setChannelId] = useState(channels[0]?.id ?? "");
@@ -65,11 +65,11 @@ export function useWorth({ work, channels: mine, start }: Worth) {
     textOf: (field: Driver["from"]) => {
       if (driver.from === field) return driver.text;
       const cents = field === "price" ? price : wage;
-      // A field holds no loss; the sentence below says it.
+      // The field is empty for a loss; the sentence below it shows the loss.
       return cents === null || cents < 0 ? "" : amountText(cents);
     },
     isDriver: (field: Driver["from"]) => driver.from === field,
-    /** What the price really pays, which is more than the wage asked for where it was rounded up. */
+    /** The wage at the actual price; more than the requested wage if the price was rounded up. */
     paid: price === null ? null : wageAt(price, channel),
     kept: price === null ? null : keptCents(work, channel, price, sending),
     lines: channels.map((one) => ({
@@ -83,7 +83,7 @@ export function useWorth({ work, channels: mine, start }: Worth) {
   };
 }
 
-/** Where the sliders end, in whole units that stay put while they move. */
+/** The maximum of each slider, in whole units, constant while the crafter moves one. */
 function ceilingsOf(
   start: Worth["start"],
   at: {

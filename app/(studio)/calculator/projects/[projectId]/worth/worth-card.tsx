@@ -10,7 +10,7 @@ import { readChannels } from "../read-channels";
 import { LazyWorthPanel } from "./lazy-parts";
 import type { WorthPanelProps } from "./worth-panel";
 
-/** What it pays: a price and the wage it brings, for each place where the crafter sells. Beside the price summary. */
+/** “What it pays”: a price and the wage it brings, in each of the crafter's channels. Beside the price summary. */
 export async function WorthCard({ userId, project }: { userId: string; project: ProjectDetail }) {
   const [channels, floors] = await Promise.all([readChannels(userId), listFloors(userId)]);
   const method = project.likelyMethod;
@@ -63,7 +63,7 @@ function floorOf(floors: readonly WageFloor[], currency: string): number | null 
   return floors.find((floor) => floor.currency === currency)?.floorCents ?? null;
 }
 
-/** Completed work starts at its price, a piece of it; work in progress at the wage that is hoped for. */
+/** Completed work starts at the price of one piece, work in progress at the target wage. */
 function startOf({ snapshot, pieces, totalSeconds }: ProjectDetail, hopedCents: number): WorthPanelProps["start"] {
   if (!snapshot)
     return totalSeconds < PER_HOUR_FROM_SECONDS ? { from: "price", cents: 0 } : { from: "wage", cents: hopedCents };

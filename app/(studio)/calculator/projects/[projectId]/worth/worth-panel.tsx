@@ -21,11 +21,11 @@ export type WorthPanelProps = {
   channels: readonly SalesChannel[];
   floorCents: number | null;
   start: { from: "price" | "wage"; cents: number };
-  /** The completion dialog, which takes the price; null for completed work. */
+  /** Opens the completion dialog with the price; null for completed work. */
   completeHref: string | null;
 };
 
-/** Price and wage, linked through the fees of a channel, and what every other channel makes of them. */
+/** Price and wage, linked through the fees of a channel, and the results for every channel. */
 export function WorthPanel({ work, currency, channels, floorCents, start, completeHref }: WorthPanelProps) {
   const id = useId();
   const worth = useWorth({ work, channels, start });
@@ -122,7 +122,7 @@ function Choices({ id, worth, hasWage }: { id: string; worth: ReturnType<typeof 
   );
 }
 
-/** Only a price that follows the wage is rounded. */
+/** Applies only to a price calculated from the wage. */
 function PriceEndField({ id, end, onEnd }: { id: string; end: PriceEnd; onEnd: (end: PriceEnd) => void }) {
   return (
     <Field id={id} label="Round the price up to">
