@@ -45,7 +45,7 @@ export const userAction = client.use(async ({ next, ctx, metadata }) => {
   return next({ ctx: { user } });
 });
 
-/** For admins who proved both steps recently; others get a not-found error. Writes use `inAdminTransaction`. */
+/** For admins who proved both steps recently; non-admins get a not-found error. Writes use `inAdminTransaction`. */
 export const adminAction = client.use(async ({ next, ctx, metadata }) => {
   const admin = await requireReadyAdmin();
   requireSameAccount(ctx.headers.get(ACCOUNT_HEADER), admin.id);

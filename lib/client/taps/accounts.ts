@@ -15,8 +15,8 @@ export async function findAccount(account: string): Promise<AccountRecord> {
 }
 
 /**
- * Stores who is signed in, and removes personal data of other accounts except taps. A document older than the last
- * sign-out stores nothing: its crafter's names must not come back.
+ * Stores who is signed in, and clears other accounts' records except `contact`; taps stay. A document older than the
+ * last sign-out stores nothing: its crafter's names must not come back.
  */
 export async function noteAccount(account: string) {
   const database = await openTaps();
