@@ -14,7 +14,7 @@ import { mailMonths, notifyOfEnds } from "./optional-mails";
 import { remindOfStopwatches } from "./remind";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** By then this process answers requests, which includes those to the sandbox's Paddle. */
+/** By then this process answers requests. */
 const SERVING_MS = 60_000;
 const TOTALS_MS = 60_000;
 const REMINDERS_MS = 30_000;
