@@ -35,7 +35,7 @@ export function showChoices(record: AccountRecord, session: TappedSession | null
   if (isNew) for (const radio of projects.querySelectorAll("input")) radio.checked = radio.value === chosen;
 }
 
-/** Stores the typed text and the chosen project, so that they survive a reload. */
+/** Stores what is typed and chosen, so that a reload has it again. */
 export function keepChoices(account: () => string | undefined) {
   const store = () => {
     clearTimeout(storing);

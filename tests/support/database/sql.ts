@@ -3,7 +3,7 @@ import postgres from "postgres";
 /** The migrated database with the reference rows; it has no open connections, so that it can be copied. */
 export const TEMPLATE = "craftpact_template";
 
-/** The URL of another database on the same server, with the same role. */
+/** The same server and role, another database. */
 export function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;

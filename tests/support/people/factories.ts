@@ -188,7 +188,7 @@ export async function aMembership(userId: string, challengeId: string, values: N
   );
 }
 
-/** A once-off project in progress. */
+/** An ongoing once-off project. */
 export async function aProject(userId: string, values: New<typeof projects> = {}) {
   const row = { userId, name: `Project ${randomUUID().slice(0, 8)}`, ...values };
   return one(await db.insert(projects).values(row).returning());

@@ -43,7 +43,7 @@ export async function addNotification(userId: string, key: string, createdAt?: D
   return row?.id ?? 0;
 }
 
-/** The number of this database's connections that listen. */
+/** How many connections of this database listen. */
 export async function countListeners(): Promise<number> {
   const [row] = await asOwner(`select count(*)::int as n ${LISTENERS}`);
   return Number(row?.n);

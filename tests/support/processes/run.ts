@@ -39,7 +39,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Ends all running programs. */
+/** Ends everything that still runs. */
 export async function stopAll(): Promise<void> {
   isEnding = true;
   await Promise.all([...running].map((program) => program.stop()));

@@ -49,7 +49,7 @@ export async function startCopy(port: number, settings: Record<string, string>) 
   return {
     url,
     pid: child.pid ?? 0,
-    /** Its output so far. */
+    /** What it has printed so far. */
     log: () => log,
     /** Ends it with SIGKILL, or with SIGTERM as the launcher does; resolves with the duration in milliseconds. */
     async stop(signal: "SIGKILL" | "SIGTERM" = "SIGKILL"): Promise<number> {

@@ -17,7 +17,7 @@ export const PUBLIC_ROUTES = [
   "/status",
 ];
 
-/** The screens that require a login. */
+/** The screens that signed-out visitors have to sign in for. */
 export const PROTECTED_ROUTES = [
   "/dashboard",
   "/dashboard/insights",

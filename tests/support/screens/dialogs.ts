@@ -23,7 +23,7 @@ const inMain = (page: Page, role: "button" | "link", name: string | RegExp) =>
     .getByRole(role, { name, exact: typeof name === "string" })
     .first();
 
-/** Every dialog of the product. */
+/** Every dialog there is. */
 export const DIALOGS: DialogCase[] = [
   {
     title: "Save session",

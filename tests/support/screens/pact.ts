@@ -46,7 +46,7 @@ export function allocation(page: Page) {
   };
 }
 
-/** The stopwatch's time in seconds. */
+/** Seconds on the stopwatch's face. */
 export async function secondsOn(face: Locator): Promise<number> {
   const [hours = 0, minutes = 0, seconds = 0] = ((await face.textContent()) ?? "").split(":").map(Number);
   return hours * 3600 + minutes * 60 + seconds;

@@ -7,7 +7,7 @@ import { KIND_LABELS } from "@/lib/domain/shares/options";
 import { EmbedCode } from "./embed-code";
 import { ShareActions } from "./share-actions";
 
-/** A link with its address, its number of views and its actions. */
+/** A link with its address, how often it was seen and what can be done with it. */
 export function ShareItem({
   share,
   address,

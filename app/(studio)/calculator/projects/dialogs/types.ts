@@ -24,7 +24,7 @@ export type ProjectDialogProps = {
   methods: PricingMethods;
 };
 
-/** `template`: the template of the new project, if any. */
+/** `template`: what the new project is made from, if anything. */
 export type NewProjectProps = {
   template: { id: string; name: string } | null;
   /** An example name from this crafter’s craft. */

@@ -26,7 +26,7 @@ export type ShareFormProps = { kind: ShareKind; projectId: string; work: SharedW
 export function useShareForm({ kind, projectId, work, today }: ShareFormProps) {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
-  // A retry with the same id creates no second link.
+  // A retry makes one link.
   const [id, setId] = useState(newId);
   const [fields, setFields] = useState(() => ({ ...newShareFields(kind), name: work.maker.name !== null }));
   const [tried, setTried] = useState(false);

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 
 const QUIET_MS = 500;
 
-/** Announced to screen readers once the slider rests, not at each step. */
+/** Spoken once the crafter has stopped moving a slider, not at each of its steps. */
 export function SpokenResult({ words }: { words: string }) {
   const [first] = useState(words);
   const [spoken, setSpoken] = useState("");
