@@ -180,9 +180,18 @@ test("a description typed offline stays in its field and is saved with the sessi
   await page.goto("/dashboard");
   await settled(page);
   const field = page.getByLabel("What are you working on?");
+  await field.fill("Scarf, first skein");
+  await field.blur();
+  await expect.poll(async () => (await storedOf(crafter.id))?.description).toBe("Scarf, first skein");
   await context.setOffline(true);
+  const failed = page.waitForEvent(
+    "requestfailed",
+    (one) => one.method() === "POST" && one.url().endsWith("/dashboard"),
+  );
   await field.fill("Scarf, second skein");
   await field.blur();
+  await failed;
+  await drawn(page);
   await expect(field).toHaveValue("Scarf, second skein");
   await pressSave(page);
   const { card } = stopwatch(page);
@@ -258,6 +267,11 @@ test("an unsent Save of a session discarded elsewhere is removed with a message"
 const countWaiting = async (page: Page) => (await storedIn(page, "taps")).length;
 
 /** The server knows this browser, which has all it needs to keep presses. */
+/** React has rendered what a failed request changed. */
+async function drawn(page: Page) {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+}
+
 async function settled(page: Page) {
   await stopwatch(page).save.click();
   await page.getByRole("button", { name: "Cancel" }).click();
