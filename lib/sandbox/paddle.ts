@@ -13,7 +13,7 @@ import type {
 import { paddleSettings } from "@/lib/server/paddle/settings";
 import type { ChangeOutcome } from "./events";
 import { checkoutPage, portalPage } from "./pages";
-import { cancelAtPeriodEnd, monthFrom, resume, undoCancellation } from "./period-changes";
+import { cancelAtPeriodEnd, resume, undoCancellation } from "./period-changes";
 import { changePlan, dueNow, type ProrationMode, priceOfRest } from "./plan-changes";
 import {
   customerRow,
@@ -31,7 +31,11 @@ import { changeSubscription, findSubscriptionRecord, findTransactionRecord, list
 /** Stands in for Paddle in the demo: one table, Paddle's refusals, and a signed webhook for every change. */
 export const sandboxPaddle: PaddleApi = {
   customers: {
-    list: ({ email: [email = ""] }) => pageOf(async () => (await findCustomer(email)) ?? []),
+    list: ({ email: [email = ""] }) =>
+      pageOf(async () => {
+        const known = await findCustomer(email);
+        return known ? [known] : [];
+      }),
     create: ({ email }) => addCustomer(email),
   },
   transactions: {
@@ -68,7 +72,7 @@ export const sandboxPaddle: PaddleApi = {
           .filter(({ id, status }) => (ids?.includes(id) ?? true) && (statuses?.includes(status) ?? true))
           .map(subscriptionAnswer),
       ),
-    update: (id, wanted) => change(id, (from, now) => updated(from, wanted, now)),
+    update: (id, wanted) => change(id, (from, now) => applyChange(from, wanted, now)),
     async previewUpdate(id, wanted) {
       const subscription = requireFound(await findSubscriptionRecord(id), id);
       refuseCanceled(subscription);
@@ -111,14 +115,12 @@ export const sandboxPaddle: PaddleApi = {
 
 /** Returns the customer with this email; creates one if there is none. */
 export async function customerOf(email: string): Promise<{ id: string }> {
-  const [known] = (await findCustomer(email)) ?? [];
-  return known ?? addCustomer(email);
+  return (await findCustomer(email)) ?? addCustomer(email);
 }
 
-async function findCustomer(email: string): Promise<[{ id: string }] | null> {
+async function findCustomer(email: string): Promise<{ id: string } | null> {
   const all = (await listSandboxObjects("customer")).map(readCustomer);
-  const known = all.find((customer) => customer.email.toLowerCase() === email.toLowerCase());
-  return known ? [known] : null;
+  return all.find((customer) => customer.email.toLowerCase() === email.toLowerCase()) ?? null;
 }
 
 async function addCustomer(email: string): Promise<{ id: string }> {
@@ -139,7 +141,7 @@ function pageOf<T>(list: () => Promise<T[]>): Page<T> {
   return page;
 }
 
-function updated(from: SubscriptionRecord, wanted: SubscriptionChange, now: Date) {
+function applyChange(from: SubscriptionRecord, wanted: SubscriptionChange, now: Date) {
   const { price, mode } = planOf(from, wanted);
   refuse(from, price, mode, now);
   if (from.isCardDeclined && dueNow(from, price, mode, now) > 0) throw declined();
@@ -234,7 +236,7 @@ function previewAnswer(from: SubscriptionRecord, to: PlanPrice, mode: ProrationM
     : 0;
   const deferred = mode === "prorated_next_billing_period" ? Math.abs(owed) : 0;
   const totals = (cents: number) => ({ totals: { grandTotal: String(cents) } });
-  const startsAt = from.period && monthFrom(from.period.endsAt).startsAt.toISOString();
+  const startsAt = from.period?.endsAt.toISOString();
   return {
     currencyCode: "ZAR",
     nextBilledAt: subscriptionAnswer(from).nextBilledAt,

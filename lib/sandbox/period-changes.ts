@@ -114,7 +114,7 @@ export function setRefundPending(from: SubscriptionRecord, isRefundPending: bool
   return { subscription: { ...from, isRefundPending }, events: [] };
 }
 
-export function monthFrom(startsAt: Date): BilledPeriod {
+function monthFrom(startsAt: Date): BilledPeriod {
   const endsAt = new Date(startsAt);
   endsAt.setUTCMonth(endsAt.getUTCMonth() + 1);
   if (endsAt.getUTCDate() !== startsAt.getUTCDate()) endsAt.setUTCDate(0);

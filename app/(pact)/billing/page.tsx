@@ -12,7 +12,7 @@ import type { PaidTier } from "@/lib/domain/billing/subscriptions";
 import { TAX_NOTE, TIERS, type Tier } from "@/lib/domain/billing/tiers";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { readBilling } from "@/lib/server/limits/usage";
-import { paddleSettings, paymentWays } from "@/lib/server/paddle/settings";
+import { paymentWays } from "@/lib/server/paddle/settings";
 import { CurrentPlan } from "./current-plan";
 import { HistoryTable } from "./history-table";
 import { LimitReached } from "./limit-reached";
@@ -29,9 +29,10 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
   const [usage, billing] = await Promise.all([findUsage(user.id), readBilling(user.id)]);
   const { timeZone } = user;
   const { tier, standing, current, pending, history } = billing;
-  const hasPortal = paddleSettings().apiKey !== null;
   const above = nextPlan(tier);
-  const viewer = { standing, timeZone, ways: paymentWays() };
+  const ways = paymentWays();
+  const hasPortal = ways.hasApi;
+  const viewer = { standing, timeZone, ways };
   const reason = readReason(query.reason);
   const meter = reason && meterOf(reason);
   return (

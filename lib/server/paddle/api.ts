@@ -13,7 +13,7 @@ import {
 } from "@paddle/paddle-node-sdk";
 import { processSingleton } from "@/lib/process-singleton";
 import { withinTime } from "@/lib/time-out";
-import { paddleSettings } from "./settings";
+import { hasApi, paddleSettings } from "./settings";
 
 /** The part of Paddle's API that we use. Implemented by its SDK and, in the demo, by the stand-in in lib/sandbox. */
 export type PaddleApi = {
@@ -108,7 +108,7 @@ export const standIn = processSingleton("paddle.stand-in", (): { paddle: PaddleA
 
 /** Without an API key people can only buy on the hosted pages. */
 export function hasPaddleApi(): boolean {
-  return paddleSettings().apiKey !== null;
+  return hasApi(paddleSettings());
 }
 
 /** Calls Paddle, or the stand-in in the sandbox. Throws only PaddleErrors. */

@@ -191,7 +191,7 @@ test("a description typed offline stays in its field and is saved with the sessi
   await field.fill("Scarf, second skein");
   await field.blur();
   await failed;
-  await drawn(page);
+  await waitForRender(page);
   await expect(field).toHaveValue("Scarf, second skein");
   await pressSave(page);
   const { card } = stopwatch(page);
@@ -268,7 +268,7 @@ const countWaiting = async (page: Page) => (await storedIn(page, "taps")).length
 
 /** The server knows this browser, which has all it needs to keep presses. */
 /** React has rendered what a failed request changed. */
-async function drawn(page: Page) {
+async function waitForRender(page: Page) {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }
 

@@ -9,8 +9,8 @@ import { aUser } from "../../support/people/factories";
 /** How the product is configured where a test says so; otherwise with an API key and without hosted pages. */
 const configured = vi.hoisted(() => ({ settings: {} as object }));
 vi.mock("@/lib/server/paddle/settings", async (original) => {
-  const { paddleSettings } = await original<typeof import("@/lib/server/paddle/settings")>();
-  return { paddleSettings: () => ({ ...paddleSettings(), ...configured.settings }) };
+  const settings = await original<typeof import("@/lib/server/paddle/settings")>();
+  return { ...settings, paddleSettings: () => ({ ...settings.paddleSettings(), ...configured.settings }) };
 });
 
 const PAGE = "https://pay.paddle.example/checkout/hsc_lite?theme=light";

@@ -24,7 +24,7 @@ async function aHiddenComment() {
 }
 
 describe("a decision", () => {
-  test("to keep a comment shows it again, notifies its author and writes a log line", async () => {
+  test("keeping a comment shows it again, notifies its author and writes a log line", async () => {
     const { author, challenge, caseId, reader } = await aHiddenComment();
     const admin = await anAdmin();
     await decideReport(admin, { caseId, decision: "kept", ...DECISION });
@@ -47,7 +47,7 @@ describe("a decision", () => {
     expect(line).toMatchObject({ act: "report.kept", subject: { href: null } });
   });
 
-  test("to remove a comment deletes it and tells its author the reason, but neither the moderator nor the note", async () => {
+  test("removing a comment deletes it and tells its author the reason, but neither the moderator nor the note", async () => {
     const { id, author, caseId } = await aHiddenComment();
     const admin = await anAdmin();
     await decideReport(admin, { caseId, decision: "removed", ...DECISION });

@@ -94,7 +94,6 @@ test.each<Case>([
   ["is allowed from a paid Pro+", [plus], null],
   ["is refused without a subscription", [], "none"],
   ["is refused after a final cancellation, with time left", [ended(plus, "canceled")], "ending"],
-  ["is refused from a subscription with the status canceled and time left", [ended(plus, "canceled")], "ending"],
   ["is refused from a paused subscription with time left", [ended(plus, "paused")], "paused"],
   ["is refused from Pro Lite", [lite], "notLower"],
   ["is refused while a cancellation is pending", [cancelled(plus)], "pending"],
