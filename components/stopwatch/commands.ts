@@ -1,5 +1,5 @@
 import { type ShownSession, setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
-import { DEFAULT_DESCRIPTION, type NamedProject, type OpenSession } from "@/lib/domain/crafting/stopwatch";
+import { DEFAULT_DESCRIPTION, type NamedProject, type OpenSession, sessionName } from "@/lib/domain/crafting/stopwatch";
 import { elapsedNow, serverNow } from "./clock";
 import { press, settle } from "./run-command";
 
@@ -64,7 +64,7 @@ export function newSession(description: string, project: NamedProject | null): S
   return {
     id: crypto.randomUUID(),
     isUnsent: true,
-    description: description || project?.name || DEFAULT_DESCRIPTION,
+    description: sessionName({ typed: description, project }),
     project,
     startedAt,
     elapsedMs: 0,

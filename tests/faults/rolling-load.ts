@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { pause } from "@/db/embedded/postmaster";
 import { findBroken } from "@/db/invariants";
-import { idOf } from "@/db/queries/crafting/device-session";
+import { idOf } from "@/db/queries/crafting/session-writes";
 import { withDatabase } from "@/db/seed";
 import { loginCookieName, sealLogin } from "@/lib/server/request/login-cookie";
 import { runSql } from "../support/database/sql";

@@ -1,5 +1,5 @@
 import { type Random, randomOf } from "@/db/demo/random";
-import { idOf } from "@/db/queries/crafting/device-session";
+import { idOf } from "@/db/queries/crafting/session-writes";
 import { aDevice, type Device } from "./device";
 import { DAY, type Rates, TOLERANCE_MS, ZONES } from "./rates";
 import type { ServerClock } from "./server-clock";

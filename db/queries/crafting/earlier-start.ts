@@ -4,36 +4,29 @@ import { userTransaction } from "@/db/connection/user-transaction";
 import { craftingSessions } from "@/db/schema";
 import { earlierStart } from "@/lib/domain/crafting/earlier-start";
 import { UserError } from "@/lib/errors";
-import type { SessionState } from "../rows/session";
-import { finishedSession, isOwnSession, listSegments, lockUserAndSession, openSession } from "../rows/session";
+import { changeOpenIn, isOwnSession, listSegments, type SessionState } from "../rows/session";
 
 /** Moves the start of an open session back, once; the time before it is marked as added by hand. */
 export async function startEarlier(
   userId: string,
   { sessionId, startedAt }: { sessionId: string; startedAt: Date },
 ): Promise<SessionState> {
-  return userTransaction(userId, async (tx) => {
-    const { user, session } = await lockUserAndSession(tx, userId, sessionId);
-    if (!session) return { status: "gone" };
-    if (session.endedAt) return { status: "finished", session: finishedSession(session) };
-    const segments = await listSegments(tx, session.id);
-    const lastEndedAt = await findLastEnd(tx, userId);
-    const start = earlierStart(segments, startedAt, { lastEndedAt, timeZone: user.timeZone });
-    if ("problem" in start) throw new UserError(start.problem);
-    const added = sql`make_interval(secs => ${start.addedSeconds})`;
-    const [moved] = await tx
-      .update(craftingSessions)
-      .set({ startedAt: sql`${craftingSessions.startedAt} - ${added}`, manualSeconds: start.addedSeconds })
-      .where(isOwnSession(userId, session.id))
-      .returning();
-    if (!moved) throw new Error("startEarlier: the locked session is gone");
-    await tx.execute(sql`insert into session_segments (session_id, started_at, ended_at, is_manual)
-      select id, start_time, start_time + ${added}, true from crafting_sessions where id = ${session.id} and user_id = ${userId}`);
-    return {
-      status: "open",
-      session: openSession({ ...moved, project: session.project }, await listSegments(tx, session.id), user.now),
-    };
-  });
+  return userTransaction(userId, (tx) =>
+    changeOpenIn(tx, userId, sessionId, async (_, { timeZone }) => {
+      const lastEndedAt = await findLastEnd(tx, userId);
+      const start = earlierStart(await listSegments(tx, sessionId), startedAt, { lastEndedAt, timeZone });
+      if ("problem" in start) throw new UserError(start.problem);
+      const added = sql`make_interval(secs => ${start.addedSeconds})`;
+      const [moved] = await tx
+        .update(craftingSessions)
+        .set({ startedAt: sql`${craftingSessions.startedAt} - ${added}`, manualSeconds: start.addedSeconds })
+        .where(isOwnSession(userId, sessionId))
+        .returning();
+      await tx.execute(sql`insert into session_segments (session_id, started_at, ended_at, is_manual)
+        select id, start_time, start_time + ${added}, true from crafting_sessions where id = ${sessionId} and user_id = ${userId}`);
+      return moved;
+    }),
+  );
 }
 
 /** Sessions never overlap, so the newest saved one ended last. */

@@ -7,9 +7,9 @@ import { markLate } from "@/lib/domain/crafting/late";
 import type { EndedSegment } from "@/lib/domain/crafting/session-times";
 import {
   type CreditedDay,
-  DEFAULT_DESCRIPTION,
   durationSeconds,
   manualSeconds,
+  sessionName,
   splitByLocalDate,
 } from "@/lib/domain/crafting/stopwatch";
 import type { OtherDay } from "@/lib/domain/profile/xp";
@@ -34,7 +34,7 @@ export type NewSession = {
  * this transaction. The caller validates the times and rules out overlaps.
  */
 export async function insertFinishedIn(tx: Tx, user: LockedUser, input: NewSession): Promise<FinishedSession> {
-  const { id = randomUUID(), origin, importId, kind = "making", description = DEFAULT_DESCRIPTION } = input;
+  const { id = randomUUID(), origin, importId, kind = "making" } = input;
   const segments = markLate(
     input.segments.toSorted((a, b) => +a.startedAt - +b.startedAt),
     origin === "import" ? "always" : user.now,
@@ -48,7 +48,7 @@ export async function insertFinishedIn(tx: Tx, user: LockedUser, input: NewSessi
     userId: user.id,
     startedAt: first.startedAt,
     endedAt: last.endedAt,
-    description,
+    description: sessionName({ typed: input.description }),
     kind,
     origin,
     durationSeconds: durationSeconds(segments),

@@ -5,14 +5,7 @@ import { intendedProjects, projectTimeLogs, users } from "@/db/schema";
 import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
 import { NotFoundError } from "@/lib/errors";
 import { lockProject } from "../rows/project";
-import {
-  finishedSession,
-  listSegments,
-  lockUserAndSession,
-  openSession,
-  type SavedProject,
-  type SessionState,
-} from "../rows/session";
+import { changeOpenIn, type SavedProject, type SessionState } from "../rows/session";
 
 /** Stores the project that an open session is for. Null unless it is one of the crafter's ongoing once-offs. */
 export async function intend(
@@ -32,19 +25,16 @@ export async function intend(
 
 export async function setIntendedProject(
   userId: string,
-  input: { sessionId: string; projectId: string | null },
+  { sessionId, projectId }: { sessionId: string; projectId: string | null },
 ): Promise<SessionState> {
-  return userTransaction(userId, async (tx) => {
-    const { user, session } = await lockUserAndSession(tx, userId, input.sessionId);
-    if (!session) return { status: "gone" };
-    if (session.endedAt) return { status: "finished", session: finishedSession(session) };
-    const { projectId } = input;
-    const project = projectId ? await intend(tx, { userId, sessionId: session.id, projectId }) : null;
-    if (projectId && !project) throw new NotFoundError("project");
-    if (!projectId) await dropIntended(tx, userId, session.id);
-    const segments = await listSegments(tx, session.id);
-    return { status: "open", session: openSession({ ...session, project }, segments, user.now) };
-  });
+  return userTransaction(userId, (tx) =>
+    changeOpenIn(tx, userId, sessionId, async () => {
+      const project = projectId ? await intend(tx, { userId, sessionId, projectId }) : null;
+      if (projectId && !project) throw new NotFoundError("project");
+      if (!projectId) await dropIntended(tx, userId, sessionId);
+      return { project };
+    }),
+  );
 }
 
 /** Assigns a saved session to its project if the crafter chose to skip the question. Drops a project completed meanwhile. */

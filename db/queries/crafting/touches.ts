@@ -2,20 +2,15 @@ import { sql } from "drizzle-orm";
 import { batch, type Query, type Tx } from "@/db/connection/client";
 import { userTransaction } from "@/db/connection/user-transaction";
 import { readingReminder } from "../notify";
-import { finishedSession, listSegments, lockUserAndSession, openSession, type SessionState } from "../rows/session";
+import { changeOpenIn, type SessionState } from "../rows/session";
 
 /** Stores the answer "Yes, still crafting" to a reminder. */
 export async function confirmCrafting(userId: string, sessionId: string): Promise<SessionState> {
-  return userTransaction(userId, async (tx) => {
-    const { user, session } = await lockUserAndSession(tx, userId, sessionId);
-    if (!session) return { status: "gone" };
-    if (session.endedAt) return { status: "finished", session: finishedSession(session) };
-    await batch([
-      touching(tx, { userId, sessionId, at: user.now, kind: "yes" }),
-      readingReminder(tx, userId, sessionId),
-    ]);
-    return { status: "open", session: openSession(session, await listSegments(tx, session.id), user.now) };
-  });
+  return userTransaction(userId, (tx) =>
+    changeOpenIn(tx, userId, sessionId, async (_, { now }) => {
+      await batch([touching(tx, { userId, sessionId, at: now, kind: "yes" }), readingReminder(tx, userId, sessionId)]);
+    }),
+  );
 }
 
 /** Stores a touch unless there was one in the last minute. Call it under the user's lock. */

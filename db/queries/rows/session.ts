@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import { batch, db, preparedInTx, type Query, type Tx } from "@/db/connection/client";
-import { lockingUser } from "@/db/connection/locks";
+import { type LockedUser, lockingUser } from "@/db/connection/locks";
 import { craftingSessions, sessionDays, sessionSegments } from "@/db/schema";
 import {
   type CreditedDay,
@@ -37,6 +37,20 @@ export async function lockUserAndSession(tx: Tx, userId: string, sessionId: stri
   const [[user], [session]] = await batch([lockingUser(tx, values), lockingSession(tx, values)]);
   if (!user) throw new Error("lockUserAndSession: the signed-in user has no row");
   return { user, session: session ?? null };
+}
+
+/** Changes the caller's open session under its lock. Returns its state after that; a session that isn't open stays as it is. */
+export async function changeOpenIn(
+  tx: Tx,
+  userId: string,
+  sessionId: string,
+  change: (session: LockedSession, user: LockedUser) => Promise<Partial<LockedSession> | undefined>,
+): Promise<SessionState> {
+  const { user, session } = await lockUserAndSession(tx, userId, sessionId);
+  if (!session) return { status: "gone" };
+  if (session.endedAt) return { status: "finished", session: finishedSession(session) };
+  const changed = { ...session, ...(await change(session, user)) };
+  return { status: "open", session: openSession(changed, await listSegments(tx, session.id), user.now) };
 }
 
 /** For statements on a locked session; they filter by owner as a safeguard. */

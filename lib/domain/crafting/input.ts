@@ -2,7 +2,7 @@ import { z } from "zod";
 import { IsoInstant } from "../shared/instant-input";
 import { cleanText, codePoints } from "../shared/text";
 import { BUSINESS_HAS_NO_PROJECT, SESSION_KINDS } from "./kinds";
-import { DEFAULT_DESCRIPTION, MAX_DESCRIPTION_LENGTH } from "./stopwatch";
+import { MAX_DESCRIPTION_LENGTH, sessionName } from "./stopwatch";
 
 const TOO_LONG = `The description can have at most ${MAX_DESCRIPTION_LENGTH} characters.`;
 
@@ -15,7 +15,7 @@ const description = z
 const instant = IsoInstant.transform((text) => new Date(text));
 
 /** At most 200 characters; blank becomes "Crafting session". */
-export const DescriptionInput = description.transform((text) => text || DEFAULT_DESCRIPTION);
+export const DescriptionInput = description.transform((text) => sessionName({ typed: text }));
 
 /** A blank description counts as missing. */
 export const optionalDescription = description.transform((text) => text || undefined).optional();

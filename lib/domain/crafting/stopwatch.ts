@@ -45,6 +45,15 @@ export type OpenSession = {
 /** The description of a session that has none. */
 export const DEFAULT_DESCRIPTION = "Crafting session";
 
+/** Whose words name a session: those just typed, those stored, its project's, else the default. */
+export function sessionName(words: {
+  typed?: string | null | undefined;
+  stored?: string | undefined;
+  project?: NamedProject | null | undefined;
+}): string {
+  return words.typed || words.stored || words.project?.name || DEFAULT_DESCRIPTION;
+}
+
 /** In code points. */
 export const MAX_DESCRIPTION_LENGTH = 200;
 

@@ -1,4 +1,4 @@
-import { DEFAULT_DESCRIPTION, type NamedProject, type OpenSession } from "./stopwatch";
+import { type NamedProject, type OpenSession, sessionName } from "./stopwatch";
 import type { Clocks, Tap } from "./tap";
 
 /**
@@ -66,7 +66,7 @@ function afterTap(open: TappedSession | null, tap: Tap, projects: readonly Named
       const elapsedMs = elapsedAt(open, readAt);
       return {
         ...open,
-        description: tap.description ?? open.description,
+        description: sessionName({ typed: tap.description, stored: open.description }),
         elapsedMs,
         running: tap.kind === "resume",
         readAt,
@@ -84,7 +84,7 @@ function startedBy(tap: Tap, readAt: Clocks, projects: readonly NamedProject[]):
   const project = projects.find(({ id }) => id === tap.projectId) ?? null;
   return {
     id: tap.session,
-    description: tap.description ?? project?.name ?? DEFAULT_DESCRIPTION,
+    description: sessionName({ typed: tap.description, project }),
     project,
     startedAt: new Date(tap.wall).toISOString(),
     elapsedMs: 0,

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
-import { idOf } from "@/db/queries/crafting/device-session";
+import { idOf } from "@/db/queries/crafting/session-writes";
 import { answerQuestion, listQuestions } from "@/db/queries/crafting/taps/answer";
 import { craftingSessions } from "@/db/schema";
 import { aFinishedSession, anOpenSession, aUser } from "../../support/people/factories";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findBroken } from "@/db/invariants";
-import { idOf } from "@/db/queries/crafting/device-session";
+import { idOf } from "@/db/queries/crafting/session-writes";
 import { answerQuestion, listQuestions } from "@/db/queries/crafting/taps/answer";
 import { anOpenSession, aUser } from "../../support/people/factories";
 import { aDevice, MINUTE } from "../../support/taps/device";

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
-import { idOf } from "@/db/queries/crafting/device-session";
+import { idOf } from "@/db/queries/crafting/session-writes";
 import { craftingSessions, devices, sessionDays, sessionSegments, stopwatchTaps, users } from "@/db/schema";
 import { allAtOnce } from "../../support/database/at-once";
 import { anOpenSession, aProject, aUser } from "../../support/people/factories";

@@ -6,10 +6,8 @@ const WRITES =
 
 /** Every file that writes a session's rows, and what for. */
 const WRITERS: Record<string, string> = {
-  "db/queries/crafting/press.ts": "Start, Pause, Resume, Discard",
-  "db/queries/crafting/finish-session.ts": "Save",
-  "db/queries/crafting/taps/apply.ts": "presses that waited on a device",
-  "db/queries/crafting/taps/place.ts": "presses that waited on a device",
+  "db/queries/crafting/session-writes.ts": "Start, Pause, Resume, Save, Discard, Switch",
+  "db/queries/crafting/taps/place.ts": "where sessions of two devices overlap",
   "db/queries/crafting/earlier-start.ts": "an earlier start of the open session",
   "db/queries/crafting/insert-session.ts": "a session added by hand",
   "db/queries/crafting/revise-session.ts": "a correction",
@@ -37,6 +35,11 @@ describe("writes to the stopwatch's rows", () => {
   it.each(Object.entries(DOORS))("go through a single importer of the module “%s”", (module, doors) => {
     const importing = new RegExp(`(from |import\\()"[^"]*/${module}"`);
     expect(files.filter((file) => importing.test(textOf(file)))).toEqual(doors);
+  });
+
+  it("name a session after its words in one place", () => {
+    const deciding = files.filter((file) => /(\?\?|\|\||[^=!]=) DEFAULT_DESCRIPTION/.test(textOf(file)));
+    expect(deciding).toEqual(["lib/domain/crafting/stopwatch.ts"]);
   });
 
   it("call pressAction from a single file", () => {

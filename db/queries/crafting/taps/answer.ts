@@ -8,7 +8,7 @@ import type { Segment } from "@/lib/domain/crafting/stopwatch";
 import { OLDEST_TAP_MS } from "@/lib/domain/crafting/tap-time";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { type LockedSession, listSegments } from "../../rows/session";
-import { idOf } from "../device-session";
+import { idOf } from "../session-writes";
 import { applyTaps, lockSession } from "./apply";
 import { changeOpen, changeSession, emptyAt, insertPiece, lockOverlapping } from "./place";
 import { toSegment } from "./rows";

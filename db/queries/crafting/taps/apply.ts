@@ -1,14 +1,14 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Tx } from "@/db/connection/client";
 import type { LockedUser } from "@/db/connection/locks";
-import { craftingSessions, stopwatchTaps } from "@/db/schema";
+import { stopwatchTaps } from "@/db/schema";
 import { type ChangedSession, mergeTaps, type TimedTap } from "@/lib/domain/crafting/merge-taps";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { SavedByTaps, TapResult } from "@/lib/domain/crafting/tap";
 import { UserError } from "@/lib/errors";
 import { readingReminder } from "../../notify";
-import { finishedSession, isOwnSession, type LockedSession, listSegments, lockingSession } from "../../rows/session";
-import { idOf } from "../device-session";
+import { finishedSession, type LockedSession, listSegments, lockingSession } from "../../rows/session";
+import { discardOpen, idOf } from "../session-writes";
 import { changeSession, placeSession } from "./place";
 import { askForEnd, changeClaims } from "./questions";
 import type { StoredTap } from "./rows";
@@ -96,7 +96,7 @@ async function applyToSession(tx: Tx, user: LockedUser, sessionId: string, taps:
     return others?.outcome === "refused" ? others : { outcome: "refused", message: alreadySavedSentence(session) };
   }
   if (merged.status === "discarded") {
-    if (session) await tx.delete(craftingSessions).where(isOwnSession(user.id, session.id));
+    if (session) await discardOpen(tx, session);
     return { outcome: "applied" };
   }
   if (merged.status === "question") {

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gt, isNull, lt, ne, or } from "drizzle-orm";
 import type { Tx } from "@/db/connection/client";
 import { type LockedUser, lockUser } from "@/db/connection/locks";
-import { craftingSessions, sessionEdits, sessionSegments } from "@/db/schema";
+import { craftingSessions, sessionEdits } from "@/db/schema";
 import { type ChangedSession, segmentsAround } from "@/lib/domain/crafting/merge-taps";
 import type { EndedSegment } from "@/lib/domain/crafting/session-times";
 import { elapsedMs, manualSeconds, type Segment } from "@/lib/domain/crafting/stopwatch";
@@ -15,13 +15,13 @@ import {
   listSegments,
   lockingSession,
 } from "../../rows/session";
-import { endIn } from "../finish-session";
 import { insertFinishedIn } from "../insert-session";
-import { intend, settleIntendedProject } from "../intended-project";
+import { settleIntendedProject } from "../intended-project";
 import { reviseIn } from "../revise-session";
 import { isPartOfPrice } from "../session-project";
+import { endIn, insertOpen, rename, replaceSegments, type StartedSession, startOnProject } from "../session-writes";
 import { askForOverlap } from "./questions";
-import { type NewSession, toClaimedTime } from "./rows";
+import { toClaimedTime } from "./rows";
 
 /** Shorter overlaps are trimmed without a question. */
 const NOTABLE_MS = 60_000;
@@ -46,7 +46,7 @@ export async function changeSession(
   if (isChanged && isByHand) await changeOpen(tx, user.id, session, segments);
   else if (isChanged) await replaceSegments(tx, session.id, segments);
   if (endedAt) return end(tx, user.id, session, segments, description, endedAt);
-  if (description) await tx.update(craftingSessions).set({ description }).where(isOwnSession(user.id, session.id));
+  if (description) await rename(tx, user.id, session.id, description);
   return null;
 }
 
@@ -57,7 +57,7 @@ export async function changeSession(
 export async function placeSession(
   tx: Tx,
   user: LockedUser,
-  made: NewSession,
+  made: StartedSession,
   status: "open" | "finished",
 ): Promise<FinishedSession | null> {
   const session = { ...made, segments: withoutManualTail(made.segments, user.now) };
@@ -77,7 +77,7 @@ export async function placeSession(
   return last;
 }
 
-async function isFollowed(tx: Tx, userId: string, { segments: [first], ...session }: NewSession): Promise<boolean> {
+async function isFollowed(tx: Tx, userId: string, { segments: [first], ...session }: StartedSession): Promise<boolean> {
   if (!first) return true;
   const others = await lockOverlapping(tx, userId, { ...session, segments: [{ ...first, endedAt: null }] });
   return others.length > 0;
@@ -87,44 +87,22 @@ async function isFollowed(tx: Tx, userId: string, { segments: [first], ...sessio
 export async function insertPiece(
   tx: Tx,
   user: LockedUser,
-  session: NewSession,
+  session: StartedSession,
   isOpen = false,
 ): Promise<FinishedSession | null> {
-  const { id, segments, projectId } = session;
-  const [first, last] = [segments[0], segments.at(-1)];
-  if (!first || !last) throw new Error("insertPiece: a session without segments");
-  const description = session.description ?? undefined;
-  if (last.endedAt && !isOpen) return insertFinished(tx, user.id, session);
-  const added = manualSeconds(segments);
-  await tx
-    .insert(craftingSessions)
-    .values({
-      id,
-      userId: user.id,
-      startedAt: first.startedAt,
-      manualSeconds: added,
-      ...(description && { description }),
-    });
-  await tx.insert(sessionSegments).values(segments.map((segment) => ({ ...segment, sessionId: id })));
-  const project = projectId ? await intend(tx, { userId: user.id, sessionId: id, projectId }) : null;
-  if (project && !description)
-    await tx.update(craftingSessions).set({ description: project.name }).where(isOwnSession(user.id, id));
+  if (session.segments.at(-1)?.endedAt && !isOpen) return insertFinished(tx, user.id, session);
+  await insertOpen(tx, user.id, session);
   return null;
 }
 
 /** Does what Save does: assigns the time to the project if the crafter chose that, otherwise offers that project first. */
-async function insertFinished(tx: Tx, userId: string, { id, segments, projectId, description }: NewSession) {
-  const made = { id, segments: segments.filter(isEnded), origin: "stopwatch" as const };
-  const saved = await insertFinishedIn(tx, await lockUser(tx, userId), {
-    ...made,
-    description: description ?? undefined,
-  });
-  const project = projectId ? await intend(tx, { userId, sessionId: id, projectId }) : null;
-  if (!project) return saved;
-  await settleIntendedProject(tx, userId, { ...saved, project });
-  if (description) return saved;
-  await tx.update(craftingSessions).set({ description: project.name }).where(isOwnSession(userId, id));
-  return { ...saved, description: project.name };
+async function insertFinished(tx: Tx, userId: string, { id, segments, ...words }: StartedSession) {
+  const description = words.description ?? undefined;
+  const made = { id, segments: segments.filter(isEnded), origin: "stopwatch" as const, description };
+  const saved = await insertFinishedIn(tx, await lockUser(tx, userId), made);
+  const { project, ...named } = await startOnProject(tx, userId, saved, words);
+  await settleIntendedProject(tx, userId, { ...named, project });
+  return named;
 }
 
 async function end(
@@ -149,7 +127,7 @@ function isEnded(segment: Segment): segment is EndedSegment {
 }
 
 /** The span that the other session keeps of their common time, or null when it gave way. */
-async function trimOther(tx: Tx, user: LockedUser, session: NewSession, found: LockedSession) {
+async function trimOther(tx: Tx, user: LockedUser, session: StartedSession, found: LockedSession) {
   const { startedAt: start } = session.segments[0] ?? found;
   const finish = session.segments.at(-1)?.endedAt ?? null;
   const segments = await listSegments(tx, found.id);
@@ -177,7 +155,7 @@ async function lockAgain(tx: Tx, userId: string, sessionId: string): Promise<Loc
   return session;
 }
 
-export function lockOverlapping(tx: Tx, userId: string, { id, segments }: NewSession): Promise<LockedSession[]> {
+export function lockOverlapping(tx: Tx, userId: string, { id, segments }: StartedSession): Promise<LockedSession[]> {
   const start = segments[0]?.startedAt ?? new Date(0);
   const end = segments.at(-1)?.endedAt;
   return tx
@@ -220,11 +198,6 @@ export async function changeOpen(tx: Tx, userId: string, session: LockedSession,
     .update(craftingSessions)
     .set({ startedAt: first.startedAt, manualSeconds: manualSeconds(segments) })
     .where(isOwnSession(userId, session.id));
-}
-
-async function replaceSegments(tx: Tx, sessionId: string, segments: readonly Segment[]) {
-  await tx.delete(sessionSegments).where(eq(sessionSegments.sessionId, sessionId));
-  await tx.insert(sessionSegments).values(segments.map((segment) => ({ ...segment, sessionId })));
 }
 
 /** Time up to now whose start the crafter had to supply counts as added by hand. The stopwatch counts from now on. */

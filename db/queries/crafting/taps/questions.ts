@@ -3,9 +3,10 @@ import type { Tx } from "@/db/connection/client";
 import type { LockedUser } from "@/db/connection/locks";
 import { type ClaimedTime, stopwatchQuestions } from "@/db/schema";
 import { mergeTaps, segmentsAround, type TimedTap } from "@/lib/domain/crafting/merge-taps";
-import { DEFAULT_DESCRIPTION, type Segment } from "@/lib/domain/crafting/stopwatch";
+import { type Segment, sessionName } from "@/lib/domain/crafting/stopwatch";
 import type { LockedSession } from "../../rows/session";
-import { type NewSession, toClaimedTime, toSegment } from "./rows";
+import type { StartedSession } from "../session-writes";
+import { toClaimedTime, toSegment } from "./rows";
 
 /** The number of unanswered questions: conflicts, and taps whose time is not known. */
 export function questionsOf(userId: string | Placeholder) {
@@ -30,7 +31,7 @@ export async function askForEnd(tx: Tx, userId: string, session: LockedSession, 
 export async function askForOverlap(
   tx: Tx,
   userId: string,
-  made: NewSession,
+  made: StartedSession,
   known: LockedSession & { segments: Segment[] },
 ) {
   const both = [claim(made, made.segments), claim(known, known.segments)];
@@ -87,12 +88,17 @@ function withTaps(side: ClaimedTime, taps: TimedTap[]): ClaimedTime | null {
 }
 
 function claim(
-  session: { id: string; description: string | null; projectId?: string | null; project?: { id: string } | null },
+  session: {
+    id: string;
+    description?: string | null | undefined;
+    projectId?: string | null;
+    project?: { id: string } | null;
+  },
   segments: Segment[],
 ): ClaimedTime {
   return {
     sessionId: session.id,
-    description: session.description ?? DEFAULT_DESCRIPTION,
+    description: sessionName({ typed: session.description }),
     projectId: session.projectId ?? session.project?.id ?? null,
     segments: segments.map(toClaimedTime),
   };

@@ -3,9 +3,6 @@ import type { Segment } from "@/lib/domain/crafting/stopwatch";
 
 export type StoredTap = typeof stopwatchTaps.$inferSelect;
 
-/** A session started on a device. Its last segment has no end while it runs. */
-export type NewSession = { id: string; description: string | null; projectId: string | null; segments: Segment[] };
-
 export function toClaimedTime({ startedAt, endedAt, isManual, isOffline = false, isLate = false }: Segment) {
   return { startedAt: startedAt.toISOString(), endedAt: endedAt?.toISOString() ?? null, isManual, isOffline, isLate };
 }
