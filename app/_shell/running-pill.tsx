@@ -2,15 +2,13 @@
 
 import { usePathname } from "next/navigation";
 import { useEffect } from "react";
-import { toggle } from "@/components/stopwatch/description";
-import { askBefore } from "@/components/stopwatch/dialog-state";
+import { toggle } from "@/components/stopwatch/commands";
 import { LazyDialogs, preloadDialogs } from "@/components/stopwatch/lazy-dialogs";
 import type { StopwatchSeed } from "@/components/stopwatch/sync";
-import { useStopwatch } from "@/components/stopwatch/use-stopwatch";
-import { useTicking, useTimeInTitle } from "@/components/stopwatch/use-ticking";
+import { useStopwatch, useTicking, useTimeInTitle } from "@/components/stopwatch/use-stopwatch";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { toast } from "@/components/ui/toast";
-import { setStopwatch } from "@/lib/client/stopwatch/store";
+import { askBefore, setStopwatch } from "@/lib/client/stopwatch/store";
 import { formatClock } from "@/lib/domain/crafting/stopwatch";
 
 const LazyReminder = lazyPart(() => import("./pill-reminder").then((file) => file.PillReminder));
@@ -35,7 +33,7 @@ function Pill({ seed, timeZone }: { seed: StopwatchSeed; timeZone: string }) {
   }, [message]);
   useSpaceBelow(session !== null);
   useEffect(() => {
-    import("@/components/stopwatch/note-view").then((file) => file.noteViews()).catch(() => {});
+    import("@/components/stopwatch/waiting-view").then((file) => file.noteViews()).catch(() => {});
   }, []);
 
   if (!session) return null;

@@ -1,5 +1,5 @@
 import type { NamedTarget } from "@/lib/domain/crafting/allocation";
-import type { Length } from "@/lib/domain/crafting/cloth-lengths";
+import type { Length } from "@/lib/domain/crafting/seams";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 
 /** The look of a part: its length of the cloth, and the thread before its row. */

@@ -2,8 +2,8 @@
 
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { AllocationAmount, NamedTarget } from "@/lib/domain/crafting/allocation";
-import { pixelsPerSecond, seamAt } from "@/lib/domain/crafting/cloth-lengths";
-import { nearestStop } from "@/lib/domain/crafting/seams";
+import { nearestStop, pixelsPerSecond, seamAt } from "@/lib/domain/crafting/seams";
+
 import { type ClothPart, lengthsOf } from "./cloth";
 import { startDrawing } from "./draw-cut";
 

@@ -4,11 +4,14 @@ import { type FormEvent, type RefObject, useId, useRef, useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Choice } from "@/components/ui/choice";
 import { Field } from "@/components/ui/field";
+import { startEarlierAction } from "@/lib/actions/crafting";
+import { runAction } from "@/lib/client/run-action";
+import { setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
 import { EARLIER_MINUTES } from "@/lib/domain/crafting/earlier-start";
 import { formatRounded, type OpenSession } from "@/lib/domain/crafting/stopwatch";
-import { chosenStart, type TypedStart } from "./chosen-start";
-import { localMoment } from "./local-moment";
-import { startEarlier } from "./start-earlier";
+import { chosenStart, localMoment, type TypedStart } from "./local-moment";
+import { messageOf, settle } from "./run-command";
+import { announce, refresh } from "./sync";
 
 /** "Started earlier?": adds time before Start, at most once per session. */
 export function EarlierStartDialog({
@@ -148,4 +151,24 @@ function BeganAt({
 
 function lengthTo(startedAt: Date, session: OpenSession): string {
   return formatRounded((Date.parse(session.startedAt) - +startedAt) / 1000);
+}
+
+/** Moves the start of the open session back. Returns the sentence of a refusal, or null. */
+async function startEarlier(startedAt: Date): Promise<string | null> {
+  const state = stopwatchState();
+  if (!state?.session || state.busy) return null;
+  const sessionId = state.session.id;
+  setStopwatch({ busy: true, message: null });
+  const outcome = await runAction(() => startEarlierAction({ sessionId, startedAt: startedAt.toISOString() }));
+  if (outcome.ok && outcome.data) {
+    settle(outcome.data);
+    return null;
+  }
+  setStopwatch({ busy: false });
+  // Perhaps only the answer was lost, or another tab has added time or ended the session.
+  const isRead = await refresh();
+  const open = stopwatchState()?.session;
+  if (!isRead || (open?.id === sessionId && open.manualSeconds === 0)) return messageOf(outcome);
+  announce();
+  return null;
 }

@@ -1,5 +1,8 @@
+import { type EARLIER_MINUTES, EARLIER_PROBLEMS, isEarlierStart } from "@/lib/domain/crafting/earlier-start";
+import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
+import { END_PROBLEMS, isEndInside } from "@/lib/domain/crafting/stopwatch-end";
 import { dateFormat } from "@/lib/domain/shared/date-format";
-import { localDateOf } from "@/lib/domain/shared/local-time";
+import { addDays, localDateOf } from "@/lib/domain/shared/local-time";
 import { type WallReading, wallClockReader } from "@/lib/domain/shared/wall-clock";
 
 /** Formats an instant by a zone's wall clock as "YYYY-MM-DDTHH:MM", the value of a datetime-local field. */
@@ -23,4 +26,50 @@ export function instantOf(moment: string, timeZone: string): Date | null {
 /** Says that the clock skips this time. */
 export function skippedSentence(moment: string): string {
   return `There is no ${moment.slice(11, 16)} on this day, because the clock goes forward. Choose another time.`;
+}
+
+/** The text of the field "Ended earlier?". `isUnreadable`: not a complete date and time yet. */
+export type TypedEnd = { text: string; isUnreadable: boolean };
+
+/** Parses the field: null if empty, otherwise a moment within the session or a problem to show. */
+export function chosenEnd(
+  { text, isUnreadable }: TypedEnd,
+  session: Pick<OpenSession, "startedAt">,
+  now: Date,
+  timeZone: string,
+): { endedAt: Date | null } | { problem: string } {
+  if (text === "" && !isUnreadable) return { endedAt: null };
+  const read = isUnreadable ? null : readMoment(text, timeZone);
+  const endedAt = read && new Date(read.at);
+  if (!endedAt || !isEndInside(endedAt, new Date(session.startedAt), now)) return { problem: END_PROBLEMS.outside };
+  if (read.clock === "skipped") return { problem: skippedSentence(text) };
+  return { endedAt };
+}
+
+/** The initial value of the field: an hour after the last Start or Resume, at most now. */
+export function suggestedEnd({ lastRun }: Pick<OpenSession, "lastRun">, now: Date, timeZone: string): TypedEnd {
+  const latest = lastRun.endedAt ? Date.parse(lastRun.endedAt) : +now;
+  const end = Math.min(latest, Date.parse(lastRun.startedAt) + 3_600_000);
+  return { text: localMoment(new Date(end), timeZone), isUnreadable: false };
+}
+
+/** Minutes before Start, or a time of day as "HH:MM". */
+export type TypedStart = { minutes: (typeof EARLIER_MINUTES)[number] } | { time: string };
+
+/** The chosen earlier start; a time of day means its last occurrence before Start. */
+export function chosenStart(
+  typed: TypedStart,
+  session: { startedAt: string },
+  timeZone: string,
+): { startedAt: Date } | { problem: string } {
+  const pressed = new Date(session.startedAt);
+  const startedAt =
+    "minutes" in typed ? new Date(+pressed - typed.minutes * 60_000) : lastBefore(pressed, typed.time, timeZone);
+  return startedAt && isEarlierStart(startedAt, pressed) ? { startedAt } : { problem: EARLIER_PROBLEMS.outside };
+}
+
+function lastBefore(pressed: Date, time: string, timeZone: string): Date | null {
+  const today = localDateOf(pressed, timeZone);
+  const moments = [today, addDays(today, -1)].map((date) => instantOf(`${date}T${time}`, timeZone));
+  return moments.find((moment) => moment && moment < pressed) ?? null;
 }

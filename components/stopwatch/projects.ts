@@ -3,8 +3,8 @@ import { intendProjectAction } from "@/lib/actions/crafting";
 import { setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
 import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
+import { askBefore } from "../../lib/client/stopwatch/store";
 import { start } from "./commands";
-import { askBefore } from "./dialog-state";
 import { runCommand, settle } from "./run-command";
 
 /** Chooses the project of the next session, or changes that of the open one. */
@@ -33,4 +33,11 @@ export async function startOn(project: NamedProject) {
   if (stopwatchState()?.session?.project?.id !== project.id) return;
   setStopwatch({ chosen: null });
   toast({ message: `The stopwatch runs on “${project.name}”.`, tone: "success" });
+}
+
+/** The crafter's ongoing projects, most recently worked on first. Rejects if they can't be read. */
+export async function startableProjects(): Promise<NamedProject[]> {
+  const response = await fetch("/api/stopwatch/projects", { cache: "no-store", signal: AbortSignal.timeout(10_000) });
+  if (!response.ok) throw new Error(`projects: ${response.status}`);
+  return (await response.json()) as NamedProject[];
 }

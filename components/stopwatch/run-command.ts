@@ -5,7 +5,6 @@ import { type StopwatchState, setStopwatch, stopwatchState } from "@/lib/client/
 import { formatDuration, type OpenSession } from "@/lib/domain/crafting/stopwatch";
 import type { Press } from "@/lib/domain/crafting/tap";
 import { GENERIC_ERROR_MESSAGE, OFFLINE_MESSAGE } from "@/lib/errors";
-import { keep } from "./keeping";
 import type { Kept } from "./kept-taps";
 import { announce, refresh } from "./sync";
 
@@ -102,4 +101,22 @@ export function settle(state: SessionState, goneMessage = GONE) {
 export function messageOf(outcome: Outcome<unknown>): string {
   if (outcome.ok) return GENERIC_ERROR_MESSAGE;
   return outcome.code === "offline" ? OFFLINE_MESSAGE : outcome.message;
+}
+
+let file: typeof import("./kept-taps") | null = null;
+
+/** Stores presses on this device before anything changes. Null if it can't: then only the request carries them. */
+async function keep(presses: Press[]): Promise<Kept | null> {
+  if (presses.length === 0 || !file) return null;
+  return file.keepPresses(presses).catch(() => null);
+}
+
+/** Sends waiting presses; also loads the queue's code. */
+export function sendWaiting() {
+  import("./kept-taps")
+    .then((loaded) => {
+      file = loaded;
+      return loaded.sendWaiting();
+    })
+    .catch(() => {});
 }

@@ -1,16 +1,17 @@
 "use client";
 
+import { type RefObject, type SyntheticEvent, useId, useRef, useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
 import type { StopwatchState } from "@/lib/client/stopwatch/store";
 import { formatClock, formatDuration, LONG_SESSION_SECONDS, type OpenSession } from "@/lib/domain/crafting/stopwatch";
+
 import { canChooseEnd, secondsUntil } from "@/lib/domain/crafting/stopwatch-end";
-import type { chosenEnd } from "./chosen-end";
-import { useChosenEnd } from "./chosen-end";
-import { elapsedNow, serverNow } from "./clock";
-import { descriptionField } from "./description";
-import { EarlierEnd } from "./earlier-end";
+import { elapsedNow, serverNow } from "../../lib/client/stopwatch/store";
+import { descriptionField } from "./commands";
+import { chosenEnd, localMoment, suggestedEnd, type TypedEnd } from "./local-moment";
 import type { useSave } from "./saves";
 
 /**
@@ -102,4 +103,84 @@ function lengthToSave(end: ReturnType<typeof chosenEnd>, session: OpenSession, e
   if (seconds !== null) return `Save ${formatDuration(seconds)}`;
   const moment = new Intl.DateTimeFormat("en-GB", { timeZone, weekday: "short", hour: "2-digit", minute: "2-digit" });
   return `Save until ${moment.format(end.endedAt)}`;
+}
+
+const EMPTY = { typed: { text: "", isUnreadable: false }, isShown: false, problem: undefined as string | undefined };
+
+/** State of the field "Ended earlier?": text, parsed end and problem. `isAsked`: it is open from the start. */
+function useChosenEnd(session: OpenSession, timeZone: string, isAsked: boolean) {
+  const input = useRef<HTMLInputElement>(null);
+  const [stored, setField] = useState(EMPTY);
+  const suggested = () => ({ ...EMPTY, typed: suggestedEnd(session, serverNow(), timeZone), isShown: true });
+  const field = isAsked && stored === EMPTY ? suggested() : stored;
+  const end = chosenEnd(field.typed, session, serverNow(), timeZone);
+  // A partly typed date is only a problem once Save is pressed.
+  const problem = field.problem ?? ("problem" in end && !field.typed.isUnreadable ? end.problem : undefined);
+  return {
+    input,
+    ...field,
+    end,
+    problem,
+    type: (typed: typeof field.typed) => setField({ typed, isShown: true, problem: undefined }),
+    clear: () => setField(EMPTY),
+    show: () => {
+      setField(suggested());
+      requestAnimationFrame(() => input.current?.focus());
+    },
+    refuse: (problem: string) => {
+      setField((now) => ({ ...now, isShown: true, problem }));
+      input.current?.focus();
+    },
+    /** Parses the field when Save is pressed. */
+    read: () => {
+      const isUnreadable = input.current?.validity.badInput ?? false;
+      return chosenEnd({ ...field.typed, isUnreadable }, session, serverNow(), timeZone);
+    },
+  };
+}
+
+const MINUTE_MS = 60_000;
+
+/** The field for an end before now. The server checks it again, by its own clock. */
+function EarlierEnd({
+  input,
+  session,
+  now,
+  timeZone,
+  typed,
+  problem,
+  isLong,
+  onType,
+}: {
+  input: RefObject<HTMLInputElement | null>;
+  session: OpenSession;
+  now: Date;
+  timeZone: string;
+  typed: TypedEnd;
+  problem: string | undefined;
+  isLong: boolean;
+  onType: (typed: TypedEnd) => void;
+}) {
+  const id = useId();
+  const read = ({ currentTarget: { value, validity } }: SyntheticEvent<HTMLInputElement>) => {
+    const isUnreadable = validity.badInput;
+    if (value !== typed.text || isUnreadable !== typed.isUnreadable) onType({ text: value, isUnreadable });
+  };
+  return (
+    <Field
+      id={id}
+      ref={input}
+      label="Ended earlier?"
+      type="datetime-local"
+      value={typed.text}
+      min={localMoment(new Date(Date.parse(session.startedAt) + MINUTE_MS), timeZone)}
+      max={localMoment(now, timeZone)}
+      onChange={read}
+      // A partly typed date fires no change event, so each key press is checked.
+      onKeyUp={read}
+      onBlur={read}
+      hint={`${isLong ? "This session is over 12 hours long. " : ""}Enter when you stopped (${timeZone.replaceAll("_", " ")} time), or leave blank to end now.`}
+      error={problem}
+    />
+  );
 }

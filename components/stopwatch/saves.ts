@@ -1,8 +1,7 @@
 import { useRouter } from "next/navigation";
-import { setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
+import { elapsedNow, setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
 import { DEVICE } from "@/lib/client/taps/words";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { elapsedNow } from "./clock";
 import { GONE, type Pressed, press } from "./run-command";
 import { announce, refresh } from "./sync";
 

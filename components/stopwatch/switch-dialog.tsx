@@ -8,12 +8,11 @@ import { type StopwatchState, setStopwatch, stopwatchState } from "@/lib/client/
 import { formatClock, type NamedProject, type OpenSession } from "@/lib/domain/crafting/stopwatch";
 import type { Press } from "@/lib/domain/crafting/tap";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
-import { elapsedNow } from "./clock";
-import { newSession } from "./commands";
-import { descriptionField, typeDescription } from "./description";
+import { elapsedNow } from "../../lib/client/stopwatch/store";
+import { descriptionField, newSession, typeDescription } from "./commands";
+import { startableProjects } from "./projects";
 import { press, settle } from "./run-command";
 import { projectMessage, type Saved } from "./saves";
-import { startableProjects } from "./startable-projects";
 
 /** Asks before Save and also what to work on next. */
 export function SwitchDialog({

@@ -1,6 +1,6 @@
 import { emptyStopwatch, setStopwatch, stopwatchState, subscribe } from "@/lib/client/stopwatch/store";
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
-import { pageArrival, setServerClock } from "./clock";
+import { pageArrival, setServerClock } from "../../lib/client/stopwatch/store";
 
 /** The state in a page. `at`: the server's time in milliseconds. `isTitlePlain`: no time in the window's title. */
 export type StopwatchSeed = {

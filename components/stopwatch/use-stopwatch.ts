@@ -1,10 +1,13 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
 import { loadAtLast } from "@/components/ui/lazy-part";
 import { emptyStopwatch, type StopwatchState, stopwatchState, subscribe } from "@/lib/client/stopwatch/store";
-import { sendWaiting } from "./keeping";
+
+import { titleTime } from "@/lib/domain/crafting/stopwatch";
+import { elapsedNow } from "../../lib/client/stopwatch/store";
+import { sendWaiting } from "./run-command";
 import { adopt, followCommands, type StopwatchSeed } from "./sync";
 
 let users = 0;
@@ -45,4 +48,44 @@ function follow(redraw: () => void): () => void {
     stopCommands();
     void watching.then((stop) => stop());
   };
+}
+
+/** Whole crafted seconds, ticking with each second while the stopwatch runs. */
+export function useTicking({ session, readAt }: StopwatchState): number {
+  const [, tick] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    if (!session?.running) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      const toNextSecond = 1000 - (elapsedNow({ session, readAt }) % 1000);
+      timer = setTimeout(() => {
+        tick();
+        wait();
+      }, toNextSecond + 5);
+    };
+    tick();
+    wait();
+    return () => clearTimeout(timer);
+  }, [session, readAt]);
+
+  return Math.floor(elapsedNow({ session, readAt }) / 1000);
+}
+
+/** Shows a running stopwatch in the window's title: screen readers speak each change, so at most once a minute. */
+export function useTimeInTitle({ session }: StopwatchState, seconds: number, isPlain = false) {
+  const time = session?.running && !isPlain ? titleTime(seconds) : null;
+  useEffect(() => {
+    const title = time ? `${time} · ${plainTitle()}` : plainTitle();
+    if (document.title !== title) document.title = title;
+  }, [time]);
+  useEffect(
+    () => () => {
+      document.title = plainTitle();
+    },
+    [],
+  );
+}
+
+function plainTitle(): string {
+  return document.title.replace(/^\d+h \d+m · /, "");
 }

@@ -1,11 +1,11 @@
 import { pageAccount } from "@/lib/client/account";
-import { type ShownSession, setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
-import { findAccount } from "@/lib/client/taps/accounts";
-import { clocksAt } from "@/lib/client/taps/clocks";
+import { type ShownSession, setStopwatch, stopwatchState, subscribe } from "@/lib/client/stopwatch/store";
+import { findAccount, noteAccount, noteProjects, noteSession } from "@/lib/client/taps/accounts";
+import { clocksAt } from "@/lib/client/taps/database";
 import { waiting } from "@/lib/client/taps/queue";
 import type { SendStatus } from "@/lib/client/taps/send";
 import { hasWaitedLong, hasWaitedTooLong, LONG_WAIT, TOO_LONG_WAIT, waitingSentence } from "@/lib/client/taps/words";
-import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
+import type { NamedProject, OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { elapsedAt, tappedSession } from "@/lib/domain/crafting/tapped-session";
 
 export async function hasWaiting(): Promise<boolean> {
@@ -73,3 +73,34 @@ const NEXT: Partial<Record<SendStatus, string>> = {
   signed_out: "Log in again to send #.",
   other_account: "We’ll send # when you log in to this account again.",
 };
+
+let isNoting = false;
+let noted: unknown;
+
+/** Stores the session for the pocket stopwatch whenever this window gets it from the server. */
+export async function noteViews() {
+  if (isNoting) return;
+  isNoting = true;
+  await noteAccount(pageAccount());
+  subscribe(noteQuietly);
+  await note();
+}
+
+export async function noteOffered(projects: NamedProject[]) {
+  await noteAccount(pageAccount());
+  await noteProjects(pageAccount(), projects);
+}
+
+// Ignores failures: without storage there is no pocket stopwatch.
+function noteQuietly() {
+  note().catch(() => {});
+}
+
+/** Stores only the server's state, so it stores nothing while taps wait. */
+async function note() {
+  const state = stopwatchState();
+  if (!state || state.busy || state.session === noted) return;
+  noted = state.session;
+  if ((await waiting(pageAccount())).length === 0)
+    await noteSession(pageAccount(), state.session, state.readAt ?? performance.now());
+}

@@ -3,8 +3,8 @@
 import { revalidatePath } from "next/cache";
 import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { assignToProject, removeFromProject } from "@/db/queries/crafting/session-project";
-import { AllocateInput, AssignProjectInput } from "@/lib/domain/crafting/allocation-input";
-import { SessionInput } from "@/lib/domain/crafting/input";
+import { AllocateInput, AssignProjectInput, SessionInput } from "@/lib/domain/crafting/input";
+
 import { userAction } from "./client";
 
 export const allocateAction = userAction

@@ -83,7 +83,7 @@ export function watchAccount(): () => void {
 }
 
 async function followTaps() {
-  const { followAccount } = await import("./taps/follow-account");
+  const { followAccount } = await import("./taps/send");
   // It rejects if the browser forbids storage, and then there is nothing to store.
   await followAccount(pageAccount()).catch(() => {});
 }

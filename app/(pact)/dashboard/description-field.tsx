@@ -8,7 +8,7 @@ import {
   storeDescription,
   toggle,
   typeDescription,
-} from "@/components/stopwatch/description";
+} from "@/components/stopwatch/commands";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NearLimit } from "@/components/ui/near-limit";

@@ -1,11 +1,11 @@
 "use client";
 
 import { useState, useSyncExternalStore } from "react";
-import { elapsedNow } from "@/components/stopwatch/clock";
-import { toggle } from "@/components/stopwatch/description";
+import { toggle } from "@/components/stopwatch/commands";
 import { Button } from "@/components/ui/button";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
-import type { StopwatchState } from "@/lib/client/stopwatch/store";
+import { elapsedNow, type StopwatchState } from "@/lib/client/stopwatch/store";
+
 import { handRestAt, handRestWords, isHandRestDue, readHandRest } from "@/lib/domain/crafting/hand-rest";
 
 /** Suggests a rest for the hands after a long run without a pause. The break is an ordinary pause. */

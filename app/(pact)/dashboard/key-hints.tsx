@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect } from "react";
-import { toggle } from "@/components/stopwatch/description";
-import { askBefore, showKeys } from "@/components/stopwatch/dialog-state";
+import { toggle } from "@/components/stopwatch/commands";
+import { askBefore, showKeys } from "@/lib/client/stopwatch/store";
 
 const ACTIONS = { " ": toggle, s: () => askBefore("save"), "?": showKeys };
 

@@ -1,12 +1,11 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { elapsedNow, serverNow } from "@/components/stopwatch/clock";
 import { runCommand, settle } from "@/components/stopwatch/run-command";
 import { Button } from "@/components/ui/button";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { takeBackPauseAction } from "@/lib/actions/crafting";
-import { type StopwatchState, stopwatchState } from "@/lib/client/stopwatch/store";
+import { elapsedNow, type StopwatchState, serverNow, stopwatchState } from "@/lib/client/stopwatch/store";
 import { takeBackEndsIn } from "@/lib/domain/crafting/mistaken-pause";
 import { startedWhen } from "./local-days";
 

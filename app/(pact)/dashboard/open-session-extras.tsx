@@ -2,13 +2,12 @@
 
 import { useSearchParams } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { elapsedNow } from "@/components/stopwatch/clock";
-import { askBefore } from "@/components/stopwatch/dialog-state";
 import { preloadDialogs } from "@/components/stopwatch/lazy-dialogs";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
-import type { StopwatchState } from "@/lib/client/stopwatch/store";
+import { askBefore, elapsedNow, type StopwatchState } from "@/lib/client/stopwatch/store";
+
 import {
   canStartEarlier,
   formatDuration,

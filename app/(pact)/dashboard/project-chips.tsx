@@ -1,12 +1,11 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { descriptionField, typeDescription } from "@/components/stopwatch/description";
-import { askBefore } from "@/components/stopwatch/dialog-state";
-import { chooseProject } from "@/components/stopwatch/projects";
-import { startableProjects } from "@/components/stopwatch/startable-projects";
+import { descriptionField, typeDescription } from "@/components/stopwatch/commands";
+import { chooseProject, startableProjects } from "@/components/stopwatch/projects";
 import { Button } from "@/components/ui/button";
-import type { StopwatchState } from "@/lib/client/stopwatch/store";
+import { askBefore, type StopwatchState } from "@/lib/client/stopwatch/store";
+
 import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
 import { SHOWN_PROJECTS, type ShownProject } from "./shown-projects";
 
@@ -76,7 +75,7 @@ function useOffered(projects: ShownProject[], typed: string, current: NamedProje
 function useNoted(projects: ShownProject[]) {
   useEffect(() => {
     const offered = projects.map(([id, name]) => ({ id, name }));
-    import("@/components/stopwatch/note-view")
+    import("@/components/stopwatch/waiting-view")
       .then((file) => Promise.all([file.noteViews(), file.noteOffered(offered)]))
       .catch(() => {});
   }, [projects]);

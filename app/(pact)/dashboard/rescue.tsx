@@ -2,14 +2,12 @@
 
 import { useEffect, useId, useState } from "react";
 import { createPortal } from "react-dom";
-import { elapsedNow } from "@/components/stopwatch/clock";
-import { askBefore } from "@/components/stopwatch/dialog-state";
 import { preloadDialogs } from "@/components/stopwatch/lazy-dialogs";
 import { confirmCrafting, type DueRescue, useRescue } from "@/components/stopwatch/use-rescue";
 import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
-import { type StopwatchState, setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
+import { askBefore, elapsedNow, type StopwatchState, setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
 import { runningFor } from "@/lib/domain/crafting/reminders";
 import type { Proposal } from "@/lib/domain/crafting/rescue";
 import { formatDuration, type OpenSession } from "@/lib/domain/crafting/stopwatch";

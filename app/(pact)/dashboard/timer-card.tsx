@@ -1,16 +1,14 @@
 "use client";
 
-import { serverNow } from "@/components/stopwatch/clock";
-import { toggle } from "@/components/stopwatch/description";
-import { askBefore } from "@/components/stopwatch/dialog-state";
+import { toggle } from "@/components/stopwatch/commands";
 import { LazyDialogs, preloadDialogs } from "@/components/stopwatch/lazy-dialogs";
 import { StitchRing } from "@/components/stopwatch/stitch-ring";
 import type { StopwatchSeed } from "@/components/stopwatch/sync";
-import { useStopwatch } from "@/components/stopwatch/use-stopwatch";
-import { useTicking, useTimeInTitle } from "@/components/stopwatch/use-ticking";
+import { useStopwatch, useTicking, useTimeInTitle } from "@/components/stopwatch/use-stopwatch";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
-import type { StopwatchState } from "@/lib/client/stopwatch/store";
+import { askBefore, type StopwatchState, serverNow } from "@/lib/client/stopwatch/store";
+
 import { formatClock } from "@/lib/domain/crafting/stopwatch";
 import { DescriptionField } from "./description-field";
 import { startedWhen } from "./local-days";

@@ -2,13 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { pause, resume } from "@/components/stopwatch/commands";
-import { startWithDraft } from "@/components/stopwatch/description";
-import { askBefore } from "@/components/stopwatch/dialog-state";
-import { startOn } from "@/components/stopwatch/projects";
-import { startableProjects } from "@/components/stopwatch/startable-projects";
+import { pause, resume, startWithDraft } from "@/components/stopwatch/commands";
+import { startableProjects, startOn } from "@/components/stopwatch/projects";
 import { toast } from "@/components/ui/toast";
-import { stopwatchState, subscribe } from "@/lib/client/stopwatch/store";
+import { askBefore, stopwatchState, subscribe } from "@/lib/client/stopwatch/store";
 import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
 import { THEMES } from "@/lib/site/theme";
 import { chooseTheme } from "../theme";

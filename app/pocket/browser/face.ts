@@ -1,8 +1,15 @@
-import { clocks } from "@/lib/client/taps/clocks";
-import { momentOf } from "@/lib/client/taps/words";
+import { type AccountRecord, clocks, type WaitingTap } from "@/lib/client/taps/database";
+import type { SendStatus } from "@/lib/client/taps/send";
+import {
+  hasWaitedLong,
+  LONG_WAIT,
+  momentOf,
+  othersSentence,
+  sentSentence,
+  waitingSentence,
+} from "@/lib/client/taps/words";
 import { formatClock, titleTime } from "@/lib/domain/crafting/stopwatch";
 import { elapsedAt, type TappedSession } from "@/lib/domain/crafting/tapped-session";
-import { find, setText } from "./elements";
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 const plainTitle = document.title;
@@ -40,4 +47,88 @@ function showRing(seconds: number, session: TappedSession | null) {
   needle.setAttribute("transform", `rotate(${minutes * 6} 140 140)`);
   needle.classList.toggle("running", session?.running ?? false);
   needle.toggleAttribute("hidden", !session);
+}
+
+/** An element of lib/server/gate/pocket.ts; throws if it is missing. */
+export function find<T extends Element = HTMLElement>(id: string): T {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`There is no #${id}.`);
+  return found as Element as T;
+}
+
+export function show(id: string, isShown: boolean) {
+  find(id).toggleAttribute("hidden", !isShown);
+}
+
+/** Writes only a changed text, so that screen readers do not repeat an unchanged one. */
+export function setText(element: Element, text: string) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+export type Line = { text: string; link?: { text: string; href: string }; isWarning?: boolean };
+
+export function showLines(lines: Line[]) {
+  const messages = find("messages");
+  const key = JSON.stringify(lines);
+  if (messages.dataset.lines === key) return;
+  messages.dataset.lines = key;
+  messages.replaceChildren(...lines.map(paragraph));
+}
+
+function paragraph({ text, link, isWarning }: Line): HTMLElement {
+  const line = document.createElement("p");
+  if (isWarning) line.className = "warning";
+  line.append(text);
+  if (!link) return line;
+  const anchor = document.createElement("a");
+  anchor.href = link.href;
+  anchor.textContent = link.text;
+  line.append(text ? " " : "", anchor);
+  return line;
+}
+
+type Facts = {
+  record: AccountRecord | null;
+  taps: WaitingTap[];
+  others: number;
+  status: SendStatus | null;
+  ended: Line | null;
+  spoken: Line | null;
+};
+
+/** A tap that waits no longer than this is probably on its way and gets no status line. */
+const SOON_MS = 2_000;
+
+/** The status lines: waiting taps, sent taps, and what the crafter has to do. */
+export function linesOf({ record, taps, others, status, ended, spoken }: Facts): Line[] {
+  const now = Date.now();
+  const walls = taps.map(({ wall }) => wall);
+  const lines: (Line | false | null | undefined)[] = [
+    spoken,
+    taps.length > 0 && ended,
+    isWaiting(walls, now, status) && { text: waitingSentence(walls, now) },
+    status === "signed_out" && LOGIN,
+    status === "account_deleted" && DELETED,
+    hasWaitedLong(walls, now) && { text: LONG_WAIT, isWarning: true },
+    ...sentLines(record, now),
+    Boolean(record?.questions) && QUESTIONS,
+    others > 0 && { text: othersSentence(others, record !== null), ...(!record && { link: LOGIN.link }) },
+  ];
+  return lines.filter((line) => Boolean(line)) as Line[];
+}
+
+const LOGIN = { text: "", link: { text: "Log in to send them.", href: "/login" } };
+const DELETED = { text: "This account was deleted, so nothing more can be sent.", isWarning: true };
+const QUESTIONS = { text: "Two devices disagree.", link: { text: "Which is right?", href: "/dashboard/questions" } };
+
+function isWaiting([oldest]: number[], now: number, status: SendStatus | null): boolean {
+  if (oldest === undefined) return false;
+  return !navigator.onLine || (status !== null && status !== "sent") || now - oldest > SOON_MS;
+}
+
+function sentLines(record: AccountRecord | null, now: number): Line[] {
+  const { sent } = record ?? {};
+  if (!sent) return [];
+  const refused = sent.refused.map((text) => ({ text, isWarning: true }));
+  return [...sent.saved.map((saved) => ({ text: sentSentence(saved, now) })), ...refused];
 }

@@ -1,6 +1,6 @@
 import { copyKept, downloadKept, removeKept, type ShownTime } from "@/lib/client/taps/kept";
 import { DEVICE, keptReason, keptWords, REMOVAL_WORDS } from "@/lib/client/taps/words";
-import { find, setText, show } from "./elements";
+import { find, setText, show } from "./face";
 
 let shown = "";
 

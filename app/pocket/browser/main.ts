@@ -1,7 +1,6 @@
 import { newId } from "@/lib/client/new-id";
 import { forgetAccount, noteProjects } from "@/lib/client/taps/accounts";
-import { onChange } from "@/lib/client/taps/changes";
-import { clocks } from "@/lib/client/taps/clocks";
+import { clocks, onChange } from "@/lib/client/taps/database";
 import { keepSending } from "@/lib/client/taps/keep-sending";
 import { canKeepTaps, tap } from "@/lib/client/taps/queue";
 import type { SendStatus } from "@/lib/client/taps/send";
@@ -10,12 +9,19 @@ import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
 import { formatDuration, type NamedProject } from "@/lib/domain/crafting/stopwatch";
 import type { TapKind } from "@/lib/domain/crafting/tap";
 import { elapsedAt } from "@/lib/domain/crafting/tapped-session";
-import { chosenProject, dropChoices, keepChoices, showChoices, typedDescription } from "./choices";
-import { find, type Line, setText, show, showLines } from "./elements";
-import { type Ending, showEnding } from "./ending";
-import { showFace } from "./face";
+import {
+  chosenProject,
+  dropChoices,
+  type Ending,
+  keepChoices,
+  showChoices,
+  showEnding,
+  typedDescription,
+} from "./choices";
+import { find, type Line, linesOf, setText, show, showFace, showLines } from "./face";
+
 import { listenToKept, showKept } from "./kept";
-import { linesOf } from "./lines";
+
 import { NOTHING, readStored } from "./state";
 
 // The pocket stopwatch: a script of its own, without the framework (next.config.ts bundles it).

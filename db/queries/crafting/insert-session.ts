@@ -3,8 +3,8 @@ import { batch, type Query, type Tx } from "@/db/connection/client";
 import type { LockedUser } from "@/db/connection/locks";
 import { craftingSessions, projectTimeLogs } from "@/db/schema";
 import type { SessionKind } from "@/lib/domain/crafting/kinds";
-import { markLate } from "@/lib/domain/crafting/late";
-import type { EndedSegment } from "@/lib/domain/crafting/session-times";
+import { type EndedSegment, markLate } from "@/lib/domain/crafting/session-times";
+
 import {
   type CreditedDay,
   durationSeconds,

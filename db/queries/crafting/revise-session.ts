@@ -4,9 +4,9 @@ import type { LockedUser } from "@/db/connection/locks";
 import { challenges, projectTimeLogs, type SessionTimes, sessionAllocations, sessionEdits } from "@/db/schema";
 import { challengeWindow, isSessionBased } from "@/lib/domain/challenges/window";
 import { type AllocationAmount, priceIsFinal } from "@/lib/domain/crafting/allocation";
-import { markLate } from "@/lib/domain/crafting/late";
 import { reallocate } from "@/lib/domain/crafting/reallocation";
-import type { EndedSegment } from "@/lib/domain/crafting/session-times";
+import { type EndedSegment, markLate } from "@/lib/domain/crafting/session-times";
+
 import { durationSeconds, manualSeconds, type Segment, splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
 import { brokenStreakKeys } from "@/lib/domain/notifications/texts";
 import { streakDates } from "@/lib/domain/profile/streak";

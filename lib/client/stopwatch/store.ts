@@ -70,3 +70,50 @@ export function markAllocated(sessionId: string, isAllocated = true) {
 export function forgetSaved(sessionId: string) {
   if (current?.lastSaved?.id === sessionId) setStopwatch({ lastSaved: null });
 }
+
+let serverClock: { at: number; readAt: number } | null = null;
+
+/** Stores the server's time `at`, as of the answer's arrival at `readAt` (monotonic). */
+export function setServerClock(at: number, readAt: number) {
+  serverClock = { at, readAt };
+}
+
+/** The server's time, for display only. The browser's own clock may be a day off. */
+export function serverNow(): Date {
+  return new Date(serverClock ? serverClock.at + performance.now() - serverClock.readAt : Date.now());
+}
+
+/** Milliseconds crafted: the server's measurement plus the browser's monotonic delta. Never uses a wall clock. */
+export function elapsedNow({ session, readAt }: Pick<StopwatchState, "session" | "readAt">): number {
+  if (!session) return 0;
+  const since = session.running && readAt !== null ? Math.max(0, performance.now() - readAt) : 0;
+  return session.elapsedMs + since;
+}
+
+/** When the page's response began to arrive, which is earlier than hydration. */
+export function pageArrival(): number {
+  const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const now = performance.now();
+  return page?.responseStart ? Math.min(page.responseStart, now) : now;
+}
+
+/** Opens a question if a session is open and no command is running. `next`: the project to switch to. */
+export function askBefore(kind: Exclude<StopwatchDialog, "keys">, next?: NamedProject) {
+  const state = stopwatchState();
+  if (!state?.session || state.busy) return;
+  setStopwatch({ dialog: { kind, sessionId: state.session.id, ...(next && { next }) } });
+}
+
+export function showKeys() {
+  setStopwatch({ dialog: { kind: "keys", sessionId: undefined } });
+}
+
+export function closeDialog() {
+  if (stopwatchState()?.dialog) setStopwatch({ dialog: null });
+}
+
+/** The open dialog. A question closes when its session does. */
+export function openDialog({ dialog, session }: StopwatchState): StopwatchDialog | null {
+  if (!dialog) return null;
+  return dialog.kind === "keys" || dialog.sessionId === session?.id ? dialog.kind : null;
+}

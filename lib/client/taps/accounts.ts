@@ -1,9 +1,7 @@
 import type { NamedProject, OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { knownAfter } from "@/lib/domain/crafting/tapped-session";
 import { pageAccountSince } from "../account";
-import { notify } from "./changes";
-import { clocksAt } from "./clocks";
-import { type AccountRecord, openTaps } from "./database";
+import { type AccountRecord, clocksAt, notify, openTaps } from "./database";
 
 /** The last account that signed in with this browser, unless it has signed out since. */
 export async function knownAccount(): Promise<string | undefined> {

@@ -1,8 +1,9 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { KeptTime } from "@/lib/domain/crafting/kept-time";
 import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
-import type { SavedByTaps, ServerPair, Tap } from "@/lib/domain/crafting/tap";
+import type { Clocks, SavedByTaps, ServerPair, Tap } from "@/lib/domain/crafting/tap";
 import type { KnownSession } from "@/lib/domain/crafting/tapped-session";
+import { newId } from "../new-id";
 import { DATABASE_NAME } from "../storage-keys";
 
 /** `account`: the tag from lib/server/auth/account-tag.ts, never an id. `isHeld`: its document sends it directly. */
@@ -65,4 +66,49 @@ export function openTaps(): Promise<TapDatabase> {
     throw error;
   });
   return opening;
+}
+
+const CHANNEL = "craft-pact-taps";
+
+const listeners = new Set<() => void>();
+let channel: BroadcastChannel | null = null;
+
+/** Calls back when the queue or the stored account changes in any document of this browser. */
+export function onChange(listener: () => void): () => void {
+  listeners.add(listener);
+  channel ??= openChannel();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    channel?.close();
+    channel = null;
+  };
+}
+
+export function notify() {
+  for (const listener of listeners) listener();
+  const sender = channel ?? openChannel();
+  sender.postMessage("changed");
+  if (!channel) sender.close();
+}
+
+function openChannel(): BroadcastChannel {
+  const opened = new BroadcastChannel(CHANNEL);
+  opened.onmessage = () => {
+    for (const listener of listeners) listener();
+  };
+  return opened;
+}
+
+/** Identifies this run: performance.now() restarts at zero with each document and each start of the service worker. */
+const boot = newId();
+
+export function clocks(): Clocks {
+  return { boot, wall: Date.now(), mono: performance.now() };
+}
+
+/** The clocks' readings when performance.now() was `mono`, a moment ago. */
+export function clocksAt(mono: number): Clocks {
+  const now = clocks();
+  return { boot, wall: now.wall - (now.mono - mono), mono };
 }

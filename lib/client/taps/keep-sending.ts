@@ -1,4 +1,4 @@
-import { onChange } from "./changes";
+import { onChange } from "./database";
 import { waiting } from "./queue";
 import { type SendStatus, sendTaps } from "./send";
 

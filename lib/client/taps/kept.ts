@@ -2,9 +2,7 @@ import { type KeptReason, keptAfter, keptTable, keptUntil } from "@/lib/domain/c
 import type { ServerPair, Tap, TapResult } from "@/lib/domain/crafting/tap";
 import { likelyTimeOfTap, OLDEST_TAP_MS } from "@/lib/domain/crafting/tap-time";
 import { BYTE_ORDER_MARK } from "@/lib/domain/exports/csv";
-import { notify } from "./changes";
-import { clocks } from "./clocks";
-import { type AccountRecord, type KeptRecord, openTaps, type WaitingTap } from "./database";
+import { type AccountRecord, clocks, type KeptRecord, notify, openTaps, type WaitingTap } from "./database";
 import { keptWords } from "./words";
 
 const KEPT_FILE = "craft-pact-kept.csv";

@@ -1,8 +1,6 @@
 import type { Press, Tap } from "@/lib/domain/crafting/tap";
 import { newId } from "../new-id";
-import { notify } from "./changes";
-import { clocks } from "./clocks";
-import { openTaps, type WaitingTap } from "./database";
+import { clocks, notify, openTaps, type WaitingTap } from "./database";
 
 /**
  * Stores a press with the clocks of this moment. Resolves when it is on the disk; rejects if the browser can't store

@@ -4,10 +4,8 @@ import { MAX_TAPS, type SavedByTaps, type ServerPair, type TapQueue, type TapRes
 import { isSteady } from "@/lib/domain/crafting/tap-time";
 import { knownAfter } from "@/lib/domain/crafting/tapped-session";
 import type { ErrorBody } from "@/lib/errors";
-import { findAccount } from "./accounts";
-import { notify } from "./changes";
-import { clocks } from "./clocks";
-import { openTaps, type SentTaps, type WaitingTap } from "./database";
+import { findAccount, noteAccount } from "./accounts";
+import { clocks, notify, openTaps, type SentTaps, type WaitingTap } from "./database";
 import { keepAll, keepRefused } from "./kept";
 import { deviceId, isWaiting, waiting, withoutAccount } from "./queue";
 
@@ -162,4 +160,15 @@ function announce() {
   const stopwatches = new BroadcastChannel("stopwatch");
   stopwatches.postMessage("changed");
   stopwatches.close();
+}
+
+/** The longest time between contacts: the newer the last one, the better the device's clock can be checked. */
+const CONTACT_MS = 12 * 3600_000;
+
+/** Stores who is signed in, and contacts the server from time to time. Waiting taps are sent by the stopwatch. */
+export async function followAccount(account: string) {
+  await noteAccount(account);
+  const [{ contact }, taps] = await Promise.all([findAccount(account), waiting(account)]);
+  const isRecent = contact && Math.abs(Date.now() - contact.wall) <= CONTACT_MS;
+  if (taps.length === 0 && !isRecent) await sendTaps(account);
 }

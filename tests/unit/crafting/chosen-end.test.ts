@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chosenEnd, suggestedEnd } from "@/components/stopwatch/chosen-end";
+import { chosenEnd, suggestedEnd } from "@/components/stopwatch/local-moment";
 import { END_PROBLEMS, secondsUntil } from "@/lib/domain/crafting/stopwatch-end";
 
 const ZONE = "Africa/Johannesburg";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chosenStart } from "@/components/stopwatch/chosen-start";
+import { chosenStart } from "@/components/stopwatch/local-moment";
 
 const OUTSIDE = { problem: "Choose a time in the 12 hours before you pressed Start." };
 const ZONE = "Africa/Johannesburg";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { baseOf, type Length, pixelsPerSecond, seamAt } from "@/lib/domain/crafting/cloth-lengths";
+import { baseOf, type Length, pixelsPerSecond, seamAt } from "@/lib/domain/crafting/seams";
 
 const challenge = (seconds: number): Length => ({ seconds, hasSeam: true });
 const still = (seconds: number): Length => ({ seconds, hasSeam: false });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { durationWords } from "@/lib/domain/crafting/duration-words";
+import { durationWords } from "@/lib/domain/crafting/stopwatch";
 
 it.each([
   [0, "0 minutes"],

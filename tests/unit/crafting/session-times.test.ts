@@ -1,16 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { markLate } from "@/lib/domain/crafting/late";
 import {
   addedSegments,
   correctedSegments,
   type EndedSegment,
+  markLate,
   pauseSecondsOf,
   TIMES_PROBLEMS,
   takenSentence,
   timesProblem,
   trimToFree,
 } from "@/lib/domain/crafting/session-times";
+
 import { durationSeconds, manualSeconds, splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
 import { unrankedSeconds } from "@/lib/domain/leaderboard/unranked";
 

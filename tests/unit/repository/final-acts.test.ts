@@ -108,7 +108,7 @@ const FINAL: Record<string, [file: string, sentence: string]> = {
   "DELETE /api/avatars": [`${PACT}/profile/avatar-upload.tsx`, "Removing or replacing it can’t be undone."],
   "POST /api/avatars": [`${PACT}/profile/avatar-upload.tsx`, "Removing or replacing it can’t be undone."],
   "Remove what can’t be sent": ["lib/client/taps/words.ts", "Remove deletes the only copy. This can’t be undone."],
-  "Discard in the pocket stopwatch": ["app/pocket/browser/ending.ts", "Its time is deleted. This can’t be undone."],
+  "Discard in the pocket stopwatch": ["app/pocket/browser/choices.ts", "Its time is deleted. This can’t be undone."],
 };
 
 /** Acts that begin with these can be taken back, repeated or corrected, or they only add something. */

@@ -12,9 +12,9 @@ import { GRACE_MS } from "@/lib/domain/challenges/window";
 import { ALLOCATION_STEP_SECONDS, SESSION_CHALLENGE_MINIMUM_SECONDS } from "@/lib/domain/crafting/allocation";
 import { MAX_EARLIER_MS } from "@/lib/domain/crafting/earlier-start";
 import { KEPT_MS } from "@/lib/domain/crafting/kept-time";
-import { LATE_AFTER_MS } from "@/lib/domain/crafting/late";
 import { MAIL_AFTER_MINUTES } from "@/lib/domain/crafting/reminders";
-import { MAX_SESSION_MS, MIN_SESSION_MS } from "@/lib/domain/crafting/session-times";
+import { LATE_AFTER_MS, MAX_SESSION_MS, MIN_SESSION_MS } from "@/lib/domain/crafting/session-times";
+
 import { LONG_SESSION_SECONDS } from "@/lib/domain/crafting/stopwatch";
 import { OLDEST_TAP_MS } from "@/lib/domain/crafting/tap-time";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, UNDO_DAYS } from "@/lib/domain/imports/rows";
@@ -109,7 +109,7 @@ const STATED: Record<string, string[]> = {
   ],
   "components/allocation/target-row.tsx": [`counts as 1 session from ${SESSION_CHALLENGE_MINIMUM_SECONDS / 3600} hour`],
   "components/auth/code-field.tsx": [`${RECOVERY_LENGTH} letters and digits`, "The 6 digits"],
-  "components/stopwatch/earlier-end.tsx": [`over ${LONG_SESSION_SECONDS / 3600} hours long`],
+  "components/stopwatch/save-dialog.tsx": [`over ${LONG_SESSION_SECONDS / 3600} hours long`],
   "lib/client/taps/words.ts": [`older than ${days(OLDEST_TAP_MS)} days`, `Older than ${days(OLDEST_TAP_MS)} days`],
   "lib/domain/auth/forms.ts": [
     `at least ${PASSWORD_MIN_LENGTH} characters`,

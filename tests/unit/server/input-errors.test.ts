@@ -2,11 +2,11 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { z } from "zod";
+import "@/lib/actions/client";
 import { runAction } from "@/lib/client/run-action";
-import { AllocateInput } from "@/lib/domain/crafting/allocation-input";
+import { AllocateInput } from "@/lib/domain/crafting/input";
 import { SelectImpactInput } from "@/lib/domain/impacts/input";
 import { MALFORMED_MESSAGE } from "@/lib/errors";
-import "@/lib/actions/client";
 
 /** What zod says by itself, in any of its sentences. */
 const ZOD = /invalid|expected|unrecognized|too (big|small)|must match/i;

@@ -1,14 +1,14 @@
 "use client";
 
 import * as Radix from "radix-ui/dialog";
-import { toggle } from "@/components/stopwatch/description";
-import { askBefore } from "@/components/stopwatch/dialog-state";
-import { useTicking } from "@/components/stopwatch/use-ticking";
+import { useEffect, useEffectEvent } from "react";
+import { toggle } from "@/components/stopwatch/commands";
+import { useTicking } from "@/components/stopwatch/use-stopwatch";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import type { StopwatchState } from "@/lib/client/stopwatch/store";
+
 import "@/components/ui/style-nonce";
-import { useEffect, useEffectEvent } from "react";
+import { askBefore, type StopwatchState } from "@/lib/client/stopwatch/store";
 import { formatClock } from "@/lib/domain/crafting/stopwatch";
 import { MistakenPause } from "../mistaken-pause";
 

@@ -6,7 +6,7 @@ import { Card, CardTitle } from "@/components/ui/card";
 import { toast } from "@/components/ui/toast";
 import { pageAccount } from "@/lib/client/account";
 import { findAccount } from "@/lib/client/taps/accounts";
-import { onChange } from "@/lib/client/taps/changes";
+import { onChange } from "@/lib/client/taps/database";
 import { copyKept, downloadKept, listKept, removeKept, type ShownTime } from "@/lib/client/taps/kept";
 import { waiting } from "@/lib/client/taps/queue";
 import { DEVICE, keptReason, keptWords, REMOVAL_WORDS } from "@/lib/client/taps/words";

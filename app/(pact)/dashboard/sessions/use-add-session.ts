@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { startableProjects } from "@/components/stopwatch/startable-projects";
+import { startableProjects } from "@/components/stopwatch/projects";
 import { focusFirstProblem } from "@/components/ui/focus-first-problem";
 import { toast } from "@/components/ui/toast";
 import { addSessionAction } from "@/lib/actions/sessions";
