@@ -1,7 +1,7 @@
 "use client";
 
 import { AlertDialog } from "@/components/ui/alert-dialog";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { ClosableDialog } from "@/components/ui/dialog-form";
 import { toast } from "@/components/ui/toast";
 import type { MethodCard } from "@/db/queries/methods/cards";
 import { deleteMethodAction, updateMethodAction } from "@/lib/actions/methods";
@@ -68,25 +68,23 @@ function MethodDetail({ open, onClose, method }: { open: boolean; onClose: () =>
     ...(method.remixOf === null ? [] : [["Remixed from", method.remixOf] as const]),
   ] as const;
   return (
-    <Dialog open={open} onOpenChange={(opened) => opened || onClose()}>
-      <DialogContent title={method.title} size="medium" className="wrap-anywhere">
-        {method.description ? (
-          <p dir="auto" className="mb-4 whitespace-pre-line">
-            {method.description}
-          </p>
-        ) : null}
-        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt className="text-sm text-muted">{name}</dt>
-              <dd className="num font-medium">{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <h3 className="mt-5 mb-2 text-base">Example calculation</h3>
-        <MethodSlip method={method} />
-      </DialogContent>
-    </Dialog>
+    <ClosableDialog open={open} onClose={onClose} title={method.title} size="medium" className="wrap-anywhere">
+      {method.description ? (
+        <p dir="auto" className="mb-4 whitespace-pre-line">
+          {method.description}
+        </p>
+      ) : null}
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="num font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className="mt-5 mb-2 text-base">Example calculation</h3>
+      <MethodSlip method={method} />
+    </ClosableDialog>
   );
 }
 
