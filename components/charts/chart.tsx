@@ -6,7 +6,7 @@ import { TIERS } from "@/lib/domain/billing/tiers";
 import type { Range } from "@/lib/domain/insights/range";
 
 /** The numbers behind a chart: sent only on request, since a year of them is as large as the rest of the page. */
-export type Numbers = {
+type Numbers = {
   table: ReactNode;
   isOpen: boolean;
   /** The address that opens this table, or closes it if it is open. */
