@@ -27,8 +27,8 @@ export function DialogForm({
   children,
 }: {
   state: {
-    form: ComponentProps<"form">["ref"];
-    message: ReactNode;
+    form?: ComponentProps<"form">["ref"];
+    message?: ReactNode;
     pending: boolean;
     submit: ComponentProps<"form">["onSubmit"];
   };
