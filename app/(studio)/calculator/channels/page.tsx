@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 import { listOfferedMethods } from "@/db/queries/methods/saved";
 import { listChannels, type SalesChannel } from "@/db/queries/sales/channels";
-import { listFloors, type WageFloor } from "@/db/queries/sales/floors";
+import { listFloors } from "@/db/queries/sales/floors";
 import { DEFAULT_CURRENCY } from "@/lib/domain/methods/method-fields";
 import { channelFieldsOf, feesInWords, newChannelFields } from "@/lib/domain/sales/channels";
 import { amountText } from "@/lib/domain/shared/money";
@@ -56,7 +56,18 @@ export default async function ChannelsPage({ searchParams }: Props) {
       </header>
       <UsageLine usage={usage?.salesChannels} what="sales channels" />
       <ChannelList channels={channels} />
-      <FloorCard currencies={currencies} floors={floors} />
+      <Card aria-labelledby="floor-title" className="mt-6">
+        <CardTitle id="floor-title">The least an hour should bring</CardTitle>
+        <p className="mt-1 mb-4 text-muted">
+          Private. Your projects show how far a price is from it. Leave blank for none.
+        </p>
+        <div className="grid gap-4">
+          {currencies.map((currency) => {
+            const floor = floors.find((one) => one.currency === currency);
+            return <FloorForm key={currency} currency={currency} stored={floor ? amountText(floor.floorCents) : ""} />;
+          })}
+        </div>
+      </Card>
       {dialog === "new" ? <NewChannel initial={newChannelFields("direct", currencies[0] ?? DEFAULT_CURRENCY)} /> : null}
     </div>
   );
@@ -106,23 +117,5 @@ function Rows({ channels, level }: { channels: readonly SalesChannel[]; level: 2
         </li>
       ))}
     </ul>
-  );
-}
-
-/** The minimum wage per hour, in each currency that the crafter uses. */
-function FloorCard({ currencies, floors }: { currencies: readonly string[]; floors: readonly WageFloor[] }) {
-  const known = new Map(floors.map(({ currency, floorCents }) => [currency, amountText(floorCents)]));
-  return (
-    <Card aria-labelledby="floor-title" className="mt-6">
-      <CardTitle id="floor-title">The least an hour should bring</CardTitle>
-      <p className="mt-1 mb-4 text-muted">
-        Private. Your projects show how far a price is from it. Leave blank for none.
-      </p>
-      <div className="grid gap-4">
-        {currencies.map((currency) => (
-          <FloorForm key={currency} currency={currency} stored={known.get(currency) ?? ""} />
-        ))}
-      </div>
-    </Card>
   );
 }

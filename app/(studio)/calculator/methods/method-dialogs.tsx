@@ -1,7 +1,7 @@
 "use client";
 
 import { AlertDialog } from "@/components/ui/alert-dialog";
-import { ClosableDialog } from "@/components/ui/dialog-form";
+import { type Closable, ClosableDialog } from "@/components/ui/dialog-form";
 import { toast } from "@/components/ui/toast";
 import type { MethodCard } from "@/db/queries/methods/cards";
 import { deleteMethodAction, updateMethodAction } from "@/lib/actions/methods";
@@ -23,6 +23,7 @@ export function MethodDialogs({
   onClose: () => void;
   method: MethodCard;
 }) {
+  const { pending, run } = useAction(deleteMethodAction, { toasts: { success: `“${method.title}” was deleted.` } });
   return (
     <>
       <MethodDetail open={open === "view"} onClose={onClose} method={method} />
@@ -38,28 +39,21 @@ export function MethodDialogs({
           toast({ message: "Your method was saved.", tone: "success" });
         }}
       />
-      <DeleteMethod open={open === "delete"} onClose={onClose} method={method} />
+      <AlertDialog
+        open={open === "delete"}
+        onOpenChange={(opened) => opened || pending || onClose()}
+        title="Delete this method?"
+        sentence={`“${method.title}” will be permanently deleted${method.isPublic ? ", also for crafters who saved it" : ""}. Completed projects keep their price.`}
+        action="Delete method"
+        tone="danger"
+        pending={pending}
+        onAction={() => run({ methodId: method.id }).then(onClose)}
+      />
     </>
   );
 }
 
-function DeleteMethod({ open, onClose, method }: { open: boolean; onClose: () => void; method: MethodCard }) {
-  const { pending, run } = useAction(deleteMethodAction, { toasts: { success: `“${method.title}” was deleted.` } });
-  return (
-    <AlertDialog
-      open={open}
-      onOpenChange={(opened) => opened || pending || onClose()}
-      title="Delete this method?"
-      sentence={`“${method.title}” will be permanently deleted${method.isPublic ? ", also for crafters who saved it" : ""}. Completed projects keep their price.`}
-      action="Delete method"
-      tone="danger"
-      pending={pending}
-      onAction={() => run({ methodId: method.id }).then(onClose)}
-    />
-  );
-}
-
-function MethodDetail({ open, onClose, method }: { open: boolean; onClose: () => void; method: MethodCard }) {
+function MethodDetail({ open, onClose, method }: Closable & { method: MethodCard }) {
   const facts = [
     ["Rate", rateOf(method)],
     ["Profit", method.profitOption === "manual" ? printMoney(method.manualProfitCents, method.currency) : "None"],

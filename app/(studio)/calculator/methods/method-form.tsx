@@ -2,14 +2,10 @@
 
 import { useId, useState } from "react";
 import { AmountField } from "@/components/ui/amount-field";
-import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { DialogFooter } from "@/components/ui/dialog";
-import { type Closable, ClosableDialog } from "@/components/ui/dialog-form";
+import { type Closable, ClosableDialog, DialogForm } from "@/components/ui/dialog-form";
 import { Field } from "@/components/ui/field";
 import { bindFields, type FormPart, SelectField, TextareaField } from "@/components/ui/form-fields";
-import { FormMessage } from "@/components/ui/form-message";
-import { SubmitButton } from "@/components/ui/submit-button";
 import { type FieldsFormProps, useFieldsForm } from "@/components/ui/use-fields-form";
 import { isRateText, type MethodFields, readMethod } from "@/lib/domain/methods/method-fields";
 import { EXAMPLE_WORK } from "@/lib/domain/methods/pricing";
@@ -29,33 +25,26 @@ export function MethodForm<T>({ open, title, ...props }: FormProps<T> & Closable
 
 function Form<T>({ submitLabel, onClose, ...props }: FormProps<T>) {
   const id = useId();
-  const { form, fields, problems, message, pending, change, submit } = useFieldsForm({
+  const state = useFieldsForm({
     ...props,
     problemsOf: (typed) => readMethod(typed).problems,
     typedProblems: { rate: typedAmountProblem, manualProfit: typedAmountProblem },
   });
-  const { method } = readMethod(fields);
+  const { method } = readMethod(state.fields);
   return (
-    <form ref={form} noValidate onSubmit={submit}>
-      <MethodFieldset id={id} fields={fields} problems={problems} onChange={change} />
-      <h3 className="mt-5 mb-2 text-base">Example calculation</h3>
-      {method ? (
-        <MethodSlip method={method} />
-      ) : (
-        <p className="rounded-lg border border-dashed border-control p-4 text-sm text-muted">
-          Fill in the fields above to see what {EXAMPLE_WORK.hourly} or {EXAMPLE_WORK.daily} would cost.
-        </p>
-      )}
-      <FormMessage tone="error" className="mt-4">
-        {message}
-      </FormMessage>
-      <DialogFooter>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <SubmitButton pending={pending}>{submitLabel}</SubmitButton>
-      </DialogFooter>
-    </form>
+    <DialogForm state={state} submitLabel={submitLabel} onClose={onClose} className="gap-5">
+      <MethodFieldset id={id} fields={state.fields} problems={state.problems} onChange={state.change} />
+      <div>
+        <h3 className="mb-2 text-base">Example calculation</h3>
+        {method ? (
+          <MethodSlip method={method} />
+        ) : (
+          <p className="rounded-lg border border-dashed border-control p-4 text-sm text-muted">
+            Fill in the fields above to see what {EXAMPLE_WORK.hourly} or {EXAMPLE_WORK.daily} would cost.
+          </p>
+        )}
+      </div>
+    </DialogForm>
   );
 }
 

@@ -50,7 +50,14 @@ export async function CompletedProjects({
           Show it on your portfolio
         </SoftLink>
       </p>
-      {limit !== -1 && total > limit ? <HistoryBanner limit={limit} /> : null}
+      {limit !== -1 && total > limit ? (
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line bg-ochre-soft p-3 pl-5">
+          <p>You're viewing only the last {limit} completed projects.</p>
+          <SoftLink href={billingPath("history")} className={buttonClass({ variant: "quiet" })}>
+            Upgrade to see your full history.
+          </SoftLink>
+        </div>
+      ) : null}
       <ul className="shelf">
         {projects.map((project) => (
           <CompletedTile
@@ -124,14 +131,3 @@ function Fates({ rows }: { rows: readonly LedgerRow[] }) {
 }
 
 const FATE_WORDS: Record<Fate, string> = { sold: "sold", gift: "given away", own_use: "for myself" };
-
-function HistoryBanner({ limit }: { limit: number }) {
-  return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line bg-ochre-soft p-3 pl-5">
-      <p>You're viewing only the last {limit} completed projects.</p>
-      <SoftLink href={billingPath("history")} className={buttonClass({ variant: "quiet" })}>
-        Upgrade to see your full history.
-      </SoftLink>
-    </div>
-  );
-}

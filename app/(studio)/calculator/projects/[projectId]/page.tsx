@@ -81,9 +81,9 @@ export default async function ProjectPage({ params, searchParams }: Props) {
 async function OngoingProject({ userId, project, here }: { userId: string; project: ProjectDetail; here: string }) {
   const method = project.methodId ? await findMethod(userId, project.methodId) : null;
   const costs = [
-    ...project.materials.map(({ name, costCents }, at) => ({ key: `${at}`, label: name, cents: costCents })),
+    ...project.materials,
     ...(project.additionalCostsCents > 0
-      ? [{ key: "additional", label: "Additional costs", cents: project.additionalCostsCents }]
+      ? [{ name: "Additional costs", costCents: project.additionalCostsCents }]
       : []),
   ];
   return (
@@ -111,9 +111,10 @@ async function OngoingProject({ userId, project, here }: { userId: string; proje
         <Card className="mb-5">
           <CardTitle className="mb-3">{project.isOneOff ? "Planned" : "What projects start with"}</CardTitle>
           <PricedRows
-            rows={costs.map(({ cents, ...row }) => ({
-              ...row,
-              value: printMoney(cents, method?.currency ?? DEFAULT_CURRENCY),
+            rows={costs.map(({ name, costCents }, at) => ({
+              key: `${at}`,
+              label: name,
+              value: printMoney(costCents, method?.currency ?? DEFAULT_CURRENCY),
             }))}
           />
           {method ? (

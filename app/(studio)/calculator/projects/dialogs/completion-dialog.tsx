@@ -66,7 +66,7 @@ function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, 
             <AmountField {...bind.value("additionalCosts")} label="Additional costs" placeholder="0.00" />
             <div>
               <AmountField {...bind.value("priceOverride")} label="Final price" hint="Optional. Overrides the total." />
-              <RoundUps {...preview} onPrice={(priceOverride) => change({ priceOverride })} />
+              <RoundUps preview={preview} onPrice={(priceOverride) => change({ priceOverride })} />
             </div>
             <Field
               {...bind.text("pieces")}
@@ -77,7 +77,7 @@ function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, 
             />
           </div>
         </div>
-        <CompletionPrice {...preview} isFirst={!hasMethods(methods)}>
+        <CompletionPrice preview={preview} isFirst={!hasMethods(methods)}>
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>

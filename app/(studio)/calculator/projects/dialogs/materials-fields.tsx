@@ -24,9 +24,9 @@ export function MaterialsFields({
   problems: WorkProblems;
   onChange: (materials: MaterialLine[]) => void;
 }) {
-  const { box, keys, add, remove, change, focusCost, focusNextName } = useMaterialLines(materials, onChange);
+  const lines = useMaterialLines(materials, onChange);
   return (
-    <fieldset ref={box} className="min-w-0">
+    <fieldset ref={lines.box} className="min-w-0">
       <legend className="sr-only">Materials</legend>
       <div aria-hidden="true" className="mb-1.5 flex gap-2 text-sm font-semibold">
         <span className="flex-1">Material</span>
@@ -35,21 +35,10 @@ export function MaterialsFields({
       </div>
       <ul className="grid gap-2">
         {materials.map((line, at) => (
-          <MaterialLineFields
-            key={keys[at]}
-            id={id}
-            at={at}
-            line={line}
-            nameError={problems[`materials.${at}.name`]}
-            costError={problems[`materials.${at}.cost`]}
-            onChange={(changed) => change(at, changed)}
-            onRemove={() => remove(at)}
-            onNameEnter={() => focusCost(at)}
-            onCostEnter={() => focusNextName(at)}
-          />
+          <MaterialLineFields key={lines.keys[at]} id={id} at={at} line={line} lines={lines} problems={problems} />
         ))}
       </ul>
-      <Button data-add="" variant="plain" size="bare" className="mt-2 -ml-2 px-2 text-base" onClick={() => add()}>
+      <Button data-add="" variant="plain" size="bare" className="mt-2 -ml-2 px-2 text-base" onClick={() => lines.add()}>
         <Icon of="plus" />
         Add material
       </Button>
@@ -62,40 +51,33 @@ function MaterialLineFields({
   id,
   at,
   line,
-  nameError,
-  costError,
-  onChange,
-  onRemove,
-  onNameEnter,
-  onCostEnter,
+  lines,
+  problems,
 }: {
   id: string;
   at: number;
   line: MaterialLine;
-  nameError?: string;
-  costError?: string;
-  onChange: (changed: Partial<MaterialLine>) => void;
-  onRemove: () => void;
-  onNameEnter: () => void;
-  onCostEnter: () => void;
+  lines: ReturnType<typeof useMaterialLines>;
+  problems: WorkProblems;
 }) {
-  const [nameId, costId] = [`${id}-name-${at}`, `${id}-cost-${at}`];
+  const name = { id: `${id}-name-${at}`, error: problems[`materials.${at}.name`] };
+  const cost = { id: `${id}-cost-${at}`, error: problems[`materials.${at}.cost`] };
   return (
     <li>
       <div className="flex items-center gap-2">
         <Input
-          {...describedBy({ id: nameId, error: nameError })}
+          {...describedBy(name)}
           data-name={at}
           aria-label={`Material ${at + 1}`}
           value={line.name}
           autoComplete="off"
           enterKeyHint="next"
           className="flex-1"
-          onChange={(event) => onChange({ name: event.target.value })}
-          onKeyDown={onEnter(onNameEnter)}
+          onChange={(event) => lines.change(at, { name: event.target.value })}
+          onKeyDown={onEnter(() => lines.focusCost(at))}
         />
         <AmountInput
-          {...describedBy({ id: costId, error: costError })}
+          {...describedBy(cost)}
           data-cost={at}
           aria-label={`Cost ${at + 1}`}
           placeholder="0.00"
@@ -104,21 +86,21 @@ function MaterialLineFields({
           className="min-w-24 sm:min-w-32"
           // As wide as what is typed, so that no digit is cut off.
           style={{ width: `calc(${line.cost.length}ch + 2rem)`, flex: "0 1 auto" }}
-          onValue={(cost) => onChange({ cost })}
-          onKeyDown={onEnter(onCostEnter)}
+          onValue={(cost) => lines.change(at, { cost })}
+          onKeyDown={onEnter(() => lines.focusNextName(at))}
         />
         <Button
           variant="muted"
           size="bare"
           aria-label={`Remove ${line.name.trim() || `material ${at + 1}`}`}
           className="-mr-2 w-9"
-          onClick={onRemove}
+          onClick={() => lines.remove(at)}
         >
           <Icon of="x" size={18} />
         </Button>
       </div>
-      <FieldNotes id={nameId} error={nameError} />
-      <FieldNotes id={costId} error={costError} />
+      <FieldNotes {...name} />
+      <FieldNotes {...cost} />
     </li>
   );
 }

@@ -32,13 +32,20 @@ export async function LedgerCard({
     currency: snapshot.currency,
     channels: channels.filter(({ currency, isArchived }) => currency === snapshot.currency && !isArchived),
   };
+  const { sold, given } = sumLedger(rowsOf(sales, project, snapshot));
   return (
     <Card aria-labelledby="ledger-title" className="mt-5 print:hidden">
       <CardTitle id="ledger-title" tabIndex={-1} className="outline-none">
         Sold, given away, kept
       </CardTitle>
       <p className="num mt-1 text-muted">{madeInWords(project.pieces, about.left)}</p>
-      <Sums rows={rowsOf(sales, project, snapshot)} />
+      {sold.map(({ currency, grossCents, wageCents }) => (
+        <p key={currency} className="num mt-3">
+          <span className="display block text-2xl wrap-anywhere">{printMoney(grossCents, currency)}</span>
+          <span className="text-muted">Received. {wageInWords(wageCents, currency)}</span>
+        </p>
+      ))}
+      {given.pieces > 0 ? <p className="num mt-3 text-muted">{formatDuration(given.seconds)} given away.</p> : null}
       <LedgerActions project={about} canCorrect={sales.length === 0} />
       {sales.length > 0 ? (
         <ul className="mt-4 divide-y divide-line border-t border-line">
@@ -48,21 +55,6 @@ export async function LedgerCard({
         </ul>
       ) : null}
     </Card>
-  );
-}
-
-function Sums({ rows }: { rows: readonly LedgerRow[] }) {
-  const { sold, given } = sumLedger(rows);
-  return (
-    <>
-      {sold.map(({ currency, grossCents, wageCents }) => (
-        <p key={currency} className="num mt-3">
-          <span className="display block text-2xl wrap-anywhere">{printMoney(grossCents, currency)}</span>
-          <span className="text-muted">Received. {wageInWords(wageCents, currency)}</span>
-        </p>
-      ))}
-      {given.pieces > 0 ? <p className="num mt-3 text-muted">{formatDuration(given.seconds)} given away.</p> : null}
-    </>
   );
 }
 

@@ -3,11 +3,11 @@
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { AmountField } from "@/components/ui/amount-field";
 import { buttonClass } from "@/components/ui/button";
-import { SelectField } from "@/components/ui/form-fields";
+import { bindFields, SelectField } from "@/components/ui/form-fields";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { SalesChannel } from "@/db/queries/sales/channels";
 import { hourInWords, wageInWords } from "@/lib/domain/sales/words";
-import { type MadeWork, PER_HOUR_FROM_SECONDS, PRICE_ENDS, type PriceEnd } from "@/lib/domain/sales/worth";
+import { type MadeWork, PER_HOUR_FROM_SECONDS, PRICE_ENDS } from "@/lib/domain/sales/worth";
 import { amountText, printMoney, typedAmountProblem } from "@/lib/domain/shared/money";
 import { ChannelTable } from "./channel-table";
 import { useWorth } from "./use-worth";
@@ -142,42 +142,25 @@ const STEPS: Record<string, number> = {
 };
 
 function Choices({ id, worth, hasWage }: { id: string; worth: ReturnType<typeof useWorth>; hasWage: boolean }) {
-  const { channels, channel, setChannelId, end, setEnd, shipping, setShipping, postage, setPostage } = worth;
+  const { channels, choices, choose } = worth;
+  const problems = {
+    shipping: typedAmountProblem(choices.shipping) ?? undefined,
+    postage: typedAmountProblem(choices.postage) ?? undefined,
+  };
+  const bind = bindFields({ id, fields: choices, problems, onChange: choose });
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
-        id={`${id}-channel`}
+        {...bind.value("channelId")}
         label="Sold through"
-        value={channel.id}
         options={channels.map((one) => [one.id, one.name])}
-        onValue={setChannelId}
       />
       {/* Applies only to a price calculated from the wage. */}
       {hasWage ? (
-        <SelectField
-          id={`${id}-end`}
-          label="Round the price up to"
-          value={end}
-          options={Object.entries(PRICE_ENDS)}
-          onValue={(chosen) => setEnd(chosen as PriceEnd)}
-        />
+        <SelectField {...bind.value("end")} label="Round the price up to" options={Object.entries(PRICE_ENDS)} />
       ) : null}
-      <AmountField
-        id={`${id}-shipping`}
-        label="Shipping you charge"
-        placeholder="0.00"
-        value={shipping}
-        error={typedAmountProblem(shipping) ?? undefined}
-        onValue={setShipping}
-      />
-      <AmountField
-        id={`${id}-postage`}
-        label="Postage you pay"
-        placeholder="0.00"
-        value={postage}
-        error={typedAmountProblem(postage) ?? undefined}
-        onValue={setPostage}
-      />
+      <AmountField {...bind.value("shipping")} label="Shipping you charge" placeholder="0.00" />
+      <AmountField {...bind.value("postage")} label="Postage you pay" placeholder="0.00" />
     </div>
   );
 }
