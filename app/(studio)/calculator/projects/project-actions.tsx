@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button, buttonClass } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
 import { PendingButton } from "@/components/ui/pending-button";
 import { SoftLink } from "@/components/ui/soft-link";
@@ -125,5 +126,15 @@ export function DeleteProject({
         onAction={remove}
       />
     </>
+  );
+}
+
+/** Prints the page; globals.css hides the shell. */
+export function PrintButton() {
+  return (
+    <Button onClick={() => print()}>
+      <Icon of="printer" />
+      Print
+    </Button>
   );
 }

@@ -35,10 +35,8 @@ export async function CompletedProjects({
     );
   const isAmongPhotos = projects.some(({ cover }) => cover);
   const longestSeconds = Math.max(...projects.map(({ snapshot }) => snapshot.totalSeconds));
-  const fates = await listFates(
-    user.id,
-    projects.map(({ id }) => id),
-  );
+  const ids = projects.map(({ id }) => id);
+  const fates = await listFates(user.id, ids);
   return (
     <>
       <p className="mb-3">

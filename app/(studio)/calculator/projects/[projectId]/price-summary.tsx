@@ -12,8 +12,7 @@ import { dateWords } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
 import { pricedTime } from "../logged-time";
 import { PriceBar, PriceRows } from "../price-breakdown";
-import { DeleteProject } from "../project-actions";
-import { PrintButton } from "./print-button";
+import { DeleteProject, PrintButton } from "../project-actions";
 
 /** The price of a completed project, frozen at completion; suitable for printing. */
 export function PriceSummary({
@@ -25,6 +24,7 @@ export function PriceSummary({
   snapshot: PriceSnapshot;
   timeZone: string;
 }) {
+  const here = `/calculator/projects/${project.id}`;
   const price = priceOfSnapshot(snapshot);
   const perHour = wageCents(
     price.finalCents - price.materialsCents - snapshot.additionalCostsCents,
@@ -70,18 +70,10 @@ export function PriceSummary({
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         <div className="flex flex-wrap gap-3">
           <PrintButton />
-          <SoftLink
-            href={`/calculator/projects/${project.id}?for=customer`}
-            prefetch={false}
-            className={buttonClass({ variant: "quiet" })}
-          >
+          <SoftLink href={`${here}?for=customer`} prefetch={false} className={buttonClass({ variant: "quiet" })}>
             Customer view
           </SoftLink>
-          <SoftLink
-            href={`/calculator/projects/${project.id}/share`}
-            prefetch={false}
-            className={buttonClass({ variant: "quiet" })}
-          >
+          <SoftLink href={`${here}/share`} prefetch={false} className={buttonClass({ variant: "quiet" })}>
             Share
           </SoftLink>
         </div>
