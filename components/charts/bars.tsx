@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { escapeMarkup } from "@/lib/domain/shared/text";
-import { Drawing } from "./drawing";
+import { Drawing } from "./chart";
 
 /** `label`: shown below the bar, only on some bars. `words`: what the bar stands for, with its value. */
 type Bar = { label?: string | undefined; value: number; words: string };

@@ -3,9 +3,10 @@ import { CardTitle } from "@/components/ui/card";
 import { SoftLink } from "@/components/ui/soft-link";
 import { billingPath } from "@/lib/domain/billing/reasons";
 import { TIERS } from "@/lib/domain/billing/tiers";
+import type { Range } from "@/lib/domain/insights/range";
 
 /** The numbers behind a chart: sent only on request, since a year of them is as large as the rest of the page. */
-export type Numbers = {
+type Numbers = {
   table: ReactNode;
   isOpen: boolean;
   /** The address that opens this table, or closes it if it is open. */
@@ -13,6 +14,35 @@ export type Numbers = {
   /** The address of the file; null on plans without files. */
   csv: string | null;
 };
+
+/**
+ * Builds the numbers behind a page's charts. `shown`: the chart whose numbers the address asks for. `files`: the range of
+ * the files, null on plans without them.
+ */
+export function numbersOf({
+  path,
+  query = {},
+  shown,
+  files,
+}: {
+  path: string;
+  query?: Record<string, string>;
+  shown: unknown;
+  files: Range | null;
+}) {
+  return (chart: string, table: ReactNode): Numbers => {
+    const isOpen = shown === chart;
+    const address = new URLSearchParams({ ...query, ...(!isOpen && { numbers: chart }) });
+    return {
+      table,
+      isOpen,
+      href: address.size > 0 ? `${path}?${address}` : path,
+      csv: files && `/api/insights?${new URLSearchParams({ chart, ...files })}`,
+    };
+  };
+}
+
+export type NumbersOf = ReturnType<typeof numbersOf>;
 
 /** The id of a card's text, which labels its drawing. */
 export function wordsOf(id: string): string {
@@ -65,6 +95,21 @@ function CsvLink({ csv }: Pick<Numbers, "csv">) {
   );
 }
 
+/** An insight that needs a larger plan: what it would show, and a link to upgrade. */
+export function LockedInsight({ id, title, sentence }: { id: string; title: string; sentence: string }) {
+  return (
+    <ChartCard id={id} title={title} words={sentence}>
+      <SoftLink
+        href={billingPath("insights")}
+        prefetch={false}
+        className="mt-2 inline-flex min-h-11 items-center font-semibold text-accent"
+      >
+        See plans
+      </SoftLink>
+    </ChartCard>
+  );
+}
+
 /** `rows`: the first cell says what the row is about. */
 export function NumbersTable({ head, rows }: { head: readonly string[]; rows: readonly (readonly ReactNode[])[] }) {
   return (
@@ -90,5 +135,31 @@ export function NumbersTable({ head, rows }: { head: readonly string[]; rows: re
         ))}
       </tbody>
     </table>
+  );
+}
+
+/**
+ * Draws numbers and dates, never user text. The marks are markup, because elements would be sent again in React's data.
+ * Use single quotes in them, which need no escaping there.
+ */
+export function Drawing({
+  labelledBy,
+  size,
+  marks,
+}: {
+  /** Null for a continuation of a drawing that already has a name. */
+  labelledBy: string | null;
+  size: [number, number];
+  marks: string;
+}) {
+  const name = labelledBy ? { role: "img", "aria-labelledby": labelledBy } : { "aria-hidden": true };
+  return (
+    <svg
+      viewBox={`0 0 ${size.join(" ")}`}
+      {...name}
+      className="chart"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: made of numbers and dates here
+      dangerouslySetInnerHTML={{ __html: marks }}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
 import { AmountField } from "@/components/ui/amount-field";
 import { Field } from "@/components/ui/field";
+import { bindFields } from "@/components/ui/form-fields";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
@@ -13,12 +14,9 @@ import { createMethodAction } from "@/lib/actions/methods";
 import { newId } from "@/lib/client/new-id";
 import { billingPath } from "@/lib/domain/billing/reasons";
 import { NEW_METHOD } from "@/lib/domain/methods/method-fields";
-import { newStarter, readStarter, typedOnTopProblem } from "@/lib/domain/methods/starter";
+import { newStarter, ON_TOP, readStarter, typedOnTopProblem } from "@/lib/domain/methods/starter";
 import type { Craft } from "@/lib/domain/profile/crafts";
 import { printMoney, typedAmountProblem } from "@/lib/domain/shared/money";
-import { OnTopField } from "./on-top-field";
-
-type Starter = Craft["starter"];
 
 /** Creates a first method from two questions, then disappears. */
 export function StarterForm({
@@ -28,7 +26,7 @@ export function StarterForm({
   onMade,
 }: {
   currency: string;
-  craft: Starter | null;
+  craft: Craft["starter"] | null;
   /** Why the questions have to be answered now. */
   problem?: string | undefined;
   onMade?: (methodId: string) => void;
@@ -49,28 +47,15 @@ export function StarterForm({
       toast({ message: "Your first method was created.", tone: "success" });
     },
   });
+  const bind = bindFields({ id, fields, problems, onChange: change });
   const made = readStarter(fields);
   return (
     <form ref={form} noValidate className="grid gap-5" onSubmit={submit}>
       <fieldset className="min-w-0">
         <legend className="mb-2 font-semibold">What should an hour bring you?</legend>
         <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-4">
-          <AmountField
-            id={`${id}-rate`}
-            label="Amount"
-            required
-            value={fields.rate}
-            error={problems.rate ?? problem}
-            onValue={(rate) => change({ rate })}
-          />
-          <Field
-            id={`${id}-currency`}
-            label="Currency"
-            value={fields.currency}
-            error={problems.currency}
-            autoComplete="off"
-            onChange={(event) => change({ currency: event.target.value })}
-          />
+          <AmountField {...bind.value("rate")} label="Amount" required error={problems.rate ?? problem} />
+          <Field {...bind.text("currency")} label="Currency" autoComplete="off" />
         </div>
       </fieldset>
       <OnTopField
@@ -90,5 +75,62 @@ export function StarterForm({
         Create my first method
       </SubmitButton>
     </form>
+  );
+}
+
+/** Some percentages to choose from, and a field for any other. */
+function OnTopField({
+  id,
+  value,
+  hint,
+  error,
+  onChange,
+}: {
+  id: string;
+  value: string;
+  hint?: string;
+  error?: string;
+  onChange: (percent: string) => void;
+}) {
+  const [isOther, setOther] = useState(false);
+  function choose(share: string | null) {
+    setOther(share === null);
+    onChange(share ?? "");
+  }
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-semibold">How much on top, for profit and what can go wrong?</legend>
+      <div className="flex flex-wrap gap-2">
+        {[...ON_TOP, null].map((share) => (
+          <label
+            key={share}
+            className="flex min-h-11 flex-auto items-center gap-2 rounded-lg border border-control px-2.5 py-2 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={`${id}-on-top`}
+              checked={share === null ? isOther : !isOther && share === value}
+              onChange={() => choose(share)}
+              className="size-5 shrink-0 accent-accent outline-none"
+            />
+            <span className="num">{share === null ? "Other" : share === "0" ? "None" : `${share}%`}</span>
+          </label>
+        ))}
+      </div>
+      {hint ? <p className="mt-2 text-sm text-muted">{hint}</p> : null}
+      {isOther ? (
+        <Field
+          id={`${id}-other`}
+          label="Your percentage"
+          className="mt-3"
+          value={value}
+          error={error}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          onChange={(event) => onChange(event.target.value)}
+        />
+      ) : null}
+    </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import { revalidatePath } from "next/cache";
 import { headers } from "next/headers";
 import { createSafeActionClient } from "next-safe-action";
 import { z } from "zod";
@@ -44,6 +45,15 @@ export const userAction = client.use(async ({ next, ctx, metadata }) => {
   if (metadata.limit) await enforceRateLimit(metadata.limit, user.id, ctx.address);
   return next({ ctx: { user } });
 });
+
+/** An edit by the signed-in crafter, after which all pages below `paths` are made anew. */
+export function editAction(...paths: string[]) {
+  return userAction.metadata({ limit: "edit" }).use(async ({ next }) => {
+    const answer = await next();
+    if (answer.success) for (const path of paths) revalidatePath(path, "layout");
+    return answer;
+  });
+}
 
 /** For admins who proved both steps recently; non-admins get a not-found error. Writes use `inAdminTransaction`. */
 export const adminAction = client.use(async ({ next, ctx, metadata }) => {

@@ -1,6 +1,5 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
 import { createMethod, deleteMethod, updateMethod } from "@/db/queries/methods/own";
 import { remixMethod, setFavourite, setSaved } from "@/db/queries/methods/saved";
 import {
@@ -10,56 +9,30 @@ import {
   RemixMethodInput,
   SaveMethodInput,
 } from "@/lib/domain/methods/input";
-import { userAction } from "./client";
+import { editAction } from "./client";
 
-export const createMethodAction = userAction
-  .metadata({ limit: "edit" })
+const studioAction = editAction("/calculator");
+
+export const createMethodAction = studioAction
   .inputSchema(MethodInput)
-  .action(async ({ ctx, parsedInput }) => {
-    const made = await createMethod(ctx.user.id, parsedInput);
-    revalidatePath("/calculator", "layout");
-    return made;
-  });
+  .action(({ ctx, parsedInput }) => createMethod(ctx.user.id, parsedInput));
 
-export const updateMethodAction = userAction
-  .metadata({ limit: "edit" })
+export const updateMethodAction = studioAction
   .inputSchema(MethodInput)
-  .action(async ({ ctx, parsedInput }) => {
-    await updateMethod(ctx.user.id, parsedInput);
-    revalidatePath("/calculator", "layout");
-  });
+  .action(({ ctx, parsedInput }) => updateMethod(ctx.user.id, parsedInput));
 
-export const deleteMethodAction = userAction
-  .metadata({ limit: "edit" })
+export const deleteMethodAction = studioAction
   .inputSchema(MethodIdInput)
-  .action(async ({ ctx, parsedInput }) => {
-    await deleteMethod(ctx.user.id, parsedInput.methodId);
-    revalidatePath("/calculator", "layout");
-  });
+  .action(({ ctx, parsedInput }) => deleteMethod(ctx.user.id, parsedInput.methodId));
 
-export const saveMethodAction = userAction
-  .metadata({ limit: "edit" })
+export const saveMethodAction = studioAction
   .inputSchema(SaveMethodInput)
-  .action(async ({ ctx, parsedInput }) => {
-    const state = await setSaved(ctx.user.id, parsedInput.methodId, parsedInput.saved);
-    revalidatePath("/calculator", "layout");
-    return state;
-  });
+  .action(({ ctx, parsedInput }) => setSaved(ctx.user.id, parsedInput.methodId, parsedInput.saved));
 
-export const favouriteMethodAction = userAction
-  .metadata({ limit: "edit" })
+export const favouriteMethodAction = studioAction
   .inputSchema(FavouriteMethodInput)
-  .action(async ({ ctx, parsedInput }) => {
-    const state = await setFavourite(ctx.user.id, parsedInput.methodId, parsedInput.favourite);
-    revalidatePath("/calculator", "layout");
-    return state;
-  });
+  .action(({ ctx, parsedInput }) => setFavourite(ctx.user.id, parsedInput.methodId, parsedInput.favourite));
 
-export const remixMethodAction = userAction
-  .metadata({ limit: "edit" })
+export const remixMethodAction = studioAction
   .inputSchema(RemixMethodInput)
-  .action(async ({ ctx, parsedInput }) => {
-    const made = await remixMethod(ctx.user.id, parsedInput);
-    revalidatePath("/calculator", "layout");
-    return made;
-  });
+  .action(({ ctx, parsedInput }) => remixMethod(ctx.user.id, parsedInput));

@@ -1,32 +1,23 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
 import { chooseCover, deletePhoto, describePhoto } from "@/db/queries/projects/photos";
 import { DescribePhotoInput, PhotoIdInput } from "@/lib/domain/projects/input";
 import { removePhotoFiles } from "@/lib/server/pictures/photos";
-import { userAction } from "./client";
+import { editAction } from "./client";
 
-export const describePhotoAction = userAction
-  .metadata({ limit: "edit" })
+const photoAction = editAction("/calculator/projects");
+
+export const describePhotoAction = photoAction
   .inputSchema(DescribePhotoInput)
-  .action(async ({ ctx, parsedInput }) => {
-    await describePhoto(ctx.user.id, parsedInput);
-    revalidatePath("/calculator/projects", "layout");
-  });
+  .action(({ ctx, parsedInput }) => describePhoto(ctx.user.id, parsedInput));
 
-export const chooseCoverAction = userAction
-  .metadata({ limit: "edit" })
+export const chooseCoverAction = photoAction
   .inputSchema(PhotoIdInput)
-  .action(async ({ ctx, parsedInput }) => {
-    await chooseCover(ctx.user.id, parsedInput.photoId);
-    revalidatePath("/calculator/projects", "layout");
-  });
+  .action(({ ctx, parsedInput }) => chooseCover(ctx.user.id, parsedInput.photoId));
 
-export const deletePhotoAction = userAction
-  .metadata({ limit: "edit" })
+export const deletePhotoAction = photoAction
   .inputSchema(PhotoIdInput)
   .action(async ({ ctx, parsedInput: { photoId } }) => {
     await deletePhoto(ctx.user.id, photoId);
     await removePhotoFiles(ctx.user.id, [photoId]);
-    revalidatePath("/calculator/projects", "layout");
   });

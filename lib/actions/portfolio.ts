@@ -1,14 +1,9 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
 import { savePortfolio } from "@/db/queries/profile/portfolio";
 import { PortfolioInput } from "@/lib/domain/profile/input";
-import { userAction } from "./client";
+import { editAction } from "./client";
 
-export const savePortfolioAction = userAction
-  .metadata({ limit: "edit" })
+export const savePortfolioAction = editAction("/calculator/portfolio")
   .inputSchema(PortfolioInput)
-  .action(async ({ ctx, parsedInput }) => {
-    await savePortfolio(ctx.user.id, parsedInput);
-    revalidatePath("/calculator/portfolio");
-  });
+  .action(({ ctx, parsedInput }) => savePortfolio(ctx.user.id, parsedInput));

@@ -1,6 +1,5 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
 import { completeProject } from "@/db/queries/projects/complete";
 import { applyTemplate, createProject } from "@/db/queries/projects/create";
 import { deleteProject, updateProject } from "@/db/queries/projects/update";
@@ -12,53 +11,29 @@ import {
   UpdateProjectInput,
 } from "@/lib/domain/projects/input";
 import { removePhotoFiles } from "@/lib/server/pictures/photos";
-import { userAction } from "./client";
-
-export const createProjectAction = userAction
-  .metadata({ limit: "edit" })
-  .inputSchema(CreateProjectInput)
-  .action(async ({ ctx, parsedInput }) => {
-    const created = await createProject(ctx.user.id, parsedInput);
-    revalidateProjects();
-    return created;
-  });
-
-export const updateProjectAction = userAction
-  .metadata({ limit: "edit" })
-  .inputSchema(UpdateProjectInput)
-  .action(async ({ ctx, parsedInput }) => {
-    await updateProject(ctx.user.id, parsedInput);
-    revalidateProjects();
-  });
-
-export const applyTemplateAction = userAction
-  .metadata({ limit: "edit" })
-  .inputSchema(ApplyTemplateInput)
-  .action(async ({ ctx, parsedInput }) => {
-    const made = await applyTemplate(ctx.user.id, parsedInput);
-    revalidateProjects();
-    return made;
-  });
-
-export const completeProjectAction = userAction
-  .metadata({ limit: "edit" })
-  .inputSchema(CompleteProjectInput)
-  .action(async ({ ctx, parsedInput }) => {
-    const finished = await completeProject(ctx.user.id, parsedInput);
-    revalidatePath("/", "layout");
-    return finished;
-  });
-
-export const deleteProjectAction = userAction
-  .metadata({ limit: "edit" })
-  .inputSchema(ProjectIdInput)
-  .action(async ({ ctx, parsedInput }) => {
-    await removePhotoFiles(ctx.user.id, await deleteProject(ctx.user.id, parsedInput.projectId));
-    revalidateProjects();
-  });
+import { editAction } from "./client";
 
 /** Projects appear in the Studio and beside sessions on the dashboard. */
-function revalidateProjects() {
-  revalidatePath("/calculator", "layout");
-  revalidatePath("/dashboard", "layout");
-}
+const projectAction = editAction("/calculator", "/dashboard");
+
+export const createProjectAction = projectAction
+  .inputSchema(CreateProjectInput)
+  .action(({ ctx, parsedInput }) => createProject(ctx.user.id, parsedInput));
+
+export const updateProjectAction = projectAction
+  .inputSchema(UpdateProjectInput)
+  .action(({ ctx, parsedInput }) => updateProject(ctx.user.id, parsedInput));
+
+export const applyTemplateAction = projectAction
+  .inputSchema(ApplyTemplateInput)
+  .action(({ ctx, parsedInput }) => applyTemplate(ctx.user.id, parsedInput));
+
+export const completeProjectAction = editAction("/")
+  .inputSchema(CompleteProjectInput)
+  .action(({ ctx, parsedInput }) => completeProject(ctx.user.id, parsedInput));
+
+export const deleteProjectAction = projectAction
+  .inputSchema(ProjectIdInput)
+  .action(async ({ ctx, parsedInput }) =>
+    removePhotoFiles(ctx.user.id, await deleteProject(ctx.user.id, parsedInput.projectId)),
+  );

@@ -1,6 +1,5 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
 import { createChannel, setChannelArchived, updateChannel } from "@/db/queries/sales/channels";
 import { setFloor } from "@/db/queries/sales/floors";
 import { addSale, correctPieces, correctSale, takeBackSale } from "@/db/queries/sales/ledger";
@@ -12,70 +11,38 @@ import {
   SaleIdInput,
   SaleInput,
 } from "@/lib/domain/sales/input";
-import { userAction } from "./client";
+import { editAction } from "./client";
 
-export const createChannelAction = userAction
-  .metadata({ limit: "edit" })
+const studioAction = editAction("/calculator");
+
+export const createChannelAction = studioAction
   .inputSchema(ChannelInput)
-  .action(async ({ ctx, parsedInput }) => {
-    const made = await createChannel(ctx.user.id, parsedInput);
-    revalidatePath("/calculator", "layout");
-    return made;
-  });
+  .action(({ ctx, parsedInput }) => createChannel(ctx.user.id, parsedInput));
 
-export const updateChannelAction = userAction
-  .metadata({ limit: "edit" })
+export const updateChannelAction = studioAction
   .inputSchema(ChannelInput)
-  .action(async ({ ctx, parsedInput }) => {
-    await updateChannel(ctx.user.id, parsedInput);
-    revalidatePath("/calculator", "layout");
-  });
+  .action(({ ctx, parsedInput }) => updateChannel(ctx.user.id, parsedInput));
 
-export const archiveChannelAction = userAction
-  .metadata({ limit: "edit" })
+export const archiveChannelAction = studioAction
   .inputSchema(ArchiveChannelInput)
-  .action(async ({ ctx, parsedInput }) => {
-    const result = await setChannelArchived(ctx.user.id, parsedInput);
-    revalidatePath("/calculator", "layout");
-    return result;
-  });
+  .action(({ ctx, parsedInput }) => setChannelArchived(ctx.user.id, parsedInput));
 
-export const setFloorAction = userAction
-  .metadata({ limit: "edit" })
+export const setFloorAction = studioAction
   .inputSchema(FloorInput)
-  .action(async ({ ctx, parsedInput }) => {
-    await setFloor(ctx.user.id, parsedInput);
-    revalidatePath("/calculator", "layout");
-  });
+  .action(({ ctx, parsedInput }) => setFloor(ctx.user.id, parsedInput));
 
-export const addSaleAction = userAction
-  .metadata({ limit: "edit" })
+export const addSaleAction = studioAction
   .inputSchema(SaleInput)
-  .action(async ({ ctx, parsedInput }) => {
-    await addSale(ctx.user.id, parsedInput);
-    revalidatePath("/calculator", "layout");
-  });
+  .action(({ ctx, parsedInput }) => addSale(ctx.user.id, parsedInput));
 
-export const correctSaleAction = userAction
-  .metadata({ limit: "edit" })
+export const correctSaleAction = studioAction
   .inputSchema(SaleInput)
-  .action(async ({ ctx, parsedInput }) => {
-    await correctSale(ctx.user.id, parsedInput);
-    revalidatePath("/calculator", "layout");
-  });
+  .action(({ ctx, parsedInput }) => correctSale(ctx.user.id, parsedInput));
 
-export const takeBackSaleAction = userAction
-  .metadata({ limit: "edit" })
+export const takeBackSaleAction = studioAction
   .inputSchema(SaleIdInput)
-  .action(async ({ ctx, parsedInput }) => {
-    await takeBackSale(ctx.user.id, parsedInput.saleId);
-    revalidatePath("/calculator", "layout");
-  });
+  .action(({ ctx, parsedInput }) => takeBackSale(ctx.user.id, parsedInput.saleId));
 
-export const correctPiecesAction = userAction
-  .metadata({ limit: "edit" })
+export const correctPiecesAction = studioAction
   .inputSchema(PiecesInput)
-  .action(async ({ ctx, parsedInput }) => {
-    await correctPieces(ctx.user.id, parsedInput);
-    revalidatePath("/calculator", "layout");
-  });
+  .action(({ ctx, parsedInput }) => correctPieces(ctx.user.id, parsedInput));

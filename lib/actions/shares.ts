@@ -1,32 +1,20 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
 import { createShare, renewShare, takeBackShare } from "@/db/queries/shares/own";
 import { ShareIdInput, ShareInput } from "@/lib/domain/shares/input";
 import { newShareToken } from "@/lib/server/shares/token";
-import { userAction } from "./client";
+import { editAction } from "./client";
 
-export const createShareAction = userAction
-  .metadata({ limit: "edit" })
+const studioAction = editAction("/calculator");
+
+export const createShareAction = studioAction
   .inputSchema(ShareInput)
-  .action(async ({ ctx, parsedInput }) => {
-    const made = await createShare(ctx.user.id, { ...parsedInput, token: newShareToken() });
-    revalidatePath("/calculator", "layout");
-    return made;
-  });
+  .action(({ ctx, parsedInput }) => createShare(ctx.user.id, { ...parsedInput, token: newShareToken() }));
 
-export const renewShareAction = userAction
-  .metadata({ limit: "edit" })
+export const renewShareAction = studioAction
   .inputSchema(ShareIdInput)
-  .action(async ({ ctx, parsedInput }) => {
-    await renewShare(ctx.user.id, { shareId: parsedInput.shareId, token: newShareToken() });
-    revalidatePath("/calculator", "layout");
-  });
+  .action(({ ctx, parsedInput }) => renewShare(ctx.user.id, { ...parsedInput, token: newShareToken() }));
 
-export const takeBackShareAction = userAction
-  .metadata({ limit: "edit" })
+export const takeBackShareAction = studioAction
   .inputSchema(ShareIdInput)
-  .action(async ({ ctx, parsedInput }) => {
-    await takeBackShare(ctx.user.id, parsedInput.shareId);
-    revalidatePath("/calculator", "layout");
-  });
+  .action(({ ctx, parsedInput }) => takeBackShare(ctx.user.id, parsedInput.shareId));

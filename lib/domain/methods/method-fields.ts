@@ -20,7 +20,7 @@ export type MethodFields = {
   isPublic: boolean;
 };
 
-export type MethodProblems = Partial<Record<keyof MethodFields, string>>;
+type MethodProblems = Partial<Record<keyof MethodFields, string>>;
 
 /** In code points. */
 export const MAX_METHOD_LENGTH = { title: 100, description: 1000, currency: 5 } as const;

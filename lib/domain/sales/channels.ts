@@ -24,7 +24,7 @@ export type ChannelFields = {
   currency: string;
 };
 
-export type ChannelProblems = Partial<Record<keyof ChannelFields, string>>;
+type ChannelProblems = Partial<Record<keyof ChannelFields, string>>;
 
 /** In code points. */
 export const MAX_CHANNEL_NAME_LENGTH = 60;

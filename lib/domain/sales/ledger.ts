@@ -132,7 +132,7 @@ export function soldWageCents(works: readonly SoldWork[]): number | null {
 export type LedgerRow = SoldWork & { fate: Fate; currency: string; grossCents: number };
 
 /** Sales in one currency. Currencies are plain symbols and are never added up. */
-export type SoldSum = { currency: string; pieces: number; grossCents: number; wageCents: number | null };
+type SoldSum = { currency: string; pieces: number; grossCents: number; wageCents: number | null };
 
 export type LedgerSums = { sold: SoldSum[]; given: { pieces: number; seconds: number }; ownPieces: number };
 

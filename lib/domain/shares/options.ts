@@ -35,7 +35,7 @@ export const MAX_CONTACT_LENGTH = 120;
 
 /** When a link ends: never, at the end of a day this many days ahead, or on a chosen day. */
 export const ENDS = ["never", "30", "90", "365", "day"] as const;
-export type Ends = (typeof ENDS)[number];
+type Ends = (typeof ENDS)[number];
 
 export const END_LABELS: Record<Ends, string> = {
   never: "Never",

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Bars } from "@/components/charts/bars";
-import { YearGrid } from "@/components/charts/year-grid";
+import { YearGrid } from "@/components/charts/grids";
 
 /** On average, in the font of the drawings. */
 const LETTER = 6.6;

@@ -39,7 +39,7 @@ const CHARTS = [
   "app/(pact)/impact/looks.ts",
   "app/(site)/steps-section.tsx",
   "app/(studio)/calculator/dashboard/active-card.tsx",
-  "app/(studio)/calculator/dashboard/earnings-card.tsx",
+  "app/(studio)/calculator/dashboard/month-cards.tsx",
   "app/(studio)/calculator/projects/price-breakdown.tsx",
   "components/ui/stitch-progress.tsx",
 ];

@@ -88,7 +88,7 @@ const FINAL: Record<string, [file: string, sentence: string]> = {
     `${PROJECTS}/dialogs/completion-price.tsx`,
     "Completing can’t be undone: the price, the materials and the time stay as they are.",
   ],
-  "projects.deleteProjectAction": [`${PROJECTS}/delete-project.tsx`, "will be permanently deleted"],
+  "projects.deleteProjectAction": [`${PROJECTS}/project-actions.tsx`, "will be permanently deleted"],
   "reports.decideReportAction": [
     "lib/domain/reports/decisions.ts",
     "Remove deletes the comment for good, and no copy is kept.",

@@ -1,7 +1,5 @@
 import { Bars } from "@/components/charts/bars";
-import { ChartCard, NumbersTable, wordsOf } from "@/components/charts/chart";
-import { Drawing } from "@/components/charts/drawing";
-import { numbersOf } from "@/components/insights/numbers-of";
+import { ChartCard, Drawing, NumbersTable, numbersOf, wordsOf } from "@/components/charts/chart";
 import type { ChallengeView } from "@/db/queries/challenges/list";
 import { type DateTally, findQuilt } from "@/db/queries/challenges/quilt";
 import { paceOf } from "@/lib/domain/challenges/pace";

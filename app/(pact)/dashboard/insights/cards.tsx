@@ -1,8 +1,6 @@
 import { Bars, Rows } from "@/components/charts/bars";
-import { ChartCard, type Numbers, NumbersTable, wordsOf } from "@/components/charts/chart";
-import { HourGrid } from "@/components/charts/hour-grid";
-import { YearGrid } from "@/components/charts/year-grid";
-import { LockedInsight } from "@/components/insights/locked-insight";
+import { ChartCard, LockedInsight, type NumbersOf, NumbersTable, wordsOf } from "@/components/charts/chart";
+import { HourGrid, YearGrid } from "@/components/charts/grids";
 import { KIND_NAMES, SESSION_KINDS } from "@/lib/domain/crafting/kinds";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { Range } from "@/lib/domain/insights/range";
@@ -22,8 +20,7 @@ import { DayNumbers, HourNumbers } from "./numbers";
 export type CardProps = {
   sums: RangeSums;
   range: Range;
-  /** Returns the numbers behind a chart, given the chart's name and their table. */
-  numbers: (chart: string, table: React.ReactNode) => Numbers;
+  numbers: NumbersOf;
   /** The same range one year earlier, on the plan that includes the comparison. */
   earlier?: RangeSums | null;
 };

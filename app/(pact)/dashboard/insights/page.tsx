@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { numbersOf } from "@/components/insights/numbers-of";
+import { numbersOf } from "@/components/charts/chart";
 import { RangeForm } from "@/components/insights/range-form";
 import { HelpLink } from "@/components/ui/help-link";
 import { SoftLink } from "@/components/ui/soft-link";

@@ -1,54 +1,45 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
-import { archiveChannelAction, updateChannelAction } from "@/lib/actions/sales";
+import { archiveChannelAction, createChannelAction, updateChannelAction } from "@/lib/actions/sales";
+import { newId } from "@/lib/client/new-id";
 import { useAction } from "@/lib/client/use-action";
 import { billingPath } from "@/lib/domain/billing/reasons";
 import type { ChannelFields } from "@/lib/domain/sales/channels";
+import { useAddressDialog } from "../use-address-dialog";
 
+const LIST = "/calculator/channels";
+type CreateAnswer = NonNullable<Awaited<ReturnType<typeof createChannelAction>>["data"]>;
 const loadForm = () => import("./channel-form").then((file) => file.ChannelForm<void>);
+const loadNewForm = () => import("./channel-form").then((file) => file.ChannelForm<CreateAnswer>);
 
 /** Edits and archives a channel, or restores an archived one. */
-export function ChannelActions({
-  channel: { id, name, isArchived },
-  fields,
-  nameId,
-}: {
-  channel: { id: string; name: string; isArchived: boolean };
-  fields: ChannelFields;
-  nameId: string;
-}) {
+export function ChannelActions({ id, isArchived, fields }: { id: string; isArchived: boolean; fields: ChannelFields }) {
   useFocusFallback("#channels-panel");
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   const Form = useLazyPart(isOpen, loadForm, () => setOpen(false));
   const { pending, run } = useAction(archiveChannelAction, { toasts: true });
+  const look = { size: "bare", className: "px-3", "aria-describedby": `channel-${id}` } as const;
 
   async function archive() {
     const outcome = await run({ channelId: id, archived: !isArchived });
     if (!outcome?.ok) return;
     if (outcome.data?.status === "limit") return router.push(billingPath("channels"));
-    toast({ message: isArchived ? `“${name}” is in use again.` : `“${name}” was archived.`, tone: "success" });
+    toast({ message: `“${fields.name}” ${isArchived ? "is in use again" : "was archived"}.`, tone: "success" });
   }
 
   return (
     <div className="-mx-1 flex flex-wrap items-center gap-x-1 gap-y-2">
-      <Button variant="plain" size="bare" className="px-3" aria-describedby={nameId} onClick={() => setOpen(true)}>
+      <Button {...look} variant="plain" onClick={() => setOpen(true)}>
         Edit
       </Button>
-      <Button
-        variant="muted"
-        size="bare"
-        className="px-3"
-        aria-describedby={nameId}
-        aria-disabled={pending || undefined}
-        onClick={archive}
-      >
+      <Button {...look} variant="muted" aria-disabled={pending || undefined} onClick={archive}>
         {isArchived ? "Use again" : "Archive"}
       </Button>
       {Form ? (
@@ -66,5 +57,31 @@ export function ChannelActions({
         />
       ) : null}
     </div>
+  );
+}
+
+/** The dialog of /calculator/channels/new. */
+export function NewChannel({ initial }: { initial: ChannelFields }) {
+  // Generated once, so that a retry creates no second channel.
+  const [id] = useState(newId);
+  const isNamed = usePathname().endsWith("/new");
+  const { open, close, leave } = useAddressDialog({ isNamed, closeHref: LIST });
+  const Form = useLazyPart(true, loadNewForm, close);
+  if (!Form) return null;
+  return (
+    <Form
+      open={open}
+      onClose={close}
+      title="Add a sales channel"
+      submitLabel="Add channel"
+      isNew
+      initial={initial}
+      action={(fields) => createChannelAction({ id, ...fields })}
+      onDone={(made) => {
+        if (made?.status === "limit") return leave(billingPath("channels"));
+        leave(LIST);
+        toast({ message: "Your channel was added.", tone: "success" });
+      }}
+    />
   );
 }

@@ -7,17 +7,17 @@ import { HelpLink } from "@/components/ui/help-link";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 import { listOfferedMethods } from "@/db/queries/methods/saved";
-import { listChannels } from "@/db/queries/sales/channels";
-import { listFloors, type WageFloor } from "@/db/queries/sales/floors";
+import { listChannels, type SalesChannel } from "@/db/queries/sales/channels";
+import { listFloors } from "@/db/queries/sales/floors";
 import { DEFAULT_CURRENCY } from "@/lib/domain/methods/method-fields";
-import { newChannelFields } from "@/lib/domain/sales/channels";
+import { channelFieldsOf, feesInWords, newChannelFields } from "@/lib/domain/sales/channels";
 import { amountText } from "@/lib/domain/shared/money";
 import { isActionRequest, requireUser } from "@/lib/server/auth/current-user";
 import { fullPlanPath } from "@/lib/server/limits/plan-limit";
 import { readUsage } from "@/lib/server/limits/usage";
-import { ChannelList } from "./channel-list";
+import { EmptyCard } from "../empty-card";
+import { ChannelActions, NewChannel } from "./channel-actions";
 import { FloorForm } from "./floor-form";
-import { NewChannel } from "./new-channel";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -56,26 +56,66 @@ export default async function ChannelsPage({ searchParams }: Props) {
       </header>
       <UsageLine usage={usage?.salesChannels} what="sales channels" />
       <ChannelList channels={channels} />
-      <FloorCard currencies={currencies} floors={floors} />
+      <Card aria-labelledby="floor-title" className="mt-6">
+        <CardTitle id="floor-title">The least an hour should bring</CardTitle>
+        <p className="mt-1 mb-4 text-muted">
+          Private. Your projects show how far a price is from it. Leave blank for none.
+        </p>
+        <div className="grid gap-4">
+          {currencies.map((currency) => {
+            const floor = floors.find((one) => one.currency === currency);
+            return <FloorForm key={currency} currency={currency} stored={floor ? amountText(floor.floorCents) : ""} />;
+          })}
+        </div>
+      </Card>
       {dialog === "new" ? <NewChannel initial={newChannelFields("direct", currencies[0] ?? DEFAULT_CURRENCY)} /> : null}
     </div>
   );
 }
 
-/** The minimum wage per hour, in each currency that the crafter uses. */
-function FloorCard({ currencies, floors }: { currencies: readonly string[]; floors: readonly WageFloor[] }) {
-  const known = new Map(floors.map(({ currency, floorCents }) => [currency, amountText(floorCents)]));
+function ChannelList({ channels }: { channels: readonly SalesChannel[] }) {
+  const used = channels.filter(({ isArchived }) => !isArchived);
+  const archived = channels.filter(({ isArchived }) => isArchived);
   return (
-    <Card aria-labelledby="floor-title" className="mt-6">
-      <CardTitle id="floor-title">The least an hour should bring</CardTitle>
-      <p className="mt-1 mb-4 text-muted">
-        Private. Your projects show how far a price is from it. Leave blank for none.
-      </p>
-      <div className="grid gap-4">
-        {currencies.map((currency) => (
-          <FloorForm key={currency} currency={currency} stored={known.get(currency) ?? ""} />
-        ))}
-      </div>
-    </Card>
+    <div id="channels-panel" tabIndex={-1} className="outline-none">
+      {used.length === 0 ? (
+        <EmptyCard
+          title="No sales channels yet"
+          drawing="basket"
+          way={{ href: "/calculator/channels/new", words: "Add where you sell", prefetch: false, scroll: false }}
+        >
+          Add a market, a shop or a website with its fees. Your projects then show what each price really pays.
+        </EmptyCard>
+      ) : (
+        <Rows channels={used} level={2} />
+      )}
+      {archived.length > 0 ? (
+        <section aria-labelledby="archived-title" className="mt-6">
+          <h2 id="archived-title" className="mb-2">
+            No longer used
+          </h2>
+          <Rows channels={archived} level={3} />
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function Rows({ channels, level }: { channels: readonly SalesChannel[]; level: 2 | 3 }) {
+  const Heading = `h${level}` as const;
+  return (
+    <ul className="list-card">
+      {channels.map((channel) => (
+        <li key={channel.id} className="project-row">
+          <div className="min-w-0 flex-[1_1_11rem]">
+            <Heading id={`channel-${channel.id}`} className="text-lg wrap-anywhere">
+              <bdi>{channel.name}</bdi>
+            </Heading>
+            <p className="num mt-0.5 text-sm wrap-anywhere text-muted">{feesInWords(channel, channel.currency)}</p>
+          </div>
+          <ChannelActions id={channel.id} isArchived={channel.isArchived} fields={channelFieldsOf(channel)} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
+import { LineDrawing } from "@/components/ui/empty-state";
 import { HelpLink } from "@/components/ui/help-link";
+import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findHiddenHours } from "@/db/queries/insights/studio";
 import type { MethodCard } from "@/db/queries/methods/cards";
@@ -17,10 +19,7 @@ import { localDateOf, monthOf } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { ActiveCard } from "./active-card";
-import { EarningsCard } from "./earnings-card";
-import { monthsUntil } from "./earnings-months";
-import { FirstSteps } from "./first-steps";
-import { SoldCard } from "./sold-card";
+import { EarningsCard, monthsUntil, SoldCard } from "./month-cards";
 
 export const metadata: Metadata = { title: "Studio" };
 
@@ -73,27 +72,74 @@ export default async function StudioDashboardPage() {
       </div>
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-cols-3">
         <EarningsCard earnings={earnings} months={months} />
-        <SoldCard sums={sumLedger(ledger)} month={months.at(-1) ?? ""} />
+        <SoldCard sums={sumLedger(ledger)} month={today.slice(0, 7)} />
         {methods.length > 0 ? <MethodsCard methods={methods} /> : null}
       </div>
-      {hiddenHours ? <HiddenHoursCard sentence={hiddenHours} /> : null}
+      {hiddenHours ? (
+        <Card aria-labelledby="hidden-hours-title" className="mt-5">
+          <CardTitle id="hidden-hours-title">Hidden hours</CardTitle>
+          <p className="num mt-2">{hiddenHours}</p>
+          <SoftLink
+            href="/calculator/insights"
+            prefetch={false}
+            className="-mb-2 inline-flex min-h-11 items-center text-sm font-semibold text-accent"
+          >
+            How it is counted
+          </SoftLink>
+        </Card>
+      ) : null}
     </div>
   );
 }
 
-/** Time spent on the business around the making, shown as a sentence; no price includes it. */
-function HiddenHoursCard({ sentence }: { sentence: string }) {
+/** The first steps in the Studio; the first open step has the button. */
+function FirstSteps({ hasMethod, hasProject }: { hasMethod: boolean; hasProject: boolean }) {
+  const steps = [
+    {
+      title: "Set your rate",
+      text: "A calculation method: your hourly or daily rate, plus profit if you like.",
+      done: hasMethod,
+      way: { href: "/calculator/methods", label: "Set your rate" },
+    },
+    {
+      title: "Start a project",
+      text: "Track its time with the stopwatch.",
+      done: hasProject,
+      way: { href: "/calculator/projects/new", label: "New Project" },
+    },
+    { title: "Mark it complete", text: "Add materials and costs to get the price.", done: false, way: null },
+  ];
+  const next = steps.findIndex(({ done }) => !done);
   return (
-    <Card aria-labelledby="hidden-hours-title" className="mt-5">
-      <CardTitle id="hidden-hours-title">Hidden hours</CardTitle>
-      <p className="num mt-2">{sentence}</p>
-      <SoftLink
-        href="/calculator/insights"
-        prefetch={false}
-        className="-mb-2 inline-flex min-h-11 items-center text-sm font-semibold text-accent"
-      >
-        How it is counted
-      </SoftLink>
+    <Card aria-labelledby="steps-title" className="grid items-center gap-6 sm:grid-cols-[1fr_auto]">
+      <div>
+        <CardTitle id="steps-title">From hours to a price</CardTitle>
+        <ol className="mt-4 grid gap-4">
+          {steps.map(({ title, text, done, way }, at) => (
+            <li key={title} className="flex gap-3">
+              <span
+                aria-hidden="true"
+                className={`display grid size-9 shrink-0 place-items-center rounded-full ${done ? "bg-moss-soft text-moss" : "bg-accent-soft text-accent"}`}
+              >
+                {done ? <Icon of="circle-check" /> : at + 1}
+              </span>
+              <div className="min-w-0">
+                <p className="font-semibold">
+                  {title}
+                  {done ? <span className="sr-only"> (done)</span> : null}
+                </p>
+                <p className="text-muted">{text}</p>
+                {at === next && way ? (
+                  <SoftLink href={way.href} prefetch={false} className={buttonClass({ className: "mt-3" })}>
+                    {way.label}
+                  </SoftLink>
+                ) : null}
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <LineDrawing drawing="spool" className="hidden w-36 sm:block" />
     </Card>
   );
 }

@@ -1,11 +1,6 @@
 import type { Metadata } from "next";
-import { ChartCard } from "@/components/charts/chart";
-import { LockedInsight } from "@/components/insights/locked-insight";
-import { numbersOf } from "@/components/insights/numbers-of";
+import { ChartCard, LockedInsight, numbersOf } from "@/components/charts/chart";
 import { RangeForm } from "@/components/insights/range-form";
-import { buttonClass } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
 import { HelpLink } from "@/components/ui/help-link";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findHiddenHours, listFinishedProjects, listMonthlyLedger } from "@/db/queries/insights/studio";
@@ -19,9 +14,8 @@ import { localDateOf } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
 import { countOf } from "@/lib/domain/shared/text";
 import { requireUser } from "@/lib/server/auth/current-user";
-import { ChannelsCard } from "./channels-card";
-import { TemplatesCard } from "./templates-card";
-import { WageCard } from "./wage-card";
+import { EmptyCard } from "../empty-card";
+import { ChannelsCard, TemplatesCard, WageCard } from "./cards";
 
 export const metadata: Metadata = { title: "Studio insights" };
 
@@ -63,7 +57,12 @@ export default async function StudioInsightsPage({
       </header>
       {isChoosing ? <RangeForm path={PATH} range={range} today={today} isRolling={isRolling} /> : null}
       {finished.length === 0 ? (
-        <NothingFinished />
+        <EmptyCard
+          title="Nothing finished yet"
+          way={{ href: "/calculator/projects", words: "Go to your projects", variant: "primary" }}
+        >
+          Complete a project and note what it sold for. Then you see here what an hour of your work brings.
+        </EmptyCard>
       ) : (
         <div className="chart-cards">
           {wages.length === 0 ? <NothingSold /> : null}
@@ -148,22 +147,5 @@ function NothingSold() {
         </p>
       }
     />
-  );
-}
-
-function NothingFinished() {
-  return (
-    <Card>
-      <EmptyState
-        title="Nothing finished yet"
-        action={
-          <SoftLink href="/calculator/projects" className={buttonClass()}>
-            Go to your projects
-          </SoftLink>
-        }
-      >
-        <p>Complete a project and note what it sold for. Then you see here what an hour of your work brings.</p>
-      </EmptyState>
-    </Card>
   );
 }

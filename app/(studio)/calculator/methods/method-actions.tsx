@@ -9,7 +9,7 @@ import { useLazyPart } from "@/components/ui/use-lazy-part";
 import type { MethodCard } from "@/db/queries/methods/cards";
 import { favouriteMethodAction, remixMethodAction, saveMethodAction } from "@/lib/actions/methods";
 import { newId } from "@/lib/client/new-id";
-import type { Outcome } from "@/lib/client/run-action";
+import type { ActionAnswer } from "@/lib/client/run-action";
 import { useAction } from "@/lib/client/use-action";
 import { billingPath } from "@/lib/domain/billing/reasons";
 import type { MethodDialog } from "./method-dialogs";
@@ -35,7 +35,14 @@ export function MethodActions({ method, titleId, ...rights }: MethodRights & { m
         View
       </Button>
       {method.isMine ? (
-        <OwnActions title={method.title} onOpen={setOpen} />
+        <>
+          <Button aria-label={`Edit ${method.title}`} variant="plain" size="inline" onClick={() => setOpen("edit")}>
+            Edit
+          </Button>
+          <Button aria-label={`Delete ${method.title}`} variant="muted" size="inline" onClick={() => setOpen("delete")}>
+            Delete
+          </Button>
+        </>
       ) : (
         <OthersActions method={method} titleId={titleId} {...rights} />
       )}
@@ -44,36 +51,55 @@ export function MethodActions({ method, titleId, ...rights }: MethodRights & { m
   );
 }
 
-function OwnActions({ title, onOpen }: { title: string; onOpen: (dialog: MethodDialog) => void }) {
-  return (
-    <>
-      <Button aria-label={`Edit ${title}`} variant="plain" size="inline" onClick={() => onOpen("edit")}>
-        Edit
-      </Button>
-      <Button aria-label={`Delete ${title}`} variant="muted" size="inline" onClick={() => onOpen("delete")}>
-        Delete
-      </Button>
-    </>
-  );
-}
-
+/** Saves, pins and remixes another's method; at the plan's limit it goes to /billing, which says why. */
 function OthersActions({
-  method,
+  method: { id: methodId, title, isSaved, isFavourite },
   titleId,
   canFavourite,
   canRemix,
 }: MethodRights & { method: MethodCard; titleId: string }) {
-  const { pending, toggleSaved, toggleFavourite, remix } = useMethodActions(method);
+  const router = useRouter();
+  const { pending, run } = useAction((send: () => Promise<ActionAnswer<{ status: string }>>) => send(), {
+    toasts: true,
+  });
   const look = { variant: "plain", size: "inline" } as const;
   const about = { ...look, "aria-describedby": titleId, "aria-disabled": pending || undefined };
+
+  async function act(send: Parameters<typeof run>[0], full: "methods" | "saved-methods", success: string) {
+    const outcome = await run(send);
+    if (!outcome?.ok) return;
+    const status = outcome.data?.status;
+    if (status === "limit") router.push(billingPath(full));
+    else if (status === "plan") toast({ message: "Your plan doesn’t include this.", tone: "error" });
+    else toast({ message: `“${title}” ${success}.`, tone: "success" });
+  }
+
+  const toggleSaved = () =>
+    act(
+      () => saveMethodAction({ methodId, saved: !isSaved }),
+      "saved-methods",
+      `is ${isSaved ? "no longer saved" : "saved"}`,
+    );
+  const toggleFavourite = () =>
+    act(
+      () => favouriteMethodAction({ methodId, favourite: !isFavourite }),
+      "saved-methods",
+      `is ${isFavourite ? "no longer pinned" : "pinned on top"}`,
+    );
+  const remix = () =>
+    act(
+      () => remixMethodAction({ id: newId(), methodId }),
+      "methods",
+      "was copied to your methods. Your copy is private",
+    );
   return (
     <>
       <Button {...about} onClick={toggleSaved}>
-        {method.isSaved ? "Unsave" : "Save"}
+        {isSaved ? "Unsave" : "Save"}
       </Button>
-      {method.isSaved && (canFavourite || method.isFavourite) ? (
+      {isSaved && (canFavourite || isFavourite) ? (
         <Button {...about} onClick={toggleFavourite}>
-          {method.isFavourite ? "Unpin" : "Pin"}
+          {isFavourite ? "Unpin" : "Pin"}
         </Button>
       ) : null}
       {canRemix ? (
@@ -83,48 +109,4 @@ function OthersActions({
       ) : null}
     </>
   );
-}
-
-/** Saves, pins and remixes another's method; at the plan's limit it goes to /billing, which says why. */
-function useMethodActions({ id: methodId, title, isSaved, isFavourite }: MethodCard) {
-  const router = useRouter();
-  const saving = useAction(saveMethodAction, { toasts: true });
-  const pinning = useAction(favouriteMethodAction, { toasts: true });
-  const remixing = useAction(remixMethodAction, { toasts: true });
-  const pending = saving.pending || pinning.pending || remixing.pending;
-
-  async function act(
-    run: () => Promise<Outcome<{ status: string }> | null>,
-    full: "methods" | "saved-methods",
-    success: string,
-  ) {
-    const outcome = pending ? null : await run();
-    if (!outcome?.ok) return;
-    const status = outcome.data?.status;
-    if (status === "limit") router.push(billingPath(full));
-    else if (status === "plan") toast({ message: "Your plan doesn’t include this.", tone: "error" });
-    else toast({ message: success, tone: "success" });
-  }
-
-  return {
-    pending,
-    toggleSaved: () =>
-      act(
-        () => saving.run({ methodId, saved: !isSaved }),
-        "saved-methods",
-        `“${title}” is ${isSaved ? "no longer saved" : "saved"}.`,
-      ),
-    toggleFavourite: () =>
-      act(
-        () => pinning.run({ methodId, favourite: !isFavourite }),
-        "saved-methods",
-        `“${title}” is ${isFavourite ? "no longer pinned" : "pinned on top"}.`,
-      ),
-    remix: () =>
-      act(
-        () => remixing.run({ id: newId(), methodId }),
-        "methods",
-        `“${title}” was copied to your methods. Your copy is private.`,
-      ),
-  };
 }

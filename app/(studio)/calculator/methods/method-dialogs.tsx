@@ -1,7 +1,7 @@
 "use client";
 
 import { AlertDialog } from "@/components/ui/alert-dialog";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { type Closable, ClosableDialog } from "@/components/ui/dialog-form";
 import { toast } from "@/components/ui/toast";
 import type { MethodCard } from "@/db/queries/methods/cards";
 import { deleteMethodAction, updateMethodAction } from "@/lib/actions/methods";
@@ -23,6 +23,7 @@ export function MethodDialogs({
   onClose: () => void;
   method: MethodCard;
 }) {
+  const { pending, run } = useAction(deleteMethodAction, { toasts: { success: `“${method.title}” was deleted.` } });
   return (
     <>
       <MethodDetail open={open === "view"} onClose={onClose} method={method} />
@@ -38,28 +39,21 @@ export function MethodDialogs({
           toast({ message: "Your method was saved.", tone: "success" });
         }}
       />
-      <DeleteMethod open={open === "delete"} onClose={onClose} method={method} />
+      <AlertDialog
+        open={open === "delete"}
+        onOpenChange={(opened) => opened || pending || onClose()}
+        title="Delete this method?"
+        sentence={`“${method.title}” will be permanently deleted${method.isPublic ? ", also for crafters who saved it" : ""}. Completed projects keep their price.`}
+        action="Delete method"
+        tone="danger"
+        pending={pending}
+        onAction={() => run({ methodId: method.id }).then(onClose)}
+      />
     </>
   );
 }
 
-function DeleteMethod({ open, onClose, method }: { open: boolean; onClose: () => void; method: MethodCard }) {
-  const { pending, run } = useAction(deleteMethodAction, { toasts: { success: `“${method.title}” was deleted.` } });
-  return (
-    <AlertDialog
-      open={open}
-      onOpenChange={(opened) => opened || pending || onClose()}
-      title="Delete this method?"
-      sentence={`“${method.title}” will be permanently deleted${method.isPublic ? ", also for crafters who saved it" : ""}. Completed projects keep their price.`}
-      action="Delete method"
-      tone="danger"
-      pending={pending}
-      onAction={() => run({ methodId: method.id }).then(onClose)}
-    />
-  );
-}
-
-function MethodDetail({ open, onClose, method }: { open: boolean; onClose: () => void; method: MethodCard }) {
+function MethodDetail({ open, onClose, method }: Closable & { method: MethodCard }) {
   const facts = [
     ["Rate", rateOf(method)],
     ["Profit", method.profitOption === "manual" ? printMoney(method.manualProfitCents, method.currency) : "None"],
@@ -68,25 +62,23 @@ function MethodDetail({ open, onClose, method }: { open: boolean; onClose: () =>
     ...(method.remixOf === null ? [] : [["Remixed from", method.remixOf] as const]),
   ] as const;
   return (
-    <Dialog open={open} onOpenChange={(opened) => opened || onClose()}>
-      <DialogContent title={method.title} size="medium" className="wrap-anywhere">
-        {method.description ? (
-          <p dir="auto" className="mb-4 whitespace-pre-line">
-            {method.description}
-          </p>
-        ) : null}
-        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt className="text-sm text-muted">{name}</dt>
-              <dd className="num font-medium">{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <h3 className="mt-5 mb-2 text-base">Example calculation</h3>
-        <MethodSlip method={method} />
-      </DialogContent>
-    </Dialog>
+    <ClosableDialog open={open} onClose={onClose} title={method.title} size="medium" className="wrap-anywhere">
+      {method.description ? (
+        <p dir="auto" className="mb-4 whitespace-pre-line">
+          {method.description}
+        </p>
+      ) : null}
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="num font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className="mt-5 mb-2 text-base">Example calculation</h3>
+      <MethodSlip method={method} />
+    </ClosableDialog>
   );
 }
 

@@ -1,128 +1,119 @@
 "use client";
 
-import { useId } from "react";
+import { useId, useState } from "react";
 import { AmountField } from "@/components/ui/amount-field";
-import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
+import { type Closable, ClosableDialog, DialogForm } from "@/components/ui/dialog-form";
 import { Field } from "@/components/ui/field";
-import { FormMessage } from "@/components/ui/form-message";
-import { Select, Textarea } from "@/components/ui/input";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { bindFields, type FormPart, SelectField, TextareaField } from "@/components/ui/form-fields";
 import { type FieldsFormProps, useFieldsForm } from "@/components/ui/use-fields-form";
-import { type MethodFields, readMethod } from "@/lib/domain/methods/method-fields";
+import { isRateText, type MethodFields, readMethod } from "@/lib/domain/methods/method-fields";
 import { EXAMPLE_WORK } from "@/lib/domain/methods/pricing";
-import { typedAmountProblem } from "@/lib/domain/shared/money";
+import { readAmount, typedAmountProblem } from "@/lib/domain/shared/money";
 import { MethodSlip } from "./method-slip";
-import { type FieldsProps, RateFields } from "./rate-fields";
 
-type MethodFormProps<T> = FieldsFormProps<MethodFields, T>;
-
-type Shell = { open: boolean; onClose: () => void; title: string; submitLabel: string };
+type FormProps<T> = FieldsFormProps<MethodFields, T> & { onClose: () => void; submitLabel: string };
 
 /** Creates or edits a method; what was typed stays when sending fails. */
-export function MethodForm<T>({ open, title, ...props }: MethodFormProps<T> & Shell) {
+export function MethodForm<T>({ open, title, ...props }: FormProps<T> & Closable & { title: string }) {
   return (
-    <Dialog open={open} onOpenChange={(opened) => opened || props.onClose()}>
-      <DialogContent title={title} className="scroll-pb-24">
-        <Form {...props} />
-      </DialogContent>
-    </Dialog>
+    <ClosableDialog open={open} onClose={props.onClose} title={title} className="scroll-pb-24">
+      <Form {...props} />
+    </ClosableDialog>
   );
 }
 
-function Form<T>({ submitLabel, onClose, ...props }: MethodFormProps<T> & Pick<Shell, "submitLabel" | "onClose">) {
+function Form<T>({ submitLabel, onClose, ...props }: FormProps<T>) {
   const id = useId();
-  const { form, fields, problems, message, pending, change, submit } = useFieldsForm({
+  const state = useFieldsForm({
     ...props,
     problemsOf: (typed) => readMethod(typed).problems,
     typedProblems: { rate: typedAmountProblem, manualProfit: typedAmountProblem },
   });
-  const { method } = readMethod(fields);
+  const { method } = readMethod(state.fields);
   return (
-    <form ref={form} noValidate onSubmit={submit}>
-      <MethodFieldset id={id} fields={fields} problems={problems} onChange={change} />
-      <h3 className="mt-5 mb-2 text-base">Example calculation</h3>
-      {method ? (
-        <MethodSlip method={method} />
-      ) : (
-        <p className="rounded-lg border border-dashed border-control p-4 text-sm text-muted">
-          Fill in the fields above to see what {EXAMPLE_WORK.hourly} or {EXAMPLE_WORK.daily} would cost.
-        </p>
-      )}
-      <FormMessage tone="error" className="mt-4">
-        {message}
-      </FormMessage>
-      <DialogFooter>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <SubmitButton pending={pending}>{submitLabel}</SubmitButton>
-      </DialogFooter>
-    </form>
+    <DialogForm state={state} submitLabel={submitLabel} onClose={onClose} className="gap-5">
+      <MethodFieldset id={id} fields={state.fields} problems={state.problems} onChange={state.change} />
+      <div>
+        <h3 className="mb-2 text-base">Example calculation</h3>
+        {method ? (
+          <MethodSlip method={method} />
+        ) : (
+          <p className="rounded-lg border border-dashed border-control p-4 text-sm text-muted">
+            Fill in the fields above to see what {EXAMPLE_WORK.hourly} or {EXAMPLE_WORK.daily} would cost.
+          </p>
+        )}
+      </div>
+    </DialogForm>
   );
 }
 
-function MethodFieldset({ id, fields, problems, onChange }: FieldsProps) {
+const RATE_TYPES = [
+  ["hourly", "Hourly"],
+  ["daily", "Daily"],
+] as const;
+const PROFITS = [
+  ["none", "None"],
+  ["manual", "Fixed amount"],
+] as const;
+
+function MethodFieldset(part: FormPart<MethodFields>) {
+  const { fields } = part;
+  const bind = bindFields(part);
   return (
     <div className="grid gap-4">
-      <Field
-        id={`${id}-title`}
-        label="Title"
-        value={fields.title}
-        onChange={(event) => onChange({ title: event.target.value })}
-        autoComplete="off"
-        required
-        error={problems.title}
-      />
-      <Field id={`${id}-description`} label="Description" hint="Optional. What it’s for." error={problems.description}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={2}
-            value={fields.description}
-            onChange={(event) => onChange({ description: event.target.value })}
+      <Field {...bind.text("title")} label="Title" autoComplete="off" required />
+      <TextareaField {...bind.text("description")} label="Description" hint="Optional. What it’s for." rows={2} />
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-[1fr_1fr_6rem]">
+        <SelectField {...bind.value("rateType")} label="Rate type" className="max-sm:col-span-2" options={RATE_TYPES} />
+        <RateField {...part} />
+        <Field {...bind.text("currency")} label="Currency" autoComplete="off" />
+        {fields.rateType === "daily" ? (
+          <Field
+            {...bind.text("hoursPerDay")}
+            label="Hours per day"
+            className="max-sm:col-span-2"
+            hint="Hours in your working day."
+            inputMode="numeric"
+            autoComplete="off"
           />
-        )}
-      </Field>
-      <RateFields id={id} fields={fields} problems={problems} onChange={onChange} />
-      <ProfitFields id={id} fields={fields} problems={problems} onChange={onChange} />
+        ) : null}
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField {...bind.value("profitOption")} label="Profit" options={PROFITS} />
+        {fields.profitOption === "manual" ? (
+          <AmountField {...bind.value("manualProfit")} label="Profit amount" hint="Added to every price." />
+        ) : null}
+      </div>
       <Checkbox
-        id={`${id}-public`}
+        {...bind.tick("isPublic")}
         label="Public"
         hint="Other crafters can see and save it. Only you can edit it."
-        checked={fields.isPublic}
-        onChange={(event) => onChange({ isPublic: event.target.checked })}
       />
     </div>
   );
 }
 
-function ProfitFields({ id, fields, problems, onChange }: FieldsProps) {
+/** Accepts only digits and a point, and shows a message when it refuses another character. */
+function RateField(part: FormPart<MethodFields>) {
+  const [refused, setRefused] = useState<string | null>(null);
+  const { onValue, ...rate } = bindFields(part).value("rate");
+  const refusal = (
+    <span role="alert" className="font-medium text-danger">
+      {refused}
+    </span>
+  );
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <Field id={`${id}-profit-option`} label="Profit">
-        {(control) => (
-          <Select
-            {...control}
-            value={fields.profitOption}
-            onChange={(event) => onChange({ profitOption: event.target.value === "manual" ? "manual" : "none" })}
-          >
-            <option value="none">None</option>
-            <option value="manual">Fixed amount</option>
-          </Select>
-        )}
-      </Field>
-      {fields.profitOption === "manual" ? (
-        <AmountField
-          id={`${id}-profit`}
-          label="Profit amount"
-          hint="Added to every price."
-          value={fields.manualProfit}
-          error={problems.manualProfit}
-          onValue={(manualProfit) => onChange({ manualProfit })}
-        />
-      ) : null}
-    </div>
+    <AmountField
+      {...rate}
+      label="Rate"
+      required
+      hint={refused && !rate.error ? refusal : undefined}
+      onFocus={() => setRefused(null)}
+      onValue={(text) => {
+        setRefused(isRateText(text) ? null : readAmount(text).problem);
+        if (isRateText(text)) onValue(text);
+      }}
+    />
   );
 }

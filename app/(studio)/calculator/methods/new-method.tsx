@@ -2,6 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { useState } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { toast } from "@/components/ui/toast";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
 import { createMethodAction } from "@/lib/actions/methods";
@@ -39,3 +40,7 @@ export function NewMethod({ closeHref, backHref }: { closeHref: string; backHref
     />
   );
 }
+
+export const LazyStarterForm = lazyPart(() =>
+  import("@/components/methods/starter-form").then((file) => file.StarterForm),
+);

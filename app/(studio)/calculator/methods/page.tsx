@@ -20,10 +20,10 @@ import { craftOf } from "@/lib/domain/profile/crafts";
 import { isActionRequest, requireUser } from "@/lib/server/auth/current-user";
 import { fullPlanPath } from "@/lib/server/limits/plan-limit";
 import { readUsage } from "@/lib/server/limits/usage";
-import { listHref, newMethodHref } from "./addresses";
-import { LazyStarterForm } from "./lazy-starter-form";
+import { EmptyCard } from "../empty-card";
+import { listHref } from "./addresses";
 import { MethodGrid } from "./method-grid";
-import { NewMethod } from "./new-method";
+import { LazyStarterForm, NewMethod } from "./new-method";
 import { PublicMethods } from "./public-methods";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -57,7 +57,12 @@ export default async function MethodsPage({ searchParams }: Props) {
           <HelpLink to="prices" />
           <p className="mt-1 text-muted">How you turn hours and materials into a price.</p>
         </div>
-        <SoftLink href={newMethodHref(tab, search)} prefetch={false} scroll={false} className={buttonClass()}>
+        <SoftLink
+          href={listHref(tab, search, "/calculator/methods/new")}
+          prefetch={false}
+          scroll={false}
+          className={buttonClass()}
+        >
           <Icon of="plus" />
           Create Method
         </SoftLink>
@@ -110,18 +115,12 @@ async function SavedMethods({ user }: { user: Crafter }) {
   const [methods, usage] = await Promise.all([listSavedMethods(user.id), readUsage(user.id)]);
   if (methods.length === 0)
     return (
-      <Card>
-        <EmptyState
-          title="No saved methods yet"
-          action={
-            <SoftLink href="/calculator/methods?tab=public" className={buttonClass({ variant: "quiet" })}>
-              Browse public methods
-            </SoftLink>
-          }
-        >
-          <p>Methods you save appear here, ready to price your projects.</p>
-        </EmptyState>
-      </Card>
+      <EmptyCard
+        title="No saved methods yet"
+        way={{ href: "/calculator/methods?tab=public", words: "Browse public methods" }}
+      >
+        Methods you save appear here, ready to price your projects.
+      </EmptyCard>
     );
   return (
     <>

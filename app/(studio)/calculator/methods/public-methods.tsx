@@ -1,18 +1,18 @@
-import { Button, buttonClass } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
+import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Input, Select } from "@/components/ui/input";
+import { SelectField } from "@/components/ui/form-fields";
 import { Pager } from "@/components/ui/pager";
 import { SoftLink } from "@/components/ui/soft-link";
 import { listPublicMethods } from "@/db/queries/methods/public";
 import type { Tier } from "@/lib/domain/billing/tiers";
 import { METHOD_SORTS, type MethodSearch, SEARCH_MIN_LETTERS, searchWords } from "@/lib/domain/methods/search";
+import { EmptyCard } from "../empty-card";
 import { listHref } from "./addresses";
 import { MethodGrid } from "./method-grid";
 
 export async function PublicMethods({ user, search }: { user: { id: string; tier: Tier }; search: MethodSearch }) {
   const { methods, hasNext } = await listPublicMethods(user.id, search);
+  const isSearch = search.search !== "" || search.page > 1;
   const isTooShort = search.search !== "" && searchWords(search.search).length === 0;
   return (
     <>
@@ -28,7 +28,20 @@ export async function PublicMethods({ user, search }: { user: { id: string; tier
         {isTooShort ? `Type at least ${SEARCH_MIN_LETTERS} letters to search. Showing all methods.` : null}
       </p>
       {methods.length === 0 ? (
-        <NothingFound search={search} />
+        <EmptyCard
+          title={isSearch ? "No results" : "No public methods yet"}
+          drawing="frame"
+          way={
+            isSearch
+              ? { href: listHref("public"), words: "Show all public methods" }
+              : { href: listHref("my"), words: "See my methods" }
+          }
+          className="mt-3"
+        >
+          {isSearch
+            ? "Try another word, or part of one."
+            : "When another crafter makes a method public, it appears here. You could be the first."}
+        </EmptyCard>
       ) : (
         <div className="mt-3">
           <MethodGrid methods={methods} tier={user.tier} />
@@ -54,52 +67,27 @@ function SearchForm({ search: { search, sort } }: { search: MethodSearch }) {
       >
         <input type="hidden" name="tab" value="public" />
         <Field
+          key={`search ${search}`}
           id="method-search"
           label="Search"
           hint={`Searches titles and descriptions. Type at least ${SEARCH_MIN_LETTERS} letters.`}
-        >
-          {(control) => (
-            <Input {...control} type="search" name="search" defaultValue={search} key={search} autoComplete="off" />
-          )}
-        </Field>
-        <Field id="method-sort" label="Sort by">
-          {(control) => (
-            <Select {...control} name="sort" defaultValue={sort} key={sort}>
-              {Object.entries(METHOD_SORTS).map(([value, words]) => (
-                <option key={value} value={value}>
-                  {words}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+          type="search"
+          name="search"
+          defaultValue={search}
+          autoComplete="off"
+        />
+        <SelectField
+          key={sort}
+          id="method-sort"
+          label="Sort by"
+          name="sort"
+          defaultValue={sort}
+          options={Object.entries(METHOD_SORTS)}
+        />
         <Button type="submit" variant="quiet" className="sm:mt-7">
           Search
         </Button>
       </form>
     </search>
-  );
-}
-
-function NothingFound({ search: { search, page } }: { search: MethodSearch }) {
-  const isSearch = search !== "" || page > 1;
-  return (
-    <Card className="mt-3">
-      <EmptyState
-        title={isSearch ? "No results" : "No public methods yet"}
-        drawing="frame"
-        action={
-          <SoftLink href={listHref(isSearch ? "public" : "my")} className={buttonClass({ variant: "quiet" })}>
-            {isSearch ? "Show all public methods" : "See my methods"}
-          </SoftLink>
-        }
-      >
-        <p>
-          {isSearch
-            ? "Try another word, or part of one."
-            : "When another crafter makes a method public, it appears here. You could be the first."}
-        </p>
-      </EmptyState>
-    </Card>
   );
 }

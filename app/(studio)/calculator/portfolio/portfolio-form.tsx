@@ -2,8 +2,8 @@
 
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
+import { bindFields, TextareaField } from "@/components/ui/form-fields";
 import { FormMessage } from "@/components/ui/form-message";
-import { Textarea } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
 import { useFieldsForm } from "@/components/ui/use-fields-form";
@@ -27,38 +27,24 @@ export function PortfolioForm({ stored, fixedUntil, choices, site }: Props) {
     problemsOf: (typed) => readPortfolio(typed).problems,
     onDone: () => toast({ message: "Saved", tone: "success" }),
   });
-  const problem = (name: "handle" | "words" | "ravelryUrl" | "pieces") =>
-    problems[name] ? { error: problems[name] } : {};
+  const bind = bindFields({ id: "portfolio", fields, problems, onChange: change });
+  const nextChange = fixedUntil ? `again on ${fixedUntil}` : `once in ${HANDLE_CHANGE_DAYS} days`;
   return (
     <form ref={form} noValidate className="grid gap-5" onSubmit={submit}>
       <Field
-        id="handle"
+        {...bind.text("handle")}
         label="Address"
-        hint={
-          fixedUntil
-            ? `${site}… It can change again on ${fixedUntil}.`
-            : `${site}… It can change once in ${HANDLE_CHANGE_DAYS} days.`
-        }
+        hint={`${site}… It can change ${nextChange}.`}
         autoCapitalize="none"
         spellCheck={false}
-        value={fields.handle}
         readOnly={fixedUntil !== null}
-        {...problem("handle")}
-        onChange={(event) => change({ handle: event.target.value })}
       />
-      <Field id="portfolio-words" label="Words about you and your work" {...problem("words")}>
-        {(control) => (
-          <Textarea {...control} value={fields.words} onChange={(event) => change({ words: event.target.value })} />
-        )}
-      </Field>
+      <TextareaField {...bind.text("words")} label="Words about you and your work" />
       <Field
-        id="ravelry"
+        {...bind.text("ravelryUrl")}
         label="Ravelry"
         type="url"
         hint="Your page, a project or a pattern there. The links of your profile are shown as well."
-        value={fields.ravelryUrl}
-        {...problem("ravelryUrl")}
-        onChange={(event) => change({ ravelryUrl: event.target.value })}
       />
       <PieceChoices
         choices={choices}
@@ -67,26 +53,9 @@ export function PortfolioForm({ stored, fixedUntil, choices, site }: Props) {
         onChange={(pieces) => change({ pieces })}
       />
       <div>
-        <Checkbox
-          id="shows-hours"
-          label="Show the hours of each piece"
-          checked={fields.showsHours}
-          onChange={(event) => change({ showsHours: event.target.checked })}
-        />
-        <Checkbox
-          id="is-public"
-          label="Everybody may see this page"
-          checked={fields.isPublic}
-          onChange={(event) => change({ isPublic: event.target.checked })}
-        />
-        {fields.isPublic ? (
-          <Checkbox
-            id="is-listed"
-            label="Search engines may list it"
-            checked={fields.isListed}
-            onChange={(event) => change({ isListed: event.target.checked })}
-          />
-        ) : null}
+        <Checkbox {...bind.tick("showsHours")} label="Show the hours of each piece" />
+        <Checkbox {...bind.tick("isPublic")} label="Everybody may see this page" />
+        {fields.isPublic ? <Checkbox {...bind.tick("isListed")} label="Search engines may list it" /> : null}
       </div>
       <FormMessage tone="error">{message}</FormMessage>
       <div>

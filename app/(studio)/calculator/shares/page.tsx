@@ -1,8 +1,5 @@
 import type { Metadata } from "next";
 import { UsageLine } from "@/components/billing/usage-line";
-import { buttonClass } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
 import { HelpLink } from "@/components/ui/help-link";
 import { SoftLink } from "@/components/ui/soft-link";
 import { listShares } from "@/db/queries/shares/own";
@@ -10,11 +7,10 @@ import { sharePath } from "@/lib/domain/shares/token";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { env } from "@/lib/server/env";
 import { readUsage } from "@/lib/server/limits/usage";
+import { EmptyCard } from "../empty-card";
 import { ShareItem } from "./share-item";
 
 export const metadata: Metadata = { title: "Shared links" };
-
-const COMPLETED = "/calculator/projects?tab=completed";
 
 /** All the crafter's links, including those to work older than the plan's history. */
 export default async function SharesPage() {
@@ -38,19 +34,13 @@ export default async function SharesPage() {
       </header>
       <UsageLine usage={usage?.shareLinks} what="live share links" />
       {shares.length === 0 ? (
-        <Card>
-          <EmptyState
-            title="No links yet"
-            drawing="frame"
-            action={
-              <SoftLink href={COMPLETED} className={buttonClass({ variant: "quiet" })}>
-                Completed projects
-              </SoftLink>
-            }
-          >
-            <p>Open a completed project and press Share to make a price receipt or a gift card of it.</p>
-          </EmptyState>
-        </Card>
+        <EmptyCard
+          title="No links yet"
+          drawing="frame"
+          way={{ href: "/calculator/projects?tab=completed", words: "Completed projects" }}
+        >
+          Open a completed project and press Share to make a price receipt or a gift card of it.
+        </EmptyCard>
       ) : (
         <ul className="grid gap-4">
           {shares.map((share) => (

@@ -1,7 +1,8 @@
 "use client";
 
-import { useState, useSyncExternalStore } from "react";
+import { type ComponentProps, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
+import { TextareaField } from "@/components/ui/form-fields";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { renewShareAction, takeBackShareAction } from "@/lib/actions/shares";
@@ -24,28 +25,19 @@ export function ShareActions({ share, text, nameId }: Props) {
   });
   const pending = replacing.pending || turningOff.pending;
   const isReplacing = open === "replace";
+  const look = { size: "bare", className: "px-2", "aria-describedby": nameId } as const;
   const run = isReplacing ? replacing.run : turningOff.run;
   return (
     <div className="-mx-2 flex flex-wrap items-center">
-      {share.isLive ? <Copies share={share} text={text} nameId={nameId} /> : null}
       {share.isLive ? (
-        <Button
-          variant="plain"
-          size="bare"
-          className="px-2"
-          aria-describedby={nameId}
-          onClick={() => setOpen("replace")}
-        >
-          Replace link
-        </Button>
+        <>
+          <Copies share={share} text={text} look={look} />
+          <Button {...look} variant="plain" onClick={() => setOpen("replace")}>
+            Replace link
+          </Button>
+        </>
       ) : null}
-      <Button
-        variant="muted"
-        size="bare"
-        className="px-2"
-        aria-describedby={nameId}
-        onClick={() => setOpen("turn-off")}
-      >
+      <Button {...look} variant="muted" onClick={() => setOpen("turn-off")}>
         {share.isLive ? "Turn off link" : "Remove"}
       </Button>
       <LazyAlertDialog
@@ -82,32 +74,84 @@ function questionOf(isLive: boolean, isReplacing: boolean) {
   };
 }
 
-function Copies({ share: { address, title }, text, nameId }: Props) {
+function Copies({
+  share: { address, title },
+  text,
+  look,
+}: Omit<Props, "nameId"> & { look: ComponentProps<typeof Button> }) {
   const canShare = useSyncExternalStore(
     () => () => {},
     () => typeof navigator.share === "function",
     () => false,
   );
-  const plain = { variant: "plain", size: "bare", className: "px-2", "aria-describedby": nameId } as const;
   return (
     <>
-      <Button {...plain} onClick={() => copyText(address, "The address was copied.")}>
+      <Button {...look} variant="plain" onClick={() => copyText(address, "The address was copied.")}>
         Copy link
       </Button>
       {text === null ? null : (
-        <Button {...plain} onClick={() => copyText(`${text}\n${address}`, "The text was copied.")}>
+        <Button {...look} variant="plain" onClick={() => copyText(`${text}\n${address}`, "The text was copied.")}>
           Copy as text
         </Button>
       )}
       {canShare ? (
         // Closing the device's share sheet rejects the promise; that is no error.
         <Button
-          {...plain}
+          {...look}
+          variant="plain"
           onClick={() => navigator.share({ title, text: text ?? title, url: address }).catch(() => {})}
         >
           Send…
         </Button>
       ) : null}
     </>
+  );
+}
+
+const NOT_LOADED = "The code couldn’t be loaded. Close this part and open it again.";
+
+/** The embed code from oEmbed, sized to the page's height; loaded each time the <details> around it opens. */
+export function EmbedCode({ address }: { address: string }) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [code, setCode] = useState("");
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    const details = box.current?.closest("details");
+    const load = () => {
+      if (!details?.open) return;
+      setFailed(false);
+      fetch(`/api/oembed?url=${encodeURIComponent(address)}`)
+        .then((answer) => (answer.ok ? answer.json() : Promise.reject(answer)))
+        .then(({ html }: { html: string }) => setCode(html))
+        .catch(() => setFailed(true));
+    };
+    details?.addEventListener("toggle", load);
+    return () => details?.removeEventListener("toggle", load);
+  }, [address]);
+  return (
+    <div ref={box} className="mt-4">
+      <TextareaField
+        id={id}
+        label="Embed code"
+        hint="For your website. WordPress also takes the plain address."
+        error={hasFailed ? NOT_LOADED : undefined}
+        dir="ltr"
+        rows={3}
+        readOnly
+        value={code}
+        onFocus={(event) => event.target.select()}
+      />
+      {code ? (
+        <Button
+          variant="plain"
+          size="bare"
+          className="-ml-2 px-2"
+          onClick={() => copyText(code, "The code was copied.")}
+        >
+          Copy embed code
+        </Button>
+      ) : null}
+    </div>
   );
 }

@@ -4,8 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import type { OwnShare } from "@/db/queries/shares/own";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { KIND_LABELS } from "@/lib/domain/shares/options";
-import { EmbedCode } from "./embed-code";
-import { ShareActions } from "./share-actions";
+import { EmbedCode, ShareActions } from "./share-actions";
 
 /** A link with its address, how often it was seen and what can be done with it. */
 export function ShareItem({
@@ -64,6 +63,11 @@ function endInWords({ isLive, expiresAt }: OwnShare, timeZone: string): string {
   return isLive ? `Ends after ${lastDay}` : `Ended after ${lastDay}`;
 }
 
+const DOWNLOADS = [
+  ["qr.svg", "QR code as SVG", "qr-code.svg"],
+  ["qr.png", "QR code as PNG", "qr-code.png"],
+  ["picture.png", "Picture for chats", "picture.png"],
+] as const;
 const PAPERS = [
   ["tag", "Swing tag, 55 × 85 mm"],
   ["card", "A6 card"],
@@ -91,21 +95,13 @@ function ShareFiles({ address }: { address: string }) {
           className="rounded-lg bg-white"
         />
         <ul className="min-w-0">
-          <li>
-            <a href={`${path}/qr.svg`} download="qr-code.svg" className={link}>
-              QR code as SVG
-            </a>
-          </li>
-          <li>
-            <a href={`${path}/qr.png`} download="qr-code.png" className={link}>
-              QR code as PNG
-            </a>
-          </li>
-          <li>
-            <a href={`${path}/picture.png`} download="picture.png" className={link}>
-              Picture for chats
-            </a>
-          </li>
+          {DOWNLOADS.map(([file, name, savedAs]) => (
+            <li key={file}>
+              <a href={`${path}/${file}`} download={savedAs} className={link}>
+                {name}
+              </a>
+            </li>
+          ))}
           {PAPERS.map(([size, name]) => (
             <li key={size}>
               <a href={`${path}/print?size=${size}`} target="_blank" rel="noopener" className={link}>

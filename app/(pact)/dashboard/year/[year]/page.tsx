@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { Bars } from "@/components/charts/bars";
-import { ChartCard, NumbersTable, wordsOf } from "@/components/charts/chart";
-import { numbersOf } from "@/components/insights/numbers-of";
+import { ChartCard, NumbersTable, numbersOf, wordsOf } from "@/components/charts/chart";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findSums } from "@/db/queries/insights/sums";
 import { billingPath } from "@/lib/domain/billing/reasons";

@@ -1,7 +1,5 @@
 import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
 import { SoftLink } from "@/components/ui/soft-link";
 import { listCompletedProjects, type ShelvedProject } from "@/db/queries/projects/completed-list";
@@ -12,7 +10,8 @@ import { priceOfSnapshot } from "@/lib/domain/methods/pricing";
 import { FATES, type Fate, type LedgerRow } from "@/lib/domain/sales/ledger";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
-import { DeleteProject } from "../delete-project";
+import { EmptyCard } from "../../empty-card";
+import { DeleteProject } from "../project-actions";
 import { HoursThread, TileCover, type TileProps } from "./tile-parts";
 
 /** Completed projects, newest first, as far back as the plan allows. */
@@ -24,13 +23,20 @@ export async function CompletedProjects({
   page: number;
 }) {
   const { projects, page, pages, total, limit } = await listCompletedProjects(user.id, pageOfAddress);
-  if (total === 0) return <NothingCompleted />;
+  if (total === 0)
+    return (
+      <EmptyCard
+        title="No completed projects yet"
+        drawing="frame"
+        way={{ href: "/calculator/projects", words: "See projects in progress" }}
+      >
+        When you complete a project, its price appears here line by line, ready to print.
+      </EmptyCard>
+    );
   const isAmongPhotos = projects.some(({ cover }) => cover);
   const longestSeconds = Math.max(...projects.map(({ snapshot }) => snapshot.totalSeconds));
-  const fates = await listFates(
-    user.id,
-    projects.map(({ id }) => id),
-  );
+  const ids = projects.map(({ id }) => id);
+  const fates = await listFates(user.id, ids);
   return (
     <>
       <p className="mb-3">
@@ -42,7 +48,14 @@ export async function CompletedProjects({
           Show it on your portfolio
         </SoftLink>
       </p>
-      {limit !== -1 && total > limit ? <HistoryBanner limit={limit} /> : null}
+      {limit !== -1 && total > limit ? (
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line bg-ochre-soft p-3 pl-5">
+          <p>You're viewing only the last {limit} completed projects.</p>
+          <SoftLink href={billingPath("history")} className={buttonClass({ variant: "quiet" })}>
+            Upgrade to see your full history.
+          </SoftLink>
+        </div>
+      ) : null}
       <ul className="shelf">
         {projects.map((project) => (
           <CompletedTile
@@ -116,32 +129,3 @@ function Fates({ rows }: { rows: readonly LedgerRow[] }) {
 }
 
 const FATE_WORDS: Record<Fate, string> = { sold: "sold", gift: "given away", own_use: "for myself" };
-
-function HistoryBanner({ limit }: { limit: number }) {
-  return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line bg-ochre-soft p-3 pl-5">
-      <p>You're viewing only the last {limit} completed projects.</p>
-      <SoftLink href={billingPath("history")} className={buttonClass({ variant: "quiet" })}>
-        Upgrade to see your full history.
-      </SoftLink>
-    </div>
-  );
-}
-
-function NothingCompleted() {
-  return (
-    <Card>
-      <EmptyState
-        title="No completed projects yet"
-        drawing="frame"
-        action={
-          <SoftLink href="/calculator/projects" className={buttonClass({ variant: "quiet" })}>
-            See projects in progress
-          </SoftLink>
-        }
-      >
-        <p>When you complete a project, its price appears here line by line, ready to print.</p>
-      </EmptyState>
-    </Card>
-  );
-}

@@ -4,9 +4,7 @@ import { Suspense } from "react";
 import { UsageLine } from "@/components/billing/usage-line";
 import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
 import { currentTab } from "@/components/ui/current-tab";
-import { EmptyState } from "@/components/ui/empty-state";
 import { HelpLink } from "@/components/ui/help-link";
 import { Icon } from "@/components/ui/icon";
 import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
@@ -17,6 +15,7 @@ import { printMoney } from "@/lib/domain/shared/money";
 import { isActionRequest, requireUser } from "@/lib/server/auth/current-user";
 import { fullPlanPath } from "@/lib/server/limits/plan-limit";
 import { readUsage } from "@/lib/server/limits/usage";
+import { EmptyCard } from "../../empty-card";
 import { ProjectDialogs } from "../dialogs/project-dialogs";
 import { loggedTime } from "../logged-time";
 import { ProjectActions } from "../project-actions";
@@ -80,19 +79,19 @@ async function ActiveProjects({ user }: { user: { id: string } }) {
   const [projects, usage] = await Promise.all([listActiveProjects(user.id), readUsage(user.id)]);
   if (projects.length === 0)
     return (
-      <Card>
-        <EmptyState
-          title="No ongoing projects found"
-          drawing="basket"
-          action={
-            <SoftLink href="/calculator/projects/new" prefetch={false} scroll={false} className={buttonClass()}>
-              Start a project
-            </SoftLink>
-          }
-        >
-          <p>Start one, track its time with the stopwatch, then mark it complete to get its price.</p>
-        </EmptyState>
-      </Card>
+      <EmptyCard
+        title="No ongoing projects found"
+        drawing="basket"
+        way={{
+          href: "/calculator/projects/new",
+          words: "Start a project",
+          variant: "primary",
+          prefetch: false,
+          scroll: false,
+        }}
+      >
+        Start one, track its time with the stopwatch, then mark it complete to get its price.
+      </EmptyCard>
     );
   const isAmongPhotos = projects.some(({ cover }) => cover);
   const longestSeconds = Math.max(...projects.map(({ totalSeconds }) => totalSeconds));

@@ -1,22 +1,27 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache, Suspense } from "react";
+import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { Moment } from "@/components/ui/moment";
+import { PricedRows } from "@/components/ui/slip";
 import { SoftLink } from "@/components/ui/soft-link";
+import { findMethod } from "@/db/queries/methods/cards";
 import { findProject, type ProjectDetail } from "@/db/queries/projects/detail";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { DEFAULT_CURRENCY } from "@/lib/domain/methods/method-fields";
 import { isUuid } from "@/lib/domain/shared/address";
 import { dateWords } from "@/lib/domain/shared/local-time";
+import { printMoney } from "@/lib/domain/shared/money";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { ProjectDialogs } from "../dialogs/project-dialogs";
-import { CustomerPrice } from "./customer-price";
+import { loggedTime } from "../logged-time";
+import { ProjectActions } from "../project-actions";
 import { LedgerCard } from "./ledger/ledger-card";
-import { OngoingProject } from "./ongoing-project";
 import { PhotosCard } from "./photos/photos-card";
-import { PriceSummary } from "./price-summary";
+import { CustomerPrice, PriceSummary } from "./price-summary";
 import { WorthCard } from "./worth/worth-card";
 
 type Props = {
@@ -59,7 +64,7 @@ export default async function ProjectPage({ params, searchParams }: Props) {
       {snapshot ? (
         <PriceSummary project={project} snapshot={snapshot} timeZone={user.timeZone} />
       ) : (
-        <OngoingProject project={project} here={here} />
+        <OngoingProject userId={user.id} project={project} here={here} />
       )}
       {snapshot ? <LedgerCard user={user} project={project} snapshot={snapshot} /> : null}
       <PhotosCard user={user} project={project} />
@@ -69,6 +74,55 @@ export default async function ProjectPage({ params, searchParams }: Props) {
         <ProjectDialogs user={user} search={search} closeHref={here} />
       </Suspense>
     </div>
+  );
+}
+
+/** A project in progress or a template: its time, planned costs, method and actions. */
+async function OngoingProject({ userId, project, here }: { userId: string; project: ProjectDetail; here: string }) {
+  const method = project.methodId ? await findMethod(userId, project.methodId) : null;
+  const costs = [
+    ...project.materials,
+    ...(project.additionalCostsCents > 0
+      ? [{ name: "Additional costs", costCents: project.additionalCostsCents }]
+      : []),
+  ];
+  return (
+    <>
+      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 id="project-name" dir="auto" className="wrap-anywhere">
+              {project.name}
+            </h1>
+            <Badge tone={project.isOneOff ? "neutral" : "ochre"}>{project.isOneOff ? "Once-off" : "Template"}</Badge>
+          </div>
+          <p className="num mt-1 text-muted">
+            {project.isOneOff ? `${loggedTime(project)}.` : "A reusable starting point."}
+          </p>
+        </div>
+        <ProjectActions
+          project={{ id: project.id, name: project.name, isOneOff: project.isOneOff }}
+          nameId="project-name"
+          base={here}
+          isInRow={false}
+        />
+      </header>
+      {costs.length > 0 || method ? (
+        <Card className="mb-5">
+          <CardTitle className="mb-3">{project.isOneOff ? "Planned" : "What projects start with"}</CardTitle>
+          <PricedRows
+            rows={costs.map(({ name, costCents }, at) => ({
+              key: `${at}`,
+              label: name,
+              value: printMoney(costCents, method?.currency ?? DEFAULT_CURRENCY),
+            }))}
+          />
+          {method ? (
+            <p className="mt-3 text-sm wrap-anywhere text-muted">Priced by hours with “{method.title}”.</p>
+          ) : null}
+        </Card>
+      ) : null}
+    </>
   );
 }
 

@@ -5,15 +5,14 @@ import { PricedRows, Slip } from "@/components/ui/slip";
 import { SoftLink } from "@/components/ui/soft-link";
 import { StitchedRule } from "@/components/ui/stitched-rule";
 import type { ProjectDetail } from "@/db/queries/projects/detail";
-import { type PriceSnapshot, priceOfSnapshot } from "@/lib/domain/methods/pricing";
+import { type PriceSnapshot, priceForCustomer, priceOfSnapshot } from "@/lib/domain/methods/pricing";
 import { hourInWords } from "@/lib/domain/sales/words";
 import { wageCents } from "@/lib/domain/sales/worth";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
-import { DeleteProject } from "../delete-project";
 import { pricedTime } from "../logged-time";
 import { PriceBar, PriceRows } from "../price-breakdown";
-import { PrintButton } from "./print-button";
+import { DeleteProject, PrintButton } from "../project-actions";
 
 /** The price of a completed project, frozen at completion; suitable for printing. */
 export function PriceSummary({
@@ -25,8 +24,8 @@ export function PriceSummary({
   snapshot: PriceSnapshot;
   timeZone: string;
 }) {
+  const here = `/calculator/projects/${project.id}`;
   const price = priceOfSnapshot(snapshot);
-  const money = (cents: number) => printMoney(cents, snapshot.currency);
   const perHour = wageCents(
     price.finalCents - price.materialsCents - snapshot.additionalCostsCents,
     snapshot.totalSeconds,
@@ -52,10 +51,10 @@ export function PriceSummary({
           price={price}
           withTotal={price.finalCents !== price.totalCents}
         />
-        <p className="display mt-4 flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className="text-xl">{snapshot.priceOverrideCents === null ? "Total" : "Final price"}</span>{" "}
-          <span className="ml-auto text-4xl wrap-anywhere">{money(price.finalCents)}</span>
-        </p>
+        <LastLine
+          label={snapshot.priceOverrideCents === null ? "Total" : "Final price"}
+          price={printMoney(price.finalCents, snapshot.currency)}
+        />
       </Slip>
       <FrozenMaterials snapshot={snapshot} />
       <p className="mt-4 text-sm wrap-anywhere text-muted">
@@ -71,18 +70,10 @@ export function PriceSummary({
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         <div className="flex flex-wrap gap-3">
           <PrintButton />
-          <SoftLink
-            href={`/calculator/projects/${project.id}?for=customer`}
-            prefetch={false}
-            className={buttonClass({ variant: "quiet" })}
-          >
+          <SoftLink href={`${here}?for=customer`} prefetch={false} className={buttonClass({ variant: "quiet" })}>
             Customer view
           </SoftLink>
-          <SoftLink
-            href={`/calculator/projects/${project.id}/share`}
-            prefetch={false}
-            className={buttonClass({ variant: "quiet" })}
-          >
+          <SoftLink href={`${here}/share`} prefetch={false} className={buttonClass({ variant: "quiet" })}>
             Share
           </SoftLink>
         </div>
@@ -111,5 +102,57 @@ function FrozenMaterials({ snapshot: { materials, currency } }: { snapshot: Pric
         }))}
       />
     </>
+  );
+}
+
+/** The price of a completed project as a sheet for the customer, without rate, hours and profit. */
+export function CustomerPrice({
+  project: { name, completedAt },
+  snapshot,
+  user,
+  fullHref,
+}: {
+  project: ProjectDetail;
+  snapshot: PriceSnapshot;
+  user: { displayName: string | null; timeZone: string };
+  fullHref: string;
+}) {
+  const { lines, finalCents } = priceForCustomer(snapshot);
+  const money = (cents: number) => printMoney(cents, snapshot.currency);
+  return (
+    <>
+      <Card className="print:border-0 print:p-0 print:shadow-none">
+        <h1 dir="auto" className="wrap-anywhere">
+          {name}
+        </h1>
+        {user.displayName ? (
+          <p className="mt-1 wrap-anywhere text-muted">
+            Made by <bdi>{user.displayName}</bdi>
+          </p>
+        ) : null}
+        {completedAt ? <p className="num text-muted">{dateWords(completedAt, user.timeZone)}</p> : null}
+        <Slip className="mt-5">
+          <PricedRows size="base" rows={lines.map(({ key, label, cents }) => ({ key, label, value: money(cents) }))} />
+          <LastLine label="Total" price={money(finalCents)} />
+        </Slip>
+      </Card>
+      <div className="mt-5 print:hidden">
+        <p className="mb-3 text-sm text-muted">Customers see only this: no rate, hours or profit.</p>
+        <div className="flex flex-wrap gap-3">
+          <PrintButton />
+          <SoftLink href={fullHref} className={buttonClass({ variant: "quiet" })}>
+            Full price
+          </SoftLink>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function LastLine({ label, price }: { label: string; price: string }) {
+  return (
+    <p className="display mt-4 flex flex-wrap items-baseline justify-between gap-x-4">
+      <span className="text-xl">{label}</span> <span className="ml-auto text-4xl wrap-anywhere">{price}</span>
+    </p>
   );
 }

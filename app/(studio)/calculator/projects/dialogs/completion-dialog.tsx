@@ -4,8 +4,9 @@ import { useEffect, useId, useState } from "react";
 import { StarterForm } from "@/components/methods/starter-form";
 import { AmountField } from "@/components/ui/amount-field";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { ClosableDialog } from "@/components/ui/dialog-form";
 import { Field } from "@/components/ui/field";
+import { bindFields } from "@/components/ui/form-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { loggedTime } from "../logged-time";
 import { CompletionPrice, RoundUps } from "./completion-price";
@@ -17,23 +18,24 @@ import { useCompletion } from "./use-completion";
 /** Mark Complete: materials, costs, a method, and the price building up from them. */
 export function CompletionDialog({ open, onClose, project, methods }: ProjectDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={(opened) => opened || onClose()}>
-      <DialogContent
-        title={`Complete “${project.name}”`}
-        description={`${loggedTime(project)}.`}
-        size="wide"
-        end="footer"
-        className="scroll-pb-40 wrap-anywhere"
-      >
-        <CompletionForm onClose={onClose} project={project} methods={methods} />
-      </DialogContent>
-    </Dialog>
+    <ClosableDialog
+      open={open}
+      onClose={onClose}
+      title={`Complete “${project.name}”`}
+      description={`${loggedTime(project)}.`}
+      size="wide"
+      end="footer"
+      className="scroll-pb-40 wrap-anywhere"
+    >
+      <CompletionForm onClose={onClose} project={project} methods={methods} />
+    </ClosableDialog>
   );
 }
 
 function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, "open">) {
   const id = useId();
   const { form, fields, preview, problems, pending, change, submit } = useCompletion({ project, methods });
+  const bind = bindFields({ id, fields, problems, onChange: change });
   return (
     <>
       <FirstMethod
@@ -61,38 +63,21 @@ function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, 
                 className="sm:col-span-2"
               />
             ) : null}
-            <AmountField
-              id={`${id}-additional`}
-              label="Additional costs"
-              placeholder="0.00"
-              value={fields.additionalCosts}
-              error={problems.additionalCosts}
-              onValue={(additionalCosts) => change({ additionalCosts })}
-            />
+            <AmountField {...bind.value("additionalCosts")} label="Additional costs" placeholder="0.00" />
             <div>
-              <AmountField
-                id={`${id}-override`}
-                label="Final price"
-                hint="Optional. Overrides the total."
-                value={fields.priceOverride}
-                error={problems.priceOverride}
-                onValue={(priceOverride) => change({ priceOverride })}
-              />
-              <RoundUps {...preview} onPrice={(priceOverride) => change({ priceOverride })} />
+              <AmountField {...bind.value("priceOverride")} label="Final price" hint="Optional. Overrides the total." />
+              <RoundUps preview={preview} onPrice={(priceOverride) => change({ priceOverride })} />
             </div>
             <Field
-              id={`${id}-pieces`}
+              {...bind.text("pieces")}
               label="Quantity"
               hint="How many you made. The price is for all of them."
-              value={fields.pieces}
-              error={problems.pieces}
               inputMode="numeric"
               autoComplete="off"
-              onChange={(event) => change({ pieces: event.target.value })}
             />
           </div>
         </div>
-        <CompletionPrice {...preview} isFirst={!hasMethods(methods)}>
+        <CompletionPrice preview={preview} isFirst={!hasMethods(methods)}>
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>

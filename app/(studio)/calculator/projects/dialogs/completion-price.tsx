@@ -4,26 +4,21 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { FormMessage } from "@/components/ui/form-message";
 import { StitchedRule } from "@/components/ui/stitched-rule";
-import type { Price, PricedMethod, PricedWork, PriceLine } from "@/lib/domain/methods/pricing";
+import type { PriceLine } from "@/lib/domain/methods/pricing";
 import { roundUps } from "@/lib/domain/sales/round-up";
 import { amountText, printMoney } from "@/lib/domain/shared/money";
 import { PriceBar, PriceRows } from "../price-breakdown";
+import type { useCompletion } from "./use-completion";
+
+type Preview = ReturnType<typeof useCompletion>["preview"];
 
 /** The price while the crafter types. An unreadable amount (its path is in `wrong`) makes the price incomplete. */
 export function CompletionPrice({
-  method,
-  work,
-  price,
-  wrong,
-  message,
+  preview: { method, work, price, wrong, message },
   isFirst,
   children,
 }: {
-  method: PricedMethod | null;
-  work: PricedWork;
-  price: Price | null;
-  wrong: readonly string[];
-  message: string | null;
+  preview: Preview;
   /** Whether the crafter has no method yet. */
   isFirst: boolean;
   children: ReactNode;
@@ -85,17 +80,13 @@ function unreadLines(paths: readonly string[]): PriceLine["key"][] {
 
 /** Rounder prices above the total; each fills the field of the final price. */
 export function RoundUps({
-  method,
-  price,
-  wrong,
+  preview: { method, price, wrong },
   onPrice,
 }: {
-  method: PricedMethod | null;
-  price: Price | null;
-  /** Paths of the unreadable fields; with any but the final price there is no total yet. */
-  wrong: readonly string[];
+  preview: Preview;
   onPrice: (price: string) => void;
 }) {
+  // With any unreadable field but the final price there is no total yet.
   if (!method || !price || wrong.some((path) => path !== "priceOverride")) return null;
   const prices = roundUps(price.totalCents, method.currency);
   if (prices.length === 0) return null;

@@ -2,33 +2,31 @@
 
 import { useId } from "react";
 import { AmountField } from "@/components/ui/amount-field";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
-import { FormMessage } from "@/components/ui/form-message";
-import { SubmitButton } from "@/components/ui/submit-button";
-import { KindField, NameField } from "./kind-field";
+import { ClosableDialog, DialogForm } from "@/components/ui/dialog-form";
+import { Field } from "@/components/ui/field";
+import { bindFields } from "@/components/ui/form-fields";
+import { KindField } from "./kind-field";
 import { MaterialsFields } from "./materials-fields";
 import { MethodSelect } from "./method-select";
 import type { PricingMethods, ProjectDialogProps } from "./types";
 import { useProjectEdit } from "./use-project-edit";
 
-export function EditDialog({ open, onClose, project, methods }: ProjectDialogProps) {
+export function EditDialog({ open, ...props }: ProjectDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={(opened) => opened || onClose()}>
-      <DialogContent title="Edit project" className="scroll-pb-24">
-        <EditForm onClose={onClose} project={project} methods={methods} />
-      </DialogContent>
-    </Dialog>
+    <ClosableDialog open={open} onClose={props.onClose} title="Edit project" className="scroll-pb-24">
+      <EditForm {...props} />
+    </ClosableDialog>
   );
 }
 
 function EditForm(props: Omit<ProjectDialogProps, "open">) {
   const id = useId();
   const edit = useProjectEdit(props);
-  const { form, basics, problems, message, pending, changeBasics, submit } = edit;
+  const { basics, problems, changeBasics } = edit;
+  const bind = bindFields({ id, fields: basics, problems, onChange: changeBasics });
   return (
-    <form ref={form} noValidate className="grid gap-5" onSubmit={submit}>
-      <NameField id={id} name={basics.name} error={problems.name} onName={(name) => changeBasics({ name })} />
+    <DialogForm state={edit} submitLabel="Save Project" onClose={props.onClose} className="gap-5">
+      <Field {...bind.text("name")} label="Project name" autoComplete="off" required />
       <KindField
         id={id}
         isOneOff={basics.isOneOff}
@@ -36,14 +34,7 @@ function EditForm(props: Omit<ProjectDialogProps, "open">) {
         onKind={(isOneOff) => changeBasics({ isOneOff })}
       />
       {basics.isOneOff ? null : <TemplateFields id={id} edit={edit} methods={props.methods} />}
-      <FormMessage tone="error">{message}</FormMessage>
-      <DialogFooter spaced={false}>
-        <Button variant="quiet" onClick={props.onClose}>
-          Cancel
-        </Button>
-        <SubmitButton pending={pending}>Save Project</SubmitButton>
-      </DialogFooter>
-    </form>
+    </DialogForm>
   );
 }
 
@@ -56,6 +47,7 @@ function TemplateFields({
   edit: ReturnType<typeof useProjectEdit>;
   methods: PricingMethods;
 }) {
+  const bind = bindFields({ id, fields: template, problems, onChange: changeTemplate });
   return (
     <>
       <p className="text-sm text-muted">Projects made from this template start with these details.</p>
@@ -72,14 +64,7 @@ function TemplateFields({
           methods={methods}
           onChoose={(methodId) => changeTemplate({ methodId })}
         />
-        <AmountField
-          id={`${id}-additional`}
-          label="Additional costs"
-          placeholder="0.00"
-          value={template.additionalCosts}
-          error={problems.additionalCosts}
-          onValue={(additionalCosts) => changeTemplate({ additionalCosts })}
-        />
+        <AmountField {...bind.value("additionalCosts")} label="Additional costs" placeholder="0.00" />
       </div>
     </>
   );

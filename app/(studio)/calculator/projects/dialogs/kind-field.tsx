@@ -1,7 +1,5 @@
 "use client";
 
-import { Field } from "@/components/ui/field";
-
 const KINDS = [
   { isOneOff: true, label: "Once-off", hint: "A single piece" },
   { isOneOff: false, label: "Template", hint: "A reusable starting point" },
@@ -48,32 +46,5 @@ export function KindField({
         ))}
       </div>
     </fieldset>
-  );
-}
-
-export function NameField({
-  id,
-  name,
-  example,
-  error,
-  onName,
-}: {
-  id: string;
-  name: string;
-  example?: string | null;
-  error?: string;
-  onName: (name: string) => void;
-}) {
-  return (
-    <Field
-      id={`${id}-name`}
-      label="Project name"
-      value={name}
-      placeholder={example ? `e.g. ${example}` : undefined}
-      onChange={(event) => onName(event.target.value)}
-      autoComplete="off"
-      required
-      error={error}
-    />
   );
 }

@@ -1,63 +1,59 @@
 "use client";
 
 import { type FormEvent, useId, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
+import { type Closable, ClosableDialog, DialogForm } from "@/components/ui/dialog-form";
+import { Field } from "@/components/ui/field";
 import { focusFirstProblem } from "@/components/ui/focus-first-problem";
-import { FormMessage } from "@/components/ui/form-message";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { bindFields } from "@/components/ui/form-fields";
 import { toast } from "@/components/ui/toast";
 import { applyTemplateAction, createProjectAction } from "@/lib/actions/projects";
 import { newId } from "@/lib/client/new-id";
 import { useAction } from "@/lib/client/use-action";
 import { billingPath } from "@/lib/domain/billing/reasons";
 import { readProjectName } from "@/lib/domain/projects/project-name";
-import { KindField, NameField } from "./kind-field";
+import { KindField } from "./kind-field";
 
 /** Name and kind of a new project; only the name if it is made from a template. */
-export function NewProjectDialog({ open, onClose, ...form }: NewProjectForm & { open: boolean; onClose: () => void }) {
-  const { template } = form;
+export function NewProjectDialog({ open, ...props }: NewProjectForm & Closable) {
+  const { template } = props;
   return (
-    <Dialog open={open} onOpenChange={(opened) => opened || onClose()}>
-      <DialogContent
-        title="New Project"
-        description={template ? `Starts with the materials, costs and method of “${template.name}”.` : undefined}
-        className="wrap-anywhere"
-      >
-        <Form {...form} onClose={onClose} />
-      </DialogContent>
-    </Dialog>
+    <ClosableDialog
+      open={open}
+      onClose={props.onClose}
+      title="New Project"
+      description={template ? `Starts with the materials, costs and method of “${template.name}”.` : undefined}
+      className="wrap-anywhere"
+    >
+      <Form {...props} />
+    </ClosableDialog>
   );
 }
 
-function Form({ onClose, ...props }: NewProjectForm & { onClose: () => void }) {
+function Form({ onClose, example, ...props }: NewProjectForm & Pick<Closable, "onClose">) {
   const id = useId();
-  const { form, draft, nameError, message, pending, change, submit } = useNewProject(props);
+  const state = useNewProject(props);
+  const { draft, nameError, change } = state;
+  const bind = bindFields({ id, fields: draft, problems: { name: nameError }, onChange: change });
   return (
-    <form ref={form} noValidate className="grid gap-5" onSubmit={submit}>
-      <NameField
-        id={id}
-        name={draft.name}
-        example={props.example}
-        error={nameError}
-        onName={(name) => change({ name })}
+    <DialogForm state={state} submitLabel="Create Project" onClose={onClose} className="gap-5">
+      <Field
+        {...bind.text("name")}
+        label="Project name"
+        placeholder={example ? `e.g. ${example}` : undefined}
+        autoComplete="off"
+        required
       />
       {props.template ? null : (
         <KindField id={id} isOneOff={draft.isOneOff} onKind={(isOneOff) => change({ isOneOff })} />
       )}
-      <FormMessage tone="error">{message}</FormMessage>
-      <DialogFooter spaced={false}>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <SubmitButton pending={pending}>Create Project</SubmitButton>
-      </DialogFooter>
-    </form>
+    </DialogForm>
   );
 }
 
-type NewProjectForm = {
+export type NewProjectForm = {
+  /** What the project is made from, if anything. */
   template: { id: string; name: string } | null;
+  /** An example name from this crafter’s craft. */
   example: string | null;
   /** Receives the next page: the list, a new template's materials, or the plans. */
   onCreated: (href: string) => void;

@@ -3,7 +3,8 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
 import { useAddressDialog } from "../../use-address-dialog";
-import type { DialogProject, NewProjectProps, PricingMethods } from "./types";
+import type { NewProjectForm } from "./new-project-dialog";
+import type { ProjectDialogProps } from "./types";
 
 const loadCompletion = () => import("./completion-dialog").then((file) => file.CompletionDialog);
 const loadEdit = () => import("./edit-dialog").then((file) => file.EditDialog);
@@ -11,24 +12,18 @@ const loadEdit = () => import("./edit-dialog").then((file) => file.EditDialog);
 /** The dialog of `?complete=<project>` or `?edit=<project>`. */
 export function ProjectDialogHost({
   kind,
-  project,
-  methods,
   closeHref,
-}: {
-  kind: "complete" | "edit";
-  project: DialogProject;
-  methods: PricingMethods;
-  closeHref: string;
-}) {
-  const isNamed = useSearchParams().get(kind) === project.id;
+  ...props
+}: Pick<ProjectDialogProps, "project" | "methods"> & { kind: "complete" | "edit"; closeHref: string }) {
+  const isNamed = useSearchParams().get(kind) === props.project.id;
   const { open, close } = useAddressDialog({ isNamed, closeHref });
   const Dialog = useLazyPart(true, kind === "complete" ? loadCompletion : loadEdit, close);
-  return Dialog ? <Dialog open={open} onClose={close} project={project} methods={methods} /> : null;
+  return Dialog ? <Dialog {...props} open={open} onClose={close} /> : null;
 }
 
 const loadDialog = () => import("./new-project-dialog").then((file) => file.NewProjectDialog);
 
-export function NewProject({ closeHref, ...form }: NewProjectProps) {
+export function NewProject({ closeHref, ...form }: Omit<NewProjectForm, "onCreated"> & { closeHref: string }) {
   const isNamed = usePathname().endsWith("/new");
   const { open, close, leave } = useAddressDialog({ isNamed, closeHref });
   const Dialog = useLazyPart(true, loadDialog, close);

@@ -1,3 +1,4 @@
+import type { Closable } from "@/components/ui/dialog-form";
 import type { ProjectDetail } from "@/db/queries/projects/detail";
 import type { PricedMethod } from "@/lib/domain/methods/pricing";
 import type { Craft } from "@/lib/domain/profile/crafts";
@@ -17,17 +18,4 @@ export type DialogProject = Omit<ProjectDetail, "sessions" | "snapshot"> & {
   suggestedPrice: string | null;
 };
 
-export type ProjectDialogProps = {
-  open: boolean;
-  onClose: () => void;
-  project: DialogProject;
-  methods: PricingMethods;
-};
-
-/** `template`: what the new project is made from, if anything. */
-export type NewProjectProps = {
-  template: { id: string; name: string } | null;
-  /** An example name from this crafter’s craft. */
-  example: string | null;
-  closeHref: string;
-};
+export type ProjectDialogProps = Closable & { project: DialogProject; methods: PricingMethods };

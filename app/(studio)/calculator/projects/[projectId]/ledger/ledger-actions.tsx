@@ -9,9 +9,9 @@ import type { Sale } from "@/db/queries/sales/ledger";
 import { takeBackSaleAction } from "@/lib/actions/sales";
 import { useAction } from "@/lib/client/use-action";
 import { FATES, type Fate } from "@/lib/domain/sales/ledger";
-import type { LedgerProject } from "./types";
+import type { LedgerProject } from "./use-sale-form";
 
-const loadSale = () => import("./sale-dialog").then((file) => file.NewSaleDialog);
+const loadSale = () => import("./sale-dialog").then((file) => file.SaleDialog);
 const loadPieces = () => import("./pieces-dialog").then((file) => file.PiecesDialog);
 
 /** Buttons for each fate while pieces are left, and to correct the quantity until a piece has a fate. */
@@ -41,23 +41,29 @@ export function LedgerActions({ project, canCorrect }: { project: LedgerProject;
   );
 }
 
-const loadDialog = () => import("./sale-dialog").then((file) => file.CorrectSaleDialog);
-
 export function SaleActions({ sale, project, nameId }: { sale: Sale; project: LedgerProject; nameId: string }) {
   useFocusFallback("#ledger-title");
   const [open, setOpen] = useState<"correct" | "undo" | null>(null);
-  const Dialog = useLazyPart(open === "correct", loadDialog, () => setOpen(null));
+  const Dialog = useLazyPart(open === "correct", loadSale, () => setOpen(null));
   const { pending, run } = useAction(takeBackSaleAction, { toasts: { success: "Undone." } });
+  const look = { size: "bare", className: "px-2", "aria-describedby": nameId } as const;
   const undo = sale.fate === "sold" ? "Undo sale" : "Undo";
   return (
     <div className="-mx-2 flex flex-wrap items-center">
-      <Button variant="plain" size="bare" className="px-2" aria-describedby={nameId} onClick={() => setOpen("correct")}>
+      <Button {...look} variant="plain" onClick={() => setOpen("correct")}>
         Correct
       </Button>
-      <Button variant="muted" size="bare" className="px-2" aria-describedby={nameId} onClick={() => setOpen("undo")}>
+      <Button {...look} variant="muted" onClick={() => setOpen("undo")}>
         {undo}
       </Button>
-      {Dialog ? <Dialog open={open === "correct"} sale={sale} project={project} onClose={() => setOpen(null)} /> : null}
+      {Dialog ? (
+        <Dialog
+          fate={open === "correct" ? sale.fate : null}
+          sale={sale}
+          project={project}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
       <LazyAlertDialog
         open={open === "undo"}
         onOpenChange={(opened) => opened || pending || setOpen(null)}

@@ -1,6 +1,5 @@
 import { Card, CardTitle } from "@/components/ui/card";
 import type { ProjectDetail } from "@/db/queries/projects/detail";
-import type { SalesChannel } from "@/db/queries/sales/channels";
 import { listSales, type Sale } from "@/db/queries/sales/ledger";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { type PriceSnapshot, priceOfSnapshot } from "@/lib/domain/methods/pricing";
@@ -8,9 +7,9 @@ import { FATES, type LedgerRow, sumLedger } from "@/lib/domain/sales/ledger";
 import { wageInWords } from "@/lib/domain/sales/words";
 import { dateWords, localDateOf } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
-import { readChannels } from "../read-channels";
+import { readChannels } from "../worth/worth-card";
 import { LedgerActions, SaleActions } from "./ledger-actions";
-import type { LedgerProject } from "./types";
+import type { LedgerProject } from "./use-sale-form";
 
 /** The pieces of a completed project that were sold, given away or kept, and the wage from the sales. */
 export async function LedgerCard({
@@ -24,18 +23,29 @@ export async function LedgerCard({
 }) {
   const [sales, channels] = await Promise.all([listSales(user.id, project.id), readChannels(user.id)]);
   const gone = sales.reduce((sum, { pieces }) => sum + pieces, 0);
-  const about = projectOf(project, snapshot, {
+  const about: LedgerProject = {
+    id: project.id,
+    pieces: project.pieces,
     left: project.pieces - gone,
     today: localDateOf(new Date(), user.timeZone),
-    channels,
-  });
+    finalCents: priceOfSnapshot(snapshot).finalCents,
+    currency: snapshot.currency,
+    channels: channels.filter(({ currency, isArchived }) => currency === snapshot.currency && !isArchived),
+  };
+  const { sold, given } = sumLedger(rowsOf(sales, project, snapshot));
   return (
     <Card aria-labelledby="ledger-title" className="mt-5 print:hidden">
       <CardTitle id="ledger-title" tabIndex={-1} className="outline-none">
         Sold, given away, kept
       </CardTitle>
       <p className="num mt-1 text-muted">{madeInWords(project.pieces, about.left)}</p>
-      <Sums rows={rowsOf(sales, project, snapshot)} />
+      {sold.map(({ currency, grossCents, wageCents }) => (
+        <p key={currency} className="num mt-3">
+          <span className="display block text-2xl wrap-anywhere">{printMoney(grossCents, currency)}</span>
+          <span className="text-muted">Received. {wageInWords(wageCents, currency)}</span>
+        </p>
+      ))}
+      {given.pieces > 0 ? <p className="num mt-3 text-muted">{formatDuration(given.seconds)} given away.</p> : null}
       <LedgerActions project={about} canCorrect={sales.length === 0} />
       {sales.length > 0 ? (
         <ul className="mt-4 divide-y divide-line border-t border-line">
@@ -45,21 +55,6 @@ export async function LedgerCard({
         </ul>
       ) : null}
     </Card>
-  );
-}
-
-function Sums({ rows }: { rows: readonly LedgerRow[] }) {
-  const { sold, given } = sumLedger(rows);
-  return (
-    <>
-      {sold.map(({ currency, grossCents, wageCents }) => (
-        <p key={currency} className="num mt-3">
-          <span className="display block text-2xl wrap-anywhere">{printMoney(grossCents, currency)}</span>
-          <span className="text-muted">Received. {wageInWords(wageCents, currency)}</span>
-        </p>
-      ))}
-      {given.pieces > 0 ? <p className="num mt-3 text-muted">{formatDuration(given.seconds)} given away.</p> : null}
-    </>
   );
 }
 
@@ -96,24 +91,6 @@ function SaleRow({ sale, project }: { sale: Sale; project: LedgerProject }) {
 function madeInWords(made: number, left: number): string {
   if (made === 1) return left === 1 ? "1 made." : "1 made, none left.";
   return `${made} made, ${left === 0 ? "none" : left} left.`;
-}
-
-function projectOf(
-  project: ProjectDetail,
-  snapshot: PriceSnapshot,
-  { left, today, channels }: { left: number; today: string; channels: readonly SalesChannel[] },
-): LedgerProject {
-  const { finalCents } = priceOfSnapshot(snapshot);
-  const { id, pieces } = project;
-  return {
-    id,
-    pieces,
-    left,
-    today,
-    finalCents,
-    currency: snapshot.currency,
-    channels: channels.filter(({ currency, isArchived }) => currency === snapshot.currency && !isArchived),
-  };
 }
 
 function rowsOf(sales: readonly Sale[], project: ProjectDetail, snapshot: PriceSnapshot): LedgerRow[] {

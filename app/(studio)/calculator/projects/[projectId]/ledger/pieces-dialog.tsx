@@ -1,35 +1,24 @@
 "use client";
 
 import { type FormEvent, useId, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
+import { type Closable, ClosableDialog, DialogForm } from "@/components/ui/dialog-form";
 import { Field } from "@/components/ui/field";
-import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
 import { correctPiecesAction } from "@/lib/actions/sales";
 import { useAction } from "@/lib/client/use-action";
 import { readPieces } from "@/lib/domain/sales/pieces";
-import type { LedgerProject } from "./types";
+import type { LedgerProject } from "./use-sale-form";
 
-export function PiecesDialog({
-  open,
-  project,
-  onClose,
-}: {
-  open: boolean;
-  project: LedgerProject;
-  onClose: () => void;
-}) {
+export function PiecesDialog({ project, ...dialog }: Closable & { project: LedgerProject }) {
   return (
-    <Dialog open={open} onOpenChange={(opened) => opened || onClose()}>
-      <DialogContent
-        title="Correct the quantity"
-        description="How many you made. The price stays as it is, and is for all of them."
-        size="small"
-      >
-        <Form project={project} onClose={onClose} />
-      </DialogContent>
-    </Dialog>
+    <ClosableDialog
+      {...dialog}
+      title="Correct the quantity"
+      description="How many you made. The price stays as it is, and is for all of them."
+      size="small"
+    >
+      <Form project={project} onClose={dialog.onClose} />
+    </ClosableDialog>
   );
 }
 
@@ -51,7 +40,7 @@ function Form({ project, onClose }: { project: LedgerProject; onClose: () => voi
   }
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <DialogForm state={{ pending, submit }} submitLabel="Save" onClose={onClose}>
       <Field
         id={`${id}-pieces`}
         label="Quantity"
@@ -64,12 +53,6 @@ function Form({ project, onClose }: { project: LedgerProject; onClose: () => voi
           clearError();
         }}
       />
-      <DialogFooter spaced={false}>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <SubmitButton pending={pending}>Save</SubmitButton>
-      </DialogFooter>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,83 +1,64 @@
 "use client";
 
 import { useId } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
-import { FormMessage } from "@/components/ui/form-message";
-import { SubmitButton } from "@/components/ui/submit-button";
-import type { Sale } from "@/db/queries/sales/ledger";
-import { FATES, type Fate } from "@/lib/domain/sales/ledger";
-import { SaleFieldset } from "./sale-fieldset";
-import type { LedgerProject } from "./types";
+import { AmountField } from "@/components/ui/amount-field";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { DialogForm } from "@/components/ui/dialog-form";
+import { Field } from "@/components/ui/field";
+import { bindFields, type FormPart, SelectField } from "@/components/ui/form-fields";
+import { FATES, type Fate, FIRST_SALE_DAY, type SaleFields } from "@/lib/domain/sales/ledger";
 import { type SaleForm, useSaleForm } from "./use-sale-form";
 
-/** Open while `fate` is set. */
-export function NewSaleDialog({
-  fate,
-  project,
-  onClose,
-}: {
-  fate: Fate | null;
-  project: LedgerProject;
-  onClose: () => void;
-}) {
+/** Open while `fate` is set. Notes what became of pieces, or corrects the `sale`. */
+export function SaleDialog({ fate, ...props }: Omit<SaleForm, "fate"> & { fate: Fate | null }) {
   return (
-    <Dialog open={fate !== null} onOpenChange={(opened) => opened || onClose()}>
+    <Dialog open={fate !== null} onOpenChange={(opened) => opened || props.onClose()}>
       {fate ? (
-        <DialogContent title={FATES[fate]} className="scroll-pb-24">
-          <Form fate={fate} project={project} onClose={onClose} />
+        <DialogContent title={props.sale ? `Correct “${FATES[fate]}”` : FATES[fate]} className="scroll-pb-24">
+          <Form fate={fate} {...props} />
         </DialogContent>
       ) : null}
     </Dialog>
   );
 }
 
-export function CorrectSaleDialog({
-  open,
-  sale,
-  project,
-  onClose,
-}: {
-  open: boolean;
-  sale: Sale;
-  project: LedgerProject;
-  onClose: () => void;
-}) {
-  return (
-    <Dialog open={open} onOpenChange={(opened) => opened || onClose()}>
-      <DialogContent title={`Correct “${FATES[sale.fate]}”`} className="scroll-pb-24">
-        <Form fate={sale.fate} sale={sale} project={project} onClose={onClose} />
-      </DialogContent>
-    </Dialog>
-  );
-}
-
 function Form(props: SaleForm) {
   const id = useId();
-  const { form, fields, problems, message, pending, change, submit } = useSaleForm(props);
+  const state = useSaleForm(props);
+  const { project, sale } = props;
+  const part = { id, fields: state.fields, problems: state.problems, onChange: state.change };
+  const bind = bindFields(part);
   return (
-    <form ref={form} noValidate className="grid gap-4" onSubmit={submit}>
-      <SaleFieldset
-        id={id}
-        fields={fields}
-        problems={problems}
-        project={props.project}
-        archived={archivedChannel(props)}
-        onChange={change}
-      />
-      <FormMessage tone="error">{message}</FormMessage>
-      <DialogFooter spaced={false}>
-        <Button variant="quiet" onClick={props.onClose}>
-          Cancel
-        </Button>
-        <SubmitButton pending={pending}>Save</SubmitButton>
-      </DialogFooter>
-    </form>
+    <DialogForm state={state} submitLabel="Save" onClose={props.onClose}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field {...bind.text("soldOn")} label="Day" type="date" min={FIRST_SALE_DAY} max={project.today} required />
+        <Field {...bind.text("pieces")} label="Quantity" inputMode="numeric" autoComplete="off" required />
+      </div>
+      {props.fate === "sold" ? <MoneyFields {...part} project={project} sale={sale} /> : null}
+      <Field {...bind.text("note")} label="Note" hint="Optional." autoComplete="off" />
+    </DialogForm>
   );
 }
 
-/** The channel of an old sale if it is no longer offered; otherwise null. */
-function archivedChannel({ sale, project }: SaleForm): { id: string; name: string } | null {
-  if (!sale?.channelId || project.channels.some(({ id }) => id === sale.channelId)) return null;
-  return { id: sale.channelId, name: sale.channelName ?? "" };
+function MoneyFields({ project, sale, ...part }: FormPart<SaleFields> & Pick<SaleForm, "project" | "sale">) {
+  const bind = bindFields(part);
+  const channels = project.channels.map(({ id, name }) => [id, name] as const);
+  // The archived channel of an old sale stays selectable.
+  const isArchived = sale?.channelId && !channels.some(([id]) => id === sale.channelId);
+  const archived = isArchived ? [[sale.channelId ?? "", `${sale.channelName ?? ""} (archived)`] as const] : [];
+  return (
+    <>
+      <SelectField {...bind.value("channelId")} label="Channel" options={[["", "None"], ...archived, ...channels]} />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <AmountField
+          {...bind.value("gross")}
+          label={`Received, in ${project.currency}`}
+          hint="With shipping."
+          required
+        />
+        <AmountField {...bind.value("fees")} label="Fees" placeholder="0.00" />
+        <AmountField {...bind.value("postage")} label="Postage paid" placeholder="0.00" />
+      </div>
+    </>
+  );
 }

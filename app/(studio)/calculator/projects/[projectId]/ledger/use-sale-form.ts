@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { toast } from "@/components/ui/toast";
 import { useFieldsForm } from "@/components/ui/use-fields-form";
+import type { SalesChannel } from "@/db/queries/sales/channels";
 import type { Sale } from "@/db/queries/sales/ledger";
 import { addSaleAction, correctSaleAction } from "@/lib/actions/sales";
 import { newId } from "@/lib/client/new-id";
@@ -17,9 +18,23 @@ import {
   type SaleProblems,
 } from "@/lib/domain/sales/ledger";
 import { MAX_PIECES } from "@/lib/domain/sales/pieces";
+import type { LocalDate } from "@/lib/domain/shared/local-time";
 import { amountText, typedAmountProblem } from "@/lib/domain/shared/money";
 import { readWholeNumber } from "@/lib/domain/shared/whole-number";
-import type { LedgerProject } from "./types";
+
+/** The data of a completed project that the ledger's dialogs need. */
+export type LedgerProject = {
+  id: string;
+  currency: string;
+  pieces: number;
+  left: number;
+  /** The final price of all pieces. */
+  finalCents: number;
+  /** Today in the crafter's time zone. */
+  today: LocalDate;
+  /** Not archived, and in the project's currency. */
+  channels: readonly SalesChannel[];
+};
 
 export type SaleForm = { project: LedgerProject; fate: Fate; sale?: Sale; onClose: () => void };
 
@@ -70,16 +85,7 @@ function fromOf({ finalCents, pieces, channels }: LedgerProject) {
   return { finalCents, made: pieces, channels };
 }
 
-function fieldsOf({
-  fate,
-  soldOn,
-  channelId,
-  pieces,
-  grossCents,
-  feesCents: fees,
-  postageCents,
-  note,
-}: Sale): SaleFields {
+function fieldsOf({ fate, soldOn, channelId, pieces, grossCents, feesCents, postageCents, note }: Sale): SaleFields {
   return {
     fate,
     soldOn,
@@ -87,7 +93,7 @@ function fieldsOf({
     pieces: String(pieces),
     note,
     gross: amountText(grossCents),
-    fees: fees === 0 ? "" : amountText(fees),
+    fees: feesCents === 0 ? "" : amountText(feesCents),
     postage: postageCents === 0 ? "" : amountText(postageCents),
   };
 }

@@ -9,13 +9,10 @@ import { sendFile } from "@/lib/client/send-file";
 import { photoProblem } from "@/lib/domain/projects/photos";
 
 const TIMEOUT_MS = 240_000;
-const FAILED = "wasn’t uploaded. Please try again.";
-
-type Progress = { name: string; percent: number; at: number; of: number };
 
 /** Sends the chosen photos one by one. Lists each refused photo with its reason, and how many no longer fit. */
 export function PhotoUpload({ projectId, space }: { projectId: string; space: number }) {
-  const [progress, setProgress] = useState<Progress | null>(null);
+  const [progress, setProgress] = useState<{ percent: number; at: number; of: number } | null>(null);
   const [problems, setProblems] = useState<string[]>([]);
   const router = useRouter();
 
@@ -54,12 +51,12 @@ export function PhotoUpload({ projectId, space }: { projectId: string; space: nu
   async function upload(file: File, place: { at: number; of: number }): Promise<string | null> {
     const problem = photoProblem(file);
     if (problem) return `${file.name}: ${problem}`;
-    setProgress({ name: file.name, percent: 0, ...place });
+    setProgress({ percent: 0, ...place });
     const sent = await sendFile({ to: "/api/photos", file, fields: { projectId }, timeoutMs: TIMEOUT_MS }, (percent) =>
-      setProgress({ name: file.name, percent, ...place }),
+      setProgress({ percent, ...place }),
     );
     if (sent.isStored) return null;
-    return sent.refusal ? `${file.name}: ${sent.refusal}` : `${file.name} ${FAILED}`;
+    return sent.refusal ? `${file.name}: ${sent.refusal}` : `${file.name} wasn’t uploaded. Please try again.`;
   }
 
   return (

@@ -13,6 +13,8 @@ import { readAlt } from "@/lib/domain/projects/photos";
 
 type Props = { photo: { id: string; alt: string; isCover: boolean }; number: number };
 
+const LOOK = { size: "bare", className: "px-2 text-sm" } as const;
+
 /** A photo's description, and the actions on the photo. */
 export function PhotoWords({ photo, number }: Props) {
   const [isEditing, setEditing] = useState(false);
@@ -33,9 +35,8 @@ export function PhotoWords({ photo, number }: Props) {
         ) : null}
         {isEditing ? null : (
           <Button
+            {...LOOK}
             variant="plain"
-            size="bare"
-            className="px-2 text-sm"
             aria-label={`${photo.alt ? "Change description of" : "Add a description to"} photo ${number}`}
             onClick={() => setEditing(true)}
           >
@@ -86,7 +87,7 @@ function DescriptionForm({ photo, number, onDone }: Props & { onDone: () => void
   );
 }
 
-function PhotoActions({ photo, number }: { photo: { id: string; isCover: boolean }; number: number }) {
+function PhotoActions({ photo, number }: Props) {
   useFocusFallback("#photos-title");
   const [isOpen, setOpen] = useState(false);
   const covering = useAction(chooseCoverAction, { toasts: { success: "This photo is the cover now." } });
@@ -95,9 +96,8 @@ function PhotoActions({ photo, number }: { photo: { id: string; isCover: boolean
     <>
       {photo.isCover ? null : (
         <Button
+          {...LOOK}
           variant="plain"
-          size="bare"
-          className="px-2 text-sm"
           aria-label={`Use as cover: photo ${number}`}
           aria-disabled={covering.pending || undefined}
           onClick={() => covering.run({ photoId: photo.id })}
@@ -105,13 +105,7 @@ function PhotoActions({ photo, number }: { photo: { id: string; isCover: boolean
           Use as cover
         </Button>
       )}
-      <Button
-        variant="muted"
-        size="bare"
-        className="px-2 text-sm"
-        aria-label={`Delete photo ${number}`}
-        onClick={() => setOpen(true)}
-      >
+      <Button {...LOOK} variant="muted" aria-label={`Delete photo ${number}`} onClick={() => setOpen(true)}>
         Delete
       </Button>
       <LazyAlertDialog

@@ -3,19 +3,12 @@
 import { useId } from "react";
 import { PhotoImage } from "@/components/photos/photo-image";
 import { Card, CardTitle } from "@/components/ui/card";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
-import { Select } from "@/components/ui/input";
 import { PricedRows, Slip } from "@/components/ui/slip";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { LocalDate } from "@/lib/domain/shared/local-time";
-import { END_LABELS, ENDS, type Ends } from "@/lib/domain/shares/options";
 import { type ShareView, shareView } from "@/lib/domain/shares/view";
 import { SITE } from "@/lib/site/site";
-import { MakerFields } from "./maker-fields";
-import { ReceiptFields } from "./receipt-fields";
-import type { FormPart } from "./types";
+import { EndFields, GiftFields, MakerFields, ReceiptFields } from "./share-fields";
 import { type ShareFormProps, useShareForm } from "./use-share-form";
 
 /** Chooses what a link shows, beside a preview of its page. */
@@ -41,61 +34,6 @@ export function ShareForm(props: ShareFormProps) {
         </form>
       </Card>
       <SharePreview view={shareView(kind, fields, work)} />
-    </div>
-  );
-}
-
-const FACTS = [
-  ["hours", "Hours"],
-  ["sessions", "Sessions"],
-  ["days", "Days"],
-  ["dates", "First and last day"],
-] as const;
-
-/** The facts of a gift card, which never include a price. */
-function GiftFields({ id, fields, onChange }: FormPart) {
-  return (
-    <fieldset>
-      <legend className="font-semibold">Facts</legend>
-      <p className="text-sm text-muted">A gift card never shows a price.</p>
-      {FACTS.map(([key, label]) => (
-        <Checkbox
-          key={key}
-          id={`${id}-${key}`}
-          label={label}
-          checked={fields[key]}
-          onChange={({ target }) => onChange({ [key]: target.checked })}
-        />
-      ))}
-    </fieldset>
-  );
-}
-
-function EndFields({ id, fields, problems, today, onChange }: FormPart & { today: LocalDate }) {
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <Field id={`${id}-ends`} label="The link ends">
-        {(control) => (
-          <Select {...control} value={fields.ends} onChange={({ target }) => onChange({ ends: target.value as Ends })}>
-            {ENDS.map((ends) => (
-              <option key={ends} value={ends}>
-                {END_LABELS[ends]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      {fields.ends === "day" ? (
-        <Field
-          id={`${id}-day`}
-          type="date"
-          label="Last day"
-          min={today}
-          value={fields.endDay}
-          error={problems.endDay}
-          onChange={({ target }) => onChange({ endDay: target.value })}
-        />
-      ) : null}
     </div>
   );
 }

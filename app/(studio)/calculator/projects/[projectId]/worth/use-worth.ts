@@ -18,6 +18,9 @@ type Channel = ChannelFees & { id: string; name: string };
 /** The field that the crafter changed last; the other one is calculated from it. */
 type Driver = { from: "price" | "wage"; text: string };
 
+/** The amounts as typed. */
+type Choices = { channelId: string; end: PriceEnd; shipping: string; postage: string };
+
 const WITHOUT_FEES: Channel = { ...NO_FEES, id: "", name: "Without fees" };
 
 type Worth = { work: MadeWork; channels: readonly SalesChannel[]; start: { from: "price" | "wage"; cents: number } };
@@ -25,21 +28,33 @@ type Worth = { work: MadeWork; channels: readonly SalesChannel[]; start: { from:
 /** Price and wage of one piece; each is calculated from the other through the fees of the chosen channel. */
 export function useWorth({ work, channels: mine, start }: Worth) {
   const channels: readonly Channel[] = mine.length > 0 ? mine : [WITHOUT_FEES];
-  const [channelId, setChannelId] = useState(channels[0]?.id ?? "");
+  const [typed, setTyped] = useState<Choices>({
+    channelId: channels[0]?.id ?? "",
+    end: "none",
+    shipping: "",
+    postage: "",
+  });
   const [driver, setDriver] = useState<Driver>({ from: start.from, text: amountText(start.cents) });
   const [lastCents, setLastCents] = useState(start.cents);
-  const [end, setEnd] = useState<PriceEnd>("none");
-  const [shipping, setShipping] = useState("");
-  const [postage, setPostage] = useState("");
-  const channel = channels.find(({ id }) => id === channelId) ?? channels[0] ?? WITHOUT_FEES;
-  const sending = { shippingCents: readAmount(shipping).cents ?? 0, postageCents: readAmount(postage).cents ?? 0 };
+  const channel = channels.find(({ id }) => id === typed.channelId) ?? channels[0] ?? WITHOUT_FEES;
+  const choices: Choices = { ...typed, channelId: channel.id };
+  const sending = {
+    shippingCents: readAmount(choices.shipping).cents ?? 0,
+    postageCents: readAmount(choices.postage).cents ?? 0,
+  };
   const wageAt = (price: number, one: ChannelFees) => wageCents(keptCents(work, one, price, sending), work.seconds);
   const priceAt = (wage: number, one: ChannelFees) => {
     const price = priceForWage(work, one, wage, sending);
-    return price === null ? null : withPriceEnd(price, end);
+    return price === null ? null : withPriceEnd(price, choices.end);
   };
   const price = driver.from === "price" ? lastCents : priceAt(lastCents, channel);
   const wage = driver.from === "wage" ? lastCents : wageAt(lastCents, channel);
+
+  // The ends of the sliders: in whole units, and constant while the crafter moves one.
+  const startPrice = start.from === "price" ? start.cents : 0;
+  const startWage = start.from === "wage" ? start.cents : (wageAt(start.cents, channel) ?? 0);
+  const highestWage = roundedUp(Math.max(2 * startWage, 20_000));
+  const highestPrice = roundedUp(Math.max(priceAt(highestWage, channel) ?? 0, 2 * startPrice, 20_000));
 
   function move(from: Driver["from"], text: string) {
     setDriver({ from, text });
@@ -50,14 +65,8 @@ export function useWorth({ work, channels: mine, start }: Worth) {
 
   return {
     channels,
-    channel,
-    setChannelId,
-    end,
-    setEnd,
-    shipping,
-    setShipping,
-    postage,
-    setPostage,
+    choices,
+    choose: (chosen: Partial<Choices>) => setTyped((now) => ({ ...now, ...chosen })),
     price,
     wage,
     move,
@@ -79,23 +88,8 @@ export function useWorth({ work, channels: mine, start }: Worth) {
       wageCents: price === null ? null : wageAt(price, one),
       keptCents: price === null ? null : keptCents(work, one, price, sending),
     })),
-    ceilings: ceilingsOf(start, { wageAt, priceAt }, channel),
+    ceilings: { wage: highestWage, price: highestPrice },
   };
-}
-
-/** The maximum of each slider, in whole units, constant while the crafter moves one. */
-function ceilingsOf(
-  start: Worth["start"],
-  at: {
-    wageAt: (price: number, one: ChannelFees) => number | null;
-    priceAt: (wage: number, one: ChannelFees) => number | null;
-  },
-  channel: ChannelFees,
-) {
-  const startWage = start.from === "wage" ? start.cents : (at.wageAt(start.cents, channel) ?? 0);
-  const wage = roundedUp(Math.max(2 * startWage, 20_000));
-  const startPrice = start.from === "price" ? start.cents : 0;
-  return { wage, price: roundedUp(Math.max(at.priceAt(wage, channel) ?? 0, 2 * startPrice, 20_000)) };
 }
 
 function roundedUp(cents: number): number {

@@ -1,14 +1,18 @@
+import { cache } from "react";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { ProjectDetail } from "@/db/queries/projects/detail";
+import { listChannels } from "@/db/queries/sales/channels";
 import { listFloors, type WageFloor } from "@/db/queries/sales/floors";
 import { DEFAULT_CURRENCY } from "@/lib/domain/methods/method-fields";
 import { type PricedMethod, priceOfSnapshot } from "@/lib/domain/methods/pricing";
 import { PER_HOUR_FROM_SECONDS } from "@/lib/domain/sales/worth";
 import { divideRounded } from "@/lib/domain/shared/money";
-import { readChannels } from "../read-channels";
 import { LazyWorthPanel } from "./lazy-parts";
 import type { WorthPanelProps } from "./worth-panel";
+
+/** Reads the channels once per request: both the ledger and “What it pays” need them. */
+export const readChannels = cache(listChannels);
 
 /** “What it pays”: a price and the wage it brings, in each of the crafter's channels. Beside the price summary. */
 export async function WorthCard({ userId, project }: { userId: string; project: ProjectDetail }) {

@@ -1,18 +1,15 @@
 "use client";
 
-import { useId } from "react";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { AmountField } from "@/components/ui/amount-field";
 import { buttonClass } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/input";
+import { bindFields, SelectField } from "@/components/ui/form-fields";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { SalesChannel } from "@/db/queries/sales/channels";
 import { hourInWords, wageInWords } from "@/lib/domain/sales/words";
-import { type MadeWork, PER_HOUR_FROM_SECONDS, PRICE_ENDS, type PriceEnd } from "@/lib/domain/sales/worth";
+import { type MadeWork, PER_HOUR_FROM_SECONDS, PRICE_ENDS } from "@/lib/domain/sales/worth";
 import { amountText, printMoney, typedAmountProblem } from "@/lib/domain/shared/money";
 import { ChannelTable } from "./channel-table";
-import { LinkedField } from "./linked-field";
-import { SpokenResult } from "./spoken-result";
 import { useWorth } from "./use-worth";
 
 export type WorthPanelProps = {
@@ -29,7 +26,7 @@ export type WorthPanelProps = {
 export function WorthPanel({ work, currency, channels, floorCents, start, completeHref }: WorthPanelProps) {
   const id = useId();
   const worth = useWorth({ work, channels, start });
-  const { price, wage, paid, kept, ceilings, problem } = worth;
+  const { price, wage, paid, kept, problem } = worth;
   const money = (cents: number) => printMoney(cents, currency);
   const hasWage = work.seconds >= PER_HOUR_FROM_SECONDS;
   const words = price === null ? "No price is that high." : wageInWords(paid, currency, floorCents);
@@ -38,25 +35,19 @@ export function WorthPanel({ work, currency, channels, floorCents, start, comple
     <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
         <LinkedField
-          id={`${id}-price`}
+          id={id}
+          of="price"
           label={`Price${piece}`}
-          text={worth.textOf("price")}
-          cents={price}
-          ceiling={ceilings.price}
           valueText={price === null ? "No price" : `Price ${money(price)}`}
-          error={worth.isDriver("price") ? problem : null}
-          onMove={(text) => worth.move("price", text)}
+          worth={worth}
         />
         {hasWage ? (
           <LinkedField
-            id={`${id}-wage`}
+            id={id}
+            of="wage"
             label="Wage"
-            text={worth.textOf("wage")}
-            cents={wage}
-            ceiling={ceilings.wage}
             valueText={wage === null ? "No wage" : `Wage ${hourInWords(wage, currency)}`}
-            error={worth.isDriver("wage") ? problem : null}
-            onMove={(text) => worth.move("wage", text)}
+            worth={worth}
           />
         ) : null}
       </div>
@@ -86,55 +77,107 @@ export function WorthPanel({ work, currency, channels, floorCents, start, comple
   );
 }
 
-function Choices({ id, worth, hasWage }: { id: string; worth: ReturnType<typeof useWorth>; hasWage: boolean }) {
-  const { channels, channel, setChannelId, end, setEnd, shipping, setShipping, postage, setPostage } = worth;
+const UNIT_CENTS = 100;
+const PAGE_CENTS = 10 * UNIT_CENTS;
+
+/** An amount as a field and a slider: arrow keys move it by 1, Page keys by 10, Home and End to its limits. */
+function LinkedField({
+  id,
+  of,
+  label,
+  valueText,
+  worth,
+}: {
+  id: string;
+  of: "price" | "wage";
+  label: string;
+  valueText: string;
+  worth: ReturnType<typeof useWorth>;
+}) {
+  const ceiling = worth.ceilings[of];
+  const value = Math.min(Math.max(worth[of] ?? 0, 0), ceiling);
+  const move = (text: string) => worth.move(of, text);
+  const slide = (to: number) => move(amountText(Math.min(Math.max(to, 0), ceiling)));
+
+  function press(event: KeyboardEvent) {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    slide(value + step);
+  }
+
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <Field id={`${id}-channel`} label="Sold through">
-        {(control) => (
-          <Select {...control} value={channel.id} onChange={(event) => setChannelId(event.target.value)}>
-            {channels.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      {hasWage ? <PriceEndField id={`${id}-end`} end={end} onEnd={setEnd} /> : null}
+    <div className="min-w-0">
       <AmountField
-        id={`${id}-shipping`}
-        label="Shipping you charge"
-        placeholder="0.00"
-        value={shipping}
-        error={typedAmountProblem(shipping) ?? undefined}
-        onValue={setShipping}
+        id={`${id}-${of}`}
+        label={label}
+        value={worth.textOf(of)}
+        error={(worth.isDriver(of) && worth.problem) || undefined}
+        onValue={move}
       />
-      <AmountField
-        id={`${id}-postage`}
-        label="Postage you pay"
-        placeholder="0.00"
-        value={postage}
-        error={typedAmountProblem(postage) ?? undefined}
-        onValue={setPostage}
+      <input
+        type="range"
+        aria-label={label}
+        aria-valuetext={valueText}
+        min={0}
+        max={ceiling}
+        step={UNIT_CENTS}
+        value={value}
+        className="mt-2 block h-11 w-full accent-accent"
+        onChange={(event) => slide(Number(event.target.value))}
+        onKeyDown={press}
       />
     </div>
   );
 }
 
-/** Applies only to a price calculated from the wage. */
-function PriceEndField({ id, end, onEnd }: { id: string; end: PriceEnd; onEnd: (end: PriceEnd) => void }) {
+/** Browsers use different steps for these keys; Home and End are the same in all. */
+const STEPS: Record<string, number> = {
+  ArrowRight: UNIT_CENTS,
+  ArrowUp: UNIT_CENTS,
+  ArrowLeft: -UNIT_CENTS,
+  ArrowDown: -UNIT_CENTS,
+  PageUp: PAGE_CENTS,
+  PageDown: -PAGE_CENTS,
+};
+
+function Choices({ id, worth, hasWage }: { id: string; worth: ReturnType<typeof useWorth>; hasWage: boolean }) {
+  const { channels, choices, choose } = worth;
+  const problems = {
+    shipping: typedAmountProblem(choices.shipping) ?? undefined,
+    postage: typedAmountProblem(choices.postage) ?? undefined,
+  };
+  const bind = bindFields({ id, fields: choices, problems, onChange: choose });
   return (
-    <Field id={id} label="Round the price up to">
-      {(control) => (
-        <Select {...control} value={end} onChange={(event) => onEnd(event.target.value as PriceEnd)}>
-          {Object.entries(PRICE_ENDS).map(([key, label]) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        {...bind.value("channelId")}
+        label="Sold through"
+        options={channels.map((one) => [one.id, one.name])}
+      />
+      {/* Applies only to a price calculated from the wage. */}
+      {hasWage ? (
+        <SelectField {...bind.value("end")} label="Round the price up to" options={Object.entries(PRICE_ENDS)} />
+      ) : null}
+      <AmountField {...bind.value("shipping")} label="Shipping you charge" placeholder="0.00" />
+      <AmountField {...bind.value("postage")} label="Postage you pay" placeholder="0.00" />
+    </div>
+  );
+}
+
+const QUIET_MS = 500;
+
+/** Spoken once the crafter has stopped moving a slider, not at each of its steps. */
+function SpokenResult({ words }: { words: string }) {
+  const [first] = useState(words);
+  const [spoken, setSpoken] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setSpoken((before) => (words === first && before === "" ? "" : words)), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [words, first]);
+  return (
+    <p aria-live="polite" aria-atomic="true" className="sr-only">
+      {spoken}
+    </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { Range } from "@/lib/domain/insights/range";
 import type { DayTotal } from "@/lib/domain/insights/stitches";
-import { monthInWords } from "@/lib/domain/insights/words";
+import type { HourTotal } from "@/lib/domain/insights/sums";
+import { clock, monthInWords } from "@/lib/domain/insights/words";
 import {
   type Block,
   cutIntoBlocks,
@@ -12,10 +13,13 @@ import {
   stitchPaths,
   WEEKS_A_BLOCK,
 } from "@/lib/domain/insights/year-grid";
-import { Drawing } from "./drawing";
+import { Drawing } from "./chart";
 
-/** The size of a cell in SVG units, and the height of the months' names above the grid. */
-const [CELL, TOP] = [12, 16];
+/** The size of a cell in SVG units. */
+const CELL = 12;
+
+/** The height of the months' names above the grid. */
+const TOP = 16;
 /** The last column that leaves space for the name of a month. */
 const LAST_NAME = WEEKS_A_BLOCK - 2;
 
@@ -66,4 +70,41 @@ function names(block: Block): string {
 function cells(block: Block, days: readonly DayTotal[]): string {
   const marks = [...markPaths(days, block)].map(([name, path]) => `<path d='${path}' stroke='url(#s${name})'/>`);
   return `<path d='${outline(block)}' fill='url(#tile)'/>${marks.join("")}`;
+}
+
+/** The width of the weekdays' names beside the grid. */
+const LEFT = 30;
+const SHOWN_WEEKDAYS = { Mon: 0, Wed: 2, Fri: 4, Sun: 6 };
+const SIZES = [0.25, 0.45, 0.67, 0.88];
+
+/** A dot for each hour of the week with time; the more time, the larger. */
+export function HourGrid({ labelledBy, hours }: { labelledBy: string; hours: readonly HourTotal[] }) {
+  const most = Math.max(1, ...hours.map(({ seconds }) => seconds));
+  const dots = SIZES.map((size, at) => {
+    const ofSize = hours.filter(({ seconds }) => Math.ceil((seconds / most) * SIZES.length) === at + 1);
+    return ofSize.length > 0 ? `<path d='${dotPath(ofSize)}' stroke-width='${size}'/>` : "";
+  });
+  const weekdays = Object.entries(SHOWN_WEEKDAYS).map(([name, at]) => `<text y='${at * CELL + 10}'>${name}</text>`);
+  const clocks = [0, 6, 12, 18].map(
+    (hour) => `<text x='${LEFT + (hour + 0.5) * CELL}' y='${7 * CELL + 13}'>${clock(hour).slice(0, 2)}</text>`,
+  );
+  return (
+    <Drawing
+      labelledBy={labelledBy}
+      size={[LEFT + 24 * CELL, 7 * CELL + 16]}
+      marks={`${weekdays.join("")}<g class='chart-middle'>${clocks.join("")}</g>
+<g transform='translate(${LEFT + CELL / 2} ${CELL / 2})scale(${CELL})' class='chart-dots'>${dots.join("")}</g>`}
+    />
+  );
+}
+
+/** Uses relative moves, the shortest notation. */
+function dotPath(hours: readonly HourTotal[]): string {
+  let [x, y] = [0, 1];
+  const dots = hours.map(({ weekday, hour }) => {
+    const move = `m${hour - x} ${weekday - y}z`;
+    [x, y] = [hour, weekday];
+    return move;
+  });
+  return dots.join("");
 }

@@ -1,0 +1,198 @@
+import { Rows } from "@/components/charts/bars";
+import { ChartCard, type NumbersOf, NumbersTable } from "@/components/charts/chart";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import type { Range } from "@/lib/domain/insights/range";
+import type { ChannelTotal, CurrencyWages, TemplateHours } from "@/lib/domain/insights/studio";
+import { monthsOf } from "@/lib/domain/insights/sums";
+import { monthInWords } from "@/lib/domain/insights/words";
+import { hourInWords, moneyOrLoss, TOO_SHORT } from "@/lib/domain/sales/words";
+import { printMoney } from "@/lib/domain/shared/money";
+
+/** Line: the wage per hour over all sales of a month. Dot: the wage of one project. Months without sales are gaps. */
+export function WageCard({
+  wages: { currency, months },
+  range,
+  numbers,
+  isOnly,
+}: {
+  wages: CurrencyWages;
+  range: Range;
+  numbers: NumbersOf;
+  isOnly: boolean;
+}) {
+  const print = (cents: number) => printMoney(cents, currency);
+  const all = monthsOf([], range);
+  const step = Math.max(2, Math.ceil(all.length / MAX_LABELS));
+  const points = all.map(({ month }, at) => {
+    const found = months.find((one) => one.month === month);
+    return {
+      key: month,
+      label: at % step === 0 ? labelOf(month, all.length) : "",
+      value: found?.wageCents ?? null,
+      dots: (found?.dots ?? []).map(({ name, wageCents }) => ({
+        value: wageCents,
+        words: `${name}: ${hourInWords(wageCents, currency)}`,
+      })),
+    };
+  });
+  const last = months.findLast(({ wageCents }) => wageCents !== null);
+  const words =
+    last && last.wageCents !== null
+      ? `${monthInWords(last.month)}: ${hourInWords(last.wageCents, currency)} after fees, materials and other costs.`
+      : `Only ${TOO_SHORT} of work were sold, which say nothing about an hour.`;
+  const rows = months
+    .toReversed()
+    .map(({ month, grossCents, dots, wageCents }) => [
+      monthInWords(month),
+      print(grossCents),
+      dots.length,
+      wageOf({ wageCents, currency }),
+    ]);
+  const chart = isOnly ? "wage" : `wage in ${currency}`;
+  return (
+    <ChartCard
+      id={chart}
+      title={isOnly ? "Wage by month" : `Wage by month in ${currency}`}
+      words={words}
+      numbers={numbers(chart, <NumbersTable head={["Month", "Sold for", "Projects", "An hour"]} rows={rows} />)}
+    >
+      <DottedLine label={words} points={points} print={print} />
+      <p>Filled: the month. Rings: its projects. A month without sales is a gap.</p>
+    </ChartCard>
+  );
+}
+
+const MAX_LABELS = 7;
+
+/** `Nov`, or `Nov 26` in a range of more than 24 months. */
+function labelOf(month: string, count: number): string {
+  const name = monthInWords(month, "short");
+  return count > 24 ? `${name} ${month.slice(2, 4)}` : name;
+}
+
+/** The wage per hour in each channel, per currency. */
+export function ChannelsCard({ channels, numbers }: { channels: readonly ChannelTotal[]; numbers: NumbersOf }) {
+  if (channels.length === 0)
+    return <ChartCard id="channels" title="By channel" words="Nothing was sold in this time." />;
+  const most = new Map<string, number>();
+  for (const { currency, wageCents } of channels)
+    most.set(currency, Math.max(1, most.get(currency) ?? 1, wageCents ?? 0));
+  // Wages in different currencies are not compared, and a loss is never named as the best.
+  const best = most.size === 1 && (channels[0]?.wageCents ?? 0) > 0 ? channels[0] : null;
+  const rows = channels.map((one) => [nameOf(one), one.pieces, printMoney(one.grossCents, one.currency), wageOf(one)]);
+  return (
+    <ChartCard
+      id="channels"
+      title="By channel"
+      words={
+        best ? `${nameOf(best)} brought the most: ${wageOf(best)} an hour.` : "What an hour brought in each place."
+      }
+      numbers={numbers("channels", <NumbersTable head={["Channel", "Pieces", "Sold for", "An hour"]} rows={rows} />)}
+    >
+      {channels.some(({ wageCents }) => wageCents === null) ? (
+        <p>“–”: {TOO_SHORT} of work, which say nothing about an hour.</p>
+      ) : null}
+      <Rows
+        rows={channels.map((one) => ({
+          name: nameOf(one),
+          value: one.wageCents === null ? "–" : `${wageOf(one)} an hour`,
+          share: Math.max(0, (one.wageCents ?? 0) / (most.get(one.currency) ?? 1)),
+        }))}
+      />
+    </ChartCard>
+  );
+}
+
+function nameOf({ channel }: ChannelTotal): string {
+  return channel ?? "Without a channel";
+}
+
+function wageOf({ wageCents, currency }: { wageCents: number | null; currency: string }): string {
+  return wageCents === null ? "–" : moneyOrLoss(wageCents, currency);
+}
+
+const HEAD = ["Template", "Copies", "Middle", "Shortest", "Longest"];
+
+/** The median time of a template's finished copies, with the shortest and the longest. */
+export function TemplatesCard({ templates, numbers }: { templates: readonly TemplateHours[]; numbers: NumbersOf }) {
+  if (templates.length === 0)
+    return (
+      <ChartCard
+        id="templates"
+        title="Hours by template"
+        words="No project made from a template was completed in this time. Complete one, and its hours appear here."
+      />
+    );
+  const most = Math.max(1, ...templates.map(({ median }) => median));
+  const rows = templates.map(({ name, copies, median, shortest, longest }) => [
+    name,
+    copies,
+    ...[median, shortest, longest].map(formatDuration),
+  ]);
+  return (
+    <ChartCard
+      id="templates"
+      title="Hours by template"
+      words="The middle of the copies finished in this time, for one piece."
+      numbers={numbers("templates", <NumbersTable head={HEAD} rows={rows} />)}
+    >
+      <Rows
+        rows={templates.map(({ name, copies, median, shortest, longest }) => ({
+          name,
+          value: `${formatDuration(median)} (${copies === 1 ? "1 copy" : `${copies} copies, ${formatDuration(shortest)}–${formatDuration(longest)}`})`,
+          share: median / most,
+        }))}
+      />
+    </ChartCard>
+  );
+}
+
+/** A null value is a gap in the line. `dots`: the parts that make up the value. */
+type Point = { key: string; label: string; value: number | null; dots: readonly { value: number; words: string }[] };
+
+const [WIDTH, HEIGHT, BASE, TOP] = [320, 140, 120, 18];
+
+/** A line through the months, with a dot for each of their parts; negative values go below the base line. */
+function DottedLine({
+  label,
+  points,
+  print,
+}: {
+  label: string;
+  points: readonly Point[];
+  print: (value: number) => string;
+}) {
+  const values = points.flatMap(({ value, dots }) => [value ?? 0, ...dots.map((dot) => dot.value)]);
+  const [highest, lowest] = [Math.max(1, ...values), Math.min(0, ...values)];
+  const step = WIDTH / Math.max(1, points.length);
+  const x = (at: number) => ((at + 0.5) * step).toFixed(1);
+  const y = (value: number) => (BASE - ((value - lowest) / (highest - lowest)) * (BASE - TOP)).toFixed(1);
+  const line = points.map(({ value }, at) => {
+    if (value === null) return "";
+    const previous = points[at - 1]?.value ?? null;
+    return `${previous === null ? "M" : "L"}${x(at)} ${y(value)}`;
+  });
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label} className="chart">
+      <path d={`M0 ${TOP - 0.5}h${WIDTH}`} className="chart-line" />
+      <path d={`M0 ${y(0)}h${WIDTH}`} className="chart-base" />
+      <text y={TOP - 5}>{print(highest)}</text>
+      <path d={line.join("")} fill="none" strokeWidth="2" className="chart-mark" />
+      {points.map(({ key, label: name, value, dots }, at) => (
+        <g key={key}>
+          {value === null ? null : <path d={`M${x(at)} ${y(value)}h0`} className="chart-knot" />}
+          {dots.map((dot) => (
+            <circle key={dot.words} cx={x(at)} cy={y(dot.value)} r="2.6" className="chart-dot">
+              <title>{dot.words}</title>
+            </circle>
+          ))}
+          {name ? (
+            <text x={x(at)} y={HEIGHT - 5} className="chart-middle">
+              {name}
+            </text>
+          ) : null}
+        </g>
+      ))}
+    </svg>
+  );
+}

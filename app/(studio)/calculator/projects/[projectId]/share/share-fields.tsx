@@ -1,0 +1,179 @@
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { bindFields, type FormPart, SelectField, TextareaField } from "@/components/ui/form-fields";
+import { Select } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { NearLimit } from "@/components/ui/near-limit";
+import { SoftLink } from "@/components/ui/soft-link";
+import { canDropOurLine } from "@/lib/domain/billing/tiers";
+import type { LocalDate } from "@/lib/domain/shared/local-time";
+import { printMoney } from "@/lib/domain/shared/money";
+import {
+  canListMaterials,
+  choicesFor,
+  LINE_CHOICES,
+  type LineChoice,
+  REST_LABEL,
+  readableLine,
+  receiptLines,
+} from "@/lib/domain/shares/lines";
+import {
+  END_LABELS,
+  ENDS,
+  MAX_CONTACT_LENGTH,
+  MAX_MESSAGE_LENGTH,
+  type ShareFields,
+} from "@/lib/domain/shares/options";
+import { hoursInWords, type SharedWork } from "@/lib/domain/shares/view";
+import { SITE } from "@/lib/site/site";
+
+type SharePart = FormPart<ShareFields> & { work: SharedWork };
+
+const CHOICES: Record<LineChoice, string> = { show: "Show", fold: `Put into “${REST_LABEL}”`, hide: "Hide the amount" };
+
+export function ReceiptFields({ work: { snapshot }, ...part }: SharePart) {
+  const { id, fields, onChange } = part;
+  const lines = receiptLines(snapshot, fields.listsMaterials);
+  const readable = readableLine(lines, fields.lines);
+  const hours = hoursInWords(snapshot.totalSeconds);
+  return (
+    <>
+      {lines.length === 0 ? (
+        <p className="text-muted">
+          The final price is below what went into the work, so the page shows only the total.
+        </p>
+      ) : (
+        <fieldset className="grid gap-3">
+          <legend className="mb-2 font-semibold">Lines</legend>
+          {lines.map(({ key, label, cents }) => (
+            <div key={key} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-2">
+              <Label htmlFor={`${id}-${key}`} className="wrap-anywhere">
+                <bdi>{label}</bdi>{" "}
+                <span className="num font-normal text-muted">{printMoney(cents, snapshot.currency)}</span>
+              </Label>
+              <Select
+                id={`${id}-${key}`}
+                value={fields.lines[key] ?? "show"}
+                onChange={({ target }) => onChange({ lines: { ...fields.lines, [key]: target.value as LineChoice } })}
+              >
+                {LINE_CHOICES.map((choice) => (
+                  <option key={choice} value={choice}>
+                    {CHOICES[choice]}
+                  </option>
+                ))}
+              </Select>
+            </div>
+          ))}
+          <p role="status" className="text-sm text-muted">
+            {readable
+              ? `“${readable.label}” alone is in “${REST_LABEL}”, so its amount can be read from it. Put another line there too, or show it.`
+              : null}
+          </p>
+        </fieldset>
+      )}
+      <div>
+        {canListMaterials(snapshot) ? (
+          <Checkbox
+            id={`${id}-listed`}
+            label="List each material by name"
+            checked={fields.listsMaterials}
+            onChange={({ target: { checked } }) =>
+              onChange({ listsMaterials: checked, lines: choicesFor(snapshot, fields.lines, checked) })
+            }
+          />
+        ) : null}
+        {hours ? (
+          <Checkbox
+            {...bindFields(part).tick("hours")}
+            label={`Show the time (${hours})`}
+            hint="With the time and the amount for work, people can work out your rate."
+          />
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+const FACTS = [
+  ["hours", "Hours"],
+  ["sessions", "Sessions"],
+  ["days", "Days"],
+  ["dates", "First and last day"],
+] as const;
+
+/** The facts of a gift card, which never include a price. */
+export function GiftFields(part: SharePart) {
+  const bind = bindFields(part);
+  return (
+    <fieldset>
+      <legend className="font-semibold">Facts</legend>
+      <p className="text-sm text-muted">A gift card never shows a price.</p>
+      {FACTS.map(([key, label]) => (
+        <Checkbox key={key} {...bind.tick(key)} label={label} />
+      ))}
+    </fieldset>
+  );
+}
+
+/** The maker's name and words, and the cover photo. */
+export function MakerFields({ work: { maker, cover }, ...part }: SharePart) {
+  const { fields } = part;
+  const bind = bindFields(part);
+  return (
+    <>
+      {cover ? (
+        <Checkbox
+          {...bind.tick("photo")}
+          label="The project’s cover photo"
+          hint="With its description. Your other photos stay private."
+        />
+      ) : null}
+      <fieldset>
+        <legend className="font-semibold">Who made it</legend>
+        {maker.name === null ? (
+          <p className="mt-1 text-sm text-muted">
+            You have no display name yet. <SoftLink href="/profile">Add one on your profile</SoftLink> to show it.
+          </p>
+        ) : (
+          <Checkbox
+            {...bind.tick("name")}
+            label={
+              <>
+                Your name: <bdi className="wrap-anywhere">{maker.name}</bdi>
+              </>
+            }
+          />
+        )}
+        {maker.hasAvatar ? <Checkbox {...bind.tick("avatar")} label="Your avatar" /> : null}
+        {canDropOurLine(maker.tier) ? <Checkbox {...bind.tick("ourLine")} label={`“Made with ${SITE.name}”`} /> : null}
+      </fieldset>
+      <div>
+        <TextareaField {...bind.text("message")} label="Message" hint="Optional." rows={3} />
+        <NearLimit text={fields.message} limit={MAX_MESSAGE_LENGTH} />
+      </div>
+      <div>
+        <Field
+          {...bind.text("contact")}
+          label="How to reach you"
+          hint="Optional, for this page only: a shop, a stall, a number. Your account’s email is never shown."
+          autoComplete="off"
+        />
+        <NearLimit text={fields.contact} limit={MAX_CONTACT_LENGTH} />
+      </div>
+    </>
+  );
+}
+
+export function EndFields({ today, ...part }: SharePart & { today: LocalDate }) {
+  const bind = bindFields(part);
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        {...bind.value("ends")}
+        label="The link ends"
+        options={ENDS.map((ends) => [ends, END_LABELS[ends]])}
+      />
+      {part.fields.ends === "day" ? <Field {...bind.text("endDay")} type="date" label="Last day" min={today} /> : null}
+    </div>
+  );
+}

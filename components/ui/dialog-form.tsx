@@ -1,0 +1,52 @@
+"use client";
+
+import type { ComponentProps, ReactNode } from "react";
+import { Button } from "./button";
+import { cn } from "./cn";
+import { Dialog, DialogContent, DialogFooter } from "./dialog";
+import { FormMessage } from "./form-message";
+import { SubmitButton } from "./submit-button";
+
+export type Closable = { open: boolean; onClose: () => void };
+
+/** A dialog without state of its own. Its content is made anew at each opening. */
+export function ClosableDialog({ open, onClose, ...content }: Closable & ComponentProps<typeof DialogContent>) {
+  return (
+    <Dialog open={open} onOpenChange={(opened) => opened || onClose()}>
+      <DialogContent {...content} />
+    </Dialog>
+  );
+}
+
+/** The form in a dialog: its fields, what went wrong, and its two buttons. */
+export function DialogForm({
+  state: { form, message, pending, submit },
+  submitLabel,
+  onClose,
+  className = "gap-4",
+  children,
+}: {
+  state: {
+    form?: ComponentProps<"form">["ref"];
+    message?: ReactNode;
+    pending: boolean;
+    submit: ComponentProps<"form">["onSubmit"];
+  };
+  submitLabel: string;
+  onClose: () => void;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <form ref={form} noValidate className={cn("grid", className)} onSubmit={submit}>
+      {children}
+      <FormMessage tone="error">{message}</FormMessage>
+      <DialogFooter spaced={false}>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton pending={pending}>{submitLabel}</SubmitButton>
+      </DialogFooter>
+    </form>
+  );
+}
