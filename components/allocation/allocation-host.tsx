@@ -3,7 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
 import type { AllocationView } from "@/lib/domain/crafting/allocation";
-import type { Projects } from "./types";
+import type { Projects } from "./project-tab";
 
 const load = () => import("./allocation-dialog").then((file) => file.AllocationDialog);
 

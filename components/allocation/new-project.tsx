@@ -9,7 +9,8 @@ import { createProjectAction } from "@/lib/actions/projects";
 import { newId } from "@/lib/client/new-id";
 import { useAction } from "@/lib/client/use-action";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
-import type { Project } from "./types";
+
+export type Project = { id: string; name: string; totalSeconds: number };
 
 /** Idempotent: the browser supplies the project's id. `suggested`: a likely name, or blank. */
 export function NewProject({

@@ -3,22 +3,28 @@ import { Banner } from "@/components/billing/banner";
 import { PlanCards, PlanFoot, type PlanViewer } from "@/components/billing/plan-cards";
 import { PortalButton } from "@/components/billing/portal-button";
 import { FeatureList, planHeadingId } from "@/components/billing/tier-card";
+import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { HelpLink } from "@/components/ui/help-link";
 import { findUsage } from "@/db/queries/billing/usage";
 import { nextPlan } from "@/lib/domain/billing/plan-offers";
-import { meterOf, readReason } from "@/lib/domain/billing/reasons";
+import { type BillingReason, limitReached, meterOf, nextPlanOffer, readReason } from "@/lib/domain/billing/reasons";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
-import { TAX_NOTE, TIERS, type Tier } from "@/lib/domain/billing/tiers";
+import { TAX_NOTE, TIERS, type Tier, type Usage } from "@/lib/domain/billing/tiers";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { readBilling } from "@/lib/server/limits/usage";
 import { paymentWays } from "@/lib/server/paddle/settings";
 import { CurrentPlan } from "./current-plan";
 import { HistoryTable } from "./history-table";
-import { LimitReached } from "./limit-reached";
 import { PaymentBanner } from "./payment-banner";
-import { PastDueBanner, PendingBanner, RenewalBanner, SeveralBanner } from "./plan-banners";
-import { PausedBanner, RefundedBanner } from "./state-banners";
+import {
+  PastDueBanner,
+  PausedBanner,
+  PendingBanner,
+  RefundedBanner,
+  RenewalBanner,
+  SeveralBanner,
+} from "./plan-banners";
 
 export const metadata: Metadata = { title: "Billing & Subscription" };
 
@@ -31,7 +37,8 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
   const { tier, standing, current, pending, history } = billing;
   const above = nextPlan(tier);
   const ways = paymentWays();
-  const hasPortal = ways.hasApi;
+  const { hasApi: hasPortal } = ways;
+  const banner = { billing, hasPortal, timeZone };
   const viewer = { standing, timeZone, ways };
   const reason = readReason(query.reason);
   const meter = reason && meterOf(reason);
@@ -52,14 +59,12 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
             What you’ve paid for isn’t lost. Please reload this page in a few minutes.
           </Banner>
         ) : null}
-        <PastDueBanner billing={billing} hasPortal={hasPortal} timeZone={timeZone} />
-        <RenewalBanner billing={billing} timeZone={timeZone} />
-        <SeveralBanner billing={billing} hasPortal={hasPortal} timeZone={timeZone} />
-        <PausedBanner billing={billing} hasPortal={hasPortal} timeZone={timeZone} />
-        <RefundedBanner billing={billing} timeZone={timeZone} />
-        {billing.paused && !pending ? null : (
-          <PendingBanner standing={standing} kind={pending?.kind ?? null} timeZone={timeZone} />
-        )}
+        <PastDueBanner {...banner} />
+        <RenewalBanner {...banner} />
+        <SeveralBanner {...banner} />
+        <PausedBanner {...banner} />
+        <RefundedBanner {...banner} />
+        <PendingBanner {...banner} />
         <CurrentPlan
           tier={tier}
           usage={usage}
@@ -121,6 +126,32 @@ function NextPlan({ tier, viewer }: { tier: Tier; viewer: PlanViewer }) {
             </span>
           </p>
           <PlanFoot tier={plan} viewer={viewer} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+const HEADING_ID = "limit-reached";
+
+/** Shown when a limit led here: what is full, the next plan's offer and price, and an alternative. */
+function LimitReached({ reason, usage, viewer }: { reason: BillingReason; usage: Usage | null; viewer: PlanViewer }) {
+  const { tier } = viewer.standing;
+  const reached = limitReached(reason, tier, usage);
+  const next = nextPlan(tier);
+  if (!reached || !next) return null;
+  return (
+    <Card aria-labelledby={HEADING_ID} isHighlighted className="sm:p-6">
+      <div className="grid items-center gap-x-12 gap-y-4 md:grid-cols-[minmax(0,1fr)_auto]">
+        <div>
+          <CardTitle id={HEADING_ID}>{reached.title}</CardTitle>
+          <p className="mt-1 max-w-[52ch] text-muted">{nextPlanOffer(reason, next)}</p>
+        </div>
+        <div className="grid gap-2.5 md:min-w-56">
+          <PlanFoot tier={TIERS[next]} viewer={viewer} headingId={HEADING_ID} />
+          <a href={reached.instead.href} className={buttonClass({ variant: "quiet", className: "w-full" })}>
+            {reached.instead.label}
+          </a>
         </div>
       </div>
     </Card>

@@ -1,3 +1,4 @@
+import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { SoftLink } from "@/components/ui/soft-link";
@@ -7,7 +8,6 @@ import { datesWords, goalWords } from "@/lib/domain/challenges/goal-words";
 import type { Progress } from "@/lib/domain/challenges/progress";
 import { Emblem } from "./emblem";
 import { MembershipButton } from "./membership-button";
-import { StateBadges } from "./state-badge";
 import { crafters, progressWords } from "./words";
 
 /** A challenge in the list; an upcoming one shows goals without progress. `tab`: the tab to return to from its page. */
@@ -116,5 +116,18 @@ function GoalBar({
         tone={tone}
       />
     </div>
+  );
+}
+
+export function StateBadges({
+  challenge: { isJoined, phase },
+}: {
+  challenge: Pick<ChallengeView, "isJoined" | "phase">;
+}) {
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      {phase === "finished" ? <Badge tone="neutral">Finished</Badge> : null}
+      {isJoined ? <Badge>Joined</Badge> : null}
+    </span>
   );
 }

@@ -1,21 +1,23 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { elapsedNow } from "@/components/stopwatch/clock";
+import { toggle } from "@/components/stopwatch/description";
 import { askBefore } from "@/components/stopwatch/dialog-state";
 import { preloadDialogs } from "@/components/stopwatch/lazy-dialogs";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
 import type { StopwatchState } from "@/lib/client/stopwatch/store";
+import { handRestAt, handRestWords, isHandRestDue, readHandRest } from "@/lib/domain/crafting/hand-rest";
 import {
   canStartEarlier,
   formatDuration,
   LONG_SESSION_SECONDS,
   type OpenSession,
 } from "@/lib/domain/crafting/stopwatch";
-import { Hands } from "./hands";
 import { MistakenPause } from "./mistaken-pause";
 
 const LazyRescue = lazyPart(() => import("./rescue").then((file) => file.Rescue));
@@ -108,4 +110,45 @@ function useBench() {
     wasOpenedHere.current = false;
   };
   return { isOpen, open, leave };
+}
+
+/** Suggests a rest for the hands after a long run without a pause. The break is an ordinary pause. */
+function Hands({ state }: { state: StopwatchState }) {
+  const lastRun = state.session?.running ? state.session.lastRun : null;
+  return (
+    <div role="status" className="empty:hidden">
+      {lastRun ? <Offer key={lastRun.startedAt} state={state} runMs={elapsedNow(state) - lastRun.beforeMs} /> : null}
+    </div>
+  );
+}
+
+function Offer({ state, runMs }: { state: StopwatchState; runMs: number }) {
+  const [laterAtMs, setLater] = useState<number | null>(null);
+  const minutes = useSyncExternalStore(neverChanges, minutesOfPage, () => null);
+  const at = handRestAt(minutes, laterAtMs);
+  if (at === null || !isHandRestDue(runMs, at)) return null;
+  return <Line words={handRestWords(at)} busy={state.busy} later={() => setLater(runMs)} />;
+}
+
+/** Read from the DOM, because a prop would make the dashboard's first load larger. */
+function minutesOfPage() {
+  return readHandRest(document.querySelector<HTMLElement>("[data-hand-rest]")?.dataset.handRest);
+}
+
+const neverChanges = () => () => {};
+
+function Line({ words, busy, later }: { words: string; busy: boolean; later: () => void }) {
+  useFocusFallback("#stopwatch-main");
+  const inFlight = { isSteady: true, "aria-disabled": busy || undefined };
+  return (
+    <p className="flex flex-wrap items-center justify-center gap-x-4 text-sm text-muted">
+      {words}
+      <Button variant="plain" size="inline" onClick={() => void toggle()} {...inFlight}>
+        Pause<span className="sr-only"> for your hands</span>
+      </Button>
+      <Button variant="muted" size="inline" onClick={later}>
+        Later
+      </Button>
+    </p>
+  );
 }

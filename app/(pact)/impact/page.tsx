@@ -10,12 +10,11 @@ import { findImpactView, type ImpactView } from "@/db/queries/impacts/impact-vie
 import { fullGroundsWords, growthOf, landscapeWords } from "@/lib/domain/impacts/landscape";
 import { IMPACT_TOOLTIP } from "@/lib/domain/impacts/week-split";
 import { requireUser } from "@/lib/server/auth/current-user";
-import { CauseCard } from "./cause-card";
+import { CauseCard, WeekSplit } from "./cause-card";
 import { FollowOtherTabs } from "./cause-checkbox";
 import { InfoTip } from "./info-tip";
 import { definitions, type Scene, sceneMarks } from "./landscape/marks";
 import { NARROW, WIDE } from "./landscape/scenes";
-import { WeekSplit } from "./week-split";
 
 export const metadata: Metadata = { title: "Impact" };
 

@@ -8,8 +8,7 @@ import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { BOARDS, COHORT, RECENT_DAYS } from "@/lib/domain/leaderboard/boards";
 import { dateFormat } from "@/lib/domain/shared/date-format";
 import { requireUser } from "@/lib/server/auth/current-user";
-import { BoardCard } from "./board-card";
-import { BoardRow } from "./board-row";
+import { BoardCard, BoardRow } from "./board-card";
 
 export const metadata: Metadata = { title: "Leaderboard" };
 

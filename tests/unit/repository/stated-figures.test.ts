@@ -140,7 +140,7 @@ const STATED: Record<string, string[]> = {
     `at most ${MAX_PORTFOLIO_PIECES} pieces`,
   ],
   "lib/domain/profile/social-links.ts": [`at most ${MAX_SOCIAL_LINK_LENGTH} characters`],
-  "app/(pact)/challenges/[challengeId]/comment-form.tsx": [`at most ${thousands(MAX_COMMENT_LENGTH)} characters`],
+  "app/(pact)/challenges/[challengeId]/comment-controls.tsx": [`at most ${thousands(MAX_COMMENT_LENGTH)} characters`],
 };
 
 /** Sentences whose figure is no rule of the product's: what people promise, and what a picture shows. */

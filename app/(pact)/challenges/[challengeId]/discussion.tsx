@@ -7,9 +7,7 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { COMMENTS_PAGE, type CommentRow, listComments } from "@/db/queries/challenges/comments";
 import { MAX_COMMENT_LENGTH } from "@/lib/domain/challenges/input";
 import { relativeTime } from "@/lib/domain/notifications/texts";
-import { CommentForm } from "./comment-form";
-import { DeleteComment } from "./delete-comment";
-import { LiveComments } from "./live-comments";
+import { CommentForm, DeleteComment, LiveComments } from "./comment-controls";
 
 /** Limits a page, because each event reloads all of it; earlier comments are on further pages. */
 const MAX_COMMENTS = 500;

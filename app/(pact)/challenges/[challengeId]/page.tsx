@@ -7,9 +7,9 @@ import { CHALLENGE_TABS, type ChallengeTab, type ChallengeView, findChallenge } 
 import { datesWords } from "@/lib/domain/challenges/goal-words";
 import { isUuid } from "@/lib/domain/shared/address";
 import { requireUser } from "@/lib/server/auth/current-user";
+import { StateBadges } from "../challenge-card";
 import { Emblem } from "../emblem";
 import { MembershipButton } from "../membership-button";
-import { StateBadges } from "../state-badge";
 import { crafters } from "../words";
 import { Discussion } from "./discussion";
 import { ProgressCards } from "./progress-cards";

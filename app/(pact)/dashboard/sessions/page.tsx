@@ -14,10 +14,9 @@ import { addDays, dateWords, startOfLocalDate } from "@/lib/domain/shared/local-
 import { isDate } from "@/lib/domain/shared/typed-date";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { AllocationSlot } from "../allocation-slot";
-import { AddSession } from "./add-session";
-import { addressOf, TABS } from "./addresses";
 import { LazyKeptTime } from "./lazy-parts";
-import { SessionPages } from "./session-pages";
+import { AddSession } from "./session-buttons";
+import { addressOf, SessionPages, TABS } from "./session-pages";
 
 export const metadata: Metadata = { title: "All sessions" };
 

@@ -7,11 +7,8 @@ import { dateFormat } from "@/lib/domain/shared/date-format";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { byLocalDate, dayName } from "../local-days";
 import { SessionDestination } from "../session-destination";
-import { addressOf, type Show } from "./addresses";
-import { DeleteSession } from "./delete-session";
-import { CorrectSession, UndoEdit } from "./edit-buttons";
-import { SessionDescription } from "./session-description";
-import { SessionKindField } from "./session-kind";
+import { CorrectSession, DeleteSession, UndoEdit } from "./session-buttons";
+import { SessionDescription, SessionKindField } from "./session-fields";
 
 export function SessionPages({
   sessions,
@@ -74,7 +71,7 @@ function SessionItem({
   allocateHref: string;
 }) {
   const { id, description, kind, startedAt, endedAt, durationSeconds, project } = session;
-  const duration = formatDuration(durationSeconds);
+  const stored = { id, description, startedAt, endedAt, durationSeconds };
   const refusedWith = (sentence: (name: string) => string) =>
     project?.isCompleted ? { sentence: sentence(project.name), href: `/calculator/projects/${project.id}` } : null;
   const clock = dateFormat({ timeZone, hour: "2-digit", minute: "2-digit" });
@@ -82,11 +79,11 @@ function SessionItem({
     <li className="grid grid-cols-[minmax(0,1fr)] gap-1 py-3">
       <div className="flex items-center gap-3">
         <SessionDescription sessionId={id} description={description} />
-        <span className="num shrink-0 font-semibold">{duration}</span>
+        <span className="num shrink-0 font-semibold">{formatDuration(durationSeconds)}</span>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         <span className="num mr-auto text-muted">
-          {clock.format(new Date(session.startedAt))}–{clock.format(new Date(session.endedAt))}
+          {clock.format(new Date(startedAt))}–{clock.format(new Date(endedAt))}
           {addedByHand(session)}
         </span>
         <div className="flex flex-wrap items-center justify-between gap-x-4 max-sm:order-last max-sm:basis-full sm:flex-1 sm:justify-end">
@@ -94,18 +91,8 @@ function SessionItem({
           <SessionKindField session={{ id, description, kind }} />
         </div>
         <div className="flex gap-1">
-          <CorrectSession
-            session={{ id, description, startedAt, endedAt, durationSeconds }}
-            refusal={refusedWith(priceIsFinal)}
-            timeZone={timeZone}
-            duration={duration}
-          />
-          <DeleteSession
-            sessionId={id}
-            refusal={refusedWith(partOfPrice)}
-            description={description}
-            duration={duration}
-          />
+          <CorrectSession session={stored} refusal={refusedWith(priceIsFinal)} timeZone={timeZone} />
+          <DeleteSession session={stored} refusal={refusedWith(partOfPrice)} />
         </div>
       </div>
       <SessionTrail session={session} timeZone={timeZone} now={now} />
@@ -142,3 +129,24 @@ function SessionTrail({ session, timeZone, now }: { session: ListedSession; time
     </ul>
   );
 }
+
+type Show = "all" | "unallocated";
+
+/** `allocate`: a session whose dialog is open. `until`: the last local date that is listed. */
+export function addressOf(
+  show: Show,
+  { page = 1, allocate, until }: { page?: number; allocate?: string; until?: string | null } = {},
+): string {
+  const query = new URLSearchParams({
+    ...(until && { until }),
+    ...(show === "unallocated" && { show }),
+    ...(page > 1 && { page: String(page) }),
+    ...(allocate && { allocate }),
+  });
+  return query.size > 0 ? `/dashboard/sessions?${query}` : "/dashboard/sessions";
+}
+
+export const TABS = [
+  { key: "all", label: "All", href: addressOf("all") },
+  { key: "unallocated", label: "Not allocated yet", href: addressOf("unallocated") },
+] as const;
