@@ -72,20 +72,16 @@ function Time({ seconds }: { seconds: number }) {
   );
 }
 
-/** The seam at the end of a length: a running stitch with a grip. */
-function SeamSlider({
-  target,
-  seconds,
-  stops,
-  onHold,
-  onCut,
-}: {
+type Props = {
   target: NamedTarget;
   seconds: number;
   stops: readonly number[];
   onHold: () => void;
   onCut: (seconds: number) => void;
-}) {
+};
+
+/** The seam at the end of a length: a running stitch with a grip. */
+function SeamSlider({ target, seconds, stops, onHold, onCut }: Props) {
   function press(event: KeyboardEvent) {
     const stop = stopForKey(event.key, stops, seconds);
     if (stop === null || event.altKey || event.ctrlKey || event.metaKey) return;

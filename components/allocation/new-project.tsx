@@ -12,18 +12,15 @@ import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 
 export type Project = { id: string; name: string; totalSeconds: number };
 
-/** Idempotent: the browser supplies the project's id. `suggested`: a likely name, or blank. */
-export function NewProject({
-  suggested,
-  onNaming,
-  onTry,
-  onCreated,
-}: {
+type Props = {
   suggested: string;
   onNaming: (isNaming: boolean) => void;
   onTry: () => void;
   onCreated: (project: Project) => void;
-}) {
+};
+
+/** Idempotent: the browser supplies the project's id. `suggested`: a likely name, or blank. */
+export function NewProject({ suggested, onNaming, onTry, onCreated }: Props) {
   const [draft, setDraft] = useState(() => ({ id: newId(), name: "" }));
   const [problem, setProblem] = useState<{ sentence: string; isLimit: boolean } | null>(null);
   const { run, pending } = useAction(createProjectAction);

@@ -88,16 +88,10 @@ function Choosing({ view, projects, leaving }: Props & { projects: Projects }) {
   );
 }
 
+type ProjectListProps = { projects: Projects; first: string | null; tab: ReturnType<typeof useProjectTab> };
+
 /** The ongoing projects to choose from, newly created ones first. `first`: the one that the session was started on. */
-function ProjectList({
-  projects,
-  first,
-  tab: { created, chosen, stored, offersNone, choose },
-}: {
-  projects: Projects;
-  first: string | null;
-  tab: ReturnType<typeof useProjectTab>;
-}) {
+function ProjectList({ projects, first, tab: { created, chosen, stored, offersNone, choose } }: ProjectListProps) {
   const listed = projects?.ongoing ?? [];
   const fresh = created.filter(({ id }) => !listed.some((project) => project.id === id));
   const all = [...fresh, ...listed].sort((a, b) => Number(b.id === first) - Number(a.id === first));

@@ -160,20 +160,10 @@ export function RemoveButton({ target, ...props }: ComponentProps<"button"> & { 
   );
 }
 
+type RowProps = { name: string; dye: Dye; note?: string | null; warn?: boolean; children: ReactNode };
+
 /** A row of the list below the cloth: thread, name, note, and the content at its end. */
-export function Row({
-  name,
-  dye,
-  note,
-  warn = false,
-  children,
-}: {
-  name: string;
-  dye: Dye;
-  note?: string | null;
-  warn?: boolean;
-  children: ReactNode;
-}) {
+export function Row({ name, dye, note, warn = false, children }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-2.5">
       <span aria-hidden="true" className={`h-7 w-2 shrink-0 rounded-full forced-color-adjust-none ${dye.thread}`} />

@@ -4,40 +4,22 @@ import { TierBadge } from "@/components/billing/tier-card";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { StitchProgress } from "@/components/ui/stitch-progress";
+import type { Billing } from "@/db/queries/billing/billing-view";
 import type { PlanUsage } from "@/db/queries/billing/usage";
 import { CANCEL_HELP_URL, fullSentence, meterWords } from "@/lib/domain/billing/texts";
-import { TAX_NOTE, TIERS, type Tier, type Usage } from "@/lib/domain/billing/tiers";
+import { TAX_NOTE, TIERS, type Usage } from "@/lib/domain/billing/tiers";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { SITE } from "@/lib/site/site";
 
-type Dates = { startedAt: Date; endsAt: Date | null; plan: Tier };
+type Props = { billing: Billing; usage: PlanUsage | null; hasPortal: boolean; timeZone: string };
 
 /** Shows the plan, its usage, the subscription's dates if there is one, and how to cancel. */
-export function CurrentPlan({
-  tier,
-  usage,
-  dates,
-  isPaid,
-  gift,
-  goesOn,
-  isCertain,
-  hasPortal,
-  timeZone,
-}: {
-  tier: Tier;
-  usage: PlanUsage | null;
-  /** Null if the subscription no longer grants a plan, even if it may still be charged. */
-  dates: Dates | null;
-  isPaid: boolean;
-  /** Set if a granted plan is larger than the paid one. */
-  gift: { endsAt: Date } | null;
-  /** The subscription will renew or is paused, so it can be cancelled. */
-  goesOn: boolean;
-  /** Nothing is due, awaited, paused or refunded: it renews on the end date. */
-  isCertain: boolean;
-  hasPortal: boolean;
-  timeZone: string;
-}) {
+export function CurrentPlan({ billing, usage, hasPortal, timeZone }: Props) {
+  const { tier, standing, pending, paused, gift, entitling: dates } = billing;
+  // It will renew or is paused, so it can be cancelled.
+  const goesOn = paused !== null || (standing.hasLive && (!pending || pending.kind === "switch"));
+  // Nothing is due, awaited, paused or refunded: it renews on the end date.
+  const isCertain = !billing.due && !billing.awaited && !paused && !billing.refunded;
   const { name, priceDisplay, priceCents, description } = TIERS[tier];
   return (
     <Card aria-labelledby="current-plan" className="sm:p-6">
@@ -78,7 +60,7 @@ export function CurrentPlan({
                 See all plans
               </a>
             )}
-            {isPaid && hasPortal ? (
+            {billing.current && hasPortal ? (
               <PortalButton page="overview" variant="quiet">
                 Manage payment
               </PortalButton>

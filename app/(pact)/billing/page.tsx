@@ -11,6 +11,7 @@ import { nextPlan } from "@/lib/domain/billing/plan-offers";
 import { type BillingReason, limitReached, meterOf, nextPlanOffer, readReason } from "@/lib/domain/billing/reasons";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
 import { TAX_NOTE, TIERS, type Tier, type Usage } from "@/lib/domain/billing/tiers";
+import type { Query } from "@/lib/domain/shared/address";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { readBilling } from "@/lib/server/limits/usage";
 import { paymentWays } from "@/lib/server/paddle/settings";
@@ -28,17 +29,15 @@ import {
 
 export const metadata: Metadata = { title: "Billing & Subscription" };
 
-type SearchParams = Record<string, string | string[] | undefined>;
-
-export default async function BillingPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default async function BillingPage({ searchParams }: { searchParams: Promise<Query> }) {
   const [user, query] = await Promise.all([requireUser(), searchParams]);
   const [usage, billing] = await Promise.all([findUsage(user.id), readBilling(user.id)]);
   const { timeZone } = user;
-  const { tier, standing, current, pending, history } = billing;
+  const { tier, standing, current, history } = billing;
   const above = nextPlan(tier);
   const ways = paymentWays();
   const { hasApi: hasPortal } = ways;
-  const banner = { billing, hasPortal, timeZone };
+  const shown = { billing, hasPortal, timeZone };
   const viewer = { standing, timeZone, ways };
   const reason = readReason(query.reason);
   const meter = reason && meterOf(reason);
@@ -59,23 +58,13 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
             What you’ve paid for isn’t lost. Please reload this page in a few minutes.
           </Banner>
         ) : null}
-        <PastDueBanner {...banner} />
-        <RenewalBanner {...banner} />
-        <SeveralBanner {...banner} />
-        <PausedBanner {...banner} />
-        <RefundedBanner {...banner} />
-        <PendingBanner {...banner} />
-        <CurrentPlan
-          tier={tier}
-          usage={usage}
-          dates={billing.entitling}
-          isPaid={current !== null}
-          gift={billing.gift}
-          goesOn={billing.paused !== null || (standing.hasLive && (!pending || pending.kind === "switch"))}
-          isCertain={!billing.due && !billing.awaited && !billing.paused && !billing.refunded}
-          hasPortal={hasPortal}
-          timeZone={timeZone}
-        />
+        <PastDueBanner {...shown} />
+        <RenewalBanner {...shown} />
+        <SeveralBanner {...shown} />
+        <PausedBanner {...shown} />
+        <RefundedBanner {...shown} />
+        <PendingBanner {...shown} />
+        <CurrentPlan {...shown} usage={usage} />
         {tier === "free" ? (
           <section aria-labelledby="pricing" className="mt-5">
             <h2 id="pricing">Pricing</h2>
@@ -102,7 +91,7 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
 }
 
 /** The plan just paid for, from the payment page's return address; "any" for a first purchase. */
-function awaitedPlan({ payment, plan }: SearchParams): PaidTier | "any" | null {
+function awaitedPlan({ payment, plan }: Query): PaidTier | "any" | null {
   if (payment !== "processing") return null;
   return plan === "pro_lite" || plan === "pro_plus" ? plan : "any";
 }

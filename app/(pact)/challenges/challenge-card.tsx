@@ -88,19 +88,16 @@ function Goal({ term, words }: { term: string; words: string }) {
   );
 }
 
-/** The bar stops at 100 %, the text shows the full percentage. */
-function GoalBar({
-  label,
-  of,
-  progress,
-  tone,
-}: {
+type GoalBarProps = {
   label: string;
   /** The bar's name for screen readers, e.g. "Your progress in November socks". */
   of: string;
   progress: Progress;
   tone: "accent" | "moss";
-}) {
+};
+
+/** The bar stops at 100 %, the text shows the full percentage. */
+function GoalBar({ label, of, progress, tone }: GoalBarProps) {
   const words = progressWords(progress);
   return (
     <div>
@@ -119,11 +116,9 @@ function GoalBar({
   );
 }
 
-export function StateBadges({
-  challenge: { isJoined, phase },
-}: {
-  challenge: Pick<ChallengeView, "isJoined" | "phase">;
-}) {
+type StateBadgesProps = { challenge: Pick<ChallengeView, "isJoined" | "phase"> };
+
+export function StateBadges({ challenge: { isJoined, phase } }: StateBadgesProps) {
   return (
     <span className="flex flex-wrap items-center gap-1.5">
       {phase === "finished" ? <Badge tone="neutral">Finished</Badge> : null}

@@ -22,22 +22,14 @@ import { MistakenPause } from "./mistaken-pause";
 
 const LazyRescue = lazyPart(() => import("./rescue").then((file) => file.Rescue));
 
+type Props = { state: StopwatchState; session: OpenSession; seconds: number; timeZone: string };
+
 /**
  * What an open session shows below its buttons: a notice if it is very long, the time added, the hint to rest the
  * hands, undoing a pause, adding time before Start (until the first pause), the bench mode, and later the question
  * whether it was forgotten.
  */
-export function OpenSessionExtras({
-  state,
-  session,
-  seconds,
-  timeZone,
-}: {
-  state: StopwatchState;
-  session: OpenSession;
-  seconds: number;
-  timeZone: string;
-}) {
+export function OpenSessionExtras({ state, session, seconds, timeZone }: Props) {
   return (
     <>
       {mayBeForgotten(session, elapsedNow(state)) ? <LazyRescue state={state} session={session} /> : null}

@@ -13,6 +13,7 @@ import { CAUSES } from "@/lib/domain/impacts/causes";
 import { craftOf } from "@/lib/domain/profile/crafts";
 import { stepsToShow } from "@/lib/domain/profile/first-steps";
 import { levelName, levelUpText } from "@/lib/domain/profile/levels";
+import type { Query } from "@/lib/domain/shared/address";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { type CurrentUser, requireUser } from "@/lib/server/auth/current-user";
 import { AllocationSlot } from "./allocation-slot";
@@ -30,11 +31,7 @@ export const metadata: Metadata = { title: "Dashboard" };
 const SHOWN = { projects: SHOWN_PROJECTS, activities: 4 };
 
 /** Streams the recent sessions later, so that the stopwatch does not wait for them. */
-export default async function DashboardPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}) {
+export default async function DashboardPage({ searchParams }: { searchParams: Promise<Query> }) {
   const [user, { allocate }] = await Promise.all([requireUser(), searchParams]);
   const now = new Date();
   const [start, facts, challenges] = await Promise.all([

@@ -62,17 +62,9 @@ function NextUnit({ cause }: { cause: CauseImpact }) {
   );
 }
 
-function Contribution({
-  term,
-  seconds,
-  units,
-  unitName,
-}: {
-  term: string;
-  seconds: number;
-  units: number;
-  unitName: string;
-}) {
+type Props = { term: string; seconds: number; units: number; unitName: string };
+
+function Contribution({ term, seconds, units, unitName }: Props) {
   return (
     <div>
       <dt className="text-muted">{term}</dt>

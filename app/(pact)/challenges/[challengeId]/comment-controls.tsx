@@ -19,16 +19,10 @@ import { codePoints } from "@/lib/domain/shared/text";
 
 const number = new Intl.NumberFormat("en-GB");
 
+type Props = { userId: string; challengeId: string; maxLength: number };
+
 /** Posts a comment. The text survives a failure or a reload; sending the same text again creates only one comment. */
-export function CommentForm({
-  userId,
-  challengeId,
-  maxLength,
-}: {
-  userId: string;
-  challengeId: string;
-  maxLength: number;
-}) {
+export function CommentForm({ userId, challengeId, maxLength }: Props) {
   const form = useCommentForm(userId, challengeId);
   const length = codePoints(form.content);
   const tooLong = length > maxLength ? "A comment can have at most 2,000 characters." : undefined;

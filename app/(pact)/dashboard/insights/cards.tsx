@@ -17,6 +17,7 @@ import {
 } from "@/lib/domain/insights/words";
 import type { StreakBreak } from "@/lib/domain/profile/streak";
 import { countOf } from "@/lib/domain/shared/text";
+import { NothingYet } from "../nothing-yet";
 import { DayNumbers, HourNumbers } from "./numbers";
 
 export type CardProps = {
@@ -139,6 +140,14 @@ export function KindsCard({ sums: { kinds } }: CardProps) {
     <ChartCard id="kinds" title="Kinds of sessions" words="Set in the list of all sessions.">
       <Rows rows={withShares(parts, durationsThatAddUp(parts))} />
     </ChartCard>
+  );
+}
+
+export function NoStitchesYet() {
+  return (
+    <NothingYet title="Nothing to show yet">
+      Save a session, and its stitches appear here: one cell a day, up to four stitches in each.
+    </NothingYet>
   );
 }
 

@@ -95,15 +95,9 @@ function LengthInWords({ times, timeZone }: { times: ReadTimes | null; timeZone:
   );
 }
 
-function WorkFields({
-  work,
-  onChange,
-  problem,
-}: {
-  work: Work;
-  onChange: (changed: Partial<Work>) => void;
-  problem: string | undefined;
-}) {
+type WorkFieldsProps = { work: Work; onChange: (changed: Partial<Work>) => void; problem: string | undefined };
+
+function WorkFields({ work, onChange, problem }: WorkFieldsProps) {
   const id = useId();
   const projects = useProjects();
   const isBusiness = work.kind === "business";

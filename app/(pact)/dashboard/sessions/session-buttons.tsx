@@ -94,16 +94,14 @@ export function DeleteSession({ session: { id: sessionId, description, durationS
   );
 }
 
-function RefusalDialog({
-  done,
-  refusal: { sentence, href },
-  ...dialog
-}: {
+type RefusalDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   done: string;
   refusal: NonNullable<Props["refusal"]>;
-}) {
+};
+
+function RefusalDialog({ done, refusal: { sentence, href }, ...dialog }: RefusalDialogProps) {
   const router = useRouter();
   return (
     <LazyAlertDialog

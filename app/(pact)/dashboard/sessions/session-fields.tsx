@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { KindOptions, useKind } from "@/components/allocation/kind-options";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -49,14 +49,19 @@ export function SessionDescription({ sessionId, description }: { sessionId: stri
         <span dir="auto" className="min-w-0 wrap-anywhere">
           {shown}
         </span>
-        <EditButton
+        <Button
           ref={button}
-          description={shown}
+          variant="muted"
+          size="icon"
+          aria-label={`Edit description of “${shown}”`}
+          className="shrink-0"
           onClick={() => {
             setRefused(false);
             setDraft(shown);
           }}
-        />
+        >
+          <Icon of="pencil" size={18} />
+        </Button>
       </div>
     );
   return (
@@ -85,20 +90,6 @@ export function SessionDescription({ sessionId, description }: { sessionId: stri
       />
       <NearLimit text={draft} limit={MAX_DESCRIPTION_LENGTH} />
     </form>
-  );
-}
-
-function EditButton({ description, ...props }: ComponentProps<"button"> & { description: string }) {
-  return (
-    <Button
-      variant="muted"
-      size="icon"
-      aria-label={`Edit description of “${description}”`}
-      className="shrink-0"
-      {...props}
-    >
-      <Icon of="pencil" size={18} />
-    </Button>
   );
 }
 

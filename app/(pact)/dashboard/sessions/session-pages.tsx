@@ -5,26 +5,22 @@ import { canUndo, trailText } from "@/lib/domain/crafting/corrections";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { dateFormat } from "@/lib/domain/shared/date-format";
 import { localDateOf } from "@/lib/domain/shared/local-time";
+import { countOf } from "@/lib/domain/shared/text";
 import { byLocalDate, dayName } from "../local-days";
-import { SessionDestination } from "../session-destination";
+import { addedByHand, SessionDestination } from "../session-destination";
 import { CorrectSession, DeleteSession, UndoEdit } from "./session-buttons";
 import { SessionDescription, SessionKindField } from "./session-fields";
 
-export function SessionPages({
-  sessions,
-  show,
-  page,
-  pages,
-  until,
-  timeZone,
-}: {
+type SessionPagesProps = {
   sessions: ListedSession[];
   show: Show;
   page: number;
   pages: number;
   until: string | null;
   timeZone: string;
-}) {
+};
+
+export function SessionPages({ sessions, show, page, pages, until, timeZone }: SessionPagesProps) {
   const now = new Date();
   const today = localDateOf(now, timeZone);
   return (
@@ -59,17 +55,9 @@ export function SessionPages({
   );
 }
 
-function SessionItem({
-  session,
-  timeZone,
-  now,
-  allocateHref,
-}: {
-  session: ListedSession;
-  timeZone: string;
-  now: Date;
-  allocateHref: string;
-}) {
+type SessionItemProps = { session: ListedSession; timeZone: string; now: Date; allocateHref: string };
+
+function SessionItem({ session, timeZone, now, allocateHref }: SessionItemProps) {
   const { id, description, kind, startedAt, endedAt, durationSeconds, project } = session;
   const stored = { id, description, startedAt, endedAt, durationSeconds };
   const refusedWith = (sentence: (name: string) => string) =>
@@ -100,11 +88,6 @@ function SessionItem({
   );
 }
 
-function addedByHand({ manualSeconds, durationSeconds }: ListedSession): string {
-  if (manualSeconds === 0) return "";
-  return manualSeconds < durationSeconds ? `, ${formatDuration(manualSeconds)} added by hand` : ", added by hand";
-}
-
 /** How many changes are listed in full. */
 const MAX_SHOWN = 3;
 
@@ -117,7 +100,7 @@ function SessionTrail({ session, timeZone, now }: { session: ListedSession; time
   const hidden = edits.length - MAX_SHOWN;
   return (
     <ul className="grid gap-0.5 text-sm text-muted" aria-label={`Changes of “${session.description}”`}>
-      {hidden > 0 ? <li>{hidden === 1 ? "1 earlier change" : `${hidden} earlier changes`}</li> : null}
+      {hidden > 0 ? <li>{countOf(hidden, "earlier change")}</li> : null}
       {edits.slice(-MAX_SHOWN).map((edit) => (
         <li key={edit.id} className="flex flex-wrap items-center gap-x-2">
           <span className="num">{trailText(edit, now, timeZone)}</span>

@@ -94,14 +94,7 @@ function AboutOthers({ answers, answer, problems, challenges, causes }: StepProp
   );
 }
 
-function Choose({
-  none,
-  choices,
-  value,
-  onChoose,
-  hint,
-  ...field
-}: {
+type Props = {
   id: string;
   label: string;
   none: string;
@@ -110,7 +103,9 @@ function Choose({
   onChoose: (id: string) => void;
   hint: string;
   error?: string;
-}) {
+};
+
+function Choose({ none, choices, value, onChoose, hint, ...field }: Props) {
   const chosen = choices.find(({ id }) => String(id) === value);
   return (
     <Field {...field} hint={chosen?.description ?? hint}>

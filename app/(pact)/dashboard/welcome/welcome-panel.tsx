@@ -40,13 +40,7 @@ export function WelcomePanel({ challenges, causes, ...crafter }: NewCrafter & Ch
           </legend>
           <StepBar at={at} />
           <div className="grid gap-4">
-            <Fields
-              challenges={challenges}
-              causes={causes}
-              answers={welcome.answers}
-              answer={welcome.answer}
-              problems={welcome.problems}
-            />
+            <Fields challenges={challenges} causes={causes} {...welcome} />
           </div>
         </fieldset>
         <div className="mt-5 flex flex-wrap items-center gap-3">

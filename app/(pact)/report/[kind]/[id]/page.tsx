@@ -18,13 +18,11 @@ import {
   type ReportKind,
   thingName,
 } from "@/lib/domain/reports/kinds";
+import type { Query } from "@/lib/domain/shared/address";
 import { currentAccountTag, requireUser } from "@/lib/server/auth/current-user";
 import ThanksPage from "../../thanks/page";
 
-type Props = {
-  params: Promise<{ kind: string; id: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-};
+type Props = { params: Promise<{ kind: string; id: string }>; searchParams: Promise<Query> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: headingOf((await read(params)).kind) };
@@ -116,17 +114,9 @@ const PROBLEMS = new Map([
   ["text", REPORT_TOO_LONG],
 ]);
 
-function ReportForm({
-  kind,
-  id,
-  account,
-  problem,
-}: {
-  kind: ReportKind;
-  id: string;
-  account: string;
-  problem: string | string[] | undefined;
-}) {
+type ReportFormProps = { kind: ReportKind; id: string; account: string; problem: string | string[] | undefined };
+
+function ReportForm({ kind, id, account, problem }: ReportFormProps) {
   return (
     <form method="post" action="/api/reports" className="grid gap-5">
       <input type="hidden" name="account" value={account} />
