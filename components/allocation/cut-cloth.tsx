@@ -9,12 +9,10 @@ import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { CLOTH_LENGTH, type ClothPart, clothLabel, lengthsOf } from "./cloth";
 import { type Cutting, seamId, useCutting } from "./use-cutting";
 
+type CutClothProps = Cutting & { parts: readonly ClothPart[]; stopsOf: (target: NamedTarget) => readonly number[] };
+
 /** The session as cloth with a seam after each challenge's length, which sets its time. */
-export function CutCloth({
-  parts,
-  stopsOf,
-  ...cutting
-}: Cutting & { parts: readonly ClothPart[]; stopsOf: (target: NamedTarget) => readonly number[] }) {
+export function CutCloth({ parts, stopsOf, ...cutting }: CutClothProps) {
   const { bar, isCutting } = useCutting(parts, cutting);
   const lengths = lengthsOf(parts);
   const isSeen = ({ seconds, target }: ClothPart) => seconds > 0 || target !== undefined;

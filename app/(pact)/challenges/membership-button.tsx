@@ -66,18 +66,14 @@ type Membership = {
   className?: string;
 };
 
+type Props = Membership & {
+  place: RefObject<HTMLDivElement | null>;
+  pending: boolean;
+  onLeave: () => Promise<unknown>;
+};
+
 /** Starts a session if the challenge is ongoing, or leaves it; asks first only if rejoining is impossible. */
-function MemberActions({
-  place,
-  pending,
-  onLeave,
-  name,
-  canJoin,
-  isOngoing,
-  long = false,
-  aboutId,
-  className,
-}: Membership & { place: RefObject<HTMLDivElement | null>; pending: boolean; onLeave: () => Promise<unknown> }) {
+function MemberActions({ place, pending, onLeave, name, canJoin, isOngoing, long = false, aboutId, className }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <div ref={place} className={cn("flex items-center gap-2", className)}>

@@ -155,20 +155,17 @@ function DashboardHeader({ user, now }: { user: CurrentUser; now: Date }) {
   );
 }
 
+type Props = Record<"timer" | "firstRun" | "level" | "week" | "recent", ReactNode> & {
+  welcomes: boolean;
+  isNew: boolean;
+};
+
 /**
  * Arranges the dashboard's cards. On phones and with large text they follow this order, with the first run before the
  * stopwatch if `welcomes`. On wider screens a newcomer has the first run beside the stopwatch, and week and level below
  * it; all others have week and sessions beside the stopwatch.
  */
-function DashboardGrid({
-  welcomes,
-  isNew,
-  timer,
-  firstRun,
-  level,
-  week,
-  recent,
-}: Record<"timer" | "firstRun" | "level" | "week" | "recent", ReactNode> & { welcomes: boolean; isNew: boolean }) {
+function DashboardGrid({ welcomes, isNew, timer, firstRun, level, week, recent }: Props) {
   // Keyed, so that the stopwatch keeps its state when the first run is finished.
   const stopwatch = (
     <div key="stopwatch" className="dashboard-timer">

@@ -31,14 +31,9 @@ export type CardProps = {
 
 const WEEKS_SHOWN = 26;
 
-export function YearCard({
-  sums,
-  range,
-  numbers,
-  earlier,
-  streakDays,
-  breaks,
-}: CardProps & { streakDays?: number; breaks?: readonly StreakBreak[] }) {
+type Props = CardProps & { streakDays?: number; breaks?: readonly StreakBreak[] };
+
+export function YearCard({ sums, range, numbers, earlier, streakDays, breaks }: Props) {
   const { days } = sums;
   const beside = earlier ? besideYearEarlier(days, earlier.days) : null;
   const streak = streakDays ? [`Your streak: ${countOf(streakDays, "day")}.`] : [];

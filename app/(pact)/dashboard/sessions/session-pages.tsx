@@ -2,8 +2,8 @@ import { Pager } from "@/components/ui/pager";
 import type { ListedSession } from "@/db/queries/crafting/history";
 import { partOfPrice, priceIsFinal } from "@/lib/domain/crafting/allocation";
 import { canUndo, trailText } from "@/lib/domain/crafting/corrections";
+import { clockSpan } from "@/lib/domain/crafting/session-times";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { dateFormat } from "@/lib/domain/shared/date-format";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { countOf } from "@/lib/domain/shared/text";
 import { byLocalDate, dayName } from "../local-days";
@@ -62,7 +62,6 @@ function SessionItem({ session, timeZone, now, allocateHref }: SessionItemProps)
   const stored = { id, description, startedAt, endedAt, durationSeconds };
   const refusedWith = (sentence: (name: string) => string) =>
     project?.isCompleted ? { sentence: sentence(project.name), href: `/calculator/projects/${project.id}` } : null;
-  const clock = dateFormat({ timeZone, hour: "2-digit", minute: "2-digit" });
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-1 py-3">
       <div className="flex items-center gap-3">
@@ -71,7 +70,7 @@ function SessionItem({ session, timeZone, now, allocateHref }: SessionItemProps)
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         <span className="num mr-auto text-muted">
-          {clock.format(new Date(startedAt))}–{clock.format(new Date(endedAt))}
+          {clockSpan({ startedAt: new Date(startedAt), endedAt: new Date(endedAt) }, timeZone)}
           {addedByHand(session)}
         </span>
         <div className="flex flex-wrap items-center justify-between gap-x-4 max-sm:order-last max-sm:basis-full sm:flex-1 sm:justify-end">
