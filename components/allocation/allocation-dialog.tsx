@@ -11,9 +11,8 @@ import { KIND_HINT, KIND_NAMES, readKind } from "@/lib/domain/crafting/kinds";
 import { formatDuration, trackedSeconds } from "@/lib/domain/crafting/stopwatch";
 import { ImpactTab } from "./impact-tab";
 import { KindOptions, useKind } from "./kind-options";
-import { ProjectTab } from "./project-tab";
-import type { Projects } from "./types";
-import { type Tab, useLeaving } from "./use-leaving";
+import { type Projects, ProjectTab } from "./project-tab";
+import { type Tab, useLeaving } from "./tab-footer";
 
 type AllocationDialogProps = {
   open: boolean;

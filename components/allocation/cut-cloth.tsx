@@ -4,16 +4,13 @@ import type { KeyboardEvent } from "react";
 import type { NamedTarget } from "@/lib/domain/crafting/allocation";
 import { baseOf, stopForKey } from "@/lib/domain/crafting/seams";
 import { durationWords, formatDuration } from "@/lib/domain/crafting/stopwatch";
-
 import { CLOTH_LENGTH, type ClothPart, clothLabel, lengthsOf } from "./cloth";
 import { type Cutting, seamId, useCutting } from "./use-cutting";
 
+type CutClothProps = Cutting & { parts: readonly ClothPart[]; stopsOf: (target: NamedTarget) => readonly number[] };
+
 /** The session as cloth with a seam after each challenge's length, which sets its time. */
-export function CutCloth({
-  parts,
-  stopsOf,
-  ...cutting
-}: Cutting & { parts: readonly ClothPart[]; stopsOf: (target: NamedTarget) => readonly number[] }) {
+export function CutCloth({ parts, stopsOf, ...cutting }: CutClothProps) {
   const { bar, isCutting } = useCutting(parts, cutting);
   const lengths = lengthsOf(parts);
   const isSeen = ({ seconds, target }: ClothPart) => seconds > 0 || target !== undefined;
@@ -71,20 +68,16 @@ function Time({ seconds }: { seconds: number }) {
   );
 }
 
-/** The seam at the end of a length: a running stitch with a grip. */
-function SeamSlider({
-  target,
-  seconds,
-  stops,
-  onHold,
-  onCut,
-}: {
+type Props = {
   target: NamedTarget;
   seconds: number;
   stops: readonly number[];
   onHold: () => void;
   onCut: (seconds: number) => void;
-}) {
+};
+
+/** The seam at the end of a length: a running stitch with a grip. */
+function SeamSlider({ target, seconds, stops, onHold, onCut }: Props) {
   function press(event: KeyboardEvent) {
     const stop = stopForKey(event.key, stops, seconds);
     if (stop === null || event.altKey || event.ctrlKey || event.metaKey) return;

@@ -1,17 +1,25 @@
 "use client";
 
+import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { type AllocationView, MESSAGES } from "@/lib/domain/crafting/allocation";
+import { allocateAction } from "@/lib/actions/crafting";
+import { markAllocated } from "@/lib/client/stopwatch/store";
+import { useAction } from "@/lib/client/use-action";
+import {
+  type AllocationView,
+  allocationProblem,
+  givesTheSame,
+  MESSAGES,
+  type NamedTarget,
+} from "@/lib/domain/crafting/allocation";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { Cloth, dyeOf, FIXED_DYE, PERSONAL_DYE } from "./cloth";
+import { Cloth, clothParts, dyeOf, FIXED_DYE, PERSONAL_DYE, savedSentence } from "./cloth";
 import { CutCloth } from "./cut-cloth";
-import { timeId } from "./draw-cut";
-import { RemoveButton, Row } from "./row";
-import { TabFooter } from "./tab-footer";
-import { TargetRow } from "./target-row";
-import { useImpactTab } from "./use-impact-tab";
-import type { Leaving } from "./use-leaving";
+import { type Leaving, TabFooter, useUnsaved } from "./tab-footer";
+import { RemoveButton, Row, TargetRow } from "./target-row";
+import { useAllocation } from "./use-allocation";
+import { timeId } from "./use-cutting";
 
 /** Gives the session's time to challenges; what is left is Personal Progress. */
 export function ImpactTab({ view, leaving }: { view: AllocationView; leaving: Leaving }) {
@@ -38,9 +46,7 @@ export function ImpactTab({ view, leaving }: { view: AllocationView; leaving: Le
         </p>
       ))}
       <TabFooter
-        problem={tab.problem}
-        note={tab.note}
-        saved={tab.saved}
+        tab={tab}
         leaving={leaving}
         aside={
           tab.rows.length > 0 ? (
@@ -101,20 +107,16 @@ function ImpactRows({ tab }: { tab: ReturnType<typeof useImpactTab> }) {
         <Row key={one.challengeId} name={one.name} dye={FIXED_DYE} note={one.canJoin ? LEFT : CLOSED}>
           <span className="num w-21 text-center font-semibold">{formatDuration(one.seconds)}</span>
           <span className="w-11 max-sm:hidden" />
-          <RemoveButton target={one} onRemove={() => tab.remove(one)} />
+          <RemoveButton target={one} onClick={() => tab.remove(one)} />
         </Row>
       ))}
       {rows.map((target, index) => (
         <TargetRow
           key={target.challengeId}
           target={target}
-          seconds={target.seconds}
+          tab={tab}
           dye={dyeOf(index)}
           hint={hint?.challengeId === target.challengeId ? hint.text : undefined}
-          onStep={(direction) => tab.step(target, direction)}
-          onType={(text) => tab.type(target, text)}
-          onTyping={tab.setIsTyping}
-          onRemove={() => tab.remove(target)}
         />
       ))}
       <Row
@@ -133,4 +135,63 @@ function ImpactRows({ tab }: { tab: ReturnType<typeof useImpactTab> }) {
       </Row>
     </ul>
   );
+}
+
+/** State of the Impact tab: the allocation, what was saved of it, and its problem. */
+function useImpactTab(view: AllocationView, leaving: Leaving) {
+  const { id: sessionId } = view.session;
+  const allocation = useAllocation(view);
+  const { draft, fixed, result } = allocation;
+  const parts = clothParts(allocation);
+  const { run, pending } = useAction(allocateAction, { fallback: MESSAGES.saveFailed });
+  const [problem, setProblem] = useState<string | null>(null);
+  const [saved, setSaved] = useState<Pick<typeof allocation, "draft" | "fixed" | "result"> & { sentence: string }>();
+  const [untouched] = useState(result);
+  const [isTyping, setIsTyping] = useState(false);
+  const focusNext = useFocusNext();
+  useUnsaved(isTyping || !givesTheSame(result, saved?.result ?? untouched), leaving.onUnsaved);
+
+  return {
+    ...allocation,
+    parts,
+    problem,
+    pending,
+    saved: saved?.draft === draft && saved.fixed === fixed ? saved.sentence : null,
+    setIsTyping,
+    async save() {
+      const early = allocationProblem(view.session, result, allocation.targets);
+      setProblem(early);
+      if (early) return;
+      const outcome = await run({ sessionId, amounts: result });
+      if (!outcome) return;
+      if (!outcome.ok) return setProblem(outcome.message);
+      setSaved({ draft, fixed, result, sentence: savedSentence(parts) });
+      markAllocated(sessionId);
+    },
+    add(target: NamedTarget) {
+      allocation.add(target);
+      focusNext([`more-${target.challengeId}`, `remove-${target.challengeId}`]);
+    },
+    remove(target: NamedTarget) {
+      allocation.remove(target);
+      focusNext([`add-${target.challengeId}`]);
+    },
+    async join(target: NamedTarget) {
+      const refused = await allocation.join(target);
+      setProblem(refused);
+      if (!refused) focusNext([`more-${target.challengeId}`]);
+    },
+  };
+}
+
+/** Focuses the first of these elements that is there, once the change that draws them has been rendered. */
+function useFocusNext() {
+  const [ids, setIds] = useState<readonly string[]>([]);
+  useEffect(() => {
+    ids
+      .map((id) => document.getElementById(id))
+      .find((element) => element !== null)
+      ?.focus();
+  }, [ids]);
+  return setIds;
 }

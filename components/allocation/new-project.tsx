@@ -9,20 +9,18 @@ import { createProjectAction } from "@/lib/actions/projects";
 import { newId } from "@/lib/client/new-id";
 import { useAction } from "@/lib/client/use-action";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
-import type { Project } from "./types";
 
-/** Idempotent: the browser supplies the project's id. `suggested`: a likely name, or blank. */
-export function NewProject({
-  suggested,
-  onNaming,
-  onTry,
-  onCreated,
-}: {
+export type Project = { id: string; name: string; totalSeconds: number };
+
+type Props = {
   suggested: string;
   onNaming: (isNaming: boolean) => void;
   onTry: () => void;
   onCreated: (project: Project) => void;
-}) {
+};
+
+/** Idempotent: the browser supplies the project's id. `suggested`: a likely name, or blank. */
+export function NewProject({ suggested, onNaming, onTry, onCreated }: Props) {
   const [draft, setDraft] = useState(() => ({ id: newId(), name: "" }));
   const [problem, setProblem] = useState<{ sentence: string; isLimit: boolean } | null>(null);
   const { run, pending } = useAction(createProjectAction);

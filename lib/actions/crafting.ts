@@ -1,20 +1,28 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import { addSession } from "@/db/queries/crafting/add-session";
+import { replaceAllocations } from "@/db/queries/crafting/allocate";
+import { correctSession, previewCorrection, undoEdit } from "@/db/queries/crafting/correct-session";
 import { startEarlier } from "@/db/queries/crafting/earlier-start";
 import { setIntendedProject } from "@/db/queries/crafting/intended-project";
 import { press, takeBackPause } from "@/db/queries/crafting/press";
 import { deleteSession, describeSession, setSessionKind } from "@/db/queries/crafting/saved-sessions";
+import { assignToProject, removeFromProject } from "@/db/queries/crafting/session-project";
 import { answerMoment, answerQuestion } from "@/db/queries/crafting/taps/answer";
 import { confirmCrafting } from "@/db/queries/crafting/touches";
+import { AllocateInput, AssignProjectInput } from "@/lib/domain/crafting/input";
 import {
+  AddSessionInput,
   AnswerMomentInput,
   AnswerQuestionInput,
+  CorrectSessionInput,
   DescribeSessionInput,
   IntendProjectInput,
   SessionInput,
   SessionKindInput,
   StartEarlierInput,
+  UndoEditInput,
 } from "@/lib/domain/crafting/input";
 import { PressesInput } from "@/lib/domain/crafting/tap-input";
 import { userAction } from "./client";
@@ -88,4 +96,60 @@ export const deleteSessionAction = userAction
   .action(async ({ ctx, parsedInput }) => {
     await deleteSession(ctx.user.id, parsedInput.sessionId);
     revalidatePath("/", "layout");
+  });
+
+export const addSessionAction = userAction
+  .metadata({ limit: "allocation" })
+  .inputSchema(AddSessionInput)
+  .action(async ({ ctx, parsedInput }) => {
+    const answer = await addSession(ctx.user.id, parsedInput);
+    if (answer.status === "added") revalidatePath("/", "layout");
+    return answer;
+  });
+
+export const previewCorrectionAction = userAction
+  .metadata({ limit: "allocation" })
+  .inputSchema(CorrectSessionInput)
+  .action(({ ctx, parsedInput }) => previewCorrection(ctx.user.id, parsedInput));
+
+export const correctSessionAction = userAction
+  .metadata({ limit: "allocation" })
+  .inputSchema(CorrectSessionInput)
+  .action(async ({ ctx, parsedInput }) => {
+    const answer = await correctSession(ctx.user.id, parsedInput);
+    if (answer.status === "corrected") revalidatePath("/", "layout");
+    return answer;
+  });
+
+export const undoEditAction = userAction
+  .metadata({ limit: "allocation" })
+  .inputSchema(UndoEditInput)
+  .action(async ({ ctx, parsedInput }) => {
+    await undoEdit(ctx.user.id, parsedInput);
+    revalidatePath("/", "layout");
+  });
+
+export const allocateAction = userAction
+  .metadata({ limit: "allocation" })
+  .inputSchema(AllocateInput)
+  .action(async ({ ctx, parsedInput }) => {
+    await replaceAllocations(ctx.user.id, parsedInput);
+    revalidatePath("/dashboard", "layout");
+  });
+
+export const assignToProjectAction = userAction
+  .metadata({ limit: "allocation" })
+  .inputSchema(AssignProjectInput)
+  .action(async ({ ctx, parsedInput }) => {
+    const project = await assignToProject(ctx.user.id, parsedInput);
+    revalidatePath("/dashboard", "layout");
+    return project;
+  });
+
+export const removeFromProjectAction = userAction
+  .metadata({ limit: "allocation" })
+  .inputSchema(SessionInput)
+  .action(async ({ ctx, parsedInput }) => {
+    await removeFromProject(ctx.user.id, parsedInput.sessionId);
+    revalidatePath("/dashboard", "layout");
   });

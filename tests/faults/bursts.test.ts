@@ -40,14 +40,14 @@ describe.each(["right after a cold start", "once warm"])("200 calls of one craft
       expect([...new Set(refused)]).toEqual([]);
     };
     await burst("crafting.pressAction", () => ({ presses: [aStart("Scarf")] }));
-    await burst("allocation.allocateAction", (index) => ({
+    await burst("crafting.allocateAction", (index) => ({
       sessionId,
       amounts: [
         { challengeId, seconds: 300 * (1 + (index % 10)) },
         { challengeId: null, seconds: 3600 - 300 * (1 + (index % 10)) },
       ],
     }));
-    await burst("allocation.assignToProjectAction", (index) => ({ sessionId, projectId: projectIds[index % 2] }));
+    await burst("crafting.assignToProjectAction", (index) => ({ sessionId, projectId: projectIds[index % 2] }));
   });
 });
 

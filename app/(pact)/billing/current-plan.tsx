@@ -3,41 +3,23 @@ import { PortalButton } from "@/components/billing/portal-button";
 import { TierBadge } from "@/components/billing/tier-card";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
+import { StitchProgress } from "@/components/ui/stitch-progress";
+import type { Billing } from "@/db/queries/billing/billing-view";
 import type { PlanUsage } from "@/db/queries/billing/usage";
-import { CANCEL_HELP_URL } from "@/lib/domain/billing/texts";
-import { TAX_NOTE, TIERS, type Tier } from "@/lib/domain/billing/tiers";
+import { CANCEL_HELP_URL, fullSentence, meterWords } from "@/lib/domain/billing/texts";
+import { TAX_NOTE, TIERS, type Usage } from "@/lib/domain/billing/tiers";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { SITE } from "@/lib/site/site";
-import { UsageMeters } from "./usage-meters";
 
-type Dates = { startedAt: Date; endsAt: Date | null; plan: Tier };
+type Props = { billing: Billing; usage: PlanUsage | null; hasPortal: boolean; timeZone: string };
 
 /** Shows the plan, its usage, the subscription's dates if there is one, and how to cancel. */
-export function CurrentPlan({
-  tier,
-  usage,
-  dates,
-  isPaid,
-  gift,
-  goesOn,
-  isCertain,
-  hasPortal,
-  timeZone,
-}: {
-  tier: Tier;
-  usage: PlanUsage | null;
-  /** Null if the subscription no longer grants a plan, even if it may still be charged. */
-  dates: Dates | null;
-  isPaid: boolean;
-  /** Set if a granted plan is larger than the paid one. */
-  gift: { endsAt: Date } | null;
-  /** The subscription will renew or is paused, so it can be cancelled. */
-  goesOn: boolean;
-  /** Nothing is due, awaited, paused or refunded: it renews on the end date. */
-  isCertain: boolean;
-  hasPortal: boolean;
-  timeZone: string;
-}) {
+export function CurrentPlan({ billing, usage, hasPortal, timeZone }: Props) {
+  const { tier, standing, pending, paused, gift, entitling: dates } = billing;
+  // It will renew or is paused, so it can be cancelled.
+  const goesOn = paused !== null || (standing.hasLive && (!pending || pending.kind === "switch"));
+  // Nothing is due, awaited, paused or refunded: it renews on the end date.
+  const isCertain = !billing.due && !billing.awaited && !paused && !billing.refunded;
   const { name, priceDisplay, priceCents, description } = TIERS[tier];
   return (
     <Card aria-labelledby="current-plan" className="sm:p-6">
@@ -78,7 +60,7 @@ export function CurrentPlan({
                 See all plans
               </a>
             )}
-            {isPaid && hasPortal ? (
+            {billing.current && hasPortal ? (
               <PortalButton page="overview" variant="quiet">
                 Manage payment
               </PortalButton>
@@ -114,5 +96,41 @@ function CancelSubscription({ hasPortal }: { hasPortal: boolean }) {
       Cancel Subscription
       <span className="sr-only"> (opens Paddle’s help in a new tab)</span>
     </a>
+  );
+}
+
+/** Shows the plan's usage as three meters, each a bar that stops at 100 % or the word Unlimited. */
+function UsageMeters({ usage }: { usage: PlanUsage }) {
+  return (
+    <ul className="grid gap-5">
+      <Meter name="Calculation Methods" unit="methods" usage={usage.calculationMethods} />
+      <Meter name="Saved Methods" unit="methods" usage={usage.savedMethods} />
+      <Meter name="Active Projects" unit="projects" usage={usage.activeProjects} />
+    </ul>
+  );
+}
+
+function Meter({ name, unit, usage }: { name: string; unit: string; usage: Usage }) {
+  const { currentCount, limitCount, canCreate } = usage;
+  const words = meterWords(usage, unit);
+  return (
+    <li>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-semibold">{name}</span> <span className="num text-sm text-muted">{words}</span>
+      </p>
+      {limitCount === -1 ? (
+        <p className="mt-0.5 text-sm font-semibold text-moss">Unlimited</p>
+      ) : (
+        <StitchProgress
+          className="mt-1.5"
+          label={name}
+          value={currentCount}
+          max={limitCount}
+          valueText={words}
+          tone={canCreate ? "accent" : "ochre"}
+        />
+      )}
+      {canCreate ? null : <p className="mt-1 text-sm text-muted">{fullSentence(usage, unit)}</p>}
+    </li>
   );
 }

@@ -3,35 +3,41 @@ import { Banner } from "@/components/billing/banner";
 import { PlanCards, PlanFoot, type PlanViewer } from "@/components/billing/plan-cards";
 import { PortalButton } from "@/components/billing/portal-button";
 import { FeatureList, planHeadingId } from "@/components/billing/tier-card";
+import { buttonClass } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { HelpLink } from "@/components/ui/help-link";
 import { findUsage } from "@/db/queries/billing/usage";
 import { nextPlan } from "@/lib/domain/billing/plan-offers";
-import { meterOf, readReason } from "@/lib/domain/billing/reasons";
+import { type BillingReason, limitReached, meterOf, nextPlanOffer, readReason } from "@/lib/domain/billing/reasons";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
-import { TAX_NOTE, TIERS, type Tier } from "@/lib/domain/billing/tiers";
+import { TAX_NOTE, TIERS, type Tier, type Usage } from "@/lib/domain/billing/tiers";
+import type { Query } from "@/lib/domain/shared/address";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { readBilling } from "@/lib/server/limits/usage";
 import { paymentWays } from "@/lib/server/paddle/settings";
 import { CurrentPlan } from "./current-plan";
 import { HistoryTable } from "./history-table";
-import { LimitReached } from "./limit-reached";
 import { PaymentBanner } from "./payment-banner";
-import { PastDueBanner, PendingBanner, RenewalBanner, SeveralBanner } from "./plan-banners";
-import { PausedBanner, RefundedBanner } from "./state-banners";
+import {
+  PastDueBanner,
+  PausedBanner,
+  PendingBanner,
+  RefundedBanner,
+  RenewalBanner,
+  SeveralBanner,
+} from "./plan-banners";
 
 export const metadata: Metadata = { title: "Billing & Subscription" };
 
-type SearchParams = Record<string, string | string[] | undefined>;
-
-export default async function BillingPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default async function BillingPage({ searchParams }: { searchParams: Promise<Query> }) {
   const [user, query] = await Promise.all([requireUser(), searchParams]);
   const [usage, billing] = await Promise.all([findUsage(user.id), readBilling(user.id)]);
   const { timeZone } = user;
-  const { tier, standing, current, pending, history } = billing;
+  const { tier, standing, current, history } = billing;
   const above = nextPlan(tier);
   const ways = paymentWays();
-  const hasPortal = ways.hasApi;
+  const { hasApi: hasPortal } = ways;
+  const shown = { billing, hasPortal, timeZone };
   const viewer = { standing, timeZone, ways };
   const reason = readReason(query.reason);
   const meter = reason && meterOf(reason);
@@ -52,25 +58,13 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
             What you’ve paid for isn’t lost. Please reload this page in a few minutes.
           </Banner>
         ) : null}
-        <PastDueBanner billing={billing} hasPortal={hasPortal} timeZone={timeZone} />
-        <RenewalBanner billing={billing} timeZone={timeZone} />
-        <SeveralBanner billing={billing} hasPortal={hasPortal} timeZone={timeZone} />
-        <PausedBanner billing={billing} hasPortal={hasPortal} timeZone={timeZone} />
-        <RefundedBanner billing={billing} timeZone={timeZone} />
-        {billing.paused && !pending ? null : (
-          <PendingBanner standing={standing} kind={pending?.kind ?? null} timeZone={timeZone} />
-        )}
-        <CurrentPlan
-          tier={tier}
-          usage={usage}
-          dates={billing.entitling}
-          isPaid={current !== null}
-          gift={billing.gift}
-          goesOn={billing.paused !== null || (standing.hasLive && (!pending || pending.kind === "switch"))}
-          isCertain={!billing.due && !billing.awaited && !billing.paused && !billing.refunded}
-          hasPortal={hasPortal}
-          timeZone={timeZone}
-        />
+        <PastDueBanner {...shown} />
+        <RenewalBanner {...shown} />
+        <SeveralBanner {...shown} />
+        <PausedBanner {...shown} />
+        <RefundedBanner {...shown} />
+        <PendingBanner {...shown} />
+        <CurrentPlan {...shown} usage={usage} />
         {tier === "free" ? (
           <section aria-labelledby="pricing" className="mt-5">
             <h2 id="pricing">Pricing</h2>
@@ -97,7 +91,7 @@ export default async function BillingPage({ searchParams }: { searchParams: Prom
 }
 
 /** The plan just paid for, from the payment page's return address; "any" for a first purchase. */
-function awaitedPlan({ payment, plan }: SearchParams): PaidTier | "any" | null {
+function awaitedPlan({ payment, plan }: Query): PaidTier | "any" | null {
   if (payment !== "processing") return null;
   return plan === "pro_lite" || plan === "pro_plus" ? plan : "any";
 }
@@ -121,6 +115,32 @@ function NextPlan({ tier, viewer }: { tier: Tier; viewer: PlanViewer }) {
             </span>
           </p>
           <PlanFoot tier={plan} viewer={viewer} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+const HEADING_ID = "limit-reached";
+
+/** Shown when a limit led here: what is full, the next plan's offer and price, and an alternative. */
+function LimitReached({ reason, usage, viewer }: { reason: BillingReason; usage: Usage | null; viewer: PlanViewer }) {
+  const { tier } = viewer.standing;
+  const reached = limitReached(reason, tier, usage);
+  const next = nextPlan(tier);
+  if (!reached || !next) return null;
+  return (
+    <Card aria-labelledby={HEADING_ID} isHighlighted className="sm:p-6">
+      <div className="grid items-center gap-x-12 gap-y-4 md:grid-cols-[minmax(0,1fr)_auto]">
+        <div>
+          <CardTitle id={HEADING_ID}>{reached.title}</CardTitle>
+          <p className="mt-1 max-w-[52ch] text-muted">{nextPlanOffer(reason, next)}</p>
+        </div>
+        <div className="grid gap-2.5 md:min-w-56">
+          <PlanFoot tier={TIERS[next]} viewer={viewer} headingId={HEADING_ID} />
+          <a href={reached.instead.href} className={buttonClass({ variant: "quiet", className: "w-full" })}>
+            {reached.instead.label}
+          </a>
         </div>
       </div>
     </Card>

@@ -13,24 +13,21 @@ import type { Tier } from "@/lib/domain/billing/tiers";
 const ASK_AGAIN_MS = 3_000;
 const TRIES = 20;
 
-/**
- * After a payment the tier arrives with the provider's signed event, possibly before this page was listening, so the
- * page refreshes itself for a minute. It then removes the query from the address, so that a later visit shows no
- * banner.
- */
-export function PaymentBanner({
-  awaited,
-  tier,
-  name,
-  bought,
-}: {
+type Props = {
   /** The plan that the address names as paid for; null if the address mentions no payment. */
   awaited: PaidTier | "any" | null;
   tier: Tier;
   name: string;
   /** Identifies the recent purchase or change; null if there was none, e.g. when an old address is opened again. */
   bought: string | null;
-}) {
+};
+
+/**
+ * After a payment the tier arrives with the provider's signed event, possibly before this page was listening, so the
+ * page refreshes itself for a minute. It then removes the query from the address, so that a later visit shows no
+ * banner.
+ */
+export function PaymentBanner({ awaited, tier, name, bought }: Props) {
   const [watched, setWatched] = useState(awaited);
   const [isLate, setLate] = useState(false);
   if (awaited && awaited !== watched) {

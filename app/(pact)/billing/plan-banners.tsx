@@ -1,13 +1,13 @@
 import { Banner } from "@/components/billing/banner";
+import { PlanButton } from "@/components/billing/plan-button";
 import { PortalButton } from "@/components/billing/portal-button";
 import { buttonClass } from "@/components/ui/button";
 import type { Billing } from "@/db/queries/billing/billing-view";
-import type { PlanStanding } from "@/lib/domain/billing/plan-offers";
 import type { PendingChange } from "@/lib/domain/billing/subscriptions";
 import { CANCEL_HELP_URL, DOWNGRADE_TEXTS } from "@/lib/domain/billing/texts";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { dateWords } from "@/lib/domain/shared/local-time";
-import { UndoChange } from "./change-buttons";
+import { ResumeButton, UndoChange } from "./change-buttons";
 
 type Props = { billing: Billing; hasPortal: boolean; timeZone: string };
 
@@ -40,7 +40,7 @@ export function PastDueBanner({ billing, hasPortal, timeZone }: Props) {
 }
 
 /** The period has ended but Paddle's renewal event has not arrived yet; usually it is only late. */
-export function RenewalBanner({ billing, timeZone }: Omit<Props, "hasPortal">) {
+export function RenewalBanner({ billing, timeZone }: Props) {
   const { awaited, tier } = billing;
   if (!awaited) return null;
   return (
@@ -92,45 +92,107 @@ export function SeveralBanner({ billing: { renewing, tier }, hasPortal, timeZone
 }
 
 /** Says what changes at the end of the period, on which date, and how to undo it. */
-export function PendingBanner({
-  standing: { tier, next },
-  kind,
-  timeZone,
-}: {
-  standing: PlanStanding;
-  kind: PendingChange["kind"] | null;
-  timeZone: string;
-}) {
-  if (!next) return null;
-  const date = dateWords(next.at, timeZone);
-  const { name } = TIERS[next.tier];
-  if (kind === null)
-    return (
-      <Banner id="change" tone="ochre" icon="info" title={`Your subscription ends on ${date}`}>
-        Nothing changes until then. After that, your plan is {name}.
-      </Banner>
-    );
-  if (kind === "pause")
-    return (
-      <Banner
-        id="change"
-        tone="ochre"
-        icon="info"
-        title={`Your subscription pauses on ${date}`}
-        action={<UndoChange keeps={TIERS[tier].name} />}
-      >
-        Nothing changes until then. While it’s paused, your plan is {name} and nothing is charged.
-      </Banner>
-    );
+export function PendingBanner({ billing: { standing, pending, paused }, timeZone }: Props) {
+  const { tier, next } = standing;
+  if (!next || (paused && !pending)) return null;
+  const { title, words } = pendingWords(pending?.kind, dateWords(next.at, timeZone), TIERS[next.tier].name);
   return (
     <Banner
       id="change"
       tone="ochre"
       icon="info"
-      title={DOWNGRADE_TEXTS.done.title}
-      action={<UndoChange keeps={TIERS[tier].name} />}
+      title={title}
+      action={pending ? <UndoChange keeps={TIERS[tier].name} /> : null}
     >
-      {DOWNGRADE_TEXTS.done.sentence(name)} That’s on {date}. Nothing changes until then.
+      {words}
+    </Banner>
+  );
+}
+
+/** `kind`: undefined if the subscription was cancelled for good. */
+function pendingWords(kind: PendingChange["kind"] | undefined, date: string, name: string) {
+  if (!kind)
+    return {
+      title: `Your subscription ends on ${date}`,
+      words: `Nothing changes until then. After that, your plan is ${name}.`,
+    };
+  if (kind === "pause")
+    return {
+      title: `Your subscription pauses on ${date}`,
+      words: `Nothing changes until then. While it’s paused, your plan is ${name} and nothing is charged.`,
+    };
+  const { title, sentence } = DOWNGRADE_TEXTS.done;
+  return { title, words: `${sentence(name)} That’s on ${date}. Nothing changes until then.` };
+}
+
+/** The subscription is paused: until when the plan lasts, when it resumes, and what resuming it now costs. */
+export function PausedBanner({ billing, hasPortal, timeZone }: Props) {
+  const { paused, tier, until } = billing;
+  if (!paused) return null;
+  const { name, priceDisplay } = TIERS[paused.tier];
+  const { resumesAt, resume } = paused;
+  const day = resumesAt && dateWords(resumesAt, timeZone);
+  return (
+    <Banner
+      id="paused"
+      tone="ochre"
+      icon="info"
+      title={day ? `Your subscription is paused and resumes on ${day}` : "Your subscription is paused"}
+      action={hasPortal ? <ResumeButton plan={name} price={resume.isCharged ? priceDisplay : null} /> : null}
+    >
+      {tier !== "free" && until ? `You keep ${TIERS[tier].name} until ${dateWords(until, timeZone)}. ` : null}
+      {day
+        ? `When it resumes, ${name} starts again at ${priceDisplay} a month. `
+        : "It stays paused until you resume it. "}
+      {resume.isCharged
+        ? `If you resume now, a new month starts and ${priceDisplay} is charged today.`
+        : `If you resume now, nothing is charged before ${dateWords(resume.nextAt, timeZone)}.`}
+      {hasPortal ? null : (
+        <>
+          {" "}
+          To resume it, <a href="/contact">write to us.</a>
+        </>
+      )}
+    </Banner>
+  );
+}
+
+/** A payment was refunded but the subscription continues: says why the plan is smaller, and the next charge. */
+export function RefundedBanner({ billing, timeZone }: Props) {
+  const { refunded, standing } = billing;
+  if (!refunded) return null;
+  const { name, priceDisplay } = TIERS[refunded.tier];
+  const day = refunded.nextAt ? dateWords(refunded.nextAt, timeZone) : "the next payment";
+  if (refunded.what === "period")
+    return (
+      <Banner id="refunded" tone="danger" icon="circle-exclamation-point" title="Your last payment was refunded">
+        It paid for {name}, so your plan is Free now. Your subscription still renews: {priceDisplay} is charged on {day}
+        , and {name} starts again. Cancel it below if you don’t want that.
+      </Banner>
+    );
+  const lite = TIERS.pro_lite;
+  return (
+    <Banner
+      id="refunded"
+      tone="ochre"
+      icon="info"
+      title="Your upgrade was refunded"
+      action={
+        standing.problems.toLite ? null : (
+          <PlanButton
+            tier="pro_lite"
+            change="downgrade"
+            timeZone={timeZone}
+            periodEnd={standing.periodEndsAt && dateWords(standing.periodEndsAt, timeZone)}
+            describedBy="refunded"
+            className={buttonClass({ variant: "surface" })}
+          >
+            Downgrade to {lite.name}
+          </PlanButton>
+        )
+      }
+    >
+      You have {lite.name} for this month. {name} starts again on {day}, at {priceDisplay} a month.
     </Banner>
   );
 }

@@ -1,3 +1,4 @@
+import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { SoftLink } from "@/components/ui/soft-link";
@@ -7,7 +8,6 @@ import { datesWords, goalWords } from "@/lib/domain/challenges/goal-words";
 import type { Progress } from "@/lib/domain/challenges/progress";
 import { Emblem } from "./emblem";
 import { MembershipButton } from "./membership-button";
-import { StateBadges } from "./state-badge";
 import { crafters, progressWords } from "./words";
 
 /** A challenge in the list; an upcoming one shows goals without progress. `tab`: the tab to return to from its page. */
@@ -88,19 +88,16 @@ function Goal({ term, words }: { term: string; words: string }) {
   );
 }
 
-/** The bar stops at 100 %, the text shows the full percentage. */
-function GoalBar({
-  label,
-  of,
-  progress,
-  tone,
-}: {
+type GoalBarProps = {
   label: string;
   /** The bar's name for screen readers, e.g. "Your progress in November socks". */
   of: string;
   progress: Progress;
   tone: "accent" | "moss";
-}) {
+};
+
+/** The bar stops at 100 %, the text shows the full percentage. */
+function GoalBar({ label, of, progress, tone }: GoalBarProps) {
   const words = progressWords(progress);
   return (
     <div>
@@ -116,5 +113,16 @@ function GoalBar({
         tone={tone}
       />
     </div>
+  );
+}
+
+type StateBadgesProps = { challenge: Pick<ChallengeView, "isJoined" | "phase"> };
+
+export function StateBadges({ challenge: { isJoined, phase } }: StateBadgesProps) {
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      {phase === "finished" ? <Badge tone="neutral">Finished</Badge> : null}
+      {isJoined ? <Badge>Joined</Badge> : null}
+    </span>
   );
 }

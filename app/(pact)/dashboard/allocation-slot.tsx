@@ -5,16 +5,10 @@ import { listOngoingProjects } from "@/db/queries/projects/ongoing";
 import { isUuid } from "@/lib/domain/shared/address";
 import { logUnexpectedError } from "@/lib/server/log/writer";
 
+type Props = { userId: string; sessionId: unknown; closeHref: string };
+
 /** The allocation dialog for `?allocate=<session>`; nothing if the session is unknown or belongs to another crafter. */
-export async function AllocationSlot({
-  userId,
-  sessionId,
-  closeHref,
-}: {
-  userId: string;
-  sessionId: unknown;
-  closeHref: string;
-}) {
+export async function AllocationSlot({ userId, sessionId, closeHref }: Props) {
   if (!isUuid(sessionId)) return null;
   // Not awaited: the project tab shows 'Loading projects...' meanwhile. Null if they could not be read.
   const projects = Promise.all([listOngoingProjects(userId), findHoldingProject(userId, sessionId)])

@@ -1,30 +1,17 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import {
-  confirmDescription,
-  descriptionField,
-  leaveDescription,
-  storeDescription,
-  toggle,
-  typeDescription,
-} from "@/components/stopwatch/commands";
+import { confirmDescription, descriptionField, leaveDescription, storeDescription, toggle, typeDescription } from "@/components/stopwatch/commands";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NearLimit } from "@/components/ui/near-limit";
 import type { StopwatchState } from "@/lib/client/stopwatch/store";
 import { MAX_DESCRIPTION_LENGTH } from "@/lib/domain/crafting/stopwatch";
 
+type Props = { state: StopwatchState; activities: string[]; hint: string };
+
 /** "What are you working on?" Enter starts the stopwatch, or stores the text while one runs. */
-export function DescriptionField({
-  state,
-  activities,
-  hint,
-}: {
-  state: StopwatchState;
-  activities: string[];
-  hint: string;
-}) {
+export function DescriptionField({ state, activities, hint }: Props) {
   const { session } = state;
   const description = useDescription(state);
   return (
@@ -49,17 +36,19 @@ export function DescriptionField({
         autoComplete="off"
         enterKeyHint={session ? "done" : "go"}
       />
-      <Activities id="activities" texts={activities} />
+      <Activities texts={activities} />
       <NearLimit text={description} limit={MAX_DESCRIPTION_LENGTH} />
     </form>
   );
 }
 
-/** Recent descriptions, as suggestions for the field that references this id. Needs JavaScript. */
-function Activities({ id, texts }: { id: string; texts: string[] }) {
+/** Recent descriptions, as suggestions for the field. Needs JavaScript. */
+function Activities({ texts }: { texts: string[] }) {
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
-  return <datalist id={id}>{isReady ? texts.map((text) => <option key={text} value={text} />) : null}</datalist>;
+  return (
+    <datalist id="activities">{isReady ? texts.map((text) => <option key={text} value={text} />) : null}</datalist>
+  );
 }
 
 const REST_MS = 1_000;

@@ -4,11 +4,11 @@ import { useEffect } from "react";
 import { toggle } from "@/components/stopwatch/commands";
 import { askBefore, showKeys } from "@/lib/client/stopwatch/store";
 
-const ACTIONS = { " ": toggle, s: () => askBefore("save"), "?": showKeys };
+const ACTIONS: Record<string, () => void> = { " ": toggle, s: () => askBefore("save"), "?": showKeys };
 
 /** The stopwatch's shortcuts; not shown on touch screens, where there is most likely no keyboard. */
 export function KeyHints({ next }: { next: string }) {
-  useShortcuts(ACTIONS);
+  useShortcuts();
   return (
     <p className="hidden gap-4 text-sm text-muted sm:[@media(hover:hover)]:flex" aria-hidden="true">
       <Key name="Space">{next.toLowerCase()}</Key>
@@ -32,10 +32,10 @@ const CONTROLS = "button, a[href], summary";
 const OPEN_DIALOG = '[role="alertdialog"], [role="dialog"]:not([popover]), [popover]:popover-open';
 
 /** Single keys for the whole page; inactive while typing and while a dialog is open, and Space on a control too. */
-function useShortcuts(actions: Record<string, () => void>) {
+function useShortcuts() {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const action = actions[event.key.toLowerCase()];
+      const action = ACTIONS[event.key.toLowerCase()];
       if (!action || event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       const taken = event.key === " " ? `${TYPING}, ${CONTROLS}` : TYPING;
       if (event.target instanceof Element && event.target.closest(taken)) return;
@@ -45,5 +45,5 @@ function useShortcuts(actions: Record<string, () => void>) {
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, [actions]);
+  }, []);
 }

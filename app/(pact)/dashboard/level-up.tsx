@@ -5,21 +5,13 @@ import { Button } from "@/components/ui/button";
 import { ShareWords } from "@/components/ui/share-words";
 import type { StorageKey } from "@/lib/client/storage-keys";
 
+type Props = { userId: string; level: number; text: string; words: string };
+
 /**
  * Announces a new level once per browser, compared with the last level seen there. Shown in the card, not in a dialog.
  * `words`: the text to share.
  */
-export function LevelUp({
-  userId,
-  level,
-  text,
-  words,
-}: {
-  userId: string;
-  level: number;
-  text: string;
-  words: string;
-}) {
+export function LevelUp({ userId, level, text, words }: Props) {
   const [risen, setRisen] = useState(false);
   useEffect(() => {
     const key: StorageKey = `craft-level:${userId}`;

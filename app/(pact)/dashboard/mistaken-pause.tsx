@@ -23,17 +23,9 @@ export function MistakenPause({ state: { session, busy }, timeZone, mainButton =
   );
 }
 
-function Offer({
-  pausedAt,
-  busy,
-  timeZone,
-  mainButton,
-}: {
-  pausedAt: string;
-  busy: boolean;
-  timeZone: string;
-  mainButton: string;
-}) {
+type OfferProps = { pausedAt: string; busy: boolean; timeZone: string; mainButton: string };
+
+function Offer({ pausedAt, busy, timeZone, mainButton }: OfferProps) {
   const [endsIn] = useState(() => takeBackEndsIn(new Date(pausedAt), serverNow()));
   const [isOffered, setOffered] = useState(endsIn >= 0);
   useEffect(() => {

@@ -1,40 +1,28 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { preloadDialogs } from "@/components/stopwatch/lazy-dialogs";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
 import { askBefore, elapsedNow, type StopwatchState } from "@/lib/client/stopwatch/store";
-
-import {
-  canStartEarlier,
-  formatDuration,
-  LONG_SESSION_SECONDS,
-  type OpenSession,
-} from "@/lib/domain/crafting/stopwatch";
-import { Hands } from "./hands";
+import { canStartEarlier, formatDuration, LONG_SESSION_SECONDS, type OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { MistakenPause } from "./mistaken-pause";
+import { toggle } from "@/components/stopwatch/commands";
+import { useFocusFallback } from "@/components/ui/use-focus-fallback";
+import { handRestAt, handRestWords, isHandRestDue, readHandRest } from "@/lib/domain/crafting/hand-rest";
 
 const LazyRescue = lazyPart(() => import("./rescue").then((file) => file.Rescue));
+
+type Props = { state: StopwatchState; session: OpenSession; seconds: number; timeZone: string };
 
 /**
  * What an open session shows below its buttons: a notice if it is very long, the time added, the hint to rest the
  * hands, undoing a pause, adding time before Start (until the first pause), the bench mode, and later the question
  * whether it was forgotten.
  */
-export function OpenSessionExtras({
-  state,
-  session,
-  seconds,
-  timeZone,
-}: {
-  state: StopwatchState;
-  session: OpenSession;
-  seconds: number;
-  timeZone: string;
-}) {
+export function OpenSessionExtras({ state, session, seconds, timeZone }: Props) {
   return (
     <>
       {mayBeForgotten(session, elapsedNow(state)) ? <LazyRescue state={state} session={session} /> : null}
@@ -107,4 +95,45 @@ function useBench() {
     wasOpenedHere.current = false;
   };
   return { isOpen, open, leave };
+}
+
+/** Suggests a rest for the hands after a long run without a pause. The break is an ordinary pause. */
+function Hands({ state }: { state: StopwatchState }) {
+  const lastRun = state.session?.running ? state.session.lastRun : null;
+  return (
+    <div role="status" className="empty:hidden">
+      {lastRun ? <Offer key={lastRun.startedAt} state={state} runMs={elapsedNow(state) - lastRun.beforeMs} /> : null}
+    </div>
+  );
+}
+
+function Offer({ state, runMs }: { state: StopwatchState; runMs: number }) {
+  const [laterAtMs, setLater] = useState<number | null>(null);
+  const minutes = useSyncExternalStore(neverChanges, minutesOfPage, () => null);
+  const at = handRestAt(minutes, laterAtMs);
+  if (at === null || !isHandRestDue(runMs, at)) return null;
+  return <Line words={handRestWords(at)} busy={state.busy} later={() => setLater(runMs)} />;
+}
+
+/** Read from the DOM, because a prop would make the dashboard's first load larger. */
+function minutesOfPage() {
+  return readHandRest(document.querySelector<HTMLElement>("[data-hand-rest]")?.dataset.handRest);
+}
+
+const neverChanges = () => () => {};
+
+function Line({ words, busy, later }: { words: string; busy: boolean; later: () => void }) {
+  useFocusFallback("#stopwatch-main");
+  const inFlight = { isSteady: true, "aria-disabled": busy || undefined };
+  return (
+    <p className="flex flex-wrap items-center justify-center gap-x-4 text-sm text-muted">
+      {words}
+      <Button variant="plain" size="inline" onClick={() => void toggle()} {...inFlight}>
+        Pause<span className="sr-only"> for your hands</span>
+      </Button>
+      <Button variant="muted" size="inline" onClick={later}>
+        Later
+      </Button>
+    </p>
+  );
 }

@@ -1,6 +1,9 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { LevelCard } from "@/components/level/level-card";
+import { Badge } from "@/components/ui/badge";
+import { cn } from "@/components/ui/cn";
+import { HelpLink } from "@/components/ui/help-link";
 import { Moment } from "@/components/ui/moment";
 import { listJoinableChallenges } from "@/db/queries/challenges/list";
 import { findStartChoices } from "@/db/queries/crafting/start-choices";
@@ -10,17 +13,17 @@ import { CAUSES } from "@/lib/domain/impacts/causes";
 import { craftOf } from "@/lib/domain/profile/crafts";
 import { stepsToShow } from "@/lib/domain/profile/first-steps";
 import { levelName, levelUpText } from "@/lib/domain/profile/levels";
+import type { Query } from "@/lib/domain/shared/address";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { type CurrentUser, requireUser } from "@/lib/server/auth/current-user";
 import { AllocationSlot } from "./allocation-slot";
-import { DashboardGrid } from "./dashboard-grid";
-import { DashboardHeader } from "./dashboard-header";
 import { FirstSteps } from "./first-steps";
 import { LazyLevelUp, LazyWelcome } from "./lazy-parts";
+import { greeting } from "./local-days";
 import { RecentSessions, RecentSessionsLoading } from "./recent-sessions";
 import { SHOWN_PROJECTS } from "./shown-projects";
 import { TimerCard } from "./timer-card";
-import { WeekCard } from "./week";
+import { WeekCard, WeekLine } from "./week";
 import type { Choice } from "./welcome/answers";
 
 export const metadata: Metadata = { title: "Dashboard" };
@@ -28,11 +31,7 @@ export const metadata: Metadata = { title: "Dashboard" };
 const SHOWN = { projects: SHOWN_PROJECTS, activities: 4 };
 
 /** Streams the recent sessions later, so that the stopwatch does not wait for them. */
-export default async function DashboardPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}) {
+export default async function DashboardPage({ searchParams }: { searchParams: Promise<Query> }) {
   const [user, { allocate }] = await Promise.all([requireUser(), searchParams]);
   const now = new Date();
   const [start, facts, challenges] = await Promise.all([
@@ -132,4 +131,71 @@ function Welcome({ user, challenges }: { user: CurrentUser; challenges: Choice<s
 
 function toChoice<Id>({ id, name, description }: Choice<Id>): Choice<Id> {
   return { id, name, description };
+}
+
+/** The greeting, with the week in a sentence. */
+function DashboardHeader({ user, now }: { user: CurrentUser; now: Date }) {
+  return (
+    <header className="dashboard-header">
+      <h1>
+        {greeting(now, user.timeZone)}
+        {user.displayName ? (
+          <>
+            , <bdi>{user.displayName}</bdi>
+          </>
+        ) : null}
+      </h1>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+        <span>
+          <WeekLine userId={user.id} timeZone={user.timeZone} />
+        </span>
+        {user.currentStreak > 0 ? <Badge tone="ochre">{`${user.currentStreak} day streak`}</Badge> : null}
+      </p>
+    </header>
+  );
+}
+
+type Props = Record<"timer" | "firstRun" | "level" | "week" | "recent", ReactNode> & {
+  welcomes: boolean;
+  isNew: boolean;
+};
+
+/**
+ * Arranges the dashboard's cards. On phones and with large text they follow this order, with the first run before the
+ * stopwatch if `welcomes`. On wider screens a newcomer has the first run beside the stopwatch, and week and level below
+ * it; all others have week and sessions beside the stopwatch.
+ */
+function DashboardGrid({ welcomes, isNew, timer, firstRun, level, week, recent }: Props) {
+  // Keyed, so that the stopwatch keeps its state when the first run is finished.
+  const stopwatch = (
+    <div key="stopwatch" className="dashboard-timer">
+      <HelpLink to="stopwatch" />
+      {timer}
+    </div>
+  );
+  // Receives focus when the panel inside is dismissed.
+  const first = (
+    <div key="first-run" id="first-run" tabIndex={-1} className="dashboard-first-run">
+      {firstRun}
+    </div>
+  );
+  return (
+    <div
+      className={cn(
+        "dashboard-grid",
+        isNew ? "@min-[46rem]:grid-rows-[auto_auto_1fr]" : "@min-[46rem]:grid-rows-[1fr_auto]",
+      )}
+    >
+      {welcomes ? [first, stopwatch] : [stopwatch, first]}
+      <div className="dashboard-level">{level}</div>
+      <div className={isNew ? "contents" : "dashboard-aside"}>
+        <div className={isNew ? "@min-[46rem]:col-start-1 @min-[46rem]:row-start-3" : undefined}>{week}</div>
+        <div
+          className={isNew ? "@min-[46rem]:col-start-2 @min-[46rem]:row-span-2 @min-[46rem]:row-start-2" : undefined}
+        >
+          {recent}
+        </div>
+      </div>
+    </div>
+  );
 }

@@ -6,20 +6,13 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { findRecentSessions, type SessionRow } from "@/db/queries/crafting/history";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { localDateOf } from "@/lib/domain/shared/local-time";
+import { countOf } from "@/lib/domain/shared/text";
 import { dayName } from "./local-days";
-import { SessionDestination } from "./session-destination";
+import { addedByHand, SessionDestination } from "./session-destination";
 
-export async function RecentSessions({
-  userId,
-  timeZone,
-  hasStopwatch = false,
-  here = "/dashboard",
-}: {
-  userId: string;
-  timeZone: string;
-  hasStopwatch?: boolean;
-  here?: string;
-}) {
+type Props = { userId: string; timeZone: string; hasStopwatch?: boolean; here?: string };
+
+export async function RecentSessions({ userId, timeZone, hasStopwatch = false, here = "/dashboard" }: Props) {
   const { sessions, unallocated, questions } = await findRecentSessions(userId, 5);
   const isFirstAndShort = hasStopwatch && sessions.length === 1 && (sessions[0]?.durationSeconds ?? 0) < 60;
   return (
@@ -82,7 +75,7 @@ function SessionList({ sessions, timeZone, here }: { sessions: SessionRow[]; tim
               {session.description}
             </p>
             <p className="num text-muted">
-              {`${dayName(localDateOf(new Date(session.startedAt), timeZone), today)}, ${formatDuration(session.durationSeconds)}${addedByHand(session)}`}
+              {`${dayName(localDateOf(new Date(session.startedAt), timeZone), today)}, ${formatDuration(session.durationSeconds)}${addedByHand(session, "of it added by hand")}`}
             </p>
           </div>
           <SessionDestination
@@ -94,11 +87,6 @@ function SessionList({ sessions, timeZone, here }: { sessions: SessionRow[]; tim
       ))}
     </ul>
   );
-}
-
-function addedByHand({ manualSeconds, durationSeconds }: SessionRow): string {
-  if (manualSeconds === 0) return "";
-  return manualSeconds < durationSeconds ? `, ${formatDuration(manualSeconds)} of it added by hand` : ", added by hand";
 }
 
 function Questions({ count }: { count: number }) {
@@ -116,7 +104,7 @@ function Unallocated({ sessions, seconds }: { sessions: number; seconds: number 
   return (
     <p className="mt-2 border-t border-line pt-3 text-sm text-muted">
       <SoftLink href="/dashboard/sessions?show=unallocated" prefetch={false} className="font-semibold text-accent">
-        {sessions === 1 ? "1 session" : `${sessions} sessions`} (<span className="num">{formatDuration(seconds)}</span>)
+        {countOf(sessions, "session")} (<span className="num">{formatDuration(seconds)}</span>)
       </SoftLink>{" "}
       to allocate. Until then {sessions === 1 ? "it counts" : "they count"} as Personal Progress.
     </p>

@@ -4,18 +4,10 @@ import { SoftLink } from "@/components/ui/soft-link";
 import type { SessionRow } from "@/db/queries/crafting/history";
 import { formatDuration, trackedSeconds } from "@/lib/domain/crafting/stopwatch";
 
+type Props = { session: SessionRow; href: string; detailed?: boolean; className?: string };
+
 /** Badges for where a session's time was allocated, or the link to allocate it. `detailed` adds the amounts. */
-export function SessionDestination({
-  session,
-  href,
-  detailed = false,
-  className = "justify-end",
-}: {
-  session: SessionRow;
-  href: string;
-  detailed?: boolean;
-  className?: string;
-}) {
+export function SessionDestination({ session, href, detailed = false, className = "justify-end" }: Props) {
   const open = session.allocations.length === 0 && !session.project;
   const hasTime = session.durationSeconds > 0;
   // Time added by hand is Personal Progress, so only a project is left to choose.
@@ -61,4 +53,10 @@ export function SessionDestination({
       ) : null}
     </div>
   );
+}
+
+/** Goes after the length of a session. `part`: what it says of time that is not the whole session. */
+export function addedByHand({ manualSeconds, durationSeconds }: SessionRow, part = "added by hand"): string {
+  if (manualSeconds === 0) return "";
+  return manualSeconds < durationSeconds ? `, ${formatDuration(manualSeconds)} ${part}` : ", added by hand";
 }

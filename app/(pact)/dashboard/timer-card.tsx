@@ -8,7 +8,6 @@ import { useStopwatch, useTicking, useTimeInTitle } from "@/components/stopwatch
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { askBefore, type StopwatchState, serverNow } from "@/lib/client/stopwatch/store";
-
 import { formatClock } from "@/lib/domain/crafting/stopwatch";
 import { DescriptionField } from "./description-field";
 import { startedWhen } from "./local-days";
@@ -19,25 +18,20 @@ const LazyExtras = lazyPart(() => import("./open-session-extras").then((file) =>
 const LazyTimerMessages = lazyPart(() => import("./timer-messages").then((file) => file.TimerMessages));
 const LazyKeyHints = lazyPart(() => import("./key-hints").then((file) => file.KeyHints));
 
-/**
- * The stopwatch, the dashboard's main part. `activities` are suggestions, `hint` is the empty field's placeholder;
- * `projects` are those worked on most recently.
- */
-export function TimerCard({
-  seed,
-  timeZone,
-  shortcuts,
-  activities,
-  hint,
-  projects,
-}: {
+type TimerCardProps = {
   seed: StopwatchSeed;
   timeZone: string;
   shortcuts: boolean;
   activities: string[];
   hint: string;
   projects: ShownProject[];
-}) {
+};
+
+/**
+ * The stopwatch, the dashboard's main part. `activities` are suggestions, `hint` is the empty field's placeholder;
+ * `projects` are those worked on most recently.
+ */
+export function TimerCard({ seed, timeZone, shortcuts, activities, hint, projects }: TimerCardProps) {
   const state = useStopwatch(seed);
   const seconds = useTicking(state);
   useTimeInTitle(state, seconds, seed.isTitlePlain);
@@ -89,18 +83,10 @@ function TimerButtons({ next, busy, isOpen }: { next: string; busy: boolean; isO
   );
 }
 
+type TimerFaceProps = { state: StopwatchState; seconds: number; timeZone: string; renderedAt: number };
+
 /** The ring around the time. `renderedAt`: the server's time when it rendered the page, in milliseconds. */
-function TimerFace({
-  state,
-  seconds,
-  timeZone,
-  renderedAt,
-}: {
-  state: StopwatchState;
-  seconds: number;
-  timeZone: string;
-  renderedAt: number;
-}) {
+function TimerFace({ state, seconds, timeZone, renderedAt }: TimerFaceProps) {
   const { session, readAt } = state;
   const now = readAt === null ? new Date(renderedAt) : serverNow();
   const started = session && `started ${startedWhen(new Date(session.startedAt), now, timeZone)}`;

@@ -9,13 +9,13 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { findImpactView, type ImpactView } from "@/db/queries/impacts/impact-view";
 import { fullGroundsWords, growthOf, landscapeWords } from "@/lib/domain/impacts/landscape";
 import { IMPACT_TOOLTIP } from "@/lib/domain/impacts/week-split";
+import type { Query } from "@/lib/domain/shared/address";
 import { requireUser } from "@/lib/server/auth/current-user";
-import { CauseCard } from "./cause-card";
+import { CauseCard, WeekSplit } from "./cause-card";
 import { FollowOtherTabs } from "./cause-checkbox";
 import { InfoTip } from "./info-tip";
 import { definitions, type Scene, sceneMarks } from "./landscape/marks";
 import { NARROW, WIDE } from "./landscape/scenes";
-import { WeekSplit } from "./week-split";
 
 export const metadata: Metadata = { title: "Impact" };
 
@@ -24,11 +24,7 @@ const TABS = [
   { key: "all", label: "All Impacts", href: "/impact?tab=all" },
 ] as const;
 
-export default async function ImpactPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}) {
+export default async function ImpactPage({ searchParams }: { searchParams: Promise<Query> }) {
   const [user, query] = await Promise.all([requireUser(), searchParams]);
   const tab = currentTab(query.tab, ["my", "all"]);
   const view = await findImpactView(user.id);

@@ -1,7 +1,11 @@
 import { Card, CardTitle } from "@/components/ui/card";
-import type { BoardView } from "@/db/queries/leaderboard/boards";
+import { cn } from "@/components/ui/cn";
+import { faceOf } from "@/components/ui/face";
+import { SoftLink } from "@/components/ui/soft-link";
+import { WovenFace } from "@/components/ui/woven-face";
+import type { BoardView, BoardRow as Row } from "@/db/queries/leaderboard/boards";
 import { type Board, formatValue, hasMedal, missingForBoard, ordinal } from "@/lib/domain/leaderboard/boards";
-import { BoardRow } from "./board-row";
+import { levelName } from "@/lib/domain/profile/levels";
 
 const ABOUT: Record<Board, string> = {
   top_crafters: "All-time crafting hours",
@@ -79,5 +83,40 @@ function OwnStanding({ board, view: { own, rows, near, isOnBoards } }: { board: 
         ))}
       </ol>
     </div>
+  );
+}
+
+type Shown = Omit<Row, "rank" | "value"> & { rank: number | null };
+
+/** A row of a board; without a rank if `rank` is null. */
+export function BoardRow({ row, value, medal, note }: { row: Shown; value: string; medal?: string; note?: string }) {
+  return (
+    <li className="board-row" aria-current={row.isMe || undefined} data-place={medal ? row.rank : undefined}>
+      {row.rank === null ? null : (
+        <span className={cn("board-rank", medal && `board-medal ${medal}`)}>
+          <span className="sr-only">Rank </span>
+          {row.rank}
+        </span>
+      )}
+      {row.avatarUrl ? (
+        // biome-ignore lint/performance/noImgElement: our own route serves the exact sizes
+        <img src={row.avatarUrl} alt="" className="board-avatar" />
+      ) : (
+        <WovenFace face={faceOf(row.userId)} className="board-avatar" />
+      )}
+      <div className="board-crafter">
+        <SoftLink href={`/profile/${row.userId}`} prefetch={false} dir="auto" className="board-name">
+          {row.name}
+        </SoftLink>
+        <p className="text-xs text-muted">
+          {row.isMe ? <span className="font-semibold text-accent">You </span> : null}
+          {`Level ${row.level} `}
+          {/* The narrowest phones show only the number, so that it fits on one line. */}
+          <span className="max-[26rem]:hidden">{levelName(row.level)}</span>
+        </p>
+        {note ? <p className="text-sm text-muted">{note}</p> : null}
+      </div>
+      <span className="num ml-auto font-semibold">{value}</span>
+    </li>
   );
 }

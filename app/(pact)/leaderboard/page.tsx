@@ -6,10 +6,10 @@ import { findBoard } from "@/db/queries/leaderboard/boards";
 import { type CohortRow, findCohort } from "@/db/queries/leaderboard/cohort";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { BOARDS, COHORT, RECENT_DAYS } from "@/lib/domain/leaderboard/boards";
+import type { Query } from "@/lib/domain/shared/address";
 import { dateFormat } from "@/lib/domain/shared/date-format";
 import { requireUser } from "@/lib/server/auth/current-user";
-import { BoardCard } from "./board-card";
-import { BoardRow } from "./board-row";
+import { BoardCard, BoardRow } from "./board-card";
 
 export const metadata: Metadata = { title: "Leaderboard" };
 
@@ -19,11 +19,7 @@ const TABS = [...BOARDS, COHORT].map(({ tab, name }) => ({
   href: tab === BOARDS[0].tab ? "/leaderboard" : `/leaderboard?board=${tab}`,
 }));
 
-export default async function LeaderboardPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}) {
+export default async function LeaderboardPage({ searchParams }: { searchParams: Promise<Query> }) {
   const [user, query] = await Promise.all([requireUser(), searchParams]);
   const { takenAt, tab, hasCohort, card } = await findCard(user.id, query.board);
   const clock = dateFormat({ timeZone: user.timeZone, hour: "2-digit", minute: "2-digit" });

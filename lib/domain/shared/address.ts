@@ -1,3 +1,6 @@
+/** What an address asks for after its `?`. */
+export type Query = Record<string, string | string[] | undefined>;
+
 /** Whether part of an address can be an id. Postgres throws on anything else, so check before a query. */
 export function isUuid(asked: unknown): asked is string {
   return typeof asked === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(asked);

@@ -85,14 +85,6 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
       sentence: true,
     },
   },
-  allocation: {
-    allocateAction: crafters({
-      sessionId: own("session"),
-      amounts: [{ challengeId: own("challenge"), seconds: 3600 }],
-    }),
-    assignToProjectAction: crafters({ sessionId: own("session"), projectId: own("project") }),
-    removeFromProjectAction: crafters({ sessionId: own("session") }),
-  },
   auth: {
     signInAction: anybody({ email: shared("email"), password: "a wrong guess", captcha: "none" }),
     signUpAction: anybody({ email: shared("email"), password: "a long walk", terms: true, captcha: "none" }),
@@ -153,12 +145,6 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
     decideReportAction: admins({ caseId: own("reportCase"), decision: "kept", reason: "Fine.", note: "" }),
     markReviewSeenAction: admins({ userId: own("user"), localDate: LONG_DAY }),
   },
-  sessions: {
-    addSessionAction: crafters({ id: FRESH, ...LAST_WEEK, projectId: own("project") }),
-    previewCorrectionAction: crafters({ sessionId: own("session"), ...LAST_WEEK }),
-    correctSessionAction: crafters({ sessionId: own("session"), ...LAST_WEEK }),
-    undoEditAction: crafters({ sessionId: own("session"), editId: own("edit") }),
-  },
   crafting: {
     pressAction: crafters({
       presses: [
@@ -179,6 +165,16 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
     deleteSessionAction: crafters({ sessionId: own("session") }),
     answerQuestionAction: crafters({ questionId: own("question"), answer: "second" }),
     answerMomentAction: crafters({ tapId: own("tap"), at: QUARTER_AGO }),
+    addSessionAction: crafters({ id: FRESH, ...LAST_WEEK, projectId: own("project") }),
+    previewCorrectionAction: crafters({ sessionId: own("session"), ...LAST_WEEK }),
+    correctSessionAction: crafters({ sessionId: own("session"), ...LAST_WEEK }),
+    undoEditAction: crafters({ sessionId: own("session"), editId: own("edit") }),
+    allocateAction: crafters({
+      sessionId: own("session"),
+      amounts: [{ challengeId: own("challenge"), seconds: 3600 }],
+    }),
+    assignToProjectAction: crafters({ sessionId: own("session"), projectId: own("project") }),
+    removeFromProjectAction: crafters({ sessionId: own("session") }),
   },
   impacts: { selectCauseAction: crafters({ causeId: shared("cause"), selected: true }) },
   imports: {

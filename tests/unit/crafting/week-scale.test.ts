@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shortLength, weekScale } from "@/app/(pact)/dashboard/week-scale";
+import { shortLength, weekScale } from "@/app/(pact)/dashboard/week-chart";
 
 describe("the chart of a week", () => {
   it.each([

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { definitions, sceneMarks } from "@/app/(pact)/impact/landscape/marks";
+import { definitions, sceneMarks, UNITS } from "@/app/(pact)/impact/landscape/marks";
 import { NARROW, WIDE } from "@/app/(pact)/impact/landscape/scenes";
-import { UNITS } from "@/app/(pact)/impact/landscape/units";
 import { CAUSES } from "@/lib/domain/impacts/causes";
 import { fullGroundsWords, growthOf, landscapeWords, placesOf } from "@/lib/domain/impacts/landscape";
 import { impactUnits, splitWeek } from "@/lib/domain/impacts/week-split";

@@ -40,15 +40,15 @@ const FINAL: Record<string, [file: string, sentence: string]> = {
     "app/(admin)/admin/challenges/[challengeId]/page.tsx",
     "Nobody has joined it, so it can be removed. This can’t be undone.",
   ],
-  "challenges.leaveChallengeAction": [`${PACT}/challenges/member-actions.tsx`, "is over, so you can’t rejoin."],
+  "challenges.leaveChallengeAction": [`${PACT}/challenges/membership-button.tsx`, "is over, so you can’t rejoin."],
   "challenges.deleteCommentAction": [
-    `${PACT}/challenges/[challengeId]/delete-comment.tsx`,
+    `${PACT}/challenges/[challengeId]/comment-controls.tsx`,
     "It’s removed for everyone. This can’t be undone.",
   ],
   "crafting.startEarlierAction": ["components/stopwatch/earlier-start-dialog.tsx", "You can add it once."],
   "crafting.pressAction: discard": ["components/stopwatch/dialogs.tsx", "Its time is deleted. This can’t be undone."],
   "crafting.deleteSessionAction": [
-    `${PACT}/dashboard/sessions/delete-session.tsx`,
+    `${PACT}/dashboard/sessions/session-buttons.tsx`,
     "is removed from your totals, streak, XP, challenges and project. This can’t be undone.",
   ],
   "crafting.answerQuestionAction": [

@@ -14,7 +14,6 @@ import { MAX_EARLIER_MS } from "@/lib/domain/crafting/earlier-start";
 import { KEPT_MS } from "@/lib/domain/crafting/kept-time";
 import { MAIL_AFTER_MINUTES } from "@/lib/domain/crafting/reminders";
 import { LATE_AFTER_MS, MAX_SESSION_MS, MIN_SESSION_MS } from "@/lib/domain/crafting/session-times";
-
 import { LONG_SESSION_SECONDS } from "@/lib/domain/crafting/stopwatch";
 import { OLDEST_TAP_MS } from "@/lib/domain/crafting/tap-time";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, UNDO_DAYS } from "@/lib/domain/imports/rows";
@@ -140,7 +139,7 @@ const STATED: Record<string, string[]> = {
     `at most ${MAX_PORTFOLIO_PIECES} pieces`,
   ],
   "lib/domain/profile/social-links.ts": [`at most ${MAX_SOCIAL_LINK_LENGTH} characters`],
-  "app/(pact)/challenges/[challengeId]/comment-form.tsx": [`at most ${thousands(MAX_COMMENT_LENGTH)} characters`],
+  "app/(pact)/challenges/[challengeId]/comment-controls.tsx": [`at most ${thousands(MAX_COMMENT_LENGTH)} characters`],
 };
 
 /** Sentences whose figure is no rule of the product's: what people promise, and what a picture shows. */

@@ -7,6 +7,7 @@ import { HelpLink } from "@/components/ui/help-link";
 import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { SoftLink } from "@/components/ui/soft-link";
 import { CHALLENGE_TABS, type ChallengeTab, listChallenges } from "@/db/queries/challenges/list";
+import type { Query } from "@/lib/domain/shared/address";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { ChallengeCard } from "../challenge-card";
 
@@ -19,11 +20,7 @@ const TABS = [
 ] as const;
 
 /** Joined, ongoing and upcoming challenges. Opens on Ongoing while none is joined. */
-export default async function ChallengesPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}) {
+export default async function ChallengesPage({ searchParams }: { searchParams: Promise<Query> }) {
   const [user, query] = await Promise.all([requireUser(), searchParams]);
   const wanted = currentTab(query.tab, CHALLENGE_TABS);
   const listed = await listChallenges(user.id, wanted);
@@ -54,50 +51,38 @@ export default async function ChallengesPage({
   );
 }
 
-function NoChallenges({ tab }: { tab: ChallengeTab }) {
-  switch (tab) {
-    case "joined":
-      return (
-        <EmptyState
-          title="You have not joined any challenges yet!"
-          drawing="basket"
-          action={<Way tab="ongoing">Browse challenges</Way>}
-        >
-          <p>Join one and put your crafting time towards it.</p>
-        </EmptyState>
-      );
-    case "ongoing":
-      return (
-        <EmptyState
-          title="No ongoing challenges."
-          drawing="spool"
-          action={<Way tab="upcoming">See upcoming challenges</Way>}
-        >
-          <p>The next one starts at the beginning of the month.</p>
-        </EmptyState>
-      );
-    case "upcoming":
-      return (
-        <EmptyState
-          title="No upcoming challenges yet!"
-          drawing="frame"
-          action={<Way tab="ongoing">Browse challenges</Way>}
-        >
-          <p>New challenges appear a month ahead. Check back in a few days.</p>
-        </EmptyState>
-      );
-    default:
-      return tab satisfies never;
-  }
-}
+const NO_CHALLENGES = {
+  joined: {
+    title: "You have not joined any challenges yet!",
+    drawing: "basket",
+    sentence: "Join one and put your crafting time towards it.",
+    way: { tab: "ongoing", words: "Browse challenges" },
+  },
+  ongoing: {
+    title: "No ongoing challenges.",
+    drawing: "spool",
+    sentence: "The next one starts at the beginning of the month.",
+    way: { tab: "upcoming", words: "See upcoming challenges" },
+  },
+  upcoming: {
+    title: "No upcoming challenges yet!",
+    drawing: "frame",
+    sentence: "New challenges appear a month ahead. Check back in a few days.",
+    way: { tab: "ongoing", words: "Browse challenges" },
+  },
+} as const;
 
-function Way({ tab, children }: { tab: ChallengeTab; children: string }) {
-  return (
-    <SoftLink
-      href={`/challenges?tab=${tab}`}
-      className={buttonClass({ variant: tab === "ongoing" ? "primary" : "quiet" })}
-    >
-      {children}
+function NoChallenges({ tab }: { tab: ChallengeTab }) {
+  const { title, drawing, sentence, way } = NO_CHALLENGES[tab];
+  const look = buttonClass({ variant: way.tab === "ongoing" ? "primary" : "quiet" });
+  const action = (
+    <SoftLink href={`/challenges?tab=${way.tab}`} className={look}>
+      {way.words}
     </SoftLink>
+  );
+  return (
+    <EmptyState title={title} drawing={drawing} action={action}>
+      <p>{sentence}</p>
+    </EmptyState>
   );
 }

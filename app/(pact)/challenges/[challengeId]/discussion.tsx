@@ -7,28 +7,23 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { COMMENTS_PAGE, type CommentRow, listComments } from "@/db/queries/challenges/comments";
 import { MAX_COMMENT_LENGTH } from "@/lib/domain/challenges/input";
 import { relativeTime } from "@/lib/domain/notifications/texts";
-import { CommentForm } from "./comment-form";
-import { DeleteComment } from "./delete-comment";
-import { LiveComments } from "./live-comments";
+import type { Query } from "@/lib/domain/shared/address";
+import { CommentForm, DeleteComment, LiveComments } from "./comment-controls";
 
 /** Limits a page, because each event reloads all of it; earlier comments are on further pages. */
 const MAX_COMMENTS = 500;
 
-/** Lists comments, oldest first. Members can write, everybody can read. */
-export async function Discussion({
-  userId,
-  challengeId,
-  isJoined,
-  canJoin,
-  query,
-}: {
+type Props = {
   userId: string;
   challengeId: string;
   isJoined: boolean;
   canJoin: boolean;
   /** `?comments=`: how many to show, either the newest or, with `?before=`, those before that cursor. */
-  query: Record<string, string | string[] | undefined>;
-}) {
+  query: Query;
+};
+
+/** Lists comments, oldest first. Members can write, everybody can read. */
+export async function Discussion({ userId, challengeId, isJoined, canJoin, query }: Props) {
   const limit = commentsShown(query.comments);
   const before = typeof query.before === "string" ? query.before : undefined;
   const { comments, earlier } = await listComments(userId, challengeId, { limit, before });

@@ -5,20 +5,17 @@ import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 import { CHALLENGE_TABS, type ChallengeTab, type ChallengeView, findChallenge } from "@/db/queries/challenges/list";
 import { datesWords } from "@/lib/domain/challenges/goal-words";
-import { isUuid } from "@/lib/domain/shared/address";
+import { isUuid, type Query } from "@/lib/domain/shared/address";
 import { requireUser } from "@/lib/server/auth/current-user";
+import { StateBadges } from "../challenge-card";
 import { Emblem } from "../emblem";
 import { MembershipButton } from "../membership-button";
-import { StateBadges } from "../state-badge";
 import { crafters } from "../words";
 import { Discussion } from "./discussion";
 import { ProgressCards } from "./progress-cards";
 import { QuiltCards } from "./quilt-cards";
 
-type Props = {
-  params: Promise<{ challengeId: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-};
+type Props = { params: Promise<{ challengeId: string }>; searchParams: Promise<Query> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: (await readChallenge((await params).challengeId)).name };

@@ -21,21 +21,16 @@ export function ProgressCards({ challenge }: { challenge: ChallengeView }) {
   );
 }
 
-function ProgressCard({
-  id,
-  title,
-  goal,
-  progress,
-  tone,
-  children,
-}: {
+type Props = {
   id: string;
   title: string;
   goal: string;
   progress: Progress;
   tone: "accent" | "moss";
   children: string | null;
-}) {
+};
+
+function ProgressCard({ id, title, goal, progress, tone, children }: Props) {
   const words = progressWords(progress);
   return (
     <Card aria-labelledby={`${id}-progress`}>

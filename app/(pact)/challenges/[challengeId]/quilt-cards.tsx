@@ -8,20 +8,12 @@ import { quiltOf } from "@/lib/domain/challenges/quilt";
 import { challengeWindow } from "@/lib/domain/challenges/window";
 import { amountWords, dateLabel, eachPatchWords, paceWords, sharedWords, togetherWords } from "../words";
 import { QUILT_SIZE, quiltMarks } from "./quilt-marks";
+import type { Query } from "@/lib/domain/shared/address";
 
-/** The query of the page's address. */
-type Query = Record<string, string | string[] | undefined>;
+type Props = { userId: string; challenge: ChallengeView; query: Query };
 
 /** Shows the contributions to the global goal as a quilt, next to the last days. */
-export async function QuiltCards({
-  userId,
-  challenge,
-  query,
-}: {
-  userId: string;
-  challenge: ChallengeView;
-  query: Query;
-}) {
+export async function QuiltCards({ userId, challenge, query }: Props) {
   const { contributions, dates } = await findQuilt(userId, challenge);
   return (
     <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 has-[table]:items-start sm:grid-cols-2">
@@ -31,13 +23,9 @@ export async function QuiltCards({
   );
 }
 
-function QuiltCard({
-  challenge,
-  contributions,
-}: {
-  challenge: ChallengeView;
-  contributions: Parameters<typeof quiltOf>[2];
-}) {
+type Found = Awaited<ReturnType<typeof findQuilt>>;
+
+function QuiltCard({ challenge, contributions }: { challenge: ChallengeView } & Pick<Found, "contributions">) {
   const { everyone, mine, global, today } = challenge;
   const goal = globalGoal(challenge);
   const quilt = quiltOf(goal, { everyone, mine }, contributions);
@@ -52,15 +40,7 @@ function QuiltCard({
   );
 }
 
-function DaysCard({
-  challenge,
-  dates,
-  query,
-}: {
-  challenge: ChallengeView;
-  dates: readonly DateTally[];
-  query: Query;
-}) {
+function DaysCard({ challenge, dates, query }: { challenge: ChallengeView; query: Query } & Pick<Found, "dates">) {
   const goal = globalGoal(challenge);
   const words = (tally: DateTally["mine"]) => amountWords(tally, goal.unit);
   const everyone = addTallies(dates.map((date) => date.everyone));

@@ -5,17 +5,11 @@ import { KIND_NAMES, SESSION_KINDS } from "@/lib/domain/crafting/kinds";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { Range } from "@/lib/domain/insights/range";
 import { oddSeconds, type RangeSums, topProjects, total, weeksOf } from "@/lib/domain/insights/sums";
-import {
-  besideYearEarlier,
-  bestOf,
-  busiestHour,
-  durationsThatAddUp,
-  inAll,
-  shortDate,
-} from "@/lib/domain/insights/words";
+import { besideYearEarlier, bestOf, busiestHour, durationsThatAddUp, inAll, shortDate } from "@/lib/domain/insights/words";
 import type { StreakBreak } from "@/lib/domain/profile/streak";
 import { countOf } from "@/lib/domain/shared/text";
 import { DayNumbers, HourNumbers } from "./numbers";
+import { NothingYet } from "../nothing-yet";
 
 export type CardProps = {
   sums: RangeSums;
@@ -27,14 +21,9 @@ export type CardProps = {
 
 const WEEKS_SHOWN = 26;
 
-export function YearCard({
-  sums,
-  range,
-  numbers,
-  earlier,
-  streakDays,
-  breaks,
-}: CardProps & { streakDays?: number; breaks?: readonly StreakBreak[] }) {
+type Props = CardProps & { streakDays?: number; breaks?: readonly StreakBreak[] };
+
+export function YearCard({ sums, range, numbers, earlier, streakDays, breaks }: Props) {
   const { days } = sums;
   const beside = earlier ? besideYearEarlier(days, earlier.days) : null;
   const streak = streakDays ? [`Your streak: ${countOf(streakDays, "day")}.`] : [];
@@ -136,6 +125,14 @@ export function KindsCard({ sums: { kinds } }: CardProps) {
     <ChartCard id="kinds" title="Kinds of sessions" words="Set in the list of all sessions.">
       <Rows rows={withShares(parts, durationsThatAddUp(parts))} />
     </ChartCard>
+  );
+}
+
+export function NoStitchesYet() {
+  return (
+    <NothingYet title="Nothing to show yet">
+      Save a session, and its stitches appear here: one cell a day, up to four stitches in each.
+    </NothingYet>
   );
 }
 

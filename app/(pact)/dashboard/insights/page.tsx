@@ -8,17 +8,13 @@ import { canChooseRange, chosenRange, hasDetails, rangeBefore } from "@/lib/doma
 import { rangeInWords } from "@/lib/domain/insights/words";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { requireUser } from "@/lib/server/auth/current-user";
-import { HoursCard, KindsCard, ProjectsCard, WeeksCard, YearCard } from "./cards";
-import { NothingYet } from "./nothing-yet";
+import { HoursCard, KindsCard, ProjectsCard, WeeksCard, YearCard, NoStitchesYet } from "./cards";
+import type { Query } from "@/lib/domain/shared/address";
 
 export const metadata: Metadata = { title: "Insights" };
 
 /** Shows how the time was spent: a stitched year, weeks, projects, kinds of sessions, hours of the week. */
-export default async function InsightsPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}) {
+export default async function InsightsPage({ searchParams }: { searchParams: Promise<Query> }) {
   const [user, asked] = await Promise.all([requireUser(), searchParams]);
   const today = localDateOf(new Date(), user.timeZone);
   const { range, query, isRolling, isChoosing } = chosenRange(asked, today, user.tier);
@@ -48,7 +44,7 @@ export default async function InsightsPage({
       </header>
       {isChoosing ? <RangeForm path="/dashboard/insights" range={range} today={today} isRolling={isRolling} /> : null}
       {sums.days.length === 0 ? (
-        <NothingYet />
+        <NoStitchesYet />
       ) : (
         <div className="chart-cards">
           <YearCard {...card} streakDays={user.currentStreak} breaks={user.streakBreaks} />

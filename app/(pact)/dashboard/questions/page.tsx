@@ -1,10 +1,7 @@
 import type { Metadata } from "next";
-import { buttonClass } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
-import { SoftLink } from "@/components/ui/soft-link";
 import { listQuestions } from "@/db/queries/crafting/taps/answer";
 import { requireUser } from "@/lib/server/auth/current-user";
+import { NothingYet } from "../nothing-yet";
 import { ConflictCard, MomentCard } from "./question-card";
 import { barsOf, conflictText, momentText } from "./question-choices";
 
@@ -22,7 +19,11 @@ export default async function QuestionsPage() {
         <h1>Which is right?</h1>
         <p className="mt-1 text-muted">Your time is kept as it is until you answer.</p>
       </div>
-      {isEmpty ? <NothingAsked /> : null}
+      {isEmpty ? (
+        <NothingYet title="Nothing to answer">
+          If two of your devices ever disagree about a session, you say here which is right.
+        </NothingYet>
+      ) : null}
       {moments.map((moment) => (
         <MomentCard
           key={moment.id}
@@ -55,22 +56,4 @@ function Stretches({ of, y, className }: { of: [number, number][]; y: number; cl
   return of.map(([from, width]) => (
     <rect key={from} x={from} y={y} width={Math.max(0.5, width)} height={4} className={className} />
   ));
-}
-
-function NothingAsked() {
-  return (
-    <Card>
-      <EmptyState
-        title="Nothing to answer"
-        drawing="spool"
-        action={
-          <SoftLink href="/dashboard" className={buttonClass()}>
-            Go to the stopwatch
-          </SoftLink>
-        }
-      >
-        <p>If two of your devices ever disagree about a session, you say here which is right.</p>
-      </EmptyState>
-    </Card>
-  );
 }

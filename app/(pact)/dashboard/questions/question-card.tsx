@@ -33,13 +33,10 @@ export function ConflictCard({ id, text, children }: Omit<Props, "text"> & { tex
   );
 }
 
+type MomentCardProps = Omit<Props, "children"> & { timeZone: string; latest: string };
+
 /** Asks at what time a press happened: one of the candidates or another time. */
-export function MomentCard({
-  id,
-  text,
-  timeZone,
-  latest,
-}: Omit<Props, "children"> & { timeZone: string; latest: string }) {
+export function MomentCard({ id, text, timeZone, latest }: MomentCardProps) {
   const [chosen, setChosen] = useState(text.choices[0]?.value ?? "");
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
@@ -84,12 +81,9 @@ export function MomentCard({
   );
 }
 
-function Question({
-  text,
-  pending,
-  onSave,
-  children,
-}: Omit<Props, "id"> & { pending: boolean; onSave: () => unknown }) {
+type QuestionProps = Omit<Props, "id"> & { pending: boolean; onSave: () => unknown };
+
+function Question({ text, pending, onSave, children }: QuestionProps) {
   const titleId = useId();
   return (
     <Card aria-labelledby={titleId}>

@@ -1,4 +1,5 @@
 import type { AskedMoment, Conflict } from "@/db/queries/crafting/taps/answer";
+import { clockSpan } from "@/lib/domain/crafting/session-times";
 import { elapsedMs, formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { dateFormat } from "@/lib/domain/shared/date-format";
 
@@ -26,10 +27,9 @@ export function conflictText(
   now: Date,
   timeZone: string,
 ): QuestionText<Answer> {
-  const time = clock(timeZone);
-  const from = `${dateFormat({ timeZone, weekday: "short", day: "numeric", month: "short" }).format(startOf(first))}`;
+  const from = dateFormat({ timeZone, weekday: "short", day: "numeric", month: "short" }).format(startOf(first));
   const [ends, goesOn] = [first, second].map((side) => `${spanOf(side, timeZone)}, ${lengthOf(side, now)}`);
-  const moment = time.format(at);
+  const moment = dateFormat({ timeZone, hour: "2-digit", minute: "2-digit" }).format(at);
   if (kind === "end")
     return {
       title: `“${second.description}”, ${from}`,
@@ -91,7 +91,7 @@ function startOf({ segments }: ClaimedTime): Date {
 
 function spanOf(side: ClaimedTime, timeZone: string): string {
   const end = side.segments.at(-1)?.endedAt;
-  return `${clock(timeZone).format(startOf(side))}–${end ? clock(timeZone).format(new Date(end)) : "now"}`;
+  return clockSpan({ startedAt: startOf(side), endedAt: end ? new Date(end) : null }, timeZone);
 }
 
 function lengthOf({ segments }: ClaimedTime, now: Date): string {
@@ -100,8 +100,4 @@ function lengthOf({ segments }: ClaimedTime, now: Date): string {
     endedAt: endedAt ? new Date(endedAt) : null,
   }));
   return formatDuration(elapsedMs(stretches, now) / 1000);
-}
-
-function clock(timeZone: string) {
-  return dateFormat({ timeZone, hour: "2-digit", minute: "2-digit" });
 }

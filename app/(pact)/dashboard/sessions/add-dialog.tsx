@@ -1,58 +1,121 @@
 "use client";
 
-import { useId } from "react";
+import { useEffect, useId, useState } from "react";
 import { KindOptions } from "@/components/allocation/kind-options";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
+import { startableProjects } from "@/components/stopwatch/projects";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { FormMessage } from "@/components/ui/form-message";
 import { Select } from "@/components/ui/input";
-import { SubmitButton } from "@/components/ui/submit-button";
-import { BUSINESS_HAS_NO_PROJECT, KIND_HINT, readKind } from "@/lib/domain/crafting/kinds";
-import { DEFAULT_DESCRIPTION, MAX_DESCRIPTION_LENGTH } from "@/lib/domain/crafting/stopwatch";
-import { TakenMessage } from "./taken-note";
-import { LengthInWords, TimesFields } from "./times-fields";
-import { useAddSession, useProjects } from "./use-add-session";
+import { toast } from "@/components/ui/toast";
+import { addSessionAction } from "@/lib/actions/crafting";
+import { newId } from "@/lib/client/new-id";
+import { useAction } from "@/lib/client/use-action";
+import { BUSINESS_HAS_NO_PROJECT, KIND_HINT, readKind, type SessionKind } from "@/lib/domain/crafting/kinds";
+import {
+  DEFAULT_DESCRIPTION,
+  formatDuration,
+  MAX_DESCRIPTION_LENGTH,
+  type NamedProject,
+} from "@/lib/domain/crafting/stopwatch";
+import { localDateOf } from "@/lib/domain/shared/local-time";
+import { TimesForm, useTimes } from "./times-form";
+import type { ReadTimes } from "./typed-times";
 
 const SENTENCE =
   "For crafting without the stopwatch. It counts in your totals, projects and impact, but not for XP, challenges or leaderboards. Added within 48 hours, it keeps your streak.";
 
-export function AddDialog({ open, onClose, timeZone }: { open: boolean; onClose: () => void; timeZone: string }) {
+type Props = { timeZone: string; onClose: () => void };
+
+export function AddDialog({ open, ...props }: Props & { open: boolean }) {
   return (
-    <Dialog open={open} onOpenChange={(opened) => opened || onClose()}>
+    <Dialog open={open} onOpenChange={(opened) => opened || props.onClose()}>
       <DialogContent title="Add a session" description={SENTENCE} size="medium">
-        <Form timeZone={timeZone} onClose={onClose} />
+        <Form {...props} />
       </DialogContent>
     </Dialog>
   );
 }
 
-function Form({ timeZone, onClose }: { timeZone: string; onClose: () => void }) {
-  const id = useId();
-  const add = useAddSession({ timeZone, onClose });
-  const projects = useProjects();
-  const isBusiness = add.work.kind === "business";
+type Work = { description: string; kind: SessionKind; projectId: string };
+
+function Form({ timeZone, onClose }: Props) {
+  // Made here, so that a retry adds one session.
+  const [id] = useState(newId);
+  const [work, setWork] = useState<Work>({ description: "", kind: "making", projectId: "" });
+  const { run, pending, error, fieldErrors, clearError } = useAction(addSessionAction);
+  const times = useTimes(() => ({ day: localDateOf(new Date(), timeZone), from: "", to: "", length: "", pauses: "" }), {
+    timeZone,
+    onType: clearError,
+  });
+
+  async function add({ startedAt, endedAt, pauseSeconds }: ReadTimes) {
+    const outcome = await run({
+      ...work,
+      id,
+      pauseSeconds,
+      startedAt: startedAt.toISOString(),
+      endedAt: endedAt.toISOString(),
+      projectId: (work.kind !== "business" && work.projectId) || null,
+    });
+    if (!outcome?.ok || !outcome.data) return;
+    if (outcome.data.status === "taken") return times.setTaken(outcome.data);
+    toast({ message: "Session added.", tone: "success" });
+    onClose();
+  }
+
   return (
-    <form ref={add.form} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={add.submit}>
-      <TimesFields id={id} typed={add.typed} problems={add.problems} notes={add.notes} onType={add.type} takesLength />
-      <LengthInWords times={add.times} timeZone={timeZone} />
+    <TimesForm
+      times={times}
+      timeZone={timeZone}
+      takesLength
+      message={error && !fieldErrors.description ? error.message : null}
+      action="Add session"
+      pending={pending}
+      onSubmit={add}
+      onClose={onClose}
+    >
+      <LengthInWords times={times.read} timeZone={timeZone} />
+      <WorkFields
+        work={work}
+        onChange={(changed) => setWork((now) => ({ ...now, ...changed }))}
+        problem={fieldErrors.description}
+      />
+    </TimesForm>
+  );
+}
+
+/** “1h 50m, ends the next day” */
+function LengthInWords({ times, timeZone }: { times: ReadTimes | null; timeZone: string }) {
+  const seconds = times ? (+times.endedAt - +times.startedAt) / 1000 - times.pauseSeconds : 0;
+  const isNextDay = times && localDateOf(times.startedAt, timeZone) !== localDateOf(times.endedAt, timeZone);
+  return (
+    <p role="status" className="num text-sm text-muted empty:hidden">
+      {times && seconds > 0 ? `${formatDuration(seconds)}${isNextDay ? ", ends the next day" : ""}` : null}
+    </p>
+  );
+}
+
+type WorkFieldsProps = { work: Work; onChange: (changed: Partial<Work>) => void; problem: string | undefined };
+
+function WorkFields({ work, onChange, problem }: WorkFieldsProps) {
+  const id = useId();
+  const projects = useProjects();
+  const isBusiness = work.kind === "business";
+  return (
+    <>
       <Field
         id={`${id}-what`}
         label="What did you work on?"
         placeholder={DEFAULT_DESCRIPTION}
         maxLength={MAX_DESCRIPTION_LENGTH}
         autoComplete="off"
-        value={add.work.description}
-        onChange={(event) => add.describe({ description: event.target.value })}
-        error={add.descriptionProblem}
+        value={work.description}
+        onChange={(event) => onChange({ description: event.target.value })}
+        error={problem}
       />
       <Field id={`${id}-kind`} label="Kind" hint={isBusiness ? BUSINESS_HAS_NO_PROJECT : KIND_HINT}>
         {(control) => (
-          <Select
-            {...control}
-            value={add.work.kind}
-            onChange={(event) => add.describe({ kind: readKind(event.target.value) })}
-          >
+          <Select {...control} value={work.kind} onChange={(event) => onChange({ kind: readKind(event.target.value) })}>
             <KindOptions />
           </Select>
         )}
@@ -62,8 +125,8 @@ function Form({ timeZone, onClose }: { timeZone: string; onClose: () => void }) 
           <Select
             {...control}
             disabled={isBusiness}
-            value={isBusiness ? "" : add.work.projectId}
-            onChange={(event) => add.describe({ projectId: event.target.value })}
+            value={isBusiness ? "" : work.projectId}
+            onChange={(event) => onChange({ projectId: event.target.value })}
           >
             <option value="">{projects ? "No project" : "Loading projects..."}</option>
             {projects?.map((project) => (
@@ -74,14 +137,15 @@ function Form({ timeZone, onClose }: { timeZone: string; onClose: () => void }) 
           </Select>
         )}
       </Field>
-      <TakenMessage taken={add.taken} timeZone={timeZone} onTrim={add.trim} />
-      <FormMessage tone="error">{add.message}</FormMessage>
-      <DialogFooter spaced={false}>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <SubmitButton pending={add.pending}>Add session</SubmitButton>
-      </DialogFooter>
-    </form>
+    </>
   );
+}
+
+/** Null while loading; empty if loading fails, since a session needs no project. */
+function useProjects(): NamedProject[] | null {
+  const [projects, setProjects] = useState<NamedProject[] | null>(null);
+  useEffect(() => {
+    startableProjects().then(setProjects, () => setProjects([]));
+  }, []);
+  return projects;
 }

@@ -1,14 +1,21 @@
 "use client";
 
-import { useId } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
-import { FormMessage } from "@/components/ui/form-message";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { useState } from "react";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { toast } from "@/components/ui/toast";
+import { correctSessionAction, previewCorrectionAction } from "@/lib/actions/crafting";
+import { useAction } from "@/lib/client/use-action";
 import { effectNotes, effectRows, type SessionEffects } from "@/lib/domain/crafting/corrections";
-import { TakenMessage } from "./taken-note";
-import { TimesFields } from "./times-fields";
-import { type StoredSession, useCorrection } from "./use-correction";
+import { TimesForm, useTimes } from "./times-form";
+import { type ReadTimes, typedTimesOf } from "./typed-times";
+
+export type StoredSession = {
+  id: string;
+  description: string;
+  startedAt: string;
+  endedAt: string;
+  durationSeconds: number;
+};
 
 type Props = { session: StoredSession; timeZone: string; onClose: () => void };
 
@@ -27,37 +34,69 @@ export function CorrectDialog({ open, ...props }: Props & { open: boolean }) {
   );
 }
 
+/** The first press previews what a correction changes, the second stores it. */
 function Form({ session, timeZone, onClose }: Props) {
-  const id = useId();
-  const correction = useCorrection(session, { timeZone, onClose });
-  const { effects } = correction;
+  const { durationSeconds } = session;
+  const stored = { startedAt: new Date(session.startedAt), endedAt: new Date(session.endedAt) };
+  const storedPauses = Math.floor((+stored.endedAt - +stored.startedAt) / 1000) - durationSeconds;
+  const [hasPauses, setHasPauses] = useState(false);
+  const [effects, setEffects] = useState<SessionEffects | null>(null);
+  const preview = useAction(previewCorrectionAction);
+  const store = useAction(correctSessionAction);
+  const times = useTimes(() => ({ ...typedTimesOf(stored, timeZone), pauses: inMinutes(storedPauses) }), {
+    timeZone,
+    stored,
+    onType({ pauses }) {
+      if (pauses !== undefined) setHasPauses(true);
+      setEffects(null);
+      preview.clearError();
+      store.clearError();
+    },
+  });
+
+  async function send({ startedAt, endedAt, pauseSeconds }: ReadTimes) {
+    const outcome = await (effects ? store : preview).run({
+      sessionId: session.id,
+      startedAt: startedAt.toISOString(),
+      endedAt: endedAt.toISOString(),
+      // Omitted if the field was not touched, so that pauses keep their exact length.
+      pauseSeconds: hasPauses ? pauseSeconds : undefined,
+    });
+    const answer = outcome?.ok ? outcome.data : undefined;
+    if (!answer) return;
+    if (answer.status === "taken") {
+      setEffects(null);
+      return times.setTaken(answer);
+    }
+    if (answer.status === "preview") {
+      if (!hasPauses) times.setTyped((now) => ({ ...now, pauses: inMinutes(answer.pauseSeconds) }));
+      return setEffects(answer);
+    }
+    toast({ message: "Session corrected.", tone: "success" });
+    onClose();
+  }
+
   return (
-    <form
-      ref={correction.form}
-      noValidate
-      className="grid grid-cols-[minmax(0,1fr)] gap-4"
-      onSubmit={correction.submit}
+    <TimesForm
+      times={times}
+      timeZone={timeZone}
+      message={preview.error?.message ?? store.error?.message ?? null}
+      action={effects ? "Correct session" : "Show what changes"}
+      pending={preview.pending || store.pending}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <TimesFields
-        id={id}
-        typed={correction.typed}
-        problems={correction.problems}
-        notes={correction.notes}
-        onType={correction.type}
-      />
       <div role="status" className="empty:hidden">
-        {effects ? <Effects durationBefore={session.durationSeconds} effects={effects} /> : null}
+        {effects ? <Effects durationBefore={durationSeconds} effects={effects} /> : null}
       </div>
-      <TakenMessage taken={correction.taken} timeZone={timeZone} onTrim={correction.trim} />
-      <FormMessage tone="error">{correction.message}</FormMessage>
-      <DialogFooter spaced={false}>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <SubmitButton pending={correction.pending}>{effects ? "Correct session" : "Show what changes"}</SubmitButton>
-      </DialogFooter>
-    </form>
+    </TimesForm>
   );
+}
+
+/** Rounds to whole minutes; empty below half a minute. */
+function inMinutes(seconds: number): string {
+  const rounded = Math.round(seconds / 60);
+  return rounded > 0 ? String(rounded) : "";
 }
 
 function Effects({ durationBefore, effects }: { durationBefore: number; effects: SessionEffects }) {

@@ -9,26 +9,23 @@ import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { SoftLink } from "@/components/ui/soft-link";
 import { countSessions, listSessions, sumUnallocated } from "@/db/queries/crafting/history";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { pageNumber } from "@/lib/domain/shared/address";
+import { pageNumber, type Query } from "@/lib/domain/shared/address";
 import { addDays, dateWords, startOfLocalDate } from "@/lib/domain/shared/local-time";
+import { countOf } from "@/lib/domain/shared/text";
 import { isDate } from "@/lib/domain/shared/typed-date";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { AllocationSlot } from "../allocation-slot";
-import { AddSession } from "./add-session";
-import { addressOf, TABS } from "./addresses";
+import { NothingYet } from "../nothing-yet";
 import { LazyKeptTime } from "./lazy-parts";
-import { SessionPages } from "./session-pages";
+import { AddSession } from "./session-buttons";
+import { addressOf, SessionPages, TABS } from "./session-pages";
 
 export const metadata: Metadata = { title: "All sessions" };
 
 const PAGE_SIZE = 20;
 
 /** All saved sessions by local date, newest first, or those not allocated yet. */
-export default async function SessionsPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}) {
+export default async function SessionsPage({ searchParams }: { searchParams: Promise<Query> }) {
   const [user, query] = await Promise.all([requireUser(), searchParams]);
   const show = currentTab(query.show, ["all", "unallocated"]);
   const until = show === "all" && isDate(query.until) ? query.until : null;
@@ -50,7 +47,8 @@ export default async function SessionsPage({
           <h1>All sessions</h1>
           <HelpLink to="sessions" />
           <p className="mt-1 text-muted">
-            {inWords(total)}, <span className="num">{formatDuration(user.totalCraftingSeconds)}</span> in all.
+            {countOf(total, "session")}, <span className="num">{formatDuration(user.totalCraftingSeconds)}</span> in
+            all.
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
@@ -64,15 +62,17 @@ export default async function SessionsPage({
       {/* Receives focus when a session is deleted. */}
       <div id="sessions" tabIndex={-1} className="outline-none">
         {total === 0 ? (
-          <NothingSaved />
+          <NothingYet title="No sessions yet">
+            Your saved sessions appear here. You can rename, allocate, correct or delete them.
+          </NothingYet>
         ) : (
           <>
             <LinkTabs id="shown" label="Sessions" tabs={TABS} current={show} className="mb-5" />
             <LinkTabPanel id="shown" current={show} className="outline-none">
               {show === "unallocated" && open.sessions > 0 ? (
                 <p className="mb-4 text-muted">
-                  {inWords(open.sessions)} (<span className="num">{formatDuration(open.seconds)}</span>) to allocate.
-                  Until then {open.sessions === 1 ? "it counts" : "they count"} as Personal Progress.
+                  {countOf(open.sessions, "session")} (<span className="num">{formatDuration(open.seconds)}</span>) to
+                  allocate. Until then {open.sessions === 1 ? "it counts" : "they count"} as Personal Progress.
                 </p>
               ) : null}
               {until ? (
@@ -106,24 +106,6 @@ export default async function SessionsPage({
   );
 }
 
-function NothingSaved() {
-  return (
-    <Card>
-      <EmptyState
-        title="No sessions yet"
-        drawing="spool"
-        action={
-          <SoftLink href="/dashboard" className={buttonClass()}>
-            Go to the stopwatch
-          </SoftLink>
-        }
-      >
-        <p>Your saved sessions appear here. You can rename, allocate, correct or delete them.</p>
-      </EmptyState>
-    </Card>
-  );
-}
-
 function AllAllocated() {
   return (
     <Card>
@@ -140,8 +122,4 @@ function AllAllocated() {
       </EmptyState>
     </Card>
   );
-}
-
-function inWords(sessions: number): string {
-  return sessions === 1 ? "1 session" : `${sessions} sessions`;
 }

@@ -2,32 +2,25 @@ import { Pager } from "@/components/ui/pager";
 import type { ListedSession } from "@/db/queries/crafting/history";
 import { partOfPrice, priceIsFinal } from "@/lib/domain/crafting/allocation";
 import { canUndo, trailText } from "@/lib/domain/crafting/corrections";
+import { clockSpan } from "@/lib/domain/crafting/session-times";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { dateFormat } from "@/lib/domain/shared/date-format";
 import { localDateOf } from "@/lib/domain/shared/local-time";
+import { countOf } from "@/lib/domain/shared/text";
 import { byLocalDate, dayName } from "../local-days";
-import { SessionDestination } from "../session-destination";
-import { addressOf, type Show } from "./addresses";
-import { DeleteSession } from "./delete-session";
-import { CorrectSession, UndoEdit } from "./edit-buttons";
-import { SessionDescription } from "./session-description";
-import { SessionKindField } from "./session-kind";
+import { addedByHand, SessionDestination } from "../session-destination";
+import { CorrectSession, DeleteSession, UndoEdit } from "./session-buttons";
+import { SessionDescription, SessionKindField } from "./session-fields";
 
-export function SessionPages({
-  sessions,
-  show,
-  page,
-  pages,
-  until,
-  timeZone,
-}: {
+type SessionPagesProps = {
   sessions: ListedSession[];
   show: Show;
   page: number;
   pages: number;
   until: string | null;
   timeZone: string;
-}) {
+};
+
+export function SessionPages({ sessions, show, page, pages, until, timeZone }: SessionPagesProps) {
   const now = new Date();
   const today = localDateOf(now, timeZone);
   return (
@@ -62,31 +55,22 @@ export function SessionPages({
   );
 }
 
-function SessionItem({
-  session,
-  timeZone,
-  now,
-  allocateHref,
-}: {
-  session: ListedSession;
-  timeZone: string;
-  now: Date;
-  allocateHref: string;
-}) {
+type SessionItemProps = { session: ListedSession; timeZone: string; now: Date; allocateHref: string };
+
+function SessionItem({ session, timeZone, now, allocateHref }: SessionItemProps) {
   const { id, description, kind, startedAt, endedAt, durationSeconds, project } = session;
-  const duration = formatDuration(durationSeconds);
+  const stored = { id, description, startedAt, endedAt, durationSeconds };
   const refusedWith = (sentence: (name: string) => string) =>
     project?.isCompleted ? { sentence: sentence(project.name), href: `/calculator/projects/${project.id}` } : null;
-  const clock = dateFormat({ timeZone, hour: "2-digit", minute: "2-digit" });
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-1 py-3">
       <div className="flex items-center gap-3">
         <SessionDescription sessionId={id} description={description} />
-        <span className="num shrink-0 font-semibold">{duration}</span>
+        <span className="num shrink-0 font-semibold">{formatDuration(durationSeconds)}</span>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         <span className="num mr-auto text-muted">
-          {clock.format(new Date(session.startedAt))}–{clock.format(new Date(session.endedAt))}
+          {clockSpan({ startedAt: new Date(startedAt), endedAt: new Date(endedAt) }, timeZone)}
           {addedByHand(session)}
         </span>
         <div className="flex flex-wrap items-center justify-between gap-x-4 max-sm:order-last max-sm:basis-full sm:flex-1 sm:justify-end">
@@ -94,28 +78,13 @@ function SessionItem({
           <SessionKindField session={{ id, description, kind }} />
         </div>
         <div className="flex gap-1">
-          <CorrectSession
-            session={{ id, description, startedAt, endedAt, durationSeconds }}
-            refusal={refusedWith(priceIsFinal)}
-            timeZone={timeZone}
-            duration={duration}
-          />
-          <DeleteSession
-            sessionId={id}
-            refusal={refusedWith(partOfPrice)}
-            description={description}
-            duration={duration}
-          />
+          <CorrectSession session={stored} refusal={refusedWith(priceIsFinal)} timeZone={timeZone} />
+          <DeleteSession session={stored} refusal={refusedWith(partOfPrice)} />
         </div>
       </div>
       <SessionTrail session={session} timeZone={timeZone} now={now} />
     </li>
   );
-}
-
-function addedByHand({ manualSeconds, durationSeconds }: ListedSession): string {
-  if (manualSeconds === 0) return "";
-  return manualSeconds < durationSeconds ? `, ${formatDuration(manualSeconds)} added by hand` : ", added by hand";
 }
 
 /** How many changes are listed in full. */
@@ -130,7 +99,7 @@ function SessionTrail({ session, timeZone, now }: { session: ListedSession; time
   const hidden = edits.length - MAX_SHOWN;
   return (
     <ul className="grid gap-0.5 text-sm text-muted" aria-label={`Changes of “${session.description}”`}>
-      {hidden > 0 ? <li>{hidden === 1 ? "1 earlier change" : `${hidden} earlier changes`}</li> : null}
+      {hidden > 0 ? <li>{countOf(hidden, "earlier change")}</li> : null}
       {edits.slice(-MAX_SHOWN).map((edit) => (
         <li key={edit.id} className="flex flex-wrap items-center gap-x-2">
           <span className="num">{trailText(edit, now, timeZone)}</span>
@@ -142,3 +111,24 @@ function SessionTrail({ session, timeZone, now }: { session: ListedSession; time
     </ul>
   );
 }
+
+type Show = "all" | "unallocated";
+
+/** `allocate`: a session whose dialog is open. `until`: the last local date that is listed. */
+export function addressOf(
+  show: Show,
+  { page = 1, allocate, until }: { page?: number; allocate?: string; until?: string | null } = {},
+): string {
+  const query = new URLSearchParams({
+    ...(until && { until }),
+    ...(show === "unallocated" && { show }),
+    ...(page > 1 && { page: String(page) }),
+    ...(allocate && { allocate }),
+  });
+  return query.size > 0 ? `/dashboard/sessions?${query}` : "/dashboard/sessions";
+}
+
+export const TABS = [
+  { key: "all", label: "All", href: addressOf("all") },
+  { key: "unallocated", label: "Not allocated yet", href: addressOf("unallocated") },
+] as const;

@@ -7,7 +7,9 @@ export type TypedTimes = { day: string; from: string; to: string; length: string
 
 export type TimesProblems = Partial<Record<keyof TypedTimes, string>>;
 
-export type ReadTimes = { startedAt: Date; endedAt: Date; pauseSeconds: number };
+export type Span = { startedAt: Date; endedAt: Date };
+
+export type ReadTimes = Span & { pauseSeconds: number };
 
 const TWICE = "This time came twice that day. The first one is meant.";
 
@@ -15,7 +17,7 @@ const TWICE = "This time came twice that day. The first one is meant.";
 export function readTimes(
   typed: TypedTimes,
   timeZone: string,
-  stored?: { startedAt: Date; endedAt: Date },
+  stored?: Span,
 ): { times: ReadTimes; notes: TimesProblems } | { problems: TimesProblems } {
   const problems: TimesProblems = {};
   const pauseSeconds = typed.pauses.trim() === "" ? 0 : parseDuration(typed.pauses);
@@ -50,7 +52,7 @@ export function readTimes(
 }
 
 /** The texts of the fields for these times. */
-export function typedTimesOf(times: { startedAt: Date; endedAt: Date }, timeZone: string) {
+export function typedTimesOf(times: Span, timeZone: string) {
   const from = localMoment(times.startedAt, timeZone);
   return {
     day: from.slice(0, 10),
@@ -68,7 +70,7 @@ function momentOf(day: string, time: string, timeZone: string, stored: Date | un
 }
 
 /** Whether day and end still match the stored session, which may last longer than a day. */
-function isUntouched(typed: TypedTimes, stored: { startedAt: Date; endedAt: Date }, timeZone: string): boolean {
+function isUntouched(typed: TypedTimes, stored: Span, timeZone: string): boolean {
   const { day, to } = typedTimesOf(stored, timeZone);
   return typed.day === day && typed.to === to;
 }

@@ -1,6 +1,5 @@
 import type { Cause } from "@/lib/domain/impacts/causes";
 import { type Growth, type Place, placesOf } from "@/lib/domain/impacts/landscape";
-import { UNITS } from "./units";
 
 type IconName = Cause["iconName"];
 
@@ -67,3 +66,91 @@ function grow(of: IconName, next: number): string {
 function round(value: number): string {
   return String(Number(value.toFixed(2)));
 }
+
+/**
+ * How to draw a unit that stands at 0,0: its outline, filled in the colour of the cause, and the thread on it.
+ * `height`: of the outline. `ground`: the fill of its field. `rows`: each row's height above the first, spacing and
+ * unit size.
+ */
+type Unit = {
+  id: string;
+  height: number;
+  outline: string;
+  detail: string;
+  fill: string;
+  stroke: string;
+  ground: string;
+  rows: readonly { up: number; apart: number; size: number }[];
+};
+
+export const UNITS: Record<Cause["iconName"], Unit> = {
+  Tree: {
+    id: "tree",
+    height: 25,
+    outline: "M-1-8H-.6C-5-7.6-8.4-10-8.4-14-8.4-18.4-4.6-23.4 0-25 4.6-23.4 8.4-18.4 8.4-14 8.4-10 5-7.6.6-8H1V0H-1z",
+    detail: "M0-9v-10M0-12l3.4-3M0-14.4l-3.4-3",
+    fill: "fill-moss",
+    stroke: "stroke-moss",
+    ground: "fill-moss-soft",
+    rows: [
+      { up: 0, apart: 36, size: 1.6 },
+      { up: 27, apart: 26, size: 1.2 },
+      { up: 47, apart: 20, size: 0.9 },
+    ],
+  },
+  Droplet: {
+    id: "drop",
+    height: 15,
+    outline: "M0-15C3.4-11 5-8.4 5-5.4A5 5 0 0 1-5-5.4C-5-8.4-3.4-11 0-15z",
+    detail: "M-2.4-5.2A2.5 2.5 0 0 0 0-2.8",
+    fill: "fill-indigo",
+    stroke: "stroke-indigo",
+    ground: "fill-indigo-soft",
+    rows: [
+      { up: 0, apart: 22, size: 1.7 },
+      { up: 28, apart: 19, size: 1.35 },
+      { up: 51, apart: 16.5, size: 1.1 },
+      { up: 69, apart: 14, size: 0.85 },
+    ],
+  },
+  Apple: {
+    id: "bowl",
+    height: 10,
+    outline: "M-9-10H9C9-5 6.4-1.6 3.4-1V0H-3.4V-1C-6.4-1.6-9-5-9-10z",
+    detail: "M-6.4-7H7",
+    fill: "fill-madder",
+    stroke: "stroke-madder",
+    ground: "fill-madder-soft",
+    rows: [
+      { up: 0, apart: 34, size: 1.55 },
+      { up: 35, apart: 28, size: 1.2 },
+    ],
+  },
+  Heart: {
+    id: "house",
+    height: 20,
+    outline: "M-8 0V-8.6H-11L0-20 11-8.6H8V0z",
+    detail: "M0-2.6-3.5-6.2A2.2 2.2 0 0 1 0-9 2.2 2.2 0 0 1 3.5-6.2z",
+    fill: "fill-ochre",
+    stroke: "stroke-ochre",
+    ground: "fill-ochre-soft",
+    rows: [
+      { up: 0, apart: 44, size: 1.6 },
+      { up: 29, apart: 32, size: 1.15 },
+      { up: 49, apart: 25, size: 0.85 },
+    ],
+  },
+  Spool: {
+    id: "spool",
+    height: 18,
+    outline: "M-8-18H8V-15.4H6V-2.6H8V0H-8V-2.6H-6V-15.4H-8z",
+    detail: "M-5.6-12.4 5.6-10.6M-5.6-9 5.6-7.2M-5.6-5.6 5.6-3.8",
+    fill: "fill-control",
+    stroke: "stroke-control",
+    ground: "fill-sunken",
+    rows: [
+      { up: 0, apart: 29, size: 1.5 },
+      { up: 29, apart: 24, size: 1.15 },
+    ],
+  },
+};

@@ -11,8 +11,7 @@ import { monthsOf } from "@/lib/domain/insights/sums";
 import { monthInWords, rangeInWords } from "@/lib/domain/insights/words";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { requireUser } from "@/lib/server/auth/current-user";
-import { type CardProps, HoursCard, KindsCard, ProjectsCard, YearCard } from "../../insights/cards";
-import { NothingYet } from "../../insights/nothing-yet";
+import { type CardProps, HoursCard, KindsCard, ProjectsCard, YearCard, NoStitchesYet } from "../../insights/cards";
 
 type Params = { params: Promise<{ year: string }>; searchParams: Promise<{ numbers?: unknown }> };
 
@@ -51,7 +50,7 @@ export default async function YearPage({ params, searchParams }: Params) {
         </div>
       </header>
       {sums.days.length === 0 ? (
-        <NothingYet />
+        <NoStitchesYet />
       ) : (
         <div className="chart-cards">
           <YearCard {...card} />

@@ -1,18 +1,28 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Choice } from "@/components/ui/choice";
+import { Field } from "@/components/ui/field";
+import { FormMessage } from "@/components/ui/form-message";
+import { Textarea } from "@/components/ui/input";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findReportable, type Reportable } from "@/db/queries/reports/reportable";
-import { isReportKind, type ReportKind, thingName } from "@/lib/domain/reports/kinds";
+import { REASON_MISSING, REPORT_LIMIT_REACHED, REPORT_TOO_LONG } from "@/lib/domain/reports/decisions";
+import {
+  isReportKind,
+  MAX_REPORT_TEXT,
+  REPORT_REASON_WORDS,
+  REPORT_REASONS,
+  type ReportKind,
+  thingName,
+} from "@/lib/domain/reports/kinds";
+import type { Query } from "@/lib/domain/shared/address";
 import { currentAccountTag, requireUser } from "@/lib/server/auth/current-user";
-import { Thanks } from "../../thanks";
-import { ReportForm } from "./report-form";
+import ThanksPage from "../../thanks/page";
 
-type Props = {
-  params: Promise<{ kind: string; id: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-};
+type Props = { params: Promise<{ kind: string; id: string }>; searchParams: Promise<Query> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: headingOf((await read(params)).kind) };
@@ -25,7 +35,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
     searchParams,
     currentAccountTag(),
   ]);
-  if (found.status === "reported") return <Thanks />;
+  if (found.status === "reported") return <ThanksPage />;
   return (
     <div className="wrap max-w-160 py-7">
       <h1>{headingOf(kind)}</h1>
@@ -95,5 +105,46 @@ function OnlyPicture({ pictures }: Pick<Reportable, "pictures">) {
         ))}
       </ul>
     </details>
+  );
+}
+
+const PROBLEMS = new Map([
+  ["limit", REPORT_LIMIT_REACHED],
+  ["reason", REASON_MISSING],
+  ["text", REPORT_TOO_LONG],
+]);
+
+type ReportFormProps = { kind: ReportKind; id: string; account: string; problem: string | string[] | undefined };
+
+function ReportForm({ kind, id, account, problem }: ReportFormProps) {
+  return (
+    <form method="post" action="/api/reports" className="grid gap-5">
+      <input type="hidden" name="account" value={account} />
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="id" value={id} />
+      <FormMessage tone="error">{PROBLEMS.get(String(problem))}</FormMessage>
+      <fieldset>
+        <legend className="mb-1.5 font-semibold">What’s wrong with it?</legend>
+        <div className="overflow-hidden rounded-xl border border-line bg-surface">
+          {REPORT_REASONS.map((reason) => (
+            <Choice key={reason} name="reason" value={reason} required>
+              {REPORT_REASON_WORDS[reason]}
+            </Choice>
+          ))}
+        </div>
+      </fieldset>
+      <Field
+        id="report-text"
+        label="Anything else we should know? (optional)"
+        hint={`Up to ${MAX_REPORT_TEXT} characters. Its author never learns who reported it.`}
+      >
+        {(control) => <Textarea {...control} name="text" maxLength={MAX_REPORT_TEXT} />}
+      </Field>
+      <div>
+        <Button type="submit" className="max-sm:w-full">
+          Send report
+        </Button>
+      </div>
+    </form>
   );
 }

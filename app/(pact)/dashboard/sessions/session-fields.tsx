@@ -1,13 +1,18 @@
 "use client";
 
-import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { KindOptions, useKind } from "@/components/allocation/kind-options";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { describedBy, FieldNotes } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { NearLimit } from "@/components/ui/near-limit";
 import { toast } from "@/components/ui/toast";
+import type { ListedSession } from "@/db/queries/crafting/history";
 import { describeSessionAction } from "@/lib/actions/crafting";
 import { runAction } from "@/lib/client/run-action";
+import { readKind } from "@/lib/domain/crafting/kinds";
 import { MAX_DESCRIPTION_LENGTH } from "@/lib/domain/crafting/stopwatch";
 
 /** A saved session's description, editable in place: Enter or leaving the field saves, Esc discards; the focus returns. */
@@ -44,14 +49,19 @@ export function SessionDescription({ sessionId, description }: { sessionId: stri
         <span dir="auto" className="min-w-0 wrap-anywhere">
           {shown}
         </span>
-        <EditButton
+        <Button
           ref={button}
-          description={shown}
+          variant="muted"
+          size="icon"
+          aria-label={`Edit description of “${shown}”`}
+          className="shrink-0"
           onClick={() => {
             setRefused(false);
             setDraft(shown);
           }}
-        />
+        >
+          <Icon of="pencil" size={18} />
+        </Button>
       </div>
     );
   return (
@@ -83,16 +93,39 @@ export function SessionDescription({ sessionId, description }: { sessionId: stri
   );
 }
 
-function EditButton({ description, ...props }: ComponentProps<"button"> & { description: string }) {
+/** A saved session's kind, changed in place. */
+export function SessionKindField({ session }: { session: Pick<ListedSession, "id" | "description" | "kind"> }) {
+  const id = useId();
+  const {
+    kind,
+    problem: error,
+    choose,
+  } = useKind(session.id, session.kind, (message) => toast({ message, tone: "success" }));
   return (
-    <Button
-      variant="muted"
-      size="icon"
-      aria-label={`Edit description of “${description}”`}
-      className="shrink-0"
-      {...props}
-    >
-      <Icon of="pencil" size={18} />
-    </Button>
+    <>
+      <span className="relative max-sm:-mr-2.5">
+        <select
+          {...describedBy({ id, error })}
+          aria-label={`Kind of “${session.description}”`}
+          value={kind}
+          autoComplete="off"
+          onChange={({ target: { value } }) => choose(readKind(value))}
+          className={cn(
+            "field-sizing-content min-h-11 appearance-none rounded-lg bg-surface pr-8 pl-2.5 hover:bg-accent-soft",
+            kind === "making" ? "text-muted" : "font-semibold",
+          )}
+        >
+          <KindOptions />
+        </select>
+        <Icon
+          of="chevron-down"
+          size={16}
+          className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-muted"
+        />
+      </span>
+      <div role="alert" className="basis-full text-right empty:hidden">
+        <FieldNotes id={id} error={error} />
+      </div>
+    </>
   );
 }

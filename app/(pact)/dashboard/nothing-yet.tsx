@@ -3,11 +3,12 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SoftLink } from "@/components/ui/soft-link";
 
-export function NothingYet() {
+/** In place of a list that begins with a saved session. */
+export function NothingYet({ title, children }: { title: string; children: string }) {
   return (
     <Card>
       <EmptyState
-        title="Nothing to show yet"
+        title={title}
         drawing="spool"
         action={
           <SoftLink href="/dashboard" className={buttonClass()}>
@@ -15,7 +16,7 @@ export function NothingYet() {
           </SoftLink>
         }
       >
-        <p>Save a session, and its stitches appear here: one cell a day, up to four stitches in each.</p>
+        <p>{children}</p>
       </EmptyState>
     </Card>
   );

@@ -2,12 +2,16 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
+import { useRefreshOnUpdate } from "@/components/realtime/use-live";
+import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
 import { Textarea } from "@/components/ui/input";
+import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { forget, recall, remember } from "@/components/ui/tab-memory";
-import { postCommentAction } from "@/lib/actions/challenges";
+import { useFocusFallback } from "@/components/ui/use-focus-fallback";
+import { deleteCommentAction, postCommentAction } from "@/lib/actions/challenges";
 import { newId } from "@/lib/client/new-id";
 import type { StorageKey } from "@/lib/client/storage-keys";
 import { useAction } from "@/lib/client/use-action";
@@ -15,16 +19,10 @@ import { codePoints } from "@/lib/domain/shared/text";
 
 const number = new Intl.NumberFormat("en-GB");
 
+type Props = { userId: string; challengeId: string; maxLength: number };
+
 /** Posts a comment. The text survives a failure or a reload; sending the same text again creates only one comment. */
-export function CommentForm({
-  userId,
-  challengeId,
-  maxLength,
-}: {
-  userId: string;
-  challengeId: string;
-  maxLength: number;
-}) {
+export function CommentForm({ userId, challengeId, maxLength }: Props) {
   const form = useCommentForm(userId, challengeId);
   const length = codePoints(form.content);
   const tooLong = length > maxLength ? "A comment can have at most 2,000 characters." : undefined;
@@ -121,4 +119,46 @@ function store(key: StorageKey, text: string): string {
   if (text) remember(key, text);
   else forget(key);
   return text;
+}
+
+export function DeleteComment({ commentId, excerpt }: { commentId: string; excerpt: string }) {
+  const [asking, setAsking] = useState(false);
+  const { pending, run } = useAction(deleteCommentAction, { toasts: { success: "Comment deleted." } });
+  const router = useRouter();
+  useFocusFallback("#discussion-title");
+
+  async function remove() {
+    const outcome = await run({ commentId });
+    setAsking(false);
+    if (outcome?.ok) router.refresh();
+  }
+
+  return (
+    <>
+      <Button
+        variant="muted"
+        size="bare"
+        className="-mb-2 -ml-2 px-2 text-sm"
+        aria-label={`Delete comment: ${excerpt}`}
+        onClick={() => setAsking(true)}
+      >
+        Delete
+      </Button>
+      <LazyAlertDialog
+        open={asking}
+        onOpenChange={(open) => !pending && setAsking(open)}
+        title="Delete this comment?"
+        sentence="It’s removed for everyone. This can’t be undone."
+        action="Delete"
+        tone="danger"
+        pending={pending}
+        onAction={remove}
+      />
+    </>
+  );
+}
+
+export function LiveComments({ challengeId }: { challengeId: string }) {
+  useRefreshOnUpdate(`comments:${challengeId}`);
+  return null;
 }

@@ -1,0 +1,124 @@
+import { useEffect, useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/input";
+import { weeklyGoalDigits } from "@/lib/domain/crafting/weekly-goal";
+import { AboutYou } from "./about-you";
+import type { Answers, Choice, StepProps } from "./answers";
+
+export const STEPS = [
+  { title: "You", Fields: AboutYou },
+  { title: "Your week", Fields: AboutYourWeek },
+  { title: "Together", Fields: AboutOthers },
+] as const;
+
+export const STEP_OF: Record<keyof Answers, number> = {
+  displayName: 0,
+  craft: 0,
+  weeklyGoalHours: 1,
+  timeZone: 1,
+  challengeId: 2,
+  causeId: 2,
+  onBoards: 2,
+};
+
+function AboutYourWeek({ answers, answer, problems }: StepProps) {
+  const [zones, setZones] = useState([answers.timeZone]);
+  // Added in an effect, because the full list is long and only a browser with our script can use it.
+  useEffect(() => setZones((now) => [...new Set([...now, ...Intl.supportedValuesOf("timeZone")])].sort()), []);
+  return (
+    <>
+      <Field
+        id="weekly-goal"
+        label="Weekly goal (hours)"
+        hint="No pressure. We’ll show it next to your week."
+        value={answers.weeklyGoalHours}
+        onChange={(event) => answer({ weeklyGoalHours: event.target.value })}
+        onBlur={(event) => answer({ weeklyGoalHours: weeklyGoalDigits(event.target.value) })}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="e.g. 5"
+        error={problems.weeklyGoalHours}
+      />
+      <Field
+        id="first-time-zone"
+        label="Time zone"
+        hint="Used to decide when your day starts."
+        error={problems.timeZone}
+      >
+        {(control) => (
+          <Select {...control} value={answers.timeZone} onChange={(event) => answer({ timeZone: event.target.value })}>
+            {zones.map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll("_", " ")}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </>
+  );
+}
+
+function AboutOthers({ answers, answer, problems, challenges, causes }: StepProps) {
+  return (
+    <>
+      <Choose
+        id="first-challenge"
+        label="Join a challenge"
+        none="None for now"
+        choices={challenges}
+        value={answers.challengeId}
+        onChoose={(challengeId) => answer({ challengeId })}
+        hint="You can put your crafting time towards it."
+        error={problems.challengeId}
+      />
+      <Choose
+        id="first-cause"
+        label="Choose a cause for this week"
+        none="All causes, evenly"
+        choices={causes}
+        value={answers.causeId}
+        onChoose={(causeId) => answer({ causeId })}
+        hint="Every hour you craft stands for something good, in virtual units."
+        error={problems.causeId}
+      />
+      <Checkbox
+        id="first-boards"
+        label="Show me on the boards"
+        hint="The leaderboard shows your name to other crafters. You can change this on your profile."
+        checked={answers.onBoards === "on"}
+        onChange={(event) => answer({ onBoards: event.target.checked ? "on" : "" })}
+      />
+    </>
+  );
+}
+
+type Props = {
+  id: string;
+  label: string;
+  none: string;
+  choices: Choice<string | number>[];
+  value: string;
+  onChoose: (id: string) => void;
+  hint: string;
+  error?: string;
+};
+
+function Choose({ none, choices, value, onChoose, hint, ...field }: Props) {
+  const chosen = choices.find(({ id }) => String(id) === value);
+  return (
+    <Field {...field} hint={chosen?.description ?? hint}>
+      {(control) => (
+        <Select {...control} value={value} onChange={(event) => onChoose(event.target.value)}>
+          <option value="">{none}</option>
+          {choices.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
