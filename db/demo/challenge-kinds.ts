@@ -22,7 +22,7 @@ export const KINDS: readonly Kind[] = [
   { kind: "evergreen", unit: "hours", goals: [300, 5], startsIn: -180, lasts: null, servesForGood: true },
 ];
 
-/** Name and description, in turns. */
+/** Of each kind, in turns: the name and the description. */
 export const EDITIONS: Record<string, readonly string[]> = {
   hours: [
     "Warm Hands: Two hundred and forty hours of hats, mittens, bowls and blankets, whatever keeps somebody warm. Ten are yours.",
@@ -44,6 +44,7 @@ export const EDITIONS: Record<string, readonly string[]> = {
   evergreen: ["The Long Thread: No beginning and no end: five hours a month, every month, for as long as you like."],
 };
 
+/** What members write, in the order of their comments. */
 export const DISCUSSIONS: Record<string, readonly string[]> = {
   hours: [
     "Started a second pair of mittens on the train this morning. The first pair is already spoken for.",

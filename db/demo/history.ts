@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { periodKey } from "@/lib/domain/challenges/progress";
 import { acceptsSession, isSessionBased } from "@/lib/domain/challenges/window";
 import { splitEvenly } from "@/lib/domain/crafting/allocation";
@@ -16,18 +17,7 @@ import { BONUS_SESSION_SECONDS, GOAL_XP, type OtherDay, sessionXp } from "@/lib/
 import { addDays, type LocalDate, localDateOf, startOfLocalDate } from "@/lib/domain/shared/local-time";
 import type { Tx } from "../connection/client";
 import { percentage } from "../queries/challenges/goals";
-import {
-  challenges,
-  craftingSessions,
-  notifications,
-  projects,
-  projectTimeLogs,
-  sessionAllocations,
-  sessionDays,
-  sessionSegments,
-  userChallenges,
-  xpEvents,
-} from "../schema";
+import * as schema from "../schema";
 import { type PlannedSession, planSessions } from "./plans";
 import { type Random, randomOf, stableId } from "./random";
 import { type Crafter, insertRows, later } from "./rows";
@@ -36,42 +26,36 @@ const HISTORY_DAYS = 56;
 const DAY_MS = 24 * 3_600_000;
 const READ_AFTER_MS = 8 * DAY_MS;
 
-/** What the product would have stored, session by session. */
-const newRows = () => ({
-  sessions: [] as (typeof craftingSessions.$inferInsert)[],
-  segments: [] as (typeof sessionSegments.$inferInsert)[],
-  days: [] as (typeof sessionDays.$inferInsert)[],
-  allocations: [] as (typeof sessionAllocations.$inferInsert)[],
-  logs: [] as (typeof projectTimeLogs.$inferInsert)[],
-  xp: [] as (typeof xpEvents.$inferInsert)[],
-  notifications: [] as (typeof notifications.$inferInsert)[],
-});
+/** What the product would have stored, session by session, in the order in which it is inserted. */
+const TABLES = {
+  craftingSessions: schema.craftingSessions,
+  sessionSegments: schema.sessionSegments,
+  sessionDays: schema.sessionDays,
+  sessionAllocations: schema.sessionAllocations,
+  projectTimeLogs: schema.projectTimeLogs,
+  xpEvents: schema.xpEvents,
+  notifications: schema.notifications,
+};
 
-type Rows = ReturnType<typeof newRows>;
+type Rows = { [Name in keyof typeof TABLES]: (typeof TABLES)[Name]["$inferInsert"][] };
 
 /** Adds everybody's sessions up to `now`, apart from accounts used since yesterday or with an open session. */
 export async function addHistory(tx: Tx, crafters: Crafter[], now: Date) {
   const ids = crafters.map(({ id }) => id);
   const known = await readKnown(tx, ids, now);
-  const rows = newRows();
+  const rows = Object.fromEntries(Object.keys(TABLES).map((name) => [name, []])) as unknown as Rows;
   for (const crafter of crafters) {
     const { id, timeZone, lastDate, hasOpenSession, account, createdAt } = crafter;
     const today = localDateOf(now, timeZone);
     if (hasOpenSession || (account && lastDate && lastDate >= addDays(today, -1))) continue;
     const from = later(addDays(today, 1 - HISTORY_DAYS), addDays(lastDate ?? localDateOf(createdAt, timeZone), 1));
-    const window = { from, today, now, timeZone, wantsUnallocated: !known.waiting.has(id) };
     const own = <T extends { userId: string }>(list: T[]) => list.filter(({ userId }) => userId === id);
-    const { memberships, counted, open } = known;
-    const means = { memberships: own(memberships), counted: own(counted), projects: own(open) };
+    const window = { from, today, now, timeZone, wantsUnallocated: own(known.waiting).length === 0 };
+    const { memberships, counted, projects } = known;
+    const means = { memberships: own(memberships), counted: own(counted), projects: own(projects) };
     book(rows, { ...crafter, ...means }, planSessions(crafter, window), now);
   }
-  await insertRows(tx, craftingSessions, rows.sessions);
-  await insertRows(tx, sessionSegments, rows.segments);
-  await insertRows(tx, sessionDays, rows.days);
-  await insertRows(tx, sessionAllocations, rows.allocations);
-  await insertRows(tx, projectTimeLogs, rows.logs);
-  await insertRows(tx, xpEvents, rows.xp);
-  await insertRows(tx, notifications, rows.notifications);
+  for (const [name, table] of Object.entries(TABLES)) await insertRows<PgTable>(tx, table, rows[name as keyof Rows]);
   await tx.execute(sql`
     update users u set total_crafting_time = c.seconds, session_count = c.sessions, xp = e.xp,
       current_streak = s.days, streak_rest_days = s.rests, streak_last_date = s.last, streak_kept_until = s.kept
@@ -83,38 +67,39 @@ export async function addHistory(tx: Tx, crafters: Crafter[], now: Date) {
 }
 
 async function readKnown(tx: Tx, ids: string[], now: Date) {
-  const memberships = await tx
-    .select({ userId: userChallenges.userId, joinedAt: userChallenges.joinedAt, challenge: challenges })
-    .from(userChallenges)
-    .innerJoin(challenges, eq(challenges.id, userChallenges.challengeId))
-    .where(inArray(userChallenges.userId, ids))
-    .orderBy(challenges.startDate, challenges.houseKey, challenges.id);
-  const counted = await tx
-    .select({
-      userId: sessionAllocations.userId,
-      challengeId: sessionAllocations.challengeId,
-      seconds: sessionAllocations.allocatedSeconds,
-      localDate: sessionAllocations.localDate,
-    })
-    .from(sessionAllocations)
-    .where(and(inArray(sessionAllocations.userId, ids), isNotNull(sessionAllocations.challengeId)));
-  const isOpen = and(eq(projects.status, "ongoing"), eq(projects.isOneOff, true));
-  const open = await tx
-    .select()
-    .from(projects)
-    .where(and(inArray(projects.userId, ids), isOpen));
-  // Who still has the unallocated sessions of an earlier seeding: 40 min and 1 h 35 min.
-  const waiting = await tx.execute<{ userId: string }>(sql`
-    select user_id as "userId" from crafting_sessions c
-    where ${inArray(sql`user_id`, ids)} and duration in (2400, 5700)
-      and start_time >= ${new Date(+now - 7 * DAY_MS).toISOString()} and end_time is not null
-      and not exists (select from session_allocations a where a.session_id = c.id)
-    group by 1 having count(distinct duration) = 2`);
-  return { memberships, counted, open, waiting: new Set(waiting.map(({ userId }) => userId)) };
+  const { challenges, projects, sessionAllocations: counted, userChallenges: members } = schema;
+  return {
+    memberships: await tx
+      .select({ userId: members.userId, joinedAt: members.joinedAt, challenge: challenges })
+      .from(members)
+      .innerJoin(challenges, eq(challenges.id, members.challengeId))
+      .where(inArray(members.userId, ids))
+      .orderBy(challenges.startDate, challenges.houseKey, challenges.id),
+    counted: await tx
+      .select({
+        userId: counted.userId,
+        challengeId: counted.challengeId,
+        localDate: counted.localDate,
+        seconds: counted.allocatedSeconds,
+      })
+      .from(counted)
+      .where(and(inArray(counted.userId, ids), isNotNull(counted.challengeId))),
+    projects: await tx
+      .select()
+      .from(projects)
+      .where(and(inArray(projects.userId, ids), eq(projects.status, "ongoing"), eq(projects.isOneOff, true))),
+    // Who still has the unallocated sessions of an earlier seeding: 40 min and 1 h 35 min.
+    waiting: await tx.execute<{ userId: string }>(sql`
+      select user_id as "userId" from crafting_sessions c
+      where ${inArray(sql`user_id`, ids)} and duration in (2400, 5700)
+        and start_time >= ${new Date(+now - 7 * DAY_MS).toISOString()} and end_time is not null
+        and not exists (select from session_allocations a where a.session_id = c.id)
+      group by 1 having count(distinct duration) = 2`),
+  };
 }
 
 type Known = Awaited<ReturnType<typeof readKnown>>;
-type Booker = Omit<Crafter, "projects"> & { projects: Known["open"] } & Pick<Known, "memberships" | "counted">;
+type Booker = Omit<Crafter, "projects"> & { projects: Known["projects"] } & Pick<Known, "memberships" | "counted">;
 
 /** Books the planned sessions, oldest first; skips what overlaps the previous one or ends after `now`. */
 function book(rows: Rows, crafter: Booker, plan: readonly PlannedSession[], now: Date) {
@@ -126,13 +111,13 @@ function book(rows: Rows, crafter: Booker, plan: readonly PlannedSession[], now:
     const { startedAt, endedAt, segments } = timesOf(planned, timeZone);
     if (startedAt < lastEnd || endedAt > now) continue;
     lastEnd = endedAt;
-    const tell = (found: NewNotification[]) => {
+    const notify = (found: NewNotification[]) => {
       const isRead = +now - +endedAt > READ_AFTER_MS;
       if (crafter.account) rows.notifications.push(...found.map((one) => ({ ...one, createdAt: endedAt, isRead })));
     };
     const earn = (source: "session" | "personal_goal", sourceId: string, earned: number) => {
-      if (earned > 0) rows.xp.push({ userId, source, sourceId, xp: earned, createdAt: endedAt });
-      tell(levelNotifications(userId, levelForXp(xp), levelForXp(xp + earned)));
+      if (earned > 0) rows.xpEvents.push({ userId, source, sourceId, xp: earned, createdAt: endedAt });
+      notify(levelNotifications(userId, levelForXp(xp), levelForXp(xp + earned)));
       xp += earned;
     };
     // `now` is part of the id: a session recreated after deletion must not get the id that its old XP event refers to.
@@ -141,29 +126,29 @@ function book(rows: Rows, crafter: Booker, plan: readonly PlannedSession[], now:
     const days = splitByLocalDate(segments, timeZone);
     const { description, kind, piece } = planned;
     const session = { id: sessionId, userId, startedAt, endedAt, durationSeconds: seconds, description, kind };
-    rows.sessions.push(session);
-    rows.segments.push(...segments.map((segment) => ({ sessionId, ...segment })));
-    rows.days.push(...days.map((day) => ({ sessionId, userId, ...day })));
+    rows.craftingSessions.push(session);
+    rows.sessionSegments.push(...segments.map((segment) => ({ sessionId, ...segment })));
+    rows.sessionDays.push(...days.map((day) => ({ sessionId, userId, ...day })));
     earn("session", sessionId, sessionXp({ ...session, manualSeconds: 0, days }, [...worked.values()]));
     addWork(worked, days, seconds);
     const dates = days.map(({ localDate }) => localDate);
-    tell(streakNotifications(userId, streakEndingAt(streakDates([...worked.values()])), dates));
+    notify(streakNotifications(userId, streakEndingAt(streakDates([...worked.values()])), dates));
     if (planned.isUnallocated) continue;
 
     const random = randomOf(`giving:${handle}:${planned.date}`);
     for (const [position, amount] of amountsOf(crafter, { startedAt, endedAt, seconds }, random).entries()) {
       const { challengeId, seconds: allocatedSeconds } = amount;
-      rows.allocations.push({ sessionId, userId, challengeId, allocatedSeconds, position });
+      rows.sessionAllocations.push({ sessionId, userId, challengeId, allocatedSeconds, position });
       const goal = reachGoal(crafter, { ...amount, userId, localDate: dates[0] ?? planned.date });
       if (!goal) continue;
-      tell([goalNotification(userId, goal.challenge, goal)]);
+      notify([goalNotification(userId, goal.challenge, goal)]);
       const sourceId = `${challengeId}:${goal.period}#${+endedAt}`;
       if (goal.mark === 100) earn("personal_goal", sourceId, GOAL_XP);
     }
     const project = crafter.projects.find(({ name, createdAt }) => name === piece && createdAt <= startedAt);
     if (project && random.chance(0.75)) {
       const log = { userId, projectId: project.id, sessionId, loggedSeconds: seconds, createdAt: endedAt };
-      rows.logs.push({ ...log, id: stableId(`log:${sessionId}`) });
+      rows.projectTimeLogs.push({ ...log, id: stableId(`log:${sessionId}`) });
     }
   }
 }

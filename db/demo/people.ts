@@ -22,27 +22,23 @@ export type Person = {
   projects: readonly string[];
   /** Probability of joining a challenge of that kind. */
   joins(kind: string): number;
-  /** Crafters only. */
+  /** A crafter has a rhythm, an account habits. */
   rhythm?: Rhythm;
-  /** Accounts only. */
-  account?: AccountHabits;
+  account?: Habits;
 };
 
 /** How many minutes an account crafted so many days ago, and what it does beside making. */
-export type AccountHabits = {
+export type Habits = {
   minutesOn(daysAgo: number, recent: { latest: number }): number;
   beside: readonly (readonly [SessionKind, string])[];
 };
 
 /** Anybody may log in as free@, lite@ or plus@craftpact.example. */
 const ACCOUNTS: readonly Person[] = [
-  ofAccount({
-    handle: "free",
-    displayName: "Nandi Newcomer",
+  ofAccount("free", "Nandi Newcomer", "knitting", {
     tier: "free",
     memberForDays: 20,
     weeklyGoalHours: 3,
-    craft: "knitting",
     projects: ["First scarf", "Socks for winter"],
     challenges: ["hours", "sessions"],
     // With the unallocated sessions of the last two days: a streak of three, level 3.
@@ -50,13 +46,10 @@ const ACCOUNTS: readonly Person[] = [
       ({ 2: 22, 3: latest === 1 ? 14 : 0, 6: 18, 9: 25, 13: 30, 17: 12 })[daysAgo] ?? 0,
     beside: [],
   }),
-  ofAccount({
-    handle: "lite",
-    displayName: "Lwazi by Lamplight",
+  ofAccount("lite", "Lwazi by Lamplight", "woodwork", {
     tier: "pro_lite",
     memberForDays: 70,
     weeklyGoalHours: 6,
-    craft: "woodwork",
     projects: ["Dovetail practice box", "Spoons from birch", "Step stool", "Plane restoration"],
     challenges: ["hours", "sessions", "finished"],
     // A streak of six or seven days and some evenings a week before: level 5.
@@ -66,20 +59,20 @@ const ACCOUNTS: readonly Person[] = [
       ["finishing", "Second coat of oil"],
       ["business", "Bookkeeping, and the post"],
       ["designing", "Drawing a plant stand to scale"],
-      ["business", "Signs and prices for the stall"],
-      ["learning", "A chapter on hand-cut dovetails"],
     ],
   }),
-  ofAccount({
-    handle: "plus",
-    displayName: "Mama Petra’s Pots",
+  ofAccount("plus", "Mama Petra’s Pots", "pottery", {
     tier: "pro_plus",
     memberForDays: 240,
     weeklyGoalHours: 8,
-    craft: "pottery",
-    projects: "Stoneware mugs, Serving bowls, Salt pig, Market stall stock, Teapot for Ouma, Glaze test tiles".split(
-      ", ",
-    ),
+    projects: [
+      "Stoneware mugs",
+      "Serving bowls",
+      "Salt pig",
+      "Market stall stock",
+      "Teapot for Ouma",
+      "Glaze test tiles",
+    ],
     challenges: ["hours", "sessions", "finished"],
     // Every day for five weeks, few before: level 6, Master.
     minutesOn: (daysAgo) => (daysAgo < 35 ? 10 + ((daysAgo * 5) % 9) : daysAgo % 5 === 0 ? 16 : 0),
@@ -140,13 +133,21 @@ AR America/Argentina/Buenos_Aires | Cuero Catalina, leather weekends`
 
 export const PEOPLE: readonly Person[] = [...ACCOUNTS, ...CRAFTERS];
 
-type Account = Omit<Person, "id" | "email" | "country" | "timeZone" | "joins" | "rhythm" | "account"> & AccountHabits;
+type Account = Pick<Person, "tier" | "memberForDays" | "weeklyGoalHours" | "projects"> & Habits;
 
-function ofAccount({ minutesOn, beside, challenges, ...account }: Account & { challenges: string[] }): Person {
+function ofAccount(
+  handle: string,
+  displayName: string,
+  craft: string,
+  { minutesOn, beside, challenges, ...account }: Account & { challenges: string[] },
+): Person {
   return {
     ...account,
-    id: stableId(`account:${account.handle}`),
-    email: `${account.handle}@craftpact.example`,
+    id: stableId(`account:${handle}`),
+    handle,
+    email: `${handle}@craftpact.example`,
+    displayName,
+    craft,
     country: "ZA",
     timeZone: "Africa/Johannesburg",
     joins: (kind) => (challenges.includes(kind) ? 1 : 0),

@@ -1,22 +1,27 @@
+import { readFile } from "node:fs/promises";
 import { inArray } from "drizzle-orm";
+import sharp from "sharp";
 import { PHOTO_SIZES, photoKey } from "@/lib/domain/projects/photos";
 import { storage } from "@/lib/server/pictures/open-storage";
 import { encodePhoto } from "@/lib/server/pictures/photo";
+import { drawOurs } from "@/lib/server/pictures/picture";
 import { portfolioPieces, portfolios, projectPhotos, projects } from "../schema";
 import { withDatabase } from "../seed";
-import { type Drawing, renderDrawing } from "./drawings";
 import { PEOPLE } from "./people";
 import { stableId } from "./random";
 import { insertRows } from "./rows";
 
-/** Of open and completed projects; where no days are named, of the day of completion. */
-const PHOTOS: readonly { of: string; drawing: Drawing; alt: string; daysAgo?: number }[] = [
+/**
+ * Of open and completed projects; where no days are named, of the day of completion. Each is a drawing in `drawings`, so
+ * that it shows no real person's work.
+ */
+const PHOTOS: readonly { of: string; drawing: string; alt: string; daysAgo?: number }[] = [
   { of: "First scarf", drawing: "scarf", alt: "A striped scarf on the needles, beside its red ball", daysAgo: 3 },
   { of: "Spoons from birch", drawing: "spoons", alt: "Three birch spoons, pale to dark with oil", daysAgo: 4 },
   { of: "Kitchen stool", drawing: "stool", alt: "A round ash stool with four splayed legs" },
   { of: "Bread board", drawing: "board", alt: "A kiaat bread board with a loaf on it" },
-  { of: "Stoneware mugs", drawing: "thrownMugs", alt: "Three mugs, thrown and drying", daysAgo: 12 },
-  { of: "Stoneware mugs", drawing: "glazedMugs", alt: "The three mugs with their blue glaze", daysAgo: 2 },
+  { of: "Stoneware mugs", drawing: "thrown-mugs", alt: "Three mugs, thrown and drying", daysAgo: 12 },
+  { of: "Stoneware mugs", drawing: "glazed-mugs", alt: "The three mugs with their blue glaze", daysAgo: 2 },
   { of: "Teapot for Ouma", drawing: "teapot", alt: "A teapot in two greens", daysAgo: 5 },
   { of: "Espresso cups", drawing: "cups", alt: "Five white espresso cups in two rows" },
   { of: "Wedding platter", drawing: "platter", alt: "A pale platter with a golden rim" },
@@ -60,8 +65,10 @@ export async function addDemoPhotos(url: string, now = new Date()): Promise<void
   });
 }
 
-async function store(userId: string, id: string, drawing: Drawing) {
-  const [files, { pictures, measures }] = [await storage(), await encodePhoto(await renderDrawing(drawing))];
+async function store(userId: string, id: string, drawing: string) {
+  const svg = await readFile(new URL(`drawings/${drawing}.svg`, import.meta.url));
+  const jpeg = await drawOurs(() => sharp(svg).jpeg({ quality: 86 }).toBuffer());
+  const [files, { pictures, measures }] = [await storage(), await encodePhoto(jpeg)];
   for (const size of PHOTO_SIZES) {
     const bytes = pictures.get(size);
     if (bytes) await files.put(photoKey(userId, id, size), bytes, "image/webp");

@@ -1,7 +1,7 @@
 import type { SessionKind } from "@/lib/domain/crafting/kinds";
 import { addDays, daysBetween, type LocalDate, startOfLocalDate } from "@/lib/domain/shared/local-time";
 import { type Piece, piecesOf } from "./crafts";
-import type { AccountHabits, Person, Rhythm } from "./people";
+import type { Habits, Person, Rhythm } from "./people";
 import { type Random, randomOf } from "./random";
 
 const HOUR_MS = 3_600_000;
@@ -57,7 +57,7 @@ function sessionsOn(date: LocalDate, rhythm: Rhythm, pieces: Piece[], random: Ra
 }
 
 function planAccount(
-  { handle, craft, projects, minutesOn, beside }: AccountHabits & Pick<Person, "handle" | "craft" | "projects">,
+  { handle, craft, projects, minutesOn, beside }: Habits & Pick<Person, "handle" | "craft" | "projects">,
   { from, today, now, timeZone, wantsUnallocated }: Window,
 ): PlannedSession[] {
   const unallocated = wantsUnallocated ? waiting(piecesOf(craft), now, today, timeZone) : [];
