@@ -1,166 +1,135 @@
+import { eq, inArray, isNotNull } from "drizzle-orm";
 import { houseChallengesFor } from "@/lib/domain/challenges/house";
-import type { ChallengeUnit } from "@/lib/domain/challenges/window";
-import { addDays, type LocalDate, monthOf } from "@/lib/domain/shared/local-time";
-import type { challenges } from "../schema";
-import { stableId } from "./random";
+import { commentNotification } from "@/lib/domain/notifications/texts";
+import { addDays, type LocalDate, localDateOf, monthOf, startOfLocalDate } from "@/lib/domain/shared/local-time";
+import type { Tx } from "../connection/client";
+import { challengeComments, challenges, notifications, userChallenges } from "../schema";
+import { DISCUSSIONS, EDITIONS, KINDS } from "./challenge-kinds";
+import { randomOf, stableId } from "./random";
+import { type Crafter, insertRows, later } from "./rows";
 
-/** `key` is the house_key, `demo-<kind>-<edition>`. */
-export type KnownChallenge = {
-  key: string;
-  goalUnit: ChallengeUnit;
-  startDate: LocalDate;
-  endDate: LocalDate | null;
-  isEvergreen: boolean;
-};
+type Challenge = typeof challenges.$inferSelect;
 
-type NewChallenge = typeof challenges.$inferInsert & { houseKey: string };
+const DAY_MS = 24 * 3_600_000;
 
-/** The kind of a demo challenge. Null for the generated monthly challenges. */
-export function kindOf(key: string): string | null {
-  return key.match(/^demo-([a-z]+)-/)?.[1] ?? null;
-}
+/** `key` is a house_key, `demo-<kind>-<edition>`. Null for the generated monthly challenges. */
+const kindOf = (key: string | null) => key?.match(/^demo-([a-z]+)-/)?.[1] ?? null;
 
-/** Returns what today lacks: ongoing (in each unit, not within three days of the end), upcoming, ended, evergreen. */
-export function missingChallenges(known: readonly KnownChallenge[], today: LocalDate): NewChallenge[] {
-  const demo = known.filter(({ key }) => kindOf(key) !== null);
-  return KINDS.filter(({ isThere }) => !demo.some((challenge) => isThere(challenge, today))).map((kind) => {
-    const edition = demo.filter(({ key }) => kindOf(key) === kind.kind).length;
-    const [name, description] = kind.editions[edition % kind.editions.length] ?? kind.editions[0];
-    const houseKey = `demo-${kind.kind}-${edition + 1}`;
-    const startDate = addDays(today, kind.startsIn);
-    return {
+const listHouse = (tx: Tx) =>
+  tx.select().from(challenges).where(isNotNull(challenges.houseKey)).orderBy(challenges.createdAt);
+
+/** Adds a new edition of each kind that lacks one for today. Returns the ids of the new challenges. */
+export async function addChallenges(tx: Tx, now: Date, { isFirst }: { isFirst: boolean }): Promise<Set<string>> {
+  const today = localDateOf(now, "Africa/Johannesburg");
+  if (isFirst) await insertRows(tx, challenges, pastHouseChallenges(today));
+  const known = await listHouse(tx);
+  const missing = KINDS.flatMap(({ kind, goals, unit, startsIn, lasts, servesForGood }) => {
+    const earlier = known.filter(({ houseKey }) => kindOf(houseKey) === kind);
+    const serves = ({ startDate, endDate }: Challenge) =>
+      servesForGood || (startsIn > 0 ? startDate > today : endDate !== null && endDate >= addDays(today, 3));
+    if (earlier.some(serves)) return [];
+    const editions = EDITIONS[kind] ?? [];
+    const [name = "", ...description] = editions[earlier.length % editions.length]?.split(": ") ?? [];
+    const startDate = addDays(today, startsIn);
+    const houseKey = `demo-${kind}-${earlier.length + 1}`;
+    const row = {
       id: stableId(houseKey),
       houseKey,
       name,
-      description,
-      goalQuantity: kind.goal,
-      goalUnit: kind.unit,
-      userGoalQuantity: kind.userGoal,
-      userGoalUnit: kind.unit,
+      description: description.join(": "),
+      goalQuantity: goals[0],
+      goalUnit: unit,
+      userGoalQuantity: goals[1],
+      userGoalUnit: unit,
       startDate,
-      endDate: kind.lasts === null ? null : addDays(startDate, kind.lasts - 1),
-      isEvergreen: kind.lasts === null,
-      createdAt: new Date(`${addDays(startDate, kind.startsIn > 0 ? -20 : -7)}T08:00:00Z`),
+      endDate: lasts === null ? null : addDays(startDate, lasts - 1),
+      isEvergreen: lasts === null,
+      createdAt: morningOf(addDays(startDate, startsIn > 0 ? -20 : -7)),
     };
+    return [row];
   });
+  await insertRows(tx, challenges, missing);
+  return new Set(missing.map(({ id }) => id));
 }
 
-export function pastHouseChallenges(today: LocalDate): NewChallenge[] {
+/** The monthly challenges of the last two months. */
+function pastHouseChallenges(today: LocalDate) {
   const lastMonth = addDays(monthOf(today).start, -1);
   return houseChallengesFor(addDays(monthOf(lastMonth).start, -1))
     .slice(0, 2)
-    .map(({ key, ...row }) => ({
-      ...row,
-      houseKey: key,
-      createdAt: new Date(`${addDays(row.startDate, -28)}T08:00:00Z`),
-    }));
+    .map(({ key, ...row }) => ({ ...row, houseKey: key, createdAt: morningOf(addDays(row.startDate, -28)) }));
 }
 
-type Kind = {
-  kind: string;
-  unit: ChallengeUnit;
-  goal: number;
-  userGoal: number;
-  /** Relative to today, in days. */
-  startsIn: number;
-  /** Number of days, the first and last included; null if evergreen. */
-  lasts: number | null;
-  editions: readonly [[name: string, description: string], ...[string, string][]];
-  isThere(challenge: KnownChallenge, today: LocalDate): boolean;
-};
+function morningOf(date: LocalDate): Date {
+  return new Date(`${date}T08:00:00Z`);
+}
 
-const KINDS: readonly Kind[] = [
-  {
-    kind: "hours",
-    unit: "hours",
-    goal: 240,
-    userGoal: 10,
-    startsIn: -16,
-    lasts: 42,
-    editions: [
-      [
-        "Warm Hands",
-        "Two hundred and forty hours of hats, mittens, bowls and blankets, whatever keeps somebody warm. Ten are yours.",
-      ],
-      [
-        "The Long Table",
-        "Bring what you are making and sit down with us. Two hundred and forty hours together, ten of them yours.",
-      ],
-    ],
-    isThere: isOngoingIn("hours"),
-  },
-  {
-    kind: "sessions",
-    unit: "sessions",
-    goal: 80,
-    userGoal: 6,
-    startsIn: -9,
-    lasts: 30,
-    editions: [
-      ["One Whole Hour", "An hour with one piece and no telephone counts as a session. Six of them, at your own pace."],
-      ["The Quiet Hour", "Close the door, put the kettle on and stay for a whole hour. Six such hours are the goal."],
-    ],
-    isThere: isOngoingIn("sessions"),
-  },
-  {
-    kind: "days",
-    unit: "days",
-    goal: 400,
-    userGoal: 15,
-    startsIn: -12,
-    lasts: 31,
-    editions: [
-      [
-        "A Little Every Day",
-        "Five minutes at the bench make a day. Fifteen days, in any order, are a habit in the making.",
-      ],
-      ["Small Steps", "A row, a seam, a sketch: a day counts from five minutes on. Fifteen days are yours to find."],
-    ],
-    isThere: isOngoingIn("days"),
-  },
-  {
-    kind: "upcoming",
-    unit: "minutes",
-    goal: 20_000,
-    userGoal: 500,
-    startsIn: 9,
-    lasts: 28,
-    editions: [
-      [
-        "Finish the Drawer",
-        "Everybody has a drawer of half-made things. Take one out and finish it, minute by minute.",
-      ],
-      ["Swap and Teach", "Show somebody your craft and try theirs. Every minute counts, the clumsy ones too."],
-    ],
-    isThere: ({ startDate, isEvergreen }, today) => !isEvergreen && startDate > today,
-  },
-  {
-    kind: "finished",
-    unit: "hours",
-    goal: 100,
-    userGoal: 8,
-    startsIn: -38,
-    lasts: 30,
-    editions: [
-      ["Mending Month", "Moth holes, loose handles, chipped rims: a hundred hours of making things good again."],
-    ],
-    isThere: ({ endDate }, today) => endDate !== null && endDate < addDays(today, -3),
-  },
-  {
-    kind: "evergreen",
-    unit: "hours",
-    goal: 300,
-    userGoal: 5,
-    startsIn: -180,
-    lasts: null,
-    editions: [
-      ["The Long Thread", "No beginning and no end: five hours a month, every month, for as long as you like."],
-    ],
-    isThere: ({ isEvergreen }) => isEvergreen,
-  },
-];
+/** Adds members, the same at each seeding. Accounts join only new challenges, so that one they left stays left. */
+export async function joinChallenges(tx: Tx, crafters: Crafter[], made: Set<string>, now: Date) {
+  const known = await listHouse(tx);
+  const rows = crafters.flatMap(({ id: userId, handle, account, timeZone, createdAt, joins }) =>
+    known.flatMap(({ id: challengeId, houseKey, startDate }) => {
+      if (account && !made.has(challengeId)) return [];
+      const random = randomOf(`joining:${handle}:${houseKey}`);
+      if (!random.chance(joins(kindOf(houseKey) ?? "house"))) return [];
+      const from = later(startDate, addDays(localDateOf(createdAt, timeZone), 1));
+      const day = addDays(from, account ? 0 : Math.floor(random.between(0, 6)));
+      const hour = account ? 7 : random.between(7, 21);
+      const joinedAt = new Date(+startOfLocalDate(day, timeZone) + Math.round(hour * 3_600_000));
+      return joinedAt < now ? [{ userId, challengeId, joinedAt }] : [];
+    }),
+  );
+  await insertRows(tx, userChallenges, rows);
+}
 
-function isOngoingIn(unit: ChallengeUnit): Kind["isThere"] {
-  return ({ goalUnit, startDate, endDate, isEvergreen }, today) =>
-    !isEvergreen && goalUnit === unit && startDate <= today && endDate !== null && endDate >= addDays(today, 3);
+/** Fills the discussions of the new challenges, and notifies the accounts among their members. */
+export async function writeComments(tx: Tx, crafters: Crafter[], made: Set<string>, now: Date) {
+  const rows = await tx
+    .select({ challenge: challenges, userId: userChallenges.userId, joinedAt: userChallenges.joinedAt })
+    .from(challenges)
+    .innerJoin(userChallenges, eq(userChallenges.challengeId, challenges.id))
+    .where(inArray(challenges.id, [...made]));
+  const members = rows.flatMap(({ userId, ...row }) => {
+    const person = crafters.find(({ id }) => id === userId);
+    return person ? [{ ...row, person }] : [];
+  });
+  const challengesById = new Map(rows.map(({ challenge }) => [challenge.id, challenge]));
+  for (const challenge of challengesById.values()) {
+    const here = members.filter((member) => member.challenge.id === challenge.id);
+    const comments = discussionOf(challenge, here, now);
+    await insertRows(
+      tx,
+      challengeComments,
+      comments.map(({ writer, ...comment }) => ({ ...comment, userId: writer.id })),
+    );
+    const notices = here.flatMap(({ person, joinedAt }) =>
+      comments
+        .filter(({ writer, createdAt }) => person.account && writer !== person && createdAt > joinedAt)
+        .map(({ writer, createdAt }) => ({
+          ...commentNotification(challenge, writer.displayName, createdAt),
+          userId: person.id,
+          createdAt,
+          isRead: +now - +createdAt > DAY_MS,
+        })),
+    );
+    await insertRows(tx, notifications, notices);
+  }
+}
+
+function discussionOf(challenge: Challenge, members: { person: Crafter; joinedAt: Date }[], now: Date) {
+  const { id: challengeId, houseKey, endDate } = challenge;
+  const random = randomOf(`discussion:${houseKey}`);
+  const end = Math.min(+now, endDate === null ? +now : Date.parse(`${endDate}T20:00:00Z`));
+  const writers = members
+    .filter(({ person }) => person.handle !== "free")
+    .map((member) => ({ ...member, order: randomOf(`writer:${challengeId}:${member.person.handle}`).next() }))
+    .sort((a, b) => a.order - b.order);
+  return (DISCUSSIONS[kindOf(houseKey) ?? ""] ?? [])
+    .flatMap((content, index) => {
+      const writer = writers[index];
+      if (!writer || +writer.joinedAt >= end) return [];
+      const createdAt = new Date(Math.floor(random.between(+writer.joinedAt, end) / 1000) * 1000);
+      return [{ id: stableId(`comment:${houseKey}:${index}`), challengeId, writer: writer.person, content, createdAt }];
+    })
+    .sort((a, b) => +a.createdAt - +b.createdAt);
 }

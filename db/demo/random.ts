@@ -1,14 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** The same sequence for the same key, so that the demo can be seeded again. */
-export type Random = {
-  next(): number;
-  chance(probability: number): boolean;
-  between(low: number, high: number): number;
-  pick<T>(list: readonly [T, ...T[]]): T;
-};
+export type Random = ReturnType<typeof randomOf>;
 
-export function randomOf(key: string): Random {
+/** The same sequence for the same key, so that the demo can be seeded again. */
+export function randomOf(key: string) {
   let state = createHash("sha256").update(key).digest().readUInt32LE();
   // Mulberry32.
   const next = () => {
@@ -19,9 +14,10 @@ export function randomOf(key: string): Random {
   };
   return {
     next,
-    chance: (probability) => next() < probability,
-    between: (low, high) => low + next() * (high - low),
-    pick: (list) => list[Math.floor(next() * list.length)] ?? list[0],
+    chance: (probability: number) => next() < probability,
+    between: (low: number, high: number) => low + next() * (high - low),
+    /** The list must not be empty. */
+    pick: <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T,
   };
 }
 

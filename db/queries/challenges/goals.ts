@@ -59,7 +59,7 @@ async function settleGoal(
   if (was >= 100 !== is >= 100) await bookGoal(tx, userId, `${goal.challenge.id}:${goal.period}`, is >= 100);
 }
 
-function percentage(
+export function percentage(
   { challenge, period }: { challenge: Challenge; period: string },
   rows: readonly CountedAllocation[],
 ) {

@@ -55,7 +55,7 @@ export async function completeProject(
 }
 
 /** Time added by hand earns no XP. */
-async function bookCompletion(tx: Tx, userId: string, project: typeof projects.$inferSelect) {
+export async function bookCompletion(tx: Tx, userId: string, project: typeof projects.$inferSelect) {
   const [crafter] = await tx
     .select({ seconds: sql<number>`(${users.totalCraftingSeconds} - ${users.manualSeconds})::float8` })
     .from(users)

@@ -17,7 +17,7 @@ export const STREAK_MARKS = [7, 30, 100, 365] as const;
 
 /** Percentages of a personal goal that send a notification. */
 export const GOAL_MARKS = [50, 100] as const;
-export type GoalMark = (typeof GOAL_MARKS)[number];
+type GoalMark = (typeof GOAL_MARKS)[number];
 
 /** Members are notified when a challenge ends within this time. */
 export const ENDS_WITHIN_HOURS = 48;

@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { db } from "@/db/connection/client";
 import { PEOPLE } from "@/db/demo/people";
-import { groupBy } from "@/db/demo/rows";
 import { seedDemo } from "@/db/demo/seed";
 import { findBroken } from "@/db/invariants";
 import { challenges, craftingSessions, users } from "@/db/schema";
@@ -102,9 +101,8 @@ async function expectDaysTrue() {
     select user_id as "userId", sum(case source when 'project_finished' then ${COMPLETION_XP}::int else ${GOAL_XP}::int end)::int as xp
     from xp_events where source in ('project_finished', 'personal_goal') group by 1`);
   const rewardOf = new Map(rewards.map(({ userId, xp }) => [userId, xp]));
-  const daysOf = groupBy(rows, ({ userId }) => userId);
   for (const user of await db.select().from(users)) {
-    const days = daysOf.get(user.id) ?? [];
+    const days = rows.filter(({ userId }) => userId === user.id);
     expect(user.xp).toBe(days.reduce((xp, day) => xp + dayXp(day), rewardOf.get(user.id) ?? 0));
     const streak = streakEndingAt(days.filter(({ seconds }) => seconds >= 300).map(({ localDate }) => localDate));
     expect([user.streakDays, user.streakLastDate, user.streakKeptUntil]).toEqual([
