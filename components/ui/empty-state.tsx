@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { buttonClass } from "./button";
 import { cn } from "./cn";
+import { SoftLink } from "./soft-link";
 
 const drawings = {
   basket: (
@@ -72,5 +74,20 @@ export function LineDrawing({ drawing, className }: { drawing: Drawing; classNam
     >
       {drawings[drawing]}
     </svg>
+  );
+}
+
+/** A page inside the shell whose object does not exist. */
+export function NothingHere(props: { title: string; sentence: string; way: { href: string; words: string } }) {
+  const { title, sentence, way } = props;
+  return (
+    <div className="wrap grid flex-1 place-content-center justify-items-center py-14 text-center">
+      <LineDrawing drawing="spool" className="w-44" />
+      <h1 className="mt-6">{title}</h1>
+      <p className="mt-3 text-muted">{sentence}</p>
+      <SoftLink href={way.href} className={buttonClass({ className: "mt-6" })}>
+        {way.words}
+      </SoftLink>
+    </div>
   );
 }

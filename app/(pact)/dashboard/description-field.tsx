@@ -9,9 +9,8 @@ import {
   toggle,
   typeDescription,
 } from "@/components/stopwatch/description";
+import { Label, NearLimit } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
-import { NearLimit } from "@/components/ui/near-limit";
 import type { StopwatchState } from "@/lib/client/stopwatch/store";
 import { MAX_DESCRIPTION_LENGTH } from "@/lib/domain/crafting/stopwatch";
 

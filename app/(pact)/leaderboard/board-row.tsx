@@ -1,7 +1,7 @@
+import { WovenFace } from "@/components/ui/avatar";
 import { cn } from "@/components/ui/cn";
 import { faceOf } from "@/components/ui/face";
 import { SoftLink } from "@/components/ui/soft-link";
-import { WovenFace } from "@/components/ui/woven-face";
 import type { BoardRow as Row } from "@/db/queries/leaderboard/boards";
 import { levelName } from "@/lib/domain/profile/levels";
 

@@ -2,9 +2,9 @@
 
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { NearLimit } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import { NearLimit } from "@/components/ui/near-limit";
 import { toast } from "@/components/ui/toast";
 import { describeSessionAction } from "@/lib/actions/crafting";
 import { runAction } from "@/lib/client/run-action";

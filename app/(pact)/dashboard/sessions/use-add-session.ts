@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { startableProjects } from "@/components/stopwatch/startable-projects";
-import { focusFirstProblem } from "@/components/ui/focus-first-problem";
+import { focusFirstProblem } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
 import { addSessionAction } from "@/lib/actions/sessions";
 import { newId } from "@/lib/client/new-id";

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { focusFirstProblem } from "@/components/ui/focus-first-problem";
+import { focusFirstProblem } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
 import { correctSessionAction, previewCorrectionAction } from "@/lib/actions/sessions";
 import { useAction } from "@/lib/client/use-action";

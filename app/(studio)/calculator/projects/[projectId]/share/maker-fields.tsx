@@ -1,7 +1,6 @@
 import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
+import { Field, NearLimit } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
-import { NearLimit } from "@/components/ui/near-limit";
 import { SoftLink } from "@/components/ui/soft-link";
 import { canDropOurLine } from "@/lib/domain/billing/tiers";
 import { MAX_CONTACT_LENGTH, MAX_MESSAGE_LENGTH } from "@/lib/domain/shares/options";

@@ -1,6 +1,6 @@
 import { Checkbox } from "@/components/ui/checkbox";
+import { Label } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
 import { printMoney } from "@/lib/domain/shared/money";
 import {
   canListMaterials,
