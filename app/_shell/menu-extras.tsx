@@ -107,10 +107,7 @@ function PaletteItem() {
       <Icon of="search" />
       Go anywhere
       {keys ? (
-        <span
-          aria-hidden="true"
-          className="ml-auto rounded-md border border-control px-1.5 font-sans text-xs text-muted [@media(hover:none)]:hidden"
-        >
+        <span aria-hidden="true" className="key-cap ml-auto text-muted [@media(hover:none)]:hidden">
           {keys}
         </span>
       ) : null}

@@ -2,7 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { SoftLink } from "@/components/ui/soft-link";
-import { AREAS, type Area, otherThan } from "./areas";
+import { AREAS, type Area, ariaCurrent, otherThan } from "./areas";
 
 export function TopNav({ area }: { area: Area }) {
   return (
@@ -40,9 +40,4 @@ function Links({ area, hasIcons = false, className }: { area: Area; hasIcons?: b
       {label}
     </SoftLink>
   ));
-}
-
-function ariaCurrent(path: string, href: string) {
-  if (path === href) return "page";
-  return path.startsWith(`${href}/`) ? "true" : undefined;
 }

@@ -31,7 +31,7 @@ const drawings = {
   ),
 } as const;
 
-export type Drawing = keyof typeof drawings;
+type Drawing = keyof typeof drawings;
 
 const sizes = { page: "py-8", card: "py-5", table: "py-4" } as const;
 
@@ -41,17 +41,15 @@ export function EmptyState({
   action,
   drawing = "basket",
   size = "page",
-  className,
 }: {
   title: string;
   children?: ReactNode;
   action?: ReactNode;
   drawing?: Drawing;
   size?: keyof typeof sizes;
-  className?: string;
 }) {
   return (
-    <div className={cn("grid justify-items-center gap-2 px-4 text-center", sizes[size], className)}>
+    <div className={cn("grid justify-items-center gap-2 px-4 text-center", sizes[size])}>
       <LineDrawing drawing={drawing} className="w-30" />
       <p className="display mt-2 text-lg">{title}</p>
       {children ? <div className="max-w-[46ch] text-muted">{children}</div> : null}

@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
 import { Button, type ButtonLook } from "./button";
-import { cn } from "./cn";
 
 /** While pending, shows a spinner and ignores clicks, but keeps its name and focus. */
 export function PendingButton({
@@ -22,9 +21,9 @@ export function PendingButton({
   );
 }
 
-export function Spinner({ className }: { className?: string }) {
+export function Spinner() {
   return (
-    <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={cn("size-5 animate-spin", className)}>
+    <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className="size-5 animate-spin">
       <circle
         cx="12"
         cy="12"
