@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
-import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/button";
-import { type Drawing, LineDrawing } from "@/components/ui/empty-state";
+import { LineDrawing } from "@/components/ui/empty-state";
 import { findUser } from "@/lib/server/auth/current-user";
 import { SITE } from "@/lib/site/site";
 import { AppShell } from "./_shell/app-shell";
@@ -12,20 +11,23 @@ export { generateViewport } from "./layout";
 
 export const metadata: Metadata = { title: `Page not found · ${SITE.name}` };
 
-const TITLE = "Page not found";
-const SENTENCE = "There’s no page at this address. It may have moved, or the link may be wrong.";
-
 /** The page for unknown addresses, complete in its first HTML. Signed-in users keep the running timer's header. */
 export default async function GlobalNotFound() {
   const user = await findUser();
+  const heading = (
+    <>
+      <LineDrawing drawing="spool" className="w-44" />
+      <h1 className="mt-6">Page not found</h1>
+    </>
+  );
+  const sentence = "There’s no page at this address. It may have moved, or the link may be wrong.";
   return (
     <RootLayout>
       {user ? (
         <AppShell area="pact" user={user}>
-          <div className="wrap grid flex-1 place-content-center justify-items-center py-14 text-center">
-            <LineDrawing drawing="spool" className="w-44" />
-            <h1 className="mt-6">{TITLE}</h1>
-            <p className="mt-3 max-w-[48ch] text-muted">{SENTENCE}</p>
+          <div className={LOOK}>
+            {heading}
+            <p className="mt-3 max-w-[48ch] text-muted">{sentence}</p>
             <a href="/dashboard" className={buttonClass({ className: "mt-6" })}>
               Back to your dashboard
             </a>
@@ -33,22 +35,27 @@ export default async function GlobalNotFound() {
           </div>
         </AppShell>
       ) : (
-        <PlainPage
-          title={TITLE}
-          drawing="spool"
-          action={
-            <a href="/" className={buttonClass()}>
+        <>
+          <HeaderBar>
+            <Logo />
+          </HeaderBar>
+          <main id="main" tabIndex={-1} className={LOOK}>
+            {heading}
+            <div className="mt-3 max-w-[48ch] text-muted">
+              <p>{sentence}</p>
+              <Places of={{ "/pricing": "Pricing", "/help": "Help", "/login": "Log in" }} />
+            </div>
+            <a href="/" className={buttonClass({ className: "mt-6" })}>
               Back to the home page
             </a>
-          }
-        >
-          <p>{SENTENCE}</p>
-          <Places of={{ "/pricing": "Pricing", "/help": "Help", "/login": "Log in" }} />
-        </PlainPage>
+          </main>
+        </>
       )}
     </RootLayout>
   );
 }
+
+const LOOK = "wrap grid flex-1 place-content-center justify-items-center py-14 text-center";
 
 function Places({ of: places }: { of: Record<string, string> }) {
   return (
@@ -61,36 +68,5 @@ function Places({ of: places }: { of: Record<string, string> }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** For errors and missing pages: needs neither a login nor the database. */
-function PlainPage({
-  title,
-  drawing,
-  children,
-  action,
-}: {
-  title: string;
-  drawing: Drawing;
-  children: ReactNode;
-  action: ReactNode;
-}) {
-  return (
-    <>
-      <HeaderBar>
-        <Logo />
-      </HeaderBar>
-      <main
-        id="main"
-        tabIndex={-1}
-        className="wrap grid flex-1 place-content-center justify-items-center py-14 text-center"
-      >
-        <LineDrawing drawing={drawing} className="w-44" />
-        <h1 className="mt-6">{title}</h1>
-        <div className="mt-3 max-w-[48ch] text-muted">{children}</div>
-        <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>
-      </main>
-    </>
   );
 }

@@ -15,8 +15,14 @@ import { EarlyTaps, FocusOnArrival } from "./arrival";
 import { Announcement, MailPaused, NewTerms, PaymentDue } from "./banners";
 import { FooterGate } from "./footer-gate";
 import { HeaderBar, Logo, Main } from "./frame";
-import { LazyPaletteKeys } from "./lazy-menu-extras";
-import { LazyAccountMenu, LazyAreaSwitch, LazyFooter, LazyNotificationBell, LazyPill } from "./lazy-parts";
+import {
+  LazyAccountMenu,
+  LazyAreaSwitch,
+  LazyFooter,
+  LazyNotificationBell,
+  LazyPaletteKeys,
+  LazyPill,
+} from "./lazy-parts";
 import { BottomNav, TopNav } from "./nav-links";
 
 /** The frame of a signed-in page: header, page, footer on some pages, bottom navigation on phones. */

@@ -3,16 +3,13 @@ import { Icon } from "@/components/ui/icon";
 
 export type Area = "pact" | "studio";
 type NavItem = { href: string; label: string; icon: ReactNode };
+type AreaInfo = { name: string; home: string; icon: ReactNode; items: NavItem[] };
 
-export const AREAS: Record<
-  Area,
-  { name: string; home: string; icon: ReactNode; other: { label: string; href: string }; items: NavItem[] }
-> = {
+export const AREAS: Record<Area, AreaInfo> = {
   pact: {
     name: "Pact",
     home: "/dashboard",
     icon: <Icon size={22} of="timer" />,
-    other: { label: "Switch to Studio", href: "/calculator/dashboard" },
     items: [
       { href: "/dashboard", label: "Dashboard", icon: <Icon size={22} of="timer" /> },
       { href: "/challenges", label: "Challenges", icon: <Icon size={22} of="flag" /> },
@@ -24,7 +21,6 @@ export const AREAS: Record<
     name: "Studio",
     home: "/calculator/dashboard",
     icon: <Icon size={22} of="scissors" />,
-    other: { label: "Switch to Pact", href: "/dashboard" },
     items: [
       { href: "/calculator/dashboard", label: "Dashboard", icon: <Icon size={22} of="layout-dashboard" /> },
       { href: "/calculator/methods", label: "Calculation Methods", icon: <Icon size={22} of="calculator" /> },
@@ -32,3 +28,13 @@ export const AREAS: Record<
     ],
   },
 };
+
+export function otherThan(area: Area): AreaInfo {
+  return AREAS[area === "pact" ? "studio" : "pact"];
+}
+
+/** Of a link in a navigation, on the page at `path`. */
+export function ariaCurrent(path: string, href: string) {
+  if (path === href) return "page";
+  return path.startsWith(`${href}/`) ? "true" : undefined;
+}

@@ -1,8 +1,36 @@
+import type { ComponentProps } from "react";
+import { cn } from "@/components/ui/cn";
 import { TERMS_VERSION } from "@/lib/domain/auth/terms";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { announcementFor } from "@/lib/server/announcements";
 import { accountTag } from "@/lib/server/auth/account-tag";
 import type { CurrentUser } from "@/lib/server/auth/current-user";
+
+type BannerProps = ComponentProps<"aside"> & { action: string; account: string };
+
+/** A line above the content with a button, which works without our script. */
+function Banner({ action, account, className = "bg-sunken", children, ...aside }: BannerProps) {
+  return (
+    <aside {...aside} className={cn("border-b border-line py-1.5 text-sm text-ink", className)}>
+      <form
+        action={action}
+        method="post"
+        className="wrap flex flex-wrap items-center justify-between gap-x-4 wrap-anywhere"
+      >
+        <input type="hidden" name="account" value={account} />
+        {children}
+      </form>
+    </aside>
+  );
+}
+
+function BannerButton({ children }: { children: string }) {
+  return (
+    <button type="submit" className="min-h-11 font-semibold underline">
+      {children}
+    </button>
+  );
+}
 
 /** An announcement to all crafters: on every page, above the content, until it is dismissed or over. */
 export async function Announcement({ user }: { user: CurrentUser }) {
@@ -10,69 +38,46 @@ export async function Announcement({ user }: { user: CurrentUser }) {
   if (!shown) return null;
   const { id, title, text, link } = shown;
   return (
-    <aside aria-labelledby="announcement" className="border-b border-line bg-sunken py-1.5 text-sm text-ink">
-      <form
-        action="/api/announcements"
-        method="post"
-        className="wrap flex flex-wrap items-center justify-between gap-x-4 wrap-anywhere"
-      >
-        <input type="hidden" name="account" value={accountTag(user.id)} />
-        <input type="hidden" name="announcement" value={id} />
-        <p className="max-w-180 py-1">
-          <strong id="announcement" className="font-semibold">
-            {title}
-          </strong>{" "}
-          {text}
-        </p>
-        <span className="ml-auto flex items-center gap-x-4">
-          {link ? (
-            <a href={link} rel="noreferrer" className="inline-flex min-h-11 items-center underline">
-              Read more<span className="sr-only"> about “{title}”</span>
-            </a>
-          ) : null}
-          <button type="submit" className="min-h-11 font-semibold underline">
-            Dismiss
-          </button>
-        </span>
-      </form>
-    </aside>
+    <Banner aria-labelledby="announcement" action="/api/announcements" account={accountTag(user.id)}>
+      <input type="hidden" name="announcement" value={id} />
+      <p className="max-w-180 py-1">
+        <strong id="announcement" className="font-semibold">
+          {title}
+        </strong>{" "}
+        {text}
+      </p>
+      <span className="ml-auto flex items-center gap-x-4">
+        {link ? (
+          <a href={link} rel="noreferrer" className="inline-flex min-h-11 items-center underline">
+            Read more<span className="sr-only"> about “{title}”</span>
+          </a>
+        ) : null}
+        <BannerButton>Dismiss</BannerButton>
+      </span>
+    </Banner>
   );
 }
 
 /** Mails to the address bounced: shown on every page until one press, or a link in a mail, lifts the pause. */
 export function MailPaused({ email, account }: { email: string; account: string }) {
   return (
-    <aside aria-label="Email problem" className="border-b border-line bg-ochre-soft py-1.5 text-sm text-ink">
-      <form
-        action="/api/mail-pause"
-        method="post"
-        className="wrap flex flex-wrap items-center justify-between gap-x-4 wrap-anywhere"
-      >
-        <input type="hidden" name="account" value={account} />
-        <p className="py-1">We couldn’t reach {email}. Check that mailbox, then press “Try again”.</p>
-        <button type="submit" className="min-h-11 font-semibold underline">
-          Try again
-        </button>
-      </form>
-    </aside>
+    <Banner aria-label="Email problem" action="/api/mail-pause" account={account} className="bg-ochre-soft">
+      <p className="py-1">We couldn’t reach {email}. Check that mailbox, then press “Try again”.</p>
+      <BannerButton>Try again</BannerButton>
+    </Banner>
   );
 }
 
 /** New terms are in force: shown on every page until the crafter closes it. */
 export function NewTerms({ account }: { account: string }) {
   return (
-    <aside aria-label="New terms" className="border-b border-line bg-sunken py-1.5 text-sm text-ink">
-      <form action="/api/terms" method="post" className="wrap flex flex-wrap items-center justify-between gap-x-4">
-        <input type="hidden" name="account" value={account} />
-        <p className="py-1">Our terms changed on {dateWords(TERMS_VERSION, "UTC")}.</p>
-        <a href="/terms" className="mr-auto inline-flex min-h-11 items-center underline">
-          Read them
-        </a>
-        <button type="submit" className="min-h-11 font-semibold underline">
-          Close
-        </button>
-      </form>
-    </aside>
+    <Banner aria-label="New terms" action="/api/terms" account={account}>
+      <p className="py-1">Our terms changed on {dateWords(TERMS_VERSION, "UTC")}.</p>
+      <a href="/terms" className="mr-auto inline-flex min-h-11 items-center underline">
+        Read them
+      </a>
+      <BannerButton>Close</BannerButton>
+    </Banner>
   );
 }
 

@@ -9,5 +9,8 @@ export const LazyAreaSwitch = lazyPart(() => import("./header-menus").then((file
 export const LazyNotificationBell = lazyPart(() => import("./header-menus").then((file) => file.NotificationBell));
 export const LazyPill = lazyPart(() => import("./running-pill").then((file) => file.RunningPill));
 
+/** Outside the menu: React's events bubble through portals, and the menu would handle the palette's arrow keys. */
+export const LazyPaletteKeys = lazyPart(() => import("./palette/palette-keys").then((file) => file.PaletteKeys));
+
 /** Few pages of crafters have the footer. */
 export const LazyFooter = lazyPart(() => import("./footer").then((file) => file.Footer));

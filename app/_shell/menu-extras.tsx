@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useId, useSyncExternalStore } from "react";
+import { MenuLink } from "@/components/ui/flyout";
 import { Icon } from "@/components/ui/icon";
-import { MenuLink } from "@/components/ui/menu-item";
 import { paletteKeyName, requestPalette } from "@/components/ui/palette-key";
 import { THEMES, type Theme } from "@/lib/site/theme";
 import { chooseTheme, followOtherTabs, onTheme, shownTheme } from "./theme";
@@ -23,7 +23,7 @@ export function MenuExtras({ theme }: { theme: Theme }) {
 /** Rendered only in the browser, to keep the items out of every page's HTML. */
 function HelpItems() {
   const isInBrowser = useSyncExternalStore(
-    () => () => {},
+    never,
     () => true,
     () => false,
   );
@@ -107,10 +107,7 @@ function PaletteItem() {
       <Icon of="search" />
       Go anywhere
       {keys ? (
-        <span
-          aria-hidden="true"
-          className="ml-auto rounded-md border border-control px-1.5 font-sans text-xs text-muted [@media(hover:none)]:hidden"
-        >
+        <span aria-hidden="true" className="key-cap ml-auto text-muted [@media(hover:none)]:hidden">
           {keys}
         </span>
       ) : null}
@@ -118,7 +115,7 @@ function PaletteItem() {
   );
 }
 
-/** A `subscribe` that never calls back: the keyboard does not change while the page is open. */
+/** A `subscribe` that never calls back: neither changes while the page is open. */
 function never() {
   return () => {};
 }

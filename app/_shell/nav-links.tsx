@@ -2,42 +2,29 @@
 
 import { usePathname } from "next/navigation";
 import { SoftLink } from "@/components/ui/soft-link";
-import { AREAS, type Area } from "./areas";
+import { AREAS, type Area, ariaCurrent, otherThan } from "./areas";
 
 export function TopNav({ area }: { area: Area }) {
-  const { name, items } = AREAS[area];
-  const path = usePathname();
   return (
-    <nav aria-label={name} className="header-nav">
-      {items.map((item) => (
-        <SoftLink key={item.href} href={item.href} aria-current={ariaCurrent(path, item.href)} className="nav-link">
-          {item.label}
-        </SoftLink>
-      ))}
+    <nav aria-label={AREAS[area].name} className="header-nav">
+      <Links area={area} className="nav-link" />
     </nav>
   );
 }
 
 /** The same links at the bottom of the screen on phones, with a link to the other area. */
 export function BottomNav({ area }: { area: Area }) {
-  const { name, items, other } = AREAS[area];
-  const path = usePathname();
-  const there = AREAS[area === "pact" ? "studio" : "pact"];
+  const other = otherThan(area);
   return (
     <div className="bottom-bar">
       <div className="flex flex-wrap">
-        <nav aria-label={name} className="bottom-area">
-          {items.map((item) => (
-            <SoftLink key={item.href} href={item.href} aria-current={ariaCurrent(path, item.href)} className="nav-tab">
-              {item.icon}
-              {item.label}
-            </SoftLink>
-          ))}
+        <nav aria-label={AREAS[area].name} className="bottom-area">
+          <Links area={area} hasIcons className="nav-tab" />
         </nav>
         <nav aria-label="Areas">
-          <SoftLink href={other.href} aria-label={other.label} className="nav-tab">
-            {there.icon}
-            {there.name}
+          <SoftLink href={other.home} aria-label={`Switch to ${other.name}`} className="nav-tab">
+            {other.icon}
+            {other.name}
           </SoftLink>
         </nav>
       </div>
@@ -45,7 +32,12 @@ export function BottomNav({ area }: { area: Area }) {
   );
 }
 
-function ariaCurrent(path: string, href: string) {
-  if (path === href) return "page";
-  return path.startsWith(`${href}/`) ? "true" : undefined;
+function Links({ area, hasIcons = false, className }: { area: Area; hasIcons?: boolean; className: string }) {
+  const path = usePathname();
+  return AREAS[area].items.map(({ href, label, icon }) => (
+    <SoftLink key={href} href={href} aria-current={ariaCurrent(path, href)} className={className}>
+      {hasIcons ? icon : null}
+      {label}
+    </SoftLink>
+  ));
 }

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { NOT_LISTED } from "@/lib/site/metadata";
-import { Main } from "../_shell/frame";
-import { BareHeader } from "../_shell/signed-out-header";
+import { HeaderBar, Logo, Main } from "../_shell/frame";
 
 export const metadata: Metadata = NOT_LISTED;
 
@@ -10,7 +9,9 @@ export const metadata: Metadata = NOT_LISTED;
 export default function PayLayout({ children }: { children: ReactNode }) {
   return (
     <div data-area="pact" className="flex flex-1 flex-col">
-      <BareHeader />
+      <HeaderBar>
+        <Logo />
+      </HeaderBar>
       <Main>{children}</Main>
     </div>
   );

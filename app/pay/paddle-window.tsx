@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button, buttonClass } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
+import { Spinner } from "@/components/ui/pending-button";
 import { openPaymentWindow, type Paddle } from "@/lib/client/payment-window";
 
 /** Paddle redirects here after the payment. */

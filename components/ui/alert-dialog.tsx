@@ -17,7 +17,6 @@ export type AlertDialogProps = {
   /** Does not close the dialog, so that a failure can be shown; the caller closes it. */
   onAction: () => void;
   tone?: "primary" | "danger";
-  cancel?: string;
   pending?: boolean;
   /** Receives focus when what opened the dialog is gone. */
   fallback?: () => HTMLElement | null;
@@ -33,7 +32,6 @@ export function AlertDialog({
   action,
   onAction,
   tone = "primary",
-  cancel = "Cancel",
   pending = false,
   fallback,
   children,
@@ -54,7 +52,7 @@ export function AlertDialog({
           {children ? <div className="mt-4">{children}</div> : null}
           <div className="mt-5 flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
             <Radix.Cancel ref={cancelButton} className={buttonClass({ variant: "quiet" })}>
-              {cancel}
+              Cancel
             </Radix.Cancel>
             <PendingButton ref={actionButton} variant={tone} pending={pending} onClick={() => onAction()}>
               {action}

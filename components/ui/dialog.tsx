@@ -77,14 +77,10 @@ export function DialogContent({
 }
 
 /** `spaced`: adds a margin, for a form without a gap of its own. */
-export function DialogFooter({ spaced = true, className, ...props }: ComponentProps<"div"> & { spaced?: boolean }) {
+export function DialogFooter({ spaced = true, ...props }: ComponentProps<"div"> & { spaced?: boolean }) {
   return (
     <div
-      className={cn(
-        "flex flex-wrap-reverse items-center justify-end gap-3 max-sm:*:flex-1",
-        spaced && "mt-5",
-        className,
-      )}
+      className={cn("flex flex-wrap-reverse items-center justify-end gap-3 max-sm:*:flex-1", spaced && "mt-5")}
       {...props}
     />
   );

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { buttonClass } from "./button";
 import { cn } from "./cn";
+import { SoftLink } from "./soft-link";
 
 const drawings = {
   basket: (
@@ -29,7 +31,7 @@ const drawings = {
   ),
 } as const;
 
-export type Drawing = keyof typeof drawings;
+type Drawing = keyof typeof drawings;
 
 const sizes = { page: "py-8", card: "py-5", table: "py-4" } as const;
 
@@ -39,17 +41,15 @@ export function EmptyState({
   action,
   drawing = "basket",
   size = "page",
-  className,
 }: {
   title: string;
   children?: ReactNode;
   action?: ReactNode;
   drawing?: Drawing;
   size?: keyof typeof sizes;
-  className?: string;
 }) {
   return (
-    <div className={cn("grid justify-items-center gap-2 px-4 text-center", sizes[size], className)}>
+    <div className={cn("grid justify-items-center gap-2 px-4 text-center", sizes[size])}>
       <LineDrawing drawing={drawing} className="w-30" />
       <p className="display mt-2 text-lg">{title}</p>
       {children ? <div className="max-w-[46ch] text-muted">{children}</div> : null}
@@ -72,5 +72,20 @@ export function LineDrawing({ drawing, className }: { drawing: Drawing; classNam
     >
       {drawings[drawing]}
     </svg>
+  );
+}
+
+/** A page inside the shell whose object does not exist. */
+export function NothingHere(props: { title: string; sentence: string; way: { href: string; words: string } }) {
+  const { title, sentence, way } = props;
+  return (
+    <div className="wrap grid flex-1 place-content-center justify-items-center py-14 text-center">
+      <LineDrawing drawing="spool" className="w-44" />
+      <h1 className="mt-6">{title}</h1>
+      <p className="mt-3 text-muted">{sentence}</p>
+      <SoftLink href={way.href} className={buttonClass({ className: "mt-6" })}>
+        {way.words}
+      </SoftLink>
+    </div>
   );
 }

@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
 import { Button, type ButtonLook } from "./button";
-import { Spinner } from "./spinner";
 
 /** While pending, shows a spinner and ignores clicks, but keeps its name and focus. */
 export function PendingButton({
@@ -19,5 +18,21 @@ export function PendingButton({
       {pending ? <Spinner /> : null}
       {children}
     </Button>
+  );
+}
+
+export function Spinner() {
+  return (
+    <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className="size-5 animate-spin">
+      <circle
+        cx="12"
+        cy="12"
+        r="9"
+        stroke="currentColor"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        strokeDasharray="5 4.42"
+      />
+    </svg>
   );
 }

@@ -16,13 +16,10 @@ export function TabsList({
   return <Radix.List className={look} {...props} />;
 }
 
-export function TabsTrigger({ className, children, ...props }: ComponentProps<typeof Radix.Trigger>) {
+export function TabsTrigger({ children, ...props }: ComponentProps<typeof Radix.Trigger>) {
   return (
     <Radix.Trigger
-      className={cn(
-        "group relative min-h-11 px-3 py-2 text-left font-semibold text-muted transition-colors hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:text-ink",
-        className,
-      )}
+      className="group relative min-h-11 px-3 py-2 text-left font-semibold text-muted transition-colors hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:text-ink"
       {...props}
     >
       {children}

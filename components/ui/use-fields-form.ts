@@ -3,7 +3,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { ActionAnswer } from "@/lib/client/run-action";
 import { useAction } from "@/lib/client/use-action";
-import { focusFirstProblem } from "./focus-first-problem";
+import { focusFirstProblem } from "./field";
 
 type FieldProblems<Fields> = Partial<Record<keyof Fields, string>>;
 

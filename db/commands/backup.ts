@@ -7,15 +7,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { createGzip } from "node:zlib";
-import postgres from "postgres";
-import { NO_TIME_OUTS } from "../connection/role";
+import type postgres from "postgres";
 import { findSchema } from "../migrate";
-import { writeWhole } from "./backup/draft";
-import { type Manifest, manifestFile, newManifest, tableFile } from "./backup/manifest";
+import { type Manifest, manifestFile, newManifest, tableFile, writeWhole } from "./backup/folder";
 import { copyPictures, requireStore } from "./backup/pictures";
-import { parseKeep } from "./backup/retention";
-import { backUpEvery, backUpInto, nameAt, parseEvery, type Round } from "./backup/schedule";
-import { listTables, type Table } from "./backup/tables";
+import { backUpEvery, backUpInto, nameAt, parseEvery, parseKeep, type Round } from "./backup/schedule";
+import { listTables, type Table, withOwner } from "./backup/tables";
 import { findSource } from "./settings";
 
 // npm run backup: one consistent snapshot of every table, while the product runs.
@@ -29,9 +26,8 @@ export async function backUp(source: Source, folder: string): Promise<Manifest> 
   return writeWhole(folder, (draft) => writeAll(source, draft));
 }
 
-async function writeAll({ url, picturesIn }: Source, draft: string): Promise<void> {
-  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice() {}, connection: NO_TIME_OUTS });
-  try {
+function writeAll({ url, picturesIn }: Source, draft: string): Promise<void> {
+  return withOwner(url, async (sql) => {
     mkdirSync(dirname(tableFile(draft, "")), { mode: 0o700 });
     if (picturesIn) await requireStore(sql, url, picturesIn);
     const madeAt = new Date().toISOString();
@@ -46,9 +42,7 @@ async function writeAll({ url, picturesIn }: Source, draft: string): Promise<voi
     const pictures = picturesIn ? await copyPictures(picturesIn, draft) : null;
     const manifest = newManifest({ madeAt, schema, tables, sequences, pictures });
     writeFileSync(manifestFile(draft), manifest, { mode: 0o600 });
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
+  });
 }
 
 const GATHERED_BYTES = 256 * 1024;

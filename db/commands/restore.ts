@@ -3,10 +3,9 @@ import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { createGunzip } from "node:zlib";
-import postgres from "postgres";
-import { findOwner, PICTURE_FOLDERS, setOwner } from "@/lib/server/pictures/owner";
+import type postgres from "postgres";
+import { findOwner, setOwner } from "@/lib/server/pictures/owner";
 import { diskStorage } from "@/lib/server/pictures/storage-disk";
-import { NO_TIME_OUTS } from "../connection/role";
 import { resolveDataDir } from "../embedded/place";
 import { APP_ROLE } from "../embedded/roles";
 import { startEmbedded } from "../embedded/start";
@@ -14,8 +13,9 @@ import { findBroken } from "../invariants";
 import { migrate } from "../migrate";
 import { findDatabaseName } from "../queries/profile/avatars";
 import { withDatabase } from "../seed";
-import { type Manifest, pictureFile, readBackup, tableFile } from "./backup/manifest";
-import { dropIndexes, listTables } from "./backup/tables";
+import { type Manifest, pictureFile, readBackup, tableFile } from "./backup/folder";
+import { hasPhotos, holdsPictures } from "./backup/pictures";
+import { dropIndexes, listTables, withOwner } from "./backup/tables";
 import { readSettings } from "./settings";
 import { readAddresses, roleToGrant } from "./start/database";
 
@@ -32,13 +32,10 @@ export async function restore(folder: string, { url, grantTo, picturesIn }: Targ
   await requireEmpty(url);
   const isStoreForeign = picturesIn !== null && (await isUsed(picturesIn));
   await migrate(url, { upTo: manifest.schema });
-  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice() {}, connection: NO_TIME_OUTS });
-  try {
+  await withOwner(url, async (sql) => {
     await sql.begin((tx) => load(tx, folder, manifest));
     if (picturesIn && manifest.pictures?.length) await putPictures(sql, folder, manifest.pictures, picturesIn);
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
+  });
   await migrate(url, grantTo ? { grantTo } : {});
   if (picturesIn && !isStoreForeign)
     await setOwner(diskStorage(picturesIn), await withDatabase(url, (db) => findDatabaseName(db)));
@@ -47,8 +44,7 @@ export async function restore(folder: string, { url, grantTo, picturesIn }: Targ
 
 async function isUsed(folder: string): Promise<boolean> {
   const files = diskStorage(folder);
-  for (const pictures of PICTURE_FOLDERS) for await (const _ of files.list(pictures)) return true;
-  return (await findOwner(files)) !== null;
+  return (await holdsPictures(files)) || (await findOwner(files)) !== null;
 }
 
 /** Loads rows as they are, without triggers, whose work was done when the rows were written. Keys are still checked. */
@@ -87,20 +83,16 @@ async function putPictures(
   for (const { key } of pictures) await files.put(key, readFileSync(pictureFile(folder, key)), "image/webp");
   const there = pictures.map(({ key }) => `/api/${key}`);
   await sql`update users set avatar_url = null where avatar_url is not null and avatar_url <> all(${there})`;
-  const [known] = await sql`select to_regclass('public.project_photos') is not null as has_photos`;
-  if (known?.has_photos)
+  if (await hasPhotos(sql))
     await sql`delete from project_photos where '/api/photos/' || user_id || '/' || id || '-320.webp' <> all(${there})`;
 }
 
 async function requireEmpty(url: string) {
-  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice() {} });
-  try {
-    const [row] =
-      await sql`select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1`;
-    if (row) throw new Error("The database is not empty. Restore the backup into a new one.");
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
+  const [row] = await withOwner(
+    url,
+    (sql) => sql`select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1`,
+  );
+  if (row) throw new Error("The database is not empty. Restore the backup into a new one.");
 }
 
 async function restoreEmbedded(folder: string, requested: string, hasBucket: boolean): Promise<Restored> {

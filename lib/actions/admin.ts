@@ -26,61 +26,47 @@ import { removeFilesOf } from "@/lib/server/pictures/avatars";
 import { logSecurityEvent } from "@/lib/server/request/security-log";
 import { adminAction } from "./client";
 
-/** The address of a person's page, which shows the act that was done. */
-const person = (userId: string, act: Act) => `/admin/people/${userId}?done=${act}`;
-
-export const givePlanAction = adminAction
-  .metadata({ limit: "edit" })
-  .inputSchema(GivePlanInput)
-  .action(async ({ parsedInput, ctx: { admin } }) => {
-    await givePlan(admin, parsedInput);
-    return done(admin, "plan.given", person(parsedInput.userId, "plan.given"));
-  });
+export const givePlanAction = adminAction.inputSchema(GivePlanInput).action(async ({ parsedInput, ctx: { admin } }) => {
+  await givePlan(admin, parsedInput);
+  return doneTo(parsedInput, admin, "plan.given");
+});
 
 export const takeBackPlansAction = adminAction
-  .metadata({ limit: "edit" })
   .inputSchema(PersonInput)
   .action(async ({ parsedInput, ctx: { admin } }) => {
     await takeBackPlans(admin, parsedInput);
-    return done(admin, "plan.ended", person(parsedInput.userId, "plan.ended"));
+    return doneTo(parsedInput, admin, "plan.ended");
   });
 
 export const endLoginsOfAction = adminAction
-  .metadata({ limit: "edit" })
   .inputSchema(PersonInput)
   .action(async ({ parsedInput, ctx: { admin } }) => {
     await endLoginsOf(admin, parsedInput);
-    return done(admin, "logins.ended", person(parsedInput.userId, "logins.ended"));
+    return doneTo(parsedInput, admin, "logins.ended");
   });
 
 export const liftPauseOfAction = adminAction
-  .metadata({ limit: "edit" })
   .inputSchema(PersonInput)
   .action(async ({ parsedInput, ctx: { admin } }) => {
     await liftPauseOf(admin, parsedInput);
-    return done(admin, "pause.lifted", person(parsedInput.userId, "pause.lifted"));
+    return doneTo(parsedInput, admin, "pause.lifted");
   });
 
-export const suspendAction = adminAction
-  .metadata({ limit: "edit" })
-  .inputSchema(PersonInput)
-  .action(async ({ parsedInput, ctx: { admin } }) => {
-    await suspend(admin, parsedInput, accountSuspendedMail(parsedInput.reason));
-    nudgeMailSender();
-    return done(admin, "account.suspended", person(parsedInput.userId, "account.suspended"));
-  });
+export const suspendAction = adminAction.inputSchema(PersonInput).action(async ({ parsedInput, ctx: { admin } }) => {
+  await suspend(admin, parsedInput, accountSuspendedMail(parsedInput.reason));
+  nudgeMailSender();
+  return doneTo(parsedInput, admin, "account.suspended");
+});
 
 export const liftSuspensionAction = adminAction
-  .metadata({ limit: "edit" })
   .inputSchema(PersonInput)
   .action(async ({ parsedInput, ctx: { admin } }) => {
     await liftSuspension(admin, parsedInput, suspensionLiftedMail);
     nudgeMailSender();
-    return done(admin, "suspension.lifted", person(parsedInput.userId, "suspension.lifted"));
+    return doneTo(parsedInput, admin, "suspension.lifted");
   });
 
 export const deletePersonAction = adminAction
-  .metadata({ limit: "edit" })
   .inputSchema(DeletePersonInput)
   .action(async ({ parsedInput, ctx: { admin } }) => {
     const { avatarUrl } = await deletePerson(admin, parsedInput, accountRemovedMail(parsedInput.reason));
@@ -91,7 +77,6 @@ export const deletePersonAction = adminAction
   });
 
 export const resendSignupAction = adminAction
-  .metadata({ limit: "edit" })
   .inputSchema(SignupInput)
   .action(async ({ parsedInput, ctx: { admin } }) => {
     const { token, tokenHash } = newToken();
@@ -101,15 +86,18 @@ export const resendSignupAction = adminAction
   });
 
 export const assignPurchaseAction = adminAction
-  .metadata({ limit: "edit" })
   .inputSchema(AssignPurchaseInput)
   .action(async ({ parsedInput, ctx: { admin } }) => {
     await assignPurchaseAs(admin, parsedInput);
     return done(admin, "purchase.assigned", "/admin/books?done=assigned");
   });
 
+/** The person's page then shows the act that was done. */
+const doneTo = ({ userId }: { userId: string }, admin: { id: string }, what: Act) =>
+  done(admin, what, `/admin/people/${userId}?done=${what}`);
+
 /** `next` is the address to load as a new document, which shows the current state. */
-async function done(admin: { id: string }, act: Act, next: string): Promise<{ next: string }> {
-  await logSecurityEvent("admin.acted", { userId: admin.id, reason: act });
+async function done(admin: { id: string }, what: Act, next: string): Promise<{ next: string }> {
+  await logSecurityEvent("admin.acted", { userId: admin.id, reason: what });
   return { next };
 }

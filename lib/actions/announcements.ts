@@ -8,7 +8,6 @@ import { logSecurityEvent } from "@/lib/server/request/security-log";
 import { adminAction } from "./client";
 
 export const publishAnnouncementAction = adminAction
-  .metadata({ limit: "edit" })
   .inputSchema(PublishInput)
   .action(async ({ ctx: { admin }, parsedInput }) => {
     await publishAnnouncement(admin, parsedInput);
@@ -19,7 +18,6 @@ export const publishAnnouncementAction = adminAction
   });
 
 export const endAnnouncementAction = adminAction
-  .metadata({ limit: "edit" })
   .inputSchema(AnnouncementInput)
   .action(async ({ ctx: { admin }, parsedInput }) => {
     await endAnnouncement(admin, parsedInput.announcementId);

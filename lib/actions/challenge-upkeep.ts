@@ -7,7 +7,6 @@ import { logSecurityEvent } from "@/lib/server/request/security-log";
 import { adminAction } from "./client";
 
 export const addChallengeAction = adminAction
-  .metadata({ limit: "edit" })
   .inputSchema(AddChallengeInput)
   .action(async ({ ctx: { admin }, parsedInput }) => {
     await addChallenge(admin, parsedInput);
@@ -16,7 +15,6 @@ export const addChallengeAction = adminAction
   });
 
 export const changeChallengeAction = adminAction
-  .metadata({ limit: "edit" })
   .inputSchema(ChangeChallengeInput)
   .action(async ({ ctx: { admin }, parsedInput }) => {
     await changeChallenge(admin, parsedInput);
@@ -25,7 +23,6 @@ export const changeChallengeAction = adminAction
   });
 
 export const endChallengeAction = adminAction
-  .metadata({ limit: "edit" })
   .inputSchema(ChallengeInput)
   .action(async ({ ctx: { admin }, parsedInput }) => {
     await endChallenge(admin, parsedInput.challengeId);
@@ -33,7 +30,6 @@ export const endChallengeAction = adminAction
   });
 
 export const removeChallengeAction = adminAction
-  .metadata({ limit: "edit" })
   .inputSchema(ChallengeInput)
   .action(async ({ ctx: { admin }, parsedInput }) => {
     await removeChallenge(admin, parsedInput.challengeId);

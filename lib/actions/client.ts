@@ -56,10 +56,10 @@ export function editAction(...paths: string[]) {
 }
 
 /** For admins who proved both steps recently; non-admins get a not-found error. Writes use `inAdminTransaction`. */
-export const adminAction = client.use(async ({ next, ctx, metadata }) => {
+export const adminAction = client.metadata({ limit: "edit" }).use(async ({ next, ctx }) => {
   const admin = await requireReadyAdmin();
   requireSameAccount(ctx.headers.get(ACCOUNT_HEADER), admin.id);
-  if (metadata.limit) await enforceRateLimit(metadata.limit, admin.id, ctx.address);
+  await enforceRateLimit("edit", admin.id, ctx.address);
   return next({ ctx: { admin } });
 });
 

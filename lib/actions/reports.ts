@@ -7,7 +7,6 @@ import { logSecurityEvent } from "@/lib/server/request/security-log";
 import { adminAction } from "./client";
 
 export const decideReportAction = adminAction
-  .metadata({ limit: "edit" })
   .inputSchema(DecisionInput)
   .action(async ({ ctx: { admin }, parsedInput }) => {
     await decideReport(admin, parsedInput);
@@ -16,7 +15,6 @@ export const decideReportAction = adminAction
   });
 
 export const markReviewSeenAction = adminAction
-  .metadata({ limit: "edit" })
   .inputSchema(ReviewInput)
   .action(async ({ ctx: { admin }, parsedInput }) => {
     await markReviewSeen(admin, parsedInput);

@@ -1,6 +1,7 @@
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
+import { ariaCurrent } from "@/app/_shell/areas";
 import { HeaderBar, Logo, Main } from "@/app/_shell/frame";
 import { findAdminHere } from "@/lib/server/auth/admin";
 import { PATH_HEADER } from "@/lib/server/request/headers";
@@ -42,9 +43,4 @@ async function SectionNav() {
       ))}
     </nav>
   );
-}
-
-function ariaCurrent(path: string, href: string) {
-  if (path === href) return "page";
-  return path.startsWith(`${href}/`) ? "true" : undefined;
 }

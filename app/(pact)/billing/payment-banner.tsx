@@ -5,7 +5,7 @@ import { isFirstThanks, recallReason } from "@/components/billing/after-payment"
 import { Banner } from "@/components/billing/banner";
 import { announce } from "@/components/realtime/live";
 import { buttonClass } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
+import { Spinner } from "@/components/ui/pending-button";
 import { type BillingReason, goOnWith } from "@/lib/domain/billing/reasons";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
 import type { Tier } from "@/lib/domain/billing/tiers";

@@ -3,8 +3,7 @@
 import { useEffect, useState } from "react";
 import { confirmDescription, descriptionField, leaveDescription, storeDescription, toggle, typeDescription } from "@/components/stopwatch/commands";
 import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
-import { NearLimit } from "@/components/ui/near-limit";
+import { Label, NearLimit } from "@/components/ui/field";
 import type { StopwatchState } from "@/lib/client/stopwatch/store";
 import { MAX_DESCRIPTION_LENGTH } from "@/lib/domain/crafting/stopwatch";
 

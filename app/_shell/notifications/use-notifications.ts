@@ -12,7 +12,16 @@ import {
 } from "@/lib/actions/notifications";
 import { runAction } from "@/lib/client/run-action";
 import { NOTIFICATIONS_LIMIT } from "@/lib/domain/notifications/texts";
-import type { ShownNotification } from "./notification-item";
+
+/** A notification as the panel shows it; `createdAt` is an ISO instant. */
+export type ShownNotification = {
+  id: number;
+  title: string;
+  body: string;
+  href: string | null;
+  isRead: boolean;
+  createdAt: string;
+};
 
 /**
  * The notifications while the panel is open. A change shows at once and is undone, with a message, when the server

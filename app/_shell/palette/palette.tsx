@@ -1,12 +1,13 @@
 "use client";
 
 import * as Radix from "radix-ui/dialog";
-import { useRef } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import "@/components/ui/style-nonce";
 import { overlayClass, panelLook } from "@/components/ui/dialog";
 import { useDialogFocus } from "@/components/ui/dialog-focus";
-import { Finder } from "./finder";
-import type { Command } from "./use-commands";
+import { Icon } from "@/components/ui/icon";
+import { findEntries } from "./places";
+import { type Command, useCommands } from "./use-commands";
 
 type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -43,4 +44,145 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** The field and the list below it; the focus stays in the field, which handles the keys. */
+function Finder({ onChoose }: { onChoose: (command: Command) => void }) {
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const isSearching = typed.trim() !== "";
+  // The key of the active command: projects load later and must not move another command under Enter.
+  const [at, setAt] = useState<string | undefined>();
+  const found = findEntries(useCommands(isSearching), typed);
+  const active = Math.max(
+    0,
+    found.findIndex(({ key }) => key === at),
+  );
+  const optionId = (index: number) => `${id}-${index}`;
+
+  function press(event: KeyboardEvent) {
+    const { length } = found;
+    const step = { ArrowDown: 1, ArrowUp: length - 1 }[event.key];
+    if (event.nativeEvent.isComposing || length === 0 || (!step && event.key !== "Enter")) return;
+    event.preventDefault();
+    const command = found[active];
+    if (step) setAt(found[(active + step) % length]?.key);
+    else if (command) onChoose(command);
+  }
+
+  return (
+    <>
+      <div className="flex items-center gap-2 border-b border-line py-2 pr-2 pl-4">
+        <Icon of="search" className="text-muted" />
+        <input
+          role="combobox"
+          aria-label="Go anywhere"
+          aria-expanded="true"
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={found.length > 0 ? optionId(active) : undefined}
+          placeholder="Where to?"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={100}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setAt(undefined);
+          }}
+          onKeyDown={press}
+          className="min-h-11 min-w-0 flex-1 rounded-md bg-transparent px-1 text-lg focus-visible:outline-none"
+        />
+        <Radix.Close
+          aria-label="Close"
+          className="grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:text-ink"
+        >
+          <Icon of="x" />
+        </Radix.Close>
+      </div>
+      <PaletteList
+        id={id}
+        optionId={optionId}
+        found={found}
+        grouped={!isSearching}
+        active={active}
+        onPoint={setAt}
+        onChoose={onChoose}
+      />
+      <p role="status" className={found.length === 0 ? "px-5 py-8 text-center text-muted" : "sr-only"}>
+        {found.length === 0 ? "No results" : `${found.length} ${found.length === 1 ? "entry" : "entries"}`}
+      </p>
+    </>
+  );
+}
+
+/** Grouped until something is typed; then search results, best match first. */
+function PaletteList({
+  id,
+  optionId,
+  found,
+  grouped,
+  active,
+  onPoint,
+  onChoose,
+}: {
+  id: string;
+  optionId: (index: number) => string;
+  found: Command[];
+  grouped: boolean;
+  active: number;
+  onPoint: (key: string) => void;
+  onChoose: (command: Command) => void;
+}) {
+  const option = (command: Command) => {
+    const index = found.indexOf(command);
+    return (
+      // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
+      <div
+        key={command.key}
+        ref={index === active ? reveal : undefined}
+        role="option"
+        id={optionId(index)}
+        aria-selected={index === active}
+        onPointerMove={() => index === active || onPoint(command.key)}
+        onClick={() => onChoose(command)}
+        className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-lg px-3 aria-selected:bg-accent-soft aria-selected:text-accent forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2"
+      >
+        <span className="min-w-0 font-medium wrap-anywhere">{command.label}</span>
+        {grouped ? null : (
+          <span aria-hidden="true" className="text-sm text-muted">
+            {command.group}
+          </span>
+        )}
+      </div>
+    );
+  };
+  const groups = [...new Set(found.map(({ group }) => group))];
+  return (
+    <div
+      role="listbox"
+      id={id}
+      aria-label="Places and commands"
+      className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-2 empty:hidden"
+    >
+      {grouped
+        ? groups.map((group) => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list box
+            <div key={group} role="group" aria-labelledby={`${id}-${group}`} className="pb-1.5">
+              <div id={`${id}-${group}`} role="presentation" className="px-3 pt-2 pb-1 text-sm text-muted">
+                {group}
+              </div>
+              {found.filter((command) => command.group === group).map(option)}
+            </div>
+          ))
+        : found.map(option)}
+    </div>
+  );
+}
+
+function reveal(option: HTMLElement | null) {
+  option?.scrollIntoView({ block: "nearest" });
 }

@@ -41,28 +41,69 @@ export function rowsTable({ kind, rows, total }: ShareView): Html | null {
 ${rows.length > 0 && html`<tbody>${rows.map(row)}</tbody>`}${total && html`<tfoot>${row(total)}</tfoot>`}</table>`;
 }
 
-export function documentOf({
-  title,
-  kind,
-  style,
-  nonce,
-  head,
-  body,
-}: {
+type Document = {
   title: string;
-  kind: ShareView["kind"];
+  kind?: ShareView["kind"];
   style: string;
   nonce: string;
+  /** The address for search engines; without it they are told not to list the page. */
+  canonical?: string | null;
   head?: Html | null;
   body: Html;
-}): string {
-  return html`<!doctype html><html lang="en" class="${kind}"><head><meta charset="utf-8">
+};
+
+export function documentOf({ title, kind, style, nonce, canonical, head, body }: Document): string {
+  return html`<!doctype html><html lang="en"${kind && html` class="${kind}"`}><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${barColour("system", "light")}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${barColour("system", "dark")}">
-<meta name="robots" content="noindex"><meta name="format-detection" content="telephone=no">
+${canonical ? html`<link rel="canonical" href="${canonical}">` : html`<meta name="robots" content="noindex">`}<meta name="format-detection" content="telephone=no">
 <link rel="icon" href="data:,"><title>${title} · ${SITE.name}</title><style nonce="${nonce}">${new Html(lowerLightDark(style))}</style>${head}</head>
 <body>${body}</body></html>`.text;
+}
+
+/** Preview data for chats. */
+export function previewTags({
+  type,
+  title,
+  words,
+  address,
+}: Record<"type" | "title" | "words" | "address", string>): Html {
+  return html`<meta property="og:type" content="${type}"><meta property="og:title" content="${title}">
+<meta property="og:description" content="${words}"><meta property="og:url" content="${address}">
+<meta property="og:image" content="${address}/picture.png"><meta property="og:image:width" content="${CHAT_SIZE.width}">
+<meta property="og:image:height" content="${CHAT_SIZE.height}"><meta name="twitter:card" content="summary_large_image">`;
+}
+
+/** Browsers revalidate on every read, so that a page is gone once it is withdrawn. */
+export function documentAnswer(text: string, status = 200): Response {
+  return new Response(text, {
+    status,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": status === 200 ? "private, no-cache" : "no-store",
+    },
+  });
+}
+
+const ABSENT = {
+  unknown: {
+    status: 404,
+    title: "No page here",
+    sentence: "There’s no page at this address. Check it for a missing letter.",
+  },
+  gone: {
+    status: 410,
+    title: "No longer shared",
+    sentence: "This page is no longer shared. Ask its maker for a new link.",
+  },
+};
+
+/** The same document whether the link was withdrawn, it expired, or the work or the account was deleted. */
+export function absentAnswer(why: keyof typeof ABSENT, nonce: string): Response {
+  const { status, title, sentence } = ABSENT[why];
+  const body = html`<main><article class="absent"><h1>${title}</h1><div class="stitches"></div><p>${sentence}</p></article></main>`;
+  return documentAnswer(documentOf({ title, kind: "receipt", style: PAGE_STYLE, nonce, body }), status);
 }
 
 /** Lets a long amount wrap after a comma. */
@@ -89,8 +130,5 @@ function previewHead(view: ShareView, address: string): Html {
   const words = shareText(view).split("\n").slice(1, 4).join(". ");
   const oembed = `${env().APP_URL}/api/oembed?url=${encodeURIComponent(address)}`;
   return html`<link rel="alternate" type="application/json+oembed" href="${oembed}" title="${view.title}">
-<meta property="og:type" content="website"><meta property="og:title" content="${view.title}">
-<meta property="og:description" content="${words}"><meta property="og:url" content="${address}">
-<meta property="og:image" content="${address}/picture.png"><meta property="og:image:width" content="${CHAT_SIZE.width}">
-<meta property="og:image:height" content="${CHAT_SIZE.height}"><meta name="twitter:card" content="summary_large_image">`;
+${previewTags({ type: "website", title: view.title, words, address })}`;
 }

@@ -1,6 +1,5 @@
-import { noteView } from "./note-view";
-import { pageDocument } from "./page-document";
-import { documentAnswer, shareRoute } from "./share-route";
+import { documentAnswer, pageDocument } from "./page-document";
+import { noteView, shareRoute } from "./share-route";
 
 export const GET = shareRoute(async (shared) => {
   await noteView(shared);

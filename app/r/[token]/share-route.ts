@@ -1,4 +1,5 @@
-import { type FoundShare, findShare } from "@/db/queries/shares/public";
+import { addView, type FoundShare, findShare } from "@/db/queries/shares/public";
+import { isBot } from "@/lib/domain/shares/bots";
 import { sharePath } from "@/lib/domain/shares/token";
 import { type ShareView, shareView } from "@/lib/domain/shares/view";
 import { UserError } from "@/lib/errors";
@@ -7,55 +8,53 @@ import { env } from "@/lib/server/env";
 import { gateAnswer } from "@/lib/server/gate/answers";
 import { consume } from "@/lib/server/limits/rate-limit";
 import { logUnexpectedError } from "@/lib/server/log/writer";
-import { absentDocument } from "./absent-document";
+import { absentAnswer } from "./page-document";
 
 export type Shared = { found: FoundShare; view: ShareView; address: string; nonce: string; request: Request };
 
-/** For anybody with the link: reads no login, sets no cookie. Requests count against the address, found or not. */
-export function shareRoute(answer: Answer, options: { withinMs?: number } = {}) {
-  return route<{ token: string }>({ name: "shares", ...options }, async (call) => {
-    const nonce = call.request.headers.get("x-nonce") ?? "";
-    try {
-      return await answerShared(call, nonce, answer);
-    } catch (error) {
-      if (error instanceof UserError) throw error;
-      logUnexpectedError("shares", error);
-      return gateAnswer(503, { kind: "page", nonce, retryAfterSeconds: 5 });
-    }
-  });
+/** For anybody with the link. */
+export function shareRoute(
+  answer: (shared: Shared) => Promise<Response> | Response,
+  options: { withinMs?: number } = {},
+) {
+  return route<{ token: string }>({ name: "shares", ...options }, (call) =>
+    answerAnybody("shares", call, async (nonce) => {
+      const { token } = call.params;
+      const found = await findShare(token);
+      if (typeof found === "string") return absentAnswer(found, nonce);
+      const view = shareView(found.kind, found.options, found.work);
+      return answer({ found, view, address: env().APP_URL + sharePath(token), nonce, request: call.request });
+    }),
+  );
 }
 
-type Answer = (shared: Shared) => Promise<Response> | Response;
-
-function shareAddress(token: string): string {
-  return env().APP_URL + sharePath(token);
-}
-
-/** Browsers revalidate on every read, so that a page is gone once it is withdrawn. */
-export function documentAnswer(text: string, status = 200): Response {
-  return new Response(text, {
-    status,
-    headers: {
-      "Content-Type": "text/html; charset=utf-8",
-      "Cache-Control": status === 200 ? "private, no-cache" : "no-store",
-    },
-  });
-}
-
-export function fileAnswer(body: BodyInit, type: string): Response {
-  return new Response(body, { headers: { "Content-Type": type, "Cache-Control": "private, no-cache" } });
-}
-
-async function answerShared(
-  { params: { token }, request, address: caller }: Call<{ token: string }>,
-  nonce: string,
-  answer: Answer,
+/** Reads no login, sets no cookie. Requests count against the address, found or not. */
+export async function answerAnybody(
+  name: string,
+  { request, address }: Pick<Call<unknown>, "request" | "address">,
+  answer: (nonce: string) => Promise<Response>,
 ): Promise<Response> {
-  const retryAfterSeconds = await consume("share.ip", caller, caller);
-  if (retryAfterSeconds) return gateAnswer(429, { kind: "page", nonce, retryAfterSeconds });
-  const found = await findShare(token);
-  if (found === "unknown") return documentAnswer(absentDocument("unknown", nonce), 404);
-  if (found === "gone") return documentAnswer(absentDocument("gone", nonce), 410);
-  const view = shareView(found.kind, found.options, found.work);
-  return answer({ found, view, address: shareAddress(token), nonce, request });
+  const nonce = request.headers.get("x-nonce") ?? "";
+  try {
+    const retryAfterSeconds = await consume("share.ip", address, address);
+    if (retryAfterSeconds) return gateAnswer(429, { kind: "page", nonce, retryAfterSeconds });
+    return await answer(nonce);
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    logUnexpectedError(name, error);
+    return gateAnswer(503, { kind: "page", nonce, retryAfterSeconds: 5 });
+  }
+}
+
+/** Counts a view. A failure is only logged, so that the page is shown anyway. */
+export async function noteView({ found, request: { method, headers } }: Shared): Promise<void> {
+  const isAhead = /prefetch|preview/i.test(`${headers.get("sec-purpose")} ${headers.get("purpose")}`);
+  if (method !== "GET" || isAhead || isBot(headers.get("user-agent"))) return;
+  await addView(found.id).catch((error: unknown) => logUnexpectedError("share-views", error));
+}
+
+/** Not found where there is no file. */
+export function fileAnswer(body: BodyInit | null | undefined, type: string): Response {
+  if (!body) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
+  return new Response(body, { headers: { "Content-Type": type, "Cache-Control": "private, no-cache" } });
 }

@@ -4,11 +4,10 @@ import type { PortfolioPiece, PortfolioView } from "@/lib/domain/profile/portfol
 import { scaledTo } from "@/lib/domain/projects/photos";
 import { reportPath } from "@/lib/domain/reports/kinds";
 import { env } from "@/lib/server/env";
-import { CHAT_SIZE } from "@/lib/server/pictures/drawing";
 import { Html, html } from "@/lib/server/request/html";
 import { SITE } from "@/lib/site/site";
 import { asJsonLd } from "@/lib/site/structured-data";
-import { barColour, lowerLightDark } from "@/lib/site/theme";
+import { documentOf, previewTags } from "../../r/[token]/page-document";
 import { BASE_STYLE } from "../../r/[token]/style";
 
 /** The first photos are in sight at once; the others wait until they are scrolled to. */
@@ -18,24 +17,21 @@ const EAGER = 2;
 export function portfolioDocument(view: PortfolioView, nonce: string): string {
   const address = env().APP_URL + portfolioPath(view.handle);
   const title = `${view.makerName}: work by hand`;
-  return html`<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">
-<meta name="theme-color" media="(prefers-color-scheme: light)" content="${barColour("system", "light")}">
-<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${barColour("system", "dark")}">
-${view.isListed ? html`<link rel="canonical" href="${address}">` : html`<meta name="robots" content="noindex">`}
-<meta name="format-detection" content="telephone=no"><link rel="icon" href="data:,"><title>${title} · ${SITE.name}</title>
-<meta name="description" content="${descriptionOf(view)}"><style nonce="${nonce}">${new Html(lowerLightDark(PORTFOLIO_STYLE))}</style>
-<meta property="og:type" content="profile"><meta property="og:title" content="${title}">
-<meta property="og:description" content="${descriptionOf(view)}"><meta property="og:url" content="${address}">
-<meta property="og:image" content="${address}/picture.png"><meta property="og:image:width" content="${CHAT_SIZE.width}">
-<meta property="og:image:height" content="${CHAT_SIZE.height}"><meta name="twitter:card" content="summary_large_image">
-<script type="application/ld+json">${new Html(asJsonLd([thingOf(view, address)]))}</script></head>
-<body><main><header><h1 dir="auto">${view.makerName}</h1><div class="stitches"></div>
+  const words = descriptionOf(view);
+  return documentOf({
+    title,
+    style: PORTFOLIO_STYLE,
+    nonce,
+    canonical: view.isListed ? address : null,
+    head: html`
+<meta name="description" content="${words}">${previewTags({ type: "profile", title, words, address })}
+<script type="application/ld+json">${new Html(asJsonLd([thingOf(view, address)]))}</script>`,
+    body: html`<main><header><h1 dir="auto">${view.makerName}</h1><div class="stitches"></div>
 ${view.words && html`<p class="words" dir="auto">${view.words}</p>`}${linkList(view)}</header>
 ${view.pieces.length > 0 && html`<ul class="pieces">${view.pieces.map((piece, at) => pieceItem(view.handle, piece, at))}</ul>`}
 </main><footer><a href="${env().APP_URL}/">Made with ${SITE.name}</a>
-<a href="${env().APP_URL}${reportPath("portfolio", view.handle)}" rel="nofollow">Report this page</a></footer></body></html>`
-    .text;
+<a href="${env().APP_URL}${reportPath("portfolio", view.handle)}" rel="nofollow">Report this page</a></footer>`,
+  });
 }
 
 function portfolioPhotoPath(handle: string, photoId: string, size: 320 | 1024 | 2048): string {
@@ -96,5 +92,5 @@ header{max-width:44rem}header .stitches{margin-top:1rem}.words{margin-top:1rem;w
 .links{display:flex;flex-wrap:wrap;gap:0 1.25rem;margin:.5rem 0 0;padding:0;list-style:none}.links a,footer a{display:inline-flex;align-items:center;min-height:44px}
 .pieces{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,18rem),1fr));gap:1.25rem;margin:1.75rem 0 0;padding:0;list-style:none}
 .pieces li{background:var(--surface);border:1px solid var(--line);border-radius:12px;overflow:hidden}.pieces img{display:block;width:100%;height:auto;
-aspect-ratio:4/3;object-fit:cover;background:var(--line)}.pieces div{padding:.9rem 1.1rem 1.1rem}h2{margin:0;font:560 1.25rem/1.25 ${"Georgia,serif"}}
+aspect-ratio:4/3;object-fit:cover;background:var(--line)}.pieces div{padding:.9rem 1.1rem 1.1rem}h2{margin:0;font:560 1.25rem/1.25 Georgia,serif}
 footer{display:flex;flex-wrap:wrap;justify-content:center;gap:0 1.5rem;padding:1.5rem 0;font-size:.9rem}`;

@@ -6,7 +6,7 @@ import { findDatabaseName } from "@/db/queries/profile/avatars";
 import { withDatabase } from "@/db/seed";
 import { findOwner, OWNER_KEY, PICTURE_FOLDERS } from "@/lib/server/pictures/owner";
 import { diskStorage } from "@/lib/server/pictures/storage-disk";
-import { type Manifest, pictureFile } from "./manifest";
+import { type Manifest, pictureFile } from "./folder";
 
 type Pictures = NonNullable<Manifest["pictures"]>;
 
@@ -18,15 +18,24 @@ export async function requireStore(sql: postgres.Sql, url: string, picturesIn: s
     throw new Error(
       `${picturesIn} is not this database's store of pictures: its file ${OWNER_KEY} is missing or names another. Set DATA_DIR as the product has it; OPERATIONS.md (Restore) says how to hand a store over.`,
     );
-  for (const folder of PICTURE_FOLDERS) for await (const _ of files.list(folder)) return;
-  throw new Error(`${picturesIn} holds no picture, though the database names some.`);
+  if (!(await holdsPictures(files))) throw new Error(`${picturesIn} holds no picture, though the database names some.`);
+}
+
+export async function holdsPictures(files: ReturnType<typeof diskStorage>): Promise<boolean> {
+  for (const folder of PICTURE_FOLDERS) for await (const _ of files.list(folder)) return true;
+  return false;
+}
+
+/** Old backups have no photos. */
+export async function hasPhotos(sql: postgres.Sql): Promise<boolean> {
+  const [known] = await sql`select to_regclass('public.project_photos') is not null as has_photos`;
+  return known?.has_photos;
 }
 
 async function namesPictures(sql: postgres.Sql): Promise<boolean> {
   const [avatar] = await sql`select 1 from users where avatar_url is not null limit 1`;
   if (avatar) return true;
-  const [known] = await sql`select to_regclass('public.project_photos') is not null as has_photos`;
-  return known?.has_photos ? (await sql`select 1 from project_photos limit 1`).length > 0 : false;
+  return (await hasPhotos(sql)) && (await sql`select 1 from project_photos limit 1`).length > 0;
 }
 
 /** Copies the pictures. A file never changes; one that disappears meanwhile has just been replaced. */

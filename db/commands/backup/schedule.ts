@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Manifest, manifestFile } from "./manifest";
-import { type Keep, listExpired } from "./retention";
+import { type Manifest, manifestFile } from "./folder";
 
 /** Names of our dated folders in `--into`; a killed run leaves a draft. Nothing else in there is ours. */
 const NAME = /^craft-pact-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}(-\d{3})?$/;
@@ -132,4 +131,43 @@ function sizeOf(folder: string): number {
   return names
     .map((name) => statSync(join(folder, name)))
     .reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
+}
+
+/** The number of days and of weeks whose newest backup is retained. */
+type Keep = { days: number; weeks: number };
+
+/** Parses the value of `--keep 7,4`. */
+export function parseKeep(text: string): Keep {
+  const [, days, weeks] = /^(\d{1,4}),(\d{1,4})$/.exec(text) ?? [];
+  if (!days || !weeks) throw new Error("--keep takes days and weeks, such as 7,4.");
+  return { days: Number(days), weeks: Number(weeks) };
+}
+
+/**
+ * The backups to remove, of these times in ISO 8601. Retained are the newest backup of each of the last days and weeks
+ * (UTC) that have one, and always the newest of all.
+ */
+export function listExpired(times: string[], { days, weeks }: Keep): string[] {
+  const newestFirst = [...times].sort().reverse();
+  const kept = new Set([
+    ...newestFirst.slice(0, 1),
+    ...newestOfEach(newestFirst, dayOf).slice(0, days),
+    ...newestOfEach(newestFirst, weekOf).slice(0, weeks),
+  ]);
+  return newestFirst.filter((time) => !kept.has(time)).reverse();
+}
+
+function newestOfEach(newestFirst: string[], spanOf: (time: string) => number): string[] {
+  const newest = new Map<number, string>();
+  for (const time of newestFirst) if (!newest.has(spanOf(time))) newest.set(spanOf(time), time);
+  return [...newest.values()];
+}
+
+function dayOf(time: string): number {
+  return Math.floor(Date.parse(time) / 86_400_000);
+}
+
+/** Weeks begin on Monday, and 1 January 1970 was a Thursday. */
+function weekOf(time: string): number {
+  return Math.floor((dayOf(time) + 3) / 7);
 }

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { backUp } from "@/db/commands/backup";
-import type { Manifest } from "@/db/commands/backup/manifest";
+import type { Manifest } from "@/db/commands/backup/folder";
 import { findEmbedded, startEmbedded } from "@/db/embedded/start";
 import { fill } from "../../bench/growth-data";
 import { runSql } from "../../support/database/sql";

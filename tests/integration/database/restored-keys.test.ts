@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { backUp } from "@/db/commands/backup";
-import { manifestFile, tableFile } from "@/db/commands/backup/manifest";
+import { manifestFile, tableFile } from "@/db/commands/backup/folder";
 import { restore } from "@/db/commands/restore";
 import { runSql, withDatabase } from "../../support/database/sql";
 import { aUser } from "../../support/people/factories";

@@ -39,8 +39,10 @@ describe("a style sheet that is not part of the build", () => {
   });
 
   test("goes through lowerLightDark() where its document is built", () => {
-    for (const file of ["app/r/[token]/page-document.ts", "app/u/[handle]/portfolio-document.ts"])
-      expect(read(file)).toMatch(/<style nonce="\$\{nonce\}">\$\{new Html\(lowerLightDark\(/);
+    expect(read("app/r/[token]/page-document.ts")).toMatch(
+      /<style nonce="\$\{nonce\}">\$\{new Html\(lowerLightDark\(style\)/,
+    );
+    expect(read("app/u/[handle]/portfolio-document.ts")).toContain("return documentOf({");
   });
 
   test("follows the device's colour scheme and any scheme that a rule sets", () => {

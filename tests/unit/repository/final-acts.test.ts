@@ -128,8 +128,7 @@ const CHANGEABLE_ROUTES = [
 ];
 
 const WITH_SENTENCE_ON_PAGE = [
-  "app/(admin)/admin/challenges/[challengeId]/end-button.tsx",
-  "app/(admin)/admin/challenges/[challengeId]/remove-button.tsx",
+  "app/(admin)/admin/challenges/upkeep.tsx",
   "app/(admin)/admin/reports/[caseId]/decision-form.tsx",
 ];
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { listExpired, parseKeep } from "@/db/commands/backup/retention";
+import { listExpired, parseKeep } from "@/db/commands/backup/schedule";
 
 const at = (day: string, time = "02:00:00") => `${day}T${time}.000Z`;
 

@@ -3,8 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, 
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { writeWhole } from "@/db/commands/backup/draft";
-import { type Manifest, manifestFile, newManifest, tableFile } from "@/db/commands/backup/manifest";
+import { type Manifest, manifestFile, newManifest, tableFile, writeWhole } from "@/db/commands/backup/folder";
 import { backUpEvery, backUpInto, nameAt, parseEvery, type Round } from "@/db/commands/backup/schedule";
 
 const DAY_MS = 86_400_000;

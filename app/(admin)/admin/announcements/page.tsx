@@ -6,8 +6,7 @@ import { type AnnouncementPhase, announcementPhase } from "@/lib/domain/announce
 import { dateFormat } from "@/lib/domain/shared/date-format";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { requireAdmin } from "@/lib/server/auth/admin";
-import { EndButton } from "./end-button";
-import { PublishForm } from "./publish-form";
+import { EndButton, PublishForm } from "./publish-and-end";
 
 export const metadata: Metadata = { title: "Announcements" };
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { NothingHere } from "@/components/ui/nothing-here";
+import { NothingHere } from "@/components/ui/empty-state";
 
 export const metadata: Metadata = { title: "Challenge not found" };
 

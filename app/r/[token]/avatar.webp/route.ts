@@ -5,7 +5,5 @@ import { fileAnswer, shareRoute } from "../share-route";
 export const GET = shareRoute(async ({ found: { owner }, view }) => {
   const file = view.hasAvatar ? owner.avatarUrl?.split("/").at(-1) : undefined;
   const picture = file ? await findAvatar(owner.userId, file) : null;
-  return picture
-    ? fileAnswer(picture, "image/webp")
-    : new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
+  return fileAnswer(picture, "image/webp");
 });

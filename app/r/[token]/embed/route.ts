@@ -1,6 +1,5 @@
-import { noteView } from "../note-view";
-import { pageDocument } from "../page-document";
-import { documentAnswer, shareRoute } from "../share-route";
+import { documentAnswer, pageDocument } from "../page-document";
+import { noteView, shareRoute } from "../share-route";
 
 /** The only page of ours that others may frame (lib/server/gate/security-headers.ts). */
 export const GET = shareRoute(async (shared) => {

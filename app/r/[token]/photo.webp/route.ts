@@ -4,7 +4,5 @@ import { fileAnswer, shareRoute } from "../share-route";
 /** The project's cover, where the page shows it. */
 export const GET = shareRoute(async ({ found: { owner }, view: { photo } }) => {
   const picture = photo && (await findOwnPhoto(owner.userId, photo.id, "1024.webp"));
-  return picture
-    ? fileAnswer(picture, "image/webp")
-    : new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
+  return fileAnswer(picture, "image/webp");
 });

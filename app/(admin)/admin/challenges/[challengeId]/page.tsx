@@ -8,9 +8,7 @@ import { changeProblem, endProblem, removalProblem } from "@/lib/domain/challeng
 import { isUuid } from "@/lib/domain/shared/address";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { requireAdmin } from "@/lib/server/auth/admin";
-import { ChangeForm } from "./change-form";
-import { EndButton } from "./end-button";
-import { RemoveButton } from "./remove-button";
+import { ChangeForm, EndButton, RemoveButton } from "../upkeep";
 
 export const metadata: Metadata = { title: "Challenge" };
 
@@ -79,14 +77,11 @@ function Ending({ challenge, now }: { challenge: ListedChallenge; now: Date }) {
   return (
     <Card aria-labelledby="end-title">
       <CardTitle id="end-title">{canRemove ? "Added by mistake?" : "End it early"}</CardTitle>
-      {canRemove ? (
-        <p className="mt-1.5 mb-3 text-muted">Nobody has joined it, so it can be removed. This can’t be undone.</p>
-      ) : (
-        <p className="mt-1.5 mb-3 text-muted">
-          Today becomes its last day. What the {plural(challenge.members, "member")} gave still counts, and sessions of
-          its days can be added for 48 hours. This can’t be undone.
-        </p>
-      )}
+      <p className="mt-1.5 mb-3 text-muted">
+        {canRemove
+          ? "Nobody has joined it, so it can be removed. This can’t be undone."
+          : `Today becomes its last day. What the ${plural(challenge.members, "member")} gave still counts, and sessions of its days can be added for 48 hours. This can’t be undone.`}
+      </p>
       {canRemove ? <RemoveButton challengeId={challenge.id} /> : <EndButton challengeId={challenge.id} />}
     </Card>
   );

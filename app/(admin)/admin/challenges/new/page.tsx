@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Card } from "@/components/ui/card";
 import { requireAdmin } from "@/lib/server/auth/admin";
-import { AddForm } from "./add-form";
+import { AddForm } from "../upkeep";
 
 export const metadata: Metadata = { title: "Add a challenge" };
 

@@ -2,8 +2,7 @@
 
 import { type FormEvent, useId, useRef, useState } from "react";
 import { type Closable, ClosableDialog, DialogForm } from "@/components/ui/dialog-form";
-import { Field } from "@/components/ui/field";
-import { focusFirstProblem } from "@/components/ui/focus-first-problem";
+import { Field, focusFirstProblem } from "@/components/ui/field";
 import { bindFields } from "@/components/ui/form-fields";
 import { toast } from "@/components/ui/toast";
 import { applyTemplateAction, createProjectAction } from "@/lib/actions/projects";

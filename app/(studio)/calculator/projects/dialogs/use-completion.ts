@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { focusFirstProblem } from "@/components/ui/focus-first-problem";
+import { focusFirstProblem } from "@/components/ui/field";
 import { forget, recall, remember } from "@/components/ui/tab-memory";
 import { toast } from "@/components/ui/toast";
 import { completeProjectAction } from "@/lib/actions/projects";

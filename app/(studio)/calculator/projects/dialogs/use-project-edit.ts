@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useRef, useState } from "react";
-import { focusFirstProblem } from "@/components/ui/focus-first-problem";
+import { focusFirstProblem } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
 import { updateProjectAction } from "@/lib/actions/projects";
 import { useAction } from "@/lib/client/use-action";

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { Card } from "@/components/ui/card";
 import { findPerson, type Person } from "@/db/queries/admin/people";
 import { isPersonAct, PEOPLE_TEXTS, PERSON_ACTS, type PersonAct } from "@/lib/domain/admin/people";
 import { requireAdmin } from "@/lib/server/auth/admin";
-import { PersonForm } from "./person-form";
+import { ActPage } from "../../../act-page";
+import { PersonForm } from "../../../reason-forms";
 
 type Props = { params: Promise<{ userId: string; act: string }> };
 
@@ -20,21 +20,14 @@ export default async function PersonActPage({ params }: Props) {
   const person = isPersonAct(act) ? await findPerson(userId) : null;
   if (!person || !isPersonAct(act) || !isOpen(act, person)) notFound();
   return (
-    <div className="wrap max-w-200 py-7">
-      <Card aria-labelledby="act-title" className="max-w-140">
-        <h1 id="act-title" className="card-title">
-          {PERSON_ACTS[act].title}
-        </h1>
-        <p className="mt-1 font-semibold wrap-anywhere">{person.email}</p>
-        <p className="mt-1.5 mb-4 text-muted">
-          {WHAT_HAPPENS[act]} {person.renewing.length > 0 ? WHILE_IT_RENEWS[act] : null}
-        </p>
-        <PersonForm userId={person.id} act={act} tier={person.tier} />
-        <p className="mt-4">
-          <a href={`/admin/people/${person.id}`}>Back without a change</a>
-        </p>
-      </Card>
-    </div>
+    <ActPage
+      title={PERSON_ACTS[act].title}
+      about={person.email}
+      sentence={[WHAT_HAPPENS[act], person.renewing.length > 0 && WHILE_IT_RENEWS[act]].filter(Boolean).join(" ")}
+      back={`/admin/people/${person.id}`}
+    >
+      <PersonForm userId={person.id} act={act} tier={person.tier} />
+    </ActPage>
   );
 }
 

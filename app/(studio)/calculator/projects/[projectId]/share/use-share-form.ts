@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useState } from "react";
-import { focusFirstProblem } from "@/components/ui/focus-first-problem";
+import { focusFirstProblem } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
 import { createShareAction } from "@/lib/actions/shares";
 import { newId } from "@/lib/client/new-id";

@@ -2,23 +2,22 @@
 
 import { Avatar } from "@/components/ui/avatar";
 import type { Face } from "@/components/ui/face";
-import { Flyout } from "@/components/ui/flyout";
+import { Flyout, MenuLink } from "@/components/ui/flyout";
 import { Icon } from "@/components/ui/icon";
-import { MenuLink, MenuSubmit } from "@/components/ui/menu-item";
+import { lazyPart } from "@/components/ui/lazy-part";
 import type { Theme } from "@/lib/site/theme";
-import { AREAS, type Area } from "./areas";
-import { LazyMenuExtras } from "./lazy-menu-extras";
+import { AREAS, type Area, otherThan } from "./areas";
 import { SignOutForm } from "./sign-out-form";
 
+// The header's menus in one chunk. They open before it has loaded, and the stopwatch does not wait for it.
+export { NotificationBell } from "./notifications/notification-bell";
+
+const LazyMenuExtras = lazyPart(() => import("./menu-extras").then((file) => file.MenuExtras));
+
+type AccountMenuProps = { avatarUrl: string | null; face: Face; level: number; theme: Theme; account: string };
+
 /** The menu behind the avatar, which has a trophy above level 1. It signs out only `account`. */
-export function AccountMenu(props: {
-  avatarUrl: string | null;
-  face: Face;
-  level: number;
-  theme: Theme;
-  account: string;
-}) {
-  const { avatarUrl, face, level, theme, account } = props;
+export function AccountMenu({ avatarUrl, face, level, theme, account }: AccountMenuProps) {
   return (
     <Flyout
       menu
@@ -36,7 +35,10 @@ export function AccountMenu(props: {
       <LazyMenuExtras theme={theme} />
       <hr className="my-1.5 border-line" />
       <SignOutForm account={account} role="none">
-        <MenuSubmit icon={<Icon of="log-out" />}>Sign Out</MenuSubmit>
+        <button type="submit" role="menuitem" className="menu-item">
+          <Icon of="log-out" />
+          Sign Out
+        </button>
       </SignOutForm>
     </Flyout>
   );
@@ -44,8 +46,8 @@ export function AccountMenu(props: {
 
 /** The button named after this area, with the link to the other one. */
 export function AreaSwitch({ area }: { area: Area }) {
-  const { name, other } = AREAS[area];
-  const otherIcon = AREAS[area === "pact" ? "studio" : "pact"].icon;
+  const { name } = AREAS[area];
+  const other = otherThan(area);
   return (
     <Flyout
       menu
@@ -59,8 +61,8 @@ export function AreaSwitch({ area }: { area: Area }) {
       }
       triggerClass="group flex min-h-11 items-center rounded-full font-semibold text-accent sm:mx-1"
     >
-      <MenuLink href={other.href} icon={otherIcon}>
-        {other.label}
+      <MenuLink href={other.home} icon={other.icon}>
+        {`Switch to ${other.name}`}
       </MenuLink>
     </Flyout>
   );

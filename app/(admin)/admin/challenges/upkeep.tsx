@@ -7,14 +7,22 @@ import { useForm } from "@/components/auth/use-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
-import { Select } from "@/components/ui/input";
+import { Select, Textarea } from "@/components/ui/input";
+import { PendingButton } from "@/components/ui/pending-button";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { addChallengeAction } from "@/lib/actions/challenge-upkeep";
+import { useFocusFallback } from "@/components/ui/use-focus-fallback";
+import {
+  addChallengeAction,
+  changeChallengeAction,
+  endChallengeAction,
+  removeChallengeAction,
+} from "@/lib/actions/challenge-upkeep";
 import { newId } from "@/lib/client/new-id";
+import { useAction } from "@/lib/client/use-action";
 import { CHALLENGE_UNITS, type ChallengeUnit } from "@/lib/domain/challenges/window";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
-import { WordFields } from "../word-fields";
 
+type Words = { name: string; description: string };
 type Errors = Record<string, string>;
 
 /** The server validates the fields, by the same rules as the command line. */
@@ -92,8 +100,7 @@ function Goal({ name, label, errors }: { name: "goal" | "userGoal"; label: strin
 
 function fieldsOf(typed: FormData) {
   return {
-    name: textOf(typed, "name"),
-    description: textOf(typed, "description"),
+    ...wordsIn(typed),
     goalQuantity: textOf(typed, "goalQuantity"),
     goalUnit: textOf(typed, "goalUnit") as ChallengeUnit,
     userGoalQuantity: textOf(typed, "userGoalQuantity"),
@@ -102,4 +109,79 @@ function fieldsOf(typed: FormData) {
     endDate: textOf(typed, "endDate"),
     isEvergreen: typed.has("isEvergreen"),
   };
+}
+
+export function ChangeForm({ challengeId, stored }: { challengeId: string; stored: Words }) {
+  const [isSaved, setSaved] = useState(false);
+  const { form, pending, problem, errors } = useForm({
+    check: () => ({}),
+    send: (typed) => {
+      setSaved(false);
+      return changeChallengeAction({ challengeId, ...wordsIn(typed) });
+    },
+    fallback: GENERIC_ERROR_MESSAGE,
+    done: () => {
+      setSaved(true);
+      return undefined;
+    },
+  });
+  return (
+    <form {...form} className="grid gap-4">
+      <WordFields stored={stored} errors={errors} />
+      <FormMessage tone="error">{problem}</FormMessage>
+      <FormMessage tone="success">{isSaved ? "Saved." : null}</FormMessage>
+      <SubmitButton pending={pending} className="justify-self-start">
+        Save
+      </SubmitButton>
+    </form>
+  );
+}
+
+function WordFields({ stored, errors }: { stored?: Words; errors: Errors }) {
+  return (
+    <>
+      <Field
+        id="name"
+        name="name"
+        label="Name"
+        autoComplete="off"
+        required
+        defaultValue={stored?.name}
+        error={errors.name}
+      />
+      <Field id="description" label="Description" error={errors.description}>
+        {(control) => <Textarea {...control} name="description" required defaultValue={stored?.description} />}
+      </Field>
+    </>
+  );
+}
+
+function wordsIn(typed: FormData): Words {
+  return { name: textOf(typed, "name"), description: textOf(typed, "description") };
+}
+
+export function EndButton({ challengeId }: { challengeId: string }) {
+  useFocusFallback("h1");
+  const { run, pending } = useAction(endChallengeAction, { toasts: { success: "Ended" } });
+  return (
+    <PendingButton variant="danger" pending={pending} onClick={() => run({ challengeId })}>
+      End it today
+    </PendingButton>
+  );
+}
+
+export function RemoveButton({ challengeId }: { challengeId: string }) {
+  const { run, pending } = useAction(removeChallengeAction, { toasts: true });
+  const router = useRouter();
+
+  async function remove() {
+    const outcome = await run({ challengeId });
+    if (outcome?.ok) router.push("/admin/challenges?done=removed");
+  }
+
+  return (
+    <PendingButton variant="danger" pending={pending} onClick={remove}>
+      Remove
+    </PendingButton>
+  );
 }

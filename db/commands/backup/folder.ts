@@ -1,6 +1,17 @@
 import { createHash } from "node:crypto";
-import { createReadStream, existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 
@@ -68,4 +79,34 @@ async function sumOf(file: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(file), hash);
   return hash.digest("hex");
+}
+
+/**
+ * Writes a folder as a draft and renames it once it is complete, readable and on the disk. Only its owner can read it,
+ * since it holds everybody's addresses. A failure leaves nothing behind.
+ */
+export async function writeWhole(folder: string, write: (draft: string) => Promise<void>): Promise<Manifest> {
+  const draft = `${folder}.part`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
+  try {
+    await write(draft);
+    const manifest = await readBackup(draft);
+    for (const name of readdirSync(draft, { recursive: true, encoding: "utf8" })) sync(join(draft, name));
+    sync(draft);
+    renameSync(draft, folder);
+    sync(dirname(folder));
+    return manifest;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function sync(path: string): void {
+  const file = openSync(path, "r");
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
 }

@@ -7,9 +7,12 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
 import { Textarea } from "@/components/ui/input";
+import { PendingButton } from "@/components/ui/pending-button";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { publishAnnouncementAction } from "@/lib/actions/announcements";
+import { useFocusFallback } from "@/components/ui/use-focus-fallback";
+import { endAnnouncementAction, publishAnnouncementAction } from "@/lib/actions/announcements";
 import { newId } from "@/lib/client/new-id";
+import { useAction } from "@/lib/client/use-action";
 import { MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from "@/lib/domain/announcements/announcement";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 
@@ -98,4 +101,20 @@ function fieldsOf(typed: FormData) {
     endDate: textOf(typed, "endDate"),
     isAboutService: typed.has("isAboutService"),
   };
+}
+
+export function EndButton({ announcementId, title }: { announcementId: string; title: string }) {
+  useFocusFallback("#list-title");
+  const { run, pending } = useAction(endAnnouncementAction, { toasts: { success: "Ended" } });
+  return (
+    <PendingButton
+      variant="quiet"
+      size="inline"
+      pending={pending}
+      aria-label={`End “${title}”`}
+      onClick={() => run({ announcementId })}
+    >
+      End
+    </PendingButton>
+  );
 }
