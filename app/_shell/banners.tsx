@@ -1,8 +1,8 @@
 import { TERMS_VERSION } from "@/lib/domain/auth/terms";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { announcementFor } from "@/lib/server/announcements";
-import { accountTag } from "@/lib/server/auth/account-tag";
 import type { CurrentUser } from "@/lib/server/auth/current-user";
+import { accountTag } from "@/lib/server/auth/token";
 
 /** An announcement to all crafters: on every page, above the content, until it is dismissed or over. */
 export async function Announcement({ user }: { user: CurrentUser }) {

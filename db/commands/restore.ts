@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { createGunzip } from "node:zlib";
 import postgres from "postgres";
-import { findOwner, PICTURE_FOLDERS, setOwner } from "@/lib/server/pictures/owner";
+import { findOwner, PICTURE_FOLDERS, setOwner } from "@/lib/server/pictures/storage";
 import { diskStorage } from "@/lib/server/pictures/storage-disk";
 import { NO_TIME_OUTS } from "../connection/role";
 import { resolveDataDir } from "../embedded/place";

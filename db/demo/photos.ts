@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { PHOTO_SIZES, photoKey } from "@/lib/domain/projects/photos";
 import { storage } from "@/lib/server/pictures/open-storage";
-import { encodePhoto } from "@/lib/server/pictures/photo";
+import { encodePhoto } from "@/lib/server/pictures/picture";
 import type { Tx } from "../connection/client";
 import { portfolioPieces, portfolios, projectPhotos, projects } from "../schema";
 import { withDatabase } from "../seed";

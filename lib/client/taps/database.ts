@@ -5,7 +5,7 @@ import type { SavedByTaps, ServerPair, Tap } from "@/lib/domain/crafting/tap";
 import type { KnownSession } from "@/lib/domain/crafting/tapped-session";
 import { DATABASE_NAME } from "../storage-keys";
 
-/** `account`: the tag from lib/server/auth/account-tag.ts, never an id. `isHeld`: its document sends it directly. */
+/** `account`: the tag from lib/server/auth/token.ts, never an id. `isHeld`: its document sends it directly. */
 export type WaitingTap = Tap & { account: string; isHeld?: boolean };
 
 /** The result of sending the last queue; `at` is by this device's wall clock. */

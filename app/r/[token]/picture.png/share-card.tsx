@@ -1,5 +1,5 @@
 import type { ShareView } from "@/lib/domain/shares/view";
-import { withoutUndrawable } from "@/lib/server/shares/drawable";
+import { withoutUndrawable } from "@/lib/server/pictures/drawing";
 import { qrOf } from "@/lib/server/shares/qr";
 import { SITE } from "@/lib/site/site";
 import { PICTURE_COLOURS as colour } from "@/lib/site/theme";
