@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { isActionBody } from "@/lib/server/gate/action-body";
 import { gateAnswer, type RequestKind } from "@/lib/server/gate/answers";
 import { POCKET_PATH, pocketDocument } from "@/lib/server/gate/pocket";
 import { answerPrerendered, isPrerendering, prerenderedPage } from "@/lib/server/gate/prerendered";
@@ -10,11 +9,20 @@ import {
   prerenderedPolicy,
   securityHeaders,
 } from "@/lib/server/gate/security-headers";
+import { NOWHERE } from "@/lib/server/gate/server";
+import { fullPlanPath, isCreation } from "@/lib/server/limits/usage";
 import { currentRequestId } from "@/lib/server/log/request-id";
 import { logUnexpectedError } from "@/lib/server/log/writer";
-import { NOWHERE } from "@/lib/server/request/answer-headers";
-import { bodyTypeOf } from "@/lib/server/request/body";
-import { clientAddress, isOwnHost, isOwnOrigin, PATH_HEADER, REQUEST_ID_HEADER } from "@/lib/server/request/headers";
+import { bodyTypeOf, isActionBody } from "@/lib/server/request/body";
+import {
+  clientAddress,
+  isOwnHost,
+  isOwnOrigin,
+  isScraper,
+  METRICS_PATH,
+  PATH_HEADER,
+  REQUEST_ID_HEADER,
+} from "@/lib/server/request/headers";
 import { isHttps, loginCookieName, openLogin } from "@/lib/server/request/login-cookie";
 import { logGateRefusal } from "@/lib/server/request/security-log";
 import { findAdmin } from "./db/queries/admin/roles";
@@ -23,8 +31,6 @@ import { requireDatabase } from "./db/queries/health";
 import { isAdminPath } from "./lib/domain/admin/paths";
 import { isProtectedPath } from "./lib/domain/auth/return-path";
 import { consumeInMemory } from "./lib/server/limits/memory-limit";
-import { fullPlanPath, isCreation } from "./lib/server/limits/plan-limit";
-import { isScraper, METRICS_PATH } from "./lib/server/metrics/scraper";
 import { isSandboxCall, PADDLE_WEBHOOK } from "./lib/server/paddle/settings";
 import { PUBLIC_PAGES } from "./lib/site/public-pages";
 import { withinTime } from "./lib/time-out";

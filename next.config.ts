@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { buildSync, transformSync } from "esbuild";
 import type { NextConfig } from "next";
 import { PHASE_PRODUCTION_SERVER } from "next/constants.js";
-import { changelogHtml } from "./lib/site/changelog";
-import { readArticles } from "./lib/site/help/read-articles";
+import { changelogHtml, readArticles } from "@/lib/site/documents";
 import { readRoutePatterns } from "./lib/site/route-patterns";
 import { lowerLightDark } from "./lib/site/theme";
 
@@ -64,7 +63,7 @@ function texts(): Record<string, string> {
     POCKET_SCRIPT: bundle("app/pocket/browser/main.ts"),
     POCKET_STYLE: style("app/pocket/pocket.css"),
     POCKET_WORKER: bundle("app/sw.js/worker.ts"),
-    // The help, as HTML made of Markdown (lib/site/help/articles.ts).
+    // The help, as HTML made of Markdown (lib/site/public-pages.ts).
     HELP_ARTICLES: JSON.stringify(readArticles()),
     CHANGELOG: changelogHtml(),
     // Names of pages and routes for metrics and logs (lib/server/log/route-pattern.ts).

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Toaster } from "@/components/ui/toast";
 import { currentAccountTag } from "@/lib/server/auth/current-user";
 import { env } from "@/lib/server/env";
-import { readTheme } from "@/lib/server/request/theme-cookie";
+import { readTheme } from "@/lib/server/request/theme";
 import { SITE } from "@/lib/site/site";
 import { barColour } from "@/lib/site/theme";
 import { AccountWatch } from "./_shell/account-watch";

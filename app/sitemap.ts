@@ -9,7 +9,7 @@ export const dynamic = "force-dynamic";
 
 /** Our public pages, and the portfolios whose makers allow search engines. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
-  const pages = listPublicPages().filter(({ isListed }) => isListed);
+  const pages = listPublicPages().filter(({ isUnlisted }) => !isUnlisted);
   const portfolios = (await listListedHandles()).map(portfolioPath);
   return [...pages.map(({ path }) => path), ...portfolios].map((path) => ({ url: new URL(path, env().APP_URL).href }));
 }

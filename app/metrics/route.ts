@@ -1,6 +1,6 @@
 import { route } from "@/lib/server/api/route";
 import { metricsPage } from "@/lib/server/metrics/page";
-import { isScraper } from "@/lib/server/metrics/scraper";
+import { isScraper } from "@/lib/server/request/headers";
 
 export const dynamic = "force-dynamic";
 

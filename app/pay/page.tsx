@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { env } from "@/lib/server/env";
-import { readTransactionId, tokenEnvironment } from "@/lib/server/paddle/pay-page";
-import { findPaymentState } from "@/lib/server/paddle/payment-state";
+import { readTransactionId, tokenEnvironment } from "@/lib/server/paddle/addresses";
+import { findPaymentState } from "@/lib/server/paddle/pages";
 import { paddleSettings } from "@/lib/server/paddle/settings";
 import { clientAddress } from "@/lib/server/request/headers";
 import { SITE } from "@/lib/site/site";
@@ -48,50 +48,45 @@ export default async function PayPage({ searchParams }: Props) {
 
 async function Payment({ transactionId, clientToken }: { transactionId: string; clientToken: string }) {
   const state = await findPaymentState(transactionId, clientAddress(await headers()));
-  switch (state) {
-    case "paid":
-      return (
-        <NothingToPay title="This payment is already complete">
-          Paddle has emailed you the receipt. There’s nothing more to pay here.
-        </NothingToPay>
-      );
-    case "canceled":
-      return (
-        <NothingToPay title="This payment was canceled">
-          Nothing was charged. To buy a plan, choose it again on the Billing page.
-        </NothingToPay>
-      );
-    case "unknown":
-      return (
-        <NothingToPay title="We can’t find this payment">
-          Check that the whole link was opened, or choose your plan on the Billing page.
-        </NothingToPay>
-      );
-    case "open":
-    case null:
-      return (
-        <>
-          <PaddleWindow
-            transactionId={transactionId}
-            clientToken={clientToken}
-            environment={tokenEnvironment(clientToken)}
-          />
-          <noscript>
-            <p className="mt-4">
-              Paddle’s payment window needs JavaScript. Turn it on for this page and reload it, or write to{" "}
-              <a href={`mailto:${env().SUPPORT_EMAIL}`}>{env().SUPPORT_EMAIL}</a>. Nothing was charged.
-            </p>
-          </noscript>
-          <p className="mt-5 border-t border-line pt-4 text-sm text-muted">
-            Paddle sells the subscription and shows the price in your currency, and any tax, before you pay. Your card
-            number never reaches {SITE.name}.
-          </p>
-        </>
-      );
-    default:
-      return state satisfies never;
+  if (state && state !== "open") {
+    const { title, sentence } = NOT_OPEN[state];
+    return <NothingToPay title={title}>{sentence}</NothingToPay>;
   }
+  return (
+    <>
+      <PaddleWindow
+        transactionId={transactionId}
+        clientToken={clientToken}
+        environment={tokenEnvironment(clientToken)}
+      />
+      <noscript>
+        <p className="mt-4">
+          Paddle’s payment window needs JavaScript. Turn it on for this page and reload it, or write to{" "}
+          <a href={`mailto:${env().SUPPORT_EMAIL}`}>{env().SUPPORT_EMAIL}</a>. Nothing was charged.
+        </p>
+      </noscript>
+      <p className="mt-5 border-t border-line pt-4 text-sm text-muted">
+        Paddle sells the subscription and shows the price in your currency, and any tax, before you pay. Your card
+        number never reaches {SITE.name}.
+      </p>
+    </>
+  );
 }
+
+const NOT_OPEN = {
+  paid: {
+    title: "This payment is already complete",
+    sentence: "Paddle has emailed you the receipt. There’s nothing more to pay here.",
+  },
+  canceled: {
+    title: "This payment was canceled",
+    sentence: "Nothing was charged. To buy a plan, choose it again on the Billing page.",
+  },
+  unknown: {
+    title: "We can’t find this payment",
+    sentence: "Check that the whole link was opened, or choose your plan on the Billing page.",
+  },
+};
 
 function NothingToPay({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,8 +1,8 @@
 import { realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { EmailInput } from "@/lib/domain/auth/input";
+import type { Env } from "@/lib/server/env";
 import { env } from "@/lib/server/env";
-import type { Env } from "@/lib/server/env-schema";
 import { openTransport } from "@/lib/server/mail/sender";
 import { SITE } from "@/lib/site/site";
 import { completeEnvironment } from "./settings";

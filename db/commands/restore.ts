@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { createGunzip } from "node:zlib";
 import type postgres from "postgres";
-import { findOwner, setOwner } from "@/lib/server/pictures/owner";
+import { findOwner, setOwner } from "@/lib/server/pictures/storage";
 import { diskStorage } from "@/lib/server/pictures/storage-disk";
 import { resolveDataDir } from "../embedded/place";
 import { APP_ROLE } from "../embedded/roles";

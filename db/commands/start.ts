@@ -1,7 +1,7 @@
 import { hkdfSync } from "node:crypto";
 import { resolve } from "node:path";
+import type { Env } from "@/lib/server/env";
 import { parseEnv } from "@/lib/server/env";
-import type { Env } from "@/lib/server/env-schema";
 import { beginLife } from "../embedded/life";
 import { ELSEWHERE } from "../embedded/place";
 import { APP_ROLE } from "../embedded/roles";

@@ -8,7 +8,7 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** Authenticator apps, one per user. The secret is encrypted (lib/server/auth/factor-secret.ts). */
+/** Authenticator apps, one per user. The secret is encrypted (lib/server/auth/factors.ts). */
 // Guards: authenticators_step_forward. Does work: none.
 export const authenticators = pgTable(
   "authenticators",

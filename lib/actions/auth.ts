@@ -33,15 +33,14 @@ import {
   setStepCookie,
   signOutHere,
 } from "@/lib/server/auth/current-user";
-import { emailKey } from "@/lib/server/auth/login-limits";
-import { takesAtLeast } from "@/lib/server/auth/minimum-duration";
-import { hashPassword, verifyPassword } from "@/lib/server/auth/password-hash";
+import { hashPassword, takesAtLeast, verifyPassword } from "@/lib/server/auth/password-hash";
 import { signIn } from "@/lib/server/auth/sign-in";
 import { hashToken, newToken } from "@/lib/server/auth/token";
 import { env } from "@/lib/server/env";
 import { consume, enforceRateLimit, refund } from "@/lib/server/limits/rate-limit";
 import { nudgeMailSender } from "@/lib/server/mail/sender";
 import { alreadyThereMail, confirmMail, passwordChangedMail, resetMail } from "@/lib/server/mail/texts";
+import { emailKey } from "@/lib/server/request/login-cookie";
 import { logSecurityEvent } from "@/lib/server/request/security-log";
 import { publicAction, userAction } from "./client";
 

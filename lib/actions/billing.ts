@@ -3,8 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { CheckoutInput, PortalInput, UpgradeInput } from "@/lib/domain/billing/input";
 import { resumeSubscription, undoChange } from "@/lib/server/paddle/changes";
-import { beginCheckout } from "@/lib/server/paddle/checkout";
-import { openPortalSession } from "@/lib/server/paddle/portal";
+import { beginCheckout, openPortalSession } from "@/lib/server/paddle/pages";
 import { confirmUpgrade, previewUpgrade } from "@/lib/server/paddle/upgrade";
 import { userAction } from "./client";
 

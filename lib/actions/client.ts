@@ -4,7 +4,7 @@ import { createSafeActionClient } from "next-safe-action";
 import { z } from "zod";
 import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
 import { type ErrorBody, GENERIC_ERROR_MESSAGE, MALFORMED, SignedOutError, UserError } from "@/lib/errors";
-import { requireSameAccount } from "@/lib/server/auth/account-tag";
+import { requireSameAccount } from "@/lib/server/auth/token";
 import { requireReadyAdmin } from "@/lib/server/auth/admin";
 import { findUser, readLogin } from "@/lib/server/auth/current-user";
 import { enforceRateLimit } from "@/lib/server/limits/rate-limit";

@@ -18,13 +18,10 @@ import {
 } from "@/lib/domain/auth/factor-input";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { UserError } from "@/lib/errors";
-import { withCode } from "@/lib/server/auth/factor-code";
-import { sealSecret } from "@/lib/server/auth/factor-secret";
+import { requireConfirmed } from "@/lib/server/auth/current-user";
+import { matchingStep, newRecoveryCodes, openSetup, sealSecret } from "@/lib/server/auth/factors";
 import { verifyPassword } from "@/lib/server/auth/password-hash";
-import { requireConfirmed } from "@/lib/server/auth/recently";
-import { newRecoveryCodes } from "@/lib/server/auth/recovery-codes";
-import { finishSecondStep } from "@/lib/server/auth/second-step";
-import { matchingStep, openSetup } from "@/lib/server/auth/totp";
+import { finishSecondStep, withCode } from "@/lib/server/auth/second-step";
 import { nudgeMailSender } from "@/lib/server/mail/sender";
 import { factorAddedMail, factorRemovedMail, recoveryCodesMail, recoveryUsedMail } from "@/lib/server/mail/texts";
 import { logSecurityEvent } from "@/lib/server/request/security-log";

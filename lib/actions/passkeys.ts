@@ -13,10 +13,16 @@ import {
 import { AddPasskeyInput, PasskeyIdInput, RenamePasskeyInput, UsePasskeyInput } from "@/lib/domain/auth/factor-input";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { NotFoundError, UserError } from "@/lib/errors";
-import { clearStepCookie, loginOrigin, readStep, rememberDevice, setLoginCookie } from "@/lib/server/auth/current-user";
+import {
+  clearStepCookie,
+  loginOrigin,
+  readStep,
+  rememberDevice,
+  requireConfirmed,
+  setLoginCookie,
+} from "@/lib/server/auth/current-user";
+import { newRecoveryCodes } from "@/lib/server/auth/factors";
 import { passkeyToAdd, passkeyToUse, verifyAdded, verifyUsed } from "@/lib/server/auth/passkeys";
-import { requireConfirmed } from "@/lib/server/auth/recently";
-import { newRecoveryCodes } from "@/lib/server/auth/recovery-codes";
 import { hashToken } from "@/lib/server/auth/token";
 import { enforceRateLimit, refund } from "@/lib/server/limits/rate-limit";
 import { nudgeMailSender } from "@/lib/server/mail/sender";

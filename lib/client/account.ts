@@ -6,7 +6,7 @@ let namedAt = 0;
 let wasVisitors = false;
 
 /**
- * Adds the account that the server rendered this document for (lib/server/auth/account-tag.ts) to every request. Next
+ * Adds the account that the server rendered this document for (lib/server/auth/token.ts) to every request. Next
  * has no hook for headers of server actions, so `fetch` itself is wrapped.
  */
 export function namePageAccount(tag: string): void {

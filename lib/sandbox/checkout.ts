@@ -1,10 +1,9 @@
 import "server-only";
 import { findBuyerEmail } from "@/db/queries/sandbox/outside";
-import { readReference } from "@/lib/server/paddle/reference";
-import { customerOf } from "./paddle";
-import { completeCheckout } from "./period-changes";
+import { readReference } from "@/lib/server/paddle/signatures";
+import { completeCheckout } from "./changes";
 import type { TransactionRecord } from "./records";
-import { changeTransaction, findTransactionRecord } from "./store";
+import { changeTransaction, customerOf, findTransactionRecord } from "./store";
 
 export function isOpen({ status }: TransactionRecord): boolean {
   return status === "draft" || status === "ready";
@@ -16,22 +15,16 @@ export async function payTransaction(id: string): Promise<TransactionRecord | nu
   if (!transaction) return null;
   const customerId = transaction.customerId ?? (await customerOf(await buyerEmail(transaction))).id;
   return changeTransaction(id, (from, now) =>
-    isOpen(from) ? completeCheckout(from, customerId, now) : unchangedOutcome(from),
+    isOpen(from) ? completeCheckout(from, customerId, now) : { transaction: from, events: [] },
   );
 }
 
 export async function declineTransaction(id: string): Promise<TransactionRecord | null> {
-  return (
-    (await findTransactionRecord(id)) &&
-    changeTransaction(id, (from) => {
-      if (!isOpen(from)) return unchangedOutcome(from);
-      return { transaction: from, events: ["transaction.payment_failed"] as const };
-    })
-  );
-}
-
-function unchangedOutcome(transaction: TransactionRecord) {
-  return { transaction, events: [] };
+  if (!(await findTransactionRecord(id))) return null;
+  return changeTransaction(id, (from) => ({
+    transaction: from,
+    events: isOpen(from) ? (["transaction.payment_failed"] as const) : [],
+  }));
 }
 
 /** The email that Paddle's page would ask for; here it comes from the account in the signed reference. */

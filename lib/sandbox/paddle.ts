@@ -11,14 +11,19 @@ import type {
   SubscriptionChange,
 } from "@/lib/server/paddle/api";
 import { paddleSettings } from "@/lib/server/paddle/settings";
+import {
+  cancelAtPeriodEnd,
+  changePlan,
+  dueNow,
+  type ProrationMode,
+  priceOfRest,
+  resume,
+  undoCancellation,
+} from "./changes";
 import type { ChangeOutcome } from "./events";
 import { checkoutPage, portalPage } from "./pages";
-import { cancelAtPeriodEnd, resume, undoCancellation } from "./period-changes";
-import { changePlan, dueNow, type ProrationMode, priceOfRest } from "./plan-changes";
 import {
-  customerRow,
   type PlanPrice,
-  readCustomer,
   readTransaction,
   type SubscriptionRecord,
   sandboxId,
@@ -26,7 +31,14 @@ import {
   transactionRow,
 } from "./records";
 import { refusal, refusalOf, requireFound } from "./refusals";
-import { changeSubscription, findSubscriptionRecord, findTransactionRecord, listSubscriptionRecords } from "./store";
+import {
+  addCustomer,
+  changeSubscription,
+  findCustomer,
+  findSubscriptionRecord,
+  findTransactionRecord,
+  listSubscriptionRecords,
+} from "./store";
 
 /** Stands in for Paddle in the demo: one table, Paddle's refusals, and a signed webhook for every change. */
 export const sandboxPaddle: PaddleApi = {
@@ -112,22 +124,6 @@ export const sandboxPaddle: PaddleApi = {
     },
   },
 };
-
-/** Returns the customer with this email; creates one if there is none. */
-export async function customerOf(email: string): Promise<{ id: string }> {
-  return (await findCustomer(email)) ?? addCustomer(email);
-}
-
-async function findCustomer(email: string): Promise<{ id: string } | null> {
-  const all = (await listSandboxObjects("customer")).map(readCustomer);
-  return all.find((customer) => customer.email.toLowerCase() === email.toLowerCase()) ?? null;
-}
-
-async function addCustomer(email: string): Promise<{ id: string }> {
-  const customer = { id: sandboxId("ctm", new Date()), email };
-  await addSandboxObjects([customerRow(customer)]);
-  return customer;
-}
 
 /** Puts the whole list on one page. */
 function pageOf<T>(list: () => Promise<T[]>): Page<T> {

@@ -1,5 +1,4 @@
 import "server-only";
-import type { ChangeOutcome } from "./events";
 import {
   bringEndForward,
   cancelAtPeriodEnd,
@@ -7,44 +6,39 @@ import {
   pause,
   renew,
   resume,
-  setCardDeclined,
-  setRefundPending,
   settlePayment,
   undoCancellation,
-} from "./period-changes";
+} from "./changes";
+import type { ChangeOutcome } from "./events";
 import type { SubscriptionRecord } from "./records";
 import { changeSubscription, findSubscriptionRecord } from "./store";
 
 /** Long enough for the webhook about the earlier end to arrive before it. */
 const NEARER_END_MS = 2_000;
 
-type Act = {
-  change: (from: SubscriptionRecord, now: Date) => ChangeOutcome & { subscription: SubscriptionRecord };
-  isMuted?: boolean;
-};
+type Act = (from: SubscriptionRecord, now: Date) => ChangeOutcome & { subscription: SubscriptionRecord };
 
-const PAUSE_DAYS = 5;
+const PAUSE_MS = 5 * 86_400_000;
 
-const pauseForDays = (from: SubscriptionRecord, now: Date) =>
-  pause(from, new Date(+now + PAUSE_DAYS * 86_400_000), now);
+const unposted = (subscription: SubscriptionRecord) => ({ subscription, events: [] });
 
 const endSoon = (from: SubscriptionRecord, now: Date) => bringEndForward(from, new Date(+now + NEARER_END_MS), now);
 
 /** The actions of the portal's buttons: first the customer's, then those that simulate the passing of a month. */
 const ACTS = {
-  cancel: { change: cancelAtPeriodEnd },
-  keep: { change: undoCancellation },
-  pay: { change: settlePayment },
-  renew: { change: (from, now) => renew(from, now, now) },
-  fail: { change: failRenewal },
-  decline: { change: (from) => setCardDeclined(from, true) },
-  accept: { change: (from) => setCardDeclined(from, false) },
-  end: { change: endSoon },
-  pause: { change: pauseForDays },
-  resume: { change: (from, now) => resume(from, now) },
-  "ask-refund": { change: (from) => setRefundPending(from, true) },
-  "drop-refund": { change: (from) => setRefundPending(from, false) },
-  "end-muted": { change: endSoon, isMuted: true },
+  cancel: cancelAtPeriodEnd,
+  keep: undoCancellation,
+  pay: settlePayment,
+  renew: (from, now) => renew(from, now, now),
+  fail: failRenewal,
+  decline: (from) => unposted({ ...from, isCardDeclined: true }),
+  accept: (from) => unposted({ ...from, isCardDeclined: false }),
+  end: endSoon,
+  pause: (from, now) => pause(from, new Date(+now + PAUSE_MS), now),
+  resume: (from, now) => resume(from, now),
+  "ask-refund": (from) => unposted({ ...from, isRefundPending: true }),
+  "drop-refund": (from) => unposted({ ...from, isRefundPending: false }),
+  "end-muted": endSoon,
 } satisfies Record<string, Act>;
 
 export type PortalAction = keyof typeof ACTS;
@@ -56,6 +50,6 @@ export function isPortalAction(name: string): name is PortalAction {
 export async function actInPortal(customerId: string, subscriptionId: string, action: PortalAction): Promise<boolean> {
   const subscription = await findSubscriptionRecord(subscriptionId);
   if (subscription?.customerId !== customerId || subscription.status === "canceled") return false;
-  const { change, isMuted }: Act = ACTS[action];
-  return (await changeSubscription(subscriptionId, change, { isMuted })) !== null;
+  const act: Act = ACTS[action];
+  return (await changeSubscription(subscriptionId, act, { isMuted: action === "end-muted" })) !== null;
 }

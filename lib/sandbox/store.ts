@@ -5,14 +5,24 @@ import {
   findSandboxObject,
   listDueSandboxObjects,
   listSandboxObjects,
+  type SandboxObject,
 } from "@/db/queries/sandbox/objects";
-import { type ChangeOutcome, postEvents } from "./events";
-import { findOutside, listOutside } from "./outside";
-import { endPeriod } from "./period-changes";
 import {
+  findSubscriptionOutside,
+  listSubscriptionsOutside,
+  type SubscriptionOutside,
+} from "@/db/queries/sandbox/outside";
+import { paddleSettings } from "@/lib/server/paddle/settings";
+import { signReference } from "@/lib/server/paddle/signatures";
+import { endPeriod } from "./changes";
+import { type ChangeOutcome, postEvents } from "./events";
+import {
+  customerRow,
+  readCustomer,
   readSubscription,
   readTransaction,
   type SubscriptionRecord,
+  sandboxId,
   subscriptionRow,
   type TransactionRecord,
   transactionRow,
@@ -26,8 +36,8 @@ export async function findSubscriptionRecord(id: string): Promise<SubscriptionRe
 }
 
 export async function listSubscriptionRecords(customerId?: string): Promise<SubscriptionRecord[]> {
-  const [known, outside] = await Promise.all([listSandboxObjects("subscription"), listOutside()]);
-  const all = [...known.map(readSubscription), ...outside];
+  const [known, outside] = await Promise.all([listSandboxObjects("subscription"), listSubscriptionsOutside()]);
+  const all = [...known.map(readSubscription), ...outside.map(recordOf)];
   return customerId ? all.filter((subscription) => subscription.customerId === customerId) : all;
 }
 
@@ -35,6 +45,22 @@ export async function listSubscriptionRecords(customerId?: string): Promise<Subs
 export async function findTransactionRecord(id: string): Promise<TransactionRecord | null> {
   const object = await findSandboxObject(id);
   return object?.kind === "transaction" ? readTransaction(object) : null;
+}
+
+/** Returns the customer with this email; creates one if there is none. */
+export async function customerOf(email: string): Promise<{ id: string }> {
+  return (await findCustomer(email)) ?? addCustomer(email);
+}
+
+export async function findCustomer(email: string): Promise<{ id: string } | null> {
+  const all = (await listSandboxObjects("customer")).map(readCustomer);
+  return all.find((customer) => customer.email.toLowerCase() === email.toLowerCase()) ?? null;
+}
+
+export async function addCustomer(email: string): Promise<{ id: string }> {
+  const customer = { id: sandboxId("ctm", new Date()), email };
+  await addSandboxObjects([customerRow(customer)]);
+  return customer;
 }
 
 /** Changes a subscription and posts webhooks. `isMuted`: the end of its period will post none. */
@@ -46,26 +72,29 @@ export async function changeSubscription(
   if (!(await findSubscriptionRecord(id))) return null;
   const outside = await findOutside(id);
   if (outside) await addSandboxObjects([subscriptionRow(outside)]);
-  const changed = await changeSandboxObject(id, (object, now) => {
-    const outcome = change(readSubscription(object), now);
-    return { objects: rowsOf(outcome, isMuted), result: { outcome, now } };
-  });
-  if (!changed) return null;
-  postEvents(changed.outcome, changed.now);
-  return changed.outcome.subscription;
+  const outcome = await changeAndPost(id, (object, now) => change(readSubscription(object), now), isMuted);
+  return outcome?.subscription ?? null;
 }
 
 export async function changeTransaction(
   id: string,
   change: (from: TransactionRecord, now: Date) => ChangeOutcome & { transaction: TransactionRecord },
 ): Promise<TransactionRecord | null> {
+  const outcome = await changeAndPost(id, (object, now) => change(readTransaction(object), now));
+  return outcome?.transaction ?? null;
+}
+
+async function changeAndPost<Outcome extends ChangeOutcome>(
+  id: string,
+  change: (object: SandboxObject, now: Date) => Outcome,
+  isMuted = false,
+): Promise<Outcome | null> {
   const changed = await changeSandboxObject(id, (object, now) => {
-    const outcome = change(readTransaction(object), now);
-    return { objects: rowsOf(outcome), result: { outcome, now } };
+    const outcome = change(object, now);
+    return { objects: rowsOf(outcome, isMuted), result: { outcome, now } };
   });
-  if (!changed) return null;
-  postEvents(changed.outcome, changed.now);
-  return changed.outcome.transaction;
+  if (changed) postEvents(changed.outcome, changed.now);
+  return changed?.outcome ?? null;
 }
 
 export async function endDuePeriods(): Promise<void> {
@@ -90,4 +119,32 @@ function rowsOf({ subscription, transaction }: ChangeOutcome, isMuted = false) {
     ...(subscription ? [subscriptionRow(subscription, { isMuted })] : []),
     ...(transaction ? [transactionRow(transaction)] : []),
   ];
+}
+
+/** Converts a subscription that did not begin in the sandbox, such as the demo's, to a sandbox record. */
+async function findOutside(id: string): Promise<SubscriptionRecord | null> {
+  const found = await findSubscriptionOutside(id);
+  return found && recordOf(found);
+}
+
+function recordOf(row: SubscriptionOutside): SubscriptionRecord {
+  const { providerReference: id, status, startedAt, expiresAt, scheduledAction, scheduledAt, resumesAt } = row;
+  const resume = status === "paused" && resumesAt ? { action: "resume" as const, at: resumesAt } : null;
+  const isOver = status === "canceled" || status === "paused";
+  return {
+    id,
+    status,
+    customerId: row.customerReference ?? id.replace("sub_", "ctm_"),
+    price: { id: paddleSettings().priceOfTier(row.tier), tier: row.tier },
+    customData: row.userId ? { reference: signReference(row.userId) } : null,
+    period: expiresAt && !isOver ? { startsAt: row.periodStartsAt ?? startedAt, endsAt: expiresAt } : null,
+    startedAt,
+    updatedAt: startedAt,
+    scheduledChange: scheduledAction && scheduledAt ? { action: scheduledAction, at: scheduledAt, resumesAt } : resume,
+    pausedAt: status === "paused" ? expiresAt : null,
+    canceledAt: status === "canceled" ? expiresAt : null,
+    isCardDeclined: false,
+    isRefundPending: false,
+    deferredCents: 0,
+  };
 }

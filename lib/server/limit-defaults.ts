@@ -17,7 +17,7 @@ export const LIMIT_DEFAULTS = {
   "login.delay": [1, 60],
   "login.device": [10, 3600],
   // Wrong codes after the right password. Over the limit a recovery code or a passkey still works; wrong recovery
-  // codes are only counted (lib/server/auth/factor-code.ts).
+  // codes are only counted (lib/server/auth/second-step.ts).
   "login.factor": [5, 900],
   "login.factor.day": [30, 86400],
   "login.factor.ip": [30, 3600],

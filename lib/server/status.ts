@@ -1,8 +1,11 @@
 import "server-only";
+import { findOperationFacts, type OperationFacts } from "@/db/queries/operation";
 import { type StatusPart, statusParts } from "@/lib/domain/shared/status";
+import { keptFor } from "@/lib/process-singleton";
+import { withinTime } from "@/lib/time-out";
 import { env } from "./env";
+import { logUnexpectedError } from "./log/writer";
 import { hasMailbox } from "./mail/sender";
-import { readOperation } from "./operation";
 import { isRealtimeUp } from "./realtime/hub";
 
 /** The status a few seconds ago at most. Never throws: the page has to work when other parts don't. */
@@ -19,4 +22,17 @@ export async function readStatus(): Promise<StatusPart[]> {
     sendsMail: !hasMailbox(),
     sells: env().BILLING !== "off",
   });
+}
+
+const FRESH_MS = 5_000;
+const TIMEOUT_MS = 2_000;
+
+/** Null while the database does not answer. Queries it at most once in five seconds, however many callers there are. */
+export function readOperation(): Promise<OperationFacts | null> {
+  return keptFor(FRESH_MS, "operation", () =>
+    withinTime(findOperationFacts(), TIMEOUT_MS).catch((error: unknown) => {
+      logUnexpectedError("operation", error);
+      return null;
+    }),
+  );
 }

@@ -4,7 +4,7 @@ import { SITE } from "./site";
 
 /** Addresses are paths; the root layout's `metadataBase` (APP_URL) makes them absolute. */
 export function pageMetadata(name: PublicPageName): Metadata {
-  const { path, title, description, headline, isListed } = publicPage(name);
+  const { path, title, description, headline, isUnlisted } = publicPage(name);
   const pictures = [{ url: picturePath(name), ...PICTURE_SIZE, type: "image/png", alt: `${SITE.name}. ${headline}` }];
   const shared = { title: name === "home" ? title : `${title} · ${SITE.name}`, description, images: pictures };
   return {
@@ -13,7 +13,7 @@ export function pageMetadata(name: PublicPageName): Metadata {
     alternates: { canonical: path },
     openGraph: { ...shared, type: "website", siteName: SITE.name, locale: "en_GB", url: path },
     twitter: { ...shared, card: "summary_large_image" },
-    ...(isListed ? {} : NOT_LISTED),
+    ...(isUnlisted && NOT_LISTED),
   };
 }
 

@@ -1,5 +1,14 @@
-import { ARTICLES } from "./help/articles";
 import { SITE } from "./site";
+
+/** `description` is one line of plain text, at most 160 characters. */
+export type Article = { slug: string; group: string; title: string; description: string; html: string };
+
+/** Sorted like the list at /help. next.config.ts builds them from the Markdown in app/(site)/help/articles. */
+export const ARTICLES: readonly Article[] = JSON.parse(process.env.HELP_ARTICLES ?? "[]");
+
+export function findArticle(slug: string): Article | null {
+  return ARTICLES.find((article) => article.slug === slug) ?? null;
+}
 
 type PublicPage = {
   path: string;
@@ -7,7 +16,7 @@ type PublicPage = {
   /** At most 160 characters. */
   description: string;
   headline: string;
-  isListed: boolean;
+  isUnlisted?: true;
 };
 
 /** Titles, descriptions, pictures and the sitemap come from here. */
@@ -18,7 +27,6 @@ export const PUBLIC_PAGES = {
     description:
       "A stopwatch for knitters, sewers, carvers and menders: track crafting time, price finished work fairly, and let every hour count for a cause.",
     headline: SITE.promise,
-    isListed: true,
   },
   pricing: {
     path: "/pricing",
@@ -26,95 +34,84 @@ export const PUBLIC_PAGES = {
     description:
       "Start for free. Pro Lite at R25 and Pro+ at R55 a month, plus tax where it applies, add more methods and projects. Cancel anytime.",
     headline: "Start for free. Upgrade as you go.",
-    isListed: true,
   },
   help: {
     path: "/help",
     title: "Help",
     description: `How ${SITE.name} works, screen by screen: the stopwatch, allocating time, challenges, impact, fair prices and sharing.`,
     headline: "How things work here",
-    isListed: true,
   },
   partner: {
     path: "/partner",
     title: "Partner",
     description: `Partner with ${SITE.name}: bring your cause, shop or guild to a growing community of makers. Tell us what you have in mind.`,
     headline: `Partner with ${SITE.name}`,
-    isListed: true,
   },
   contact: {
     path: "/contact",
     title: "Contact",
     description: `Questions, ideas, a bug or a bill: write to ${SITE.name}. Replies take 24 to 48 hours.`,
     headline: "Contact Us",
-    isListed: true,
   },
   terms: {
     path: "/terms",
     title: "Terms of Service",
     description: `What you and ${SITE.name} can expect of each other: subscriptions and payments, termination, liability, refunds and cancellation.`,
     headline: "Terms of Service",
-    isListed: true,
   },
   privacy: {
     path: "/terms/privacy",
     title: "Privacy Policy",
     description: `What ${SITE.name} stores about you, why, for how long, and who can see it. No tracking, no advertising, nothing sold.`,
     headline: "What is stored, and for how long",
-    isListed: true,
   },
   cookies: {
     path: "/terms/cookies",
     title: "Cookie Policy",
     description: `The cookies of ${SITE.name} keep you signed in and remember your theme. None follows you. Each by name, purpose and lifetime.`,
     headline: "No cookie that follows you",
-    isListed: true,
   },
   changelog: {
     path: "/changelog",
     title: "What’s new",
     description: `What was added, changed and mended in ${SITE.name}, newest first: the stopwatch, prices, challenges, sharing and more.`,
     headline: "What’s new",
-    isListed: true,
   },
   status: {
     path: "/status",
     title: "Status",
     description: `Whether ${SITE.name} works right now: website, your data, live notifications, leaderboard, email and payments.`,
     headline: "Does it work right now?",
-    isListed: true,
   },
   login: {
     path: "/login",
     title: "Log in",
     description: `Log in to ${SITE.name}: your stopwatch, challenges and projects are where you left them.`,
     headline: "Good to see you again",
-    isListed: true,
   },
   signup: {
     path: "/signup",
     title: "Sign up",
     description: `Create a free ${SITE.name} account: a stopwatch for everything you make, fair prices, and hours that count.`,
     headline: "Free to start, and your time is yours",
-    isListed: true,
   },
   "reset-password": {
     path: "/reset-password",
     title: "Reset password",
     description: `Have a link mailed to you to choose a new ${SITE.name} password.`,
     headline: "A new password",
-    isListed: false,
+    isUnlisted: true,
   },
 } as const satisfies Record<string, PublicPage>;
 
 export type PublicPageName = keyof typeof PUBLIC_PAGES | ArticlePageName;
 type ArticlePageName = `help-${string}`;
 
-const ALL_PAGES: ReadonlyMap<string, PublicPage> = new Map([
+const ALL_PAGES: ReadonlyMap<string, PublicPage> = new Map<string, PublicPage>([
   ...Object.entries(PUBLIC_PAGES),
   ...ARTICLES.map(({ slug, title, description }): [ArticlePageName, PublicPage] => [
     `help-${slug}`,
-    { path: `/help/${slug}`, title: `Help: ${title}`, description, headline: title, isListed: true },
+    { path: `/help/${slug}`, title: `Help: ${title}`, description, headline: title },
   ]),
 ]);
 

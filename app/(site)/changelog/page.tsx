@@ -4,7 +4,7 @@ import { StructuredData } from "../structured-data";
 
 export const metadata = pageMetadata("changelog");
 
-/** Generated from CHANGELOG.md by the build (lib/site/changelog.ts). */
+/** Generated from CHANGELOG.md by the build (lib/site/documents.ts). */
 const HTML = process.env.CHANGELOG ?? "";
 
 export default function ChangelogPage() {

@@ -1,5 +1,5 @@
-import { ARTICLES } from "@/lib/site/help/articles";
 import { pageMetadata } from "@/lib/site/metadata";
+import { ARTICLES } from "@/lib/site/public-pages";
 import { StructuredData } from "../structured-data";
 
 export const metadata = pageMetadata("help");

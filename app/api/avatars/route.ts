@@ -1,8 +1,7 @@
 import { TOO_BIG } from "@/lib/domain/profile/avatars";
 import { json, route } from "@/lib/server/api/route";
 import { removeAvatar, storeAvatar } from "@/lib/server/pictures/avatars";
-import { MAX_UPLOAD_BYTES, readUpload, UploadError } from "@/lib/server/pictures/upload";
-import { logSecurityEvent } from "@/lib/server/request/security-log";
+import { logRefusedUpload, MAX_UPLOAD_BYTES, readUpload } from "@/lib/server/pictures/upload";
 
 /** Long enough for five megabytes over a slow connection. */
 const UPLOAD_MS = 120_000;
@@ -10,16 +9,8 @@ const UPLOAD_MS = 120_000;
 /** 200 with the avatar's address, or an error with the reason. */
 export const POST = route(
   { name: "avatars", user: true, limit: "avatar", maxBytes: MAX_UPLOAD_BYTES, tooLarge: TOO_BIG, withinMs: UPLOAD_MS },
-  async ({ user, ...call }) => {
-    try {
-      const picture = await readUpload(call);
-      return json({ url: await storeAvatar(user.id, picture) });
-    } catch (error) {
-      if (error instanceof UploadError)
-        await logSecurityEvent("upload.refused", { userId: user.id, reason: String(error.status) });
-      throw error;
-    }
-  },
+  ({ user, ...call }) =>
+    logRefusedUpload(user.id, async () => json({ url: await storeAvatar(user.id, await readUpload(call)) })),
 );
 
 export const DELETE = route({ name: "avatars", user: true, limit: "edit" }, async ({ user }) => {

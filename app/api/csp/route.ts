@@ -4,10 +4,8 @@ import { consumeInMemory } from "@/lib/server/limits/memory-limit";
 import { TooManyError } from "@/lib/server/limits/rate-limit";
 import { logSecurity } from "@/lib/server/log/writer";
 
-const MAX_BYTES = 16 * 1024;
-
 /** Browsers send reports by themselves, without our Origin, so a report only causes a few fields to be logged. */
-export const POST = route({ name: "csp", origin: "any", maxBytes: MAX_BYTES }, async (call) => {
+export const POST = route({ name: "csp", origin: "any", maxBytes: 16 * 1024 }, async (call) => {
   const retryAfterSeconds = await consumeInMemory("csp.ip", call.address, call.address);
   if (retryAfterSeconds) throw new TooManyError(retryAfterSeconds);
   for (const fact of cspFacts(jsonOf(call))) logSecurity("csp", fact);

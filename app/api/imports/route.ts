@@ -3,10 +3,8 @@ import { BeginImportInput } from "@/lib/domain/imports/input";
 import { json, parsedBody, route } from "@/lib/server/api/route";
 import { enforceImportedRows } from "@/lib/server/limits/rate-limit";
 
-const MAX_BYTES = 4 * 1024 * 1024;
-
 /** Starts an import, or continues an interrupted one: creates its projects and methods as far as the plan allows. */
-export const POST = route({ name: "imports", user: true, limit: "import", maxBytes: MAX_BYTES }, async (call) => {
+export const POST = route({ name: "imports", user: true, limit: "import", maxBytes: 4 * 1024 * 1024 }, async (call) => {
   const input = parsedBody(call, BeginImportInput);
   const { projects, methods, channels, floors } = input;
   const materials = projects.reduce((sum, project) => sum + project.materials.length, 0);

@@ -5,16 +5,11 @@ import { channelsCsv, STUDIO_CHARTS, TIME_CHARTS, templatesCsv, timeCsv, wageCsv
 import { canChooseRange, type Range, readRange } from "@/lib/domain/insights/range";
 import { byChannel, hoursByTemplate } from "@/lib/domain/insights/studio";
 import { localDateOf } from "@/lib/domain/shared/local-time";
-import { NotFoundError, SignedOutError } from "@/lib/errors";
+import { NotFoundError } from "@/lib/errors";
 import { route } from "@/lib/server/api/route";
-import { findUser } from "@/lib/server/auth/current-user";
-import { enforceRateLimit } from "@/lib/server/limits/rate-limit";
 
 /** The numbers of one chart as CSV, on plans that may choose any range: `?chart=days&from=2026-01-01&to=2026-06-30`. */
-export const GET = route({ name: "insights" }, async ({ request, address }) => {
-  const user = await findUser();
-  if (!user) throw new SignedOutError();
-  await enforceRateLimit("read", user.id, address);
+export const GET = route({ name: "insights", user: true, isLink: true, limit: "read" }, async ({ request, user }) => {
   if (!canChooseRange(user.tier)) throw new NotFoundError("chart");
   const { chart = "", ...asked } = Object.fromEntries(new URL(request.url).searchParams);
   const range = readRange(asked, localDateOf(new Date(), user.timeZone), user.tier);

@@ -1,13 +1,9 @@
 import { liftPause } from "@/db/queries/mail-pauses";
-import { requireFormOwner } from "@/lib/server/api/form-owner";
-import { formOf, route } from "@/lib/server/api/route";
+import { readOwnForm, redirectTo, route } from "@/lib/server/api/route";
 
 /** “Try again” of the notice about bounced mails; works without our script. */
 export const POST = route({ name: "mail-pause" }, async (call) => {
-  const user = await requireFormOwner(await formOf(call), call.address);
+  const { user } = await readOwnForm(call);
   await liftPause(user.email);
-  return new Response(null, {
-    status: 303,
-    headers: { "Cache-Control": "no-store", Location: "/profile/email?again=1" },
-  });
+  return redirectTo("/profile/email?again=1");
 });

@@ -3,8 +3,7 @@ import { isUuid } from "@/lib/domain/shared/address";
 import { NotFoundError } from "@/lib/errors";
 import { json, route } from "@/lib/server/api/route";
 import { storePhoto } from "@/lib/server/pictures/photos";
-import { MAX_PHOTO_UPLOAD_BYTES, readPhotoUpload, UploadError } from "@/lib/server/pictures/upload";
-import { logSecurityEvent } from "@/lib/server/request/security-log";
+import { logRefusedUpload, MAX_PHOTO_UPLOAD_BYTES, readPhotoUpload } from "@/lib/server/pictures/upload";
 
 /** Long enough for fifteen megabytes over a slow connection. */
 const UPLOAD_MS = 240_000;
@@ -19,16 +18,11 @@ export const POST = route(
     tooLarge: PHOTO_TOO_BIG,
     withinMs: UPLOAD_MS,
   },
-  async ({ user, ...call }) => {
-    try {
+  ({ user, ...call }) =>
+    logRefusedUpload(user.id, async () => {
       const { picture, fields } = await readPhotoUpload(call);
       const projectId = fields.get("projectId");
       if (typeof projectId !== "string" || !isUuid(projectId)) throw new NotFoundError("project");
       return json({ id: await storePhoto(user.id, projectId, picture) });
-    } catch (error) {
-      if (error instanceof UploadError)
-        await logSecurityEvent("upload.refused", { userId: user.id, reason: String(error.status) });
-      throw error;
-    }
-  },
+    }),
 );

@@ -2,8 +2,7 @@ import { report } from "@/db/queries/reports/report";
 import { ReportInput } from "@/lib/domain/reports/input";
 import { isReportKind, reportPath } from "@/lib/domain/reports/kinds";
 import { MALFORMED_MESSAGE, NotFoundError, UserError } from "@/lib/errors";
-import { requireFormOwner } from "@/lib/server/api/form-owner";
-import { formOf, route } from "@/lib/server/api/route";
+import { readOwnForm, redirectTo, route } from "@/lib/server/api/route";
 import { consume } from "@/lib/server/limits/rate-limit";
 
 /** Enough for 500 characters, URL-encoded, and the form's other fields. */
@@ -11,8 +10,7 @@ const MAX_BYTES = 16 * 1024;
 
 /** The form of /report/…; works without our script. If the crafter can't see the content, redirects to its page. */
 export const POST = route({ name: "reports", maxBytes: MAX_BYTES }, async (call) => {
-  const form = await formOf(call);
-  const user = await requireFormOwner(form, call.address);
+  const { form, user } = await readOwnForm(call);
   const [kind, id] = [form.get("kind"), form.get("id")];
   if (!isReportKind(kind) || typeof id !== "string" || !/^[\w-]{1,100}$/.test(id))
     throw new UserError(MALFORMED_MESSAGE);
@@ -28,7 +26,3 @@ export const POST = route({ name: "reports", maxBytes: MAX_BYTES }, async (call)
   }
   return redirectTo("/report/thanks");
 });
-
-function redirectTo(path: string): Response {
-  return new Response(null, { status: 303, headers: { "Cache-Control": "no-store", Location: path } });
-}

@@ -1,6 +1,6 @@
 import { formOf, route } from "@/lib/server/api/route";
 import { ownReferer } from "@/lib/server/request/headers";
-import { saveTheme } from "@/lib/server/request/theme-cookie";
+import { saveTheme } from "@/lib/server/request/theme";
 import { themeOf } from "@/lib/site/theme";
 
 /** A form posted without our script returns to its page. */

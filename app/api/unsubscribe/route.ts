@@ -1,6 +1,6 @@
 import { setMailPrefByLink } from "@/db/queries/notifications/mail-prefs";
 import { UserError } from "@/lib/errors";
-import { formOf, route } from "@/lib/server/api/route";
+import { formOf, redirectTo, route } from "@/lib/server/api/route";
 import { readUnsubscribe } from "@/lib/server/mail/unsubscribe";
 
 /** For mail programs that open the header's link: redirects to the page with the button. Changes nothing. */
@@ -25,7 +25,3 @@ export const POST = route({ name: "unsubscribe", origin: "any" }, async (call) =
   if (isOneClick) return new Response("Unsubscribed", { headers: { "Cache-Control": "no-store" } });
   return redirectTo(`/unsubscribe?${new URLSearchParams({ token, done: isUndo ? "undo" : "1" })}`);
 });
-
-function redirectTo(path: string): Response {
-  return new Response(null, { status: 303, headers: { "Cache-Control": "no-store", Location: path } });
-}

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import type postgres from "postgres";
 import { findDatabaseName } from "@/db/queries/profile/avatars";
 import { withDatabase } from "@/db/seed";
-import { findOwner, OWNER_KEY, PICTURE_FOLDERS } from "@/lib/server/pictures/owner";
+import { findOwner, OWNER_KEY, PICTURE_FOLDERS } from "@/lib/server/pictures/storage";
 import { diskStorage } from "@/lib/server/pictures/storage-disk";
 import { type Manifest, pictureFile } from "./folder";
 

@@ -6,7 +6,7 @@ import type { KnownSession } from "@/lib/domain/crafting/tapped-session";
 import { newId } from "../new-id";
 import { DATABASE_NAME } from "../storage-keys";
 
-/** `account`: the tag from lib/server/auth/account-tag.ts, never an id. `isHeld`: its document sends it directly. */
+/** `account`: the tag from lib/server/auth/token.ts, never an id. `isHeld`: its document sends it directly. */
 export type WaitingTap = Tap & { account: string; isHeld?: boolean };
 
 /** The result of sending the last queue; `at` is by this device's wall clock. */

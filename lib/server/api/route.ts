@@ -12,8 +12,8 @@ import {
   UserError,
 } from "@/lib/errors";
 import { TIMEOUT_MS, withinTime } from "@/lib/time-out";
-import { accountTag, requireSameAccount } from "../auth/account-tag";
 import { type CurrentUser, findUser, readLogin } from "../auth/current-user";
+import { accountTag, requireSameAccount } from "../auth/token";
 import { enforceRateLimit, TooManyError } from "../limits/rate-limit";
 import type { LimitName } from "../limits/settings";
 import { logUnexpectedError } from "../log/writer";
@@ -41,6 +41,8 @@ type Options<User extends boolean> = {
   name: string;
   /** Requires a signed-in user, on a page that was rendered for their account. */
   user?: User;
+  /** For a link, which can't send the account header: skips the check of the page's account. */
+  isLink?: boolean;
   /** Answers logins of a deleted account with DeletedAccountError, for presses that still wait on their device. */
   saysDeleted?: boolean;
   /** Limits requests per user, or per address if `user` is not set. */
@@ -69,6 +71,7 @@ export function route<Params = object, User extends boolean = false>(
   {
     name,
     user: needsUser,
+    isLink = false,
     saysDeleted = false,
     limit,
     maxBytes = SMALL_BODY_BYTES,
@@ -84,7 +87,7 @@ export function route<Params = object, User extends boolean = false>(
       throw new UserError(GENERIC_ERROR_MESSAGE, "forbidden");
     const user = needsUser ? await findUser() : null;
     if (needsUser && !user) throw saysDeleted ? await signedOutOrDeleted(request.headers) : new SignedOutError();
-    if (user) requireSameAccount(request.headers.get(ACCOUNT_HEADER), user.id);
+    if (user && !isLink) requireSameAccount(request.headers.get(ACCOUNT_HEADER), user.id);
     const address = clientAddress(request.headers);
     if (limit) await enforceRateLimit(limit, user?.id ?? address, address);
     const body = isWrite ? await readBody(request, maxBytes) : new Uint8Array();
@@ -145,6 +148,34 @@ export function refusal(
 
 export function json(body: unknown, { status = 200 }: { status?: number } = {}): Response {
   return Response.json(body, { status, headers: { "Cache-Control": "no-store" } });
+}
+
+/** Leads a form's sender to a page. */
+export function redirectTo(path: string): Response {
+  return new Response(null, { status: 303, headers: { "Cache-Control": "no-store", Location: path } });
+}
+
+/** A picture whose address changes with it, so that the browser may cache it; proxies may not. 404 for null. */
+export function privatePicture(picture: Uint8Array<ArrayBuffer> | null, fileName: string): Response {
+  if (!picture) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
+  return new Response(picture, {
+    headers: {
+      "Content-Type": "image/webp",
+      "Content-Disposition": `inline; filename="${fileName}"`,
+      "Cache-Control": "private, max-age=31536000, immutable",
+      "Content-Security-Policy": "sandbox; default-src 'none'",
+    },
+  });
+}
+
+/** A plain HTML form and its signed-in sender. It can't send our headers, so a hidden field names its account. */
+export async function readOwnForm(call: Pick<Call, "request" | "body" | "address">) {
+  const form = await formOf(call);
+  const user = await findUser();
+  if (!user) throw new SignedOutError();
+  requireSameAccount(String(form.get("account") ?? ""), user.id);
+  await enforceRateLimit("edit", user.id, call.address);
+  return { form, user };
 }
 
 export function formOf({ request, body }: Pick<Call, "request" | "body">): Promise<FormData> {

@@ -6,8 +6,7 @@ import { findAdmin } from "@/db/queries/admin/roles";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { PATH_HEADER } from "../request/headers";
-import { type CurrentUser, findUser } from "./current-user";
-import { recentlyAuthenticated } from "./recently";
+import { type CurrentUser, findUser, recentlyAuthenticated } from "./current-user";
 
 /** How long the admin pages stay open after both steps were proved. */
 export const ADMIN_MINUTES = 30;

@@ -3,18 +3,32 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { endLogin } from "@/db/queries/auth/logins";
+import { findProofs, type Login } from "@/db/queries/auth/proofs";
 import { type CurrentUser, findLogin } from "@/db/queries/current-user";
 import { doubtDatabase } from "@/db/queries/health";
+import { opensChanges, provesOwner } from "@/lib/domain/auth/proofs";
 import { DEFAULT_RETURN_PATH } from "@/lib/domain/auth/return-path";
-import { deviceWords } from "@/lib/domain/auth/second-factor";
+import { deviceWords, FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
+import { UserError } from "@/lib/errors";
 import { withinTime } from "@/lib/time-out";
 import { logUnexpectedError } from "../log/writer";
 import { PATH_HEADER } from "../request/headers";
-import { type LoginToken, loginCookieFlags, loginCookieName, openLogin, sealLogin } from "../request/login-cookie";
+import {
+  type Device,
+  deviceCookieFlags,
+  deviceCookieName,
+  emailKey,
+  type LoginToken,
+  loginCookieFlags,
+  loginCookieName,
+  openDevice,
+  openLogin,
+  sealDevice,
+  sealLogin,
+  withAccount,
+} from "../request/login-cookie";
 import { logSecurityEvent } from "../request/security-log";
-import { accountTag } from "./account-tag";
-import { type Device, deviceCookieFlags, deviceCookieName, openDevice, sealDevice, withAccount } from "./device-cookie";
-import { emailKey, type LoginOrigin } from "./login-limits";
+import { accountTag } from "./token";
 
 export type { CurrentUser } from "@/db/queries/current-user";
 
@@ -45,6 +59,9 @@ export async function redirectSignedIn(path = DEFAULT_RETURN_PATH): Promise<void
 export async function isActionRequest(): Promise<boolean> {
   return (await headers()).has("next-action");
 }
+
+/** `earlier` and `device` come from this browser's cookies; `words` name it, such as "Firefox on Linux". */
+export type LoginOrigin = { address: string; earlier: LoginToken | null; device: Device | null; words: string | null };
 
 export async function loginOrigin(address: string): Promise<LoginOrigin> {
   const words = deviceWords((await headers()).get("user-agent"));
@@ -124,4 +141,20 @@ export const readLogin = cache(async (): Promise<LoginToken | null> => {
 
 export async function currentAccountTag(): Promise<string> {
   return accountTag((await readLogin())?.userId);
+}
+
+/**
+ * Whether this login has proved the password or a passkey recently, and the second factor, if one is on, at any time.
+ */
+export async function recentlyAuthenticated(login: Login, minutes = 30): Promise<boolean> {
+  return provesOwner(await findProofs(login), minutes);
+}
+
+/** For screens, and to skip needless work; the change itself checks again under its lock. */
+export async function mayChangeFactors(login: Login): Promise<boolean> {
+  return opensChanges(await findProofs(login));
+}
+
+export async function requireConfirmed(login: Login): Promise<void> {
+  if (!(await mayChangeFactors(login))) throw new UserError(FACTOR_TEXTS.confirmFirst);
 }

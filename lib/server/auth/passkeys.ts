@@ -16,7 +16,12 @@ const library = () => import("@simplewebauthn/server");
 
 /** Passkeys belong to the host of APP_URL, and answer only pages of its origin. */
 const host = () => new URL(env().APP_URL).hostname;
-const origin = () => new URL(env().APP_URL).origin;
+const expected = (expectedChallenge: string) => ({
+  expectedChallenge,
+  expectedOrigin: new URL(env().APP_URL).origin,
+  expectedRPID: host(),
+  requireUserVerification: true,
+});
 
 /** Always requires the device's own lock, so that a passkey counts as two factors and needs no user name. */
 const VERIFICATION = "required";
@@ -46,10 +51,7 @@ export async function verifyAdded(seal: string, userId: string, answer: unknown)
   const { verifyRegistrationResponse } = await library();
   const checked = await verifyRegistrationResponse({
     response: answer as RegistrationResponseJSON,
-    expectedChallenge: challenge,
-    expectedOrigin: origin(),
-    expectedRPID: host(),
-    requireUserVerification: true,
+    ...expected(challenge),
   }).catch(() => null);
   if (!checked?.verified) return null;
   const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential;
@@ -77,10 +79,7 @@ export async function verifyUsed(seal: string, answer: { id: string }) {
   const { credentialId, publicKey, counter, userId } = passkey;
   const checked = await verifyAuthenticationResponse({
     response: answer as AuthenticationResponseJSON,
-    expectedChallenge: challenge,
-    expectedOrigin: origin(),
-    expectedRPID: host(),
-    requireUserVerification: true,
+    ...expected(challenge),
     credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
   }).catch(() => null);
   return checked?.verified ? { userId, credentialId, counter: checked.authenticationInfo.newCounter } : null;

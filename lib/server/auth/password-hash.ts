@@ -1,7 +1,6 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { hash, type Options, parseOptions, verify } from "@node-rs/argon2";
-import { BusyError } from "@/lib/errors";
 import { env } from "../env";
 import { createConcurrencyLimiter } from "../limits/concurrency";
 
@@ -10,7 +9,7 @@ const MAX_RUNNING = 4;
 const MAX_WAITING = 50;
 const ARGON2ID: Options["algorithm"] = 2;
 
-const withSlot = createConcurrencyLimiter(MAX_RUNNING, MAX_WAITING, () => new BusyError());
+const withSlot = createConcurrencyLimiter(MAX_RUNNING, MAX_WAITING);
 
 /** Argon2id, 64 MiB and 3 passes; tests on the embedded database may lower these to the allowed minimum. */
 export function hashPassword(password: string): Promise<string> {
@@ -65,4 +64,19 @@ function dummyHash(): string {
       .toString("base64")
       .replace(/={1,2}$/, "");
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$${part(16)}$${part(32)}`;
+}
+
+const MIN_DURATION_MS = 250;
+
+/**
+ * Takes at least 250 ms, also on failure, so that the duration does not reveal whether an address has an account.
+ * Hashing a password takes at most a third of that.
+ */
+export async function takesAtLeast<T>(work: () => Promise<T>): Promise<T> {
+  const pause = new Promise((resolve) => setTimeout(resolve, MIN_DURATION_MS));
+  try {
+    return await work();
+  } finally {
+    await pause;
+  }
 }

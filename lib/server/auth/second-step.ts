@@ -1,13 +1,17 @@
 import "server-only";
+import { type CodeProof, findSealedSecret } from "@/db/queries/auth/factors";
 import { endLogin } from "@/db/queries/auth/logins";
 import { finishPending, takeTry } from "@/db/queries/auth/pending-logins";
+import { queueMailOnce } from "@/db/queries/mail";
 import { FACTOR_TEXTS, type TypedCode } from "@/lib/domain/auth/second-factor";
 import { UserError } from "@/lib/errors";
-import { enforceRateLimit, refund } from "../limits/rate-limit";
-import { recoveryUsedMail } from "../mail/texts";
+import { consume, countUsed, enforceRateLimit, refund, TooManyError } from "../limits/rate-limit";
+import type { LimitName } from "../limits/settings";
+import { nudgeMailSender } from "../mail/sender";
+import { recoveryUsedMail, wrongCodesMail } from "../mail/texts";
 import { logSecurityEvent } from "../request/security-log";
 import { clearStepCookie, deviceFor, loginOrigin, readStep, setDeviceCookie, setLoginCookie } from "./current-user";
-import { withCode } from "./factor-code";
+import { hashRecoveryCode, matchingStep, openSecret } from "./factors";
 import { hashToken } from "./token";
 
 /** Completes this browser's pending login. Allows five tries; of simultaneous tries with one code, one succeeds. */
@@ -31,4 +35,67 @@ export async function finishSecondStep(code: TypedCode, remembersDevice: boolean
   await setLoginCookie({ userId, ...login });
   await setDeviceCookie(device);
   await clearStepCookie();
+}
+
+type Owner = { userId: string; email: string };
+
+/** From this many wrong codes a day on, the owner is told that somebody else may be typing them. */
+const WARN_AFTER = 5;
+
+const DAILY = { app: "login.factor.day", recovery: "login.recovery" } as const;
+const LIMITS: Record<TypedCode["kind"], LimitName[]> = { app: ["login.factor", DAILY.app], recovery: [DAILY.recovery] };
+
+/**
+ * Counts the try as failed, then computes what the code proves. In one transaction `spend` checks that proof and does
+ * the work that it permits; null means a wrong code. Throws a UserError for a wrong code.
+ */
+export async function withCode<T>(
+  owner: Owner,
+  code: TypedCode,
+  address: string,
+  spend: (proof: CodeProof) => Promise<T | null>,
+): Promise<T> {
+  const { userId } = owner;
+  const waitSeconds = await countTry(code.kind, userId, address);
+  // A recovery code is checked even over the limit: 80 random bits can't be guessed, and the owner may have only this.
+  if (waitSeconds > 0 && code.kind === "app") {
+    await warn(owner);
+    throw new TooManyError(waitSeconds, FACTOR_TEXTS.tooManyCodes);
+  }
+  const proof: CodeProof | null =
+    code.kind === "app"
+      ? await proofOfApp(userId, code.text)
+      : { kind: "recovery", codeHash: hashRecoveryCode(userId, code.text) };
+  const result = proof && (await spend(proof));
+  if (result === null) {
+    if ((await countUsed(DAILY[code.kind], userId, address)) >= WARN_AFTER) await warn(owner);
+    await logSecurityEvent("factor.refused", { userId, reason: code.kind });
+    throw new UserError(code.kind === "app" ? FACTOR_TEXTS.codeWrong : FACTOR_TEXTS.recoveryWrong);
+  }
+  await Promise.all(LIMITS[code.kind].map((name) => refund(name, userId, address)));
+  if (code.kind === "recovery") await logSecurityEvent("recovery.used", { userId });
+  nudgeMailSender();
+  return result;
+}
+
+/** Counts toward the daily limit only if the 15-minute limit allows the try: refused tries use up nothing. */
+async function countTry(kind: TypedCode["kind"], userId: string, address: string): Promise<number> {
+  for (const name of LIMITS[kind]) {
+    const waitSeconds = await consume(name, userId, address);
+    if (waitSeconds > 0) return waitSeconds;
+  }
+  return 0;
+}
+
+async function proofOfApp(userId: string, digits: string): Promise<CodeProof | null> {
+  const sealed = await findSealedSecret(userId);
+  const secret = sealed && openSecret(userId, sealed);
+  if (sealed && !secret) await logSecurityEvent("factor.unreadable", { userId });
+  const step = secret && matchingStep(secret, digits);
+  return step ? { kind: "app", step } : null;
+}
+
+async function warn({ userId, email }: Owner): Promise<void> {
+  await queueMailOnce(wrongCodesMail(email, userId, new Date().toISOString().slice(0, 10)));
+  nudgeMailSender();
 }

@@ -1,12 +1,15 @@
 import "server-only";
 import { findCredential, renewPasswordHash, startLogin } from "@/db/queries/auth/credentials";
 import { endLogin } from "@/db/queries/auth/logins";
-import type { LoginToken } from "../request/login-cookie";
+import type { CaptchaAction } from "@/lib/domain/auth/captcha-actions";
+import { guessDelaySeconds } from "@/lib/domain/auth/guessing";
+import { consume, countUse, refund } from "../limits/rate-limit";
+import { type LimitName, limitFor } from "../limits/settings";
+import { emailKey, type LoginToken } from "../request/login-cookie";
 import { logSecurityEvent } from "../request/security-log";
 import { spendCaptcha } from "./captcha";
-import { admitLogin, emailKey, type HarderProof, LOGIN_PROOFS, type LoginOrigin } from "./login-limits";
-import { takesAtLeast } from "./minimum-duration";
-import { hashPassword, isOutdatedHash, verifyPassword, waitLikeAHash } from "./password-hash";
+import type { LoginOrigin } from "./current-user";
+import { hashPassword, isOutdatedHash, takesAtLeast, verifyPassword, waitLikeAHash } from "./password-hash";
 import { newToken } from "./token";
 
 export type LoginAttempt = { email: string; password: string; remember: boolean; captcha: string };
@@ -24,7 +27,7 @@ type LoginVerdict =
 
 /**
  * The only way to sign in with a password, for the form and for next-auth's route. Computes exactly one hash. Failures
- * are counted (login-limits.ts) but never lock the owner out. Also ends the browser's earlier login.
+ * are counted (`admitLogin`) but never lock the owner out. Also ends the browser's earlier login.
  */
 export function signIn(attempt: LoginAttempt, origin: LoginOrigin): Promise<LoginVerdict> {
   return takesAtLeast(() => checkAttempt(attempt, origin));
@@ -83,4 +86,47 @@ async function atTodaysCost(userId: string, hash: string, password: string): Pro
   if (!isOutdatedHash(hash)) return hash;
   const renewed = await hashPassword(password);
   return (await renewPasswordHash(userId, hash, renewed)) ? renewed : hash;
+}
+
+const LOGIN_PROOFS = ["login", "login-hard", "login-hardest"] as const satisfies readonly CaptchaAction[];
+export type LoginProof = (typeof LOGIN_PROOFS)[number];
+
+/** Whether to check the password; if not, which harder bot check to retry with. `forgive` undoes the count. */
+type Admission = { isJudged: true; forgive: () => Promise<void> } | { isJudged: false; wants: HarderProof };
+type HarderProof = Exclude<LoginProof, "login">;
+
+type Use = [name: LimitName, key: string, address: string];
+
+/**
+ * Counts the try as failed before the hash is computed, so that a burst can't slip through. A known device has its own
+ * limit. For other devices, the limits per pair and per email require a harder proof, the limit per network refuses,
+ * and past the account's limit one try is allowed per pause, which grows. Unknown emails are treated alike.
+ */
+async function admitLogin(email: string, origin: LoginOrigin, proof: LoginProof): Promise<Admission> {
+  const key = emailKey(email);
+  const { address, device } = origin;
+  if (device?.accounts.includes(key)) {
+    const use: Use = ["login.device", `${device.id}|${key}`, address];
+    if (!(await consume(...use))) return { isJudged: true, forgive: () => refund(...use) };
+  }
+  const pair: Use = ["login.pair", `${key}|${address}`, address];
+  const perEmail: Use = ["login.email", key, address];
+  const perNetwork: Use = ["login.ip", address, address];
+  const counted = [pair, perEmail, perNetwork];
+  const [pairWait = 0, emailWait = 0, networkWait = 0] = await Promise.all(counted.map((use) => consume(...use)));
+  if (networkWait > 0) return { isJudged: false, wants: "login-hard" };
+  if (pairWait + emailWait > 0 && proof === "login") return { isJudged: false, wants: "login-hard" };
+  const perAccount: Use = ["login.account", key, address];
+  const delaySeconds = guessDelaySeconds(await countUse(...perAccount), limitFor("login.account", address).points);
+  if (delaySeconds === 0 || (proof === "login-hardest" && (await isDue(key, address, delaySeconds)))) {
+    const forgive = async () => void (await Promise.all([...counted, perAccount].map((use) => refund(...use))));
+    return { isJudged: true, forgive };
+  }
+  await refund(...perAccount);
+  return { isJudged: false, wants: "login-hardest" };
+}
+
+/** True for only one of many simultaneous tries after the pause. */
+async function isDue(key: string, address: string, delaySeconds: number): Promise<boolean> {
+  return (await consume("login.delay", key, address, { windowSeconds: delaySeconds })) === 0;
 }

@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorCode, GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { SITE } from "@/lib/site/site";
 import { GROUND, lowerLightDark } from "@/lib/site/theme";
-import { themeCookieName } from "../request/theme-cookie";
+import { themeCookieName } from "../request/theme";
 
 export type RequestKind = "api" | "action" | "page";
 
@@ -63,7 +63,7 @@ function themeScript(): string {
 if(theme)document.documentElement.dataset.theme=theme[1];`;
 }
 
-const MARK = `<svg viewBox="0 0 28 28" width="28" height="28" fill="none" aria-hidden="true"><circle cx="14" cy="14" r="11.5"
+export const MARK = `<svg viewBox="0 0 28 28" width="28" height="28" fill="none" aria-hidden="true"><circle cx="14" cy="14" r="11.5"
 stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-dasharray="7.2 4.84"/><circle cx="14" cy="14" r="4"
 fill="currentColor"/></svg>`;
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { MAX_ACTION_BYTES } from "@/lib/server/gate/action-body";
+import { MAX_ACTION_BYTES } from "@/lib/server/request/body";
 import { consumeInMemory } from "../limits/memory-limit";
 import { requestIdOf, withRequestId } from "../log/request-id";
 import { PADDLE_WEBHOOK } from "../paddle/settings";

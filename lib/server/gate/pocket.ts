@@ -3,22 +3,21 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { SITE } from "@/lib/site/site";
 import { barColour } from "@/lib/site/theme";
-import { themeScript } from "./theme-script";
+import { themeScript } from "../request/theme";
+import { MARK } from "./answers";
+import { type HashedDocument, sourceHash } from "./security-headers";
 
 export const POCKET_PATH = "/pocket";
-
-/** `scripts` and `styles` are the hashes of the inline code, as a Content-Security-Policy lists them. */
-type PocketDocument = { html: string; scripts: string[]; styles: string[] };
 
 type PocketFile = { name: string; type: string; body: string | Uint8Array<ArrayBuffer> };
 
 const FONTS = join(process.cwd(), "node_modules/@fontsource-variable");
 
 let files: { script: PocketFile; figtree: PocketFile; fraunces: PocketFile } | null = null;
-let document: PocketDocument | null = null;
+let document: HashedDocument | null = null;
 
 /** The stopwatch that works without a connection. The same for everybody. */
-export function pocketDocument(): PocketDocument {
+export function pocketDocument(): HashedDocument {
   document ??= buildDocument();
   return document;
 }
@@ -40,7 +39,7 @@ export function serviceWorker(): string {
   return `const SHELL = ${JSON.stringify(shell)};\n${process.env.POCKET_WORKER}`;
 }
 
-function buildDocument(): PocketDocument {
+function buildDocument(): HashedDocument {
   const { script, figtree, fraunces } = readFiles();
   const head = themeScript();
   const style = `${fontFace("Figtree", figtree, "300 900")}${fontFace("Fraunces", fraunces, "100 900")}${process.env.POCKET_STYLE}`;
@@ -78,10 +77,6 @@ function addressOf({ name }: PocketFile): string {
 
 function hashOf(body: string | Uint8Array): string {
   return createHash("sha256").update(body).digest("hex");
-}
-
-function sourceHash(text: string): string {
-  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
 type Parts = {
@@ -128,10 +123,6 @@ function pocketHtml({ style, head, script, font }: Parts): string {
 }
 
 const TITLE = "Pocket stopwatch";
-
-const MARK = `<svg viewBox="0 0 28 28" width="28" height="28" fill="none" aria-hidden="true"><circle cx="14" cy="14" r="11.5"
-stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-dasharray="7.2 4.84"/><circle cx="14" cy="14" r="4"
-fill="currentColor"/></svg>`;
 
 const CIRCLE = `cx="140" cy="140" r="126" fill="none" pathLength="60" transform="rotate(-90 140 140)"`;
 const STITCHES = `${CIRCLE} stroke-width="6" stroke-linecap="round" stroke-dasharray="0.4 0.6"`;

@@ -1,15 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
 import { request as httpRequest } from "node:http";
 import type { NextRequest } from "next/server";
+import { RewritingStream } from "parse5-html-rewriting-stream";
 import { listPublicPages, PUBLIC_PAGES } from "@/lib/site/public-pages";
 import { env } from "../env";
 import { logUnexpectedError } from "../log/writer";
 import { loginCookieName } from "../request/login-cookie";
-import { themeScript } from "./theme-script";
-import { visitorDocument } from "./visitor-document";
+import { themeScript } from "../request/theme";
+import { type HashedDocument, sourceHash } from "./security-headers";
 
 /** A public page, the same for all visitors. `link` is the Link header that preloads its fonts and style sheet. */
-type Prerendered = { html: string; etag: string; link: string; scripts: string[]; styles: string[] };
+type Prerendered = HashedDocument & { etag: string; link: string };
 
 const { home, pricing, terms, privacy, cookies, help, changelog, contact, partner } = PUBLIC_PAGES;
 const articles = listPublicPages().filter(({ path }) => path.startsWith(`${help.path}/`));
@@ -88,4 +89,58 @@ function fetchLive(path: string): Promise<{ html: string; link: string }> {
     call.setTimeout(RENDER_TIMEOUT_MS, () => call.destroy(new Error(`${path} took too long to be prerendered.`)));
     call.on("error", reject).end();
   });
+}
+
+type Options = {
+  /** Inserted first in the head, to run before the first paint. */
+  headScript: string;
+  /** For pages that work without the framework's scripts. */
+  withoutScripts: boolean;
+};
+
+const DATA = "application/ld+json";
+
+/** Turns a page rendered for one visitor into one for all: removes nonces and, if possible, scripts and comments. */
+export function visitorDocument(html: string, { headScript, withoutScripts }: Options): HashedDocument {
+  const stream = new RewritingStream();
+  const parts: string[] = [];
+  const hashes = { script: [sourceHash(headScript)], style: [] as string[] };
+  let inline: { name: "script" | "style"; text: string } | null = null;
+  let isLeftOut = false;
+
+  stream.on("data", (part) => parts.push(String(part)));
+  stream.on("startTag", (tag) => {
+    const attribute = (name: string) => tag.attrs.find((one) => one.name === name)?.value;
+    // Content that React streams behind a boundary needs a script to move it into place.
+    if (attribute("id")?.startsWith("S:")) throw new Error("A prerendered page waits for a part of itself.");
+    const isScript = tag.tagName === "script" && attribute("type") !== DATA;
+    const isForScripts = tag.tagName === "link" && attribute("as") === "script";
+    isLeftOut = withoutScripts && isScript;
+    if (isLeftOut || (withoutScripts && isForScripts)) return;
+    inline =
+      (isScript && !attribute("src")) || tag.tagName === "style"
+        ? { name: isScript ? "script" : "style", text: "" }
+        : null;
+    tag.attrs = tag.attrs.filter(({ name }) => name !== "nonce");
+    stream.emitStartTag(tag);
+    if (tag.tagName === "head") stream.emitRaw(`<script>${headScript}</script>`);
+  });
+  stream.on("text", (_, raw) => {
+    if (isLeftOut) return;
+    if (inline) inline.text += raw;
+    stream.emitRaw(raw);
+  });
+  stream.on("endTag", (tag, raw) => {
+    if (isLeftOut && tag.tagName === "script") {
+      isLeftOut = false;
+      return;
+    }
+    if (inline) hashes[inline.name].push(sourceHash(inline.text));
+    inline = null;
+    stream.emitRaw(raw);
+  });
+  // React's marker comments serve only its own scripts.
+  stream.on("comment", (_, raw) => withoutScripts || stream.emitRaw(raw));
+  stream.end(html);
+  return { html: parts.join(""), scripts: hashes.script, styles: hashes.style };
 }

@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { isProtectedPath } from "@/lib/domain/auth/return-path";
 import { env } from "../env";
-import { PAY_PAGE, paddleJsHosts } from "../paddle/pay-page";
+import { PAY_PAGE, paddleJsHosts } from "../paddle/addresses";
 import { pusherSocket } from "../realtime/pusher-site";
 import { isHttps } from "../request/login-cookie";
 
@@ -61,9 +62,15 @@ function sharedPolicy(nonce: string, pathname: string): string {
   ].join("; ");
 }
 
-/** The policy of a page that is the same for everybody and so can't have a nonce: it lists hashes of inline code. */
-export function prerenderedPolicy({ scripts, styles }: { scripts: string[]; styles: string[] }): string {
+/** A page that is the same for everybody and so can't have a nonce, with the hashes of its inline code. */
+export type HashedDocument = { html: string; scripts: string[]; styles: string[] };
+
+export function prerenderedPolicy({ scripts, styles }: Omit<HashedDocument, "html">): string {
   return policy({ scripts, styles, isDev: false, paddle: null });
+}
+
+export function sourceHash(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
 /** Whether the page belongs to a shared link: it is the same for everybody, signed in or not. */

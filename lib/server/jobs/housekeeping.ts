@@ -4,14 +4,18 @@ import { sweepExpired } from "@/db/queries/auth/sweep";
 import { sweepTiers } from "@/db/queries/billing/entitlement";
 import { sweepHouseChallenges } from "@/db/queries/challenges/house";
 import { foldTotals } from "@/db/queries/challenges/progress";
+import { sweepReminders } from "@/db/queries/crafting/reminders";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
+import { sweepNotifications } from "@/db/queries/notifications/ends-soon";
+import { sweepMonthlyMails } from "@/db/queries/notifications/monthly-mails";
 import { pruneNotifications, prunePaddleEvents, pruneTaps } from "@/db/queries/pruning";
+import { runningFor } from "@/lib/domain/crafting/reminders";
 import { consume } from "../limits/rate-limit";
 import { beginJob, metrics, noteInvariants } from "../log/metrics";
 import { logBroken, logUnexpectedError } from "../log/writer";
+import { nudgeMailSender } from "../mail/sender";
+import { challengeEndsMail, monthMail, stillCraftingMail } from "../mail/texts";
 import { sweepPictures } from "../pictures/sweep";
-import { mailMonths, notifyOfEnds } from "./optional-mails";
-import { remindOfStopwatches } from "./remind";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** By then this process answers requests. */
@@ -48,7 +52,7 @@ export function startHousekeeping(): { stop: () => void } {
 }
 
 async function reconcilePlans(): Promise<void> {
-  await (await import("../paddle/daily-reconcile")).reconcileDaily();
+  await (await import("../paddle/reconcile")).reconcileDaily();
   await (await import("../paddle/alarm")).raiseBillingAlarms();
 }
 
@@ -105,4 +109,24 @@ export async function checkInvariantsDaily(): Promise<void> {
   isUnfinished = false;
   noteInvariants(Object.values(broken).reduce((sum, rows) => sum + rows, 0));
   if (Object.keys(broken).length > 0) logBroken(broken);
+}
+
+/** Mails last month's figures to crafters who want them. */
+export async function mailMonths(): Promise<void> {
+  await sweepMonthlyMails(monthMail);
+  nudgeMailSender();
+}
+
+/** Notifies crafters of challenges that end soon, and mails those who want it. */
+export async function notifyOfEnds(): Promise<void> {
+  await sweepNotifications(({ email, userId, ...challenge }) => challengeEndsMail(email, challenge, userId));
+  nudgeMailSender();
+}
+
+/** Reminds of stopwatches that may have been forgotten. */
+export async function remindOfStopwatches(): Promise<void> {
+  await sweepReminders(({ email, elapsedMs, name, userId }) =>
+    stillCraftingMail(email, runningFor(elapsedMs, name), userId),
+  );
+  nudgeMailSender();
 }

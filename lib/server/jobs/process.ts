@@ -1,15 +1,13 @@
 import { env } from "../env";
 import { guardIntake } from "../gate/intake";
-import { ignoreUpgrades } from "../gate/server";
-import { countClientGone, isClientGone, logUnexpectedError } from "../log/writer";
+import { guardAnswerHeaders, ignoreUpgrades } from "../gate/server";
+import { countClientGone, isClientGone, keepSecretsOutOfTheLog, logUnexpectedError } from "../log/writer";
 import { startMailSender } from "../mail/sender";
 import { startMetrics } from "../metrics/page";
 import { countRequests } from "../metrics/requests";
 import { checkPaddleSetup } from "../paddle/setup-check";
 import { pusherSite } from "../realtime/pusher-site";
-import { guardAnswerHeaders } from "../request/answer-headers";
 import { notePeers } from "../request/headers";
-import { keepSecretsOutOfTheLog } from "./console";
 import { startHousekeeping } from "./housekeeping";
 import { endSoon } from "./shutdown";
 

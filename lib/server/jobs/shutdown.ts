@@ -5,16 +5,8 @@ import { env } from "../env";
 import { onServer } from "../gate/server";
 import { closeEventStreams } from "../realtime/stream";
 
+/** Once it has begun, /api/health/ready answers 503, so that no proxy sends new requests here. */
 export const ending = processSingleton("ending", () => ({ hasBegun: false }));
-
-/** Makes /api/health/ready answer 503, so that no proxy sends new requests here. */
-export function beginEnding(): void {
-  ending.hasBegun = true;
-}
-
-export function isEnding(): boolean {
-  return ending.hasBegun;
-}
 
 /**
  * After a signal this process serves on for DRAIN_SECONDS, so that a proxy can switch to another one. It waits by
@@ -30,8 +22,8 @@ export function endSoon() {
     const endings = process.listeners(signal);
     process.removeAllListeners(signal);
     process.on(signal, () => {
-      if (isEnding()) return;
-      beginEnding();
+      if (ending.hasBegun) return;
+      ending.hasBegun = true;
       setTimeout(() => {
         // Next waits for every connection, but streams don't end and browsers keep theirs alive.
         closeEventStreams();

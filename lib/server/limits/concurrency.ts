@@ -1,8 +1,10 @@
+import { BusyError } from "@/lib/errors";
+
 /** Runs at most `maxRunning` tasks at once and queues at most `maxWaiting`; beyond that it throws `onFull()`. */
 export function createConcurrencyLimiter(
   maxRunning: number,
   maxWaiting: number,
-  onFull: () => Error,
+  onFull: () => Error = () => new BusyError(),
 ): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const queue: (() => void)[] = [];

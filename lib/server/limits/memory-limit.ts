@@ -1,10 +1,11 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { isGenerous, type LimitName, limitFor } from "./settings";
+import { type LimitName, limiterIn } from "./settings";
 
 /** After this many new keys we check how many are still alive, so that a flood of addresses can't fill the memory. */
 const MAX_KEYS = 20_000;
 
 const limiters = new Map<string, RateLimiterMemory>();
+const limiterFor = limiterIn(limiters, (options) => new RateLimiterMemory(options));
 let createdKeys = 0;
 
 /**
@@ -36,14 +37,4 @@ async function forgetKeys(): Promise<void> {
   if (keys.length < MAX_KEYS / 2) return;
   createdKeys = 0;
   await Promise.all(keys.map(({ limiter, key }) => limiter.delete(key)));
-}
-
-function limiterFor(name: LimitName, address: string): RateLimiterMemory {
-  const keyPrefix = isGenerous(address) ? `${name}*` : name;
-  const known = limiters.get(keyPrefix);
-  if (known) return known;
-  const { points, seconds } = limitFor(name, address);
-  const limiter = new RateLimiterMemory({ keyPrefix, points, duration: seconds });
-  limiters.set(keyPrefix, limiter);
-  return limiter;
 }

@@ -4,7 +4,7 @@ import { limiterStore } from "@/db/queries/rate-limits";
 import { UserError } from "@/lib/errors";
 import { logSecurityEvent } from "../request/security-log";
 import { asResult } from "./memory-limit";
-import { isGenerous, type LimitName, limitFor } from "./settings";
+import { type LimitName, limiterIn, limitFor } from "./settings";
 
 export class TooManyError extends UserError {
   constructor(
@@ -77,20 +77,7 @@ async function count(
 const PACING = new Set<LimitName>(["billing.reconcile", "billing.change", "invariants"]);
 
 const limiters = new Map<string, RateLimiterDrizzle>();
-
-function limiter(name: LimitName, address: string): RateLimiterDrizzle {
-  const keyPrefix = isGenerous(address) ? `${name}*` : name;
-  const known = limiters.get(keyPrefix);
-  if (known) return known;
-  const { points, seconds } = limitFor(name, address);
-  const clearExpiredByTimeout = limiters.size === 0;
-  const made = new RateLimiterDrizzle({
-    ...limiterStore(),
-    keyPrefix,
-    points,
-    duration: seconds,
-    clearExpiredByTimeout,
-  });
-  limiters.set(keyPrefix, made);
-  return made;
-}
+const limiter = limiterIn(
+  limiters,
+  (options) => new RateLimiterDrizzle({ ...limiterStore(), ...options, clearExpiredByTimeout: limiters.size === 0 }),
+);

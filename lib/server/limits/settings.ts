@@ -17,6 +17,20 @@ export function isGenerous(address: string): boolean {
   return env().IS_DEMO && isLoopback(address);
 }
 
+/** Finds or makes the limiter of a name; those of generous addresses are others. */
+export function limiterIn<Limiter>(
+  known: Map<string, Limiter>,
+  make: (options: { keyPrefix: string; points: number; duration: number }) => Limiter,
+) {
+  return (name: LimitName, address: string): Limiter => {
+    const keyPrefix = isGenerous(address) ? `${name}*` : name;
+    const { points, seconds: duration } = limitFor(name, address);
+    const limiter = known.get(keyPrefix) ?? make({ keyPrefix, points, duration });
+    known.set(keyPrefix, limiter);
+    return limiter;
+  };
+}
+
 let parsed: Partial<Record<LimitName, readonly [number, number]>> | undefined;
 
 function overrides() {

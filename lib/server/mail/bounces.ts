@@ -8,7 +8,7 @@ import {
   splitMbox,
   statusText,
 } from "@/lib/domain/notifications/bounces";
-import { isMessageIdOf } from "./message-id";
+import { isMessageIdOf } from "./sender";
 
 type BounceResult = { recipient: string; did: "paused" | "temporary" | "unknown" };
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { createHmac } from "node:crypto";
 import { createTransport, type Transporter } from "nodemailer";
 import { claimDueMail, markMailSent, requeueMail } from "@/db/queries/mail";
 import { dropMail, giveUpMail, liftRefusal } from "@/db/queries/mail-pauses";
@@ -14,7 +15,6 @@ import { isOptionalMail } from "@/lib/domain/notifications/mail-types";
 import { processSingleton } from "@/lib/process-singleton";
 import { env } from "../env";
 import { logUnexpectedError } from "../log/writer";
-import { messageIdOf } from "./message-id";
 
 const POLL_MS = 5_000;
 
@@ -128,3 +128,15 @@ function codeOf(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return [code, responseCode].filter((part) => typeof part === "string" || typeof part === "number").join(" ");
 }
+
+/** The part before the @ of a mail's Message-ID, known only to recipients. Hashed, because some keys can be guessed. */
+function messageIdOf(dedupeKey: string): string {
+  return createHmac("sha256", env().AUTH_SECRET).update(`message id: ${dedupeKey}`).digest("hex").slice(0, 32);
+}
+
+/** The previous version sent the key itself, which proves something only if it is random. */
+export function isMessageIdOf(dedupeKey: string, id: string): boolean {
+  return id === messageIdOf(dedupeKey) || (id === dedupeKey && RANDOM.test(dedupeKey));
+}
+
+const RANDOM = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -86,11 +86,7 @@ export function wrongCodesMail(recipient: string, userId: string, day: string): 
   return {
     ...mail("second_step", recipient, `Someone may know your ${SITE.name} password`, [
       "Someone entered your password and then several wrong codes. They weren’t let in.",
-      {
-        lead: "Wasn’t you? Choose a new password now:",
-        href: `${env().APP_URL}/reset-password`,
-        label: "Choose a new password",
-      },
+      notYou("Wasn’t you? Choose a new password now:"),
     ]),
     dedupeKey: `wrong codes ${userId} ${day}`,
   };
@@ -104,12 +100,8 @@ export function factorsOffMail(recipient: string): Mail {
   ]);
 }
 
-function notYou(): MailLink {
-  return {
-    lead: "Wasn’t you? Secure your account now:",
-    href: `${env().APP_URL}/reset-password`,
-    label: "Choose a new password",
-  };
+function notYou(lead = "Wasn’t you? Secure your account now:"): MailLink {
+  return { lead, href: `${env().APP_URL}/reset-password`, label: "Choose a new password" };
 }
 
 /** A new password removes no factor, and a passkey works without a password: only the operator can let the owner in. */

@@ -3,8 +3,8 @@ import { collectDefaultMetrics } from "prom-client";
 import { version } from "@/package.json";
 import { env } from "../env";
 import { metrics } from "../log/metrics";
-import { readOperation } from "../operation";
-import { countOpenStreams } from "../realtime/stream-slots";
+import { countOpenStreams } from "../realtime/stream";
+import { readOperation } from "../status";
 
 /** Adds the build's version and Node's own metrics of this process. Call once at start. */
 export function startMetrics(): void {

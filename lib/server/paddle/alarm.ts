@@ -5,7 +5,6 @@ import { TIERS } from "@/lib/domain/billing/tiers";
 import type { BILLING_ALARMS } from "../log/metrics";
 import { logAlarm } from "../log/writer";
 import { billingAlarmMail } from "../mail/texts";
-import type { Drift } from "./reconcile";
 
 const HOUR_MS = 3_600_000;
 /** The next event often matches a purchase, so wait this long. */
@@ -42,7 +41,10 @@ export async function raiseRefused(status: number, now = new Date()): Promise<vo
   ]);
 }
 
-export async function raiseLeft(left: Drift[], now = new Date()): Promise<void> {
+export async function raiseLeft(
+  left: { providerReference: string; differences: string[] }[],
+  now = new Date(),
+): Promise<void> {
   if (left.length === 0) return;
   await raise("left", now, left.length, "Subscriptions differ from Paddle", [
     "The daily comparison found differences that it can’t repair:",

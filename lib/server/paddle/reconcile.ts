@@ -1,9 +1,32 @@
 import "server-only";
 import { applySubscription, type SubscriptionSnapshot } from "@/db/queries/billing/apply-subscription";
 import { findRecorded, type RecordedSubscription } from "@/db/queries/billing/reconcile";
-import { logUnexpectedError } from "../log/writer";
-import { askPaddle, type PaddleSubscription } from "./api";
+import { consume, refund } from "../limits/rate-limit";
+import { logSecurity, logUnexpectedError } from "../log/writer";
+import { raiseLeft } from "./alarm";
+import { askPaddle, hasPaddleApi, type PaddleSubscription } from "./api";
 import { snapshotOfAnswer } from "./record";
+
+const ONE_FOR_ALL = ["billing.reconcile", "all", ""] as const;
+
+/**
+ * Compares our subscriptions with Paddle's once a day, in one of all processes, and repairs what lost events left wrong.
+ * A run that failed is repeated at the next call. What can't be repaired raises an alarm.
+ */
+export async function reconcileDaily(): Promise<void> {
+  if (!hasPaddleApi()) return;
+  let isDone = false;
+  try {
+    if (await consume(...ONE_FOR_ALL)) return;
+    const { compared, repaired, left } = await reconcile();
+    isDone = true;
+    if (repaired.length + left.length > 0)
+      logSecurity("billing.reconcile", { compared, repaired: repaired.length, left: left.length });
+    await raiseLeft(left);
+  } finally {
+    if (!isDone) await refund(...ONE_FOR_ALL).catch((error) => logUnexpectedError("billing.reconcile", error));
+  }
+}
 
 export type Drift = { providerReference: string; differences: string[] };
 

@@ -46,17 +46,19 @@ export function paddleSettings(): PaddleSettings {
     case "sandbox":
       return ownSandbox();
     case "off":
-      return {
-        mode: "off",
-        apiKey: null,
-        apiBase: "",
-        clientToken: null,
-        webhookSecrets: [],
-        ...prices({}),
-        checkoutUrl: () => null,
-      };
+      return OFF;
   }
 }
+
+const OFF: PaddleSettings = {
+  mode: "off",
+  apiKey: null,
+  apiBase: "",
+  clientToken: null,
+  webhookSecrets: [],
+  ...prices({}),
+  checkoutUrl: () => null,
+};
 
 function configured(): PaddleSettings {
   const { PADDLE_API_KEY, PADDLE_WEBHOOK_SECRET = "", PADDLE_ENVIRONMENT: environment, ...rest } = env();
@@ -74,15 +76,8 @@ function configured(): PaddleSettings {
 
 function ownSandbox(): PaddleSettings {
   const secret = createHmac("sha256", env().AUTH_SECRET).update("paddle sandbox: webhook secret").digest("hex");
-  return {
-    mode: "sandbox",
-    apiKey: null,
-    apiBase: "",
-    clientToken: null,
-    webhookSecrets: [secret],
-    ...prices({ pro_lite: "pri_sandbox_pro_lite", pro_plus: "pri_sandbox_pro_plus" }),
-    checkoutUrl: () => null,
-  };
+  const known = prices({ pro_lite: "pri_sandbox_pro_lite", pro_plus: "pri_sandbox_pro_plus" });
+  return { ...OFF, mode: "sandbox", webhookSecrets: [secret], ...known };
 }
 
 function prices(known: { [tier in PaidTier]?: string }): Pick<PaddleSettings, "tierOfPrice" | "priceOfTier"> {

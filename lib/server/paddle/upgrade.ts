@@ -6,7 +6,7 @@ import { PRICE_CHANGED } from "@/lib/domain/billing/texts";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { UserError } from "@/lib/errors";
 import { askPaddle, type PaddlePreview } from "./api";
-import { changeAtPaddle, isBelowMinimum, itemsOf, oneChangeAtATime, requireAllowed, toUserError } from "./change-call";
+import { changeAtPaddle, isBelowMinimum, itemsOf, oneChangeAtATime, requireAllowed, toUserError } from "./changes";
 
 /**
  * Amounts are in minor units of `currency` (ISO 4217). `isDeferred`: the charge for the rest of this month is below
@@ -26,7 +26,7 @@ export async function previewUpgrade(userId: string): Promise<UpgradePreview> {
   const immediate = await previewImmediate(providerReference);
   if (immediate) return previewOf(immediate, false);
   const deferred = await changeAtPaddle((paddle) =>
-    paddle.subscriptions.previewUpdate(providerReference, withNextPayment()),
+    paddle.subscriptions.previewUpdate(providerReference, charged("prorated_next_billing_period")),
   );
   return previewOf(deferred, true);
 }
@@ -39,7 +39,9 @@ export async function confirmUpgrade(userId: string, { isDeferred }: { isDeferre
   await oneChangeAtATime(userId, async () => {
     const { providerReference } = await findUpgradable(userId);
     if (isDeferred && (await previewImmediate(providerReference))) throw new UserError(PRICE_CHANGED, "gone");
-    const change = isDeferred ? withNextPayment() : { ...immediately(), onPaymentFailure: "prevent_change" as const };
+    const change = isDeferred
+      ? charged("prorated_next_billing_period")
+      : { ...charged("prorated_immediately"), onPaymentFailure: "prevent_change" as const };
     try {
       await askPaddle((paddle) => paddle.subscriptions.update(providerReference, change));
     } catch (error) {
@@ -48,17 +50,15 @@ export async function confirmUpgrade(userId: string, { isDeferred }: { isDeferre
   });
 }
 
-function immediately() {
-  return { items: itemsOf("pro_plus"), prorationBillingMode: "prorated_immediately" } as const;
-}
-
-function withNextPayment() {
-  return { items: itemsOf("pro_plus"), prorationBillingMode: "prorated_next_billing_period" } as const;
+function charged(prorationBillingMode: "prorated_immediately" | "prorated_next_billing_period") {
+  return { items: itemsOf("pro_plus"), prorationBillingMode };
 }
 
 async function previewImmediate(providerReference: string): Promise<PaddlePreview | null> {
   try {
-    return await askPaddle((paddle) => paddle.subscriptions.previewUpdate(providerReference, immediately()));
+    return await askPaddle((paddle) =>
+      paddle.subscriptions.previewUpdate(providerReference, charged("prorated_immediately")),
+    );
   } catch (error) {
     if (isBelowMinimum(error)) return null;
     throw toUserError(error);

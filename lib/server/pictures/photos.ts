@@ -14,7 +14,7 @@ import { putAll, removeKeys } from "./sweep";
 /** Stores the files before the row, so that the row always names existing files. Returns the photo's id. */
 export async function storePhoto(userId: string, projectId: string, upload: Uint8Array): Promise<string> {
   const { timeZone } = await requireSpaceForPhoto(userId, projectId);
-  const { encodePhoto } = await import("./photo");
+  const { encodePhoto } = await import("./picture");
   const { pictures, measures, exif } = await encodePhoto(upload);
   const [files, id] = [await storage(), randomUUID()];
   await putAll(files, new Map([...pictures].map(([size, bytes]) => [photoKey(userId, id, size), bytes])));

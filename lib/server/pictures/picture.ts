@@ -7,8 +7,17 @@ import {
   NOT_AN_IMAGE,
   OTHER_IMAGE,
 } from "@/lib/domain/profile/avatars";
-import { DAMAGED_PICTURE, HEIC_PHOTO, isHeic, MAX_PIXELS, TOO_MANY_PIXELS } from "@/lib/domain/projects/photos";
-import { BusyError } from "@/lib/errors";
+import {
+  DAMAGED_PICTURE,
+  HEIC_PHOTO,
+  isHeic,
+  MAX_PIXELS,
+  type Measures,
+  NOT_A_PHOTO,
+  PHOTO_SIZES,
+  type PhotoSize,
+  TOO_MANY_PIXELS,
+} from "@/lib/domain/projects/photos";
 import { createConcurrencyLimiter } from "../limits/concurrency";
 import { UploadError } from "./upload";
 
@@ -16,29 +25,56 @@ import { UploadError } from "./upload";
 const MAX_BASELINE_JPEG_PIXELS = 120_000_000;
 const LARGE_PIXELS = 4096 * 4096;
 const TIMEOUT_SECONDS = 20;
-const QUALITY = 82;
-const [LARGE, ...SMALLER] = [...AVATAR_SIZES].sort((a, b) => b - a);
+const AVATAR_QUALITY = 82;
+const PHOTO_QUALITY = 80;
 
-const withImageSlot = createConcurrencyLimiter(2, 20, () => new BusyError());
+const withImageSlot = createConcurrencyLimiter(2, 20);
 /** One at a time, since 50 megapixels may take 200 MB; few may wait, as each holds its whole upload in memory. */
-const withLargeSlot = createConcurrencyLimiter(1, 8, () => new BusyError());
-const withDrawingSlot = createConcurrencyLimiter(1, Number.POSITIVE_INFINITY, () => new BusyError());
+const withLargeSlot = createConcurrencyLimiter(1, 8);
+const withDrawingSlot = createConcurrencyLimiter(1, Number.POSITIVE_INFINITY);
 
 /** Square, upright WebP without metadata. Throws UploadError for anything but JPEG, PNG or WebP, before decoding it. */
 export function encodeAvatar(bytes: Uint8Array): Promise<Map<AvatarSize, Buffer>> {
   return decode(bytes, { notAnImage: NOT_AN_IMAGE, otherImage: OTHER_IMAGE }, async (picture) => {
-    const square = (from: Sharp, size: AvatarSize) =>
-      from.resize(size, size, { fit: "cover" }).webp({ quality: QUALITY }).toBuffer();
-    const large = await square(picture(), LARGE ?? 512);
-    const smaller = await Promise.all(SMALLER.map(async (size) => [size, await square(open(large), size)] as const));
-    return new Map([[LARGE ?? 512, large], ...smaller]);
+    const [small, large] = AVATAR_SIZES;
+    const { pictures } = await inSizes(picture(), [large, small], (from, size) =>
+      from.resize(size, size, { fit: "cover" }).webp({ quality: AVATAR_QUALITY }),
+    );
+    return pictures;
   });
+}
+
+type EncodedPhoto = { pictures: Map<PhotoSize, Buffer>; measures: Measures; exif: Uint8Array | null };
+
+/**
+ * Encodes upright WebP without metadata in each size. Returns the original's EXIF too, which tells when the photo was
+ * taken. Throws UploadError for anything but JPEG, PNG or WebP, before decoding it.
+ */
+export function encodePhoto(bytes: Uint8Array): Promise<EncodedPhoto> {
+  return decode(bytes, { notAnImage: NOT_A_PHOTO, otherImage: NOT_A_PHOTO }, async (picture) => {
+    const { exif = null } = await picture().metadata();
+    const { pictures, width, height } = await inSizes(picture(), PHOTO_SIZES, (from, size) =>
+      from.resize(size, size, { fit: "inside", withoutEnlargement: true }).webp({ quality: PHOTO_QUALITY }),
+    );
+    return { pictures, measures: { width, height }, exif };
+  });
+}
+
+/** Makes the first size of the picture and the others of that one. Returns the width and height of the first. */
+async function inSizes<Size>(
+  picture: Sharp,
+  [first, ...others]: readonly [Size, ...Size[]],
+  scaled: (from: Sharp, size: Size) => Sharp,
+) {
+  const { data, info } = await scaled(picture, first).toBuffer({ resolveWithObject: true });
+  const made = others.map(async (size) => [size, await scaled(open(data), size).toBuffer()] as const);
+  return { pictures: new Map([[first, data], ...(await Promise.all(made))]), width: info.width, height: info.height };
 }
 
 type Refusals = { notAnImage: string; otherImage: string };
 
 /** Runs `work` on a picture within the size limits, in a slot that bounds the memory for decoding. */
-export async function decode<T>(
+async function decode<T>(
   bytes: Uint8Array,
   refusals: Refusals,
   work: (picture: () => Sharp) => Promise<T>,
@@ -80,7 +116,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** Opens a picture upright; throws if damaged. Ignores warnings: phones write such files, and browsers show them. */
-export function open(bytes: Uint8Array, maxPixels = MAX_PIXELS): Sharp {
+function open(bytes: Uint8Array, maxPixels = MAX_PIXELS): Sharp {
   return sharp(bytes, { limitInputPixels: maxPixels, pages: 1, failOn: "error", autoOrient: true });
 }
 

@@ -5,8 +5,8 @@ import { avatarNamed, avatarUrl } from "@/lib/domain/profile/avatars";
 import { photoAtKey } from "@/lib/domain/projects/photos";
 import { logInfo, logUnexpectedError } from "../log/writer";
 import { storage } from "./open-storage";
-import { findOwner, PICTURE_FOLDERS, setOwner } from "./owner";
 import type { Storage } from "./storage";
+import { findOwner, PICTURE_FOLDERS, setOwner } from "./storage";
 
 const ORPHAN_AGE_MS = 60 * 60_000;
 const SWEEP_BATCH = 500;

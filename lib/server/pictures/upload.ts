@@ -4,6 +4,7 @@ import { MAX_PHOTO_BYTES, NOT_A_PHOTO, PHOTO_TOO_BIG } from "@/lib/domain/projec
 import { UserError } from "@/lib/errors";
 import type { Call } from "../api/route";
 import { bodyTypeOf, formIn } from "../request/body";
+import { logSecurityEvent } from "../request/security-log";
 
 export class UploadError extends UserError {
   constructor(
@@ -11,6 +12,17 @@ export class UploadError extends UserError {
     message: string,
   ) {
     super(message, status === 413 ? "too_large" : "invalid");
+  }
+}
+
+/** Logs that an upload was refused. */
+export async function logRefusedUpload<T>(userId: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof UploadError)
+      await logSecurityEvent("upload.refused", { userId, reason: String(error.status) });
+    throw error;
   }
 }
 

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 import { isIP, isIPv6 } from "node:net";
@@ -104,4 +105,14 @@ function ipv6Groups(address: string): string[] {
   const right = tail ? tail.split(":") : [];
   if (tail === undefined) return left;
   return [...left, ...Array<string>(8 - left.length - right.length).fill("0"), ...right];
+}
+
+export const METRICS_PATH = "/metrics";
+
+/** Always false without METRICS_TOKEN. */
+export function isScraper(authorization: string | null): boolean {
+  const { METRICS_TOKEN } = env();
+  if (!METRICS_TOKEN || !authorization) return false;
+  const [wanted, given] = [Buffer.from(`Bearer ${METRICS_TOKEN}`), Buffer.from(authorization)];
+  return wanted.length === given.length && timingSafeEqual(wanted, given);
 }

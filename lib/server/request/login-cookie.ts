@@ -1,6 +1,7 @@
+import { createHash, randomUUID } from "node:crypto";
 import { decode, encode } from "next-auth/jwt";
 import { z } from "zod";
-import { REMEMBERED_LOGIN_DAYS } from "@/lib/domain/auth/lifetimes";
+import { DEVICE_DAYS, REMEMBERED_LOGIN_DAYS } from "@/lib/domain/auth/lifetimes";
 import { env } from "../env";
 
 const REMEMBERED_SECONDS = REMEMBERED_LOGIN_DAYS * 24 * 60 * 60;
@@ -51,4 +52,41 @@ export async function openCookie(name: string, value: string | undefined): Promi
 
 export function isHttps(): boolean {
   return env().APP_URL.startsWith("https:");
+}
+
+const LIFETIME_SECONDS = DEVICE_DAYS * 24 * 60 * 60;
+const MAX_ACCOUNTS = 5;
+
+/** A browser that has signed in before, with the keys of its accounts, newest first. */
+export type Device = { id: string; accounts: string[] };
+
+const Payload = z.object({ device: z.uuid(), accounts: z.array(z.string().max(64)).max(MAX_ACCOUNTS) });
+
+/** The cookie outlives sign-out, so that guessers elsewhere can't lock out the owner of the account. */
+export function deviceCookieName(): string {
+  return `${loginCookieName()}-device`;
+}
+
+export function deviceCookieFlags() {
+  return { ...loginCookieFlags(false), maxAge: LIFETIME_SECONDS };
+}
+
+/** The device after signing in to this account. */
+export function withAccount(device: Device | null, account: string): Device {
+  const others = device?.accounts.filter((known) => known !== account) ?? [];
+  return { id: device?.id ?? randomUUID(), accounts: [account, ...others].slice(0, MAX_ACCOUNTS) };
+}
+
+export function sealDevice({ id, accounts }: Device): Promise<string> {
+  return sealCookie(deviceCookieName(), { device: id, accounts }, LIFETIME_SECONDS);
+}
+
+export async function openDevice(value: string | undefined): Promise<Device | null> {
+  const parsed = Payload.safeParse(await openCookie(deviceCookieName(), value));
+  return parsed.success ? { id: parsed.data.device, accounts: parsed.data.accounts } : null;
+}
+
+/** Hashes the email, because limits only need to tell addresses apart. */
+export function emailKey(email: string): string {
+  return createHash("sha256").update(email).digest("base64url");
 }

@@ -6,42 +6,15 @@ import { logSecurity } from "../log/writer";
 import { clientAddress, REQUEST_ID_HEADER } from "./headers";
 
 type SecurityEvent =
-  | "gate.refused"
-  | "origin.refused"
-  | "account.refused"
-  | "body.refused"
-  | "object.refused"
-  | "proof.refused"
-  | "limit.reached"
-  | "login.begun"
-  | "login.refused"
-  | "login.limited"
-  | "login.unconfirmed"
-  | "login.halfway"
-  | "login.suspended"
-  | "login.ended"
-  | "logins.ended"
-  | "signup.requested"
-  | "signup.confirmed"
-  | "link.refused"
-  | "reset.requested"
-  | "reset.completed"
-  | "password.changed"
-  | "password.refused"
-  | "factor.added"
-  | "factor.removed"
-  | "factor.refused"
-  | "factor.unreadable"
-  | "recovery.used"
-  | "recovery.renewed"
-  | "device.remembered"
-  | "device.forgotten"
-  | "upload.refused"
-  | "account.deleted"
-  | "admin.granted"
-  | "admin.revoked"
-  | "admin.acted"
-  | "account.exported";
+  | `${"gate" | "origin" | "account" | "body" | "object" | "proof" | "link" | "password" | "upload"}.refused`
+  | `login.${"begun" | "refused" | "limited" | "unconfirmed" | "halfway" | "suspended" | "ended"}`
+  | `factor.${"added" | "removed" | "refused" | "unreadable"}`
+  | `${"signup" | "reset"}.requested`
+  | `recovery.${"used" | "renewed"}`
+  | `device.${"remembered" | "forgotten"}`
+  | `account.${"deleted" | "exported"}`
+  | `admin.${"granted" | "revoked" | "acted"}`
+  | ("limit.reached" | "logins.ended" | "signup.confirmed" | "reset.completed" | "password.changed");
 
 /** Logged only as keyed hashes. */
 type Subject = { userId?: string | undefined; email?: string | undefined };

@@ -1,4 +1,4 @@
-import { accountTag } from "@/lib/server/auth/account-tag";
+import { accountTag } from "@/lib/server/auth/token";
 import { openLogin } from "@/lib/server/request/login-cookie";
 import { expect, mailTo, test } from "../../support/e2e";
 import { solve } from "../../support/people/captcha";

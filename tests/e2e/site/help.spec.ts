@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { readArticles } from "@/lib/site/help/read-articles";
+import { readArticles } from "@/lib/site/documents";
 import { E2E_URL, expect, expectHydrated, expectNoSidewaysScroll, signInAs, test } from "../../support/e2e";
 import { ARTICLE_OF } from "../../support/screens/help";
 import { sampled } from "../../support/thorough";

@@ -1,4 +1,4 @@
-import { readArticles } from "@/lib/site/help/read-articles";
+import { readArticles } from "@/lib/site/documents";
 import { E2E_URL, expect, test } from "../../support/e2e";
 import { PROTECTED_ROUTES, PUBLIC_ROUTES } from "../../support/requests/routes";
 import { headOf } from "../../support/screens/head";

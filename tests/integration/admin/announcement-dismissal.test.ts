@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { POST } from "@/app/api/announcements/route";
 import { db } from "@/db/connection/client";
 import { users } from "@/db/schema";
-import { accountTag } from "@/lib/server/auth/account-tag";
+import { accountTag } from "@/lib/server/auth/token";
 import { anAnnouncement, aUser } from "../../support/people/factories";
 import { aVisitor, visitor } from "../../support/people/visitor";
 import { signInAs } from "../../support/requests/photo-requests";

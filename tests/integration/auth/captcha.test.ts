@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createCaptcha, spendCaptcha } from "@/lib/server/auth/captcha";
-import type { LoginProof } from "@/lib/server/auth/login-limits";
+import type { LoginProof } from "@/lib/server/auth/sign-in";
 import { allAtOnce } from "../../support/database/at-once";
 import { solve, solvedCaptcha } from "../../support/people/captcha";
 

@@ -13,9 +13,8 @@ import { confirmIdentityAction, enableAuthenticatorAction, renewRecoveryCodesAct
 import { endLoginAction, forgetDeviceAction } from "@/lib/actions/logins";
 import { deleteAccountAction } from "@/lib/actions/profile";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
-import { findUser } from "@/lib/server/auth/current-user";
-import { mayChangeFactors, recentlyAuthenticated } from "@/lib/server/auth/recently";
-import { newSetup } from "@/lib/server/auth/totp";
+import { findUser, mayChangeFactors, recentlyAuthenticated } from "@/lib/server/auth/current-user";
+import { newSetup } from "@/lib/server/auth/factors";
 import { factorsOffMail } from "@/lib/server/mail/texts";
 import { anAccount, askReset, mailsTo, newestToken, PASSWORD, signIn } from "../../support/people/account";
 import { codeAt } from "../../support/people/authenticator";

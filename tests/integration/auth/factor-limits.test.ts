@@ -5,7 +5,7 @@ import { authenticators, rateLimits } from "@/db/schema";
 import { setNewPasswordAction } from "@/lib/actions/auth";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { findUser } from "@/lib/server/auth/current-user";
-import { newRecoveryCodes } from "@/lib/server/auth/recovery-codes";
+import { newRecoveryCodes } from "@/lib/server/auth/factors";
 import { countUsed } from "@/lib/server/limits/rate-limit";
 import type { LimitName } from "@/lib/server/limits/settings";
 import { askReset, mailsTo, newestToken, signIn } from "../../support/people/account";

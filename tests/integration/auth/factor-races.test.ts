@@ -10,7 +10,7 @@ import { disableAuthenticatorAction, enableAuthenticatorAction, renewRecoveryCod
 import { addPasskeyAction, askNewPasskeyAction, removePasskeyAction } from "@/lib/actions/passkeys";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { findUser } from "@/lib/server/auth/current-user";
-import { newSetup } from "@/lib/server/auth/totp";
+import { newSetup } from "@/lib/server/auth/factors";
 import { passwordChangedMail } from "@/lib/server/mail/texts";
 import { anAccount, PASSWORD, signIn } from "../../support/people/account";
 import { codeAt } from "../../support/people/authenticator";

@@ -13,8 +13,7 @@ import {
   signInByPasskeyAction,
 } from "@/lib/actions/passkeys";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
-import { findUser } from "@/lib/server/auth/current-user";
-import { mayChangeFactors } from "@/lib/server/auth/recently";
+import { findUser, mayChangeFactors } from "@/lib/server/auth/current-user";
 import { allAtOnce } from "../../support/database/at-once";
 import { anAccount, mailsTo, signIn } from "../../support/people/account";
 import { aPasskey } from "../../support/people/factories";

@@ -9,7 +9,7 @@ import { authenticators, authSessions, pendingLogins, recoveryCodes } from "@/db
 import { setNewPasswordAction } from "@/lib/actions/auth";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { clearStepCookie, findUser, readStep } from "@/lib/server/auth/current-user";
-import { hashRecoveryCode } from "@/lib/server/auth/recovery-codes";
+import { hashRecoveryCode } from "@/lib/server/auth/factors";
 import { hashToken } from "@/lib/server/auth/token";
 import { factorsOffMail, recoveryUsedMail } from "@/lib/server/mail/texts";
 import { allAtOnce } from "../../support/database/at-once";

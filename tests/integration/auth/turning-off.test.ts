@@ -7,7 +7,7 @@ import { authenticators, authSessions, pendingLogins, recoveryCodes, rememberedD
 import { disableAuthenticatorAction } from "@/lib/actions/factors";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { findUser } from "@/lib/server/auth/current-user";
-import { hashRecoveryCode } from "@/lib/server/auth/recovery-codes";
+import { hashRecoveryCode } from "@/lib/server/auth/factors";
 import { anAccount, mailsTo, PASSWORD, signIn } from "../../support/people/account";
 import { codeAt } from "../../support/people/authenticator";
 import { aPasskey, someRecoveryCodes } from "../../support/people/factories";

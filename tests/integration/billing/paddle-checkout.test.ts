@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startCheckoutAction } from "@/lib/actions/billing";
 import { scheduleDowngrade } from "@/lib/server/paddle/changes";
-import { readReference, signReference } from "@/lib/server/paddle/reference";
+import { readReference, signReference } from "@/lib/server/paddle/signatures";
 import { PADDLE_ENV, type PaddleServer, PRICES, startPaddleServer } from "../../support/paddle/server";
 import { aSubscriber, visitAs } from "../../support/paddle/subscriber";
 import { aUser } from "../../support/people/factories";

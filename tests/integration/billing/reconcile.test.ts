@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { reconcileDaily } from "@/lib/server/paddle/daily-reconcile";
-import { compare, reconcile } from "@/lib/server/paddle/reconcile";
-import { signReference } from "@/lib/server/paddle/reference";
+import { compare, reconcile, reconcileDaily } from "@/lib/server/paddle/reconcile";
+import { signReference } from "@/lib/server/paddle/signatures";
 import { allAtOnce } from "../../support/database/at-once";
 import { subscriptionEntity } from "../../support/paddle/entities/subscription";
 import { PADDLE_ENV, type PaddleServer, PRICES, startPaddleServer } from "../../support/paddle/server";

@@ -5,7 +5,7 @@ import { deliveryPlan } from "@/lib/sandbox/events";
 import { actInPortal } from "@/lib/sandbox/portal";
 import { endDuePeriods, findSubscriptionRecord, postAgain } from "@/lib/sandbox/store";
 import { askPaddle } from "@/lib/server/paddle/api";
-import { signReference } from "@/lib/server/paddle/reference";
+import { signReference } from "@/lib/server/paddle/signatures";
 import {
   about,
   aSubscription,

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
+import { cancelNow } from "@/lib/sandbox/changes";
 import { declineTransaction, payTransaction } from "@/lib/sandbox/checkout";
-import { cancelNow } from "@/lib/sandbox/period-changes";
 import { actInPortal } from "@/lib/sandbox/portal";
 import { changeSubscription, endDuePeriods, findSubscriptionRecord } from "@/lib/sandbox/store";
 import { askPaddle, PaddleError } from "@/lib/server/paddle/api";
-import { readReference } from "@/lib/server/paddle/reference";
 import { paddleSettings } from "@/lib/server/paddle/settings";
+import { readReference } from "@/lib/server/paddle/signatures";
 import {
   about,
   aSubscription,

@@ -12,7 +12,7 @@ import { queueMail } from "@/db/queries/mail";
 import { mailOutbox, sessionDays, sessionSegments } from "@/db/schema";
 import { END_PROBLEMS } from "@/lib/domain/crafting/stopwatch-end";
 import { setLoginCookie } from "@/lib/server/auth/current-user";
-import { remindOfStopwatches } from "@/lib/server/jobs/remind";
+import { remindOfStopwatches } from "@/lib/server/jobs/housekeeping";
 import { passwordChangedMail } from "@/lib/server/mail/texts";
 import { signUnsubscribe } from "@/lib/server/mail/unsubscribe";
 import { setClock, startClock } from "../../support/database/clock";

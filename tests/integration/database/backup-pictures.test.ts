@@ -7,7 +7,7 @@ import { restore } from "@/db/commands/restore";
 import { migrate } from "@/db/migrate";
 import { findDatabaseName, replaceAvatar } from "@/db/queries/profile/avatars";
 import { avatarUrl } from "@/lib/domain/profile/avatars";
-import { setOwner } from "@/lib/server/pictures/owner";
+import { setOwner } from "@/lib/server/pictures/storage";
 import { diskStorage } from "@/lib/server/pictures/storage-disk";
 import { runSql, withDatabase } from "../../support/database/sql";
 import { aUser } from "../../support/people/factories";

@@ -15,7 +15,7 @@ import { avatarUrl } from "@/lib/domain/profile/avatars";
 import { PHOTO_SIZES, photoKey } from "@/lib/domain/projects/photos";
 import { hashPassword, verifyPassword } from "@/lib/server/auth/password-hash";
 import { checkInvariantsDaily } from "@/lib/server/jobs/housekeeping";
-import { findOwner, setOwner } from "@/lib/server/pictures/owner";
+import { findOwner, setOwner } from "@/lib/server/pictures/storage";
 import { diskStorage } from "@/lib/server/pictures/storage-disk";
 import { runSql, withDatabase } from "../../support/database/sql";
 import { aSubscription } from "../../support/paddle/subscriptions";

@@ -21,7 +21,7 @@ import { leaderboardSnapshots, timeZones, users } from "@/db/schema";
 import { answerWelcomeAction, setTimeZoneAction } from "@/lib/actions/profile";
 import { TimeZoneInput } from "@/lib/domain/profile/input";
 import { listZones } from "@/lib/domain/profile/time-zones";
-import { notifyOfEnds } from "@/lib/server/jobs/optional-mails";
+import { notifyOfEnds } from "@/lib/server/jobs/housekeeping";
 import { loginCookieName, sealLogin } from "@/lib/server/request/login-cookie";
 import { asOwner, runSql, withDatabase } from "../../support/database/sql";
 import { confirm, newestToken, signUp } from "../../support/people/account";

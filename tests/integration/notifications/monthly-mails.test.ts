@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { db, pool } from "@/db/connection/client";
 import { setMailPref } from "@/db/queries/notifications/mail-prefs";
 import { mailOutbox, mailPauses, monthlyMails, users } from "@/db/schema";
-import { mailMonths } from "@/lib/server/jobs/optional-mails";
+import { mailMonths } from "@/lib/server/jobs/housekeeping";
 import { setClock, startClock } from "../../support/database/clock";
 import { aFinishedSession, aMethod, aProject, aSale, aUser, markComplete } from "../../support/people/factories";
 
@@ -121,7 +121,7 @@ describe("the monthly mail", () => {
   it("is sent once, however many processes sweep at the same moment", async () => {
     const readers = await Promise.all(Array.from({ length: 5 }, () => aReader()));
     vi.resetModules();
-    const other = await import("@/lib/server/jobs/optional-mails");
+    const other = await import("@/lib/server/jobs/housekeeping");
     expect(other.mailMonths).not.toBe(mailMonths);
     await Promise.all([1, 2, 3].flatMap(() => [mailMonths(), other.mailMonths()]));
     for (const user of readers) expect(await mailsTo(user)).toHaveLength(1);

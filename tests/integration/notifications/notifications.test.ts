@@ -7,7 +7,7 @@ import { setMailPref } from "@/db/queries/notifications/mail-prefs";
 import { notify } from "@/db/queries/notify";
 import { mailOutbox, notifications } from "@/db/schema";
 import { endsSoonNotification, type NewNotification } from "@/lib/domain/notifications/texts";
-import { notifyOfEnds } from "@/lib/server/jobs/optional-mails";
+import { notifyOfEnds } from "@/lib/server/jobs/housekeeping";
 import { allAtOnce, withConnections } from "../../support/database/at-once";
 import { countUnread } from "../../support/people/current-user";
 import { aChallenge, aMembership, aUser, dateIn } from "../../support/people/factories";

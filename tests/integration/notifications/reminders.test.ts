@@ -7,7 +7,7 @@ import { describeSession } from "@/db/queries/crafting/saved-sessions";
 import { confirmCrafting } from "@/db/queries/crafting/touches";
 import { authSessions, mailOutbox, notifications, sessionReminders, sessionTouches, users } from "@/db/schema";
 import { reminderKey } from "@/lib/domain/notifications/texts";
-import { remindOfStopwatches } from "@/lib/server/jobs/remind";
+import { remindOfStopwatches } from "@/lib/server/jobs/housekeeping";
 import { setClock, startClock } from "../../support/database/clock";
 import { aLogin, aProject, aUser } from "../../support/people/factories";
 import { discardSession, finishSession, pauseSession, resumeSession, startSession } from "../../support/taps/presses";
@@ -92,7 +92,7 @@ describe("a session begun at 10:00", () => {
     const { user } = await running(`${DAY}10:00:00`);
     // The same connections, but a queue of its own for the crafter's transactions.
     vi.resetModules();
-    const other = await import("@/lib/server/jobs/remind");
+    const other = await import("@/lib/server/jobs/housekeeping");
     await setTo(`${DAY}18:00:00`);
     expect(other.remindOfStopwatches).not.toBe(remindOfStopwatches);
     await Promise.all([1, 2, 3].flatMap(() => [remindOfStopwatches(), other.remindOfStopwatches()]));

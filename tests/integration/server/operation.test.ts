@@ -11,7 +11,7 @@ import { claimDueMail, queueMailOnce } from "@/db/queries/mail";
 import { dropMail, giveUpMail } from "@/db/queries/mail-pauses";
 import { findOperationFacts } from "@/db/queries/operation";
 import { startHousekeeping } from "@/lib/server/jobs/housekeeping";
-import { beginEnding, ending } from "@/lib/server/jobs/shutdown";
+import { ending } from "@/lib/server/jobs/shutdown";
 import { BILLING_ALARMS, metrics, registered } from "@/lib/server/log/metrics";
 import { asOwner } from "../../support/database/sql";
 import { statementsOf } from "../../support/database/statements-of";
@@ -63,7 +63,7 @@ describe("readiness", () => {
   });
 
   it("fails while the process is ending, although liveness still succeeds", async () => {
-    beginEnding();
+    ending.hasBegun = true;
     const answer = await ready(ask("/api/health/ready"));
     expect([answer.status, await answer.json()]).toEqual([503, { status: "ending" }]);
     expect((await live(ask("/api/health/live"))).status).toBe(200);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, vi } from "vitest";
 import { payTransaction } from "@/lib/sandbox/checkout";
 import { askPaddle } from "@/lib/server/paddle/api";
-import { signReference } from "@/lib/server/paddle/reference";
 import { paddleSettings } from "@/lib/server/paddle/settings";
+import { signReference } from "@/lib/server/paddle/signatures";
 import { aUser } from "../people/factories";
 import { startProduct } from "./sandbox";
 

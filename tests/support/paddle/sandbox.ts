@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { sandboxPaddle } from "@/lib/sandbox/paddle";
 import { standIn } from "@/lib/server/paddle/api";
 import { paddleSettings } from "@/lib/server/paddle/settings";
-import { isSignedByPaddle } from "@/lib/server/paddle/webhook-signature";
+import { isSignedByPaddle } from "@/lib/server/paddle/signatures";
 
 type Delivered = {
   id: string;

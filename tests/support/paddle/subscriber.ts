@@ -7,7 +7,7 @@ import { recordEvent } from "@/db/queries/billing/events";
 import { users } from "@/db/schema";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
 import { readEvent } from "@/lib/server/paddle/events";
-import { signReference } from "@/lib/server/paddle/reference";
+import { signReference } from "@/lib/server/paddle/signatures";
 import { aUser } from "../people/factories";
 import { loginCookie } from "../people/session-cookie";
 import { aVisitor, visitor } from "../people/visitor";

@@ -4,9 +4,8 @@ import { POST } from "@/app/api/webhooks/paddle/route";
 import { db } from "@/db/connection/client";
 import { paddleEvents, subscriptions, users } from "@/db/schema";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
-import { signReference } from "@/lib/server/paddle/reference";
 import { paddleSettings } from "@/lib/server/paddle/settings";
-import { signPayload } from "@/lib/server/paddle/webhook-signature";
+import { signPayload, signReference } from "@/lib/server/paddle/signatures";
 import { type SubscriptionValues, subscriptionEntity } from "./entities/subscription";
 import { type TransactionValues, transactionEntity } from "./entities/transaction";
 

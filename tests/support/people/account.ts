@@ -3,7 +3,7 @@ import { desc, eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { mailOutbox } from "@/db/schema";
 import { confirmSignupAction, requestResetAction, signInAction, signUpAction } from "@/lib/actions/auth";
-import type { LoginProof } from "@/lib/server/auth/login-limits";
+import type { LoginProof } from "@/lib/server/auth/sign-in";
 import { solvedCaptcha } from "./captcha";
 
 /** A password that every form accepts. */

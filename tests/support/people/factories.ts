@@ -30,8 +30,7 @@ import { type PriceTag, priceProject } from "@/lib/domain/methods/pricing";
 import type { SaleValues } from "@/lib/domain/sales/ledger";
 import { addDays, localDateOf, startOfLocalDate } from "@/lib/domain/shared/local-time";
 import { newShareFields } from "@/lib/domain/shares/options";
-import { sealSecret } from "@/lib/server/auth/factor-secret";
-import { newRecoveryCodes } from "@/lib/server/auth/recovery-codes";
+import { newRecoveryCodes, sealSecret } from "@/lib/server/auth/factors";
 import { newShareToken } from "@/lib/server/shares/token";
 import { withConnections } from "../database/at-once";
 

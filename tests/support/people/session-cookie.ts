@@ -1,6 +1,6 @@
 import { decode, encode } from "next-auth/jwt";
 import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
-import { accountTag } from "@/lib/server/auth/account-tag";
+import { accountTag } from "@/lib/server/auth/token";
 import { loginCookieName, sealLogin } from "@/lib/server/request/login-cookie";
 import { aLogin } from "./factories";
 

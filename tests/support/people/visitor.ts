@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomInt } from "node:crypto";
 import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
-import { accountTag } from "@/lib/server/auth/account-tag";
+import { accountTag } from "@/lib/server/auth/token";
 import { loginCookieName, openLogin } from "@/lib/server/request/login-cookie";
 
 type Visitor = { headers: Headers; jar: Map<string, { value: string; maxAge?: number }> };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { readArticles } from "@/lib/site/help/read-articles";
+import { readArticles } from "@/lib/site/documents";
 import { expectHydrated } from "../e2e";
 import type { Furnished } from "../people/furnished";
 import { PROTECTED_ROUTES, PUBLIC_ROUTES } from "../requests/routes";

@@ -1,9 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { deviceWords, inGroups, readCode, recoveryText } from "@/lib/domain/auth/second-factor";
-import { openSecret, sealSecret } from "@/lib/server/auth/factor-secret";
-import { hashRecoveryCode, newRecoveryCodes } from "@/lib/server/auth/recovery-codes";
-import { matchingStep, newSecret, setupOf } from "@/lib/server/auth/totp";
+import {
+  hashRecoveryCode,
+  matchingStep,
+  newRecoveryCodes,
+  newSecret,
+  openSecret,
+  sealSecret,
+  setupOf,
+} from "@/lib/server/auth/factors";
 import { codeAt } from "../../support/people/authenticator";
 
 /** RFC 6238, appendix B, SHA-1: the last six of its eight digits. */

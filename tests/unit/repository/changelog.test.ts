@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { changelogHtml } from "@/lib/site/changelog";
+import { changelogHtml } from "@/lib/site/documents";
 
 it("changelogHtml shows every release, newest first, without its “Under the hood” section", () => {
   const text = `# Changelog\n\nWords.\n\n## Unreleased\n\n### Added\n\n- A bell.\n\n### Under the hood\n\n- A pool.\n\n## 1 May\n\n### Fixed\n\n- A hole.\n`;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { envSchema } from "@/lib/server/env-schema";
+import { envSchema } from "@/lib/server/env";
 
 const top = readdirSync(".");
 const AREAS = readdirSync("lib/domain");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { HELP_ABOUT } from "@/components/ui/help-link";
-import { articleHtml, readArticles } from "@/lib/site/help/read-articles";
+import { articleHtml, readArticles } from "@/lib/site/documents";
 import { PAGES, ROUTES } from "../../support/requests/authorisation";
 import { PROTECTED_ROUTES } from "../../support/requests/routes";
 import { ARTICLE_OF } from "../../support/screens/help";

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { envSchema } from "@/lib/server/env-schema";
+import { envSchema } from "@/lib/server/env";
 import { COMPOSE as compose, SERVICES, scriptOf, textOf } from "../../support/processes/compose";
 
 // No linter of Dockerfiles is a package of npm, so the rules that matter here are checked by hand.

@@ -40,7 +40,7 @@ const WALLS: Wall[] = [
   [["db/queries"], [...SHARED, ...SQL, "db/schema", "db/connection"], "Queries know the rules and the database only."],
   [
     ["db"],
-    [...SHARED, ...SQL, "lib/server/env-schema.ts", "lib/server/env.ts", ...SERVICES],
+    [...SHARED, ...SQL, "lib/server/env.ts", ...SERVICES],
     "db knows nothing of screens and logins, and gets the crafter's id as an argument.",
   ],
   [

@@ -1,9 +1,16 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { keepSecretsOutOfTheLog } from "@/lib/server/jobs/console";
 import { metrics } from "@/lib/server/log/metrics";
 import { withRequestId } from "@/lib/server/log/request-id";
-import { logBroken, logPrint, logSecurity, logUnexpectedError, logWarning, original } from "@/lib/server/log/writer";
+import {
+  keepSecretsOutOfTheLog,
+  logBroken,
+  logPrint,
+  logSecurity,
+  logUnexpectedError,
+  logWarning,
+  original,
+} from "@/lib/server/log/writer";
 
 const SECRETS = ["thandi@craftpact.example", "a long walk with wool", "Grandmother's blanket", "tok_Zm9yLXlvdXI"];
 

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import * as settings from "@/lib/server/env";
 import { metrics } from "@/lib/server/log/metrics";
 import { countRequests } from "@/lib/server/metrics/requests";
-import { isScraper } from "@/lib/server/metrics/scraper";
+import { isScraper } from "@/lib/server/request/headers";
 
 const TOKEN = "0123456789abcdef0123456789abcdef";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { visitorDocument } from "@/lib/server/gate/visitor-document";
+import { visitorDocument } from "@/lib/server/gate/prerendered";
 
 const PAGE = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"/><link rel="stylesheet" href="/a.css" nonce="n"/>
 <link rel="preload" as="script" href="/a.js" nonce="n"/><script src="/a.js" async="" nonce="n"></script><title>A &amp; B</title>

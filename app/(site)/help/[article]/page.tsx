@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Icon } from "@/components/ui/icon";
 import { StitchedRule } from "@/components/ui/stitched-rule";
-import { ARTICLES, findArticle } from "@/lib/site/help/articles";
 import { pageMetadata } from "@/lib/site/metadata";
+import { ARTICLES, findArticle } from "@/lib/site/public-pages";
 import { StructuredData } from "../../structured-data";
 
 type Props = { params: Promise<{ article: string }> };

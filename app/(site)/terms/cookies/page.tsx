@@ -1,7 +1,6 @@
-import { deviceCookieName } from "@/lib/server/auth/device-cookie";
 import { pusherSite } from "@/lib/server/realtime/pusher-site";
-import { loginCookieName } from "@/lib/server/request/login-cookie";
-import { themeCookieName } from "@/lib/server/request/theme-cookie";
+import { deviceCookieName, loginCookieName } from "@/lib/server/request/login-cookie";
+import { themeCookieName } from "@/lib/server/request/theme";
 import { pageMetadata } from "@/lib/site/metadata";
 import { SITE } from "@/lib/site/site";
 import { FactsTable } from "../facts-table";

@@ -1,6 +1,6 @@
 import { formOf, route } from "@/lib/server/api/route";
-import { accountTag } from "@/lib/server/auth/account-tag";
 import { readLogin, signOutHere } from "@/lib/server/auth/current-user";
+import { accountTag } from "@/lib/server/auth/token";
 
 /**
  * A form post, so that Clear-Site-Data removes cached pages. Storage stays, because it holds unsent Saves. A page

@@ -2,11 +2,9 @@ import { compareRows, listSessionsOn } from "@/db/queries/imports/add-rows";
 import { CompareRowsInput } from "@/lib/domain/imports/input";
 import { json, parsedBody, route } from "@/lib/server/api/route";
 
-const MAX_BYTES = 256 * 1024;
-
 /** Compares rows of a file with the stored sessions, and lists the sessions of given days. Changes nothing. */
 export const POST = route(
-  { name: "imports.compare", user: true, limit: "import", maxBytes: MAX_BYTES },
+  { name: "imports.compare", user: true, limit: "import", maxBytes: 256 * 1024 },
   async (call) => {
     const { rows, days } = parsedBody(call, CompareRowsInput);
     const [verdicts, sessions] = await Promise.all([

@@ -3,7 +3,7 @@ import { requireSandbox } from "@/lib/sandbox/guard";
 import { isPortalToken, portalPage } from "@/lib/sandbox/pages";
 import { actInPortal, isPortalAction } from "@/lib/sandbox/portal";
 import { formOf, route } from "@/lib/server/api/route";
-import { pathOf } from "@/lib/server/paddle/address";
+import { pathOf } from "@/lib/server/paddle/addresses";
 
 /** Requires the customer's token and one of his own subscriptions. */
 export const POST = route({ name: "sandbox.portal" }, async (call) => {

@@ -7,10 +7,8 @@ import { logSecurity, logUnexpectedError } from "@/lib/server/log/writer";
 import { raiseRefused } from "@/lib/server/paddle/alarm";
 import { readEvent } from "@/lib/server/paddle/events";
 import { paddleSettings } from "@/lib/server/paddle/settings";
-import { isSignedByPaddle } from "@/lib/server/paddle/webhook-signature";
+import { isSignedByPaddle } from "@/lib/server/paddle/signatures";
 import { elapsedMs } from "@/lib/server/request/headers";
-
-const MAX_BYTES = 256 * 1024;
 
 /** Paddle waits five seconds for an answer and retries later after anything but 2xx. */
 const ANSWER_WITHIN_MS = 4_500;
@@ -27,7 +25,7 @@ const withStoreSlot = createConcurrencyLimiter(STORED_AT_ONCE, 1_000, tooLate);
  * event and its effect are stored, even for an event type we don't know.
  */
 export const POST = route(
-  { name: "paddle.webhook", origin: "any", maxBytes: MAX_BYTES, withinMs: ANSWER_WITHIN_MS },
+  { name: "paddle.webhook", origin: "any", maxBytes: 256 * 1024, withinMs: ANSWER_WITHIN_MS },
   async ({ request, body }) => {
     const { mode, webhookSecrets: secrets } = paddleSettings();
     if (mode === "off") return json({ outcome: "off" }, { status: 404 });

@@ -1,8 +1,7 @@
 import { findPortfolio } from "@/db/queries/profile/portfolio";
 import type { PortfolioView } from "@/lib/domain/profile/portfolio";
 import { route } from "@/lib/server/api/route";
-import { CHAT_SIZE, drawOnce } from "@/lib/server/pictures/drawing";
-import { withoutUndrawable } from "@/lib/server/shares/drawable";
+import { CHAT_SIZE, drawOnce, withoutUndrawable } from "@/lib/server/pictures/drawing";
 import { SITE } from "@/lib/site/site";
 import { PICTURE_COLOURS as colour } from "@/lib/site/theme";
 

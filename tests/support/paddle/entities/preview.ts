@@ -1,6 +1,6 @@
 import type { ISubscriptionPreviewResponse, ISubscriptionResponse } from "@paddle/paddle-node-sdk";
 import { TIERS } from "@/lib/domain/billing/tiers";
-import { proratedCents } from "@/lib/sandbox/plan-changes";
+import { proratedCents } from "@/lib/sandbox/changes";
 import type { BilledPeriod, PlanPrice } from "@/lib/sandbox/records";
 import { CURRENCY, detailsOf, periodOf } from "./amounts";
 import { priceEntity, productEntity } from "./catalogue";

@@ -4,9 +4,8 @@ import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { findFactors } from "@/db/queries/auth/factors";
 import { inGroups } from "@/lib/domain/auth/second-factor";
-import { isActionRequest, requireUser } from "@/lib/server/auth/current-user";
-import { mayChangeFactors } from "@/lib/server/auth/recently";
-import { newSetup, setupOf } from "@/lib/server/auth/totp";
+import { isActionRequest, mayChangeFactors, requireUser } from "@/lib/server/auth/current-user";
+import { newSetup, setupOf } from "@/lib/server/auth/factors";
 import { qrOf } from "@/lib/server/shares/qr";
 import { SetupForm } from "./setup-form";
 

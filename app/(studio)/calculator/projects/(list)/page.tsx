@@ -13,8 +13,7 @@ import { type ActiveProject, listActiveProjects } from "@/db/queries/projects/on
 import { pageNumber } from "@/lib/domain/shared/address";
 import { printMoney } from "@/lib/domain/shared/money";
 import { isActionRequest, requireUser } from "@/lib/server/auth/current-user";
-import { fullPlanPath } from "@/lib/server/limits/plan-limit";
-import { readUsage } from "@/lib/server/limits/usage";
+import { fullPlanPath, readUsage } from "@/lib/server/limits/usage";
 import { EmptyCard } from "../../empty-card";
 import { ProjectDialogs } from "../dialogs/project-dialogs";
 import { loggedTime } from "../logged-time";

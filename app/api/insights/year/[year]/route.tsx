@@ -1,31 +1,119 @@
 import { findSums } from "@/db/queries/insights/sums";
-import { canSeeYear, readYear } from "@/lib/domain/insights/range";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { canSeeYear, type Range, readYear } from "@/lib/domain/insights/range";
+import { longestStreak } from "@/lib/domain/insights/stitches";
+import { type RangeSums, total } from "@/lib/domain/insights/sums";
+import { type Block, cutIntoBlocks, markName, markPaths, outline, stitchPaths } from "@/lib/domain/insights/year-grid";
 import { localDateOf } from "@/lib/domain/shared/local-time";
-import { NotFoundError, SignedOutError } from "@/lib/errors";
+import { countOf } from "@/lib/domain/shared/text";
+import { NotFoundError } from "@/lib/errors";
 import { route } from "@/lib/server/api/route";
-import { findUser } from "@/lib/server/auth/current-user";
-import { enforceRateLimit } from "@/lib/server/limits/rate-limit";
 import { CHAT_SIZE, drawPng } from "@/lib/server/pictures/drawing";
-import { YearPicture } from "./year-picture";
+import { SITE } from "@/lib/site/site";
+import { PICTURE_COLOURS as colour } from "@/lib/site/theme";
 
 /** A busy process takes a while. */
 const DRAWING_MS = 60_000;
 
 /** The crafter's own year as a picture for chats, drawn for each request; no public address serves it. */
-export const GET = route<{ year: string }>({ name: "year-picture", withinMs: DRAWING_MS }, async (call) => {
-  const user = await findUser();
-  if (!user) throw new SignedOutError();
-  await enforceRateLimit("picture", user.id, call.address);
-  const { year } = call.params;
-  const today = localDateOf(new Date(), user.timeZone);
-  const range = readYear(year, today);
-  if (!range || !canSeeYear(year, today, user.tier)) throw new NotFoundError("year");
-  const sums = await findSums(user.id, range);
-  return new Response(await drawPng(<YearPicture year={year} range={range} sums={sums} />, CHAT_SIZE), {
-    headers: {
-      "Content-Type": "image/png",
-      "Content-Disposition": `attachment; filename="my-${year}-in-stitches.png"`,
-      "Cache-Control": "no-store",
-    },
-  });
-});
+export const GET = route<{ year: string }, true>(
+  { name: "year-picture", user: true, isLink: true, limit: "picture", withinMs: DRAWING_MS },
+  async ({ user, params: { year } }) => {
+    const today = localDateOf(new Date(), user.timeZone);
+    const range = readYear(year, today);
+    if (!range || !canSeeYear(year, today, user.tier)) throw new NotFoundError("year");
+    const sums = await findSums(user.id, range);
+    return new Response(await drawPng(<YearPicture year={year} range={range} sums={sums} />, CHAT_SIZE), {
+      headers: {
+        "Content-Type": "image/png",
+        "Content-Disposition": `attachment; filename="my-${year}-in-stitches.png"`,
+        "Cache-Control": "no-store",
+      },
+    });
+  },
+);
+
+/** Width and height of a date's cell in pixels. */
+const CELL = 34;
+
+/** Nothing but the year's figures: no name, no project. Laid out by satori: flexbox and inline styles only. */
+function YearPicture({ year, range, sums }: { year: string; range: Range; sums: RangeSums }) {
+  const { days, longest } = sums;
+  const sessions = days.reduce((sum, day) => sum + day.sessions, 0);
+  const facts = [
+    countOf(sessions, "session"),
+    `on ${countOf(days.length, "day")}`,
+    `${countOf(longestStreak(days), "day")} in a row at best`,
+    ...(longest ? [`longest session ${formatDuration(longest.seconds)}`] : []),
+  ];
+  return (
+    <div
+      style={{
+        display: "flex",
+        flexDirection: "column",
+        justifyContent: "space-between",
+        width: "100%",
+        height: "100%",
+        padding: "84px 78px 72px",
+        background: colour.paper,
+        color: colour.ink,
+        fontFamily: "Figtree",
+      }}
+    >
+      <div style={{ display: "flex", flexDirection: "column" }}>
+        <div style={{ display: "flex", fontFamily: "Fraunces", fontSize: 50, color: colour.madder }}>
+          {`My ${year} in stitches`}
+        </div>
+        <div style={{ display: "flex", fontFamily: "Fraunces", fontSize: 190, letterSpacing: -5, marginTop: 10 }}>
+          {formatDuration(total(days))}
+        </div>
+        <div style={{ display: "flex", fontSize: 40, color: colour.muted }}>of making by hand</div>
+      </div>
+      <div style={{ display: "flex", flexDirection: "column", gap: 30 }}>
+        {cutIntoBlocks(range).map((block) => (
+          <Half key={block.first} block={block} days={days} />
+        ))}
+      </div>
+      <div style={{ display: "flex", flexDirection: "column", gap: 10, fontSize: 40 }}>
+        {facts.map((fact) => (
+          <div key={fact} style={{ display: "flex" }}>
+            {fact}
+          </div>
+        ))}
+        <div style={{ display: "flex", marginTop: 34, fontSize: 32, color: colour.muted }}>{SITE.name}</div>
+      </div>
+    </div>
+  );
+}
+
+const TILE = { width: 1, height: 1, patternUnits: "userSpaceOnUse", patternTransform: "translate(-0.5 -0.5)" };
+
+function Half({ block, days }: { block: Block; days: RangeSums["days"] }) {
+  const names = [...new Set(days.flatMap((day) => markName(day) ?? []))];
+  return (
+    <svg
+      width={block.columns * CELL}
+      height={7 * CELL}
+      viewBox={`-0.5 -0.5 ${block.columns} 7`}
+      fill="none"
+      role="presentation"
+    >
+      <defs>
+        <pattern id="tile" {...TILE}>
+          <path d="M.04.04h.92v.92h-.92z" fill={colour.sunken} />
+        </pattern>
+        {names.map((name) => (
+          <pattern key={name} id={`s${name}`} {...TILE}>
+            {name === "0-0" ? <circle cx="0.5" cy="0.5" r="0.11" fill={colour.muted} /> : null}
+            <path d={stitchPaths(name).all} stroke={colour.madder} strokeWidth="0.14" strokeLinecap="round" />
+            <path d={stitchPaths(name).inside} stroke={colour.sunken} strokeWidth="0.07" strokeLinecap="round" />
+          </pattern>
+        ))}
+      </defs>
+      <path d={outline(block)} fill="url(#tile)" />
+      {[...markPaths(days, block)].map(([name, path]) => (
+        <path key={name} d={path} stroke={`url(#s${name})`} strokeWidth="1" strokeLinecap="square" />
+      ))}
+    </svg>
+  );
+}

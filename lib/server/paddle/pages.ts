@@ -1,15 +1,24 @@
 import "server-only";
-import { findSubscriptions } from "@/db/queries/billing/subscription-list";
-import { PLAN_PROBLEMS, purchaseProblem } from "@/lib/domain/billing/plan-changes";
-import type { PaidTier } from "@/lib/domain/billing/subscriptions";
+import { findSubscriptions, type SubscriptionRow } from "@/db/queries/billing/subscription-list";
+import type { PortalPage } from "@/lib/domain/billing/input";
+import {
+  changeableOf,
+  currentOf,
+  PLAN_PROBLEMS,
+  pausedOf,
+  purchaseProblem,
+  renewingOf,
+} from "@/lib/domain/billing/plan-changes";
+import { type PaidTier, pastDue } from "@/lib/domain/billing/subscriptions";
 import { UserError } from "@/lib/errors";
+import { withinTime } from "@/lib/time-out";
+import { consume } from "../limits/rate-limit";
 import { logSecurity, logUnexpectedError } from "../log/writer";
-import { browserAddress } from "./address";
-import { askPaddle, hasPaddleApi, type PaddleApi, type PaddleTransaction } from "./api";
-import { itemsOf } from "./change-call";
-import { payPath } from "./pay-page";
-import { readReference, signReference } from "./reference";
+import { browserAddress, payPath } from "./addresses";
+import { askPaddle, hasPaddleApi, type PaddleApi, PaddleError, type PaddleTransaction } from "./api";
+import { itemsOf } from "./changes";
 import { paddleSettings } from "./settings";
+import { readReference, signReference } from "./signatures";
 
 /**
  * Returns the URL of the payment page, or null if the plan can't be bought now. Throws a UserError if a subscription is
@@ -84,9 +93,9 @@ async function findCustomer(paddle: PaddleApi, email: string): Promise<string | 
   }
 }
 
-async function listOpen(paddle: PaddleApi, customerId: string): Promise<PaddleTransaction[]> {
-  const query = { customerId: [customerId], status: ["draft", "ready"] as const, orderBy: "created_at[DESC]" };
-  return paddle.transactions.list({ ...query, status: [...query.status], perPage: 30 }).next();
+function listOpen(paddle: PaddleApi, customerId: string): Promise<PaddleTransaction[]> {
+  const query = { customerId: [customerId], orderBy: "created_at[DESC]", perPage: 30 };
+  return paddle.transactions.list({ ...query, status: ["draft", "ready"] }).next();
 }
 
 /** Whether we created the transaction for this buyer and only this price, and not for an existing subscription. */
@@ -95,7 +104,64 @@ function isFor(
   buyer: Buyer,
   priceId: string,
 ): boolean {
-  const reference: unknown = customData && "reference" in customData ? customData.reference : null;
   const isOnlyItem = items.length === 1 && items[0]?.price?.id === priceId && items[0].quantity === 1;
-  return origin === "api" && subscriptionId === null && isOnlyItem && readReference(reference) === buyer.id;
+  return origin === "api" && subscriptionId === null && isOnlyItem && readReference(customData?.reference) === buyer.id;
+}
+
+/**
+ * The URL of a signed-in portal page, created per visit, since it expires. Null if there is no portal or Paddle fails:
+ * the help article opens instead.
+ */
+export async function openPortalSession(userId: string, page: PortalPage): Promise<string | null> {
+  const subscription = hasPaddleApi() ? await findSubject(userId, page) : null;
+  if (!subscription?.customerReference) return null;
+  const { customerReference, providerReference } = subscription;
+  const ids = page === "overview" ? [] : [providerReference];
+  try {
+    const { urls } = await askPaddle((paddle) => paddle.customerPortalSessions.create(customerReference, ids));
+    const links = urls.subscriptions.find(({ id }) => id === providerReference);
+    const link = page === "payment" ? links?.updateSubscriptionPaymentMethod : links?.cancelSubscription;
+    return browserAddress(link ?? urls.general.overview);
+  } catch (error) {
+    logUnexpectedError("portal", error);
+    return null;
+  }
+}
+
+async function findSubject(userId: string, page: PortalPage): Promise<SubscriptionRow | null> {
+  const { subscriptions, now } = await findSubscriptions(userId);
+  switch (page) {
+    case "overview":
+      return currentOf(subscriptions, now) ?? subscriptions[0] ?? null;
+    case "payment":
+      return subscriptions.find((one) => pastDue(one, now)) ?? changeableOf(subscriptions, now);
+    case "cancel":
+      return changeableOf(subscriptions, now) ?? pausedOf(subscriptions, now);
+    case "cancel-extra":
+      return renewingOf(subscriptions, now).at(-1) ?? null;
+    default:
+      return page satisfies never;
+  }
+}
+
+type PaymentState = "open" | "paid" | "canceled" | "unknown";
+
+const TIMEOUT_MS = 2_500;
+
+/** Null if Paddle isn't asked or doesn't answer. Limited per address, since the page is public. */
+export async function findPaymentState(transactionId: string, address: string): Promise<PaymentState | null> {
+  if (!hasPaddleApi()) return null;
+  try {
+    if (await consume("pay.ip", address, address)) return null;
+    const { status } = await withinTime(
+      askPaddle((paddle) => paddle.transactions.get(transactionId)),
+      TIMEOUT_MS,
+    );
+    if (status === "paid" || status === "completed") return "paid";
+    return status === "canceled" ? "canceled" : "open";
+  } catch (error) {
+    if (error instanceof PaddleError && error.code === "not_found") return "unknown";
+    logUnexpectedError("pay", error);
+    return null;
+  }
 }

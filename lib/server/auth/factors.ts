@@ -1,8 +1,10 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
+import { inGroups, RECOVERY_CODES, recoveryText } from "@/lib/domain/auth/second-factor";
 import { SITE } from "@/lib/site/site";
+import { env } from "../env";
 import { loginCookieName, openCookie, sealCookie } from "../request/login-cookie";
 
 const BYTES = 20;
@@ -47,4 +49,45 @@ export async function newSetup(userId: string): Promise<{ secret: Buffer; setup:
 export async function openSetup(setup: string, userId: string): Promise<Buffer | null> {
   const parsed = Payload.safeParse(await openCookie(name(), setup));
   return parsed.success && parsed.data.sub === userId ? Buffer.from(parsed.data.secret, "base64") : null;
+}
+
+const IV = 12;
+const TAG = 16;
+
+/** Encrypts for this account with a key derived from AUTH_SECRET, so that the database alone can't produce codes. */
+export function sealSecret(userId: string, secret: Buffer): Buffer {
+  const iv = randomBytes(IV);
+  const cipher = createCipheriv("aes-256-gcm", key(), iv).setAAD(Buffer.from(userId));
+  const text = Buffer.concat([cipher.update(secret), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), text]);
+}
+
+/** Null if AUTH_SECRET has changed since: the owner then needs a recovery code or a passkey. */
+export function openSecret(userId: string, sealed: Buffer): Buffer | null {
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", key(), sealed.subarray(0, IV), { authTagLength: TAG })
+      .setAAD(Buffer.from(userId))
+      .setAuthTag(sealed.subarray(IV, IV + TAG));
+    return Buffer.concat([decipher.update(sealed.subarray(IV + TAG)), decipher.final()]);
+  } catch {
+    return null;
+  }
+}
+
+function key(): Buffer {
+  return Buffer.from(hkdfSync("sha256", env().AUTH_SECRET, "", "authenticator secret", 32));
+}
+
+/** Shown once; only their hashes are stored. */
+export function newRecoveryCodes(userId: string): { codes: string[]; hashes: Buffer[] } {
+  const texts = Array.from({ length: RECOVERY_CODES }, () => recoveryText(randomBytes(10)));
+  return { codes: texts.map(inGroups), hashes: texts.map((text) => hashRecoveryCode(userId, text)) };
+}
+
+/**
+ * SHA-256 is enough, because 80 random bits can't be guessed. AUTH_SECRET is not part of the hash, so that the codes
+ * still work after it was changed and the app's secret can't be decrypted any more.
+ */
+export function hashRecoveryCode(userId: string, text: string): Buffer {
+  return createHash("sha256").update(`recovery code ${userId} ${text}`).digest();
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Marked } from "marked";
-import type { Article } from "./articles";
+import type { Article } from "@/lib/site/public-pages";
 
 const FOLDER = "app/(site)/help/articles";
 
@@ -40,4 +40,20 @@ function readArticle(slug: string, group: string): Article {
 /** Throws if the Markdown contains raw HTML. */
 export function articleHtml(text: string): string {
   return markdown.parse(text, { async: false });
+}
+
+/** The section for people who build or run the product. */
+const HIDDEN = "Under the hood";
+
+/** CHANGELOG.md as HTML, without HIDDEN. Runs while building (next.config.ts); throws if it contains raw HTML. */
+export function changelogHtml(text = readFileSync("CHANGELOG.md", "utf8")): string {
+  const releases = text.split(/^(?=## )/m).slice(1);
+  const shown = releases.map((release) => {
+    const [title = "", ...sections] = release.split(/^(?=### )/m);
+    return [
+      title.replace(/^## Unreleased$/m, "## Lately"),
+      ...sections.filter((one) => !one.startsWith(`### ${HIDDEN}`)),
+    ];
+  });
+  return articleHtml(shown.flat().join(""));
 }

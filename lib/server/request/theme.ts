@@ -1,6 +1,6 @@
 import "server-only";
 import { cookies } from "next/headers";
-import { type Theme, themeOf } from "@/lib/site/theme";
+import { barColour, type Theme, themeOf } from "@/lib/site/theme";
 import { isHttps, loginCookieName } from "./login-cookie";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -22,4 +22,19 @@ export async function saveTheme(theme: Theme): Promise<void> {
     secure: isHttps(),
     maxAge: theme === "system" ? 0 : YEAR_SECONDS,
   });
+}
+
+/** Applies the theme cookie in the browser, as app/layout.tsx does on the server. */
+export function themeScript(): string {
+  const colours = JSON.stringify({ light: barColour("light", "light"), dark: barColour("dark", "dark") });
+  return `{
+const theme = /(?:^|; )${themeCookieName()}=(light|dark)/.exec(document.cookie)?.[1];
+if (theme) {
+document.documentElement.dataset.theme = theme;
+addEventListener("DOMContentLoaded", () => {
+for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.content = ${colours}[theme];
+document.querySelector('meta[name="color-scheme"]').content = theme;
+});
+}
+}`;
 }
