@@ -4,7 +4,7 @@ import { COUNTRIES } from "@/lib/domain/profile/countries";
 import { addDays, type LocalDate, localDateOf, startOfLocalDate } from "@/lib/domain/shared/local-time";
 import type { Tx } from "../connection/client";
 import { takeLock } from "../connection/locks";
-import { insertHouseChallenges } from "../queries/challenges/house";
+import { insertHouseChallenges } from "../queries/challenges/upkeep";
 import { challenges, credentials, notifications, projects, userChallenges, users } from "../schema";
 import { withDatabase } from "../seed";
 import { DEMO_PASSWORD } from "./accounts";

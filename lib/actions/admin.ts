@@ -1,6 +1,5 @@
 "use server";
 
-import { assignPurchaseAs } from "@/db/queries/admin/books";
 import {
   deletePerson,
   endLoginsOf,
@@ -11,6 +10,7 @@ import {
   suspend,
   takeBackPlans,
 } from "@/db/queries/admin/person-acts";
+import { assignPurchaseAs } from "@/db/queries/billing/purchases";
 import type { Act } from "@/lib/domain/admin/acts";
 import {
   AssignPurchaseInput,

@@ -4,10 +4,9 @@ import { randomUUID } from "node:crypto";
 import { revalidatePath } from "next/cache";
 import { returnValidationErrors } from "next-safe-action";
 import { z } from "zod";
-import { changePassword } from "@/db/queries/auth/change-password";
 import { findPasswordHash } from "@/db/queries/auth/credentials";
 import { endOtherLogins } from "@/db/queries/auth/logins";
-import { findResetOwner, requestReset, resetPassword } from "@/db/queries/auth/reset-password";
+import { changePassword, findResetOwner, requestReset, resetPassword } from "@/db/queries/auth/passwords";
 import { confirmSignup, registerSignup, renewSignup } from "@/db/queries/auth/signups";
 import {
   ChangePasswordInput,

@@ -1,9 +1,8 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { completeProject } from "@/db/queries/projects/complete";
-import { applyTemplate, createProject } from "@/db/queries/projects/create";
-import { deleteProject, updateProject } from "@/db/queries/projects/update";
+import { completeProject } from "@/db/queries/projects/completed";
+import { applyTemplate, createProject, deleteProject, updateProject } from "@/db/queries/projects/own";
 import {
   ApplyTemplateInput,
   CompleteProjectInput,

@@ -1,5 +1,5 @@
 import "server-only";
-import { findBuyerEmail } from "@/db/queries/sandbox/outside";
+import { findBuyerEmail } from "@/db/queries/sandbox";
 import { readReference } from "@/lib/server/paddle/reference";
 import { customerOf } from "./paddle";
 import { completeCheckout } from "./period-changes";

@@ -1,9 +1,5 @@
 import "server-only";
-import {
-  findSubscriptionOutside,
-  listSubscriptionsOutside,
-  type SubscriptionOutside,
-} from "@/db/queries/sandbox/outside";
+import { findSubscriptionOutside, listSubscriptionsOutside, type SubscriptionOutside } from "@/db/queries/sandbox";
 import { signReference } from "@/lib/server/paddle/reference";
 import { paddleSettings } from "@/lib/server/paddle/settings";
 import type { SubscriptionRecord } from "./records";

@@ -1,5 +1,5 @@
 import "server-only";
-import { addSandboxObjects, findSandboxObject, listSandboxObjects } from "@/db/queries/sandbox/objects";
+import { addSandboxObjects, findSandboxObject, listSandboxObjects } from "@/db/queries/sandbox";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import type {
   Items,

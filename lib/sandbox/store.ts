@@ -5,7 +5,7 @@ import {
   findSandboxObject,
   listDueSandboxObjects,
   listSandboxObjects,
-} from "@/db/queries/sandbox/objects";
+} from "@/db/queries/sandbox";
 import { type ChangeOutcome, postEvents } from "./events";
 import { findOutside, listOutside } from "./outside";
 import { endPeriod } from "./period-changes";

@@ -1,5 +1,5 @@
 import "server-only";
-import { findOperationFacts, type OperationFacts } from "@/db/queries/operation";
+import { findOperationFacts, type OperationFacts } from "@/db/queries/health";
 import { keptFor } from "@/lib/process-singleton";
 import { withinTime } from "@/lib/time-out";
 import { logUnexpectedError } from "./log/writer";

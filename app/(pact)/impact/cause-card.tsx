@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import type { CauseImpact } from "@/db/queries/impacts/impact-view";
+import type { CauseImpact } from "@/db/queries/impacts";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { pluralise } from "@/lib/domain/impacts/causes";
 import { nextUnit, nextUnitWords } from "@/lib/domain/impacts/next-unit";

@@ -1,6 +1,6 @@
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import type { ImpactView } from "@/db/queries/impacts/impact-view";
+import type { ImpactView } from "@/db/queries/impacts";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { splitPercents } from "@/lib/domain/impacts/week-split";
 import { LOOKS } from "./looks";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dismissAnnouncement } from "@/db/queries/announcements/current";
+import { dismissAnnouncement } from "@/db/queries/announcements";
 import { MALFORMED_MESSAGE, UserError } from "@/lib/errors";
 import { requireFormOwner } from "@/lib/server/api/form-owner";
 import { formOf, route } from "@/lib/server/api/route";

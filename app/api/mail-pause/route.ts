@@ -1,4 +1,4 @@
-import { liftPause } from "@/db/queries/mail-pauses";
+import { liftPause } from "@/db/queries/mail";
 import { requireFormOwner } from "@/lib/server/api/form-owner";
 import { formOf, route } from "@/lib/server/api/route";
 

@@ -11,9 +11,8 @@ import { inAdminTransaction } from "../admin-log";
 import { endAllLogins } from "../auth/logins";
 import { renewSignupIn } from "../auth/signups";
 import { settleTier } from "../billing/entitlement";
-import { listSubscriptions } from "../billing/subscription-list";
-import { type Mail, queueMail } from "../mail";
-import { liftPause } from "../mail-pauses";
+import { listSubscriptions } from "../billing/subscriptions";
+import { liftPause, type Mail, queueMail } from "../mail";
 import { notify } from "../notify";
 import { lockLeaver, removeAccount } from "../profile/deletion";
 

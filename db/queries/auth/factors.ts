@@ -11,7 +11,7 @@ import {
 } from "@/db/schema";
 import { recordAct } from "../admin-log";
 import { type Mail, queueMail } from "../mail";
-import { forgetWrongCodes } from "../rate-limits";
+import { forgetWrongCodes } from "./limits";
 import { hasSecondFactor, type Login, lockConfirmed, lockOwner, stampProofs } from "./proofs";
 
 /** A code that matched; `spendCode` decides whether it is still unused. */

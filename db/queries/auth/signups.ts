@@ -4,8 +4,7 @@ import { db, type Tx } from "@/db/connection/client";
 import { credentials, pendingSignups, users } from "@/db/schema";
 import { CONFIRMATION_HOURS } from "@/lib/domain/auth/lifetimes";
 import { TERMS_VERSION } from "@/lib/domain/auth/terms";
-import { type Mail, queueMail } from "../mail";
-import { liftPause } from "../mail-pauses";
+import { liftPause, type Mail, queueMail } from "../mail";
 import { findTimeZone } from "../time-zones";
 import { recordTerms } from "./terms";
 

@@ -17,8 +17,8 @@ import {
 } from "@/lib/domain/billing/subscriptions";
 import type { Tier } from "@/lib/domain/billing/tiers";
 import { listGivenPlans } from "./entitlement";
-import type { SubscriptionRow } from "./subscription-list";
-import { findSubscriptions } from "./subscription-list";
+import type { SubscriptionRow } from "./subscriptions";
+import { findSubscriptions } from "./subscriptions";
 
 export type SubscriptionView = Pick<
   SubscriptionRow,

@@ -1,10 +1,9 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
 import { lockUserIfAny, PADDLE_HASH_SEED } from "@/db/connection/locks";
-import { paddleEvents } from "@/db/schema";
-import type { PaddleFact } from "@/lib/domain/billing/subscription-facts";
-import { foldSubscription } from "./fold";
-import { findOwner, findReference, type KnownSubscription, transactionIn } from "./owner";
+import { paddleEvents, subscriptions } from "@/db/schema";
+import type { PaddleFact, SubscriptionFact } from "@/lib/domain/billing/subscription-facts";
+import { eventsOf, foldSubscription, transactionOf } from "./fold";
 
 /** `userId` comes from our signed reference; `occurredAt` is an ISO instant of Paddle's clock. */
 export type PaddleEvent = {
@@ -99,4 +98,82 @@ function withoutUnstorable(payload: unknown): unknown {
     code === "u0000" ? "" : code.length > 1 ? "\ufffd" : whole,
   );
   return JSON.parse(text);
+}
+
+type EventSubject = {
+  eventId: string;
+  occurredAt: string;
+  providerReference: string | null;
+  userId: string | null;
+  fact: PaddleFact | null;
+};
+
+/** `isOvertaken`: a later event is already stored. */
+type KnownSubscription = { userId: string | null; isOvertaken: boolean };
+
+function transactionIn(fact: PaddleFact | null): string | null {
+  return fact?.transaction ?? null;
+}
+
+/** Falls back to the `sub_…` of another event with the same transaction. */
+async function findReference(
+  tx: Tx,
+  { providerReference, fact }: Pick<EventSubject, "providerReference" | "fact">,
+): Promise<string | null> {
+  const transaction = transactionIn(fact);
+  if (providerReference || !transaction) return providerReference;
+  const [row] = await tx
+    .select({ reference: paddleEvents.providerReference })
+    .from(paddleEvents)
+    .where(and(eq(transactionOf, transaction), isNotNull(paddleEvents.providerReference)))
+    .orderBy(paddleEvents.occurredAt, paddleEvents.eventId)
+    .limit(1);
+  return row?.reference ?? null;
+}
+
+/** The owner of the subscription, else of an earlier event of it, else the account that the event names. */
+async function findOwner(
+  tx: Tx,
+  subject: EventSubject,
+): Promise<{ known: KnownSubscription | null; ownerId: string | null }> {
+  const reference = await findReference(tx, subject);
+  const { userId, lastEventAt, lastEventId } = subscriptions;
+  const isOvertaken = sql<boolean>`coalesce((${lastEventAt}, ${lastEventId}) > (${subject.occurredAt}::timestamptz, ${subject.eventId}), false)`;
+  const [known] = reference
+    ? await tx.select({ userId, isOvertaken }).from(subscriptions).where(eq(subscriptions.providerReference, reference))
+    : [];
+  if (known) return { known, ownerId: known.userId };
+  return { known: null, ownerId: (await findStoredOwner(tx, reference, subject.fact)) ?? subject.userId };
+}
+
+async function findStoredOwner(tx: Tx, reference: string | null, fact: PaddleFact | null): Promise<string | null> {
+  const transaction = transactionIn(fact);
+  const byReference = reference ? await findFirstOwner(tx, eventsOf(reference)) : null;
+  return byReference ?? (transaction ? await findFirstOwner(tx, eq(transactionOf, transaction)) : null);
+}
+
+async function findFirstOwner(tx: Tx, which: SQL): Promise<string | null> {
+  const [row] = await tx
+    .select({ userId: paddleEvents.userId })
+    .from(paddleEvents)
+    .where(and(isNotNull(paddleEvents.userId), which))
+    .orderBy(paddleEvents.occurredAt, paddleEvents.eventId)
+    .limit(1);
+  return row?.userId ?? null;
+}
+
+/** ISO instants throughout; `occurredAt` is Paddle's `updated_at`. */
+export type SubscriptionSnapshot = {
+  providerReference: string;
+  /** From the signed reference; counts only while nobody owns the subscription. */
+  userId: string | null;
+  occurredAt: string;
+  fact: SubscriptionFact;
+  payload: unknown;
+};
+
+/** Applies a response of Paddle's API like an event that occurred at `occurredAt`. Idempotent. */
+export async function applySubscription(snapshot: SubscriptionSnapshot): Promise<void> {
+  const eventId = `snapshot:${snapshot.providerReference}:${new Date(snapshot.occurredAt).toISOString()}`;
+  await recordEvent({ ...snapshot, eventId, eventType: "snapshot" }, { again: true });
 }

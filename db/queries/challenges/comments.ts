@@ -1,7 +1,6 @@
 import { and, eq, not, or, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/connection/client";
-import { lockUser } from "@/db/connection/locks";
-import { userTransaction } from "@/db/connection/user-transaction";
+import { lockedTransaction } from "@/db/connection/user-transaction";
 import { challengeComments, challenges, userChallenges, users } from "@/db/schema";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import { commentNotification } from "@/lib/domain/notifications/texts";
@@ -54,8 +53,7 @@ export async function postComment(
   userId: string,
   { id, challengeId, content }: { id: string; challengeId: string; content: string },
 ): Promise<CommentRow> {
-  return userTransaction(userId, async (tx) => {
-    const { now } = await lockUser(tx, userId);
+  return lockedTransaction(userId, async (tx, { now }) => {
     const [member] = await tx
       .select({ id: challenges.id, name: challenges.name, author: shownToOthers("display_name") })
       .from(userChallenges)

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/connection/client";
-import { type LockedUser, lockUser } from "@/db/connection/locks";
-import { userTransaction } from "@/db/connection/user-transaction";
+import type { LockedUser } from "@/db/connection/locks";
+import { lockedTransaction } from "@/db/connection/user-transaction";
 import { imports, projectSales, projects, salesChannels } from "@/db/schema";
 import type { ImportedCompletion } from "@/lib/domain/imports/input";
 import { localDateOf } from "@/lib/domain/shared/local-time";
@@ -16,8 +16,7 @@ export async function addCompletedProject(
   userId: string,
   { importId, project }: { importId: string; project: ImportedCompletion },
 ): Promise<void> {
-  await userTransaction(userId, async (tx) => {
-    const user = await lockUser(tx, userId);
+  await lockedTransaction(userId, async (tx, user) => {
     const mine = and(eq(imports.id, importId), eq(imports.userId, userId), eq(imports.source, "craft-pact"));
     if ((await tx.$count(imports, mine)) === 0) throw new NotFoundError("import");
     const {

@@ -1,7 +1,6 @@
 import { and, count, desc, eq, ne, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/connection/client";
-import { lockUser } from "@/db/connection/locks";
-import { userTransaction } from "@/db/connection/user-transaction";
+import { lockedTransaction } from "@/db/connection/user-transaction";
 import { calculationMethods, savedMethods, users } from "@/db/schema";
 import { canFavourite, canRemix, limitOf, withinLimit } from "@/lib/domain/billing/tiers";
 import { shownName } from "@/lib/domain/leaderboard/boards";
@@ -20,8 +19,7 @@ export async function setSaved(
   methodId: string,
   saved: boolean,
 ): Promise<{ status: "saved" | "unsaved" } | { status: "limit"; limit: number }> {
-  return userTransaction(userId, async (tx) => {
-    const { tier, now } = await lockUser(tx, userId);
+  return lockedTransaction(userId, async (tx, { tier, now }) => {
     const row = and(eq(savedMethods.userId, userId), eq(savedMethods.methodId, methodId));
     if (!saved) {
       await tx.delete(savedMethods).where(row);
@@ -44,8 +42,7 @@ export async function setFavourite(
   methodId: string,
   favourite: boolean,
 ): Promise<{ status: "favourite" | "ordinary" } | PlanRefusal> {
-  return userTransaction(userId, async (tx) => {
-    const { tier } = await lockUser(tx, userId);
+  return lockedTransaction(userId, async (tx, { tier }) => {
     if (favourite && !canFavourite(tier)) return { status: "plan" };
     const changed = await tx
       .update(savedMethods)
@@ -62,8 +59,7 @@ export async function remixMethod(
   userId: string,
   { id, methodId }: { id: string; methodId: string },
 ): Promise<MethodCreation | PlanRefusal> {
-  return userTransaction(userId, async (tx) => {
-    const { tier } = await lockUser(tx, userId);
+  return lockedTransaction(userId, async (tx, { tier }) => {
     if (!canRemix(tier)) return { status: "plan" };
     const { method, makerName } = await lockPublic(tx, userId, methodId);
     const { userId: _, createdAt: __, ...values } = method;

@@ -1,4 +1,3 @@
-import "server-only";
 import { and, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { notifications, type users } from "@/db/schema";

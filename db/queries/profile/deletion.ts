@@ -16,7 +16,7 @@ import { commentNotificationBody } from "@/lib/domain/notifications/texts";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { holdsPassword } from "../auth/credentials";
 import { type Login, requireFactor } from "../auth/proofs";
-import { findSubscriptions, listSubscriptions, type SubscriptionRow } from "../billing/subscription-list";
+import { findSubscriptions, listSubscriptions, type SubscriptionRow } from "../billing/subscriptions";
 import { type Mail, queueMail } from "../mail";
 
 export const STILL_RENEWS = "Your plan still renews. Cancel it under Billing & Plans first, then delete your account.";

@@ -3,7 +3,7 @@ import { db } from "@/db/connection/client";
 import { calculationMethods, projects } from "@/db/schema";
 import type { Material, PricedMethod, PriceSnapshot } from "@/lib/domain/methods/pricing";
 import { isOfferedTo } from "../methods/cards";
-import { isInHistory } from "./completed-list";
+import { isInHistory } from "./completed";
 import { cardColumns, cardOf, likelyMethod, type ProjectCard } from "./ongoing";
 import { type Cover, coverOf } from "./photos";
 

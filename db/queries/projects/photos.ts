@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
-import { lockUser } from "@/db/connection/locks";
-import { userTransaction } from "@/db/connection/user-transaction";
+import { lockedTransaction } from "@/db/connection/user-transaction";
 import { projectPhotos } from "@/db/schema";
 import { limitOf, TIERS, type Tier, withinLimit } from "@/lib/domain/billing/tiers";
 import type { Measures } from "@/lib/domain/projects/photos";
@@ -49,8 +48,7 @@ export async function isOwnPhoto(userId: string, photoId: string): Promise<boole
 
 /** Refuses before the picture is decoded; `addPhoto` checks again. Returns the crafter's zone. */
 export async function requireSpaceForPhoto(userId: string, projectId: string): Promise<{ timeZone: string }> {
-  return userTransaction(userId, async (tx) => {
-    const { tier, timeZone } = await lockUser(tx, userId);
+  return lockedTransaction(userId, async (tx, { tier, timeZone }) => {
     await requireSpace(tx, { userId, tier, projectId });
     return { timeZone };
   });
@@ -61,8 +59,7 @@ export async function addPhoto(
   userId: string,
   { takenAt, ...photo }: Measures & { id: string; projectId: string; takenAt: Date | null },
 ): Promise<void> {
-  return userTransaction(userId, async (tx) => {
-    const { tier, now } = await lockUser(tx, userId);
+  return lockedTransaction(userId, async (tx, { tier, now }) => {
     await requireSpace(tx, { userId, tier, projectId: photo.projectId });
     const isPast = takenAt !== null && takenAt < now;
     await tx.insert(projectPhotos).values({ ...photo, userId, takenAt: isPast ? takenAt : now });
@@ -70,16 +67,14 @@ export async function addPhoto(
 }
 
 export async function describePhoto(userId: string, { photoId, alt }: { photoId: string; alt: string }): Promise<void> {
-  return userTransaction(userId, async (tx) => {
-    await lockUser(tx, userId);
+  return lockedTransaction(userId, async (tx) => {
     const changed = await tx.update(projectPhotos).set({ alt }).where(photoOf(userId, photoId)).returning({ id });
     if (changed.length === 0) throw new NotFoundError("photo");
   });
 }
 
 export async function chooseCover(userId: string, photoId: string): Promise<void> {
-  return userTransaction(userId, async (tx) => {
-    await lockUser(tx, userId);
+  return lockedTransaction(userId, async (tx) => {
     const [photo] = await tx
       .select({ projectId: projectPhotos.projectId })
       .from(projectPhotos)
@@ -93,8 +88,7 @@ export async function chooseCover(userId: string, photoId: string): Promise<void
 
 /** Deletes the row; the caller deletes the files afterwards. */
 export async function deletePhoto(userId: string, photoId: string): Promise<void> {
-  return userTransaction(userId, async (tx) => {
-    await lockUser(tx, userId);
+  return lockedTransaction(userId, async (tx) => {
     const deleted = await tx.delete(projectPhotos).where(photoOf(userId, photoId)).returning({ id });
     if (deleted.length === 0) throw new NotFoundError("photo");
   });

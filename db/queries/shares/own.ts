@@ -1,7 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
-import { lockUser } from "@/db/connection/locks";
-import { userTransaction } from "@/db/connection/user-transaction";
+import { lockedTransaction } from "@/db/connection/user-transaction";
 import { projects, shares } from "@/db/schema";
 import { limitOf, withinLimit } from "@/lib/domain/billing/tiers";
 import type { PriceSnapshot } from "@/lib/domain/methods/pricing";
@@ -17,7 +16,7 @@ import {
 import { NotFoundError, UserError } from "@/lib/errors";
 import { lockProject } from "../rows/project";
 import { isHidden } from "../visibility";
-import { isLive } from "./live";
+import { isLive } from "./public";
 
 export type OwnShare = {
   id: string;
@@ -87,8 +86,7 @@ const MAX_LISTED = 500;
 
 /** Idempotent: the client supplies the id. */
 export async function createShare(userId: string, { end, ...share }: NewShare): Promise<ShareCreation> {
-  return userTransaction(userId, async (tx) => {
-    const { tier, timeZone, now } = await lockUser(tx, userId);
+  return lockedTransaction(userId, async (tx, { tier, timeZone, now }) => {
     if (await findOwn(tx, userId, share.id)) return { status: "created", id: share.id };
     const project = await lockProject(tx, userId, share.projectId);
     if (!project?.snapshot) throw new NotFoundError("project");
@@ -112,8 +110,7 @@ export async function createShare(userId: string, { end, ...share }: NewShare): 
 
 /** Revokes a page, so that its address answers 410. Idempotent. */
 export async function takeBackShare(userId: string, shareId: string): Promise<void> {
-  return userTransaction(userId, async (tx) => {
-    const { now } = await lockUser(tx, userId);
+  return lockedTransaction(userId, async (tx, { now }) => {
     const share = await findOwn(tx, userId, shareId);
     if (!share) throw new NotFoundError("link");
     if (share.revokedAt === null) await tx.update(shares).set({ revokedAt: now }).where(isOwnShare(userId, shareId));
@@ -125,8 +122,7 @@ export async function renewShare(
   userId: string,
   { shareId, token }: { shareId: string; token: string },
 ): Promise<void> {
-  return userTransaction(userId, async (tx) => {
-    await lockUser(tx, userId);
+  return lockedTransaction(userId, async (tx) => {
     const changed = await tx
       .update(shares)
       .set({ token })

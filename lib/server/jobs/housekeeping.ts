@@ -1,11 +1,10 @@
 import "server-only";
 import { findBroken } from "@/db/invariants";
-import { sweepExpired } from "@/db/queries/auth/sweep";
 import { sweepTiers } from "@/db/queries/billing/entitlement";
-import { sweepHouseChallenges } from "@/db/queries/challenges/house";
 import { foldTotals } from "@/db/queries/challenges/progress";
+import { sweepHouseChallenges } from "@/db/queries/challenges/upkeep";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
-import { pruneNotifications, prunePaddleEvents, pruneTaps } from "@/db/queries/pruning";
+import { pruneNotifications, prunePaddleEvents, pruneTaps, sweepExpired } from "@/db/queries/pruning";
 import { consume } from "../limits/rate-limit";
 import { beginJob, metrics, noteInvariants } from "../log/metrics";
 import { logBroken, logUnexpectedError } from "../log/writer";

@@ -1,6 +1,5 @@
 import "server-only";
-import { sweepNotifications } from "@/db/queries/notifications/ends-soon";
-import { sweepMonthlyMails } from "@/db/queries/notifications/monthly-mails";
+import { sweepMonthlyMails, sweepNotifications } from "@/db/queries/notifications/optional-mails";
 import { nudgeMailSender } from "../mail/sender";
 import { challengeEndsMail, monthMail } from "../mail/texts";
 

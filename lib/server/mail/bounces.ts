@@ -1,5 +1,5 @@
 import PostalMime, { type Attachment } from "postal-mime";
-import { listMailKeys, pauseAddress } from "@/db/queries/mail-pauses";
+import { listMailKeys, pauseAddress } from "@/db/queries/mail";
 import { normaliseEmail } from "@/lib/domain/auth/email-address";
 import {
   isAddressGone,

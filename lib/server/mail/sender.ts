@@ -1,7 +1,6 @@
 import "server-only";
 import { createTransport, type Transporter } from "nodemailer";
-import { claimDueMail, markMailSent, requeueMail } from "@/db/queries/mail";
-import { dropMail, giveUpMail, liftRefusal } from "@/db/queries/mail-pauses";
+import { claimDueMail, dropMail, giveUpMail, liftRefusal, markMailSent, requeueMail } from "@/db/queries/mail";
 import {
   isAddressGone,
   isRecipientsOwn,

@@ -1,5 +1,5 @@
 import "server-only";
-import type { SubscriptionRow } from "@/db/queries/billing/subscription-list";
+import type { SubscriptionRow } from "@/db/queries/billing/subscriptions";
 import { PLAN_PROBLEMS, type PlanProblem } from "@/lib/domain/billing/plan-changes";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
 import { DECLINED, PERIOD_ENDS_SOON, REFUND_PENDING } from "@/lib/domain/billing/texts";

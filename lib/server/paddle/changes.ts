@@ -1,7 +1,7 @@
 import "server-only";
-import { dropRetainedTier, retainTier } from "@/db/queries/billing/retained-tier";
-import type { SubscriptionRow } from "@/db/queries/billing/subscription-list";
-import { findSubscriptions } from "@/db/queries/billing/subscription-list";
+import { dropRetainedTier, retainTier } from "@/db/queries/billing/entitlement";
+import type { SubscriptionRow } from "@/db/queries/billing/subscriptions";
+import { findSubscriptions } from "@/db/queries/billing/subscriptions";
 import { changeableOf, downgradeProblem, pausedOf, pendingPlan, renewingOf } from "@/lib/domain/billing/plan-changes";
 import { type PaidTier, resumeOf } from "@/lib/domain/billing/subscriptions";
 import type { Tier } from "@/lib/domain/billing/tiers";

@@ -1,5 +1,5 @@
 import "server-only";
-import { findSubscriptions } from "@/db/queries/billing/subscription-list";
+import { findSubscriptions } from "@/db/queries/billing/subscriptions";
 import { PLAN_PROBLEMS, purchaseProblem } from "@/lib/domain/billing/plan-changes";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
 import { UserError } from "@/lib/errors";

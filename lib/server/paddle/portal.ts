@@ -1,6 +1,6 @@
 import "server-only";
-import type { SubscriptionRow } from "@/db/queries/billing/subscription-list";
-import { findSubscriptions } from "@/db/queries/billing/subscription-list";
+import type { SubscriptionRow } from "@/db/queries/billing/subscriptions";
+import { findSubscriptions } from "@/db/queries/billing/subscriptions";
 import type { PortalPage } from "@/lib/domain/billing/input";
 import { changeableOf, currentOf, pausedOf, renewingOf } from "@/lib/domain/billing/plan-changes";
 import { pastDue } from "@/lib/domain/billing/subscriptions";

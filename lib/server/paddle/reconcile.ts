@@ -1,6 +1,6 @@
 import "server-only";
-import { applySubscription, type SubscriptionSnapshot } from "@/db/queries/billing/apply-subscription";
-import { findRecorded, type RecordedSubscription } from "@/db/queries/billing/reconcile";
+import { applySubscription, type SubscriptionSnapshot } from "@/db/queries/billing/events";
+import { findRecorded, type RecordedSubscription } from "@/db/queries/billing/subscriptions";
 import { logUnexpectedError } from "../log/writer";
 import { askPaddle, type PaddleSubscription } from "./api";
 import { snapshotOfAnswer } from "./record";

@@ -1,5 +1,5 @@
 import "server-only";
-import { applySubscription, type SubscriptionSnapshot } from "@/db/queries/billing/apply-subscription";
+import { applySubscription, type SubscriptionSnapshot } from "@/db/queries/billing/events";
 import { logUnexpectedError } from "../log/writer";
 import type { PaddleSubscription } from "./api";
 import { readReference } from "./reference";

@@ -4,7 +4,7 @@ import { batch, db } from "@/db/connection/client";
 import { lockUser } from "@/db/connection/locks";
 import { assignToProject } from "@/db/queries/crafting/session-project";
 import { bookHistory, otherDays } from "@/db/queries/progress/book";
-import { completeProject } from "@/db/queries/projects/complete";
+import { completeProject } from "@/db/queries/projects/completed";
 import { addSale } from "@/db/queries/sales/ledger";
 import {
   announcements,

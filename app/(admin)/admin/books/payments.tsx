@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Card, CardTitle } from "@/components/ui/card";
-import type { DuePayment } from "@/db/queries/admin/books";
-import type { UnmatchedPurchase } from "@/db/queries/billing/purchases";
+import type { DuePayment, UnmatchedPurchase } from "@/db/queries/billing/purchases";
 import { PAST_DUE_DAYS } from "@/lib/domain/billing/subscriptions";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { addDays, dateWords, localDateOf } from "@/lib/domain/shared/local-time";

@@ -1,6 +1,6 @@
 import { Card, CardTitle } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
-import type { MonthEarnings } from "@/db/queries/projects/earnings";
+import type { MonthEarnings } from "@/db/queries/sales/sums";
 import { hourInWords } from "@/lib/domain/sales/words";
 import { wageCents } from "@/lib/domain/sales/worth";
 import { printMoney } from "@/lib/domain/shared/money";

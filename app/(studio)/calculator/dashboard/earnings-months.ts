@@ -1,4 +1,4 @@
-import type { MonthEarnings } from "@/db/queries/projects/earnings";
+import type { MonthEarnings } from "@/db/queries/sales/sums";
 import { dateFormat } from "@/lib/domain/shared/date-format";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
 

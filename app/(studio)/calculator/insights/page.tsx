@@ -8,7 +8,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { HelpLink } from "@/components/ui/help-link";
 import { SoftLink } from "@/components/ui/soft-link";
-import { findHiddenHours, listFinishedProjects, listMonthlyLedger } from "@/db/queries/insights/studio";
+import { findHiddenHours, listFinishedProjects, listMonthlyLedger } from "@/db/queries/insights";
 import { listFloors } from "@/db/queries/sales/floors";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { hiddenHoursSentence } from "@/lib/domain/insights/hidden-hours";

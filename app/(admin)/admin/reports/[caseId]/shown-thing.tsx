@@ -1,4 +1,4 @@
-import type { ReportedThing } from "@/db/queries/reports/reported-thing";
+import type { ReportedThing } from "@/db/queries/reports/things";
 import type { ReportKind } from "@/lib/domain/reports/kinds";
 import type { ShareView } from "@/lib/domain/shares/view";
 

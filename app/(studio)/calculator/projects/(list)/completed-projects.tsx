@@ -4,7 +4,7 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
 import { SoftLink } from "@/components/ui/soft-link";
-import { listCompletedProjects, type ShelvedProject } from "@/db/queries/projects/completed-list";
+import { listCompletedProjects, type ShelvedProject } from "@/db/queries/projects/completed";
 import { listFates } from "@/db/queries/sales/sums";
 import { billingPath } from "@/lib/domain/billing/reasons";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";

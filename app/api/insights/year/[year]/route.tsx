@@ -1,4 +1,4 @@
-import { findSums } from "@/db/queries/insights/sums";
+import { findSums } from "@/db/queries/insights";
 import { canSeeYear, readYear } from "@/lib/domain/insights/range";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { NotFoundError, SignedOutError } from "@/lib/errors";

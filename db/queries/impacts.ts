@@ -1,6 +1,7 @@
-import { eq, sql } from "drizzle-orm";
-import { db, prepared } from "@/db/connection/client";
+import { and, eq, sql } from "drizzle-orm";
+import { db, prepared, type Tx } from "@/db/connection/client";
 import { clock } from "@/db/connection/now";
+import { lockedTransaction } from "@/db/connection/user-transaction";
 import { causes, sessionDays, userSelectedImpacts, users } from "@/db/schema";
 import type { Cause } from "@/lib/domain/impacts/causes";
 import { impactUnits, splitWeek } from "@/lib/domain/impacts/week-split";
@@ -98,4 +99,33 @@ async function listSelections(userId: string): Promise<Map<LocalDate, Set<number
   const selections = new Map<LocalDate, Set<number>>();
   for (const { week, causeId } of rows) selections.set(week, (selections.get(week) ?? new Set()).add(causeId));
   return selections;
+}
+
+/** Applies to the current week in the crafter's zone. Idempotent. Returns whether the cause is selected. */
+export async function selectCause(userId: string, causeId: number, selected: boolean): Promise<boolean> {
+  return lockedTransaction(userId, (tx, user) => selectWithLock(tx, user, causeId, selected));
+}
+
+/** The caller has locked the user's row. */
+export async function selectWithLock(
+  tx: Tx,
+  { id: userId, timeZone, now }: { id: string; timeZone: string; now: Date },
+  causeId: number,
+  selected: boolean,
+): Promise<boolean> {
+  const week = weekOf(localDateOf(now, timeZone));
+  const [cause] = await tx.select({ id: causes.id }).from(causes).where(eq(causes.id, causeId));
+  if (!cause) throw new NotFoundError("cause");
+  if (selected) await tx.insert(userSelectedImpacts).values({ userId, causeId, week }).onConflictDoNothing();
+  else
+    await tx
+      .delete(userSelectedImpacts)
+      .where(
+        and(
+          eq(userSelectedImpacts.userId, userId),
+          eq(userSelectedImpacts.week, week),
+          eq(userSelectedImpacts.causeId, causeId),
+        ),
+      );
+  return selected;
 }

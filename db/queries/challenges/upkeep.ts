@@ -1,13 +1,13 @@
-import "server-only";
 import { desc, eq, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
+import { tryLock } from "@/db/connection/locks";
 import { challengeComments, challenges, sessionAllocations, userChallenges } from "@/db/schema";
+import { houseChallengesFor } from "@/lib/domain/challenges/house";
 import type { NewChallenge } from "@/lib/domain/challenges/input";
 import { additionProblem, changeProblem, earlyEnd, endProblem, removalProblem } from "@/lib/domain/challenges/upkeep";
 import { type LocalDate, localDateOf } from "@/lib/domain/shared/local-time";
 import { NotFoundError, UserError } from "@/lib/errors";
-import { inAdminTransaction } from "../admin-log";
-import { onceInAdminTransaction } from "./once";
+import { inAdminTransaction, onceInAdminTransaction } from "../admin-log";
 
 type Admin = { id: string };
 type Challenge = typeof challenges.$inferSelect;
@@ -112,4 +112,17 @@ function refuse(problem: string | null): void {
 
 function subjectOf(id: string) {
   return { kind: "challenge" as const, id };
+}
+
+/** Creates the monthly challenges of this month and the next. One process at a time; the others skip. */
+export async function sweepHouseChallenges(now = new Date()): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (await tryLock(tx, "seed")) await insertHouseChallenges(tx, now);
+  });
+}
+
+/** Leaves existing challenges unchanged. */
+export async function insertHouseChallenges(tx: Tx, now: Date): Promise<void> {
+  const rows = houseChallengesFor(localDateOf(now, "UTC")).map(({ key, ...row }) => ({ ...row, houseKey: key }));
+  await tx.insert(challenges).values(rows).onConflictDoNothing({ target: challenges.houseKey });
 }

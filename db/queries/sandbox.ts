@@ -1,7 +1,7 @@
-import { and, asc, eq, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
 import { serverNow } from "@/db/connection/now";
-import { sandboxObjects } from "@/db/schema";
+import { sandboxObjects, subscriptions, users } from "@/db/schema";
 
 export type SandboxObject = Omit<typeof sandboxObjects.$inferSelect, "createdAt">;
 
@@ -60,4 +60,42 @@ async function save(tx: Tx, object: SandboxObject): Promise<void> {
     .insert(sandboxObjects)
     .values({ id, kind, ...values })
     .onConflictDoUpdate({ target: sandboxObjects.id, set: values });
+}
+
+/** Subscriptions that have no sandbox object: those of the demo's crafters. */
+export function listSubscriptionsOutside() {
+  return listOutside(undefined);
+}
+
+export async function findSubscriptionOutside(providerReference: string) {
+  const [found] = await listOutside(eq(subscriptions.providerReference, providerReference));
+  return found ?? null;
+}
+
+export async function findBuyerEmail(userId: string): Promise<string | null> {
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return user?.email ?? null;
+}
+
+export type SubscriptionOutside = Awaited<ReturnType<typeof listSubscriptionsOutside>>[number];
+
+function listOutside(condition: SQL | undefined) {
+  return db
+    .select({
+      providerReference: subscriptions.providerReference,
+      customerReference: subscriptions.customerReference,
+      userId: subscriptions.userId,
+      tier: subscriptions.tier,
+      status: subscriptions.status,
+      startedAt: subscriptions.startedAt,
+      periodStartsAt: subscriptions.periodStartsAt,
+      expiresAt: subscriptions.expiresAt,
+      scheduledAction: subscriptions.scheduledAction,
+      scheduledAt: subscriptions.scheduledAt,
+      resumesAt: subscriptions.resumesAt,
+    })
+    .from(subscriptions)
+    .leftJoin(sandboxObjects, eq(sandboxObjects.id, subscriptions.providerReference))
+    .where(and(isNull(sandboxObjects.id), condition))
+    .orderBy(asc(subscriptions.createdAt));
 }
