@@ -8,22 +8,14 @@ import { impactUnits, splitWeek } from "@/lib/domain/impacts/week-split";
 import { type LocalDate, localDateOf, weekOf } from "@/lib/domain/shared/local-time";
 import { NotFoundError } from "@/lib/errors";
 
-/** Units are virtual. */
-export type CauseImpact = Cause & {
-  isSelected: boolean;
-  weekSeconds: number;
-  /** Rounded down to whole seconds; shown, and converted to units. */
-  weekFullSeconds: number;
-  weekUnits: number;
-  lifetimeSeconds: number;
-  lifetimeUnits: number;
-};
-
 /** `week` is the Monday in the crafter's zone; the causes' seconds add up to `weekSeconds`. */
-export type ImpactView = { week: LocalDate; weekSeconds: number; causes: CauseImpact[] };
+export type ImpactView = Awaited<ReturnType<typeof findImpactView>>;
+
+/** Units are virtual. */
+export type CauseImpact = ImpactView["causes"][number];
 
 /** Each week is split by its own selection. Lifetime units are rounded down once. `at` selects the week. */
-export async function findImpactView(userId: string, at?: Date): Promise<ImpactView> {
+export async function findImpactView(userId: string, at?: Date) {
   const [[user], known, weeks, selections] = await Promise.all([
     crafterQuery().execute({ userId }),
     causesQuery().execute(),
@@ -50,6 +42,7 @@ export async function findImpactView(userId: string, at?: Date): Promise<ImpactV
         iconName: cause.iconName as Cause["iconName"],
         isSelected: selections.get(week)?.has(cause.id) ?? false,
         weekSeconds,
+        /** Rounded down to whole seconds; shown, and converted to units. */
         weekFullSeconds,
         weekUnits: impactUnits(weekFullSeconds, cause),
         lifetimeSeconds,

@@ -15,18 +15,21 @@ export async function findSums(userId: string, { from, to }: Range): Promise<Ran
   const days = await fromReplica((on) => on.select().from(userDays).where(mine).orderBy(userDays.localDate));
   const sums = sumDays(days);
   const ids = sums.projects.flatMap(({ projectId }) => projectId ?? []);
-  if (ids.length === 0) return sums;
-  const named = await fromReplica((on) =>
-    on
-      .select({ id: projects.id, name: projects.name })
-      .from(projects)
-      .where(and(eq(projects.userId, userId), inArray(projects.id, ids))),
-  );
-  const names = new Map(named.map(({ id, name }) => [id, name]));
-  return {
-    ...sums,
-    projects: sums.projects.map((one) => ({ ...one, name: (one.projectId && names.get(one.projectId)) ?? null })),
-  };
+  return ids.length === 0 ? sums : withNames(sums, await fromReplica((on) => findProjectNames(on, [userId], ids)));
+}
+
+export async function findProjectNames(on: Pick<Tx, "select">, userIds: string[], projectIds: string[]) {
+  if (projectIds.length === 0) return new Map<string, string>();
+  const named = await on
+    .select({ id: projects.id, name: projects.name })
+    .from(projects)
+    .where(and(inArray(projects.userId, userIds), inArray(projects.id, projectIds)));
+  return new Map(named.map(({ id, name }) => [id, name]));
+}
+
+export function withNames(sums: RangeSums, names: ReadonlyMap<string, string>): RangeSums {
+  const named = sums.projects.map((one) => ({ ...one, name: (one.projectId && names.get(one.projectId)) ?? null }));
+  return { ...sums, projects: named };
 }
 
 /** Exact as a double: amounts have at most twelve digits, and there are at most 999 pieces. */

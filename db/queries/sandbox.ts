@@ -1,7 +1,7 @@
-import { and, asc, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
 import { serverNow } from "@/db/connection/now";
-import { sandboxObjects, subscriptions, users } from "@/db/schema";
+import { sandboxObjects, subscriptions } from "@/db/schema";
 
 export type SandboxObject = Omit<typeof sandboxObjects.$inferSelect, "createdAt">;
 
@@ -38,13 +38,7 @@ export function changeSandboxObject<T>(
   });
 }
 
-const fields = {
-  id: sandboxObjects.id,
-  kind: sandboxObjects.kind,
-  body: sandboxObjects.body,
-  dueAt: sandboxObjects.dueAt,
-  isMuted: sandboxObjects.isMuted,
-};
+const { createdAt: _, ...fields } = getTableColumns(sandboxObjects);
 
 function listWhere(condition: SQL | undefined): Promise<SandboxObject[]> {
   return db
@@ -70,11 +64,6 @@ export function listSubscriptionsOutside() {
 export async function findSubscriptionOutside(providerReference: string) {
   const [found] = await listOutside(eq(subscriptions.providerReference, providerReference));
   return found ?? null;
-}
-
-export async function findBuyerEmail(userId: string): Promise<string | null> {
-  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  return user?.email ?? null;
 }
 
 export type SubscriptionOutside = Awaited<ReturnType<typeof listSubscriptionsOutside>>[number];

@@ -1,5 +1,5 @@
 import "server-only";
-import { findBuyerEmail } from "@/db/queries/sandbox";
+import { findEmail } from "@/db/queries/auth/factors";
 import { readReference } from "@/lib/server/paddle/reference";
 import { customerOf } from "./paddle";
 import { completeCheckout } from "./period-changes";
@@ -37,5 +37,5 @@ function unchangedOutcome(transaction: TransactionRecord) {
 /** The email that Paddle's page would ask for; here it comes from the account in the signed reference. */
 async function buyerEmail({ customData }: TransactionRecord): Promise<string> {
   const userId = readReference(customData?.reference);
-  return (userId && (await findBuyerEmail(userId))) || "buyer@craftpact.example";
+  return (userId && (await findEmail(userId))) || "buyer@craftpact.example";
 }

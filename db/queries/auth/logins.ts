@@ -96,21 +96,16 @@ export async function endLogin(authSessionId: string, userId: string): Promise<b
   return ended.length > 0;
 }
 
-export type Login = { id: string; createdAt: Date; lastSeenAt: Date; remember: boolean; device: string | null };
+export type Login = Awaited<ReturnType<typeof listLogins>>[number];
 
-export function listLogins(userId: string): Promise<Login[]> {
+export function listLogins(userId: string) {
+  const { id, createdAt, lastSeenAt, remember, device } = authSessions;
   return db
-    .select({
-      id: authSessions.id,
-      createdAt: authSessions.createdAt,
-      lastSeenAt: authSessions.lastSeenAt,
-      remember: authSessions.remember,
-      device: authSessions.device,
-    })
+    .select({ id, createdAt, lastSeenAt, remember, device })
     .from(authSessions)
     .leftJoin(craftingSessions, openCraftingSession)
     .where(aliveLogins(userId))
-    .orderBy(desc(authSessions.createdAt), authSessions.id);
+    .orderBy(desc(createdAt), id);
 }
 
 /** Ends all logins but this one; their open event streams close too. */
@@ -134,13 +129,9 @@ export async function isRemembered(tx: Tx, userId: string, deviceId: string): Pr
 export type RememberedDevice = Awaited<ReturnType<typeof listRememberedDevices>>[number];
 
 export function listRememberedDevices(userId: string) {
+  const { id, device, createdAt, expiresAt } = rememberedDevices;
   return db
-    .select({
-      id: rememberedDevices.id,
-      device: rememberedDevices.device,
-      createdAt: rememberedDevices.createdAt,
-      expiresAt: rememberedDevices.expiresAt,
-    })
+    .select({ id, device, createdAt, expiresAt })
     .from(rememberedDevices)
     .where(and(eq(rememberedDevices.userId, userId), live))
     .orderBy(desc(rememberedDevices.lastUsedAt), rememberedDevices.id);

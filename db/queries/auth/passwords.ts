@@ -1,13 +1,13 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
-import { authSessions, credentials, oneTimeTokens, pendingLogins, rememberedDevices, users } from "@/db/schema";
+import { authSessions, credentials, oneTimeTokens, rememberedDevices, users } from "@/db/schema";
 import { RESET_MINUTES } from "@/lib/domain/auth/lifetimes";
 import { passwordNotification } from "@/lib/domain/notifications/texts";
 import { liftPause, type Mail, queueMail } from "../mail";
 import { notify } from "../notify";
 import type { Start } from "./credentials";
 import { forgetWrongCodes } from "./limits";
-import { insertLogin } from "./logins";
+import { endAllLogins, insertLogin } from "./logins";
 import { insertPending } from "./pending-logins";
 import { hasSecondFactor, lockOwner, requireFactor } from "./proofs";
 
@@ -46,11 +46,8 @@ export async function replacePassword(tx: Tx, userId: string, passwordHash: stri
     .onConflictDoUpdate({ target: credentials.userId, set: { passwordHash, changedAt: sql`app_now()` } });
   await killResetLinks(tx, userId);
   await forgetWrongCodes(tx, userId);
-  await tx
-    .update(authSessions)
-    .set({ revokedAt: sql`app_now()` })
-    .where(and(eq(authSessions.userId, userId), isNull(authSessions.revokedAt)));
-  for (const table of [pendingLogins, rememberedDevices]) await tx.delete(table).where(eq(table.userId, userId));
+  await endAllLogins(tx, userId);
+  await tx.delete(rememberedDevices).where(eq(rememberedDevices.userId, userId));
   const message = mail(user.email);
   await queueMail(tx, message);
   await notify(tx, [passwordNotification(userId, message.dedupeKey)]);

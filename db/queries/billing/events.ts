@@ -49,7 +49,9 @@ async function record(tx: Tx, event: PaddleEvent, again: boolean): Promise<Event
   return isNew ? outcomeOf(event, { ownerId: owner?.id ?? null, known }) : "replayed";
 }
 
-type Standing = { ownerId: string | null; known: KnownSubscription | null };
+/** `isOvertaken`: a later event of the subscription is already stored. */
+type Standing = { ownerId: string | null; known: { userId: string | null; isOvertaken: boolean } | null };
+type Subject = Pick<PaddleEvent, "providerReference" | "fact">;
 
 /** False for a stored event, unless it was unread and can be read now; that one is updated. */
 async function insertEvent(tx: Tx, event: PaddleEvent, standing: Standing): Promise<boolean> {
@@ -77,17 +79,14 @@ function outcomeOf({ fact, isUnread }: PaddleEvent, { ownerId, known }: Standing
 }
 
 /** Locks transaction before subscription; returns the subscription's `sub_…`. */
-export async function lockSubject(
-  tx: Tx,
-  subject: { providerReference: string | null; fact: PaddleFact | null },
-): Promise<string | null> {
-  await lockReference(tx, transactionIn(subject.fact));
+export async function lockSubject(tx: Tx, subject: Subject): Promise<string | null> {
+  await lockReference(tx, subject.fact?.transaction);
   const reference = await findReference(tx, subject);
   await lockReference(tx, reference);
   return reference;
 }
 
-async function lockReference(tx: Tx, reference: string | null): Promise<void> {
+async function lockReference(tx: Tx, reference: string | null | undefined): Promise<void> {
   if (reference)
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${reference}, ${PADDLE_HASH_SEED}))`);
 }
@@ -100,42 +99,20 @@ function withoutUnstorable(payload: unknown): unknown {
   return JSON.parse(text);
 }
 
-type EventSubject = {
-  eventId: string;
-  occurredAt: string;
-  providerReference: string | null;
-  userId: string | null;
-  fact: PaddleFact | null;
-};
-
-/** `isOvertaken`: a later event is already stored. */
-type KnownSubscription = { userId: string | null; isOvertaken: boolean };
-
-function transactionIn(fact: PaddleFact | null): string | null {
-  return fact?.transaction ?? null;
-}
-
 /** Falls back to the `sub_…` of another event with the same transaction. */
-async function findReference(
-  tx: Tx,
-  { providerReference, fact }: Pick<EventSubject, "providerReference" | "fact">,
-): Promise<string | null> {
-  const transaction = transactionIn(fact);
-  if (providerReference || !transaction) return providerReference;
+async function findReference(tx: Tx, { providerReference, fact }: Subject): Promise<string | null> {
+  if (providerReference || !fact?.transaction) return providerReference;
   const [row] = await tx
     .select({ reference: paddleEvents.providerReference })
     .from(paddleEvents)
-    .where(and(eq(transactionOf, transaction), isNotNull(paddleEvents.providerReference)))
+    .where(and(eq(transactionOf, fact.transaction), isNotNull(paddleEvents.providerReference)))
     .orderBy(paddleEvents.occurredAt, paddleEvents.eventId)
     .limit(1);
   return row?.reference ?? null;
 }
 
 /** The owner of the subscription, else of an earlier event of it, else the account that the event names. */
-async function findOwner(
-  tx: Tx,
-  subject: EventSubject,
-): Promise<{ known: KnownSubscription | null; ownerId: string | null }> {
+async function findOwner(tx: Tx, subject: PaddleEvent): Promise<Standing> {
   const reference = await findReference(tx, subject);
   const { userId, lastEventAt, lastEventId } = subscriptions;
   const isOvertaken = sql<boolean>`coalesce((${lastEventAt}, ${lastEventId}) > (${subject.occurredAt}::timestamptz, ${subject.eventId}), false)`;
@@ -147,9 +124,8 @@ async function findOwner(
 }
 
 async function findStoredOwner(tx: Tx, reference: string | null, fact: PaddleFact | null): Promise<string | null> {
-  const transaction = transactionIn(fact);
   const byReference = reference ? await findFirstOwner(tx, eventsOf(reference)) : null;
-  return byReference ?? (transaction ? await findFirstOwner(tx, eq(transactionOf, transaction)) : null);
+  return byReference ?? (fact?.transaction ? await findFirstOwner(tx, eq(transactionOf, fact.transaction)) : null);
 }
 
 async function findFirstOwner(tx: Tx, which: SQL): Promise<string | null> {

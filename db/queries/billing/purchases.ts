@@ -3,22 +3,15 @@ import { db, type Tx } from "@/db/connection/client";
 import { lockUser } from "@/db/connection/locks";
 import { paddleEvents, subscriptions, users } from "@/db/schema";
 import { foldFacts } from "@/lib/domain/billing/fold";
-import { PAST_DUE_DAYS, type PaidTier, type SubscriptionStatus } from "@/lib/domain/billing/subscriptions";
+import { PAST_DUE_DAYS, type PaidTier } from "@/lib/domain/billing/subscriptions";
 import { UserError } from "@/lib/errors";
 import { inAdminTransaction } from "../admin-log";
 import { lockSubject } from "./events";
 import { eventsOf, foldSubscription } from "./fold";
 
-export type UnmatchedPurchase = {
-  providerReference: string;
-  customerReference: string | null;
-  tier: PaidTier | null;
-  status: SubscriptionStatus | null;
-  firstEventAt: Date;
-  lastReceivedAt: Date;
-};
+export type UnmatchedPurchase = Awaited<ReturnType<typeof listUnmatchedPurchases>>[number];
 
-export async function listUnmatchedPurchases(): Promise<UnmatchedPurchase[]> {
+export async function listUnmatchedPurchases() {
   const { providerReference, fact, occurredAt, receivedAt } = paddleEvents;
   const onRecord = db
     .select({ id: subscriptions.id })

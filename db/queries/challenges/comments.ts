@@ -8,17 +8,7 @@ import { NotFoundError, UserError } from "@/lib/errors";
 import { notifyMembers } from "../notify";
 import { isHidden, isShown, shownToOthers } from "../visibility";
 
-export type CommentRow = {
-  id: string;
-  userId: string;
-  authorName: string;
-  avatarUrl: string | null;
-  content: string;
-  createdAt: string;
-  isMine: boolean;
-  /** Reported: only its author sees it until a moderator decides. */
-  isHidden: boolean;
-};
+export type CommentRow = ReturnType<typeof commentRow>;
 
 export const COMMENTS_PAGE = 50;
 
@@ -107,6 +97,7 @@ function readComments(tx: Tx | Db, viewerId: string) {
       createdAt: challengeComments.createdAt,
       micros: sql<string>`(extract(epoch from ${challengeComments.createdAt}) * 1000000)::bigint::text`,
       isMine: sql<boolean>`${challengeComments.userId} = ${viewerId}`,
+      /** Reported: only its author sees it until a moderator decides. */
       isHidden: isHidden("comment", "challenge_comments.id"),
     })
     .from(challengeComments)
@@ -114,10 +105,8 @@ function readComments(tx: Tx | Db, viewerId: string) {
     .$dynamic();
 }
 
-function commentRow({
-  displayName,
-  micros: _,
-  ...comment
-}: Awaited<ReturnType<typeof readComments>>[number]): CommentRow {
+type Read = Awaited<ReturnType<typeof readComments>>[number];
+
+function commentRow({ displayName, micros: _, ...comment }: Read) {
   return { ...comment, authorName: shownName(displayName), createdAt: comment.createdAt.toISOString() };
 }

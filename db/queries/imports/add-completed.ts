@@ -72,7 +72,8 @@ async function addSales(
   sales: ImportedCompletion["sales"],
 ) {
   const today = localDateOf(user.now, user.timeZone);
-  const channels = new Set((await listMine(tx, user.id)).map(({ id }) => id));
+  const mine = await tx.select({ id: salesChannels.id }).from(salesChannels).where(eq(salesChannels.userId, user.id));
+  const channels = new Set(mine.map(({ id }) => id));
   let gone = 0;
   for (const sale of sales) {
     if (sale.soldOn > today || gone + sale.pieces > made) continue;
@@ -80,8 +81,4 @@ async function addSales(
     const channelId = sale.channelId && channels.has(sale.channelId) ? sale.channelId : null;
     await tx.insert(projectSales).values({ ...sale, channelId, userId: user.id, projectId });
   }
-}
-
-function listMine(tx: Tx, userId: string) {
-  return tx.select({ id: salesChannels.id }).from(salesChannels).where(eq(salesChannels.userId, userId));
 }

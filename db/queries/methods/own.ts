@@ -1,5 +1,5 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
-import { type Db, db, prepared, type Tx } from "@/db/connection/client";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { db, prepared, type Tx } from "@/db/connection/client";
 import { lockedTransaction } from "@/db/connection/user-transaction";
 import { calculationMethods, projects } from "@/db/schema";
 import { limitOf, withinLimit } from "@/lib/domain/billing/tiers";
@@ -73,12 +73,8 @@ export async function deleteMethod(userId: string, methodId: string): Promise<vo
   });
 }
 
-export async function countMethods(tx: Tx | Db, userId: string): Promise<number> {
-  const [row] = await tx
-    .select({ total: count() })
-    .from(calculationMethods)
-    .where(eq(calculationMethods.userId, userId));
-  return row?.total ?? 0;
+export function countMethods(tx: Tx, userId: string): Promise<number> {
+  return tx.$count(calculationMethods, eq(calculationMethods.userId, userId));
 }
 
 async function findOwn(tx: Tx, userId: string, methodId: string): Promise<MethodCard | null> {

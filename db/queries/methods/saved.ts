@@ -1,5 +1,5 @@
-import { and, count, desc, eq, ne, sql } from "drizzle-orm";
-import { type Db, db, type Tx } from "@/db/connection/client";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { db, type Tx } from "@/db/connection/client";
 import { lockedTransaction } from "@/db/connection/user-transaction";
 import { calculationMethods, savedMethods, users } from "@/db/schema";
 import { canFavourite, canRemix, limitOf, withinLimit } from "@/lib/domain/billing/tiers";
@@ -25,11 +25,11 @@ export async function setSaved(
       await tx.delete(savedMethods).where(row);
       return { status: "unsaved" };
     }
-    const [again] = await tx.select({ methodId: savedMethods.methodId }).from(savedMethods).where(row);
-    if (again) return { status: "saved" };
+    if ((await tx.$count(savedMethods, row)) > 0) return { status: "saved" };
     const { method } = await lockPublic(tx, userId, methodId);
     const limit = limitOf(tier, "savedMethods");
-    if (!withinLimit(await countSavedMethods(tx, userId), limit)) return { status: "limit", limit };
+    const used = await tx.$count(savedMethods, eq(savedMethods.userId, userId));
+    if (!withinLimit(used, limit)) return { status: "limit", limit };
     await tx.insert(savedMethods).values({ userId, methodId });
     await notify(tx, [methodSavedNotification(method, now)]);
     return { status: "saved" };
@@ -65,11 +65,6 @@ export async function remixMethod(
     const { userId: _, createdAt: __, ...values } = method;
     return insertMethod(tx, userId, tier, { ...values, id, isPublic: false, remixOf: makerName });
   });
-}
-
-async function countSavedMethods(tx: Tx | Db, userId: string): Promise<number> {
-  const [row] = await tx.select({ total: count() }).from(savedMethods).where(eq(savedMethods.userId, userId));
-  return row?.total ?? 0;
 }
 
 /** Another maker's public method, unless the maker is suspended. The lock makes a change to private wait. */

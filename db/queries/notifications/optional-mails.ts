@@ -2,12 +2,12 @@ import { and, between, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
 import { tryLock } from "@/db/connection/locks";
 import { tierNow } from "@/db/connection/now";
-import { challenges, monthlyMails, notifications, projects, userChallenges, userDays, users } from "@/db/schema";
+import { challenges, monthlyMails, notifications, userChallenges, userDays, users } from "@/db/schema";
 import type { MonthFacts } from "@/lib/domain/insights/month-words";
 import { sumDays } from "@/lib/domain/insights/sums";
 import { ENDS_WITHIN_HOURS, endsSoonNotification } from "@/lib/domain/notifications/texts";
 import { monthOf } from "@/lib/domain/shared/local-time";
-import { listLedgers } from "../insights";
+import { findProjectNames, listLedgers, withNames } from "../insights";
 import { type Mail, queueMails } from "../mail";
 import { notify } from "../notify";
 
@@ -117,20 +117,10 @@ async function listFacts(tx: Tx, due: readonly { userId: string; email: string }
     .where(and(inArray(userDays.userId, ids), between(userDays.localDate, start, end)))
     .orderBy(userDays.localDate);
   const ledgers = await listLedgers(tx, ids, { from: start, to: end });
-  const names = await findNames(tx, ids, [...new Set(days.flatMap(({ projectIds }) => projectIds))]);
+  const names = await findProjectNames(tx, ids, [...new Set(days.flatMap(({ projectIds }) => projectIds))]);
   return due.map(({ userId, email }) => {
-    const { projects: mine, ...sums } = sumDays(days.filter((day) => day.userId === userId));
-    const withNames = mine.map((one) => ({ ...one, name: (one.projectId && names.get(one.projectId)) ?? null }));
+    const sums = withNames(sumDays(days.filter((day) => day.userId === userId)), names);
     const ledger = ledgers.filter((row) => row.userId === userId);
-    return { userId, email, month, sums: { ...sums, projects: withNames }, ledger };
+    return { userId, email, month, sums, ledger };
   });
-}
-
-async function findNames(tx: Tx, userIds: string[], projectIds: string[]): Promise<Map<string, string>> {
-  if (projectIds.length === 0) return new Map();
-  const named = await tx
-    .select({ id: projects.id, name: projects.name })
-    .from(projects)
-    .where(and(inArray(projects.userId, userIds), inArray(projects.id, projectIds)));
-  return new Map(named.map(({ id, name }) => [id, name]));
 }

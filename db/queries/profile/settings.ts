@@ -7,7 +7,7 @@ import { joinWithLock } from "../challenges/join";
 import { selectWithLock } from "../impacts";
 
 export async function setCraftSettings(userId: string, settings: CraftSettings): Promise<void> {
-  await db.update(users).set(settings).where(eq(users.id, userId));
+  await change(userId, settings);
 }
 
 export async function updateProfile(userId: string, profile: ProfileValues): Promise<void> {

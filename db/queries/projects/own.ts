@@ -1,4 +1,4 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Tx } from "@/db/connection/client";
 import { lockedTransaction } from "@/db/connection/user-transaction";
 import { projectPhotos, projects, projectTimeLogs } from "@/db/schema";
@@ -6,7 +6,8 @@ import { limitOf, type Tier, withinLimit } from "@/lib/domain/billing/tiers";
 import type { Work } from "@/lib/domain/projects/completion";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { isOwnProject, listMaterials, lockProject, offeredMethodId, replaceMaterials } from "../rows/project";
-import type { OngoingProject } from "./ongoing";
+import { type OngoingProject, ongoingColumns } from "./ongoing";
+import { inProject } from "./photos";
 
 type ProjectCreation = { status: "created"; project: OngoingProject } | { status: "limit"; limit: number };
 
@@ -40,10 +41,7 @@ export async function applyTemplate(
 }
 
 async function findCreated(tx: Tx, userId: string, projectId: string): Promise<ProjectCreation | null> {
-  const [project] = await tx
-    .select({ id: projects.id, name: projects.name, totalSeconds: projects.totalSeconds })
-    .from(projects)
-    .where(and(eq(projects.id, projectId), eq(projects.userId, userId)));
+  const [project] = await tx.select(ongoingColumns).from(projects).where(isOwnProject(userId, projectId));
   return project ? { status: "created", project } : null;
 }
 
@@ -54,16 +52,13 @@ async function insertProject(
   values: Omit<typeof projects.$inferInsert, "userId">,
 ): Promise<ProjectCreation> {
   const limit = limitOf(tier, "activeProjects");
-  const [active] = await tx
-    .select({ total: count() })
-    .from(projects)
-    .where(and(eq(projects.userId, userId), eq(projects.status, "ongoing")));
-  if (!withinLimit(active?.total ?? 0, limit)) return { status: "limit", limit };
+  const active = await tx.$count(projects, and(eq(projects.userId, userId), eq(projects.status, "ongoing")));
+  if (!withinLimit(active, limit)) return { status: "limit", limit };
   const [project] = await tx
     .insert(projects)
     .values({ ...values, userId })
     .onConflictDoNothing()
-    .returning({ id: projects.id, name: projects.name, totalSeconds: projects.totalSeconds });
+    .returning(ongoingColumns);
   if (!project) throw new NotFoundError("project");
   return { status: "created", project };
 }
@@ -92,8 +87,7 @@ export async function updateProject(
 /** Sessions, time and XP stay. Returns the ids of its photos, whose files are deleted after the commit. */
 export async function deleteProject(userId: string, projectId: string): Promise<string[]> {
   return lockedTransaction(userId, async (tx) => {
-    const mine = and(eq(projectPhotos.projectId, projectId), eq(projectPhotos.userId, userId));
-    const photos = await tx.select({ id: projectPhotos.id }).from(projectPhotos).where(mine);
+    const photos = await tx.select({ id: projectPhotos.id }).from(projectPhotos).where(inProject(userId, projectId));
     const deleted = await tx.delete(projects).where(isOwnProject(userId, projectId)).returning({ id: projects.id });
     if (deleted.length === 0) throw new NotFoundError("project");
     return photos.map(({ id }) => id);

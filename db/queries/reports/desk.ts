@@ -2,14 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
 import { lockUserIfAny } from "@/db/connection/locks";
 import { serverNow } from "@/db/connection/now";
-import { calculationMethods, challengeComments, portfolios, reportCases, shares, users } from "@/db/schema";
-import { shownName } from "@/lib/domain/leaderboard/boards";
+import { challengeComments, portfolios, reportCases, shares, users } from "@/db/schema";
 import type { Decision, ReportKind, ReportReason, ReportState } from "@/lib/domain/reports/kinds";
 import { decisionNotification } from "@/lib/domain/reports/notifications";
 import { isUuid } from "@/lib/domain/shared/address";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { inAdminTransaction } from "../admin-log";
 import { notify } from "../notify";
+import { forgetMaker } from "../profile/deletion";
 import { announce, forgetNameInNotifications, ownPathOf } from "./effects";
 
 export type OpenCase = {
@@ -180,11 +180,7 @@ async function remove(tx: Tx, { kind, subjectId }: Case): Promise<void> {
 async function clearProfile(tx: Tx, userId: string): Promise<void> {
   await forgetNameInNotifications(tx, userId);
   const [user] = await tx.select({ name: users.displayName }).from(users).where(eq(users.id, userId));
-  if (user?.name)
-    await tx
-      .update(calculationMethods)
-      .set({ remixOf: shownName(null) })
-      .where(eq(calculationMethods.remixOf, user.name));
+  if (user?.name) await forgetMaker(tx, user.name);
   const nothing = { displayName: null, avatarUrl: null, instagramUrl: null, tiktokUrl: null, youtubeUrl: null };
   await tx.update(users).set(nothing).where(eq(users.id, userId));
 }

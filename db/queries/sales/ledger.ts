@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sum } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, ne, sum } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
 import type { LockedUser } from "@/db/connection/locks";
 import { lockedTransaction } from "@/db/connection/user-transaction";
@@ -14,7 +14,7 @@ export type Sale = SaleValues & { id: string; channelName: string | null };
 
 /** Newest first. */
 export async function listSales(userId: string, projectId: string): Promise<Sale[]> {
-  const { userId: _, projectId: __, createdAt: ___, ...columns } = saleColumns;
+  const { userId: _, projectId: __, createdAt: ___, ...columns } = getTableColumns(projectSales);
   return db
     .select({ ...columns, channelName: salesChannels.name })
     .from(projectSales)
@@ -79,21 +79,6 @@ export async function correctPieces(
     await tx.update(projects).set({ pieces }).where(isOwnProject(userId, projectId));
   });
 }
-
-const saleColumns = {
-  id: projectSales.id,
-  userId: projectSales.userId,
-  projectId: projectSales.projectId,
-  channelId: projectSales.channelId,
-  fate: projectSales.fate,
-  soldOn: projectSales.soldOn,
-  pieces: projectSales.pieces,
-  grossCents: projectSales.grossCents,
-  feesCents: projectSales.feesCents,
-  postageCents: projectSales.postageCents,
-  note: projectSales.note,
-  createdAt: projectSales.createdAt,
-};
 
 type StoredSale = typeof projectSales.$inferSelect;
 type CompletedRow = typeof projects.$inferSelect;

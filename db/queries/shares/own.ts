@@ -18,22 +18,7 @@ import { lockProject } from "../rows/project";
 import { isHidden } from "../visibility";
 import { isLive } from "./public";
 
-export type OwnShare = {
-  id: string;
-  projectId: string;
-  projectName: string;
-  kind: ShareKind;
-  options: ShareOptions;
-  token: string;
-  /** The sum of the daily views. */
-  views: number;
-  isLive: boolean;
-  /** Reported, and hidden from others until a moderator decides. */
-  isHidden: boolean;
-  /** The end of its last day in the crafter's zone; null if it has no end. */
-  expiresAt: string | null;
-  createdAt: string;
-};
+export type OwnShare = Awaited<ReturnType<typeof listShares>>[number];
 
 type ShareCreation = { status: "created"; id: string } | { status: "limit"; limit: number };
 
@@ -53,25 +38,24 @@ const columns = {
   token: shares.token,
   options: shares.options,
   kind: sql<ShareKind>`${shares.kind}`,
+  /** The sum of the daily views. */
   views: sql<number>`(select coalesce(sum(v.count), 0)::int from share_views v where v.share_id = ${shares.id})`,
+  /** Reported, and hidden from others until a moderator decides. */
   isHidden: isHidden("share", "shares.id"),
   isLive,
+  /** The end of its last day in the crafter's zone; null if it has no end. */
   expiresAt: shares.expiresAt,
   createdAt: shares.createdAt,
 };
 
 /** Newest first, without revoked pages; of one project or of all. */
-export async function listShares(userId: string, projectId?: string): Promise<OwnShare[]> {
+export async function listShares(userId: string, projectId?: string) {
   const rows = await db
     .select(columns)
     .from(shares)
     .innerJoin(projects, eq(projects.id, shares.projectId))
     .where(
-      and(
-        eq(shares.userId, userId),
-        isNull(shares.revokedAt),
-        projectId === undefined ? undefined : eq(shares.projectId, projectId),
-      ),
+      and(eq(shares.userId, userId), isNull(shares.revokedAt), projectId ? eq(shares.projectId, projectId) : undefined),
     )
     .orderBy(desc(shares.createdAt), desc(shares.id))
     .limit(MAX_LISTED);
