@@ -6,7 +6,7 @@ import { CAUSES } from "@/lib/domain/impacts/causes";
 import type { Db, Tx } from "./connection/client";
 import { takeLock } from "./connection/locks";
 import { NO_TIME_OUTS } from "./connection/role";
-import { insertHouseChallenges } from "./queries/challenges/house";
+import { insertHouseChallenges } from "./queries/challenges/upkeep";
 import * as schema from "./schema";
 import { causes, planLimits } from "./schema";
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { EmailInput } from "@/lib/domain/auth/input";
 import { readBounces } from "@/lib/server/mail/bounces";
 import { closePool } from "../connection/client";
-import { liftPause, pauseAddress } from "../queries/mail-pauses";
+import { liftPause, pauseAddress } from "../queries/mail";
 import { completeEnvironment } from "./settings";
 
 // Manages unreachable addresses: npm run bounces -- FILE | - | pause ADDRESS | lift ADDRESS

@@ -1,6 +1,7 @@
 import { UserError } from "@/lib/errors";
 import { causeOf } from "./away";
 import { db, type Tx } from "./client";
+import { type LockedUser, lockUser } from "./locks";
 
 /** Shorter than the time-out of actions, so that the caller gets our message. */
 const MAX_WAIT_MS = 6_000;
@@ -28,6 +29,11 @@ export async function userTransaction<T>(userId: string, work: (tx: Tx) => Promi
   } finally {
     if (queues.get(userId) === settled) queues.delete(userId);
   }
+}
+
+/** A transaction that locks its crafter's row before anything else. */
+export function lockedTransaction<T>(userId: string, work: (tx: Tx, user: LockedUser) => Promise<T>): Promise<T> {
+  return userTransaction(userId, async (tx) => work(tx, await lockUser(tx, userId)));
 }
 
 async function transactionWithRetry<T>(work: (tx: Tx) => Promise<T>, arrivedAt: number): Promise<T> {

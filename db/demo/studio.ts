@@ -7,7 +7,7 @@ import { tokenOf } from "@/lib/domain/shares/token";
 import type { Tx } from "../connection/client";
 import { lockUser } from "../connection/locks";
 import { insertFinishedIn } from "../queries/crafting/insert-session";
-import { bookCompletion } from "../queries/projects/complete";
+import { bookCompletion } from "../queries/projects/completed";
 import { replaceMaterials } from "../queries/rows/project";
 import * as schema from "../schema";
 import { randomOf, stableId } from "./random";

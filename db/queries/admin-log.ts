@@ -5,7 +5,7 @@ import type { Act, Details, Subject } from "@/lib/domain/admin/acts";
 import { NotFoundError } from "@/lib/errors";
 
 /** An admin's act for the log. `details` makes the log's details from the result of the work. */
-export type Deed<T = unknown> = {
+type Deed<T = unknown> = {
   act: Act;
   subject: { kind: Subject; id: string };
   reason?: string | null;
@@ -41,4 +41,20 @@ type Line = { adminId: string | null; act: Act; subject: Deed["subject"]; reason
 /** Writes a log line. A null `adminId` means the command line. */
 export async function recordAct(tx: Pick<Tx, "insert">, { subject, ...line }: Line): Promise<void> {
   await tx.insert(adminActs).values({ ...line, subjectKind: subject.kind, subjectId: subject.id });
+}
+
+class RepeatedError extends Error {}
+
+/** Runs an act whose row has a client-supplied id. `insert` resolves with no rows for a retry, which isn't logged. */
+export async function onceInAdminTransaction(
+  admin: { id: string },
+  deed: Deed,
+  insert: (tx: Tx) => Promise<unknown[]>,
+): Promise<void> {
+  const work = async (tx: Tx) => {
+    if ((await insert(tx)).length === 0) throw new RepeatedError();
+  };
+  await inAdminTransaction(admin, deed, work).catch((error: unknown) => {
+    if (!(error instanceof RepeatedError)) throw error;
+  });
 }

@@ -1,8 +1,9 @@
 import { getTableColumns, getTableName, is, sql, Table } from "drizzle-orm";
+import { db, pool, type Tx } from "@/db/connection/client";
+import * as schema from "@/db/schema";
+import { RECIPIENTS_OWN } from "@/lib/domain/notifications/bounces";
 import { keptFor } from "@/lib/process-singleton";
 import { withinTime } from "@/lib/time-out";
-import { db, pool } from "../connection/client";
-import * as schema from "../schema";
 
 const TIMEOUT_MS = 2_000;
 
@@ -55,4 +56,48 @@ export async function requireDatabase(): Promise<void> {
 
 export function doubtDatabase(): void {
   pool().isAnswering = false;
+}
+
+/** Facts about the health of the system, without personal data. */
+export type OperationFacts = {
+  /** True also if the connection is to a standby instead of the primary. */
+  isReadOnly: boolean;
+  mailWaiting: number;
+  /** Age of the oldest mail not tried, or failed for another reason than its recipient with no later one sent. */
+  mailOldestSeconds: number;
+  /** Mails that all attempts failed to send. Dropped mails, whose body is empty, don't count. */
+  mailGivenUp: number;
+  boardsAgeSeconds: number;
+  /** Connections of all processes together, by state. */
+  connections: Record<string, number>;
+  /** Events from Paddle of the last seven days without an account, or not understood. */
+  billingOpen: { unmatched: number; unread: number };
+  lastPaddleEventAt: Date | null;
+};
+
+/** One statement, which reads indexes only. */
+export async function findOperationFacts(on: Pick<Tx, "execute"> = db): Promise<OperationFacts> {
+  const [row] = await on.execute<Omit<OperationFacts, "lastPaddleEventAt"> & { lastPaddleEventAt: string | null }>(sql`
+    with mail as (select id, next_attempt_at = 'infinity' as given_up, created_at, last_error from mail_outbox
+        where sent_at is null and body <> ''),
+      late as (select created_at from mail where not given_up and (last_error is null
+        or (not starts_with(last_error, ${RECIPIENTS_OWN})
+          and id > coalesce((select id from mail_outbox where sent_at is not null order by id desc limit 1), 0)))),
+      open as (select outcome from paddle_events
+        where outcome in ('unmatched', 'unread') and received_at > app_now() - interval '7 days'),
+      own as (select coalesce(state, 'unknown') as state, count(*)::int as count from pg_stat_activity
+        where application_name = 'craft-pact' and datname = current_database() group by 1)
+    select
+      current_setting('transaction_read_only') = 'on' as "isReadOnly",
+      (select count(*)::int from mail where not given_up) as "mailWaiting",
+      (select coalesce(extract(epoch from app_now() - min(created_at)), 0)::float8 from late) as "mailOldestSeconds",
+      (select count(*)::int from mail where given_up) as "mailGivenUp",
+      (select coalesce(extract(epoch from app_now() - max(taken_at)), 0)::float8 from leaderboard_snapshots) as "boardsAgeSeconds",
+      (select coalesce(jsonb_object_agg(state, count), '{}') from own) as connections,
+      (select jsonb_build_object('unmatched', count(*) filter (where outcome = 'unmatched'),
+        'unread', count(*) filter (where outcome = 'unread')) from open) as "billingOpen",
+      -- Paddle's ids are in the order of time.
+      (select received_at::text from paddle_events order by event_id desc limit 1) as "lastPaddleEventAt"`);
+  if (!row) throw new Error("The database answered nothing.");
+  return { ...row, lastPaddleEventAt: row.lastPaddleEventAt === null ? null : new Date(row.lastPaddleEventAt) };
 }

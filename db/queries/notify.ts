@@ -1,4 +1,3 @@
-import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { batch, type Query, type Tx } from "@/db/connection/client";
 import { notifications } from "@/db/schema";

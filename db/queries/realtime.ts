@@ -1,4 +1,3 @@
-import "server-only";
 import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { authSessions, challengeComments, notifications } from "@/db/schema";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
+import { db, type Tx } from "@/db/connection/client";
+import { timeZones } from "@/db/schema";
 import { meaningOfZone } from "@/lib/domain/shared/local-time";
-import { db, type Tx } from "../connection/client";
-import { timeZones } from "../schema";
 
 type Reader = Pick<Tx, "select">;
 

@@ -1,4 +1,3 @@
-import "server-only";
 import { isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { users } from "@/db/schema";

@@ -2,13 +2,11 @@ import { sql } from "drizzle-orm";
 import { bigint, check, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { ACT_NAMES, type Details, SUBJECTS } from "@/lib/domain/admin/acts";
 import { instant, oneOf } from "./columns";
-import { users } from "./users";
+import { userId } from "./users";
 
 /** Accounts that may open the admin pages. Only the command line grants and revokes the role. */
 export const admins = pgTable("admins", {
-  userId: uuid("user_id")
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
+  userId: userId().primaryKey(),
   grantedAt: instant("granted_at").notNull().default(sql`app_now()`),
 });
 

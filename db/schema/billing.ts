@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { PaddleFact } from "@/lib/domain/billing/subscription-facts";
 import { createdAt, id, instant } from "./columns";
-import { users } from "./users";
+import { userId, users } from "./users";
 
 /** Read as text: a Date would cut off Paddle's microseconds. */
 const paddleInstant = (name: string) => timestamp(name, { withTimezone: true, mode: "string" });
@@ -62,9 +62,7 @@ export const givenPlans = pgTable(
   "given_plans",
   {
     id: id(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId(),
     tier: text("tier", { enum: ["pro_lite", "pro_plus"] }).notNull(),
     givenAt: instant("given_at").notNull().default(sql`app_now()`),
     endsAt: instant("ends_at").notNull(),
@@ -108,5 +106,23 @@ export const paddleEvents = pgTable(
     index("paddle_events_in_order").on(t.providerReference, t.occurredAt, t.eventId).where(sql`${t.fact} is not null`),
     index("paddle_events_by_transaction").on(sql`(${t.fact} ->> 'transaction')`).where(sql`${t.fact} is not null`),
     index("paddle_events_to_look_at").on(t.receivedAt).where(sql`${t.outcome} in ('unmatched', 'unread')`),
+  ],
+);
+
+export const sandboxObjects = pgTable(
+  "sandbox_objects",
+  {
+    id: text("id").primaryKey(),
+    kind: text("kind", { enum: ["customer", "transaction", "subscription"] }).notNull(),
+    body: jsonb("body").$type<unknown>().notNull(),
+    /** When a subscription's period ends; null for other kinds. */
+    dueAt: instant("due_at"),
+    /** If true, no events are sent at `due_at`. */
+    isMuted: boolean("is_muted").notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check("sandbox_objects_kind", sql`${t.kind} in ('customer', 'transaction', 'subscription')`),
+    index("sandbox_objects_due").on(t.dueAt).where(sql`${t.dueAt} is not null`),
   ],
 );

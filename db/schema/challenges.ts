@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant } from "./columns";
-import { users } from "./users";
+import { userId } from "./users";
 
 const units = ["sessions", "minutes", "hours", "days"] as const;
 
@@ -60,9 +60,7 @@ export const challengeTotals = pgTable(
 export const userChallenges = pgTable(
   "user_challenges",
   {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId(),
     challengeId: uuid("challenge_id")
       .notNull()
       .references(() => challenges.id, { onDelete: "cascade" }),
@@ -79,9 +77,7 @@ export const challengeComments = pgTable(
     challengeId: uuid("challenge_id")
       .notNull()
       .references(() => challenges.id, { onDelete: "cascade" }),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId(),
     content: text("content").notNull(),
     createdAt: createdAt(),
   },

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -7,6 +8,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -19,7 +21,7 @@ import { SESSION_KINDS } from "@/lib/domain/crafting/kinds";
 import { challenges } from "./challenges";
 import { createdAt, id, instant } from "./columns";
 import { imports } from "./imports";
-import { users } from "./users";
+import { userId } from "./users";
 
 /** Open while `end_time` is null. */
 // Guards: crafting_sessions_are_write_once, crafting_sessions_business_has_no_project. Do work: crafting_sessions_stopwatch_ended, crafting_sessions_stopwatch_gone, crafting_sessions_rolled_up.
@@ -27,9 +29,7 @@ export const craftingSessions = pgTable(
   "crafting_sessions",
   {
     id: id(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId(),
     startedAt: instant("start_time").notNull(),
     endedAt: instant("end_time"),
     /** The sum of the segments, rounded down; pauses don't count. */
@@ -64,6 +64,12 @@ export const craftingSessions = pgTable(
     check("crafting_sessions_origin", sql`${t.origin} in ('stopwatch', 'manual', 'import')`),
   ],
 );
+
+/** The foreign key of rows that belong to a session and its owner. */
+export const ofSession = ({ sessionId, userId }: { sessionId: AnyPgColumn; userId: AnyPgColumn }) =>
+  foreignKey({ columns: [sessionId, userId], foreignColumns: [craftingSessions.id, craftingSessions.userId] }).onDelete(
+    "cascade",
+  );
 
 // Guards: session_segments_need_an_open_session. Do work: session_segments_stopwatch.
 export const sessionSegments = pgTable(
@@ -108,10 +114,7 @@ export const sessionDays = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.sessionId, t.localDate] }),
-    foreignKey({
-      columns: [t.sessionId, t.userId],
-      foreignColumns: [craftingSessions.id, craftingSessions.userId],
-    }).onDelete("cascade"),
+    ofSession(t),
     index("session_days_by_user").on(t.userId, t.localDate, t.seconds, t.manualSeconds, t.offlineSeconds),
     check("session_days_seconds", sql`${t.seconds} > 0`),
     check("session_days_manual", sql`${t.manualSeconds} between 0 and ${t.seconds}`),
@@ -138,10 +141,7 @@ export const sessionAllocations = pgTable(
     position: smallint("position").notNull(),
   },
   (t) => [
-    foreignKey({
-      columns: [t.sessionId, t.userId],
-      foreignColumns: [craftingSessions.id, craftingSessions.userId],
-    }).onDelete("cascade"),
+    ofSession(t),
     unique("session_allocations_target_once").on(t.sessionId, t.challengeId).nullsNotDistinct(),
     index("session_allocations_by_challenge").on(t.challengeId, t.userId),
     index("session_allocations_by_date").on(t.challengeId, t.localDate, t.userId, t.allocatedSeconds),
@@ -154,9 +154,7 @@ export const xpEvents = pgTable(
   "xp_events",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId(),
     source: text("source", {
       enum: ["session", "session_deleted", "session_corrected", "personal_goal", "project_finished"],
     }).notNull(),
@@ -167,5 +165,38 @@ export const xpEvents = pgTable(
   (t) => [
     unique("xp_events_once").on(t.userId, t.source, t.sourceId),
     index("xp_events_by_user").on(t.userId, t.createdAt),
+  ],
+);
+
+/** A session's times at one moment: ISO instants, with the flags of its segments. */
+export type SessionTimes = {
+  startedAt: string;
+  /** Null, like the duration, if the session was open. */
+  endedAt: string | null;
+  durationSeconds: number | null;
+  manualSeconds: number;
+  segments: { startedAt: string; endedAt: string | null; isManual: boolean; isOffline: boolean; isLate: boolean }[];
+};
+
+/** The times of a session before and after a change. Append-only. */
+// Guards: session_edits_are_append_only.
+export const sessionEdits = pgTable(
+  "session_edits",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    sessionId: uuid("session_id").notNull(),
+    userId: uuid("user_id").notNull(),
+    /** Changed by hand, by presses from another device, or by undoing one of these changes. */
+    reason: text("reason", { enum: ["corrected", "device", "undone"] }).notNull(),
+    before: jsonb("before").$type<SessionTimes>().notNull(),
+    after: jsonb("after").$type<SessionTimes>().notNull(),
+    createdAt: createdAt(),
+    /** The guards let a saved session change only in the transaction that wrote this row. */
+    transaction: bigint("transaction", { mode: "bigint" }).notNull().default(sql`txid_current()`),
+  },
+  (t) => [
+    ofSession(t),
+    index("session_edits_by_session").on(t.sessionId, t.id),
+    check("session_edits_reason", sql`${t.reason} in ('corrected', 'device', 'undone')`),
   ],
 );

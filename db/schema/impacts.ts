@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, date, integer, numeric, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { users } from "./users";
+import { check, date, integer, numeric, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { userId } from "./users";
 
 /** Units are virtual: hours divided by the rate. */
 export const causes = pgTable(
@@ -20,9 +20,7 @@ export const causes = pgTable(
 export const userSelectedImpacts = pgTable(
   "user_selected_impacts",
   {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId(),
     causeId: integer("impact_id")
       .notNull()
       .references(() => causes.id, { onDelete: "cascade" }),

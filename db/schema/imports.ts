@@ -1,16 +1,14 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, id, instant } from "./columns";
-import { users } from "./users";
+import { userId } from "./users";
 
 /** An imported file of sessions. `finished_at` is null until the last row is stored. */
 export const imports = pgTable(
   "imports",
   {
     id: id(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId(),
     source: text("source").notNull(),
     fileName: text("file_name").notNull(),
     rows: integer("rows").notNull(),

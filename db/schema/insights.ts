@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, date, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { SESSION_KINDS } from "@/lib/domain/crafting/kinds";
-import { users } from "./users";
+import { userId } from "./users";
 
 /**
  * Sums of session_days by date and kind. Each row has all that the insights of a year need. Triggers maintain them
@@ -10,9 +10,7 @@ import { users } from "./users";
 export const userDays = pgTable(
   "user_days",
   {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId(),
     localDate: date("local_date", { mode: "string" }).notNull(),
     kind: text("kind", { enum: SESSION_KINDS }).notNull(),
     seconds: integer("seconds").notNull(),

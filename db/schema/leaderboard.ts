@@ -13,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./columns";
-import { users } from "./users";
+import { userId, users } from "./users";
 
 /** One row, replaced as a whole. */
 export const leaderboardSnapshots = pgTable("leaderboard_snapshots", {
@@ -32,9 +32,7 @@ export const leaderboardRows = pgTable(
     snapshotId: snapshotId(),
     board: text("board").notNull(),
     position: smallint("position").notNull(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId(),
     value: integer("value").notNull(),
   },
   (t) => [
@@ -62,12 +60,7 @@ export const leaderboardSteps = pgTable(
 /** Crafters whose numbers may have changed since the last refresh. Append-only, so that writers don't wait for it. */
 export const leaderboardChanges = pgTable(
   "leaderboard_changes",
-  {
-    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-  },
+  { id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(), userId: userId() },
   (t) => [index("leaderboard_changes_user").on(t.userId)],
 );
 
@@ -130,9 +123,7 @@ export const leaderboardCounts = pgTable(
 export const boardReviews = pgTable(
   "board_reviews",
   {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId(),
     localDate: date("local_date", { mode: "string" }).notNull(),
     /** The sum of the three days. */
     seconds: integer("seconds").notNull(),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id } from "./columns";
-import { users } from "./users";
+import { userId } from "./users";
 
 /** Amounts are in minor units of the currency; `currency` is its symbol as free text. */
 // Guards: calculation_methods_within_the_plan. Does work: calculation_methods_unsave_private.
@@ -9,9 +9,7 @@ export const calculationMethods = pgTable(
   "calculation_methods",
   {
     id: id(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId(),
     title: text("title").notNull(),
     description: text("description").notNull().default(""),
     rateType: text("rate_type", { enum: ["hourly", "daily"] }).notNull(),
@@ -50,9 +48,7 @@ export const calculationMethods = pgTable(
 export const savedMethods = pgTable(
   "saved_methods",
   {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId(),
     methodId: uuid("method_id")
       .notNull()
       .references(() => calculationMethods.id, { onDelete: "cascade" }),

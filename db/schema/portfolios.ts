@@ -1,17 +1,15 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, foreignKey, index, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./columns";
-import { projects } from "./projects";
-import { users } from "./users";
+import { ofProject } from "./projects";
+import { userId } from "./users";
 
 /** The page of a crafter's chosen work at `/u/{handle}`, seen by everybody while it is public. */
 // Guards: portfolios_handle_is_free.
 export const portfolios = pgTable(
   "portfolios",
   {
-    userId: uuid("user_id")
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId().primaryKey(),
     handle: text("handle").notNull().unique(),
     handleChangedAt: instant("handle_changed_at").notNull(),
     isPublic: boolean("is_public").notNull().default(false),
@@ -46,9 +44,7 @@ export const portfolioPieces = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.projectId] }),
-    foreignKey({ columns: [t.projectId, t.userId], foreignColumns: [projects.id, projects.userId] }).onDelete(
-      "cascade",
-    ),
+    ofProject(t),
     index("portfolio_pieces_by_project").on(t.projectId),
     check("portfolio_pieces_position", sql`${t.position} between 0 and 59`),
   ],

@@ -18,18 +18,16 @@ import {
 } from "drizzle-orm/pg-core";
 import type { PriceSnapshot } from "@/lib/domain/methods/pricing";
 import { createdAt, id, instant } from "./columns";
-import { craftingSessions } from "./crafting";
+import { ofSession } from "./crafting";
 import { calculationMethods } from "./methods";
-import { users } from "./users";
+import { userId } from "./users";
 
 // Guards: projects_complete_once, projects_within_the_plan.
 export const projects = pgTable(
   "projects",
   {
     id: id(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId(),
     name: text("name").notNull(),
     status: text("status", { enum: ["ongoing", "finished"] })
       .notNull()
@@ -69,6 +67,10 @@ export const projects = pgTable(
   ],
 );
 
+/** The foreign key of rows that belong to a project and its owner. */
+export const ofProject = ({ projectId, userId }: { projectId: AnyPgColumn; userId: AnyPgColumn }) =>
+  foreignKey({ columns: [projectId, userId], foreignColumns: [projects.id, projects.userId] }).onDelete("cascade");
+
 // Guards: project_time_logs_need_an_ongoing_project, project_time_logs_stay_with_completed_work. Do work: project_time_logs_total_added, project_time_logs_total_removed, project_time_logs_total_moved, project_time_logs_rolled_up_added, project_time_logs_rolled_up_removed, project_time_logs_rolled_up_moved.
 export const projectTimeLogs = pgTable(
   "project_time_logs",
@@ -84,13 +86,8 @@ export const projectTimeLogs = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    foreignKey({
-      columns: [t.sessionId, t.userId],
-      foreignColumns: [craftingSessions.id, craftingSessions.userId],
-    }).onDelete("cascade"),
-    foreignKey({ columns: [t.projectId, t.userId], foreignColumns: [projects.id, projects.userId] }).onDelete(
-      "cascade",
-    ),
+    ofSession(t),
+    ofProject(t),
     index("project_time_logs_by_project").on(t.projectId),
     check("project_time_logs_seconds", sql`${t.loggedSeconds} > 0`),
     check("project_time_logs_source", sql`${t.source} in ('stopwatch')`),
@@ -105,16 +102,7 @@ export const intendedProjects = pgTable(
     userId: uuid("user_id").notNull(),
     projectId: uuid("project_id").notNull(),
   },
-  (t) => [
-    foreignKey({
-      columns: [t.sessionId, t.userId],
-      foreignColumns: [craftingSessions.id, craftingSessions.userId],
-    }).onDelete("cascade"),
-    foreignKey({ columns: [t.projectId, t.userId], foreignColumns: [projects.id, projects.userId] }).onDelete(
-      "cascade",
-    ),
-    index("intended_projects_by_project").on(t.projectId),
-  ],
+  (t) => [ofSession(t), ofProject(t), index("intended_projects_by_project").on(t.projectId)],
 );
 
 /** At most 100 per project, in the crafter's order. */
@@ -157,9 +145,7 @@ export const projectPhotos = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    foreignKey({ columns: [t.projectId, t.userId], foreignColumns: [projects.id, projects.userId] }).onDelete(
-      "cascade",
-    ),
+    ofProject(t),
     index("project_photos_by_user").on(t.userId),
     index("project_photos_by_project").on(t.projectId, t.takenAt),
     uniqueIndex("project_photos_one_cover").on(t.projectId).where(sql`${t.isCover}`),

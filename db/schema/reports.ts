@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { MAX_REPORT_TEXT, REPORT_KINDS, REPORT_REASONS, REPORT_STATES } from "@/lib/domain/reports/kinds";
 import { createdAt, id, instant, oneOf } from "./columns";
-import { users } from "./users";
+import { userId, users } from "./users";
 
 /**
  * Reported things; each has at most one undecided case. While a case is hidden, all reads for other people leave the
@@ -46,9 +46,7 @@ export const reportCases = pgTable(
 export const reports = pgTable(
   "reports",
   {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId(),
     kind: text("kind", { enum: REPORT_KINDS }).notNull(),
     subjectId: uuid("subject_id").notNull(),
     caseId: uuid("case_id")

@@ -16,8 +16,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { createdAt, id, instant } from "./columns";
-import { projects } from "./projects";
-import { users } from "./users";
+import { ofProject } from "./projects";
+import { userId } from "./users";
 
 /** Where a crafter sells, with its fees. Amounts are in minor units; `currency` is a symbol as free text. */
 // Guards: sales_channels_within_the_plan, sales_channels_restored_within_the_plan.
@@ -25,9 +25,7 @@ export const salesChannels = pgTable(
   "sales_channels",
   {
     id: id(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId(),
     name: text("name").notNull(),
     kind: text("kind", { enum: ["direct", "card", "marketplace", "fair", "wholesale", "consignment"] }).notNull(),
     /** Hundredths of a percent. */
@@ -66,9 +64,7 @@ export const projectSales = pgTable(
   "project_sales",
   {
     id: id(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId(),
     projectId: uuid("project_id").notNull(),
     channelId: uuid("channel_id"),
     fate: text("fate", { enum: ["sold", "gift", "own_use"] }).notNull(),
@@ -81,9 +77,7 @@ export const projectSales = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    foreignKey({ columns: [t.projectId, t.userId], foreignColumns: [projects.id, projects.userId] }).onDelete(
-      "cascade",
-    ),
+    ofProject(t),
     foreignKey({ columns: [t.channelId, t.userId], foreignColumns: [salesChannels.id, salesChannels.userId] }),
     index("project_sales_by_project").on(t.projectId, t.soldOn, t.id),
     index("project_sales_by_day").on(t.userId, t.soldOn),
@@ -111,18 +105,14 @@ export const projectSaleEdits = pgTable(
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     /** The sale may be deleted by now. */
     saleId: uuid("sale_id").notNull(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId(),
     projectId: uuid("project_id").notNull(),
     reason: text("reason", { enum: ["corrected", "taken_back"] }).notNull(),
     before: jsonb("before").notNull(),
     createdAt: createdAt(),
   },
   (t) => [
-    foreignKey({ columns: [t.projectId, t.userId], foreignColumns: [projects.id, projects.userId] }).onDelete(
-      "cascade",
-    ),
+    ofProject(t),
     index("project_sale_edits_by_project").on(t.projectId, t.id),
     index("project_sale_edits_by_user").on(t.userId),
     check("project_sale_edits_reason", sql`${t.reason} in ('corrected', 'taken_back')`),
@@ -133,9 +123,7 @@ export const projectSaleEdits = pgTable(
 export const studioSettings = pgTable(
   "studio_settings",
   {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId(),
     currency: text("currency").notNull(),
     wageFloorCents: bigint("wage_floor", { mode: "number" }).notNull(),
   },

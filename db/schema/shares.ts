@@ -1,21 +1,9 @@
 import { sql } from "drizzle-orm";
-import {
-  check,
-  date,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { check, date, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { ShareOptions } from "@/lib/domain/shares/options";
 import { createdAt, id, instant } from "./columns";
-import { projects } from "./projects";
-import { users } from "./users";
+import { ofProject } from "./projects";
+import { userId } from "./users";
 
 /** Public pages of completed work. Anyone with the token can read one until it expires or is revoked. */
 // Guards: shares_within_the_plan, shares_of_completed_work, shares_stay_as_made. Do work: shares_token_replaced, shares_token_deleted.
@@ -23,9 +11,7 @@ export const shares = pgTable(
   "shares",
   {
     id: id(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId(),
     projectId: uuid("project_id").notNull(),
     kind: text("kind", { enum: ["receipt", "gift", "quote"] }).notNull(),
     /** Stored unhashed, because the owner can see the address again. */
@@ -36,9 +22,7 @@ export const shares = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    foreignKey({ columns: [t.projectId, t.userId], foreignColumns: [projects.id, projects.userId] }).onDelete(
-      "cascade",
-    ),
+    ofProject(t),
     unique("shares_token").on(t.token),
     index("shares_by_user").on(t.userId, t.createdAt),
     index("shares_by_project").on(t.projectId),

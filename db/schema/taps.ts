@@ -12,15 +12,13 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { createdAt, id, instant } from "./columns";
-import { users } from "./users";
+import { userId } from "./users";
 
 /** Browsers that have had an answer from the server. A browser makes its own id, so ids are unique only per crafter. */
 export const devices = pgTable(
   "devices",
   {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId(),
     id: uuid("id").notNull(),
     /** Taps that the device still has to send were made after this. */
     lastContactAt: instant("last_contact_at").notNull(),
@@ -33,9 +31,7 @@ export const devices = pgTable(
 export const stopwatchTaps = pgTable(
   "stopwatch_taps",
   {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId(),
     id: uuid("id").notNull(),
     deviceId: uuid("device_id").notNull(),
     seq: integer("seq").notNull(),
@@ -86,9 +82,7 @@ export const stopwatchQuestions = pgTable(
   "stopwatch_questions",
   {
     id: id(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId(),
     kind: text("kind", { enum: ["end", "overlap"] }).notNull(),
     sessionId: uuid("session_id").notNull(),
     otherSessionId: uuid("other_session_id"),

@@ -1,8 +1,28 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, date, index, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { StreakBreak } from "@/lib/domain/profile/streak";
-import { createdAt, id, instant } from "./columns";
-import { timeZone } from "./time-zones";
+import { createdAt, id, instant, zone } from "./columns";
+
+/** The zones that both Postgres and Node know (db/migrate.ts). */
+export const timeZones = pgTable("time_zones", { name: text("name").primaryKey() });
+
+export const timeZone = () =>
+  zone("time_zone")
+    .notNull()
+    .default("UTC")
+    .references(() => timeZones.name);
 
 /** Totals, streak and XP are updated in the transaction that changes them. */
 // Guards: none. Does work: users_queue_for_boards.
@@ -95,3 +115,9 @@ export const users = pgTable(
     ),
   ],
 );
+
+/** The owner of a row, with whose account it is deleted. */
+export const userId = () =>
+  uuid("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });

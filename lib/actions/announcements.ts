@@ -1,7 +1,7 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { endAnnouncement, publishAnnouncement } from "@/db/queries/admin/announcements";
+import { endAnnouncement, publishAnnouncement } from "@/db/queries/announcements";
 import { AnnouncementInput, PublishInput } from "@/lib/domain/announcements/input";
 import { forgetAnnouncements } from "@/lib/server/announcements";
 import { logSecurityEvent } from "@/lib/server/request/security-log";

@@ -1,7 +1,7 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { addChallenge, changeChallenge, endChallenge, removeChallenge } from "@/db/queries/admin/challenges";
+import { addChallenge, changeChallenge, endChallenge, removeChallenge } from "@/db/queries/challenges/upkeep";
 import { AddChallengeInput, ChallengeInput, ChangeChallengeInput } from "@/lib/domain/challenges/input";
 import { logSecurityEvent } from "@/lib/server/request/security-log";
 import { adminAction } from "./client";

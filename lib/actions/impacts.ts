@@ -1,7 +1,7 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { selectCause } from "@/db/queries/impacts/select-cause";
+import { selectCause } from "@/db/queries/impacts";
 import { SelectImpactInput } from "@/lib/domain/impacts/input";
 import { userAction } from "./client";
 

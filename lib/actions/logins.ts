@@ -1,8 +1,7 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { endLogin } from "@/db/queries/auth/logins";
-import { forgetRememberedDevice } from "@/db/queries/auth/remembered-devices";
+import { endLogin, forgetRememberedDevice } from "@/db/queries/auth/logins";
 import { LoginIdInput, RememberedDeviceInput } from "@/lib/domain/auth/factor-input";
 import { NotFoundError } from "@/lib/errors";
 import { logSecurityEvent } from "@/lib/server/request/security-log";

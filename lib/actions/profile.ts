@@ -5,18 +5,18 @@ import { returnValidationErrors } from "next-safe-action";
 import { z } from "zod";
 import { findPasswordHash } from "@/db/queries/auth/credentials";
 import { setReminders } from "@/db/queries/crafting/reminders";
-import { setOnBoards } from "@/db/queries/leaderboard/membership";
-import { endBreak, takeBreak } from "@/db/queries/profile/breaks";
 import { deleteAccount } from "@/db/queries/profile/deletion";
 import { dismissFirstSteps } from "@/db/queries/profile/first-steps";
 import {
   answerWelcome,
   setAssignsAtSave,
   setCraftSettings,
+  setOnBoards,
   setShortcutsEnabled,
   setTimeZone,
   updateProfile,
 } from "@/db/queries/profile/settings";
+import { endBreak, takeBreak } from "@/db/queries/progress/streak";
 import { findTimeZone } from "@/db/queries/time-zones";
 import { DeleteAccountInput } from "@/lib/domain/auth/input";
 import { HAND_REST_MINUTES } from "@/lib/domain/crafting/hand-rest";

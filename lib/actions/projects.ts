@@ -1,15 +1,8 @@
 "use server";
 
-import { completeProject } from "@/db/queries/projects/complete";
-import { applyTemplate, createProject } from "@/db/queries/projects/create";
-import { deleteProject, updateProject } from "@/db/queries/projects/update";
-import {
-  ApplyTemplateInput,
-  CompleteProjectInput,
-  CreateProjectInput,
-  ProjectIdInput,
-  UpdateProjectInput,
-} from "@/lib/domain/projects/input";
+import { completeProject } from "@/db/queries/projects/completed";
+import { applyTemplate, createProject, deleteProject, updateProject } from "@/db/queries/projects/own";
+import { ApplyTemplateInput, CompleteProjectInput, CreateProjectInput, ProjectIdInput, UpdateProjectInput } from "@/lib/domain/projects/input";
 import { removePhotoFiles } from "@/lib/server/pictures/photos";
 import { editAction } from "./client";
 

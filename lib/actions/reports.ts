@@ -1,7 +1,8 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { decideReport, markReviewSeen } from "@/db/queries/admin/reports";
+import { decideReport } from "@/db/queries/reports/desk";
+import { markReviewSeen } from "@/db/queries/leaderboard/reviews";
 import { DecisionInput, ReviewInput } from "@/lib/domain/reports/input";
 import { logSecurityEvent } from "@/lib/server/request/security-log";
 import { adminAction } from "./client";

@@ -1,9 +1,9 @@
 import "server-only";
-import { findBuyerEmail } from "@/db/queries/sandbox/outside";
 import { readReference } from "@/lib/server/paddle/signatures";
 import { completeCheckout } from "./changes";
 import type { TransactionRecord } from "./records";
 import { changeTransaction, customerOf, findTransactionRecord } from "./store";
+import { findEmail } from "@/db/queries/auth/factors";
 
 export function isOpen({ status }: TransactionRecord): boolean {
   return status === "draft" || status === "ready";
@@ -30,5 +30,5 @@ export async function declineTransaction(id: string): Promise<TransactionRecord 
 /** The email that Paddle's page would ask for; here it comes from the account in the signed reference. */
 async function buyerEmail({ customData }: TransactionRecord): Promise<string> {
   const userId = readReference(customData?.reference);
-  return (userId && (await findBuyerEmail(userId))) || "buyer@craftpact.example";
+  return (userId && (await findEmail(userId))) || "buyer@craftpact.example";
 }

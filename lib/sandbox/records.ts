@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import type { SandboxObject } from "@/db/queries/sandbox/objects";
+import type { SandboxObject } from "@/db/queries/sandbox";
 
 type Prefix = "ctm" | "evt" | "ntf" | "sub" | "txn";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { listCurrentAnnouncements } from "@/db/queries/announcements/current";
+import { listCurrentAnnouncements } from "@/db/queries/announcements";
 import { type Announcement, runningAnnouncements, shownAnnouncement } from "@/lib/domain/announcements/announcement";
 import { processSingleton } from "@/lib/process-singleton";
 import { withinTime } from "@/lib/time-out";

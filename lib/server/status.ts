@@ -1,5 +1,5 @@
 import "server-only";
-import { findOperationFacts, type OperationFacts } from "@/db/queries/operation";
+import { findOperationFacts, type OperationFacts } from "@/db/queries/health";
 import { type StatusPart, statusParts } from "@/lib/domain/shared/status";
 import { keptFor } from "@/lib/process-singleton";
 import { withinTime } from "@/lib/time-out";

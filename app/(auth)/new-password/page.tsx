@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { AuthCard } from "@/components/auth/auth-card";
 import { DeadLink } from "@/components/auth/dead-link";
-import { findResetOwner } from "@/db/queries/auth/reset-password";
+import { findResetOwner } from "@/db/queries/auth/passwords";
 import { findUser, isActionRequest } from "@/lib/server/auth/current-user";
 import { hashToken } from "@/lib/server/auth/token";
 import { NewPasswordForm } from "./new-password-form";

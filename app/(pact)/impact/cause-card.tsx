@@ -1,7 +1,8 @@
 import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { Icon, type IconName } from "@/components/ui/icon";
-import type { CauseImpact, ImpactView } from "@/db/queries/impacts/impact-view";
+import type { CauseImpact } from "@/db/queries/impacts";
+import type { ImpactView } from "@/db/queries/impacts";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { type Cause, pluralise } from "@/lib/domain/impacts/causes";
 import { nextUnit, nextUnitWords } from "@/lib/domain/impacts/next-unit";

@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { HelpLink } from "@/components/ui/help-link";
 import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
 import { SoftLink } from "@/components/ui/soft-link";
-import { findImpactView, type ImpactView } from "@/db/queries/impacts/impact-view";
+import { findImpactView, type ImpactView } from "@/db/queries/impacts";
 import { fullGroundsWords, growthOf, landscapeWords } from "@/lib/domain/impacts/landscape";
 import { IMPACT_TOOLTIP } from "@/lib/domain/impacts/week-split";
 import type { Query } from "@/lib/domain/shared/address";

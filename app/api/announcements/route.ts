@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dismissAnnouncement } from "@/db/queries/announcements/current";
+import { dismissAnnouncement } from "@/db/queries/announcements";
 import { MALFORMED_MESSAGE, UserError } from "@/lib/errors";
 import { readOwnForm, redirectTo, route } from "@/lib/server/api/route";
 import { ownReferer } from "@/lib/server/request/headers";

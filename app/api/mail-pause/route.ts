@@ -1,4 +1,4 @@
-import { liftPause } from "@/db/queries/mail-pauses";
+import { liftPause } from "@/db/queries/mail";
 import { readOwnForm, redirectTo, route } from "@/lib/server/api/route";
 
 /** “Try again” of the notice about bounced mails; works without our script. */

@@ -1,21 +1,13 @@
 import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { adminActs, reportCases, users } from "@/db/schema";
-import type { Act, Details, Subject } from "@/lib/domain/admin/acts";
+import type { Act, Subject } from "@/lib/domain/admin/acts";
 import { isUuid } from "@/lib/domain/shared/address";
 
 const PAGE = 50;
 
-export type ActLine = {
-  id: number;
-  at: Date;
-  act: Act;
-  /** The admin's address, or the id if the account was deleted; null for the command line. */
-  admin: string | null;
-  subject: { label: string; href: string | null };
-  reason: string | null;
-  details: Details | null;
-};
+/** `admin`: the address, or the id if the account was deleted; null for the command line. */
+export type ActLine = Awaited<ReturnType<typeof listActs>>["acts"][number];
 
 type Filter = {
   /** Acts by this account or about it, including its purchases, long days and reported content. */
@@ -27,12 +19,7 @@ type Filter = {
 };
 
 /** Newest first. The returned `before` selects the next page; null on the last one. */
-export async function listActs({
-  person = null,
-  act,
-  before,
-  limit = PAGE,
-}: Filter = {}): Promise<{ acts: ActLine[]; before: number | null }> {
+export async function listActs({ person = null, act, before, limit = PAGE }: Filter = {}) {
   const rows = await db
     .select()
     .from(adminActs)

@@ -5,7 +5,7 @@ import { admins, authenticators, authSessions, mailPauses, passkeys, pendingSign
 import { chargedAgain } from "@/lib/domain/billing/plan-changes";
 import { isUuid } from "@/lib/domain/shared/address";
 import { listGivenPlans } from "../billing/entitlement";
-import { findSubscriptions } from "../billing/subscription-list";
+import { findSubscriptions } from "../billing/subscriptions";
 
 const MAX_FOUND = 20;
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import type { Tx } from "@/db/connection/client";
 import { lockUserIfAny } from "@/db/connection/locks";
 import { admins, givenPlans, leaderboardRows, pendingSignups, users } from "@/db/schema";
@@ -8,12 +8,12 @@ import { chargedAgain } from "@/lib/domain/billing/plan-changes";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { inAdminTransaction } from "../admin-log";
-import { endAllLogins } from "../auth/logins";
+import { findEmail } from "../auth/factors";
+import { endAllLogins, isSuspended } from "../auth/logins";
 import { renewSignupIn } from "../auth/signups";
 import { settleTier } from "../billing/entitlement";
-import { listSubscriptions } from "../billing/subscription-list";
-import { type Mail, queueMail } from "../mail";
-import { liftPause } from "../mail-pauses";
+import { listSubscriptions } from "../billing/subscriptions";
+import { liftPause, type Mail, queueMail } from "../mail";
 import { notify } from "../notify";
 import { lockLeaver, removeAccount } from "../profile/deletion";
 
@@ -79,7 +79,7 @@ export function suspend(
   return inAdminTransaction(admin, { act: "account.suspended", subject: about(userId), reason }, async (tx) => {
     const { now } = await lockPerson(tx, userId);
     await refuseAdmins(tx, userId);
-    if (await suspendedSince(tx, userId)) throw new UserError(PEOPLE_TEXTS.suspendedAlready);
+    if (await isSuspended(userId, tx)) throw new UserError(PEOPLE_TEXTS.suspendedAlready);
     await tx.update(users).set({ suspendedAt: now }).where(eq(users.id, userId));
     await tx.delete(leaderboardRows).where(eq(leaderboardRows.userId, userId));
     await endAllLogins(tx, userId);
@@ -92,7 +92,7 @@ export function suspend(
 export function liftSuspension(admin: Admin, { userId, reason }: Target, mail: (email: string) => Mail): Promise<void> {
   return inAdminTransaction(admin, { act: "suspension.lifted", subject: about(userId), reason }, async (tx) => {
     await lockPerson(tx, userId);
-    if (!(await suspendedSince(tx, userId))) throw new UserError(PEOPLE_TEXTS.notSuspended);
+    if (!(await isSuspended(userId, tx))) throw new UserError(PEOPLE_TEXTS.notSuspended);
     await endAllLogins(tx, userId);
     await tx.update(users).set({ suspendedAt: null }).where(eq(users.id, userId));
     await queueMail(tx, mail(await addressOf(tx, userId)));
@@ -142,15 +142,6 @@ async function refuseAdmins(tx: Tx, userId: string) {
   if ((await tx.$count(admins, eq(admins.userId, userId))) > 0) throw new UserError(PEOPLE_TEXTS.ownAccount);
 }
 
-async function suspendedSince(tx: Tx, userId: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ is: sql<boolean>`${users.suspendedAt} is not null` })
-    .from(users)
-    .where(eq(users.id, userId));
-  return row?.is ?? false;
-}
-
 async function addressOf(tx: Tx, userId: string): Promise<string> {
-  const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  return row?.email ?? "";
+  return (await findEmail(userId, tx)) ?? "";
 }

@@ -1,10 +1,9 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
 import { credentials, pendingSignups, users } from "@/db/schema";
-import { insertLogin, isSuspended } from "./logins";
+import { insertLogin, isRemembered, isSuspended } from "./logins";
 import { insertPending } from "./pending-logins";
 import { hasSecondFactor } from "./proofs";
-import { isRemembered } from "./remembered-devices";
 
 /** The account's password hash, and the newest unconfirmed sign-up's; null where there is none. */
 export async function findCredential(email: string) {

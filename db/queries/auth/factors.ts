@@ -11,7 +11,7 @@ import {
 } from "@/db/schema";
 import { recordAct } from "../admin-log";
 import { type Mail, queueMail } from "../mail";
-import { forgetWrongCodes } from "../rate-limits";
+import { forgetWrongCodes } from "./limits";
 import { hasSecondFactor, type Login, lockConfirmed, lockOwner, stampProofs } from "./proofs";
 
 /** A code that matched; `spendCode` decides whether it is still unused. */
@@ -72,9 +72,9 @@ export async function spendCode(tx: Tx, userId: string, proof: CodeProof): Promi
 
 /** Mails that a recovery code was used, with the number of codes left. */
 export async function mailUsedCode(tx: Tx, userId: string, mail: UsedMail) {
-  const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  const email = await findEmail(userId, tx);
   const left = await tx.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
-  if (owner) await queueMail(tx, mail(owner.email, left));
+  if (email) await queueMail(tx, mail(email, left));
 }
 
 /** Null if one is on already. `isFirst`: this is the first factor, so the recovery codes were stored. */
@@ -184,7 +184,7 @@ export function transactionOrNull<T>(work: (tx: Tx) => Promise<T | null>): Promi
   });
 }
 
-export async function findEmail(userId: string): Promise<string | null> {
-  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+export async function findEmail(userId: string, tx: Tx | typeof db = db): Promise<string | null> {
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
   return user?.email ?? null;
 }

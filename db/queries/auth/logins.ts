@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
-import { authSessions, craftingSessions, pendingLogins, users } from "@/db/schema";
+import { authSessions, craftingSessions, pendingLogins, rememberedDevices, users } from "@/db/schema";
 import { LOGIN_HOURS, REMEMBERED_LOGIN_DAYS } from "@/lib/domain/auth/lifetimes";
 import { SUSPENDED } from "@/lib/domain/auth/suspension";
 import { UserError } from "@/lib/errors";
@@ -96,21 +96,16 @@ export async function endLogin(authSessionId: string, userId: string): Promise<b
   return ended.length > 0;
 }
 
-export type Login = { id: string; createdAt: Date; lastSeenAt: Date; remember: boolean; device: string | null };
+export type Login = Awaited<ReturnType<typeof listLogins>>[number];
 
-export function listLogins(userId: string): Promise<Login[]> {
+export function listLogins(userId: string) {
+  const { id, createdAt, lastSeenAt, remember, device } = authSessions;
   return db
-    .select({
-      id: authSessions.id,
-      createdAt: authSessions.createdAt,
-      lastSeenAt: authSessions.lastSeenAt,
-      remember: authSessions.remember,
-      device: authSessions.device,
-    })
+    .select({ id, createdAt, lastSeenAt, remember, device })
     .from(authSessions)
     .leftJoin(craftingSessions, openCraftingSession)
     .where(aliveLogins(userId))
-    .orderBy(desc(authSessions.createdAt), authSessions.id);
+    .orderBy(desc(createdAt), id);
 }
 
 /** Ends all logins but this one; their open event streams close too. */
@@ -120,3 +115,35 @@ export async function endOtherLogins(authSessionId: string, userId: string): Pro
     .set({ revokedAt: sql`app_now()` })
     .where(and(eq(authSessions.userId, userId), ne(authSessions.id, authSessionId), isNull(authSessions.revokedAt)));
 }
+
+/** Whether this device skips the second step. Also stores the time of use. */
+export async function isRemembered(tx: Tx, userId: string, deviceId: string): Promise<boolean> {
+  const rows = await tx
+    .update(rememberedDevices)
+    .set({ lastUsedAt: sql`app_now()` })
+    .where(and(eq(rememberedDevices.userId, userId), eq(rememberedDevices.deviceId, deviceId), live))
+    .returning({ id: rememberedDevices.id });
+  return rows.length > 0;
+}
+
+export type RememberedDevice = Awaited<ReturnType<typeof listRememberedDevices>>[number];
+
+export function listRememberedDevices(userId: string) {
+  const { id, device, createdAt, expiresAt } = rememberedDevices;
+  return db
+    .select({ id, device, createdAt, expiresAt })
+    .from(rememberedDevices)
+    .where(and(eq(rememberedDevices.userId, userId), live))
+    .orderBy(desc(rememberedDevices.lastUsedAt), rememberedDevices.id);
+}
+
+/** False if it is not this account's device. */
+export async function forgetRememberedDevice(userId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(rememberedDevices)
+    .where(and(eq(rememberedDevices.id, id), eq(rememberedDevices.userId, userId)))
+    .returning({ id: rememberedDevices.id });
+  return rows.length > 0;
+}
+
+const live = gt(rememberedDevices.expiresAt, sql`app_now()`);

@@ -4,8 +4,7 @@ import { db, type Tx } from "@/db/connection/client";
 import { credentials, pendingSignups, users } from "@/db/schema";
 import { CONFIRMATION_HOURS } from "@/lib/domain/auth/lifetimes";
 import { TERMS_VERSION } from "@/lib/domain/auth/terms";
-import { type Mail, queueMail } from "../mail";
-import { liftPause } from "../mail-pauses";
+import { liftPause, type Mail, queueMail } from "../mail";
 import { findTimeZone } from "../time-zones";
 import { recordTerms } from "./terms";
 
@@ -41,13 +40,9 @@ export async function renewSignupIn(
   tx: Tx,
   { signupId, email, tokenHash, confirm }: { signupId: string; email: string; tokenHash: Buffer; confirm: Mail },
 ): Promise<boolean> {
+  const { passwordHash, timeZone, termsVersion, termsAcceptedAt } = pendingSignups;
   const [own] = await tx
-    .select({
-      passwordHash: pendingSignups.passwordHash,
-      timeZone: pendingSignups.timeZone,
-      termsVersion: pendingSignups.termsVersion,
-      termsAcceptedAt: pendingSignups.termsAcceptedAt,
-    })
+    .select({ passwordHash, timeZone, termsVersion, termsAcceptedAt })
     .from(pendingSignups)
     .where(and(eq(pendingSignups.id, signupId), eq(pendingSignups.email, email), live));
   if (!own) return false;
@@ -58,11 +53,7 @@ export async function renewSignupIn(
 
 /** Whether the link is valid. Reading does not use it up, because mail scanners open links. */
 export async function isSignupWaiting(tokenHash: Buffer): Promise<boolean> {
-  const rows = await db
-    .select({ id: pendingSignups.id })
-    .from(pendingSignups)
-    .where(and(eq(pendingSignups.tokenHash, tokenHash), live));
-  return rows.length > 0;
+  return (await db.$count(pendingSignups, and(eq(pendingSignups.tokenHash, tokenHash), live))) > 0;
 }
 
 /**

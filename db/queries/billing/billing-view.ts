@@ -1,69 +1,30 @@
 import { currentOf, pausedOf, pendingPlan, renewingOf } from "@/lib/domain/billing/plan-changes";
-import { type PlanStanding, standingOf } from "@/lib/domain/billing/plan-offers";
+import { standingOf } from "@/lib/domain/billing/plan-offers";
 import {
   awaitedRenewal,
   entitlementAt,
   type GivenPlan,
-  type Grace,
   giftOf,
   isReduced,
   isRefunded,
-  type PaidTier,
-  type PendingChange,
   pastDue,
   resumeOf,
   shownEnd,
   tierOf,
 } from "@/lib/domain/billing/subscriptions";
-import type { Tier } from "@/lib/domain/billing/tiers";
 import { listGivenPlans } from "./entitlement";
-import type { SubscriptionRow } from "./subscription-list";
-import { findSubscriptions } from "./subscription-list";
+import { findSubscriptions, type SubscriptionRow } from "./subscriptions";
 
-export type SubscriptionView = Pick<
-  SubscriptionRow,
-  "id" | "providerReference" | "customerReference" | "tier" | "retainedTier" | "status" | "startedAt" | "createdAt"
-> & {
-  /** Null when unknown or already over. */
-  endsAt: Date | null;
-  isRefunded: boolean;
-  isActive: boolean;
-  /** The current or last tier, retained tiers included. */
-  plan: PaidTier;
-};
+export type SubscriptionView = ReturnType<typeof viewOf>;
 
-export type Billing = {
-  tier: Tier;
-  /** When the tier changes by itself, and to what; null when it does not. */
-  until: Date | null;
-  next: Tier;
-  standing: PlanStanding;
-  /** The subscription that gives the tier or still renews. */
-  current: SubscriptionView | null;
-  /** `current` while it entitles to a plan; null when it no longer does, for example long unpaid. */
-  entitling: SubscriptionView | null;
-  pending: PendingChange | null;
-  paused: { tier: PaidTier; resumesAt: Date | null; resume: ReturnType<typeof resumeOf> } | null;
-  refunded: { what: "period" | "upgrade"; tier: PaidTier; nextAt: Date | null } | null;
-  /** Set while a payment is overdue: since when, and until when the tier is retained. */
-  due: Grace | null;
-  /** The period ended, and the next one is not confirmed yet. */
-  awaited: Grace | null;
-  /** A plan given by an admin, if it is higher than the paid one. */
-  gift: GivenPlan | null;
-  changedLately: boolean;
-  /** Subscriptions that renew. More than one means that the crafter pays twice. */
-  renewing: SubscriptionView[];
-  history: SubscriptionView[];
-  /** The subscriptions can't be read now, so this shows Free. */
-  isUnread: boolean;
-};
+/** `isUnread`: the subscriptions can't be read now, so this shows Free. */
+export type Billing = ReturnType<typeof billingOf> & { isUnread: boolean };
 
 const HOUR_MS = 3_600_000;
 
 export async function findBilling(userId: string): Promise<Billing> {
   const [found, given] = await Promise.all([findSubscriptions(userId), listGivenPlans(userId)]);
-  return billingOf(found, given);
+  return { ...billingOf(found, given), isUnread: false };
 }
 
 /** A placeholder for screens while the plan can't be read. */
@@ -74,31 +35,38 @@ export function freeBilling(now: Date): Billing {
 function billingOf(
   { tier, subscriptions: rows, now }: Awaited<ReturnType<typeof findSubscriptions>>,
   given: readonly GivenPlan[],
-): Billing {
+) {
   const { until, next } = entitlementAt(rows, now, given);
   const current = currentOf(rows, now);
   const currentView = current && viewOf(current, now);
   return {
     tier,
+    /** When the tier changes by itself, and to what; null when it does not. */
     until,
     next,
     standing: standingOf(tier, rows, now),
+    /** The subscription that gives the tier or still renews. */
     current: currentView,
+    /** `current` while it entitles to a plan; null when it no longer does, for example long unpaid. */
     entitling: currentView?.isActive ? currentView : null,
     pending: pendingPlan(rows, now)?.change ?? null,
+    /** Set while a payment is overdue: since when, and until when the tier is retained. */
     due: rows.map((row) => pastDue(row, now)).find(Boolean) ?? null,
+    /** A plan given by an admin, if it is higher than the paid one. */
     gift: giftOf(given, rows, now),
     changedLately: rows.some(({ lastEventAt }) => lastEventAt && +now - Date.parse(lastEventAt) < HOUR_MS),
     paused: pausedView(rows, now),
     refunded: refundedView(rows, now),
+    /** The period ended, and the next one is not confirmed yet. */
     awaited: current && awaitedRenewal(current, now),
+    /** Subscriptions that renew. More than one means that the crafter pays twice. */
     renewing: renewingOf(rows, now).map((row) => viewOf(row, now)),
     history: rows.map((row) => viewOf(row, now)),
-    isUnread: false,
   };
 }
 
-function viewOf(row: SubscriptionRow, now: Date): SubscriptionView {
+/** `endsAt` is null when unknown or already over; `plan` is the current or last tier, retained tiers included. */
+function viewOf(row: SubscriptionRow, now: Date) {
   const { id, providerReference, customerReference, tier, retainedTier, status, startedAt, createdAt } = row;
   const entitled = tierOf(row, now);
   const plan = entitled === "free" ? tier : entitled;
@@ -107,12 +75,14 @@ function viewOf(row: SubscriptionRow, now: Date): SubscriptionView {
   return { ...facts, endsAt, isRefunded: isRefunded(row), isActive: entitled !== "free", plan };
 }
 
-function pausedView(rows: SubscriptionRow[], now: Date): Billing["paused"] {
+function pausedView(rows: SubscriptionRow[], now: Date) {
   const one = pausedOf(rows, now);
   return one && { tier: one.tier, resumesAt: one.resumesAt, resume: resumeOf(one, now) };
 }
 
-function refundedView(rows: SubscriptionRow[], now: Date): Billing["refunded"] {
+function refundedView(rows: SubscriptionRow[], now: Date) {
   const one = renewingOf(rows, now).find((row) => isRefunded(row) || (isReduced(row) && row.tier === "pro_plus"));
-  return one ? { what: isRefunded(one) ? "period" : "upgrade", tier: one.tier, nextAt: one.expiresAt } : null;
+  if (!one) return null;
+  const what = isRefunded(one) ? ("period" as const) : ("upgrade" as const);
+  return { what, tier: one.tier, nextAt: one.expiresAt };
 }

@@ -2,7 +2,8 @@ import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/connection/client";
 import { lockUser } from "@/db/connection/locks";
 import { serverNow } from "@/db/connection/now";
-import { givenPlans, users } from "@/db/schema";
+import { lockedTransaction } from "@/db/connection/user-transaction";
+import { givenPlans, subscriptions, users } from "@/db/schema";
 import {
   endedNotification,
   givenEndedNotification,
@@ -10,9 +11,11 @@ import {
   recentSince,
   switchNotification,
 } from "@/lib/domain/billing/notifications";
+import { changeableOf, downgradeProblem, PLAN_PROBLEMS } from "@/lib/domain/billing/plan-changes";
 import { endedAt, entitlementAt, pendingChange } from "@/lib/domain/billing/subscriptions";
+import { NotFoundError, UserError } from "@/lib/errors";
 import { notify } from "../notify";
-import { listSubscriptions } from "./subscription-list";
+import { listSubscriptions, type SubscriptionRow } from "./subscriptions";
 
 /** The only writer of `users.tier`. Notifies of scheduled changes and ended plans. The caller has locked the user. */
 export async function settleTier(
@@ -60,4 +63,44 @@ export function listGivenPlans(userId: string, tx: Tx | Db = db, after: Date | n
     .from(givenPlans)
     .where(and(eq(givenPlans.userId, userId), gt(givenPlans.endsAt, after ?? sql`app_now()`)))
     .orderBy(asc(givenPlans.endsAt));
+}
+
+/** Pro+ → Pro Lite: Paddle changes the item at once, so we retain the paid tier until the period's end. */
+export async function retainTier(userId: string, providerReference: string): Promise<{ at: Date | null }> {
+  return lockedTransaction(userId, async (tx, crafter) => {
+    const { now } = crafter;
+    const all = await listSubscriptions(tx, userId);
+    const subscription = changeableOf(all, now);
+    if (subscription?.providerReference !== providerReference) throw new NotFoundError("subscription");
+    const problem = downgradeProblem(all, "pro_lite", now);
+    if (problem) throw new UserError(PLAN_PROBLEMS[problem]);
+    const { tier, expiresAt } = subscription;
+    await tx
+      .update(subscriptions)
+      .set({ retainedTier: tier, retainedUntil: expiresAt, retainedSince: now })
+      .where(and(eq(subscriptions.id, subscription.id), eq(subscriptions.userId, userId)));
+    await settleTier(tx, crafter);
+    return { at: expiresAt };
+  });
+}
+
+/** Undoes `retainTier`; idempotent. */
+export async function dropRetainedTier(userId: string, providerReference: string): Promise<void> {
+  await lockedTransaction(userId, async (tx, crafter) => {
+    const { id } = await findMine(tx, userId, providerReference);
+    await tx
+      .update(subscriptions)
+      .set({ retainedTier: null, retainedUntil: null, retainedSince: null })
+      .where(and(eq(subscriptions.id, id), eq(subscriptions.userId, userId)));
+    await settleTier(tx, crafter);
+  });
+}
+
+async function findMine(tx: Tx, userId: string, providerReference: string): Promise<SubscriptionRow> {
+  const [row] = await tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.providerReference, providerReference)));
+  if (!row) throw new NotFoundError("subscription");
+  return row;
 }

@@ -1,10 +1,9 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
 import { lockUserIfAny, PADDLE_HASH_SEED } from "@/db/connection/locks";
-import { paddleEvents } from "@/db/schema";
-import type { PaddleFact } from "@/lib/domain/billing/subscription-facts";
-import { foldSubscription } from "./fold";
-import { findOwner, findReference, type KnownSubscription, transactionIn } from "./owner";
+import { paddleEvents, subscriptions } from "@/db/schema";
+import type { PaddleFact, SubscriptionFact } from "@/lib/domain/billing/subscription-facts";
+import { eventsOf, foldSubscription, transactionOf } from "./fold";
 
 /** `userId` comes from our signed reference; `occurredAt` is an ISO instant of Paddle's clock. */
 export type PaddleEvent = {
@@ -50,7 +49,9 @@ async function record(tx: Tx, event: PaddleEvent, again: boolean): Promise<Event
   return isNew ? outcomeOf(event, { ownerId: owner?.id ?? null, known }) : "replayed";
 }
 
-type Standing = { ownerId: string | null; known: KnownSubscription | null };
+/** `isOvertaken`: a later event of the subscription is already stored. */
+type Standing = { ownerId: string | null; known: { userId: string | null; isOvertaken: boolean } | null };
+type Subject = Pick<PaddleEvent, "providerReference" | "fact">;
 
 /** False for a stored event, unless it was unread and can be read now; that one is updated. */
 async function insertEvent(tx: Tx, event: PaddleEvent, standing: Standing): Promise<boolean> {
@@ -78,17 +79,14 @@ function outcomeOf({ fact, isUnread }: PaddleEvent, { ownerId, known }: Standing
 }
 
 /** Locks transaction before subscription; returns the subscription's `sub_…`. */
-export async function lockSubject(
-  tx: Tx,
-  subject: { providerReference: string | null; fact: PaddleFact | null },
-): Promise<string | null> {
-  await lockReference(tx, transactionIn(subject.fact));
+export async function lockSubject(tx: Tx, subject: Subject): Promise<string | null> {
+  await lockReference(tx, subject.fact?.transaction);
   const reference = await findReference(tx, subject);
   await lockReference(tx, reference);
   return reference;
 }
 
-async function lockReference(tx: Tx, reference: string | null): Promise<void> {
+async function lockReference(tx: Tx, reference: string | null | undefined): Promise<void> {
   if (reference)
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${reference}, ${PADDLE_HASH_SEED}))`);
 }
@@ -99,4 +97,59 @@ function withoutUnstorable(payload: unknown): unknown {
     code === "u0000" ? "" : code.length > 1 ? "\ufffd" : whole,
   );
   return JSON.parse(text);
+}
+
+/** Falls back to the `sub_…` of another event with the same transaction. */
+async function findReference(tx: Tx, { providerReference, fact }: Subject): Promise<string | null> {
+  if (providerReference || !fact?.transaction) return providerReference;
+  const [row] = await tx
+    .select({ reference: paddleEvents.providerReference })
+    .from(paddleEvents)
+    .where(and(eq(transactionOf, fact.transaction), isNotNull(paddleEvents.providerReference)))
+    .orderBy(paddleEvents.occurredAt, paddleEvents.eventId)
+    .limit(1);
+  return row?.reference ?? null;
+}
+
+/** The owner of the subscription, else of an earlier event of it, else the account that the event names. */
+async function findOwner(tx: Tx, subject: PaddleEvent): Promise<Standing> {
+  const reference = await findReference(tx, subject);
+  const { userId, lastEventAt, lastEventId } = subscriptions;
+  const isOvertaken = sql<boolean>`coalesce((${lastEventAt}, ${lastEventId}) > (${subject.occurredAt}::timestamptz, ${subject.eventId}), false)`;
+  const [known] = reference
+    ? await tx.select({ userId, isOvertaken }).from(subscriptions).where(eq(subscriptions.providerReference, reference))
+    : [];
+  if (known) return { known, ownerId: known.userId };
+  return { known: null, ownerId: (await findStoredOwner(tx, reference, subject.fact)) ?? subject.userId };
+}
+
+async function findStoredOwner(tx: Tx, reference: string | null, fact: PaddleFact | null): Promise<string | null> {
+  const byReference = reference ? await findFirstOwner(tx, eventsOf(reference)) : null;
+  return byReference ?? (fact?.transaction ? await findFirstOwner(tx, eq(transactionOf, fact.transaction)) : null);
+}
+
+async function findFirstOwner(tx: Tx, which: SQL): Promise<string | null> {
+  const [row] = await tx
+    .select({ userId: paddleEvents.userId })
+    .from(paddleEvents)
+    .where(and(isNotNull(paddleEvents.userId), which))
+    .orderBy(paddleEvents.occurredAt, paddleEvents.eventId)
+    .limit(1);
+  return row?.userId ?? null;
+}
+
+/** ISO instants throughout; `occurredAt` is Paddle's `updated_at`. */
+export type SubscriptionSnapshot = {
+  providerReference: string;
+  /** From the signed reference; counts only while nobody owns the subscription. */
+  userId: string | null;
+  occurredAt: string;
+  fact: SubscriptionFact;
+  payload: unknown;
+};
+
+/** Applies a response of Paddle's API like an event that occurred at `occurredAt`. Idempotent. */
+export async function applySubscription(snapshot: SubscriptionSnapshot): Promise<void> {
+  const eventId = `snapshot:${snapshot.providerReference}:${new Date(snapshot.occurredAt).toISOString()}`;
+  await recordEvent({ ...snapshot, eventId, eventType: "snapshot" }, { again: true });
 }

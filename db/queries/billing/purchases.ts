@@ -1,23 +1,17 @@
-import { and, asc, eq, gte, isNotNull, isNull, notExists } from "drizzle-orm";
+import { and, asc, eq, gt, gte, isNotNull, isNull, notExists, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
 import { lockUser } from "@/db/connection/locks";
 import { paddleEvents, subscriptions, users } from "@/db/schema";
 import { foldFacts } from "@/lib/domain/billing/fold";
-import type { PaidTier, SubscriptionStatus } from "@/lib/domain/billing/subscriptions";
+import { PAST_DUE_DAYS, type PaidTier } from "@/lib/domain/billing/subscriptions";
 import { UserError } from "@/lib/errors";
+import { inAdminTransaction } from "../admin-log";
 import { lockSubject } from "./events";
 import { eventsOf, foldSubscription } from "./fold";
 
-export type UnmatchedPurchase = {
-  providerReference: string;
-  customerReference: string | null;
-  tier: PaidTier | null;
-  status: SubscriptionStatus | null;
-  firstEventAt: Date;
-  lastReceivedAt: Date;
-};
+export type UnmatchedPurchase = Awaited<ReturnType<typeof listUnmatchedPurchases>>[number];
 
-export async function listUnmatchedPurchases(): Promise<UnmatchedPurchase[]> {
+export async function listUnmatchedPurchases() {
   const { providerReference, fact, occurredAt, receivedAt } = paddleEvents;
   const onRecord = db
     .select({ id: subscriptions.id })
@@ -61,7 +55,7 @@ export async function assignPurchase(providerReference: string, email: string): 
   return (await db.transaction((tx) => assignPurchaseIn(tx, providerReference, email))).tier;
 }
 
-export async function assignPurchaseIn(
+async function assignPurchaseIn(
   tx: Tx,
   providerReference: string,
   email: string,
@@ -91,4 +85,40 @@ export async function assignPurchaseIn(
   if (events.some(({ fact }) => fact?.kind === "subscription"))
     throw new UserError(`None of the prices of ${providerReference} is one of our plans.`);
   return { userId: owner.id, tier: null };
+}
+
+const MAX_DUE = 200;
+
+export type DuePayment = Awaited<ReturnType<typeof listDuePayments>>[number];
+
+/** Subscriptions with a failed payment that still entitle to their plan, the first to lapse first. */
+export function listDuePayments() {
+  const { providerReference, customerReference, tier, pastDueSince } = subscriptions;
+  return db
+    .select({ providerReference, customerReference, tier, pastDueSince, userId: users.id, email: users.email })
+    .from(subscriptions)
+    .innerJoin(users, eq(users.id, subscriptions.userId))
+    .where(
+      and(
+        eq(subscriptions.status, "past_due"),
+        gt(pastDueSince, sql`app_now() - ${`${PAST_DUE_DAYS} days`}::interval`),
+      ),
+    )
+    .orderBy(asc(pastDueSince))
+    .limit(MAX_DUE);
+}
+
+/** Does what `npm run purchases -- assign` does, with a log line. */
+export function assignPurchaseAs(
+  admin: { id: string },
+  { providerReference, email, reason }: { providerReference: string; email: string; reason: string },
+) {
+  const subject = { kind: "purchase" as const, id: providerReference };
+  const details = ({ userId, tier }: { userId: string; tier: string | null }) => ({
+    account: userId,
+    ...(tier && { plan: tier }),
+  });
+  return inAdminTransaction(admin, { act: "purchase.assigned", subject, reason, details }, (tx) =>
+    assignPurchaseIn(tx, providerReference, email),
+  );
 }

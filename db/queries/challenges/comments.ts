@@ -1,7 +1,6 @@
 import { and, eq, not, or, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/connection/client";
-import { lockUser } from "@/db/connection/locks";
-import { userTransaction } from "@/db/connection/user-transaction";
+import { lockedTransaction } from "@/db/connection/user-transaction";
 import { challengeComments, challenges, userChallenges, users } from "@/db/schema";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import { commentNotification } from "@/lib/domain/notifications/texts";
@@ -9,17 +8,7 @@ import { NotFoundError, UserError } from "@/lib/errors";
 import { notifyMembers } from "../notify";
 import { isHidden, isShown, shownToOthers } from "../visibility";
 
-export type CommentRow = {
-  id: string;
-  userId: string;
-  authorName: string;
-  avatarUrl: string | null;
-  content: string;
-  createdAt: string;
-  isMine: boolean;
-  /** Reported: only its author sees it until a moderator decides. */
-  isHidden: boolean;
-};
+export type CommentRow = ReturnType<typeof commentRow>;
 
 export const COMMENTS_PAGE = 50;
 
@@ -54,8 +43,7 @@ export async function postComment(
   userId: string,
   { id, challengeId, content }: { id: string; challengeId: string; content: string },
 ): Promise<CommentRow> {
-  return userTransaction(userId, async (tx) => {
-    const { now } = await lockUser(tx, userId);
+  return lockedTransaction(userId, async (tx, { now }) => {
     const [member] = await tx
       .select({ id: challenges.id, name: challenges.name, author: shownToOthers("display_name") })
       .from(userChallenges)
@@ -109,6 +97,7 @@ function readComments(tx: Tx | Db, viewerId: string) {
       createdAt: challengeComments.createdAt,
       micros: sql<string>`(extract(epoch from ${challengeComments.createdAt}) * 1000000)::bigint::text`,
       isMine: sql<boolean>`${challengeComments.userId} = ${viewerId}`,
+      /** Reported: only its author sees it until a moderator decides. */
       isHidden: isHidden("comment", "challenge_comments.id"),
     })
     .from(challengeComments)
@@ -116,10 +105,8 @@ function readComments(tx: Tx | Db, viewerId: string) {
     .$dynamic();
 }
 
-function commentRow({
-  displayName,
-  micros: _,
-  ...comment
-}: Awaited<ReturnType<typeof readComments>>[number]): CommentRow {
+type Read = Awaited<ReturnType<typeof readComments>>[number];
+
+function commentRow({ displayName, micros: _, ...comment }: Read) {
   return { ...comment, authorName: shownName(displayName), createdAt: comment.createdAt.toISOString() };
 }

@@ -1,14 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "@/db/connection/client";
-import { lockUser } from "@/db/connection/locks";
-import { userTransaction } from "@/db/connection/user-transaction";
+import { lockedTransaction } from "@/db/connection/user-transaction";
 import { challenges, userChallenges } from "@/db/schema";
 import { canJoin } from "@/lib/domain/challenges/window";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { NotFoundError, UserError } from "@/lib/errors";
 
 export async function joinChallenge(userId: string, challengeId: string): Promise<void> {
-  await userTransaction(userId, async (tx) => joinWithLock(tx, await lockUser(tx, userId), challengeId));
+  await lockedTransaction(userId, (tx, user) => joinWithLock(tx, user, challengeId));
 }
 
 /** The caller has locked the user's row. */
@@ -22,8 +21,7 @@ export async function joinWithLock(tx: Tx, crafter: { id: string; timeZone: stri
 
 /** Allocations stay but stop counting until the crafter joins again. */
 export async function leaveChallenge(userId: string, challengeId: string): Promise<void> {
-  await userTransaction(userId, async (tx) => {
-    await lockUser(tx, userId);
+  await lockedTransaction(userId, async (tx) => {
     await tx
       .delete(userChallenges)
       .where(and(eq(userChallenges.userId, userId), eq(userChallenges.challengeId, challengeId)));

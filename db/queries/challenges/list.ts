@@ -1,9 +1,9 @@
 import { and, desc, eq, exists, gte, isNotNull, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
 import { db, prepared } from "@/db/connection/client";
 import { challenges, userChallenges, users } from "@/db/schema";
-import { type Progress, progressOf, type Tally, timeLeft } from "@/lib/domain/challenges/progress";
-import { type ChallengePhase, canJoin, challengePhase } from "@/lib/domain/challenges/window";
-import { type LocalDate, localDateOf } from "@/lib/domain/shared/local-time";
+import { progressOf, timeLeft } from "@/lib/domain/challenges/progress";
+import { canJoin, challengePhase } from "@/lib/domain/challenges/window";
+import { localDateOf } from "@/lib/domain/shared/local-time";
 import { listTallies } from "./progress";
 
 type ChallengeRow = typeof challenges.$inferSelect;
@@ -12,19 +12,8 @@ export const CHALLENGE_TABS = ["joined", "ongoing", "upcoming"] as const;
 
 export type ChallengeTab = (typeof CHALLENGE_TABS)[number];
 
-export type ChallengeView = ChallengeRow & {
-  isJoined: boolean;
-  phase: ChallengePhase;
-  canJoin: boolean;
-  timeLeft: string;
-  participantCount: number;
-  /** The viewer's local date. */
-  today: LocalDate;
-  everyone: Tally;
-  mine: Tally;
-  global: Progress;
-  personal: Progress;
-};
+/** `today` is the viewer's local date. */
+export type ChallengeView = Awaited<ReturnType<typeof withProgress>>[number];
 
 /** `joined` lists all that the crafter joined, ended ones included; the other tabs list all by date. Two queries. */
 export async function listChallenges(userId: string, tab: ChallengeTab): Promise<ChallengeView[]> {
@@ -90,8 +79,6 @@ function challengesQuery(which: SQL | undefined) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof challengeQuery>["execute"]>>[number];
 
-type Known = ReturnType<typeof viewsOf>[number];
-
 function viewsOf(rows: Row[]) {
   return rows.map(({ challenge, nowMs, timeZone, ...row }) => {
     const now = new Date(Number(nowMs));
@@ -107,19 +94,19 @@ function viewsOf(rows: Row[]) {
   });
 }
 
-async function withProgress(userId: string, known: Known[]): Promise<ChallengeView[]> {
+async function withProgress(userId: string, known: ReturnType<typeof viewsOf>) {
   const today = known[0]?.today;
   if (!today) return [];
   const ids = known.map(({ id }) => id);
   const talliesOf = await listTallies(ids, { userId, today });
   return known.map((challenge) => {
-    const { everyone, mine } = talliesOf(challenge.id);
+    const tallies = talliesOf(challenge.id);
+    const { goalQuantity, goalUnit, userGoalQuantity, userGoalUnit } = challenge;
     return {
       ...challenge,
-      everyone,
-      mine,
-      global: progressOf(everyone, { quantity: challenge.goalQuantity, unit: challenge.goalUnit }),
-      personal: progressOf(mine, { quantity: challenge.userGoalQuantity, unit: challenge.userGoalUnit }),
+      ...tallies,
+      global: progressOf(tallies.everyone, { quantity: goalQuantity, unit: goalUnit }),
+      personal: progressOf(tallies.mine, { quantity: userGoalQuantity, unit: userGoalUnit }),
     };
   });
 }

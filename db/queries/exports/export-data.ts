@@ -25,7 +25,7 @@ export async function findExport(userId: string) {
     memberships,
     signIn,
   ] = await Promise.all([
-    db.select().from(users).where(eq(users.id, userId)),
+    db.select(profileColumns).from(users).where(eq(users.id, userId)),
     db
       .select()
       .from(calculationMethods)
@@ -62,9 +62,10 @@ export async function findExport(userId: string) {
     listReports(userId),
   ]);
   if (!user) throw new Error("findExport: the signed-in user has no row");
+  const { avatarUrl, ...profile } = user;
   return {
-    profile: profileOf(user),
-    avatarUrl: user.avatarUrl,
+    profile,
+    avatarUrl,
     methods: methods.map(methodOf),
     projects: mine.map((project) => projectOf(project, materials, sales)),
     channels: channels.map(({ id, ...channel }) => ({ key: id, ...channel })),
@@ -189,26 +190,23 @@ export function iso(column: string) {
   return sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 }
 
-function profileOf(user: typeof users.$inferSelect) {
-  const { email, displayName, timeZone, country, craft, weeklyGoalHours, xp, tier } = user;
-  const { instagramUrl, tiktokUrl, youtubeUrl, totalCraftingSeconds, sessionCount } = user;
-  return {
-    email,
-    displayName,
-    timeZone,
-    country,
-    craft,
-    weeklyGoalHours,
-    instagramUrl,
-    tiktokUrl,
-    youtubeUrl,
-    plan: tier,
-    xp,
-    totalCraftingSeconds,
-    sessionCount,
-    createdAt: user.createdAt.toISOString(),
-  };
-}
+const profileColumns = {
+  email: users.email,
+  displayName: users.displayName,
+  timeZone: users.timeZone,
+  country: users.country,
+  craft: users.craft,
+  weeklyGoalHours: users.weeklyGoalHours,
+  instagramUrl: users.instagramUrl,
+  tiktokUrl: users.tiktokUrl,
+  youtubeUrl: users.youtubeUrl,
+  plan: users.tier,
+  xp: users.xp,
+  totalCraftingSeconds: users.totalCraftingSeconds,
+  sessionCount: users.sessionCount,
+  createdAt: sql<string>`${iso("created_at")}`,
+  avatarUrl: users.avatarUrl,
+};
 
 function methodOf(method: typeof calculationMethods.$inferSelect): OwnMethod {
   const { id, userId: _, createdAt, ...values } = method;

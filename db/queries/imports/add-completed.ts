@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/connection/client";
-import { type LockedUser, lockUser } from "@/db/connection/locks";
-import { userTransaction } from "@/db/connection/user-transaction";
+import type { LockedUser } from "@/db/connection/locks";
+import { lockedTransaction } from "@/db/connection/user-transaction";
 import { imports, projectSales, projects, salesChannels } from "@/db/schema";
 import type { ImportedCompletion } from "@/lib/domain/imports/input";
 import { localDateOf } from "@/lib/domain/shared/local-time";
@@ -16,8 +16,7 @@ export async function addCompletedProject(
   userId: string,
   { importId, project }: { importId: string; project: ImportedCompletion },
 ): Promise<void> {
-  await userTransaction(userId, async (tx) => {
-    const user = await lockUser(tx, userId);
+  await lockedTransaction(userId, async (tx, user) => {
     const mine = and(eq(imports.id, importId), eq(imports.userId, userId), eq(imports.source, "craft-pact"));
     if ((await tx.$count(imports, mine)) === 0) throw new NotFoundError("import");
     const {
@@ -73,7 +72,8 @@ async function addSales(
   sales: ImportedCompletion["sales"],
 ) {
   const today = localDateOf(user.now, user.timeZone);
-  const channels = new Set((await listMine(tx, user.id)).map(({ id }) => id));
+  const mine = await tx.select({ id: salesChannels.id }).from(salesChannels).where(eq(salesChannels.userId, user.id));
+  const channels = new Set(mine.map(({ id }) => id));
   let gone = 0;
   for (const sale of sales) {
     if (sale.soldOn > today || gone + sale.pieces > made) continue;
@@ -81,8 +81,4 @@ async function addSales(
     const channelId = sale.channelId && channels.has(sale.channelId) ? sale.channelId : null;
     await tx.insert(projectSales).values({ ...sale, channelId, userId: user.id, projectId });
   }
-}
-
-function listMine(tx: Tx, userId: string) {
-  return tx.select({ id: salesChannels.id }).from(salesChannels).where(eq(salesChannels.userId, userId));
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { batch, db, type Tx } from "@/db/connection/client";
-import { lockUser } from "@/db/connection/locks";
-import { userTransaction } from "@/db/connection/user-transaction";
+import { lockedTransaction } from "@/db/connection/user-transaction";
 import { craftingSessions, imports, projects } from "@/db/schema";
 import { splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
 import type { StoredSession, Verdict } from "@/lib/domain/imports/dry-run";
@@ -51,8 +50,7 @@ export async function addImportedRows(
   userId: string,
   { importId, rows }: { importId: string; rows: readonly PostedRow[] },
 ): Promise<{ stored: number; left: number }> {
-  return userTransaction(userId, async (tx) => {
-    const user = await lockUser(tx, userId);
+  return lockedTransaction(userId, async (tx, user) => {
     const { source, stored } = await lockImport(tx, userId, importId);
     for (const row of rows) {
       const why = rowProblem(row, { now: +user.now, source });

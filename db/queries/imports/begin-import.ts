@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/connection/client";
-import { lockUser } from "@/db/connection/locks";
-import { userTransaction } from "@/db/connection/user-transaction";
+import { lockedTransaction } from "@/db/connection/user-transaction";
 import { uuidOf } from "@/db/queries/uuid-of";
 import { calculationMethods, imports, projects, salesChannels, studioSettings } from "@/db/schema";
 import { limitOf, type Tier, withinLimit } from "@/lib/domain/billing/tiers";
@@ -21,8 +20,7 @@ export type BegunImport = {
 
 /** Starts an import, or continues an unfinished one of the same file. Idempotent. */
 export async function beginImport(userId: string, input: ImportBeginning): Promise<BegunImport> {
-  return userTransaction(userId, async (tx) => {
-    const { tier, now } = await lockUser(tx, userId);
+  return lockedTransaction(userId, async (tx, { tier, now }) => {
     const importId = await importOf(tx, userId, input);
     const methods = await addMethods(tx, userId, tier, input.methods);
     const made = await addProjects(tx, { userId, importId, tier }, input.projects, methods);

@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
 import { batch, type Tx } from "@/db/connection/client";
-import { lockUser } from "@/db/connection/locks";
-import { userTransaction } from "@/db/connection/user-transaction";
+import { lockedTransaction } from "@/db/connection/user-transaction";
 import { craftingSessions, imports, projectMaterials, projects, projectTimeLogs } from "@/db/schema";
 import { ROWS_PER_CHUNK, UNDO_DAYS } from "@/lib/domain/imports/rows";
 import { NotFoundError, UserError } from "@/lib/errors";
@@ -9,8 +8,7 @@ import { deleteSession } from "../crafting/saved-sessions";
 import { madeProjectId } from "./begin-import";
 
 export async function finishImport(userId: string, importId: string): Promise<void> {
-  await userTransaction(userId, async (tx) => {
-    await lockUser(tx, userId);
+  await lockedTransaction(userId, async (tx) => {
     const [ended] = await tx
       .update(imports)
       .set({ finishedAt: sql`coalesce(finished_at, app_now())` })
@@ -31,8 +29,7 @@ type UndoneChunk = { left: number; kept: number };
  * is left. Sessions with other than imported time are deleted one by one, like any session.
  */
 export async function undoImport(userId: string, importId: string): Promise<UndoneChunk> {
-  const { touched, ...answer } = await userTransaction(userId, async (tx) => {
-    await lockUser(tx, userId);
+  const { touched, ...answer } = await lockedTransaction(userId, async (tx) => {
     await requireRecentImport(tx, userId, importId);
     const kept = await listPriced(tx, userId, importId);
     const [chosen] = await tx.execute<{ plain: string[]; touched: string[] }>(choosing(userId, importId, kept));

@@ -4,23 +4,12 @@ import { imports } from "@/db/schema";
 import type { Source } from "@/lib/domain/imports/formats";
 import { UNDO_DAYS } from "@/lib/domain/imports/rows";
 
-export type ImportCard = {
-  id: string;
-  source: Source;
-  fileName: string;
-  createdAt: string;
-  isFinished: boolean;
-  isUndone: boolean;
-  canUndo: boolean;
-  /** The number of rows in the file, and of sessions that are stored now. */
-  rows: number;
-  sessions: number;
-};
+export type ImportCard = Awaited<ReturnType<typeof listImports>>[number];
 
 const MAX_LISTED = 20;
 
-/** The newest first. */
-export async function listImports(userId: string): Promise<ImportCard[]> {
+/** The newest first. `rows` are those in the file, `sessions` those that are stored now. */
+export async function listImports(userId: string) {
   const rows = await db
     .select({
       import: imports,

@@ -1,11 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, db } from "@/db/connection/client";
 import { fromReplica } from "@/db/connection/replica";
-import { type Board, COHORT, MAX_SNAPSHOT_SECONDS, rankRows, shownName } from "@/lib/domain/leaderboard/boards";
+import {
+  type Board,
+  COHORT,
+  MAX_SNAPSHOT_SECONDS,
+  NEIGHBOURS,
+  type RankedBoard,
+  rankRows,
+  shownName,
+} from "@/lib/domain/leaderboard/boards";
 import { levelForXp } from "@/lib/domain/profile/levels";
 import { shownToOthers } from "../visibility";
-import { ownStanding } from "./own-standing";
 import { refreshLeaderboard } from "./refresh";
+import { nearTo, RECENT, SHOWN, sourcesAt } from "./sources";
 
 /** `value` is in the board's unit. */
 export type BoardRow = {
@@ -45,12 +53,12 @@ export async function findBoard(userId: string, board: Board): Promise<BoardView
 }
 
 /** The columns of name and avatar, as the viewer may see them. */
-export function names(viewerId: string): SQL {
+function names(viewerId: string): SQL {
   const of = { viewerId, users: "u" } as const;
   return sql`${shownToOthers("display_name", of)} as "displayName", ${shownToOthers("avatar_url", of)} as "avatarUrl"`;
 }
 
-export type NamedRow = {
+type NamedRow = {
   userId: string | null;
   displayName: string | null;
   avatarUrl: string | null;
@@ -107,7 +115,7 @@ async function readSnapshot(
   };
 }
 
-export function hasCohort(userId: string): SQL {
+function hasCohort(userId: string): SQL {
   return sql`(
     select count(*) = ${COHORT.atLeast - 1} from (
       select 1 from leaderboard_standings standing
@@ -116,8 +124,82 @@ export function hasCohort(userId: string): SQL {
 }
 
 /** Empty for a row without a crafter, which an empty board yields. */
-export function boardRow(viewerId: string, row: NamedRow): Omit<BoardRow, "rank">[] {
+function boardRow(viewerId: string, row: NamedRow): Omit<BoardRow, "rank">[] {
   const { userId, displayName, avatarUrl, xp, value } = row;
   if (userId === null) return [];
   return [{ userId, name: shownName(displayName), avatarUrl, level: levelForXp(xp), value, isMe: userId === viewerId }];
 }
+
+export type CohortRow = Omit<BoardRow, "rank">;
+
+/**
+ * The viewer and the crafters whose counted time of the last 28 days is nearest to theirs, highest first; values in
+ * seconds. Null if there are too few.
+ */
+export async function findCohort(userId: string): Promise<{ takenAt: Date; rows: CohortRow[] } | null> {
+  const nearest = sql`
+    with mine as (
+      select u.id as user_id, coalesce(recent_seconds, 0) as score
+      from users u left join leaderboard_standings standing on standing.user_id = u.id where u.id = ${userId}),
+    cohort as (
+      select user_id, score from mine
+      union all select found.user_id, found.score from mine cross join lateral (${nearTo([RECENT], COHORT)}) found)
+    select extract(epoch from taken_at)::float8 * 1000 as "takenAtMs", cohort.user_id as "userId", cohort.score::int as value,
+      ${names(userId)}, u.xp
+    from (select taken_at from leaderboard_snapshots order by id desc limit 1) s
+    cross join cohort join users u on u.id = cohort.user_id
+    where ${hasCohort(userId)}
+    order by cohort.score desc, cohort.user_id`;
+  const read = await fromReplica((on) => on.execute<NamedRow & { takenAtMs: number }>(nearest));
+  const [first] = read;
+  return first ? { takenAt: new Date(first.takenAtMs), rows: read.flatMap((row) => boardRow(userId, row)) } : null;
+}
+
+/**
+ * The CTEs `own` (the viewer's rank and value) and `near` (the viewer and their neighbours). Both can be empty. They
+ * need the CTEs `snapshot` and `listed` before them.
+ */
+function ownStanding(userId: string, board: Board): SQL {
+  if (board === "mystery_crafter") return NOBODY;
+  const shown = SHOWN[board];
+  return sql`
+    mine as (
+      select standing.user_id, snapshot.id as snapshot_id, taken_at, (${SCORES[board]})::bigint as score,
+        exists (select 1 from board_members m where m.id = standing.user_id) as is_listed
+      from snapshot cross join leaderboard_standings standing where standing.user_id = ${userId}),
+    own as (
+      select mine.*, (${shown(sql`score`)})::int as value, coalesce(
+        (select rank from leaderboard_steps step
+          where step.snapshot_id = mine.snapshot_id and board = ${board} and value = ${shown(sql`score`)}),
+        ${wouldBe(board)}) as rank
+      from mine where ${shown(sql`score`)} > 0),
+    neighbours as (
+      select user_id, score, value from own
+      union all
+      select found.user_id, found.score, (${shown(sql`found.score`)})::int
+      from own mine cross join lateral (${nearTo(sourcesAt(sql`mine.taken_at`)[board], NEIGHBOURS)}) found),
+    near as (
+      select n.user_id, n.score, n.value, step.rank from own
+      join neighbours n on is_listed and not exists (select 1 from listed where user_id = own.user_id)
+      join leaderboard_steps step on step.snapshot_id = own.snapshot_id and step.board = ${board} and step.value = n.value
+      where n.user_id not in (select user_id from listed))`;
+}
+
+/** The viewer's score at the time of the snapshot; see the columns of leaderboard_standings. */
+const SCORES: Record<RankedBoard, SQL> = {
+  top_crafters: sql`seconds`,
+  most_sessions: sql`sessions`,
+  most_improved: sql`case when taken_at < improved_until then improved_seconds
+    when taken_at < next_improved_until then next_improved_seconds end`,
+  top_streak: sql`case when taken_at < streak_until then streak end`,
+  most_active_today: sql`active_today`,
+};
+
+/** The rank that a crafter who isn't on the boards would have: one more than the number of crafters above. */
+const wouldBe = (board: RankedBoard) => sql`(
+  select 1 + coalesce(sum(crafters), 0)::int from leaderboard_counts c
+  where c.board = ${board} and starts_at <= taken_at and ends_at > taken_at and crafters > 0 and c.value > ${SHOWN[board](sql`score`)})`;
+
+const NOBODY = sql`
+  own as (select null::int as rank, null::int as value where false),
+  near as (select null::uuid as user_id, null::bigint as score, null::int as value, null::int as rank where false)`;

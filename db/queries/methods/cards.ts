@@ -2,19 +2,10 @@ import { and, eq, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/connection/client";
 import { calculationMethods, savedMethods, users } from "@/db/schema";
 import { shownName } from "@/lib/domain/leaderboard/boards";
-import type { MethodValues } from "@/lib/domain/methods/method-fields";
 import { shownToOthers } from "../visibility";
 
-export type MethodCard = MethodValues & {
-  id: string;
-  /** Null unless it is a remix. */
-  remixOf: string | null;
-  createdAt: string;
-  isMine: boolean;
-  makerName: string;
-  isSaved: boolean;
-  isFavourite: boolean;
-};
+/** `remixOf` is null unless it is a remix. */
+export type MethodCard = ReturnType<typeof cardOf>;
 
 /** Null for another crafter's private method. */
 export async function findMethod(userId: string, methodId: string, tx: Tx | Db = db): Promise<MethodCard | null> {
@@ -50,7 +41,7 @@ export function selectCards(tx: Tx | Db, userId: string | Placeholder) {
 
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 
-export function cardOf({ method, isMine, makerName, savedBy, isFavourite }: CardRow): MethodCard {
+export function cardOf({ method, isMine, makerName, savedBy, isFavourite }: CardRow) {
   const { userId: _, createdAt, ...values } = method;
   return {
     ...values,

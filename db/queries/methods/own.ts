@@ -1,7 +1,6 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
-import { type Db, db, prepared, type Tx } from "@/db/connection/client";
-import { lockUser } from "@/db/connection/locks";
-import { userTransaction } from "@/db/connection/user-transaction";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { db, prepared, type Tx } from "@/db/connection/client";
+import { lockedTransaction } from "@/db/connection/user-transaction";
 import { calculationMethods, projects } from "@/db/schema";
 import { limitOf, withinLimit } from "@/lib/domain/billing/tiers";
 import type { MethodValues } from "@/lib/domain/methods/method-fields";
@@ -23,8 +22,7 @@ const myMethodsQuery = prepared(() =>
 
 /** Idempotent: the client supplies the id. */
 export async function createMethod(userId: string, input: MethodValues & { id: string }): Promise<MethodCreation> {
-  return userTransaction(userId, async (tx) => {
-    const { tier } = await lockUser(tx, userId);
+  return lockedTransaction(userId, async (tx, { tier }) => {
     return insertMethod(tx, userId, tier, { ...input, remixOf: null });
   });
 }
@@ -61,8 +59,7 @@ export async function updateMethod(userId: string, { id, ...values }: MethodValu
 
 /** Locks the projects that name it first: the foreign key would lock them after the method. */
 export async function deleteMethod(userId: string, methodId: string): Promise<void> {
-  await userTransaction(userId, async (tx) => {
-    await lockUser(tx, userId);
+  await lockedTransaction(userId, async (tx) => {
     const mine = and(eq(calculationMethods.id, methodId), eq(calculationMethods.userId, userId));
     await tx
       .select({ id: projects.id })
@@ -76,12 +73,8 @@ export async function deleteMethod(userId: string, methodId: string): Promise<vo
   });
 }
 
-export async function countMethods(tx: Tx | Db, userId: string): Promise<number> {
-  const [row] = await tx
-    .select({ total: count() })
-    .from(calculationMethods)
-    .where(eq(calculationMethods.userId, userId));
-  return row?.total ?? 0;
+export function countMethods(tx: Tx, userId: string): Promise<number> {
+  return tx.$count(calculationMethods, eq(calculationMethods.userId, userId));
 }
 
 async function findOwn(tx: Tx, userId: string, methodId: string): Promise<MethodCard | null> {

@@ -1,7 +1,6 @@
-import { and, count, desc, eq, ne, sql } from "drizzle-orm";
-import { type Db, db, type Tx } from "@/db/connection/client";
-import { lockUser } from "@/db/connection/locks";
-import { userTransaction } from "@/db/connection/user-transaction";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { db, type Tx } from "@/db/connection/client";
+import { lockedTransaction } from "@/db/connection/user-transaction";
 import { calculationMethods, savedMethods, users } from "@/db/schema";
 import { canFavourite, canRemix, limitOf, withinLimit } from "@/lib/domain/billing/tiers";
 import { shownName } from "@/lib/domain/leaderboard/boards";
@@ -20,18 +19,17 @@ export async function setSaved(
   methodId: string,
   saved: boolean,
 ): Promise<{ status: "saved" | "unsaved" } | { status: "limit"; limit: number }> {
-  return userTransaction(userId, async (tx) => {
-    const { tier, now } = await lockUser(tx, userId);
+  return lockedTransaction(userId, async (tx, { tier, now }) => {
     const row = and(eq(savedMethods.userId, userId), eq(savedMethods.methodId, methodId));
     if (!saved) {
       await tx.delete(savedMethods).where(row);
       return { status: "unsaved" };
     }
-    const [again] = await tx.select({ methodId: savedMethods.methodId }).from(savedMethods).where(row);
-    if (again) return { status: "saved" };
+    if ((await tx.$count(savedMethods, row)) > 0) return { status: "saved" };
     const { method } = await lockPublic(tx, userId, methodId);
     const limit = limitOf(tier, "savedMethods");
-    if (!withinLimit(await countSavedMethods(tx, userId), limit)) return { status: "limit", limit };
+    const used = await tx.$count(savedMethods, eq(savedMethods.userId, userId));
+    if (!withinLimit(used, limit)) return { status: "limit", limit };
     await tx.insert(savedMethods).values({ userId, methodId });
     await notify(tx, [methodSavedNotification(method, now)]);
     return { status: "saved" };
@@ -44,8 +42,7 @@ export async function setFavourite(
   methodId: string,
   favourite: boolean,
 ): Promise<{ status: "favourite" | "ordinary" } | PlanRefusal> {
-  return userTransaction(userId, async (tx) => {
-    const { tier } = await lockUser(tx, userId);
+  return lockedTransaction(userId, async (tx, { tier }) => {
     if (favourite && !canFavourite(tier)) return { status: "plan" };
     const changed = await tx
       .update(savedMethods)
@@ -62,18 +59,12 @@ export async function remixMethod(
   userId: string,
   { id, methodId }: { id: string; methodId: string },
 ): Promise<MethodCreation | PlanRefusal> {
-  return userTransaction(userId, async (tx) => {
-    const { tier } = await lockUser(tx, userId);
+  return lockedTransaction(userId, async (tx, { tier }) => {
     if (!canRemix(tier)) return { status: "plan" };
     const { method, makerName } = await lockPublic(tx, userId, methodId);
     const { userId: _, createdAt: __, ...values } = method;
     return insertMethod(tx, userId, tier, { ...values, id, isPublic: false, remixOf: makerName });
   });
-}
-
-async function countSavedMethods(tx: Tx | Db, userId: string): Promise<number> {
-  const [row] = await tx.select({ total: count() }).from(savedMethods).where(eq(savedMethods.userId, userId));
-  return row?.total ?? 0;
 }
 
 /** Another maker's public method, unless the maker is suspended. The lock makes a change to private wait. */

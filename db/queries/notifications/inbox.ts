@@ -1,18 +1,8 @@
-import "server-only";
 import { and, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { notifications, type users } from "@/db/schema";
 import { NOTIFICATIONS_LIMIT } from "@/lib/domain/notifications/texts";
 import { NotFoundError } from "@/lib/errors";
-
-type NotificationRow = {
-  id: number;
-  title: string;
-  body: string;
-  href: string | null;
-  isRead: boolean;
-  createdAt: string;
-};
 
 export function countUnread(userId: typeof users.id): SQL<number> {
   return db.$count(
@@ -22,21 +12,15 @@ export function countUnread(userId: typeof users.id): SQL<number> {
 }
 
 /** The newest unread ones, then the newest read ones, at most `limit` of each. Leaves out deleted ones. */
-export async function listNotifications(userId: string, limit = NOTIFICATIONS_LIMIT): Promise<NotificationRow[]> {
+export async function listNotifications(userId: string, limit = NOTIFICATIONS_LIMIT) {
   const [unread, read] = await Promise.all([false, true].map((isRead) => listNewest(userId, isRead, limit)));
   return [...(unread ?? []), ...(read ?? [])];
 }
 
-async function listNewest(userId: string, isRead: boolean, limit: number): Promise<NotificationRow[]> {
+async function listNewest(userId: string, isRead: boolean, limit: number) {
+  const { id, title, body, href, isRead: read, createdAt } = notifications;
   const rows = await db
-    .select({
-      id: notifications.id,
-      title: notifications.title,
-      body: notifications.body,
-      href: notifications.href,
-      isRead: notifications.isRead,
-      createdAt: notifications.createdAt,
-    })
+    .select({ id, title, body, href, isRead: read, createdAt })
     .from(notifications)
     .where(and(eq(notifications.userId, userId), eq(notifications.isRead, isRead), isNull(notifications.deletedAt)))
     // Must match the index, nulls included.

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
-import { lockUser, lockUserIfAny } from "@/db/connection/locks";
-import { userTransaction } from "@/db/connection/user-transaction";
+import { lockUserIfAny } from "@/db/connection/locks";
+import { lockedTransaction, userTransaction } from "@/db/connection/user-transaction";
 import { notificationPrefs } from "@/db/schema";
 import { OPTIONAL_MAIL_WORDS, OPTIONAL_MAILS, type OptionalMail } from "@/lib/domain/notifications/mail-types";
 
@@ -20,8 +20,7 @@ export async function findMailPrefs(userId: string): Promise<MailPrefs> {
 }
 
 export async function setMailPref(userId: string, type: OptionalMail, isOn: boolean): Promise<void> {
-  await userTransaction(userId, async (tx) => {
-    await lockUser(tx, userId);
+  await lockedTransaction(userId, async (tx) => {
     await switchMail(tx, userId, type, isOn);
   });
 }

@@ -1,15 +1,12 @@
-import "server-only";
 import { eq, inArray, sql } from "drizzle-orm";
 import { type Db, db } from "@/db/connection/client";
-import { lockUser } from "@/db/connection/locks";
-import { userTransaction } from "@/db/connection/user-transaction";
+import { lockedTransaction } from "@/db/connection/user-transaction";
 import { users } from "@/db/schema";
 import { NotFoundError } from "@/lib/errors";
 
 /** Returns the previous avatar's URL. The new files must exist already. */
 export async function replaceAvatar(userId: string, avatarUrl: string | null): Promise<string | null> {
-  return userTransaction(userId, async (tx) => {
-    await lockUser(tx, userId);
+  return lockedTransaction(userId, async (tx) => {
     const [before] = await tx.select({ avatarUrl: users.avatarUrl }).from(users).where(eq(users.id, userId));
     if (!before) throw new NotFoundError("account");
     await tx.update(users).set({ avatarUrl }).where(eq(users.id, userId));

@@ -16,7 +16,7 @@ import { commentNotificationBody } from "@/lib/domain/notifications/texts";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { holdsPassword } from "../auth/credentials";
 import { type Login, requireFactor } from "../auth/proofs";
-import { findSubscriptions, listSubscriptions, type SubscriptionRow } from "../billing/subscription-list";
+import { findSubscriptions, listSubscriptions, type SubscriptionRow } from "../billing/subscriptions";
 import { type Mail, queueMail } from "../mail";
 
 export const STILL_RENEWS = "Your plan still renews. Cancel it under Billing & Plans first, then delete your account.";
@@ -84,8 +84,15 @@ async function forgetName(tx: Tx, userId: string, name: string | null) {
       body = ${commentNotificationBody(shownName(name))}
       or dedupe_key in (select 'comments:' || challenge_id || ':' || to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24')
         from challenge_comments where user_id = ${userId}))`);
-  if (name !== null)
-    await tx.update(calculationMethods).set({ remixOf: nobody }).where(eq(calculationMethods.remixOf, name));
+  if (name !== null) await forgetMaker(tx, name);
+}
+
+/** Removes a name from remix credits. */
+export async function forgetMaker(tx: Tx, name: string): Promise<void> {
+  await tx
+    .update(calculationMethods)
+    .set({ remixOf: shownName(null) })
+    .where(eq(calculationMethods.remixOf, name));
 }
 
 /** Removes the owner and Paddle's payloads, which name the buyer. */

@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, not, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/connection/client";
-import { lockUser } from "@/db/connection/locks";
 import { firstFrom, fromReplica } from "@/db/connection/replica";
-import { userTransaction } from "@/db/connection/user-transaction";
+import { lockedTransaction } from "@/db/connection/user-transaction";
 import { oldHandles, portfolioPieces, portfolios, projects, users } from "@/db/schema";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import { HANDLE_REDIRECT_DAYS, HANDLE_TAKEN, handleFixedUntil, isHandle } from "@/lib/domain/profile/handles";
@@ -115,8 +114,7 @@ const MAX_CHOICES = 300;
 
 /** A handle can change once in 30 days, which also start with the first one; an old handle redirects for 90 days. */
 export async function savePortfolio(userId: string, { pieces, handle, ...values }: PortfolioValues): Promise<void> {
-  return userTransaction(userId, async (tx) => {
-    const { now } = await lockUser(tx, userId);
+  return lockedTransaction(userId, async (tx, { now }) => {
     await requireCompleted(tx, userId, pieces);
     const [before] = await tx.select().from(portfolios).where(eq(portfolios.userId, userId));
     if (before?.handle !== handle) await takeHandle(tx, userId, { handle, before, now });

@@ -8,28 +8,14 @@ import { streakColumns, withStreak } from "../progress/streak";
 import { isHidden, isShown, shownToOthers } from "../visibility";
 
 /** All public data of a crafter. `country` is an ISO code. */
-export type PublicProfile = {
-  displayName: string | null;
-  avatarUrl: string | null;
-  country: string | null;
-  instagramUrl: string | null;
-  tiktokUrl: string | null;
-  youtubeUrl: string | null;
-  totalCraftingSeconds: number;
-  currentStreak: number;
-  sessionCount: number;
-  xp: number;
-  level: number;
-  /** Reported: others see neither name, avatar nor links until a moderator decides. */
-  isHidden: boolean;
-};
+export type PublicProfile = NonNullable<ReturnType<typeof toPublicProfile>>;
 
-export async function findPublicProfile(profileId: string): Promise<PublicProfile | null> {
+export async function findPublicProfile(profileId: string) {
   return isUuid(profileId) ? toPublicProfile(await firstFrom((on) => profileOf(on, profileId, null))) : null;
 }
 
 /** The crafter's own profile, read from the primary so that it has the latest changes. Includes hidden values. */
-export async function findOwnProfile(userId: string): Promise<PublicProfile | null> {
+export async function findOwnProfile(userId: string) {
   return toPublicProfile((await profileOf(db, userId, userId))[0]);
 }
 
@@ -43,6 +29,7 @@ function profileOf(on: Db, userId: string, viewerId: string | null) {
       instagramUrl: shownToOthers("instagram_url", seen),
       tiktokUrl: shownToOthers("tiktok_url", seen),
       youtubeUrl: shownToOthers("youtube_url", seen),
+      /** Reported: others see neither name, avatar nor links until a moderator decides. */
       isHidden: isHidden("profile", "users.id"),
       totalCraftingSeconds: users.totalCraftingSeconds,
       ...streakColumns,
@@ -53,6 +40,6 @@ function profileOf(on: Db, userId: string, viewerId: string | null) {
     .where(and(eq(users.id, userId), isShown));
 }
 
-function toPublicProfile(row: Awaited<ReturnType<typeof profileOf>>[number] | undefined): PublicProfile | null {
+function toPublicProfile(row: Awaited<ReturnType<typeof profileOf>>[number] | undefined) {
   return row ? { ...withStreak(row), level: levelForXp(row.xp) } : null;
 }

@@ -1,14 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "@/db/connection/client";
-import { lockUser } from "@/db/connection/locks";
-import { userTransaction } from "@/db/connection/user-transaction";
-import { users } from "@/db/schema";
+import { lockedTransaction, userTransaction } from "@/db/connection/user-transaction";
+import { leaderboardRows, users } from "@/db/schema";
 import type { CraftSettings, ProfileValues, WelcomeAnswers } from "@/lib/domain/profile/input";
 import { joinWithLock } from "../challenges/join";
-import { selectWithLock } from "../impacts/select-cause";
+import { selectWithLock } from "../impacts";
 
 export async function setCraftSettings(userId: string, settings: CraftSettings): Promise<void> {
-  await db.update(users).set(settings).where(eq(users.id, userId));
+  await change(userId, settings);
 }
 
 export async function updateProfile(userId: string, profile: ProfileValues): Promise<void> {
@@ -37,8 +36,7 @@ async function change(userId: string, values: Change): Promise<void> {
 /** All or none: a challenge that cannot be joined refuses everything. Missing answers change nothing. */
 export async function answerWelcome(userId: string, answers: WelcomeAnswers): Promise<void> {
   const { displayName, craft, weeklyGoalHours, timeZone, onBoards, challengeId, causeId } = answers;
-  await userTransaction(userId, async (tx) => {
-    const { now } = await lockUser(tx, userId);
+  await lockedTransaction(userId, async (tx, { now }) => {
     await tx
       .update(users)
       .set({
@@ -53,5 +51,13 @@ export async function answerWelcome(userId: string, answers: WelcomeAnswers): Pr
     const crafter = { id: userId, timeZone, now };
     if (challengeId !== null) await joinWithLock(tx, crafter, challengeId);
     if (causeId !== null) await selectWithLock(tx, crafter, causeId, true);
+  });
+}
+
+/** Leaving deletes the crafter's rows, and takes effect in every process at once: boards are read via board_members. */
+export async function setOnBoards(userId: string, onBoards: boolean): Promise<void> {
+  await userTransaction(userId, async (tx) => {
+    await tx.update(users).set({ onBoards }).where(eq(users.id, userId));
+    if (!onBoards) await tx.delete(leaderboardRows).where(eq(leaderboardRows.userId, userId));
   });
 }

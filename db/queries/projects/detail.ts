@@ -1,57 +1,44 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { calculationMethods, projects } from "@/db/schema";
-import type { Material, PricedMethod, PriceSnapshot } from "@/lib/domain/methods/pricing";
+import type { Material } from "@/lib/domain/methods/pricing";
 import { isOfferedTo } from "../methods/cards";
-import { isInHistory } from "./completed-list";
-import { cardColumns, cardOf, likelyMethod, type ProjectCard } from "./ongoing";
-import { type Cover, coverOf } from "./photos";
+import { isOwnProject } from "../rows/project";
+import { isInHistory } from "./completed";
+import { cardColumns, cardOf, likelyMethod } from "./ongoing";
+import { coverOf } from "./photos";
 
 /** `snapshot` and `completedAt` are null while it is ongoing. */
-export type ProjectDetail = ProjectCard & {
-  status: "ongoing" | "finished";
-  completedAt: string | null;
-  materials: Material[];
-  additionalCostsCents: number;
-  /** How many pieces were made; price, costs and hours are totals over all pieces. */
-  pieces: number;
-  /** The method that the price starts with. */
-  likelyMethod: PricedMethod | null;
-  /** Null if the crafter can no longer choose it. */
-  methodId: string | null;
-  snapshot: PriceSnapshot | null;
-  cover: Cover | null;
-  sessions: { id: string; description: string; startedAt: string; loggedSeconds: number }[];
-};
+export type ProjectDetail = NonNullable<Awaited<ReturnType<typeof findProject>>>;
 
 const SESSIONS_SHOWN = 100;
 
 /** Null for a completed project beyond the plan's history. */
-export async function findProject(userId: string, projectId: string): Promise<ProjectDetail | null> {
+export async function findProject(userId: string, projectId: string) {
   const [row] = await db
     .select({
       ...cardColumns,
       cover: coverOf,
+      /** The method that the price starts with. */
       likelyMethod,
       materials: materialsOf,
       sessions: sessionsOf,
+      /** Null if the crafter can no longer choose it. */
       methodId: methodOf(userId),
     })
     .from(projects)
-    .where(and(eq(projects.id, projectId), eq(projects.userId, userId)));
+    .where(isOwnProject(userId, projectId));
   if (!row || !(await isInHistory(row.project))) return null;
-  const { project, materials, methodId } = row;
+  const { project, sessionCount: _, ...rest } = row;
   return {
     ...cardOf(row),
     status: project.status,
     completedAt: project.completedAt?.toISOString() ?? null,
     additionalCostsCents: project.additionalCostsCents,
     snapshot: project.snapshot,
+    /** How many pieces were made; price, costs and hours are totals over all pieces. */
     pieces: project.pieces,
-    materials,
-    methodId,
-    cover: row.cover,
-    likelyMethod: row.likelyMethod,
+    ...rest,
     sessions: row.sessions.map((session) => ({ ...session, startedAt: new Date(session.startedAt).toISOString() })),
   };
 }
@@ -60,7 +47,7 @@ const materialsOf = sql<Material[]>`(
   select coalesce(json_agg(json_build_object('name', m.name, 'costCents', m.cost) order by m.position), '[]')
   from project_materials m where m.project_id = projects.id)`;
 
-const sessionsOf = sql<ProjectDetail["sessions"]>`(
+const sessionsOf = sql<{ id: string; description: string; startedAt: string; loggedSeconds: number }[]>`(
   select coalesce(json_agg(latest), '[]') from (
     select s.id, s.project_description as description, s.start_time as "startedAt", l.logged_time as "loggedSeconds"
     from project_time_logs l join crafting_sessions s on s.id = l.session_id

@@ -2,25 +2,24 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { db, prepared } from "@/db/connection/client";
 import { projects } from "@/db/schema";
 import { type PricedMethod, type PriceTag, priceProject } from "@/lib/domain/methods/pricing";
-import { type Cover, coverOf } from "./photos";
+import { coverOf } from "./photos";
 
 export type OngoingProject = { id: string; name: string; totalSeconds: number };
 
-/** Templates are listed too and have no time. */
-export type ProjectCard = OngoingProject & { isOneOff: boolean; sessionCount: number; createdAt: string };
+export const ongoingColumns = { id: projects.id, name: projects.name, totalSeconds: projects.totalSeconds };
 
 export async function listOngoingProjects(userId: string): Promise<OngoingProject[]> {
   return db
-    .select({ id: projects.id, name: projects.name, totalSeconds: projects.totalSeconds })
+    .select(ongoingColumns)
     .from(projects)
     .where(and(eq(projects.userId, userId), eq(projects.status, "ongoing"), eq(projects.isOneOff, true)))
     .orderBy(desc(projects.createdAt), desc(projects.id));
 }
 
-/** An ongoing project for the list. `price` is null for templates and without a likely method. */
-export type ActiveProject = ProjectCard & { cover: Cover | null; price: PriceTag | null };
+export type ActiveProject = Awaited<ReturnType<typeof listActiveProjects>>[number];
 
-export async function listActiveProjects(userId: string): Promise<ActiveProject[]> {
+/** Templates are listed too and have no time. `price` is null for templates and without a likely method. */
+export async function listActiveProjects(userId: string) {
   const rows = await activeQuery().execute({ userId });
   return rows.map((row) => ({ ...cardOf(row), cover: row.cover, price: priceSoFar(row) }));
 }
@@ -39,9 +38,11 @@ export const cardColumns = {
   sessionCount: sql<number>`(select count(*)::int from project_time_logs log where log.project_id = projects.id)`,
 };
 
+export type ProjectCard = ReturnType<typeof cardOf>;
+
 type CardRow = { project: typeof projects.$inferSelect; sessionCount: number };
 
-export function cardOf({ project, sessionCount }: CardRow): ProjectCard {
+export function cardOf({ project, sessionCount }: CardRow) {
   const { id, name, totalSeconds, isOneOff, createdAt } = project;
   return { id, name, totalSeconds, isOneOff, sessionCount, createdAt: createdAt.toISOString() };
 }
@@ -58,11 +59,9 @@ export const likelyMethod = sql<PricedMethod | null>`(
 const materialsCents = sql<number>`(
   select coalesce(sum(m.cost), 0)::float8 from project_materials m where m.project_id = projects.id)`;
 
-function priceSoFar({
-  project,
-  method,
-  materialsCents,
-}: CardRow & { method: PricedMethod | null; materialsCents: number }) {
+type PricedRow = CardRow & { method: PricedMethod | null; materialsCents: number };
+
+function priceSoFar({ project, method, materialsCents }: PricedRow): PriceTag | null {
   if (!method || !project.isOneOff) return null;
   const { totalSeconds, additionalCostsCents } = project;
   const materials = [{ name: "", costCents: materialsCents }];

@@ -1,7 +1,6 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
-import { lockUser } from "@/db/connection/locks";
-import { userTransaction } from "@/db/connection/user-transaction";
+import { lockedTransaction } from "@/db/connection/user-transaction";
 import { projectPhotos } from "@/db/schema";
 import { limitOf, TIERS, type Tier, withinLimit } from "@/lib/domain/billing/tiers";
 import type { Measures } from "@/lib/domain/projects/photos";
@@ -9,48 +8,32 @@ import { NotFoundError, UserError } from "@/lib/errors";
 import { lockProject } from "../rows/project";
 import { isHidden } from "../visibility";
 
-export type Photo = Measures & {
-  id: string;
-  alt: string;
-  isCover: boolean;
-  /** Reported: on no public page until a moderator decides, or for good if it was removed. */
-  isHidden: boolean;
-  takenAt: string;
-  /** Seconds crafted on the project before the photo was taken. */
-  secondsBefore: number;
-};
+export type Photo = Awaited<ReturnType<typeof listPhotos>>[number];
 
 /** The photo that represents a project in a list. */
 export type Cover = Measures & { id: string; alt: string };
 
-/** The oldest first. */
-export async function listPhotos(userId: string, projectId: string): Promise<Photo[]> {
+/**
+ * The oldest first. `isHidden`: reported, so on no public page until a moderator decides, or for good if it was removed.
+ * `secondsBefore`: crafted on the project before the photo was taken.
+ */
+export async function listPhotos(userId: string, projectId: string) {
   const rows = await db
-    .select({ photo: projectPhotos, secondsBefore, isHidden: isHidden("picture", "project_photos.id") })
+    .select({ ...shownColumns, secondsBefore, isHidden: isHidden("picture", "project_photos.id") })
     .from(projectPhotos)
-    .where(and(eq(projectPhotos.projectId, projectId), eq(projectPhotos.userId, userId)))
-    .orderBy(projectPhotos.takenAt, projectPhotos.id);
-  return rows.map(({ photo: { id, alt, width, height, isCover, takenAt }, secondsBefore, isHidden }) => ({
-    id,
-    alt,
-    width,
-    height,
-    isCover,
-    isHidden,
-    takenAt: takenAt.toISOString(),
-    secondsBefore,
-  }));
+    .where(inProject(userId, projectId))
+    .orderBy(projectPhotos.takenAt, id);
+  return rows.map((photo) => ({ ...photo, takenAt: photo.takenAt.toISOString() }));
 }
 
 /** Whether the photo belongs to this crafter. */
 export async function isOwnPhoto(userId: string, photoId: string): Promise<boolean> {
-  return (await db.$count(projectPhotos, and(eq(projectPhotos.id, photoId), eq(projectPhotos.userId, userId)))) > 0;
+  return (await db.$count(projectPhotos, photoOf(userId, photoId))) > 0;
 }
 
 /** Refuses before the picture is decoded; `addPhoto` checks again. Returns the crafter's zone. */
 export async function requireSpaceForPhoto(userId: string, projectId: string): Promise<{ timeZone: string }> {
-  return userTransaction(userId, async (tx) => {
-    const { tier, timeZone } = await lockUser(tx, userId);
+  return lockedTransaction(userId, async (tx, { tier, timeZone }) => {
     await requireSpace(tx, { userId, tier, projectId });
     return { timeZone };
   });
@@ -61,8 +44,7 @@ export async function addPhoto(
   userId: string,
   { takenAt, ...photo }: Measures & { id: string; projectId: string; takenAt: Date | null },
 ): Promise<void> {
-  return userTransaction(userId, async (tx) => {
-    const { tier, now } = await lockUser(tx, userId);
+  return lockedTransaction(userId, async (tx, { tier, now }) => {
     await requireSpace(tx, { userId, tier, projectId: photo.projectId });
     const isPast = takenAt !== null && takenAt < now;
     await tx.insert(projectPhotos).values({ ...photo, userId, takenAt: isPast ? takenAt : now });
@@ -70,16 +52,14 @@ export async function addPhoto(
 }
 
 export async function describePhoto(userId: string, { photoId, alt }: { photoId: string; alt: string }): Promise<void> {
-  return userTransaction(userId, async (tx) => {
-    await lockUser(tx, userId);
+  return lockedTransaction(userId, async (tx) => {
     const changed = await tx.update(projectPhotos).set({ alt }).where(photoOf(userId, photoId)).returning({ id });
     if (changed.length === 0) throw new NotFoundError("photo");
   });
 }
 
 export async function chooseCover(userId: string, photoId: string): Promise<void> {
-  return userTransaction(userId, async (tx) => {
-    await lockUser(tx, userId);
+  return lockedTransaction(userId, async (tx) => {
     const [photo] = await tx
       .select({ projectId: projectPhotos.projectId })
       .from(projectPhotos)
@@ -93,8 +73,7 @@ export async function chooseCover(userId: string, photoId: string): Promise<void
 
 /** Deletes the row; the caller deletes the files afterwards. */
 export async function deletePhoto(userId: string, photoId: string): Promise<void> {
-  return userTransaction(userId, async (tx) => {
-    await lockUser(tx, userId);
+  return lockedTransaction(userId, async (tx) => {
     const deleted = await tx.delete(projectPhotos).where(photoOf(userId, photoId)).returning({ id });
     if (deleted.length === 0) throw new NotFoundError("photo");
   });
@@ -110,17 +89,21 @@ export async function listUsedPhotos(userIds: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ id, userId }) => `${userId}/${id}`));
 }
 
-const { id } = projectPhotos;
+const { id, alt, width, height, isCover, takenAt } = projectPhotos;
+const shownColumns = { id, alt, width, height, isCover, takenAt };
+const cover = sql`json_build_object('id', f.id, 'alt', f.alt, 'width', f.width, 'height', f.height)`;
 
 /** SQL for a project's chosen photo, otherwise its newest one. */
-export const coverOf = sql<Cover | null>`(
-  select json_build_object('id', f.id, 'alt', f.alt, 'width', f.width, 'height', f.height)
-  from project_photos f where f.project_id = projects.id order by f.is_cover desc, f.taken_at desc, f.id desc limit 1)`;
+export const coverOf = ofCover(cover);
 
 /** `coverOf` for public pages: null if that photo is hidden or was removed from them. */
-export const publicCoverOf = sql<Cover | null>`(
-  select case when ${isHidden("picture", "f.id")} then null else json_build_object('id', f.id, 'alt', f.alt, 'width', f.width, 'height', f.height) end
-  from project_photos f where f.project_id = projects.id order by f.is_cover desc, f.taken_at desc, f.id desc limit 1)`;
+export const publicCoverOf = ofCover(sql`case when ${isHidden("picture", "f.id")} then null else ${cover} end`);
+
+function ofCover(shown: SQL) {
+  return sql<Cover | null>`(
+    select ${shown} from project_photos f where f.project_id = projects.id
+    order by f.is_cover desc, f.taken_at desc, f.id desc limit 1)`;
+}
 
 const secondsBefore = sql<number>`(
   select coalesce(floor(sum(extract(epoch from least(s.ended_at, project_photos.taken_at) - s.started_at))), 0)::int
@@ -134,7 +117,7 @@ async function requireSpace(tx: Tx, { userId, tier, projectId }: { userId: strin
   if (!withinLimit(count, limit)) throw new UserError(`${TIERS[tier].name} includes ${limit} photos in each project.`);
 }
 
-function inProject(userId: string, projectId: string) {
+export function inProject(userId: string, projectId: string) {
   return and(eq(projectPhotos.projectId, projectId), eq(projectPhotos.userId, userId));
 }
 

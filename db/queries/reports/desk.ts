@@ -1,8 +1,16 @@
-import "server-only";
-import { sql } from "drizzle-orm";
-import { db } from "@/db/connection/client";
-import type { ReportKind, ReportReason, ReportState } from "@/lib/domain/reports/kinds";
+import { eq, sql } from "drizzle-orm";
+import { db, type Tx } from "@/db/connection/client";
+import { lockUserIfAny } from "@/db/connection/locks";
+import { serverNow } from "@/db/connection/now";
+import { challengeComments, portfolios, reportCases, shares, users } from "@/db/schema";
+import type { Decision, ReportKind, ReportReason, ReportState } from "@/lib/domain/reports/kinds";
+import { decisionNotification } from "@/lib/domain/reports/notifications";
 import { isUuid } from "@/lib/domain/shared/address";
+import { NotFoundError, UserError } from "@/lib/errors";
+import { inAdminTransaction } from "../admin-log";
+import { notify } from "../notify";
+import { forgetMaker } from "../profile/deletion";
+import { announce, forgetNameInNotifications, ownPathOf } from "./effects";
 
 export type OpenCase = {
   id: string;
@@ -77,4 +85,102 @@ const reasons = sql`(select coalesce(json_object_agg(reason, number), '{}') from
 
 function moderator(alias: "c" | "d") {
   return sql.raw(`(select coalesce(u.display_name, u.email) from users u where u.id = ${alias}.decided_by)`);
+}
+
+type NewDecision = { caseId: string; decision: Decision; reason: string };
+type Case = typeof reportCases.$inferSelect;
+
+/** Decides a case. The author of removed content gets `reason`. The log has the note, and `reason` after a removal. */
+export async function decideReport(
+  admin: { id: string },
+  { note, ...decision }: NewDecision & { note: string },
+): Promise<void> {
+  const deed = {
+    act: `report.${decision.decision}` as const,
+    subject: { kind: "report" as const, id: decision.caseId },
+    reason: [decision.decision === "removed" && decision.reason, note].filter(Boolean).join(" ") || null,
+    details: ({ kind }: { kind: string }) => ({ kind }),
+  };
+  await inAdminTransaction(admin, deed, (tx) => decideCase(tx, admin.id, decision));
+}
+
+/**
+ * Keeps or removes the thing, and notifies its author, except about keeping a thing that was never hidden. Refuses the
+ * author, and a second moderator with the name of the first. Never touches private content.
+ */
+async function decideCase(tx: Tx, moderatorId: string, { caseId, decision, reason }: NewDecision) {
+  const [named] = await tx.select({ ownerId: reportCases.ownerId }).from(reportCases).where(eq(reportCases.id, caseId));
+  if (!named || !(await lockUserIfAny(tx, named.ownerId))) throw new NotFoundError("case");
+  if (named.ownerId === moderatorId) throw new UserError("This is yours, so another moderator decides.");
+  const found = await lockUndecided(tx, caseId);
+  const href = await ownPathOf(tx, found);
+  const isThere = await hasThing(tx, found);
+  const decisionReason = decision === "removed" ? reason : null;
+  await tx
+    .update(reportCases)
+    .set({ state: decision, decidedAt: await serverNow(tx), decidedBy: moderatorId, decisionReason })
+    .where(eq(reportCases.id, caseId));
+  if (decision === "removed") await remove(tx, found);
+  if (isThere && (decision === "removed" || found.state === "hidden"))
+    await notify(tx, [decisionNotification({ ...found, href }, decision, reason)]);
+  await announce(tx, found);
+  return found;
+}
+
+async function lockUndecided(tx: Tx, caseId: string): Promise<Case> {
+  const [found] = await tx.select().from(reportCases).where(eq(reportCases.id, caseId)).for("update");
+  if (!found) throw new NotFoundError("case");
+  if (found.state === "open" || found.state === "hidden") return found;
+  const [by] = await tx.execute<{ name: string }>(
+    sql`select coalesce(display_name, email) as name from users where id = ${found.decidedBy}`,
+  );
+  throw new UserError(`Already decided by ${by?.name ?? "another moderator"}: ${found.state}.`, "gone");
+}
+
+/** Whether the thing still exists: its author may have deleted it. */
+async function hasThing(tx: Pick<Tx, "execute">, { kind, subjectId }: Pick<Case, "kind" | "subjectId">) {
+  const [row] = await tx.execute<{ is: boolean }>(
+    sql`select exists (select 1 from ${sql.raw(TABLES[kind])} = ${subjectId}) as is`,
+  );
+  return row?.is ?? false;
+}
+
+const TABLES: Record<Case["kind"], string> = {
+  comment: "challenge_comments where id",
+  profile: "users where id",
+  portfolio: "portfolios where user_id",
+  picture: "project_photos where id",
+  share: "shares where id",
+};
+
+async function remove(tx: Tx, { kind, subjectId }: Case): Promise<void> {
+  switch (kind) {
+    case "comment":
+      await tx.delete(challengeComments).where(eq(challengeComments.id, subjectId));
+      return;
+    case "profile":
+      return clearProfile(tx, subjectId);
+    case "portfolio":
+      await tx.update(portfolios).set({ isPublic: false }).where(eq(portfolios.userId, subjectId));
+      return;
+    case "share":
+      await tx.execute(
+        sql`update shares set revoked_at = app_now() where id = ${subjectId} and ${shares.revokedAt} is null`,
+      );
+      return;
+    // The case hides it from all public pages; its owner still has the photo.
+    case "picture":
+      return;
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Clears the public values. The hourly sweep deletes the avatar's files. */
+async function clearProfile(tx: Tx, userId: string): Promise<void> {
+  await forgetNameInNotifications(tx, userId);
+  const [user] = await tx.select({ name: users.displayName }).from(users).where(eq(users.id, userId));
+  if (user?.name) await forgetMaker(tx, user.name);
+  const nothing = { displayName: null, avatarUrl: null, instagramUrl: null, tiktokUrl: null, youtubeUrl: null };
+  await tx.update(users).set(nothing).where(eq(users.id, userId));
 }

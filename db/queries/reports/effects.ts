@@ -1,4 +1,3 @@
-import "server-only";
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/db/connection/client";
 import type { reportCases } from "@/db/schema";

@@ -1,4 +1,3 @@
-import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/connection/client";
 import { lockUser, lockUserIfAny } from "@/db/connection/locks";
@@ -17,8 +16,7 @@ import { isUuid } from "@/lib/domain/shared/address";
 import { NotFoundError } from "@/lib/errors";
 import { notify } from "../notify";
 import { announce, forgetNameInNotifications, ownPathOf } from "./effects";
-import { findReportedThing, wordsOf } from "./reported-thing";
-import { findSubject } from "./subject";
+import { findReportedThing, findSubject, wordsOf } from "./things";
 
 /**
  * Stores one report for each crafter and thing; repeating it changes nothing. Once enough crafters have reported the

@@ -1,4 +1,3 @@
-import "server-only";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { challengeComments, portfolios, projectPhotos, users } from "@/db/schema";
@@ -12,7 +11,7 @@ import { findPublicProfile } from "../profile/public-profile";
 import { findShare } from "../shares/public";
 import { shownToOthers } from "../visibility";
 import { findReport } from "./report";
-import { findSubject } from "./subject";
+import { findSubject } from "./things";
 
 /** A description of the thing to report. `pictures` can be reported separately. */
 export type Reportable = {

@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { type Db, db, prepared, type Tx } from "@/db/connection/client";
-import { lockUser } from "@/db/connection/locks";
-import { userTransaction } from "@/db/connection/user-transaction";
+import { lockedTransaction } from "@/db/connection/user-transaction";
 import { salesChannels } from "@/db/schema";
 import { limitOf, type Tier, withinLimit } from "@/lib/domain/billing/tiers";
 import type { ChannelValues } from "@/lib/domain/sales/channels";
@@ -26,8 +25,7 @@ const channelsQuery = prepared(() =>
 
 /** Idempotent: the client supplies the id. */
 export async function createChannel(userId: string, input: ChannelValues & { id: string }): Promise<ChannelCreation> {
-  return userTransaction(userId, async (tx) => {
-    const { tier } = await lockUser(tx, userId);
+  return lockedTransaction(userId, async (tx, { tier }) => {
     if (await findOwn(tx, userId, input.id)) return { status: "created", id: input.id };
     return insertChannel(tx, userId, tier, input);
   });
@@ -67,8 +65,7 @@ export async function setChannelArchived(
   userId: string,
   { channelId, archived }: { channelId: string; archived: boolean },
 ): Promise<{ status: "stored" } | { status: "limit"; limit: number }> {
-  return userTransaction(userId, async (tx) => {
-    const { tier, now } = await lockUser(tx, userId);
+  return lockedTransaction(userId, async (tx, { tier, now }) => {
     const channel = await findOwn(tx, userId, channelId);
     if (!channel) throw new NotFoundError("channel");
     if ((channel.archivedAt !== null) === archived) return { status: "stored" };

@@ -1,7 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
-import { lockUser } from "@/db/connection/locks";
-import { userTransaction } from "@/db/connection/user-transaction";
+import { lockedTransaction } from "@/db/connection/user-transaction";
 import { studioSettings } from "@/db/schema";
 
 /** The lowest acceptable earnings per hour in a currency. */
@@ -20,8 +19,7 @@ export async function setFloor(
   userId: string,
   { currency, floorCents }: { currency: string; floorCents: number | null },
 ): Promise<void> {
-  await userTransaction(userId, async (tx) => {
-    await lockUser(tx, userId);
+  await lockedTransaction(userId, async (tx) => {
     const mine = and(eq(studioSettings.userId, userId), eq(studioSettings.currency, currency));
     if (floorCents === null) await tx.delete(studioSettings).where(mine);
     else

@@ -1,7 +1,7 @@
-import { and, desc, eq, ne, sum } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, ne, sum } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
-import { type LockedUser, lockUser } from "@/db/connection/locks";
-import { userTransaction } from "@/db/connection/user-transaction";
+import type { LockedUser } from "@/db/connection/locks";
+import { lockedTransaction } from "@/db/connection/user-transaction";
 import { projectSales, projects, salesChannels } from "@/db/schema";
 import { dayProblem, leftProblem, type SaleValues } from "@/lib/domain/sales/ledger";
 import { localDateOf } from "@/lib/domain/shared/local-time";
@@ -14,7 +14,7 @@ export type Sale = SaleValues & { id: string; channelName: string | null };
 
 /** Newest first. */
 export async function listSales(userId: string, projectId: string): Promise<Sale[]> {
-  const { userId: _, projectId: __, createdAt: ___, ...columns } = saleColumns;
+  const { userId: _, projectId: __, createdAt: ___, ...columns } = getTableColumns(projectSales);
   return db
     .select({ ...columns, channelName: salesChannels.name })
     .from(projectSales)
@@ -28,8 +28,7 @@ export async function addSale(
   userId: string,
   { id, projectId, ...sale }: SaleValues & { id: string; projectId: string },
 ): Promise<void> {
-  await userTransaction(userId, async (tx) => {
-    const user = await lockUser(tx, userId);
+  await lockedTransaction(userId, async (tx, user) => {
     const project = await lockCompleted(tx, userId, projectId);
     if (await findSale(tx, userId, id)) return;
     await requireSound(tx, user, { project, sale });
@@ -47,8 +46,7 @@ export async function correctSale(
   userId: string,
   { id, projectId, ...sale }: SaleValues & { id: string; projectId: string },
 ): Promise<void> {
-  await userTransaction(userId, async (tx) => {
-    const user = await lockUser(tx, userId);
+  await lockedTransaction(userId, async (tx, user) => {
     const project = await lockCompleted(tx, userId, projectId);
     const before = await findSale(tx, userId, id);
     if (!before || before.projectId !== projectId) throw new NotFoundError("sale");
@@ -60,8 +58,7 @@ export async function correctSale(
 
 /** Deletes a sale; a trigger stores its values in `project_sale_edits`. */
 export async function takeBackSale(userId: string, saleId: string): Promise<void> {
-  await userTransaction(userId, async (tx) => {
-    await lockUser(tx, userId);
+  await lockedTransaction(userId, async (tx) => {
     const sale = await findSale(tx, userId, saleId);
     if (!sale) throw new NotFoundError("sale");
     await lockProject(tx, userId, sale.projectId);
@@ -74,8 +71,7 @@ export async function correctPieces(
   userId: string,
   { projectId, pieces }: { projectId: string; pieces: number },
 ): Promise<void> {
-  await userTransaction(userId, async (tx) => {
-    await lockUser(tx, userId);
+  await lockedTransaction(userId, async (tx) => {
     const project = await lockCompleted(tx, userId, projectId);
     if (project.pieces === pieces) return;
     if ((await tx.$count(projectSales, inProject(userId, projectId))) > 0)
@@ -83,21 +79,6 @@ export async function correctPieces(
     await tx.update(projects).set({ pieces }).where(isOwnProject(userId, projectId));
   });
 }
-
-const saleColumns = {
-  id: projectSales.id,
-  userId: projectSales.userId,
-  projectId: projectSales.projectId,
-  channelId: projectSales.channelId,
-  fate: projectSales.fate,
-  soldOn: projectSales.soldOn,
-  pieces: projectSales.pieces,
-  grossCents: projectSales.grossCents,
-  feesCents: projectSales.feesCents,
-  postageCents: projectSales.postageCents,
-  note: projectSales.note,
-  createdAt: projectSales.createdAt,
-};
 
 type StoredSale = typeof projectSales.$inferSelect;
 type CompletedRow = typeof projects.$inferSelect;

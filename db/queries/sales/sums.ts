@@ -1,15 +1,12 @@
-import { and, between, eq, inArray, sql } from "drizzle-orm";
+import { and, between, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { projectSales, projects } from "@/db/schema";
 import type { LedgerRow } from "@/lib/domain/sales/ledger";
-import type { LocalDate } from "@/lib/domain/shared/local-time";
+import { type LocalDate, startOfLocalDate } from "@/lib/domain/shared/local-time";
 
 /** Sales, gifts and own use on these dates, by project and fate, including projects beyond the plan's history. */
 export async function listLedgerRows(userId: string, from: LocalDate, to: LocalDate): Promise<LedgerRow[]> {
-  return selectRows()
-    .where(and(eq(projectSales.userId, userId), between(projectSales.soldOn, from, to)))
-    .groupBy(projects.id, projectSales.fate)
-    .orderBy(projects.id, projectSales.fate);
+  return selectRows(userId, between(projectSales.soldOn, from, to));
 }
 
 /** Sales, gifts and own use of these projects, by project and fate. */
@@ -18,13 +15,10 @@ export async function listFates(
   projectIds: readonly string[],
 ): Promise<(LedgerRow & { projectId: string })[]> {
   if (projectIds.length === 0) return [];
-  return selectRows()
-    .where(and(eq(projectSales.userId, userId), inArray(projectSales.projectId, [...projectIds])))
-    .groupBy(projects.id, projectSales.fate)
-    .orderBy(projects.id, projectSales.fate);
+  return selectRows(userId, inArray(projectSales.projectId, [...projectIds]));
 }
 
-function selectRows() {
+function selectRows(userId: string, which: SQL) {
   return db
     .select({
       projectId: projects.id,
@@ -43,5 +37,38 @@ function selectRows() {
     })
     .from(projectSales)
     .innerJoin(projects, eq(projects.id, projectSales.projectId))
-    .$dynamic();
+    .where(and(eq(projectSales.userId, userId), which))
+    .groupBy(projects.id, projectSales.fate)
+    .orderBy(projects.id, projectSales.fate);
+}
+
+/** One month in one currency. Currencies are free-text symbols, so amounts in different ones are never added. */
+export type MonthEarnings = Awaited<ReturnType<typeof listEarnings>>[number];
+
+/** Oldest month first; empty months are left out. `month` is YYYY-MM in the crafter's zone. */
+export async function listEarnings(userId: string, from: LocalDate, timeZone: string) {
+  const month = sql<string>`to_char(${projects.completedAt} at time zone usable_zone(${timeZone}), 'YYYY-MM')`;
+  const currency = sql<string>`${projects.snapshot} ->> 'currency'`;
+  const price = sql`coalesce(${projects.priceOverrideCents}, (${projects.snapshot} ->> 'totalCents')::bigint)`;
+  const costs = sql`((${projects.snapshot} ->> 'materialsCents')::bigint + ${projects.additionalCostsCents})`;
+  return db
+    .select({
+      month: month.as("month"),
+      currency: currency.as("currency"),
+      projectCount: sql<number>`count(*)::int`,
+      earnedCents: sql`sum(${price})`.mapWith(Number),
+      /** After materials and additional costs. */
+      netCents: sql`sum(${price} - ${costs})`.mapWith(Number),
+      totalSeconds: sql`sum((${projects.snapshot} ->> 'totalSeconds')::bigint)`.mapWith(Number),
+    })
+    .from(projects)
+    .where(
+      and(
+        eq(projects.userId, userId),
+        eq(projects.status, "finished"),
+        gte(projects.completedAt, startOfLocalDate(from, timeZone)),
+      ),
+    )
+    .groupBy(sql`1`, sql`2`)
+    .orderBy(sql`1`, sql`2`);
 }

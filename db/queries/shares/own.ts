@@ -1,7 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
-import { lockUser } from "@/db/connection/locks";
-import { userTransaction } from "@/db/connection/user-transaction";
+import { lockedTransaction } from "@/db/connection/user-transaction";
 import { projects, shares } from "@/db/schema";
 import { limitOf, withinLimit } from "@/lib/domain/billing/tiers";
 import type { PriceSnapshot } from "@/lib/domain/methods/pricing";
@@ -17,24 +16,9 @@ import {
 import { NotFoundError, UserError } from "@/lib/errors";
 import { lockProject } from "../rows/project";
 import { isHidden } from "../visibility";
-import { isLive } from "./live";
+import { isLive } from "./public";
 
-export type OwnShare = {
-  id: string;
-  projectId: string;
-  projectName: string;
-  kind: ShareKind;
-  options: ShareOptions;
-  token: string;
-  /** The sum of the daily views. */
-  views: number;
-  isLive: boolean;
-  /** Reported, and hidden from others until a moderator decides. */
-  isHidden: boolean;
-  /** The end of its last day in the crafter's zone; null if it has no end. */
-  expiresAt: string | null;
-  createdAt: string;
-};
+export type OwnShare = Awaited<ReturnType<typeof listShares>>[number];
 
 type ShareCreation = { status: "created"; id: string } | { status: "limit"; limit: number };
 
@@ -54,25 +38,24 @@ const columns = {
   token: shares.token,
   options: shares.options,
   kind: sql<ShareKind>`${shares.kind}`,
+  /** The sum of the daily views. */
   views: sql<number>`(select coalesce(sum(v.count), 0)::int from share_views v where v.share_id = ${shares.id})`,
+  /** Reported, and hidden from others until a moderator decides. */
   isHidden: isHidden("share", "shares.id"),
   isLive,
+  /** The end of its last day in the crafter's zone; null if it has no end. */
   expiresAt: shares.expiresAt,
   createdAt: shares.createdAt,
 };
 
 /** Newest first, without revoked pages; of one project or of all. */
-export async function listShares(userId: string, projectId?: string): Promise<OwnShare[]> {
+export async function listShares(userId: string, projectId?: string) {
   const rows = await db
     .select(columns)
     .from(shares)
     .innerJoin(projects, eq(projects.id, shares.projectId))
     .where(
-      and(
-        eq(shares.userId, userId),
-        isNull(shares.revokedAt),
-        projectId === undefined ? undefined : eq(shares.projectId, projectId),
-      ),
+      and(eq(shares.userId, userId), isNull(shares.revokedAt), projectId ? eq(shares.projectId, projectId) : undefined),
     )
     .orderBy(desc(shares.createdAt), desc(shares.id))
     .limit(MAX_LISTED);
@@ -87,8 +70,7 @@ const MAX_LISTED = 500;
 
 /** Idempotent: the client supplies the id. */
 export async function createShare(userId: string, { end, ...share }: NewShare): Promise<ShareCreation> {
-  return userTransaction(userId, async (tx) => {
-    const { tier, timeZone, now } = await lockUser(tx, userId);
+  return lockedTransaction(userId, async (tx, { tier, timeZone, now }) => {
     if (await findOwn(tx, userId, share.id)) return { status: "created", id: share.id };
     const project = await lockProject(tx, userId, share.projectId);
     if (!project?.snapshot) throw new NotFoundError("project");
@@ -112,8 +94,7 @@ export async function createShare(userId: string, { end, ...share }: NewShare): 
 
 /** Revokes a page, so that its address answers 410. Idempotent. */
 export async function takeBackShare(userId: string, shareId: string): Promise<void> {
-  return userTransaction(userId, async (tx) => {
-    const { now } = await lockUser(tx, userId);
+  return lockedTransaction(userId, async (tx, { now }) => {
     const share = await findOwn(tx, userId, shareId);
     if (!share) throw new NotFoundError("link");
     if (share.revokedAt === null) await tx.update(shares).set({ revokedAt: now }).where(isOwnShare(userId, shareId));
@@ -125,8 +106,7 @@ export async function renewShare(
   userId: string,
   { shareId, token }: { shareId: string; token: string },
 ): Promise<void> {
-  return userTransaction(userId, async (tx) => {
-    await lockUser(tx, userId);
+  return lockedTransaction(userId, async (tx) => {
     const changed = await tx
       .update(shares)
       .set({ token })

@@ -8,10 +8,12 @@ import type { LocalDate } from "@/lib/domain/shared/local-time";
 import type { ShareKind, ShareOptions } from "@/lib/domain/shares/options";
 import { isShareToken } from "@/lib/domain/shares/token";
 import type { SharedWork } from "@/lib/domain/shares/view";
-import { isInHistory } from "../projects/completed-list";
+import { isInHistory } from "../projects/completed";
 import { coverOf, publicCoverOf } from "../projects/photos";
 import { isHidden, isShown, shownToOthers } from "../visibility";
-import { isLive } from "./live";
+
+/** Neither revoked nor expired. */
+export const isLive = sql<boolean>`(${shares.revokedAt} is null and (${shares.expiresAt} is null or ${shares.expiresAt} > app_now()))`;
 
 export type FoundShare = {
   id: string;

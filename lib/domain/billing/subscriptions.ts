@@ -27,7 +27,7 @@ export type SubscriptionState = {
 type Entitlement = { tier: Tier; until: Date | null; next: Tier };
 
 /** The time during which an unpaid plan stays. */
-export type Grace = { since: Date; until: Date };
+type Grace = { since: Date; until: Date };
 
 export type PendingChange = { kind: "cancel" | "switch" | "pause"; tier: Tier; at: Date };
 

@@ -20,7 +20,7 @@ export type Challenge = ChallengeDates & {
 };
 
 /** `closing`: the 48 hours after the last day, in which sessions of its days can still be allocated. */
-export type ChallengePhase = "upcoming" | "ongoing" | "closing" | "finished";
+type ChallengePhase = "upcoming" | "ongoing" | "closing" | "finished";
 
 const HOUR_MS = 3_600_000;
 /** How long after the last day sessions can still be allocated. */

@@ -3,7 +3,7 @@ import { createHmac, randomInt } from "node:crypto";
 import { createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
-import { spendProof } from "@/db/queries/auth/captcha";
+import { spendProof } from "@/db/queries/auth/limits";
 import type { CaptchaAction } from "@/lib/domain/auth/captcha-actions";
 import { env } from "../env";
 import { logSecurityEvent } from "../request/security-log";

@@ -2,7 +2,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
-import { spendProof } from "@/db/queries/auth/captcha";
+import { spendProof } from "@/db/queries/auth/limits";
 import { findPasskey, listCredentials } from "@/db/queries/auth/passkeys";
 import { SITE } from "@/lib/site/site";
 import { env } from "../env";

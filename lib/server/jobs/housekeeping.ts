@@ -1,14 +1,13 @@
 import "server-only";
 import { findBroken } from "@/db/invariants";
-import { sweepExpired } from "@/db/queries/auth/sweep";
+import { sweepExpired, pruneNotifications, prunePaddleEvents, pruneTaps } from "@/db/queries/pruning";
 import { sweepTiers } from "@/db/queries/billing/entitlement";
-import { sweepHouseChallenges } from "@/db/queries/challenges/house";
+import { sweepHouseChallenges } from "@/db/queries/challenges/upkeep";
 import { foldTotals } from "@/db/queries/challenges/progress";
 import { sweepReminders } from "@/db/queries/crafting/reminders";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
-import { sweepNotifications } from "@/db/queries/notifications/ends-soon";
-import { sweepMonthlyMails } from "@/db/queries/notifications/monthly-mails";
-import { pruneNotifications, prunePaddleEvents, pruneTaps } from "@/db/queries/pruning";
+import { sweepNotifications } from "@/db/queries/notifications/optional-mails";
+import { sweepMonthlyMails } from "@/db/queries/notifications/optional-mails";
 import { runningFor } from "@/lib/domain/crafting/reminders";
 import { consume } from "../limits/rate-limit";
 import { beginJob, metrics, noteInvariants } from "../log/metrics";

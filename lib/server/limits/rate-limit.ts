@@ -1,6 +1,6 @@
 import "server-only";
 import { RateLimiterDrizzle } from "rate-limiter-flexible";
-import { limiterStore } from "@/db/queries/rate-limits";
+import { limiterStore } from "@/db/queries/auth/limits";
 import { UserError } from "@/lib/errors";
 import { logSecurityEvent } from "../request/security-log";
 import { asResult } from "./memory-limit";

@@ -1,6 +1,6 @@
 import "server-only";
-import { applySubscription, type SubscriptionSnapshot } from "@/db/queries/billing/apply-subscription";
-import { findRecorded, type RecordedSubscription } from "@/db/queries/billing/reconcile";
+import { applySubscription, type SubscriptionSnapshot } from "@/db/queries/billing/events";
+import { findRecorded, type RecordedSubscription } from "@/db/queries/billing/subscriptions";
 import { consume, refund } from "../limits/rate-limit";
 import { logSecurity, logUnexpectedError } from "../log/writer";
 import { raiseLeft } from "./alarm";

@@ -1,5 +1,5 @@
 import "server-only";
-import { applySubscription, type SubscriptionSnapshot } from "@/db/queries/billing/apply-subscription";
+import { applySubscription, type SubscriptionSnapshot } from "@/db/queries/billing/events";
 import type { SubscriptionFact } from "@/lib/domain/billing/subscription-facts";
 import { logUnexpectedError } from "../log/writer";
 import type { PaddleSubscription } from "./api";

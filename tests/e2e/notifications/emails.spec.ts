@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
-import { queueMailOnce } from "@/db/queries/mail";
-import { pauseAddress } from "@/db/queries/mail-pauses";
+import { pauseAddress, queueMailOnce } from "@/db/queries/mail";
 import { findMailPrefs, setMailPref } from "@/db/queries/notifications/mail-prefs";
 import { mailOutbox, mailPauses, termsAcceptances } from "@/db/schema";
 import { alreadyThereMail } from "@/lib/server/mail/texts";

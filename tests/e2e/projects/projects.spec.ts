@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
-import { createProject } from "@/db/queries/projects/create";
+import { createProject } from "@/db/queries/projects/own";
 import { projects } from "@/db/schema";
 import { CreateProjectInput } from "@/lib/domain/projects/input";
 import { expect, test } from "../../support/e2e";

@@ -1,5 +1,5 @@
 import { setSaved } from "@/db/queries/methods/saved";
-import { deleteProject } from "@/db/queries/projects/update";
+import { deleteProject } from "@/db/queries/projects/own";
 import { wageCents } from "@/lib/domain/sales/worth";
 import { printMoney } from "@/lib/domain/shared/money";
 import { expect, test } from "../../support/e2e";

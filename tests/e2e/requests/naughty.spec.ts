@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import { postComment } from "@/db/queries/challenges/comments";
 import { createMethod } from "@/db/queries/methods/own";
-import { createProject } from "@/db/queries/projects/create";
+import { createProject } from "@/db/queries/projects/own";
 import { PostCommentInput } from "@/lib/domain/challenges/input";
 import { MethodInput } from "@/lib/domain/methods/input";
 import type { MethodFields } from "@/lib/domain/methods/method-fields";

@@ -2,9 +2,14 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/db/connection/client";
-import { endAnnouncement, listAnnouncements, publishAnnouncement } from "@/db/queries/admin/announcements";
 import { revokeRole } from "@/db/queries/admin/roles";
-import { dismissAnnouncement, listCurrentAnnouncements } from "@/db/queries/announcements/current";
+import {
+  dismissAnnouncement,
+  endAnnouncement,
+  listAnnouncements,
+  listCurrentAnnouncements,
+  publishAnnouncement,
+} from "@/db/queries/announcements";
 import { adminActs, announcements, users } from "@/db/schema";
 import { announcementFor, forgetAnnouncements, serviceAnnouncements } from "@/lib/server/announcements";
 import { allAtOnce, atOnce, failures } from "../../support/database/at-once";

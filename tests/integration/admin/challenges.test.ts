@@ -2,6 +2,10 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "@/db/connection/client";
+import { revokeRole } from "@/db/queries/admin/roles";
+import { postComment } from "@/db/queries/challenges/comments";
+import { joinChallenge, leaveChallenge } from "@/db/queries/challenges/join";
+import { findChallenge } from "@/db/queries/challenges/list";
 import {
   addChallenge,
   changeChallenge,
@@ -9,11 +13,7 @@ import {
   findAnyChallenge,
   listAllChallenges,
   removeChallenge,
-} from "@/db/queries/admin/challenges";
-import { revokeRole } from "@/db/queries/admin/roles";
-import { postComment } from "@/db/queries/challenges/comments";
-import { joinChallenge, leaveChallenge } from "@/db/queries/challenges/join";
-import { findChallenge } from "@/db/queries/challenges/list";
+} from "@/db/queries/challenges/upkeep";
 import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { adminActs, challengeComments, challenges } from "@/db/schema";
 import { localDateOf } from "@/lib/domain/shared/local-time";

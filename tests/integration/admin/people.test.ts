@@ -4,7 +4,7 @@ import { db } from "@/db/connection/client";
 import { findPeople, findPerson } from "@/db/queries/admin/people";
 import { revokeRole } from "@/db/queries/admin/roles";
 import { findBilling } from "@/db/queries/billing/billing-view";
-import { pauseAddress } from "@/db/queries/mail-pauses";
+import { pauseAddress } from "@/db/queries/mail";
 import { adminActs, authSessions, notifications, pendingLogins, pendingSignups, users } from "@/db/schema";
 import {
   deletePersonAction,

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { db } from "@/db/connection/client";
 import { isLoginAlive } from "@/db/queries/auth/logins";
-import { findResetOwner } from "@/db/queries/auth/reset-password";
+import { findResetOwner } from "@/db/queries/auth/passwords";
 import { authSessions, credentials, notifications, oneTimeTokens, rateLimits } from "@/db/schema";
 import {
   changePasswordAction,

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { applySubscription } from "@/db/queries/billing/apply-subscription";
 import { findBilling } from "@/db/queries/billing/billing-view";
+import { applySubscription } from "@/db/queries/billing/events";
 import { readEvent } from "@/lib/server/paddle/events";
 import { asOwner } from "../../support/database/sql";
 import { aSubscriber, period, plus } from "../../support/paddle/subscribers";

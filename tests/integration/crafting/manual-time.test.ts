@@ -10,7 +10,7 @@ import { startEarlier } from "@/db/queries/crafting/earlier-start";
 import { findWeek, sumUnallocated } from "@/db/queries/crafting/history";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { assignToProject } from "@/db/queries/crafting/session-project";
-import { findImpactView } from "@/db/queries/impacts/impact-view";
+import { findImpactView } from "@/db/queries/impacts";
 import { findBoard } from "@/db/queries/leaderboard/boards";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { projects, sessionAllocations, users, xpEvents } from "@/db/schema";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
 import { PEOPLE } from "@/db/demo/people";
 import { countSessions, listSessions } from "@/db/queries/crafting/history";
-import { createProject } from "@/db/queries/projects/create";
+import { createProject } from "@/db/queries/projects/own";
 import { users } from "@/db/schema";
 import { currentStreak } from "@/lib/domain/profile/streak";
 import { localDateOf } from "@/lib/domain/shared/local-time";

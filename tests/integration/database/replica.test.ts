@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "@/db/connection/client";
 import { APP_ROLE } from "@/db/embedded/roles";
-import { findHiddenHours, listFinishedProjects, listMonthlyLedger } from "@/db/queries/insights/studio";
-import { findSums } from "@/db/queries/insights/sums";
-import { findBoard } from "@/db/queries/leaderboard/boards";
-import { findCohort } from "@/db/queries/leaderboard/cohort";
+import { findHiddenHours, findSums, listFinishedProjects, listMonthlyLedger } from "@/db/queries/insights";
+import { findBoard, findCohort } from "@/db/queries/leaderboard/boards";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { findPortfolio, listListedHandles } from "@/db/queries/profile/portfolio";
 import { findOwnProfile, findPublicProfile } from "@/db/queries/profile/public-profile";

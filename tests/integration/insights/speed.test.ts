@@ -1,6 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { listFinishedProjects, listMonthlyLedger } from "@/db/queries/insights/studio";
-import { findSums } from "@/db/queries/insights/sums";
+import { findSums, listFinishedProjects, listMonthlyLedger } from "@/db/queries/insights";
 import { rollingYear } from "@/lib/domain/insights/range";
 import { costOf } from "../../bench/statement-cost";
 import { type SentStatement, statementsOf } from "../../support/database/statements-of";

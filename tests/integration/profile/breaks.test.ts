@@ -4,7 +4,7 @@ import { findBroken } from "@/db/invariants";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { findBoard } from "@/db/queries/leaderboard/boards";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
-import { endBreak, takeBreak } from "@/db/queries/profile/breaks";
+import { endBreak, takeBreak } from "@/db/queries/progress/streak";
 import { leaderboardSnapshots, users } from "@/db/schema";
 import { allAtOnce } from "../../support/database/at-once";
 import { aFinishedSession, aUser, dateIn } from "../../support/people/factories";

@@ -5,7 +5,7 @@ import { db } from "@/db/connection/client";
 
 import { deleteMethod, updateMethod } from "@/db/queries/methods/own";
 import { setSaved } from "@/db/queries/methods/saved";
-import { listCompletedProjects } from "@/db/queries/projects/completed-list";
+import { listCompletedProjects } from "@/db/queries/projects/completed";
 import { findProject } from "@/db/queries/projects/detail";
 
 import { calculationMethods, projects } from "@/db/schema";

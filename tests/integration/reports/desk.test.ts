@@ -4,7 +4,7 @@ import { GET as pictureOf } from "@/app/(admin)/admin/reports/[caseId]/[file]/ro
 import { db } from "@/db/connection/client";
 import { savePortfolio } from "@/db/queries/profile/portfolio";
 import { findCase } from "@/db/queries/reports/desk";
-import { findReportedThing } from "@/db/queries/reports/reported-thing";
+import { findReportedThing } from "@/db/queries/reports/things";
 import { takeBackShare } from "@/db/queries/shares/own";
 import { portfolios, projectPhotos, users } from "@/db/schema";
 import { loginCookieName } from "@/lib/server/request/login-cookie";

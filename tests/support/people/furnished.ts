@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
-import { requestReset } from "@/db/queries/auth/reset-password";
+import { requestReset } from "@/db/queries/auth/passwords";
 import { postComment } from "@/db/queries/challenges/comments";
 import { setSessionKind } from "@/db/queries/crafting/saved-sessions";
 import { setSaved } from "@/db/queries/methods/saved";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Card, CardTitle } from "@/components/ui/card";
-import { type ListedAnnouncement, listAnnouncements } from "@/db/queries/admin/announcements";
+import { type ListedAnnouncement, listAnnouncements } from "@/db/queries/announcements";
 import { type AnnouncementPhase, announcementPhase } from "@/lib/domain/announcements/announcement";
 import { dateFormat } from "@/lib/domain/shared/date-format";
 import { localDateOf } from "@/lib/domain/shared/local-time";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { FormMessage } from "@/components/ui/form-message";
-import { type ListedChallenge, listAllChallenges } from "@/db/queries/admin/challenges";
+import { type ListedChallenge, listAllChallenges } from "@/db/queries/challenges/upkeep";
 import { datesWords, goalWords } from "@/lib/domain/challenges/goal-words";
 import { plural, timeLeft } from "@/lib/domain/challenges/progress";
 import { requireAdmin } from "@/lib/server/auth/admin";

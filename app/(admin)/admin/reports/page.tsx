@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Card, CardTitle } from "@/components/ui/card";
 import { FormMessage } from "@/components/ui/form-message";
-import { type LongDays, listLongDays } from "@/db/queries/admin/reports";
+import { type LongDays, listLongDays } from "@/db/queries/leaderboard/reviews";
 import { listOpenCases, type OpenCase } from "@/db/queries/reports/desk";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { shownName } from "@/lib/domain/leaderboard/boards";

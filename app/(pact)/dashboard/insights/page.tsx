@@ -3,7 +3,7 @@ import { numbersOf } from "@/components/charts/chart";
 import { RangeForm } from "@/components/insights/range-form";
 import { HelpLink } from "@/components/ui/help-link";
 import { SoftLink } from "@/components/ui/soft-link";
-import { findSums } from "@/db/queries/insights/sums";
+import { findSums } from "@/db/queries/insights";
 import { canChooseRange, chosenRange, hasDetails, rangeBefore } from "@/lib/domain/insights/range";
 import { rangeInWords } from "@/lib/domain/insights/words";
 import { localDateOf } from "@/lib/domain/shared/local-time";

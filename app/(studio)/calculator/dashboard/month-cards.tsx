@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Card, CardTitle } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { SoftLink } from "@/components/ui/soft-link";
-import type { MonthEarnings } from "@/db/queries/projects/earnings";
+import type { MonthEarnings } from "@/db/queries/sales/sums";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { LedgerSums } from "@/lib/domain/sales/ledger";
 import { hourInWords, wageInWords } from "@/lib/domain/sales/words";

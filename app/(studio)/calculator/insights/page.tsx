@@ -3,7 +3,7 @@ import { ChartCard, LockedInsight, numbersOf } from "@/components/charts/chart";
 import { RangeForm } from "@/components/insights/range-form";
 import { HelpLink } from "@/components/ui/help-link";
 import { SoftLink } from "@/components/ui/soft-link";
-import { findHiddenHours, listFinishedProjects, listMonthlyLedger } from "@/db/queries/insights/studio";
+import { findHiddenHours, listFinishedProjects, listMonthlyLedger } from "@/db/queries/insights";
 import { listFloors } from "@/db/queries/sales/floors";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { hiddenHoursSentence } from "@/lib/domain/insights/hidden-hours";

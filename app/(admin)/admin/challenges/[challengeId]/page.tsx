@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Card, CardTitle } from "@/components/ui/card";
-import { findAnyChallenge, type ListedChallenge } from "@/db/queries/admin/challenges";
+import { findAnyChallenge, type ListedChallenge } from "@/db/queries/challenges/upkeep";
 import { datesWords, goalWords } from "@/lib/domain/challenges/goal-words";
 import { plural, timeLeft } from "@/lib/domain/challenges/progress";
 import { changeProblem, endProblem, removalProblem } from "@/lib/domain/challenges/upkeep";

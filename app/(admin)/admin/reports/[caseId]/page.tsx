@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Card, CardTitle } from "@/components/ui/card";
 import { type DeskCase, findCase } from "@/db/queries/reports/desk";
-import { findReportedThing, type ReportedThing, wordsOf } from "@/db/queries/reports/reported-thing";
+import { findReportedThing, type ReportedThing, wordsOf } from "@/db/queries/reports/things";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import { defaultReason } from "@/lib/domain/reports/decisions";
 import { REPORT_REASON_WORDS, REPORT_REASONS, type ReportKind, thingName } from "@/lib/domain/reports/kinds";

@@ -3,7 +3,7 @@ import { notFound, redirect } from "next/navigation";
 import { Bars } from "@/components/charts/bars";
 import { ChartCard, NumbersTable, numbersOf, wordsOf } from "@/components/charts/chart";
 import { SoftLink } from "@/components/ui/soft-link";
-import { findSums } from "@/db/queries/insights/sums";
+import { findSums } from "@/db/queries/insights";
 import { billingPath } from "@/lib/domain/billing/reasons";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { canChooseRange, canSeeYear, hasDetails, readYear, yearBefore } from "@/lib/domain/insights/range";

@@ -2,7 +2,7 @@ import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { Pager } from "@/components/ui/pager";
 import { SoftLink } from "@/components/ui/soft-link";
-import { listCompletedProjects, type ShelvedProject } from "@/db/queries/projects/completed-list";
+import { listCompletedProjects, type ShelvedProject } from "@/db/queries/projects/completed";
 import { listFates } from "@/db/queries/sales/sums";
 import { billingPath } from "@/lib/domain/billing/reasons";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";

@@ -1,4 +1,4 @@
-import { findSums } from "@/db/queries/insights/sums";
+import { findSums } from "@/db/queries/insights";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { canSeeYear, type Range, readYear } from "@/lib/domain/insights/range";
 import { longestStreak } from "@/lib/domain/insights/stitches";

@@ -1,5 +1,5 @@
 import { findCase } from "@/db/queries/reports/desk";
-import { findReportedThing } from "@/db/queries/reports/reported-thing";
+import { findReportedThing } from "@/db/queries/reports/things";
 import { route } from "@/lib/server/api/route";
 import { findAdminHere } from "@/lib/server/auth/admin";
 import { findAvatar } from "@/lib/server/pictures/avatars";

@@ -1,28 +1,21 @@
-import { eq, sql } from "drizzle-orm";
-import { db, prepared } from "@/db/connection/client";
+import { and, eq, sql } from "drizzle-orm";
+import { db, prepared, type Tx } from "@/db/connection/client";
 import { clock } from "@/db/connection/now";
+import { lockedTransaction } from "@/db/connection/user-transaction";
 import { causes, sessionDays, userSelectedImpacts, users } from "@/db/schema";
 import type { Cause } from "@/lib/domain/impacts/causes";
 import { impactUnits, splitWeek } from "@/lib/domain/impacts/week-split";
 import { type LocalDate, localDateOf, weekOf } from "@/lib/domain/shared/local-time";
 import { NotFoundError } from "@/lib/errors";
 
-/** Units are virtual. */
-export type CauseImpact = Cause & {
-  isSelected: boolean;
-  weekSeconds: number;
-  /** Rounded down to whole seconds; shown, and converted to units. */
-  weekFullSeconds: number;
-  weekUnits: number;
-  lifetimeSeconds: number;
-  lifetimeUnits: number;
-};
-
 /** `week` is the Monday in the crafter's zone; the causes' seconds add up to `weekSeconds`. */
-export type ImpactView = { week: LocalDate; weekSeconds: number; causes: CauseImpact[] };
+export type ImpactView = Awaited<ReturnType<typeof findImpactView>>;
+
+/** Units are virtual. */
+export type CauseImpact = ImpactView["causes"][number];
 
 /** Each week is split by its own selection. Lifetime units are rounded down once. `at` selects the week. */
-export async function findImpactView(userId: string, at?: Date): Promise<ImpactView> {
+export async function findImpactView(userId: string, at?: Date) {
   const [[user], known, weeks, selections] = await Promise.all([
     crafterQuery().execute({ userId }),
     causesQuery().execute(),
@@ -49,6 +42,7 @@ export async function findImpactView(userId: string, at?: Date): Promise<ImpactV
         iconName: cause.iconName as Cause["iconName"],
         isSelected: selections.get(week)?.has(cause.id) ?? false,
         weekSeconds,
+        /** Rounded down to whole seconds; shown, and converted to units. */
         weekFullSeconds,
         weekUnits: impactUnits(weekFullSeconds, cause),
         lifetimeSeconds,
@@ -98,4 +92,33 @@ async function listSelections(userId: string): Promise<Map<LocalDate, Set<number
   const selections = new Map<LocalDate, Set<number>>();
   for (const { week, causeId } of rows) selections.set(week, (selections.get(week) ?? new Set()).add(causeId));
   return selections;
+}
+
+/** Applies to the current week in the crafter's zone. Idempotent. Returns whether the cause is selected. */
+export async function selectCause(userId: string, causeId: number, selected: boolean): Promise<boolean> {
+  return lockedTransaction(userId, (tx, user) => selectWithLock(tx, user, causeId, selected));
+}
+
+/** The caller has locked the user's row. */
+export async function selectWithLock(
+  tx: Tx,
+  { id: userId, timeZone, now }: { id: string; timeZone: string; now: Date },
+  causeId: number,
+  selected: boolean,
+): Promise<boolean> {
+  const week = weekOf(localDateOf(now, timeZone));
+  const [cause] = await tx.select({ id: causes.id }).from(causes).where(eq(causes.id, causeId));
+  if (!cause) throw new NotFoundError("cause");
+  if (selected) await tx.insert(userSelectedImpacts).values({ userId, causeId, week }).onConflictDoNothing();
+  else
+    await tx
+      .delete(userSelectedImpacts)
+      .where(
+        and(
+          eq(userSelectedImpacts.userId, userId),
+          eq(userSelectedImpacts.week, week),
+          eq(userSelectedImpacts.causeId, causeId),
+        ),
+      );
+  return selected;
 }

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq, inArray, ne, or, sql } from "drizzle-orm";
 import { type Db, db, prepared, type Tx } from "@/db/connection/client";
 import { clock, tierNow } from "@/db/connection/now";
 import { subscriptions, users } from "@/db/schema";
@@ -33,3 +33,15 @@ const standingQuery = prepared(() =>
 );
 
 const NEWEST_FIRST = [desc(subscriptions.createdAt), desc(subscriptions.startedAt), subscriptions.id];
+
+export type RecordedSubscription = Awaited<ReturnType<typeof findRecorded>>[number];
+
+/** Subscriptions that are not stored as canceled, and those with these references in any status. */
+export async function findRecorded(providerReferences: string[]) {
+  const { providerReference, tier, status, periodStartsAt, expiresAt, scheduledAction, scheduledAt, resumesAt } =
+    subscriptions;
+  return db
+    .select({ providerReference, tier, status, periodStartsAt, expiresAt, scheduledAction, scheduledAt, resumesAt })
+    .from(subscriptions)
+    .where(or(ne(status, "canceled"), inArray(providerReference, providerReferences)));
+}

@@ -1,37 +1,34 @@
-import "server-only";
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
+import { tryLock } from "@/db/connection/locks";
 import { challengeComments, challenges, sessionAllocations, userChallenges } from "@/db/schema";
+import { houseChallengesFor } from "@/lib/domain/challenges/house";
 import type { NewChallenge } from "@/lib/domain/challenges/input";
 import { additionProblem, changeProblem, earlyEnd, endProblem, removalProblem } from "@/lib/domain/challenges/upkeep";
 import { type LocalDate, localDateOf } from "@/lib/domain/shared/local-time";
 import { NotFoundError, UserError } from "@/lib/errors";
-import { inAdminTransaction } from "../admin-log";
-import { onceInAdminTransaction } from "./once";
+import { inAdminTransaction, onceInAdminTransaction } from "../admin-log";
 
 type Admin = { id: string };
 type Challenge = typeof challenges.$inferSelect;
-export type ListedChallenge = Challenge & { members: number };
+export type ListedChallenge = Awaited<ReturnType<typeof listAllChallenges>>[number];
 
 const MAX_LISTED = 200;
 const members = sql<number>`(select coalesce(sum(t.members), 0)::int from challenge_totals t where t.challenge_id = challenges.id)`;
+const columns = { ...getTableColumns(challenges), members };
 
 /** Newest first, including generated challenges; at most 200. */
-export async function listAllChallenges(): Promise<ListedChallenge[]> {
-  const rows = await db
-    .select({ challenge: challenges, members })
+export function listAllChallenges() {
+  return db
+    .select(columns)
     .from(challenges)
     .orderBy(desc(challenges.createdAt), desc(challenges.startDate), challenges.name)
     .limit(MAX_LISTED);
-  return rows.map(({ challenge, ...row }) => ({ ...challenge, ...row }));
 }
 
 export async function findAnyChallenge(challengeId: string): Promise<ListedChallenge | null> {
-  const [row] = await db
-    .select({ challenge: challenges, members })
-    .from(challenges)
-    .where(eq(challenges.id, challengeId));
-  return row ? { ...row.challenge, members: row.members } : null;
+  const [row] = await db.select(columns).from(challenges).where(eq(challenges.id, challengeId));
+  return row ?? null;
 }
 
 /** Idempotent: the client supplies the id, and a retry adds no log line. */
@@ -112,4 +109,17 @@ function refuse(problem: string | null): void {
 
 function subjectOf(id: string) {
   return { kind: "challenge" as const, id };
+}
+
+/** Creates the monthly challenges of this month and the next. One process at a time; the others skip. */
+export async function sweepHouseChallenges(now = new Date()): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (await tryLock(tx, "seed")) await insertHouseChallenges(tx, now);
+  });
+}
+
+/** Leaves existing challenges unchanged. */
+export async function insertHouseChallenges(tx: Tx, now: Date): Promise<void> {
+  const rows = houseChallengesFor(localDateOf(now, "UTC")).map(({ key, ...row }) => ({ ...row, houseKey: key }));
+  await tx.insert(challenges).values(rows).onConflictDoNothing({ target: challenges.houseKey });
 }

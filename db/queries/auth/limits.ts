@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
-import { rateLimits } from "@/db/schema";
+import { captchaUsed, rateLimits } from "@/db/schema";
 
 export function limiterStore() {
   return { storeClient: db, schema: rateLimits };
@@ -11,4 +11,10 @@ export async function forgetWrongCodes(tx: Tx, userId: string): Promise<void> {
   const names = ["login.factor", "login.factor.day", "login.recovery"];
   const keys = names.flatMap((name) => [`${name}:${userId}`, `${name}*:${userId}`]);
   await tx.delete(rateLimits).where(inArray(rateLimits.key, keys));
+}
+
+/** False when the proof was used before. */
+export async function spendProof(signature: string, expiresAt: Date): Promise<boolean> {
+  const rows = await db.insert(captchaUsed).values({ signature, expiresAt }).onConflictDoNothing().returning();
+  return rows.length > 0;
 }

@@ -1,16 +1,78 @@
-import { and, eq, sql } from "drizzle-orm";
-import type { Tx } from "@/db/connection/client";
-import { lockUser } from "@/db/connection/locks";
-import { userTransaction } from "@/db/connection/user-transaction";
+import { and, eq, sql, desc, type SQL } from "drizzle-orm";
+import { type Tx, db } from "@/db/connection/client";
 import { calculationMethods, craftingSessions, projects, projectTimeLogs, users, xpEvents } from "@/db/schema";
-import { type PriceTag, snapshotOf } from "@/lib/domain/methods/pricing";
+import { type PriceTag, snapshotOf, type PriceSnapshot } from "@/lib/domain/methods/pricing";
 import { completionXp } from "@/lib/domain/profile/xp";
 import type { Completion } from "@/lib/domain/projects/completion";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { isVisibleTo } from "../methods/cards";
 import { bookXp } from "../progress/book";
 import { isOwnProject, lockProject, replaceMaterials } from "../rows/project";
-import { type CompletedProject, completedOf } from "./completed-list";
+import { tierNow } from "@/db/connection/now";
+import { lockedTransaction } from "@/db/connection/user-transaction";
+import { limitOf } from "@/lib/domain/billing/tiers";
+import { type Cover, coverOf } from "./photos";
+
+type CompletedProject = { id: string; name: string; completedAt: string; snapshot: PriceSnapshot };
+
+/** A completed project with its photo for the list. */
+export type ShelvedProject = CompletedProject & { cover: Cover | null };
+
+const COMPLETED_PER_PAGE = 50;
+
+/** Newest first, within the plan's history. `total` counts all; `limit` -1 is unlimited. Caps the page at the last. */
+export async function listCompletedProjects(
+  userId: string,
+  requestedPage = 1,
+): Promise<{ projects: ShelvedProject[]; page: number; pages: number; total: number; limit: number }> {
+  const mine = and(eq(projects.userId, userId), eq(projects.status, "finished"));
+  const { limit, count: total } = await findHistory(userId, mine);
+  const shown = limit === -1 ? total : Math.min(total, limit);
+  const pages = Math.max(1, Math.ceil(shown / COMPLETED_PER_PAGE));
+  const page = Math.min(requestedPage, pages);
+  const offset = (page - 1) * COMPLETED_PER_PAGE;
+  const rows = await db
+    .select({ project: projects, cover: coverOf })
+    .from(projects)
+    .where(mine)
+    .orderBy(desc(projects.completedAt), desc(projects.id))
+    .limit(Math.min(COMPLETED_PER_PAGE, shown - offset))
+    .offset(offset);
+  return {
+    projects: rows.map(({ project, cover }) => ({ ...completedOf(project), cover })),
+    page,
+    pages,
+    total,
+    limit,
+  };
+}
+
+/** Includes projects beyond the plan's history. */
+export function countCompletedProjects(userId: string): Promise<number> {
+  return db.$count(projects, and(eq(projects.userId, userId), eq(projects.status, "finished")));
+}
+
+/** Whether the plan's history includes the project. True for ongoing projects. */
+export async function isInHistory(project: typeof projects.$inferSelect): Promise<boolean> {
+  if (project.status === "ongoing") return true;
+  const isLater = sql`(${projects.completedAt}, ${projects.id}) > (select p.completed_at, p.id from projects p where p.id = ${project.id})`;
+  const { limit, count } = await findHistory(project.userId, and(eq(projects.userId, project.userId), isLater));
+  return limit === -1 || count < limit;
+}
+
+/** The plan's limit of completed projects, and the number of projects that match `which`. */
+async function findHistory(userId: string, which: SQL | undefined): Promise<{ limit: number; count: number }> {
+  const [row] = await db
+    .select({ tier: tierNow, count: db.$count(projects, which) })
+    .from(users)
+    .where(eq(users.id, userId));
+  return { limit: limitOf(row?.tier ?? "free", "projectHistory"), count: row?.count ?? 0 };
+}
+
+function completedOf({ id, name, completedAt, snapshot }: typeof projects.$inferSelect): CompletedProject {
+  if (!completedAt || !snapshot) throw new Error("completedOf: the project is ongoing");
+  return { id, name, completedAt: completedAt.toISOString(), snapshot };
+}
 
 /** `repriced`: the price differs from the one shown, and nothing was stored. */
 type CompletionResult = { status: "completed"; project: CompletedProject } | { status: "repriced"; price: PriceTag };
@@ -22,8 +84,7 @@ export async function completeProject(
   userId: string,
   { projectId, methodId, shown, pieces = 1, ...work }: CompletionOrder,
 ): Promise<CompletionResult> {
-  return userTransaction(userId, async (tx) => {
-    const { now } = await lockUser(tx, userId);
+  return lockedTransaction(userId, async (tx, { now }) => {
     const project = await lockProject(tx, userId, projectId);
     if (!project) throw new NotFoundError("project");
     if (project.status === "finished") return { status: "completed", project: completedOf(project) };

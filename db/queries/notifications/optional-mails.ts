@@ -1,14 +1,57 @@
-import "server-only";
-import { and, between, inArray, sql } from "drizzle-orm";
+import { and, between, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
 import { tryLock } from "@/db/connection/locks";
 import { tierNow } from "@/db/connection/now";
-import { monthlyMails, projects, userDays, users } from "@/db/schema";
+import { challenges, monthlyMails, notifications, userChallenges, userDays, users } from "@/db/schema";
 import type { MonthFacts } from "@/lib/domain/insights/month-words";
 import { sumDays } from "@/lib/domain/insights/sums";
+import { ENDS_WITHIN_HOURS, endsSoonNotification } from "@/lib/domain/notifications/texts";
 import { monthOf } from "@/lib/domain/shared/local-time";
-import { listLedgers } from "../insights/studio";
+import { findProjectNames, listLedgers, withNames } from "../insights";
 import { type Mail, queueMails } from "../mail";
+import { notify } from "../notify";
+
+type Member = { userId: string; email: string; id: string; name: string };
+
+/**
+ * Notifies every member once of a challenge that ends within 48 hours by the member's calendar, and mails those who want
+ * that. One process at a time.
+ */
+export async function sweepNotifications(writeMail: (member: Member) => Mail): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await tryLock(tx, "notificationSweep"))) return;
+    const end = sql`(${challenges.endDate} + 1)::timestamp at time zone usable_zone(${users.timeZone})`;
+    const due = await tx
+      .select({ userId: users.id, email: users.email, id: challenges.id, name: challenges.name, wantsMail })
+      .from(challenges)
+      .innerJoin(userChallenges, eq(userChallenges.challengeId, challenges.id))
+      .innerJoin(users, eq(users.id, userChallenges.userId))
+      .where(
+        and(
+          eq(challenges.isEvergreen, false),
+          gt(challenges.endDate, sql`app_now()::date - 2`),
+          lte(challenges.endDate, sql`app_now()::date + 3`),
+          sql`${end} > app_now() and ${end} <= app_now() + make_interval(hours => ${ENDS_WITHIN_HOURS})`,
+          sql`not exists (select 1 from ${notifications} n where n.user_id = ${users.id} and n.dedupe_key = 'ends:' || ${challenges.id})`,
+        ),
+      )
+      .orderBy(users.id);
+    for (let from = 0; from < due.length; from += INSERTED) {
+      const members = due.slice(from, from + INSERTED);
+      await notify(
+        tx,
+        members.map(({ userId, id, name }) => ({ userId, ...endsSoonNotification({ id, name }) })),
+      );
+      await queueMails(tx, members.filter((member) => member.wantsMail).map(writeMail));
+    }
+  });
+}
+
+const wantsMail = sql<boolean>`exists (select 1 from notification_prefs n where n.user_id = ${users.id}
+  and n.type = 'challenge_ending' and n.channel = 'mail' and n.is_on)`;
+
+/** Rows of one insert, below Postgres's limit of parameters. */
+const INSERTED = 1000;
 
 type MonthOf = MonthFacts & { userId: string; email: string };
 
@@ -74,20 +117,10 @@ async function listFacts(tx: Tx, due: readonly { userId: string; email: string }
     .where(and(inArray(userDays.userId, ids), between(userDays.localDate, start, end)))
     .orderBy(userDays.localDate);
   const ledgers = await listLedgers(tx, ids, { from: start, to: end });
-  const names = await findNames(tx, ids, [...new Set(days.flatMap(({ projectIds }) => projectIds))]);
+  const names = await findProjectNames(tx, ids, [...new Set(days.flatMap(({ projectIds }) => projectIds))]);
   return due.map(({ userId, email }) => {
-    const { projects: mine, ...sums } = sumDays(days.filter((day) => day.userId === userId));
-    const withNames = mine.map((one) => ({ ...one, name: (one.projectId && names.get(one.projectId)) ?? null }));
+    const sums = withNames(sumDays(days.filter((day) => day.userId === userId)), names);
     const ledger = ledgers.filter((row) => row.userId === userId);
-    return { userId, email, month, sums: { ...sums, projects: withNames }, ledger };
+    return { userId, email, month, sums, ledger };
   });
-}
-
-async function findNames(tx: Tx, userIds: string[], projectIds: string[]): Promise<Map<string, string>> {
-  if (projectIds.length === 0) return new Map();
-  const named = await tx
-    .select({ id: projects.id, name: projects.name })
-    .from(projects)
-    .where(and(inArray(projects.userId, userIds), inArray(projects.id, projectIds)));
-  return new Map(named.map(({ id, name }) => [id, name]));
 }

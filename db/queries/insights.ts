@@ -1,12 +1,36 @@
-import { and, between, eq, type SQL, sql } from "drizzle-orm";
+import { and, between, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/connection/client";
 import { fromReplica } from "@/db/connection/replica";
-import { userDays } from "@/db/schema";
+import { projects, userDays } from "@/db/schema";
 import type { SessionKind } from "@/lib/domain/crafting/kinds";
 import { HIDDEN_HOURS_DAYS, type HiddenHours } from "@/lib/domain/insights/hidden-hours";
 import type { Range } from "@/lib/domain/insights/range";
 import type { FinishedProject, MonthlyLedgerRow } from "@/lib/domain/insights/studio";
+import { type RangeSums, sumDays } from "@/lib/domain/insights/sums";
 import { addDays, type LocalDate } from "@/lib/domain/shared/local-time";
+
+/** The sums of a crafter's days in a range. */
+export async function findSums(userId: string, { from, to }: Range): Promise<RangeSums> {
+  const mine = and(eq(userDays.userId, userId), between(userDays.localDate, from, to));
+  const days = await fromReplica((on) => on.select().from(userDays).where(mine).orderBy(userDays.localDate));
+  const sums = sumDays(days);
+  const ids = sums.projects.flatMap(({ projectId }) => projectId ?? []);
+  return ids.length === 0 ? sums : withNames(sums, await fromReplica((on) => findProjectNames(on, [userId], ids)));
+}
+
+export async function findProjectNames(on: Pick<Tx, "select">, userIds: string[], projectIds: string[]) {
+  if (projectIds.length === 0) return new Map<string, string>();
+  const named = await on
+    .select({ id: projects.id, name: projects.name })
+    .from(projects)
+    .where(and(inArray(projects.userId, userIds), inArray(projects.id, projectIds)));
+  return new Map(named.map(({ id, name }) => [id, name]));
+}
+
+export function withNames(sums: RangeSums, names: ReadonlyMap<string, string>): RangeSums {
+  const named = sums.projects.map((one) => ({ ...one, name: (one.projectId && names.get(one.projectId)) ?? null }));
+  return { ...sums, projects: named };
+}
 
 /** Exact as a double: amounts have at most twelve digits, and there are at most 999 pieces. */
 const amount = (key: string) => sql.raw(`(p.snapshot ->> '${key}')::float8`);

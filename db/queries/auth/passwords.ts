@@ -1,14 +1,65 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { db } from "@/db/connection/client";
-import { oneTimeTokens, users } from "@/db/schema";
+import { db, type Tx } from "@/db/connection/client";
+import { authSessions, credentials, oneTimeTokens, rememberedDevices, users } from "@/db/schema";
 import { RESET_MINUTES } from "@/lib/domain/auth/lifetimes";
-import { type Mail, queueMail } from "../mail";
-import { liftPause } from "../mail-pauses";
-import { killResetLinks, replacePassword } from "./change-password";
+import { passwordNotification } from "@/lib/domain/notifications/texts";
+import { liftPause, type Mail, queueMail } from "../mail";
+import { notify } from "../notify";
 import type { Start } from "./credentials";
-import { insertLogin } from "./logins";
+import { forgetWrongCodes } from "./limits";
+import { endAllLogins, insertLogin } from "./logins";
 import { insertPending } from "./pending-logins";
-import { hasSecondFactor, lockOwner } from "./proofs";
+import { hasSecondFactor, lockOwner, requireFactor } from "./proofs";
+
+/** Ends every login and starts a new one with the same settings. Null if the login has ended. */
+export function changePassword(
+  userId: string,
+  authSessionId: string,
+  passwordHash: string,
+  mail: (email: string) => Mail,
+) {
+  return db.transaction(async (tx) => {
+    await lockOwner(tx, userId);
+    const [login] = await tx
+      .select({ remember: authSessions.remember, device: authSessions.device, factorAt: authSessions.factorAt })
+      .from(authSessions)
+      .where(and(eq(authSessions.id, authSessionId), eq(authSessions.userId, userId), isNull(authSessions.revokedAt)));
+    if (!login) return null;
+    await requireFactor(tx, { userId, authSessionId });
+    if (!(await replacePassword(tx, userId, passwordHash, mail))) return null;
+    const { remember, device, factorAt } = login;
+    const begun = await insertLogin(tx, userId, remember, { device, factorAt, passwordAt: sql`app_now()` });
+    return { userId, authSessionId: begun, remember };
+  });
+}
+
+/**
+ * Ends every login, pending ones included, and removes remembered devices and the counts of wrong codes. Factors stay:
+ * otherwise anyone who reads the mailbox could remove them by a reset. False if the account was deleted.
+ */
+export async function replacePassword(tx: Tx, userId: string, passwordHash: string, mail: (email: string) => Mail) {
+  const user = await lockOwner(tx, userId);
+  if (!user) return false;
+  await tx
+    .insert(credentials)
+    .values({ userId, passwordHash })
+    .onConflictDoUpdate({ target: credentials.userId, set: { passwordHash, changedAt: sql`app_now()` } });
+  await killResetLinks(tx, userId);
+  await forgetWrongCodes(tx, userId);
+  await endAllLogins(tx, userId);
+  await tx.delete(rememberedDevices).where(eq(rememberedDevices.userId, userId));
+  const message = mail(user.email);
+  await queueMail(tx, message);
+  await notify(tx, [passwordNotification(userId, message.dedupeKey)]);
+  return true;
+}
+
+function killResetLinks(tx: Tx, userId: string) {
+  return tx
+    .update(oneTimeTokens)
+    .set({ usedAt: sql`app_now()` })
+    .where(and(eq(oneTimeTokens.userId, userId), isNull(oneTimeTokens.usedAt)));
+}
 
 /** Mails a link and ends the previous one. False when nobody has the address. */
 export function requestReset(email: string, tokenHash: Buffer, mail: Mail): Promise<boolean> {

@@ -1,7 +1,7 @@
-import { and, asc, eq, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
 import { serverNow } from "@/db/connection/now";
-import { sandboxObjects } from "@/db/schema";
+import { sandboxObjects, subscriptions } from "@/db/schema";
 
 export type SandboxObject = Omit<typeof sandboxObjects.$inferSelect, "createdAt">;
 
@@ -38,13 +38,7 @@ export function changeSandboxObject<T>(
   });
 }
 
-const fields = {
-  id: sandboxObjects.id,
-  kind: sandboxObjects.kind,
-  body: sandboxObjects.body,
-  dueAt: sandboxObjects.dueAt,
-  isMuted: sandboxObjects.isMuted,
-};
+const { createdAt: _, ...fields } = getTableColumns(sandboxObjects);
 
 function listWhere(condition: SQL | undefined): Promise<SandboxObject[]> {
   return db
@@ -60,4 +54,37 @@ async function save(tx: Tx, object: SandboxObject): Promise<void> {
     .insert(sandboxObjects)
     .values({ id, kind, ...values })
     .onConflictDoUpdate({ target: sandboxObjects.id, set: values });
+}
+
+/** Subscriptions that have no sandbox object: those of the demo's crafters. */
+export function listSubscriptionsOutside() {
+  return listOutside(undefined);
+}
+
+export async function findSubscriptionOutside(providerReference: string) {
+  const [found] = await listOutside(eq(subscriptions.providerReference, providerReference));
+  return found ?? null;
+}
+
+export type SubscriptionOutside = Awaited<ReturnType<typeof listSubscriptionsOutside>>[number];
+
+function listOutside(condition: SQL | undefined) {
+  return db
+    .select({
+      providerReference: subscriptions.providerReference,
+      customerReference: subscriptions.customerReference,
+      userId: subscriptions.userId,
+      tier: subscriptions.tier,
+      status: subscriptions.status,
+      startedAt: subscriptions.startedAt,
+      periodStartsAt: subscriptions.periodStartsAt,
+      expiresAt: subscriptions.expiresAt,
+      scheduledAction: subscriptions.scheduledAction,
+      scheduledAt: subscriptions.scheduledAt,
+      resumesAt: subscriptions.resumesAt,
+    })
+    .from(subscriptions)
+    .leftJoin(sandboxObjects, eq(sandboxObjects.id, subscriptions.providerReference))
+    .where(and(isNull(sandboxObjects.id), condition))
+    .orderBy(asc(subscriptions.createdAt));
 }
