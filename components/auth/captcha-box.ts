@@ -1,5 +1,5 @@
-import type { CaptchaAction } from "@/lib/domain/auth/captcha-actions";
-import { FORM_TEXTS } from "@/lib/domain/auth/forms";
+import type { CaptchaAction } from "@/lib/domain/auth/guessing";
+import { FORM_TEXTS } from "@/lib/domain/auth/passwords";
 import type { AltchaState, AltchaWidget } from "./altcha-widget";
 import { FormProblem } from "./form-problem";
 

@@ -1,5 +1,5 @@
 import { normaliseEmail } from "@/lib/domain/auth/email-address";
-import { FORM_TEXTS } from "@/lib/domain/auth/forms";
+import { FORM_TEXTS } from "@/lib/domain/auth/passwords";
 
 export function textOf(fields: FormData, name: string): string {
   const value = fields.get(name);

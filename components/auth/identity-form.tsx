@@ -9,7 +9,7 @@ import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { confirmIdentityAction } from "@/lib/actions/factors";
 import { explainLoadFailure } from "@/lib/client/load-failure";
 import { usePending } from "@/lib/client/use-pending";
-import { FORM_TEXTS } from "@/lib/domain/auth/forms";
+import { FORM_TEXTS } from "@/lib/domain/auth/passwords";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { CodeField } from "./code-field";

@@ -1,5 +1,5 @@
 import { PasswordField } from "@/components/ui/password-field";
-import { FORM_TEXTS, newPasswordProblem } from "@/lib/domain/auth/forms";
+import { FORM_TEXTS, newPasswordProblem } from "@/lib/domain/auth/passwords";
 import { textOf } from "./fields";
 
 export function newPasswordCheck(typed: FormData) {

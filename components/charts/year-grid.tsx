@@ -1,9 +1,8 @@
 import type { Range } from "@/lib/domain/insights/range";
-import type { DayTotal } from "@/lib/domain/insights/stitches";
-import { monthInWords } from "@/lib/domain/insights/words";
 import {
   type Block,
   cutIntoBlocks,
+  type DayTotal,
   type MarkName,
   markName,
   markPaths,
@@ -11,7 +10,8 @@ import {
   outline,
   stitchPaths,
   WEEKS_A_BLOCK,
-} from "@/lib/domain/insights/year-grid";
+} from "@/lib/domain/insights/stitches";
+import { monthInWords } from "@/lib/domain/insights/words";
 import { Drawing } from "./drawing";
 
 /** The size of a cell in SVG units, and the height of the months' names above the grid. */

@@ -1,6 +1,5 @@
 import { dateFormat } from "@/lib/domain/shared/date-format";
-import { localDateOf } from "@/lib/domain/shared/local-time";
-import { type WallReading, wallClockReader } from "@/lib/domain/shared/wall-clock";
+import { localDateOf, type WallReading, wallClockReader } from "@/lib/domain/shared/local-time";
 
 /** Formats an instant by a zone's wall clock as "YYYY-MM-DDTHH:MM", the value of a datetime-local field. */
 export function localMoment(instant: Date, timeZone: string): string {

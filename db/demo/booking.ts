@@ -7,7 +7,7 @@ import {
 } from "@/lib/domain/challenges/window";
 import { type AllocationAmount, splitEvenly, withPersonalProgress } from "@/lib/domain/crafting/allocation";
 import { durationSeconds, splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
-import { BONUS_SESSION_SECONDS, dayXp, GOAL_XP } from "@/lib/domain/profile/xp";
+import { BONUS_SESSION_SECONDS, dayXp, GOAL_XP } from "@/lib/domain/profile/levels";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
 import type {
   craftingSessions,

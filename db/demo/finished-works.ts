@@ -1,7 +1,7 @@
 import { feesCents, NO_FEES } from "@/lib/domain/sales/worth";
 import { localDateOf } from "@/lib/domain/shared/local-time";
+import { tokenOf } from "@/lib/domain/shares/link";
 import { newShareFields } from "@/lib/domain/shares/options";
-import { tokenOf } from "@/lib/domain/shares/token";
 import type { Tx } from "../connection/client";
 import { projectSales, shares, shareViews } from "../schema";
 import type { Person } from "./people";

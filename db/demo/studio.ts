@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lt, notExists } from "drizzle-orm";
 import { type Material, snapshotOf } from "@/lib/domain/methods/pricing";
-import { completionXp } from "@/lib/domain/profile/xp";
+import { completionXp } from "@/lib/domain/profile/levels";
 import { localDateOf, startOfLocalDate } from "@/lib/domain/shared/local-time";
 import type { Tx } from "../connection/client";
 import { lockUser } from "../connection/locks";

@@ -15,7 +15,7 @@ import {
   DisableAuthenticatorInput,
   EnableAuthenticatorInput,
   SecondStepInput,
-} from "@/lib/domain/auth/factor-input";
+} from "@/lib/domain/auth/input";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { UserError } from "@/lib/errors";
 import { withCode } from "@/lib/server/auth/factor-code";

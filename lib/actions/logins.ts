@@ -3,7 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { endLogin } from "@/db/queries/auth/logins";
 import { forgetRememberedDevice } from "@/db/queries/auth/remembered-devices";
-import { LoginIdInput, RememberedDeviceInput } from "@/lib/domain/auth/factor-input";
+import { LoginIdInput, RememberedDeviceInput } from "@/lib/domain/auth/input";
 import { NotFoundError } from "@/lib/errors";
 import { logSecurityEvent } from "@/lib/server/request/security-log";
 import { userAction } from "./client";

@@ -10,7 +10,7 @@ import {
   renamePasskey,
   startPasskeyLogin,
 } from "@/db/queries/auth/passkeys";
-import { AddPasskeyInput, PasskeyIdInput, RenamePasskeyInput, UsePasskeyInput } from "@/lib/domain/auth/factor-input";
+import { AddPasskeyInput, PasskeyIdInput, RenamePasskeyInput, UsePasskeyInput } from "@/lib/domain/auth/input";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { clearStepCookie, loginOrigin, readStep, rememberDevice, setLoginCookie } from "@/lib/server/auth/current-user";

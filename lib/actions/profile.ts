@@ -21,7 +21,6 @@ import { findTimeZone } from "@/db/queries/time-zones";
 import { DeleteAccountInput } from "@/lib/domain/auth/input";
 import { HAND_REST_MINUTES } from "@/lib/domain/crafting/hand-rest";
 import { REMIND_AFTER_MINUTES } from "@/lib/domain/crafting/reminders";
-import { BREAK_DAYS_A_YEAR } from "@/lib/domain/profile/breaks";
 import {
   CraftSettingsInput,
   NO_TIME_ZONE,
@@ -29,6 +28,7 @@ import {
   TimeZoneInput,
   WelcomeInput,
 } from "@/lib/domain/profile/input";
+import { BREAK_DAYS_A_YEAR } from "@/lib/domain/profile/streak";
 import { forgetDevice } from "@/lib/server/auth/current-user";
 import { verifyPassword } from "@/lib/server/auth/password-hash";
 import { nudgeMailSender } from "@/lib/server/mail/sender";

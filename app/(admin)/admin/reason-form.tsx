@@ -8,8 +8,7 @@ import { FormMessage } from "@/components/ui/form-message";
 import { Textarea } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { ActionAnswer } from "@/lib/client/run-action";
-import { MAX_REASON } from "@/lib/domain/admin/acts";
-import { PEOPLE_TEXTS } from "@/lib/domain/admin/people";
+import { MAX_REASON, PEOPLE_TEXTS } from "@/lib/domain/admin/acts";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 
 type Errors = Record<string, string>;

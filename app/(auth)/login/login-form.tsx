@@ -12,7 +12,7 @@ import { FormMessage } from "@/components/ui/form-message";
 import { PasswordField } from "@/components/ui/password-field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { signInAction } from "@/lib/actions/auth";
-import { FORM_TEXTS } from "@/lib/domain/auth/forms";
+import { FORM_TEXTS } from "@/lib/domain/auth/passwords";
 
 export function LoginForm({ next, isConfirmed }: { next: string; isConfirmed: boolean }) {
   const box = useRef<CaptchaBox>(null);

@@ -7,7 +7,7 @@ import { useForm } from "@/components/auth/use-form";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { setNewPasswordAction } from "@/lib/actions/auth";
-import { FORM_TEXTS } from "@/lib/domain/auth/forms";
+import { FORM_TEXTS } from "@/lib/domain/auth/passwords";
 import { DEFAULT_RETURN_PATH } from "@/lib/domain/auth/return-path";
 
 const REDIRECT_MS = 3_000;

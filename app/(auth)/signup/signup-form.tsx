@@ -13,7 +13,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { PasswordField } from "@/components/ui/password-field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { signUpAction } from "@/lib/actions/auth";
-import { FORM_TEXTS, newPasswordProblem } from "@/lib/domain/auth/forms";
+import { FORM_TEXTS, newPasswordProblem } from "@/lib/domain/auth/passwords";
 import { LogIn } from "./log-in";
 import type { SentTo } from "./sent";
 

@@ -1,5 +1,4 @@
-import { goalWords } from "@/lib/domain/challenges/goal-words";
-import { type Progress, plural, progressOf, type Tally } from "@/lib/domain/challenges/progress";
+import { goalWords, type Progress, plural, progressOf, type Tally } from "@/lib/domain/challenges/progress";
 import { isCounted, type Quilt } from "@/lib/domain/challenges/quilt";
 import type { ChallengeUnit } from "@/lib/domain/challenges/window";
 import { formatRounded } from "@/lib/domain/crafting/stopwatch";

@@ -3,8 +3,7 @@ import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import type { CauseImpact } from "@/db/queries/impacts/impact-view";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { pluralise } from "@/lib/domain/impacts/causes";
-import { nextUnit, nextUnitWords } from "@/lib/domain/impacts/next-unit";
+import { nextUnit, nextUnitWords, pluralise } from "@/lib/domain/impacts/causes";
 import { CauseCheckbox } from "./cause-checkbox";
 import { LOOKS } from "./looks";
 

@@ -7,7 +7,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { endBreakAction, takeBreakAction } from "@/lib/actions/profile";
 import { useAction } from "@/lib/client/use-action";
 import { plural } from "@/lib/domain/challenges/progress";
-import { breakLengths } from "@/lib/domain/profile/breaks";
+import { breakLengths } from "@/lib/domain/profile/streak";
 
 export function BreakForm({ isOnBreak, left }: { isOnBreak: boolean; left: number }) {
   const lengths = breakLengths(left);

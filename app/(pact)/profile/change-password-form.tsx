@@ -8,7 +8,7 @@ import { FormMessage } from "@/components/ui/form-message";
 import { PasswordField } from "@/components/ui/password-field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { changePasswordAction } from "@/lib/actions/auth";
-import { FORM_TEXTS } from "@/lib/domain/auth/forms";
+import { FORM_TEXTS } from "@/lib/domain/auth/passwords";
 
 /** Changes the password of a signed-in crafter, who types the old one too; ends all other logins. */
 export function ChangePasswordForm({ email }: { email: string }) {

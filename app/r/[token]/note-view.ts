@@ -1,5 +1,5 @@
 import { addView } from "@/db/queries/shares/public";
-import { isBot } from "@/lib/domain/shares/bots";
+import { isBot } from "@/lib/domain/shares/link";
 import { logUnexpectedError } from "@/lib/server/log/writer";
 import type { Shared } from "./share-route";
 

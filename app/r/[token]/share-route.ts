@@ -1,5 +1,5 @@
 import { type FoundShare, findShare } from "@/db/queries/shares/public";
-import { sharePath } from "@/lib/domain/shares/token";
+import { sharePath } from "@/lib/domain/shares/link";
 import { type ShareView, shareView } from "@/lib/domain/shares/view";
 import { UserError } from "@/lib/errors";
 import { type Call, route } from "@/lib/server/api/route";

@@ -1,5 +1,5 @@
 import { findPortfolio } from "@/db/queries/profile/portfolio";
-import { portfolioPath } from "@/lib/domain/profile/handles";
+import { portfolioPath } from "@/lib/domain/profile/portfolio";
 import { UserError } from "@/lib/errors";
 import { type Call, route } from "@/lib/server/api/route";
 import { env } from "@/lib/server/env";

@@ -1,4 +1,4 @@
-import type { SubscriptionFact } from "@/lib/domain/billing/subscription-facts";
+import type { SubscriptionFact } from "@/lib/domain/billing/fold";
 import { recordEvent } from "./events";
 
 /** ISO instants throughout; `occurredAt` is Paddle's `updated_at`. */

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
 import { lockUserIfAny, PADDLE_HASH_SEED } from "@/db/connection/locks";
 import { paddleEvents } from "@/db/schema";
-import type { PaddleFact } from "@/lib/domain/billing/subscription-facts";
+import type { PaddleFact } from "@/lib/domain/billing/fold";
 import { foldSubscription } from "./fold";
 import { findOwner, findReference, type KnownSubscription, transactionIn } from "./owner";
 

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/connection/client";
 import { paddleEvents, subscriptions } from "@/db/schema";
-import type { PaddleFact } from "@/lib/domain/billing/subscription-facts";
+import type { PaddleFact } from "@/lib/domain/billing/fold";
 import { eventsOf, transactionOf } from "./fold";
 
 type EventSubject = {

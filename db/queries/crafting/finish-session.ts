@@ -11,7 +11,7 @@ import {
   splitByLocalDate,
 } from "@/lib/domain/crafting/stopwatch";
 import { endOfSave } from "@/lib/domain/crafting/stopwatch-end";
-import type { OtherDay } from "@/lib/domain/profile/xp";
+import type { OtherDay } from "@/lib/domain/profile/levels";
 import { UserError } from "@/lib/errors";
 import { readingReminder } from "../notify";
 import { bookHistory, otherDays } from "../progress/book";

@@ -12,7 +12,7 @@ import {
   manualSeconds,
   splitByLocalDate,
 } from "@/lib/domain/crafting/stopwatch";
-import type { OtherDay } from "@/lib/domain/profile/xp";
+import type { OtherDay } from "@/lib/domain/profile/levels";
 import { NotFoundError } from "@/lib/errors";
 import { bookHistory, otherDays } from "../progress/book";
 import { lockProject } from "../rows/project";

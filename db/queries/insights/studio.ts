@@ -3,9 +3,13 @@ import type { Tx } from "@/db/connection/client";
 import { fromReplica } from "@/db/connection/replica";
 import { userDays } from "@/db/schema";
 import type { SessionKind } from "@/lib/domain/crafting/kinds";
-import { HIDDEN_HOURS_DAYS, type HiddenHours } from "@/lib/domain/insights/hidden-hours";
 import type { Range } from "@/lib/domain/insights/range";
-import type { FinishedProject, MonthlyLedgerRow } from "@/lib/domain/insights/studio";
+import {
+  type FinishedProject,
+  HIDDEN_HOURS_DAYS,
+  type HiddenHours,
+  type MonthlyLedgerRow,
+} from "@/lib/domain/insights/studio";
 import { addDays, type LocalDate } from "@/lib/domain/shared/local-time";
 
 /** Exact as a double: amounts have at most twelve digits, and there are at most 999 pieces. */

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { lockUser } from "@/db/connection/locks";
 import { userTransaction } from "@/db/connection/user-transaction";
 import { projectPhotos, projects, projectTimeLogs } from "@/db/schema";
-import type { Work } from "@/lib/domain/projects/completion";
+import type { Work } from "@/lib/domain/projects/fields";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { isOwnProject, lockProject, offeredMethodId, replaceMaterials } from "../rows/project";
 

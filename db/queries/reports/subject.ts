@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/connection/client";
-import { isHandle } from "@/lib/domain/profile/handles";
+import { isHandle } from "@/lib/domain/profile/portfolio";
 import type { ReportKind } from "@/lib/domain/reports/kinds";
 import { isUuid } from "@/lib/domain/shared/address";
-import { isShareToken } from "@/lib/domain/shares/token";
+import { isShareToken } from "@/lib/domain/shares/link";
 import { isHidden } from "../visibility";
 
 /** The thing at a public address. `isHidden`: only its owner sees it. */

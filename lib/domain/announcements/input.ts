@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isProtectedPath } from "../auth/return-path";
-import { isoDate } from "../shared/instant-input";
+import { isoDate } from "../shared/input";
 import { cleanText, codePoints } from "../shared/text";
 import { MAX_TEXT_LENGTH, MAX_TITLE_LENGTH, OPEN_PAGES } from "./announcement";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isoDate } from "../shared/instant-input";
+import { isoDate } from "../shared/input";
 import { cleanText, codePoints } from "../shared/text";
 import { CHALLENGE_UNITS } from "./window";
 

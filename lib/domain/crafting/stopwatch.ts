@@ -1,5 +1,5 @@
-import { wholeUnits } from "../shared/largest-remainder";
 import { addDays, type LocalDate, localDateOf, startOfLocalDate } from "../shared/local-time";
+import { wholeUnits } from "../shared/numbers";
 
 /** A time of crafting without a pause. `endedAt` is null while the stopwatch runs. */
 type Stretch = { startedAt: Date; endedAt: Date | null };

@@ -1,6 +1,5 @@
 import type { Tier } from "../billing/tiers";
-import { addDays, daysBetween, type LocalDate, weekOf } from "../shared/local-time";
-import { isDate } from "../shared/typed-date";
+import { addDays, daysBetween, isDate, type LocalDate, weekOf } from "../shared/local-time";
 
 /** Both dates are inclusive. */
 export type Range = { from: LocalDate; to: LocalDate };

@@ -1,5 +1,6 @@
 import { type LedgerRow, secondsOf, soldWageCents } from "../sales/ledger";
 import type { LocalDate } from "../shared/local-time";
+import { divideRounded, MAX_AMOUNT_CENTS, printMoney } from "../shared/money";
 import type { Range } from "./range";
 import { total } from "./sums";
 
@@ -73,10 +74,6 @@ export function byChannel(rows: readonly MonthlyLedgerRow[]): ChannelTotal[] {
     .sort((a, b) => a.currency.localeCompare(b.currency) || hourOf(b) - hourOf(a) || b.grossCents - a.grossCents);
 }
 
-function hourOf({ wageCents }: ChannelTotal): number {
-  return wageCents ?? Number.MIN_SAFE_INTEGER;
-}
-
 /** The number of pieces that were given away, and their time. */
 export function givenAway(rows: readonly MonthlyLedgerRow[]): { pieces: number; seconds: number } {
   const gifts = rows.filter(({ fate }) => fate === "gift");
@@ -124,6 +121,42 @@ export function hoursByTemplate(projects: readonly FinishedProject[], { from, to
     .sort((a, b) => b.copies - a.copies || a.name.localeCompare(b.name));
 }
 
+/** How many days count: today and those before it. */
+export const HIDDEN_HOURS_DAYS = 90;
+
+export type HiddenHours = { makingSeconds: number; businessSeconds: number };
+
+type Floor = { currency: string; floorCents: number };
+
+/** The minutes of business for each hour of making, rounded; null if there was no making or no business. */
+export function hiddenMinutes({ makingSeconds, businessSeconds }: HiddenHours): number | null {
+  if (makingSeconds === 0 || businessSeconds === 0) return null;
+  return Number(divideRounded(BigInt(businessSeconds) * 60n, BigInt(makingSeconds)));
+}
+
+/** The value of these minutes at an hourly rate, rounded up. */
+export function hiddenCents(minutes: number, floorCents: number): number {
+  return Number((BigInt(minutes) * BigInt(floorCents) + 59n) / 60n);
+}
+
+/**
+ * `In the last 90 days each making hour carried 24 minutes of business. At R60 an hour that is R24.00 on top of each
+ * making hour.` Null if it is less than half a minute.
+ */
+export function hiddenHoursSentence(hours: HiddenHours, floors: readonly Floor[]): string | null {
+  const minutes = hiddenMinutes(hours);
+  if (!minutes) return null;
+  const carried = minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  return [
+    `In the last ${HIDDEN_HOURS_DAYS} days each making hour carried ${carried} of business.`,
+    ...floors.flatMap((floor) => worthSentence(minutes, floor) ?? []),
+  ].join(" ");
+}
+
+function hourOf({ wageCents }: ChannelTotal): number {
+  return wageCents ?? Number.MIN_SAFE_INTEGER;
+}
+
 /** The median of sorted numbers; the mean of the two middle ones is rounded down. */
 function medianOf(sorted: readonly number[]): number {
   const middle = Math.floor(sorted.length / 2);
@@ -140,4 +173,11 @@ function groups<T>(items: readonly T[], keyOf: (item: T) => string): [string, T[
     else found.set(keyOf(item), [item]);
   }
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function worthSentence(minutes: number, { currency, floorCents }: Floor): string | null {
+  const cents = hiddenCents(minutes, floorCents);
+  if (cents > MAX_AMOUNT_CENTS) return null;
+  const floor = printMoney(floorCents, currency).replace(/\.00$/, "");
+  return `At ${floor} an hour that is ${printMoney(cents, currency)} on top of each making hour.`;
 }

@@ -1,12 +1,17 @@
 import { z } from "zod";
 import { readWeeklyGoal, weeklyGoalProblem } from "../crafting/weekly-goal";
+import { refuse } from "../shared/input";
 import { isTimeZone } from "../shared/local-time";
-import { refuse } from "../shared/refuse-input";
 import { cleanText, codePoints } from "../shared/text";
 import { COUNTRIES } from "./countries";
-import { DISPLAY_NAME_TOO_LONG, displayNameProblem, MAX_CRAFT_LENGTH } from "./display-name";
+import {
+  DISPLAY_NAME_TOO_LONG,
+  displayNameProblem,
+  MAX_CRAFT_LENGTH,
+  socialLinkAddress,
+  socialLinkProblem,
+} from "./fields";
 import { readPortfolio } from "./portfolio";
-import { socialLinkAddress, socialLinkProblem } from "./social-links";
 
 export const NO_TIME_ZONE = "Please choose a time zone from the list.";
 

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { refuse } from "../shared/refuse-input";
-import { readCompletion, readWork } from "./completion";
+import { refuse } from "../shared/input";
+import { PROJECT_NAME_TOO_LONG, readCompletion, readProjectName, readWork } from "./fields";
 import { readAlt } from "./photos";
-import { PROJECT_NAME_TOO_LONG, readProjectName } from "./project-name";
 
 export const ProjectNameInput = z
   .string()

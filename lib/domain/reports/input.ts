@@ -1,8 +1,15 @@
 import { z } from "zod";
-import { isoDate } from "../shared/instant-input";
+import { isoDate } from "../shared/input";
 import { cleanText, codePoints } from "../shared/text";
-import { MAX_DECISION_NOTE, MAX_DECISION_REASON, REASON_MISSING, REPORT_TOO_LONG } from "./decisions";
-import { MAX_REPORT_TEXT, REPORT_KINDS, REPORT_REASONS } from "./kinds";
+import {
+  MAX_DECISION_NOTE,
+  MAX_DECISION_REASON,
+  MAX_REPORT_TEXT,
+  REASON_MISSING,
+  REPORT_KINDS,
+  REPORT_REASONS,
+  REPORT_TOO_LONG,
+} from "./kinds";
 
 /** The fields of the report form. */
 export const ReportInput = z.object({

@@ -1,8 +1,7 @@
 import { readCurrency } from "../methods/method-fields";
 import { amountText, printMoney, readAmount } from "../shared/money";
-import { notAPercent, percentText, readPercent } from "../shared/percent";
+import { notAPercent, percentText, readPercent, readWholeNumber } from "../shared/numbers";
 import { cleanText, codePoints } from "../shared/text";
-import { readWholeNumber } from "../shared/whole-number";
 import type { ChannelFees } from "./worth";
 
 export const CHANNEL_KINDS = ["direct", "card", "marketplace", "fair", "wholesale", "consignment"] as const;

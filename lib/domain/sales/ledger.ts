@@ -1,9 +1,16 @@
-import type { LocalDate } from "../shared/local-time";
+import { isDate, type LocalDate } from "../shared/local-time";
 import { amountText, divideRounded, readAmount } from "../shared/money";
+import { readWholeNumber } from "../shared/numbers";
 import { cleanText, codePoints } from "../shared/text";
-import { isDate } from "../shared/typed-date";
-import { readPieces } from "./pieces";
 import { type ChannelFees, feesCents, wageCents } from "./worth";
+
+/** The most pieces that one project can have. */
+export const MAX_PIECES = 999;
+
+export function readPieces(text: string): { pieces: number; problem: null } | { pieces: null; problem: string } {
+  const pieces = readWholeNumber(text, MAX_PIECES);
+  return pieces === null ? { pieces, problem: `Please enter 1 to ${MAX_PIECES}.` } : { pieces, problem: null };
+}
 
 /** What became of finished work. */
 export const FATES = { sold: "Sold", gift: "Given away", own_use: "For myself" } as const;
@@ -59,15 +66,6 @@ export function changeSale(
     next.gross = amountText(Number(divideRounded(BigInt(from.finalCents) * BigInt(pieces), BigInt(from.made))));
   if (!typed.fees || changed.channelId !== undefined) next.fees = feesOf(next, pieces, from);
   return next;
-}
-
-/** The channel's fees on the gross; empty if they are 0 or can't be computed. */
-function feesOf({ channelId, gross }: SaleFields, pieces: number | null, { channels }: SoldFrom): string {
-  const channel = channels.find(({ id }) => id === channelId);
-  const priceCents = readAmount(gross).cents;
-  if (!channel || priceCents === null || pieces === null) return "";
-  const fees = feesCents(channel, { priceCents, shippingCents: 0, pieces });
-  return fees === 0 ? "" : amountText(fees);
 }
 
 /** The line that a form describes, or a sentence for each wrong field. `dayProblem` rejects future days. */
@@ -158,6 +156,15 @@ export function secondsOf({ seconds, pieces, made }: Pick<SoldWork, "seconds" | 
 }
 
 const NO_AMOUNTS = { grossCents: 0, feesCents: 0, postageCents: 0 };
+
+/** The channel's fees on the gross; empty if they are 0 or can't be computed. */
+function feesOf({ channelId, gross }: SaleFields, pieces: number | null, { channels }: SoldFrom): string {
+  const channel = channels.find(({ id }) => id === channelId);
+  const priceCents = readAmount(gross).cents;
+  if (!channel || priceCents === null || pieces === null) return "";
+  const fees = feesCents(channel, { priceCents, shippingCents: 0, pieces });
+  return fees === 0 ? "" : amountText(fees);
+}
 
 function readAmounts(fields: SaleFields, problems: SaleProblems) {
   const amount = (field: "gross" | "fees" | "postage", isRequired: boolean) => {

@@ -1,7 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import type { CaptchaAction } from "@/lib/domain/auth/captcha-actions";
-import { guessDelaySeconds } from "@/lib/domain/auth/guessing";
+import { type CaptchaAction, guessDelaySeconds } from "@/lib/domain/auth/guessing";
 import { consume, countUse, refund } from "../limits/rate-limit";
 import { type LimitName, limitFor } from "../limits/settings";
 import type { LoginToken } from "../request/login-cookie";

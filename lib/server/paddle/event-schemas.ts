@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { IsoInstant } from "@/lib/domain/shared/instant-input";
+import { IsoInstant } from "@/lib/domain/shared/input";
 
 // Only the fields we read; Paddle may send more.
 const Id = z.string().regex(/^\w{1,100}$/);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PaddleEvent } from "@/db/queries/billing/events";
-import type { PaddleFact } from "@/lib/domain/billing/subscription-facts";
+import type { PaddleFact } from "@/lib/domain/billing/fold";
 import {
   AdjustmentData,
   Envelope,

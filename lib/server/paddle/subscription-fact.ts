@@ -1,4 +1,4 @@
-import type { Period, SubscriptionFact } from "@/lib/domain/billing/subscription-facts";
+import type { Period, SubscriptionFact } from "@/lib/domain/billing/fold";
 import type { SubscriptionStatus } from "@/lib/domain/billing/subscriptions";
 import { paddleSettings } from "./settings";
 

@@ -13,7 +13,7 @@ import {
   liftPauseOfAction,
   resendSignupAction,
 } from "@/lib/actions/admin";
-import { PEOPLE_TEXTS } from "@/lib/domain/admin/people";
+import { PEOPLE_TEXTS } from "@/lib/domain/admin/acts";
 import { newToken } from "@/lib/server/auth/token";
 import { loginCookieName } from "@/lib/server/request/login-cookie";
 import { aSubscription, daysFromNow } from "../../support/paddle/subscriptions";

@@ -25,7 +25,7 @@ import {
 } from "@/db/schema";
 import { liftSuspensionAction, suspendAction } from "@/lib/actions/admin";
 import { setNewPasswordAction } from "@/lib/actions/auth";
-import { PEOPLE_TEXTS } from "@/lib/domain/admin/people";
+import { PEOPLE_TEXTS } from "@/lib/domain/admin/acts";
 import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 import { SUSPENDED } from "@/lib/domain/auth/suspension";
 import { findUser } from "@/lib/server/auth/current-user";

@@ -22,7 +22,7 @@ import { listLedgerRows } from "@/db/queries/sales/sums";
 import { causes, challenges, credentials, notifications, projectSales, users, xpEvents } from "@/db/schema";
 import { seedReference } from "@/db/seed";
 import { splitEvenly } from "@/lib/domain/crafting/allocation";
-import { hiddenHoursSentence } from "@/lib/domain/insights/hidden-hours";
+import { hiddenHoursSentence } from "@/lib/domain/insights/studio";
 import { readMethodSearch } from "@/lib/domain/methods/search";
 import { levelForXp } from "@/lib/domain/profile/levels";
 import { currentStreak } from "@/lib/domain/profile/streak";

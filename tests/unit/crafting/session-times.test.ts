@@ -12,7 +12,7 @@ import {
   trimToFree,
 } from "@/lib/domain/crafting/session-times";
 import { durationSeconds, manualSeconds, splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
-import { unrankedSeconds } from "@/lib/domain/leaderboard/unranked";
+import { unrankedSeconds } from "@/lib/domain/leaderboard/boards";
 
 const at = (time: string) => new Date(`2026-11-20T${time}Z`);
 const counted = (from: string, to: string): EndedSegment => ({ startedAt: at(from), endedAt: at(to), isManual: false });

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { definitions, sceneMarks } from "@/app/(pact)/impact/landscape/marks";
 import { NARROW, WIDE } from "@/app/(pact)/impact/landscape/scenes";
 import { UNITS } from "@/app/(pact)/impact/landscape/units";
-import { CAUSES } from "@/lib/domain/impacts/causes";
+import { CAUSES, impactUnits } from "@/lib/domain/impacts/causes";
 import { fullGroundsWords, growthOf, landscapeWords, placesOf } from "@/lib/domain/impacts/landscape";
-import { impactUnits, splitWeek } from "@/lib/domain/impacts/week-split";
+import { splitWeek } from "@/lib/domain/impacts/week-split";
 
 const ids = CAUSES.map(({ id }) => id);
 const weekOf = (seconds: number, selected: number[] = []) => {

@@ -3,8 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { FormMessage } from "@/components/ui/form-message";
 import { type ListedChallenge, listAllChallenges } from "@/db/queries/admin/challenges";
-import { datesWords, goalWords } from "@/lib/domain/challenges/goal-words";
-import { plural, timeLeft } from "@/lib/domain/challenges/progress";
+import { datesWords, goalWords, plural, timeLeft } from "@/lib/domain/challenges/progress";
 import { requireAdmin } from "@/lib/server/auth/admin";
 
 export const metadata: Metadata = { title: "Challenges" };

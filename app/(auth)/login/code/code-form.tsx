@@ -7,7 +7,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { finishLoginAction } from "@/lib/actions/factors";
-import { FORM_TEXTS } from "@/lib/domain/auth/forms";
+import { FORM_TEXTS } from "@/lib/domain/auth/passwords";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 
 export function CodeForm({ next, hasApp }: { next: string; hasApp: boolean }) {

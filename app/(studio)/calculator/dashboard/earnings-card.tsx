@@ -1,8 +1,7 @@
 import { Card, CardTitle } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import type { MonthEarnings } from "@/db/queries/projects/earnings";
-import { hourInWords } from "@/lib/domain/sales/words";
-import { wageCents } from "@/lib/domain/sales/worth";
+import { hourInWords, wageCents } from "@/lib/domain/sales/worth";
 import { printMoney } from "@/lib/domain/shared/money";
 import { mainCurrency, monthName } from "./earnings-months";
 

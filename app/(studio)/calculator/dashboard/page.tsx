@@ -11,7 +11,7 @@ import { listEarnings } from "@/db/queries/projects/earnings";
 import { listActiveProjects } from "@/db/queries/projects/ongoing";
 import { listFloors } from "@/db/queries/sales/floors";
 import { listLedgerRows } from "@/db/queries/sales/sums";
-import { hiddenHoursSentence } from "@/lib/domain/insights/hidden-hours";
+import { hiddenHoursSentence } from "@/lib/domain/insights/studio";
 import { sumLedger } from "@/lib/domain/sales/ledger";
 import { localDateOf, monthOf } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";

@@ -2,7 +2,7 @@ import { Card, CardTitle } from "@/components/ui/card";
 import { SoftLink } from "@/components/ui/soft-link";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { LedgerSums, SoldSum } from "@/lib/domain/sales/ledger";
-import { wageInWords } from "@/lib/domain/sales/words";
+import { wageInWords } from "@/lib/domain/sales/worth";
 import { printMoney } from "@/lib/domain/shared/money";
 import { monthName } from "./earnings-months";
 

@@ -2,7 +2,7 @@ import { Rows } from "@/components/charts/bars";
 import { ChartCard, NumbersTable } from "@/components/charts/chart";
 import type { numbersOf } from "@/components/insights/numbers-of";
 import type { ChannelTotal } from "@/lib/domain/insights/studio";
-import { moneyOrLoss, TOO_SHORT } from "@/lib/domain/sales/words";
+import { moneyOrLoss, TOO_SHORT } from "@/lib/domain/sales/worth";
 import { printMoney } from "@/lib/domain/shared/money";
 
 /** The wage per hour in each channel, per currency. */

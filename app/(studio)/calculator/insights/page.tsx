@@ -11,9 +11,15 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { findHiddenHours, listFinishedProjects, listMonthlyLedger } from "@/db/queries/insights/studio";
 import { listFloors } from "@/db/queries/sales/floors";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { hiddenHoursSentence } from "@/lib/domain/insights/hidden-hours";
 import { canChooseRange, chosenRange, hasDetails } from "@/lib/domain/insights/range";
-import { byChannel, givenAway, hoursByTemplate, onTheShelf, wageByMonth } from "@/lib/domain/insights/studio";
+import {
+  byChannel,
+  givenAway,
+  hiddenHoursSentence,
+  hoursByTemplate,
+  onTheShelf,
+  wageByMonth,
+} from "@/lib/domain/insights/studio";
 import { rangeInWords } from "@/lib/domain/insights/words";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";

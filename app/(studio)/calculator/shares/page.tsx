@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { HelpLink } from "@/components/ui/help-link";
 import { SoftLink } from "@/components/ui/soft-link";
 import { listShares } from "@/db/queries/shares/own";
-import { sharePath } from "@/lib/domain/shares/token";
+import { sharePath } from "@/lib/domain/shares/link";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { env } from "@/lib/server/env";
 import { readUsage } from "@/lib/server/limits/usage";

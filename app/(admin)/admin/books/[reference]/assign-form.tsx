@@ -3,7 +3,7 @@
 import { textOf } from "@/components/auth/fields";
 import { Field } from "@/components/ui/field";
 import { assignPurchaseAction } from "@/lib/actions/admin";
-import { FORM_TEXTS } from "@/lib/domain/auth/forms";
+import { FORM_TEXTS } from "@/lib/domain/auth/passwords";
 import { ReasonForm } from "../../reason-form";
 
 export function AssignForm({ providerReference }: { providerReference: string }) {

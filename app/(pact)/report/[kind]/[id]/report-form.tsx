@@ -3,8 +3,15 @@ import { Choice } from "@/components/ui/choice";
 import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
 import { Textarea } from "@/components/ui/input";
-import { REASON_MISSING, REPORT_LIMIT_REACHED, REPORT_TOO_LONG } from "@/lib/domain/reports/decisions";
-import { MAX_REPORT_TEXT, REPORT_REASON_WORDS, REPORT_REASONS, type ReportKind } from "@/lib/domain/reports/kinds";
+import {
+  MAX_REPORT_TEXT,
+  REASON_MISSING,
+  REPORT_LIMIT_REACHED,
+  REPORT_REASON_WORDS,
+  REPORT_REASONS,
+  REPORT_TOO_LONG,
+  type ReportKind,
+} from "@/lib/domain/reports/kinds";
 
 const PROBLEMS = new Map([
   ["limit", REPORT_LIMIT_REACHED],

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { FormMessage } from "@/components/ui/form-message";
 import { StitchedRule } from "@/components/ui/stitched-rule";
 import type { Price, PricedMethod, PricedWork, PriceLine } from "@/lib/domain/methods/pricing";
-import { roundUps } from "@/lib/domain/sales/round-up";
+import { roundUps } from "@/lib/domain/sales/worth";
 import { amountText, printMoney } from "@/lib/domain/shared/money";
 import { PriceBar, PriceRows } from "../price-breakdown";
 

@@ -3,7 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { FieldNotes } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
-import type { WorkProblems } from "@/lib/domain/projects/completion";
+import type { WorkProblems } from "@/lib/domain/projects/fields";
 import { type MaterialLine, MaterialLineFields, useMaterialLines } from "./material-line-fields";
 
 /** Lines of material. Enter moves from the name to the cost, and from the cost to the next line. */

@@ -17,7 +17,7 @@ import {
   typedWorkProblems,
   type WorkProblems,
   workFieldsOf,
-} from "@/lib/domain/projects/completion";
+} from "@/lib/domain/projects/fields";
 import { chosenMethod, startingMethod } from "./method-select";
 import type { DialogProject, PricingMethods, ProjectDialogProps } from "./types";
 

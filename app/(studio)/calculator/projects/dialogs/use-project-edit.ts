@@ -6,13 +6,13 @@ import { toast } from "@/components/ui/toast";
 import { updateProjectAction } from "@/lib/actions/projects";
 import { useAction } from "@/lib/client/use-action";
 import {
+  readProjectName,
   readWork,
   typedWorkProblems,
   type WorkFields,
   type WorkProblems,
   workFieldsOf,
-} from "@/lib/domain/projects/completion";
-import { readProjectName } from "@/lib/domain/projects/project-name";
+} from "@/lib/domain/projects/fields";
 import { chosenMethod } from "./method-select";
 import type { ProjectDialogProps } from "./types";
 

@@ -1,8 +1,15 @@
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { Range } from "@/lib/domain/insights/range";
-import { longestStreak } from "@/lib/domain/insights/stitches";
+import {
+  type Block,
+  cutIntoBlocks,
+  longestStreak,
+  markName,
+  markPaths,
+  outline,
+  stitchPaths,
+} from "@/lib/domain/insights/stitches";
 import { type RangeSums, total } from "@/lib/domain/insights/sums";
-import { type Block, cutIntoBlocks, markName, markPaths, outline, stitchPaths } from "@/lib/domain/insights/year-grid";
 import { countOf } from "@/lib/domain/shared/text";
 import { SITE } from "@/lib/site/site";
 import { PICTURE_COLOURS as colour } from "@/lib/site/theme";

@@ -12,7 +12,7 @@ import {
   suspendAction,
   takeBackPlansAction,
 } from "@/lib/actions/admin";
-import { MAX_PLAN_DAYS, PEOPLE_TEXTS, PERSON_ACTS, type PersonAct } from "@/lib/domain/admin/people";
+import { MAX_PLAN_DAYS, PEOPLE_TEXTS, PERSON_ACTS, type PersonAct } from "@/lib/domain/admin/acts";
 import type { Tier } from "@/lib/domain/billing/tiers";
 import { ReasonForm } from "../../../reason-form";
 

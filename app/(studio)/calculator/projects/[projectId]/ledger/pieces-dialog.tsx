@@ -8,7 +8,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
 import { correctPiecesAction } from "@/lib/actions/sales";
 import { useAction } from "@/lib/client/use-action";
-import { readPieces } from "@/lib/domain/sales/pieces";
+import { readPieces } from "@/lib/domain/sales/ledger";
 import type { LedgerProject } from "./types";
 
 export function PiecesDialog({

@@ -12,13 +12,13 @@ import {
   FATES,
   type Fate,
   leftProblem,
+  MAX_PIECES,
   readSale,
   type SaleFields,
   type SaleProblems,
 } from "@/lib/domain/sales/ledger";
-import { MAX_PIECES } from "@/lib/domain/sales/pieces";
 import { amountText, typedAmountProblem } from "@/lib/domain/shared/money";
-import { readWholeNumber } from "@/lib/domain/shared/whole-number";
+import { readWholeNumber } from "@/lib/domain/shared/numbers";
 import type { LedgerProject } from "./types";
 
 export type SaleForm = { project: LedgerProject; fate: Fate; sale?: Sale; onClose: () => void };

@@ -7,8 +7,14 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { SalesChannel } from "@/db/queries/sales/channels";
-import { hourInWords, wageInWords } from "@/lib/domain/sales/words";
-import { type MadeWork, PER_HOUR_FROM_SECONDS, PRICE_ENDS, type PriceEnd } from "@/lib/domain/sales/worth";
+import {
+  hourInWords,
+  type MadeWork,
+  PER_HOUR_FROM_SECONDS,
+  PRICE_ENDS,
+  type PriceEnd,
+  wageInWords,
+} from "@/lib/domain/sales/worth";
 import { amountText, printMoney, typedAmountProblem } from "@/lib/domain/shared/money";
 import { ChannelTable } from "./channel-table";
 import { LinkedField } from "./linked-field";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isDate } from "./typed-date";
+import { isDate } from "./local-time";
 
 /** JavaScript has a year 0 and five-digit years, Postgres reads neither; the last year leaves room for adding days. */
 const [FIRST_MS, END_MS] = [Date.parse("0001-01-01T00:00:00Z"), Date.parse("9999-01-01T00:00:00Z")];
@@ -12,4 +12,15 @@ export const IsoInstant = z.iso
 /** A date such as 2027-01-31 that Postgres can store. */
 export function isoDate(problem?: string) {
   return z.iso.date(problem).refine(isDate, problem);
+}
+
+/** Reports each problem at its field, given by its path: `rate`, `materials.2.cost`. */
+export function refuse(problems: object, context: z.RefinementCtx): never {
+  for (const [path, message] of Object.entries(problems))
+    context.addIssue({ code: "custom", path: path.split(".").map(stepOf), message });
+  return z.NEVER;
+}
+
+function stepOf(step: string): string | number {
+  return /^\d+$/.test(step) ? Number(step) : step;
 }
