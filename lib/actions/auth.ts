@@ -20,7 +20,6 @@ import {
 } from "@/lib/domain/auth/input";
 import { AUTH_TEXTS, passwordProblem } from "@/lib/domain/auth/passwords";
 import { DEFAULT_RETURN_PATH, withReturnPath } from "@/lib/domain/auth/return-path";
-import { SUSPENDED } from "@/lib/domain/auth/suspension";
 import { UserError } from "@/lib/errors";
 import { spendCaptcha } from "@/lib/server/auth/captcha";
 import { isCommonPassword } from "@/lib/server/auth/common-passwords";
@@ -54,7 +53,7 @@ export const signInAction = publicAction.inputSchema(SignInInput).action(async (
   if (judged.verdict === "unconfirmed") {
     return { problem: AUTH_TEXTS.emailNotConfirmed, signupId: judged.signupId };
   }
-  if (judged.verdict === "suspended") return { problem: SUSPENDED };
+  if (judged.verdict === "suspended") return { problem: AUTH_TEXTS.suspended };
   if (judged.verdict === "refused") return { problem: AUTH_TEXTS.badCredentials, harder: judged.harder };
   if (judged.verdict === "halfway") {
     await setStepCookie(judged.token);

@@ -1,5 +1,6 @@
 import { SESSION_CHALLENGE_MINIMUM_SECONDS } from "../crafting/allocation";
 import { daysBetween, type LocalDate, localDateOf } from "../shared/local-time";
+import { countOf } from "../shared/text";
 import {
   type ChallengeDates,
   type ChallengeUnit,
@@ -89,18 +90,13 @@ export function timeLeft(challenge: ChallengeDates, now: Date, timeZone: string)
     }
     case "closing": {
       const until = challenge.endDate === null ? now : challengeAcceptsUntil(challenge.endDate, timeZone);
-      return `Ended · ${plural(Math.ceil((+until - +now) / 3_600_000), "hour")} left to add sessions`;
+      return `Ended · ${countOf(Math.ceil((+until - +now) / 3_600_000), "hour")} left to add sessions`;
     }
     case "finished":
       return "Finished";
     default:
       return phase satisfies never;
   }
-}
-
-/** A count with its word: "1 day", "2 days". */
-export function plural(count: number, word: string): string {
-  return `${count} ${count === 1 ? word : `${word}s`}`;
 }
 
 /** Measures a goal exactly (`done`, `wanted`; times in seconds) and for the screen (`shown`, in the goal's unit). */
@@ -127,7 +123,7 @@ const day = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", 
 
 /** A goal in words: "1,200 hours", "1 day". */
 export function goalWords(quantity: number, unit: ChallengeUnit): string {
-  return plural(quantity, unit.slice(0, -1)).replace(String(quantity), number.format(quantity));
+  return countOf(quantity, unit.slice(0, -1)).replace(String(quantity), number.format(quantity));
 }
 
 export function datesWords({ startDate, endDate, isEvergreen }: ChallengeDates): string {
@@ -152,10 +148,10 @@ export function paceOf(
 }
 
 function startsIn(days: number): string {
-  return days === 1 ? "Starts tomorrow" : `Starts in ${plural(days, "day")}`;
+  return days === 1 ? "Starts tomorrow" : `Starts in ${countOf(days, "day")}`;
 }
 
 function daysLeft(today: LocalDate, end: LocalDate): string {
   const days = daysBetween(today, end);
-  return days === 0 ? "Last day" : `${plural(days, "day")} left`;
+  return days === 0 ? "Last day" : `${countOf(days, "day")} left`;
 }

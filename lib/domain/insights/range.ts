@@ -48,14 +48,9 @@ export function chosenRange(
   return { range, query: isRolling ? {} : range, isRolling, isChoosing };
 }
 
-/** The range 52 weeks earlier, so that weekdays are compared with the same weekdays. */
+/** The range 52 weeks earlier: 364 days, so that weekdays are compared with the same weekdays. */
 export function rangeBefore({ from, to }: Range): Range {
-  return { from: shiftedByYear(from), to: shiftedByYear(to) };
-}
-
-/** 52 weeks earlier: 364 days, so that the weekday stays the same. */
-function shiftedByYear(date: LocalDate): LocalDate {
-  return addDays(date, -7 * 52);
+  return { from: addDays(from, -7 * 52), to: addDays(to, -7 * 52) };
 }
 
 /** The same dates of the calendar year before. */

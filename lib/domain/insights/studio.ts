@@ -1,6 +1,7 @@
 import { type LedgerRow, secondsOf, soldWageCents } from "../sales/ledger";
 import type { LocalDate } from "../shared/local-time";
 import { divideRounded, MAX_AMOUNT_CENTS, printMoney } from "../shared/money";
+import { countOf } from "../shared/text";
 import type { Range } from "./range";
 import { total } from "./sums";
 
@@ -146,9 +147,8 @@ export function hiddenCents(minutes: number, floorCents: number): number {
 export function hiddenHoursSentence(hours: HiddenHours, floors: readonly Floor[]): string | null {
   const minutes = hiddenMinutes(hours);
   if (!minutes) return null;
-  const carried = minutes === 1 ? "1 minute" : `${minutes} minutes`;
   return [
-    `In the last ${HIDDEN_HOURS_DAYS} days each making hour carried ${carried} of business.`,
+    `In the last ${HIDDEN_HOURS_DAYS} days each making hour carried ${countOf(minutes, "minute")} of business.`,
     ...floors.flatMap((floor) => worthSentence(minutes, floor) ?? []),
   ].join(" ");
 }

@@ -1,5 +1,5 @@
-import { plural } from "../challenges/progress";
 import { type CreditedDay, formatDuration } from "../crafting/stopwatch";
+import { countOf } from "../shared/text";
 
 /** In the order of the screen; `tab` is the value in the address. See README.md. */
 export const BOARDS = [
@@ -36,11 +36,8 @@ export const MAX_SNAPSHOT_SECONDS = 60;
 /** Mystery Crafter is drawn from the newest `sessions` of the last `days` that are longer than `longerThanSeconds`. */
 export const MYSTERY = { sessions: 50, days: 7, longerThanSeconds: 7200 } as const;
 
-/** Shown for a crafter without a display name. */
-const NAMELESS = "Craft in Disguise";
-
 export function shownName(displayName: string | null): string {
-  return displayName ?? NAMELESS;
+  return displayName ?? "Craft in Disguise";
 }
 
 type Standing<T> = T & { value: number; rank: number };
@@ -77,12 +74,12 @@ export function missingForBoard(value: number, rows: readonly { value: number }[
 export function formatValue(board: Board, value: number): string {
   switch (board) {
     case "top_crafters":
-      return plural(value, "hour");
+      return countOf(value, "hour");
     case "most_sessions":
     case "most_active_today":
-      return plural(value, "session");
+      return countOf(value, "session");
     case "top_streak":
-      return plural(value, "day");
+      return countOf(value, "day");
     case "most_improved":
       return formatDuration(value * 60);
     case "mystery_crafter":

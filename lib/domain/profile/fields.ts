@@ -1,6 +1,6 @@
 import { cleanText, codePoints } from "../shared/text";
 
-const MAX_DISPLAY_NAME_LENGTH = 50;
+export const MAX_DISPLAY_NAME_LENGTH = 50;
 
 export const DISPLAY_NAME_TOO_LONG = `A display name can have at most ${MAX_DISPLAY_NAME_LENGTH} characters.`;
 

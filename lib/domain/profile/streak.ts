@@ -1,5 +1,5 @@
-import { plural } from "../challenges/progress";
 import { addDays, daysBetween, type LocalDate } from "../shared/local-time";
+import { countOf } from "../shared/text";
 
 /** A local date counts towards a streak from this many seconds on. */
 export const STREAK_DAY_SECONDS = 300;
@@ -75,8 +75,8 @@ export function breakLengths(left: number): number[] {
 /** "32 days crafted, 4 rest days between." */
 export function streakWords(days: number, restDays: number): string {
   if (days === 0) return "Craft for five minutes, and a streak begins.";
-  const crafted = `${plural(days, "day")} crafted`;
-  return restDays > 0 ? `${crafted}, ${plural(restDays, "rest day")} between.` : `${crafted}.`;
+  const crafted = `${countOf(days, "day")} crafted`;
+  return restDays > 0 ? `${crafted}, ${countOf(restDays, "rest day")} between.` : `${crafted}.`;
 }
 
 export function breakWords(until: string, streakDays: number): string {

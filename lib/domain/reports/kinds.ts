@@ -37,17 +37,13 @@ export function mayReportAgain(state: ReportState): boolean {
   return state === "removed";
 }
 
-const THINGS: Record<ReportKind, string> = {
+export const THING_NAMES: Record<ReportKind, string> = {
   comment: "comment",
   profile: "profile",
   portfolio: "portfolio",
   picture: "picture",
   share: "shared page",
 };
-
-export function thingName(kind: ReportKind): string {
-  return THINGS[kind];
-}
 
 export function isReportKind(text: unknown): text is ReportKind {
   return REPORT_KINDS.some((kind) => kind === text);

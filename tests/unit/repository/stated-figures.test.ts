@@ -132,7 +132,6 @@ const STATED: Record<string, string[]> = {
     `at most ${hours(MAX_SESSION_MS)} hours`,
   ],
   "lib/domain/crafting/weekly-goal.ts": ["1 hour"],
-  "lib/domain/insights/studio.ts": ["1 minute"],
   "lib/domain/notifications/mail-types.ts": [
     `run for ${MAIL_AFTER_MINUTES / 60} hours`,
     `In the last ${ENDS_WITHIN_HOURS} hours`,

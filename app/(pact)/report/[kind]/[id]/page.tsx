@@ -4,7 +4,7 @@ import { cache } from "react";
 import { Card } from "@/components/ui/card";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findReportable, type Reportable } from "@/db/queries/reports/reportable";
-import { isReportKind, type ReportKind, thingName } from "@/lib/domain/reports/kinds";
+import { isReportKind, type ReportKind, THING_NAMES } from "@/lib/domain/reports/kinds";
 import { currentAccountTag, requireUser } from "@/lib/server/auth/current-user";
 import { Thanks } from "../../thanks";
 import { ReportForm } from "./report-form";
@@ -37,7 +37,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
 }
 
 function headingOf(kind: ReportKind): string {
-  return `Report this ${thingName(kind)}`;
+  return `Report this ${THING_NAMES[kind]}`;
 }
 
 async function read(params: Props["params"]) {
@@ -55,7 +55,7 @@ const readThing = cache(async (kind: string, id: string) => {
 function ReportedThing({ kind, thing }: { kind: ReportKind; thing: Reportable }) {
   const { by, title, words, picture, pictures } = thing;
   return (
-    <Card aria-label={`The ${thingName(kind)}`} className="mb-5">
+    <Card aria-label={`The ${THING_NAMES[kind]}`} className="mb-5">
       {title ? (
         <p dir="auto" className="font-semibold wrap-anywhere">
           {title}
