@@ -25,13 +25,14 @@ const instant = IsoInstant.transform((iso) => Date.parse(iso));
 const cents = z.int().min(0).max(MAX_CENTS);
 const sum = z.int().min(0);
 const key = z.string().min(1).max(200);
+const currency = text(MAX_METHOD_LENGTH.currency);
 const source = z.enum(Object.keys(SOURCES) as [Source, ...Source[]]);
 
 const priced = {
   rateType: z.enum(["hourly", "daily"]),
   rateCents: z.int().min(1).max(MAX_RATE_CENTS),
   hoursPerDay: z.int().min(1).max(24),
-  currency: text(MAX_METHOD_LENGTH.currency),
+  currency,
   profitOption: z.enum(["manual", "none"]),
   manualProfitCents: cents,
 };
@@ -72,7 +73,6 @@ const ImportedProject = z.object({
   madeFromKey: key.nullable().optional(),
 });
 
-const currency = text(MAX_METHOD_LENGTH.currency);
 const pieces = z.int().min(1).max(MAX_PIECES);
 
 const channel = z.object({

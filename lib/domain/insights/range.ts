@@ -69,7 +69,7 @@ export function readYear(asked: string, today: LocalDate): Range | null {
 
 /** Every plan shows this year, and last year until the end of January. */
 export function canSeeYear(year: string, today: LocalDate, tier: Tier): boolean {
-  const open =
-    today.slice(5, 7) === "01" ? [today.slice(0, 4), String(Number(today.slice(0, 4)) - 1)] : [today.slice(0, 4)];
-  return canChooseRange(tier) || open.includes(year);
+  const [thisYear, month] = today.split("-");
+  const isLastYear = Number(year) === Number(thisYear) - 1;
+  return canChooseRange(tier) || year === thisYear || (month === "01" && isLastYear);
 }

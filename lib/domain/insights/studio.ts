@@ -1,9 +1,9 @@
 import { type LedgerRow, secondsOf, soldWageCents } from "../sales/ledger";
 import type { LocalDate } from "../shared/local-time";
 import { divideRounded, MAX_AMOUNT_CENTS, printMoney } from "../shared/money";
+import { sum } from "../shared/numbers";
 import { countOf } from "../shared/text";
 import type { Range } from "./range";
-import { total } from "./sums";
 
 /** What happened to pieces of one project in one month (YYYY-MM), through one channel. */
 export type MonthlyLedgerRow = LedgerRow & {
@@ -43,7 +43,7 @@ export function wageByMonth(rows: readonly MonthlyLedgerRow[]): CurrencyWages[] 
     months: groups(mine, ({ month }) => month).map(([month, ofMonth]) => ({
       month,
       wageCents: soldWageCents(ofMonth),
-      grossCents: ofMonth.reduce((sum, { grossCents }) => sum + grossCents, 0),
+      grossCents: sum(ofMonth.map(({ grossCents }) => grossCents)),
       dots: groups(ofMonth, ({ projectId }) => projectId).flatMap(([, ofProject]) => {
         const wageCents = soldWageCents(ofProject);
         return wageCents === null ? [] : [{ name: ofProject[0]?.name ?? "", wageCents }];
@@ -68,8 +68,8 @@ export function byChannel(rows: readonly MonthlyLedgerRow[]): ChannelTotal[] {
     .map(([, mine]) => ({
       channel: mine[0]?.channel ?? null,
       currency: mine[0]?.currency ?? "",
-      pieces: mine.reduce((sum, { pieces }) => sum + pieces, 0),
-      grossCents: mine.reduce((sum, { grossCents }) => sum + grossCents, 0),
+      pieces: sum(mine.map(({ pieces }) => pieces)),
+      grossCents: sum(mine.map(({ grossCents }) => grossCents)),
       wageCents: soldWageCents(mine),
     }))
     .sort((a, b) => a.currency.localeCompare(b.currency) || hourOf(b) - hourOf(a) || b.grossCents - a.grossCents);
@@ -78,10 +78,7 @@ export function byChannel(rows: readonly MonthlyLedgerRow[]): ChannelTotal[] {
 /** The number of pieces that were given away, and their time. */
 export function givenAway(rows: readonly MonthlyLedgerRow[]): { pieces: number; seconds: number } {
   const gifts = rows.filter(({ fate }) => fate === "gift");
-  return {
-    pieces: gifts.reduce((sum, { pieces }) => sum + pieces, 0),
-    seconds: total(gifts.map((row) => ({ seconds: secondsOf(row) }))),
-  };
+  return { pieces: sum(gifts.map(({ pieces }) => pieces)), seconds: sum(gifts.map(secondsOf)) };
 }
 
 type Shelf = { currency: string; pieces: number; costsCents: number };
@@ -91,11 +88,8 @@ export function onTheShelf(projects: readonly FinishedProject[]): Shelf[] {
   const unsold = projects.filter(({ made, gone }) => gone < made);
   return groups(unsold, ({ currency }) => currency).map(([currency, mine]) => ({
     currency,
-    pieces: mine.reduce((sum, { made, gone }) => sum + made - gone, 0),
-    costsCents: mine.reduce(
-      (sum, { made, gone, costsCents }) => sum + Math.floor((costsCents * (made - gone)) / made),
-      0,
-    ),
+    pieces: sum(mine.map(({ made, gone }) => made - gone)),
+    costsCents: sum(mine.map(({ made, gone, costsCents }) => Math.floor((costsCents * (made - gone)) / made))),
   }));
 }
 

@@ -5,7 +5,7 @@ import { hourInWords } from "../sales/worth";
 import { dateFormat } from "../shared/date-format";
 import { dateWords, type LocalDate } from "../shared/local-time";
 import { printMoney } from "../shared/money";
-import { shownSeconds } from "../shared/numbers";
+import { shownSeconds, sum } from "../shared/numbers";
 import { countOf } from "../shared/text";
 import type { Range } from "./range";
 import { type DayTotal, longestStreak } from "./stitches";
@@ -14,7 +14,7 @@ import { type HourTotal, type RangeSums, total } from "./sums";
 
 /** `312h 5m in 214 sessions on 160 days` */
 export function inAll(days: readonly DayTotal[]): string {
-  const sessions = days.reduce((sum, day) => sum + day.sessions, 0);
+  const sessions = sum(days.map((day) => day.sessions));
   return `${formatDuration(total(days))} in ${countOf(sessions, "session")} on ${countOf(days.length, "day")}`;
 }
 
@@ -125,9 +125,8 @@ function projectLines(projects: MonthFacts["sums"]["projects"]): string[] {
 function soldLines(ledger: readonly MonthlyLedgerRow[]): string[] {
   return wageByMonth(ledger).flatMap(({ currency, months }) =>
     months.map(({ grossCents, wageCents }) => {
-      const pieces = ledger
-        .filter((row) => row.fate === "sold" && row.currency === currency)
-        .reduce((sum, row) => sum + row.pieces, 0);
+      const soldRows = ledger.filter((row) => row.fate === "sold" && row.currency === currency);
+      const pieces = sum(soldRows.map((row) => row.pieces));
       const sold = `${countOf(pieces, "piece")} sold for ${printMoney(grossCents, currency)}`;
       return wageCents === null ? `${sold}.` : `${sold}: ${hourInWords(wageCents, currency)} after all costs.`;
     }),

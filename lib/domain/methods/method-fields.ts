@@ -7,18 +7,8 @@ import type { PricedMethod } from "./pricing";
 export type MethodValues = PricedMethod & { title: string; description: string; isPublic: boolean };
 
 /** The form as typed. Amounts and hours are texts, so that no conversion guesses their value. */
-export type MethodFields = {
-  title: string;
-  description: string;
-  rateType: "hourly" | "daily";
-  rate: string;
-  /** Used only for a daily rate. */
-  hoursPerDay: string;
-  currency: string;
-  profitOption: "manual" | "none";
-  manualProfit: string;
-  isPublic: boolean;
-};
+export type MethodFields = Omit<MethodValues, "rateCents" | "hoursPerDay" | "manualProfitCents"> &
+  Record<"rate" | "hoursPerDay" | "manualProfit", string>;
 
 export type MethodProblems = Partial<Record<keyof MethodFields, string>>;
 

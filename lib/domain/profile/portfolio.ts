@@ -4,7 +4,7 @@ import { cleanText, codePoints } from "../shared/text";
 export const HANDLE_CHANGE_DAYS = 30;
 export const HANDLE_REDIRECT_DAYS = 90;
 
-const FORM = /^[a-z0-9-]{3,30}$/;
+const FORM = /^[a-z0-9][a-z0-9-]{1,28}[a-z0-9]$/;
 
 export const HANDLE_FORM = "Use 3 to 30 letters a to z, digits and hyphens, such as thandi-knits.";
 export const HANDLE_TAKEN = "This address is taken. Please choose another.";
@@ -30,7 +30,7 @@ export function readHandle(typed: string): { handle: string; problem: string | n
 
 /** Whether a text has the form of a handle; only the database knows whether it exists. */
 export function isHandle(text: string): boolean {
-  return FORM.test(text) && /[a-z0-9]/.test(text[0] ?? "") && /[a-z0-9]/.test(text.at(-1) ?? "");
+  return FORM.test(text);
 }
 
 export function portfolioPath(handle: string): string {

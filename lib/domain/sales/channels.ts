@@ -10,18 +10,9 @@ export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 /** A sales channel without its owner, for the form and the database. */
 export type ChannelValues = ChannelFees & { name: string; kind: ChannelKind; currency: string };
 
-/** The form as typed. */
-export type ChannelFields = {
-  name: string;
-  kind: ChannelKind;
-  /** One percentage, or several joined by plus signs. */
-  percent: string;
-  fixed: string;
-  hasFeeOnShipping: boolean;
-  perEvent: string;
-  piecesPerEvent: string;
-  currency: string;
-};
+/** The form as typed; `percent` is one percentage, or several joined by plus signs. */
+export type ChannelFields = Pick<ChannelValues, "name" | "kind" | "hasFeeOnShipping" | "currency"> &
+  Record<"percent" | "fixed" | "perEvent" | "piecesPerEvent", string>;
 
 export type ChannelProblems = Partial<Record<keyof ChannelFields, string>>;
 

@@ -1,6 +1,6 @@
 import { isDate, type LocalDate } from "../shared/local-time";
 import { amountText, divideRounded, readAmount } from "../shared/money";
-import { readWholeNumber } from "../shared/numbers";
+import { readWholeNumber, sum } from "../shared/numbers";
 import { cleanText, codePoints } from "../shared/text";
 import { type ChannelFees, feesCents, wageCents } from "./worth";
 
@@ -34,16 +34,8 @@ export type SaleValues = {
 };
 
 /** The form as typed; an empty channel means none. */
-export type SaleFields = {
-  fate: Fate;
-  soldOn: string;
-  channelId: string;
-  pieces: string;
-  gross: string;
-  fees: string;
-  postage: string;
-  note: string;
-};
+export type SaleFields = Pick<SaleValues, "fate"> & Record<SaleText, string>;
+type SaleText = "soldOn" | "channelId" | "pieces" | "gross" | "fees" | "postage" | "note";
 
 export type SaleProblems = Partial<Record<keyof SaleFields, string>>;
 
@@ -142,11 +134,11 @@ export function sumLedger(rows: readonly LedgerRow[]): LedgerSums {
   return {
     sold: currencies.map((currency) => {
       const mine = sold.filter((row) => row.currency === currency);
-      const grossCents = total(mine.map((row) => row.grossCents));
-      return { currency, pieces: total(mine.map(({ pieces }) => pieces)), grossCents, wageCents: soldWageCents(mine) };
+      const grossCents = sum(mine.map((row) => row.grossCents));
+      return { currency, pieces: sum(mine.map(({ pieces }) => pieces)), grossCents, wageCents: soldWageCents(mine) };
     }),
-    given: { pieces: total(gifts.map(({ pieces }) => pieces)), seconds: total(gifts.map(secondsOf)) },
-    ownPieces: total(rows.filter(({ fate }) => fate === "own_use").map(({ pieces }) => pieces)),
+    given: { pieces: sum(gifts.map(({ pieces }) => pieces)), seconds: sum(gifts.map(secondsOf)) },
+    ownPieces: sum(rows.filter(({ fate }) => fate === "own_use").map(({ pieces }) => pieces)),
   };
 }
 
@@ -178,10 +170,6 @@ function readAmounts(fields: SaleFields, problems: SaleProblems) {
     feesCents: amount("fees", false),
     postageCents: amount("postage", false),
   };
-}
-
-function total(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0);
 }
 
 function leastCommonMultiple(a: bigint, b: bigint): bigint {

@@ -50,6 +50,6 @@ export function shownSeconds(parts: readonly number[]): number[] {
   return parts.map((part) => (part < 60 ? part : (shown.shift() ?? 0) * 60));
 }
 
-function sum(numbers: readonly number[]): number {
+export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
