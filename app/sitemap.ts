@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
 import { listListedHandles } from "@/db/queries/profile/portfolio";
-import { portfolioPath } from "@/lib/domain/profile/handles";
+import { portfolioPath } from "@/lib/domain/profile/portfolio";
 import { env } from "@/lib/server/env";
 import { listPublicPages } from "@/lib/site/public-pages";
 

@@ -1,5 +1,5 @@
-import type { CaptchaAction } from "@/lib/domain/auth/captcha-actions";
-import { FORM_TEXTS } from "@/lib/domain/auth/forms";
+import type { CaptchaAction } from "@/lib/domain/auth/guessing";
+import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 import type { AltchaState, AltchaWidget } from "./altcha-widget";
 import { FormProblem } from "./form-problem";
 
@@ -65,7 +65,7 @@ export function openCaptcha(
       return;
     }
     hasFailed = true;
-    showProblem(FORM_TEXTS.captchaLoadFailed);
+    showProblem(AUTH_TEXTS.captchaLoadFailed);
     for (const one of waiting) one.reject(new FormProblem());
     waiting = [];
   }

@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { CaptchaAction } from "@/lib/domain/auth/captcha-actions";
+import type { CaptchaAction } from "@/lib/domain/auth/guessing";
 import { type CaptchaBox, openCaptcha } from "./captcha-box";
 
 export function Captcha({ action, box }: { action: CaptchaAction; box: RefObject<CaptchaBox | null> }) {

@@ -1,5 +1,5 @@
 import { normaliseEmail } from "@/lib/domain/auth/email-address";
-import { FORM_TEXTS } from "@/lib/domain/auth/forms";
+import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 
 export function textOf(fields: FormData, name: string): string {
   const value = fields.get(name);
@@ -7,5 +7,5 @@ export function textOf(fields: FormData, name: string): string {
 }
 
 export function emailProblem(fields: FormData): string | null {
-  return normaliseEmail(textOf(fields, "email")) === null ? FORM_TEXTS.emailInvalid : null;
+  return normaliseEmail(textOf(fields, "email")) === null ? AUTH_TEXTS.emailInvalid : null;
 }

@@ -9,7 +9,7 @@ import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { confirmIdentityAction } from "@/lib/actions/factors";
 import { explainLoadFailure } from "@/lib/client/load-failure";
 import { usePending } from "@/lib/client/use-pending";
-import { FORM_TEXTS } from "@/lib/domain/auth/forms";
+import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { CodeField } from "./code-field";
@@ -30,7 +30,7 @@ export function IdentityForm({ hasApp, hasPasskey, next }: Props) {
   useFocusFallback("#authenticator-title");
   const { form, pending, problem, errors } = useForm({
     check: (typed) => ({
-      password: textOf(typed, "password") ? null : FORM_TEXTS.passwordMissing,
+      password: textOf(typed, "password") ? null : AUTH_TEXTS.passwordMissing,
       code: !asksCode || textOf(typed, "code").trim() ? null : FACTOR_TEXTS.codeMissing,
     }),
     send: (typed) => {

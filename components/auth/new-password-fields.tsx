@@ -1,11 +1,11 @@
 import { PasswordField } from "@/components/ui/password-field";
-import { FORM_TEXTS, newPasswordProblem } from "@/lib/domain/auth/forms";
+import { AUTH_TEXTS, newPasswordProblem } from "@/lib/domain/auth/passwords";
 import { textOf } from "./fields";
 
 export function newPasswordCheck(typed: FormData) {
   const password = newPasswordProblem(textOf(typed, "password"));
   const isSame = textOf(typed, "password") === textOf(typed, "confirmation");
-  return { password, confirmation: password || isSame ? null : FORM_TEXTS.passwordsDiffer };
+  return { password, confirmation: password || isSame ? null : AUTH_TEXTS.passwordsDiffer };
 }
 
 /** `email`: tells a password manager which account the password is for. */
@@ -18,7 +18,7 @@ export function NewPasswordFields({ email, errors }: { email: string; errors: Re
         name="password"
         label="New Password"
         autoComplete="new-password"
-        hint={FORM_TEXTS.passwordHint}
+        hint={AUTH_TEXTS.passwordHint}
         error={errors.password}
       />
       <PasswordField

@@ -1,18 +1,7 @@
 import type { Range } from "@/lib/domain/insights/range";
-import type { DayTotal } from "@/lib/domain/insights/stitches";
+import { type DayTotal, type Block, cutIntoBlocks, type MarkName, markName, markPaths, monthColumns, outline, stitchPaths, WEEKS_A_BLOCK } from "@/lib/domain/insights/stitches";
 import type { HourTotal } from "@/lib/domain/insights/sums";
 import { clock, monthInWords } from "@/lib/domain/insights/words";
-import {
-  type Block,
-  cutIntoBlocks,
-  type MarkName,
-  markName,
-  markPaths,
-  monthColumns,
-  outline,
-  stitchPaths,
-  WEEKS_A_BLOCK,
-} from "@/lib/domain/insights/year-grid";
 import { Drawing } from "./chart";
 
 /** The size of a cell in SVG units. */

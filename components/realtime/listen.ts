@@ -1,5 +1,4 @@
-import { firstTimeOnly } from "@/lib/domain/notifications/first-time-only";
-import type { PusherSite } from "@/lib/domain/notifications/pusher-site";
+import { firstTimeOnly, type PusherSite } from "@/lib/domain/notifications/realtime";
 import { announce, listenedTopics, onTopicsChange, type Topic } from "./live";
 import { stream } from "./stream";
 import type { Transport } from "./transport";

@@ -1,6 +1,6 @@
 import Pusher from "pusher-js";
 import { accountHeaders } from "@/lib/client/account";
-import type { PusherSite } from "@/lib/domain/notifications/pusher-site";
+import type { PusherSite } from "@/lib/domain/notifications/realtime";
 import { discussionsOf, POLL_MS, type Transport } from "./transport";
 
 /** Events through Pusher: private channels of this crafter, this login and the discussions on screen. */

@@ -3,8 +3,8 @@ import { db, prepared, type Tx } from "@/db/connection/client";
 import { clock } from "@/db/connection/now";
 import { lockedTransaction } from "@/db/connection/user-transaction";
 import { causes, sessionDays, userSelectedImpacts, users } from "@/db/schema";
-import type { Cause } from "@/lib/domain/impacts/causes";
-import { impactUnits, splitWeek } from "@/lib/domain/impacts/week-split";
+import { type Cause, impactUnits } from "@/lib/domain/impacts/causes";
+import { splitWeek } from "@/lib/domain/impacts/week-split";
 import { type LocalDate, localDateOf, weekOf } from "@/lib/domain/shared/local-time";
 import { NotFoundError } from "@/lib/errors";
 

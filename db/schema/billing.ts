@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { PaddleFact } from "@/lib/domain/billing/subscription-facts";
+import type { PaddleFact } from "@/lib/domain/billing/fold";
 import { createdAt, id, instant } from "./columns";
 import { userId, users } from "./users";
 

@@ -11,7 +11,6 @@ import { confirmSignup, registerSignup, renewSignup } from "@/db/queries/auth/si
 import { ChangePasswordInput, ConfirmInput, NewPasswordInput, ResendInput, ResetInput, SignInInput, SignUpInput } from "@/lib/domain/auth/input";
 import { AUTH_TEXTS, passwordProblem } from "@/lib/domain/auth/passwords";
 import { DEFAULT_RETURN_PATH, withReturnPath } from "@/lib/domain/auth/return-path";
-import { SUSPENDED } from "@/lib/domain/auth/suspension";
 import { UserError } from "@/lib/errors";
 import { spendCaptcha } from "@/lib/server/auth/captcha";
 import { isCommonPassword } from "@/lib/server/auth/common-passwords";
@@ -36,7 +35,7 @@ export const signInAction = publicAction.inputSchema(SignInInput).action(async (
   if (judged.verdict === "unconfirmed") {
     return { problem: AUTH_TEXTS.emailNotConfirmed, signupId: judged.signupId };
   }
-  if (judged.verdict === "suspended") return { problem: SUSPENDED };
+  if (judged.verdict === "suspended") return { problem: AUTH_TEXTS.suspended };
   if (judged.verdict === "refused") return { problem: AUTH_TEXTS.badCredentials, harder: judged.harder };
   if (judged.verdict === "halfway") {
     await setStepCookie(judged.token);

@@ -2,7 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { endLogin, forgetRememberedDevice } from "@/db/queries/auth/logins";
-import { LoginIdInput, RememberedDeviceInput } from "@/lib/domain/auth/factor-input";
+import { LoginIdInput, RememberedDeviceInput } from "@/lib/domain/auth/input";
 import { NotFoundError } from "@/lib/errors";
 import { logSecurityEvent } from "@/lib/server/request/security-log";
 import { userAction } from "./client";

@@ -3,7 +3,7 @@ import { type BrowserContext, test as base, expect, type Locator, type Page, typ
 import { desc, eq, inArray } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { challenges, mailOutbox } from "@/db/schema";
-import { CAPTCHA_ACTIONS } from "@/lib/domain/auth/captcha-actions";
+import { CAPTCHA_ACTIONS } from "@/lib/domain/auth/guessing";
 import { createCaptcha } from "@/lib/server/auth/captcha";
 import { hashPassword } from "@/lib/server/auth/password-hash";
 import type { SunkMail } from "../pooled/sink";

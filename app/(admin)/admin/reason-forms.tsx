@@ -20,8 +20,8 @@ import {
 } from "@/lib/actions/admin";
 import type { ActionAnswer } from "@/lib/client/run-action";
 import { MAX_REASON } from "@/lib/domain/admin/acts";
-import { MAX_PLAN_DAYS, PEOPLE_TEXTS, PERSON_ACTS, type PersonAct } from "@/lib/domain/admin/people";
-import { FORM_TEXTS } from "@/lib/domain/auth/forms";
+import { MAX_PLAN_DAYS, PEOPLE_TEXTS, PERSON_ACTS, type PersonAct } from "@/lib/domain/admin/acts";
+import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 import type { Tier } from "@/lib/domain/billing/tiers";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 
@@ -102,7 +102,7 @@ export function AssignForm({ providerReference }: { providerReference: string })
   return (
     <ReasonForm
       button="Assign the purchase"
-      check={(typed) => ({ email: textOf(typed, "email").includes("@") ? null : FORM_TEXTS.emailInvalid })}
+      check={(typed) => ({ email: textOf(typed, "email").includes("@") ? null : AUTH_TEXTS.emailInvalid })}
       send={(typed, reason) => assignPurchaseAction({ providerReference, email: textOf(typed, "email"), reason })}
     >
       {(errors) => (

@@ -12,7 +12,7 @@ import { FormMessage } from "@/components/ui/form-message";
 import { PasswordField } from "@/components/ui/password-field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { signInAction } from "@/lib/actions/auth";
-import { FORM_TEXTS } from "@/lib/domain/auth/forms";
+import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 
 export function LoginForm({ next, isConfirmed }: { next: string; isConfirmed: boolean }) {
   const box = useRef<CaptchaBox>(null);
@@ -20,7 +20,7 @@ export function LoginForm({ next, isConfirmed }: { next: string; isConfirmed: bo
   const { form, fields, pending, problem, errors } = useForm({
     check: (typed) => ({
       email: emailProblem(typed),
-      password: textOf(typed, "password") ? null : FORM_TEXTS.passwordMissing,
+      password: textOf(typed, "password") ? null : AUTH_TEXTS.passwordMissing,
     }),
     send: async (typed) => {
       setWaiting(undefined);
@@ -33,7 +33,7 @@ export function LoginForm({ next, isConfirmed }: { next: string; isConfirmed: bo
       }
       return answer;
     },
-    fallback: FORM_TEXTS.loginFailed,
+    fallback: AUTH_TEXTS.loginFailed,
     changesAccount: true,
     done: (answer) => {
       if (answer.problem === undefined) location.assign(answer.next);

@@ -4,7 +4,6 @@ import { ConfirmedAlready } from "@/components/auth/confirmed-already";
 import { FormMessage } from "@/components/ui/form-message";
 import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 import { safeReturnPath, withReturnPath } from "@/lib/domain/auth/return-path";
-import { SUSPENDED } from "@/lib/domain/auth/suspension";
 import { redirectSignedIn } from "@/lib/server/auth/current-user";
 import { pageMetadata } from "@/lib/site/metadata";
 import { LazyPasskeyLogin } from "./lazy-parts";
@@ -60,7 +59,7 @@ const problems = new Map<string, ReactNode>([
   ],
   ["credentials", AUTH_TEXTS.badCredentials],
   ["email_not_confirmed", AUTH_TEXTS.emailNotConfirmed],
-  ["suspended", SUSPENDED],
+  ["suspended", AUTH_TEXTS.suspended],
   [
     "second_step",
     <>

@@ -7,7 +7,7 @@ import { useForm } from "@/components/auth/use-form";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { setNewPasswordAction } from "@/lib/actions/auth";
-import { FORM_TEXTS } from "@/lib/domain/auth/forms";
+import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 import { DEFAULT_RETURN_PATH } from "@/lib/domain/auth/return-path";
 
 const REDIRECT_MS = 3_000;
@@ -19,7 +19,7 @@ export function NewPasswordForm({ token, email }: { token: string; email: string
     check: newPasswordCheck,
     send: (typed) =>
       setNewPasswordAction({ token, password: textOf(typed, "password"), confirmation: textOf(typed, "confirmation") }),
-    fallback: FORM_TEXTS.passwordUpdateFailed,
+    fallback: AUTH_TEXTS.passwordUpdateFailed,
     changesAccount: true,
     done: (answer) => {
       setUpdated(answer);

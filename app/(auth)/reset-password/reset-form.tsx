@@ -10,7 +10,7 @@ import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { requestResetAction } from "@/lib/actions/auth";
-import { FORM_TEXTS } from "@/lib/domain/auth/forms";
+import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 
 /** Requests a reset link; every address gets the same 'Check Your Email'. */
 export function ResetForm({ hasMailbox }: { hasMailbox: boolean }) {
@@ -21,7 +21,7 @@ export function ResetForm({ hasMailbox }: { hasMailbox: boolean }) {
     check: (typed) => ({ email: emailProblem(typed) }),
     send: async (typed) =>
       requestResetAction({ email: textOf(typed, "email"), captcha: (await box.current?.proof()) ?? "" }),
-    fallback: FORM_TEXTS.resetFailed,
+    fallback: AUTH_TEXTS.resetFailed,
     done: (answer) => {
       setEmail(textOf(fields(), "email"));
       setTitle(answer.title);

@@ -13,7 +13,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { PasswordField } from "@/components/ui/password-field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { signUpAction } from "@/lib/actions/auth";
-import { FORM_TEXTS, newPasswordProblem } from "@/lib/domain/auth/forms";
+import { AUTH_TEXTS, newPasswordProblem } from "@/lib/domain/auth/passwords";
 import { LogIn } from "./log-in";
 import type { SentTo } from "./sent";
 
@@ -27,7 +27,7 @@ export function SignupForm({ next, hasMailbox }: { next: string; hasMailbox: boo
     check: (typed) => ({
       email: emailProblem(typed),
       password: newPasswordProblem(textOf(typed, "password")),
-      terms: typed.has("terms") ? null : FORM_TEXTS.termsMissing,
+      terms: typed.has("terms") ? null : AUTH_TEXTS.termsMissing,
     }),
     send: async (typed) =>
       signUpAction({
@@ -38,7 +38,7 @@ export function SignupForm({ next, hasMailbox }: { next: string; hasMailbox: boo
         next,
         captcha: (await box.current?.proof()) ?? "",
       }),
-    fallback: FORM_TEXTS.signUpFailed,
+    fallback: AUTH_TEXTS.signUpFailed,
     done: (answer) => {
       setSent({ ...answer, email: textOf(fields(), "email") });
       return undefined;
@@ -56,7 +56,7 @@ export function SignupForm({ next, hasMailbox }: { next: string; hasMailbox: boo
           name="password"
           label="Password"
           autoComplete="new-password"
-          hint={FORM_TEXTS.passwordHint}
+          hint={AUTH_TEXTS.passwordHint}
           error={errors.password}
         />
         <Checkbox

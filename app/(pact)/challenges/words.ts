@@ -1,10 +1,10 @@
-import { goalWords } from "@/lib/domain/challenges/goal-words";
-import { type Progress, plural, progressOf, type Tally } from "@/lib/domain/challenges/progress";
+import { goalWords, type Progress, progressOf, type Tally } from "@/lib/domain/challenges/progress";
 import { isCounted, type Quilt } from "@/lib/domain/challenges/quilt";
 import type { ChallengeUnit } from "@/lib/domain/challenges/window";
 import { formatRounded } from "@/lib/domain/crafting/stopwatch";
 import { dateFormat } from "@/lib/domain/shared/date-format";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
+import { countOf } from "@/lib/domain/shared/text";
 
 const number = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
 
@@ -14,7 +14,7 @@ export function progressWords({ allocatedValue, goalValue, unit }: Progress): st
 }
 
 export function crafters(count: number): string {
-  return plural(count, "crafter").replace(String(count), number.format(count));
+  return countOf(count, "crafter").replace(String(count), number.format(count));
 }
 
 /** An amount in the unit of a goal: "2.5 hours", "1 day". */

@@ -1,11 +1,9 @@
 import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { Icon, type IconName } from "@/components/ui/icon";
-import type { CauseImpact } from "@/db/queries/impacts";
-import type { ImpactView } from "@/db/queries/impacts";
+import type { CauseImpact, ImpactView } from "@/db/queries/impacts";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { type Cause, pluralise } from "@/lib/domain/impacts/causes";
-import { nextUnit, nextUnitWords } from "@/lib/domain/impacts/next-unit";
+import { type Cause, pluralise, nextUnit, nextUnitWords } from "@/lib/domain/impacts/causes";
 import { splitPercents } from "@/lib/domain/impacts/week-split";
 import { CauseCheckbox } from "./cause-checkbox";
 

@@ -6,8 +6,8 @@ import { Select } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { endBreakAction, takeBreakAction } from "@/lib/actions/profile";
 import { useAction } from "@/lib/client/use-action";
-import { plural } from "@/lib/domain/challenges/progress";
-import { breakLengths } from "@/lib/domain/profile/breaks";
+import { breakLengths } from "@/lib/domain/profile/streak";
+import { countOf } from "@/lib/domain/shared/text";
 
 export function BreakForm({ isOnBreak, left }: { isOnBreak: boolean; left: number }) {
   const lengths = breakLengths(left);
@@ -26,7 +26,7 @@ export function BreakForm({ isOnBreak, left }: { isOnBreak: boolean; left: numbe
             <Select {...control} value={days} onChange={(event) => setDays(Number(event.target.value))}>
               {lengths.map((length) => (
                 <option key={length} value={length}>
-                  {plural(length, "day")}
+                  {countOf(length, "day")}
                 </option>
               ))}
             </Select>

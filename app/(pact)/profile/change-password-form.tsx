@@ -8,14 +8,14 @@ import { FormMessage } from "@/components/ui/form-message";
 import { PasswordField } from "@/components/ui/password-field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { changePasswordAction } from "@/lib/actions/auth";
-import { FORM_TEXTS } from "@/lib/domain/auth/forms";
+import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 
 /** Changes the password of a signed-in crafter, who types the old one too; ends all other logins. */
 export function ChangePasswordForm({ email }: { email: string }) {
   const [title, setTitle] = useState<string>();
   const { form, pending, problem, errors } = useForm({
     check: (typed) => ({
-      currentPassword: textOf(typed, "currentPassword") ? null : FORM_TEXTS.passwordMissing,
+      currentPassword: textOf(typed, "currentPassword") ? null : AUTH_TEXTS.passwordMissing,
       ...newPasswordCheck(typed),
     }),
     send: (typed) => {
@@ -26,7 +26,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
         confirmation: textOf(typed, "confirmation"),
       });
     },
-    fallback: FORM_TEXTS.passwordUpdateFailed,
+    fallback: AUTH_TEXTS.passwordUpdateFailed,
     done: (answer) => {
       setTitle(answer.title);
       form.ref.current?.reset();

@@ -6,7 +6,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { setCraftSettingsAction } from "@/lib/actions/profile";
 import { useAction } from "@/lib/client/use-action";
 import { weeklyGoalDigits } from "@/lib/domain/crafting/weekly-goal";
-import { MAX_CRAFT_LENGTH } from "@/lib/domain/profile/display-name";
+import { MAX_CRAFT_LENGTH } from "@/lib/domain/profile/fields";
 
 export function CraftForm({ craft, weeklyGoalHours }: { craft: string | null; weeklyGoalHours: number | null }) {
   const [makes, setMakes] = useState(craft ?? "");

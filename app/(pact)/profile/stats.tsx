@@ -1,6 +1,6 @@
 import { Card, CardTitle } from "@/components/ui/card";
-import { plural } from "@/lib/domain/challenges/progress";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { countOf } from "@/lib/domain/shared/text";
 
 /** Total crafting time, sessions and the current streak. */
 export function Stats({
@@ -18,7 +18,7 @@ export function Stats({
       <dl className="mt-2 divide-y divide-line">
         <Stat term="Total crafting time">{formatDuration(totalCraftingSeconds)}</Stat>
         <Stat term="Sessions">{sessionCount.toLocaleString("en-GB")}</Stat>
-        <Stat term="Current streak">{plural(currentStreak, "day")}</Stat>
+        <Stat term="Current streak">{countOf(currentStreak, "day")}</Stat>
       </dl>
     </Card>
   );

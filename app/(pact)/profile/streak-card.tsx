@@ -1,6 +1,12 @@
 import { Card, CardTitle } from "@/components/ui/card";
-import { BREAK_DAYS_A_YEAR, breakDaysLeft, breakOn, breakWords, streakWords } from "@/lib/domain/profile/breaks";
-import type { StreakBreak } from "@/lib/domain/profile/streak";
+import {
+  BREAK_DAYS_A_YEAR,
+  breakDaysLeft,
+  breakOn,
+  breakWords,
+  type StreakBreak,
+  streakWords,
+} from "@/lib/domain/profile/streak";
 import { dateFormat } from "@/lib/domain/shared/date-format";
 import { type LocalDate, localDateOf } from "@/lib/domain/shared/local-time";
 import { LazyBreakForm } from "./lazy-forms";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { updateProfileAction } from "@/lib/actions/profile";
 import { useAction } from "@/lib/client/use-action";
-import { type SocialNetwork, socialLinkAddress, socialLinkProblem } from "@/lib/domain/profile/social-links";
+import { type SocialNetwork, socialLinkAddress, socialLinkProblem } from "@/lib/domain/profile/fields";
 
 export type EditableProfile = {
   displayName: string | null;

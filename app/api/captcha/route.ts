@@ -1,4 +1,4 @@
-import { CAPTCHA_ACTIONS } from "@/lib/domain/auth/captcha-actions";
+import { CAPTCHA_ACTIONS } from "@/lib/domain/auth/guessing";
 import { NotFoundError } from "@/lib/errors";
 import { json, route } from "@/lib/server/api/route";
 import { createCaptcha } from "@/lib/server/auth/captcha";

@@ -1,5 +1,5 @@
 import { findShare } from "@/db/queries/shares/public";
-import { sharePath } from "@/lib/domain/shares/token";
+import { sharePath } from "@/lib/domain/shares/link";
 import { FRAME_WIDTH, frameHeight, shareView } from "@/lib/domain/shares/view";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { json, route } from "@/lib/server/api/route";

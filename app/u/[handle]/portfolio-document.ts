@@ -1,6 +1,5 @@
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { portfolioPath } from "@/lib/domain/profile/handles";
-import type { PortfolioPiece, PortfolioView } from "@/lib/domain/profile/portfolio";
+import { portfolioPath, type PortfolioPiece, type PortfolioView } from "@/lib/domain/profile/portfolio";
 import { scaledTo } from "@/lib/domain/projects/photos";
 import { reportPath } from "@/lib/domain/reports/kinds";
 import { env } from "@/lib/server/env";

@@ -1,5 +1,5 @@
 import { findPortfolio } from "@/db/queries/profile/portfolio";
-import { portfolioPath } from "@/lib/domain/profile/handles";
+import { portfolioPath } from "@/lib/domain/profile/portfolio";
 import { route } from "@/lib/server/api/route";
 import { env } from "@/lib/server/env";
 import { absentAnswer, documentAnswer } from "../../r/[token]/page-document";

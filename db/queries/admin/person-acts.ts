@@ -2,7 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import type { Tx } from "@/db/connection/client";
 import { lockUserIfAny } from "@/db/connection/locks";
 import { admins, givenPlans, leaderboardRows, pendingSignups, users } from "@/db/schema";
-import { PEOPLE_TEXTS } from "@/lib/domain/admin/people";
+import { PEOPLE_TEXTS } from "@/lib/domain/admin/acts";
 import { givenNotification } from "@/lib/domain/billing/notifications";
 import { chargedAgain } from "@/lib/domain/billing/plan-changes";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";

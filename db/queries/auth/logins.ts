@@ -2,8 +2,8 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, type Placeholder, ty
 import { db, type Tx } from "@/db/connection/client";
 import { authSessions, craftingSessions, pendingLogins, rememberedDevices, users } from "@/db/schema";
 import { LOGIN_HOURS, REMEMBERED_LOGIN_DAYS } from "@/lib/domain/auth/lifetimes";
-import { SUSPENDED } from "@/lib/domain/auth/suspension";
 import { UserError } from "@/lib/errors";
+import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 
 const MAX_LIVE_LOGINS = 20;
 
@@ -52,7 +52,7 @@ export async function insertLogin(
   remember: boolean,
   { device = null, passwordAt = null, factor = false, factorAt = null }: LoginFacts = {},
 ): Promise<string> {
-  if (await isSuspended(userId, tx)) throw new UserError(SUSPENDED);
+  if (await isSuspended(userId, tx)) throw new UserError(AUTH_TEXTS.suspended);
   const expiresAt = sql`app_now() + ${remember ? `${REMEMBERED_LOGIN_DAYS} days` : `${LOGIN_HOURS} hours`}::interval`;
   const [login] = await tx
     .insert(authSessions)

@@ -4,7 +4,7 @@ import { challenges, sessionAllocations, xpEvents } from "@/db/schema";
 import { type CountedAllocation, periodKey, progressOf, tallyOf } from "@/lib/domain/challenges/progress";
 import type { AllocationAmount } from "@/lib/domain/crafting/allocation";
 import { goalKey, goalMark, goalNotification, lostGoalMarks } from "@/lib/domain/notifications/texts";
-import { GOAL_XP } from "@/lib/domain/profile/xp";
+import { GOAL_XP } from "@/lib/domain/profile/levels";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
 import { notify, retract } from "../notify";
 import { bookXp } from "../progress/book";

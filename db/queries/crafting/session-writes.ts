@@ -11,7 +11,7 @@ import {
   sessionName,
   splitByLocalDate,
 } from "@/lib/domain/crafting/stopwatch";
-import type { OtherDay } from "@/lib/domain/profile/xp";
+import type { OtherDay } from "@/lib/domain/profile/levels";
 import { readingReminder } from "../notify";
 import { bookHistory } from "../progress/book";
 import {

@@ -1,8 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
 import { takeLock, tryLock } from "@/db/connection/locks";
-import { BOARD_ROWS, MAX_SNAPSHOT_SECONDS, MYSTERY, type RankedBoard } from "@/lib/domain/leaderboard/boards";
-import { MAX_DAY_SECONDS, MAX_OFFLINE_SECONDS } from "@/lib/domain/leaderboard/unranked";
+import {
+  BOARD_ROWS,
+  MAX_DAY_SECONDS,
+  MAX_OFFLINE_SECONDS,
+  MAX_SNAPSHOT_SECONDS,
+  MYSTERY,
+  type RankedBoard,
+} from "@/lib/domain/leaderboard/boards";
 import { firstOf, SHOWN, sourcesAt } from "./sources";
 import { updateStandings } from "./standings";
 

@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { RECENT_DAYS } from "@/lib/domain/leaderboard/boards";
-import { MAX_DAY_SECONDS, MAX_OFFLINE_SECONDS } from "@/lib/domain/leaderboard/unranked";
+import { MAX_DAY_SECONDS, MAX_OFFLINE_SECONDS, RECENT_DAYS } from "@/lib/domain/leaderboard/boards";
 import { longDays } from "./reviews";
 
 /** How many expired values of Most Improved are recomputed at each refresh: enough for 1.4 million crafters a day. */

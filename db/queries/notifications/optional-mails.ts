@@ -3,7 +3,7 @@ import { db, type Tx } from "@/db/connection/client";
 import { tryLock } from "@/db/connection/locks";
 import { tierNow } from "@/db/connection/now";
 import { challenges, monthlyMails, notifications, userChallenges, userDays, users } from "@/db/schema";
-import type { MonthFacts } from "@/lib/domain/insights/month-words";
+import type { MonthFacts } from "@/lib/domain/insights/words";
 import { sumDays } from "@/lib/domain/insights/sums";
 import { ENDS_WITHIN_HOURS, endsSoonNotification } from "@/lib/domain/notifications/texts";
 import { monthOf } from "@/lib/domain/shared/local-time";

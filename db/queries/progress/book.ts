@@ -2,11 +2,10 @@ import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { batch, preparedInTx, type Query, type Tx } from "@/db/connection/client";
 import { sessionDays, users, xpEvents } from "@/db/schema";
 import { type CreditedDay, trackedSeconds } from "@/lib/domain/crafting/stopwatch";
-import { unrankedSeconds } from "@/lib/domain/leaderboard/unranked";
+import { unrankedSeconds } from "@/lib/domain/leaderboard/boards";
 import { levelNotifications, lostLevelKeys, streakNotifications } from "@/lib/domain/notifications/texts";
-import { levelForXp } from "@/lib/domain/profile/levels";
+import { BONUS_SESSION_SECONDS, levelForXp, type OtherDay, sessionXp } from "@/lib/domain/profile/levels";
 import { type Streak, type StreakBreak, streakDates, streakEndingAt } from "@/lib/domain/profile/streak";
-import { BONUS_SESSION_SECONDS, type OtherDay, sessionXp } from "@/lib/domain/profile/xp";
 import { insertingNotifications, retractingNotifications } from "../notify";
 
 /**

@@ -3,7 +3,7 @@ import type { Tx } from "@/db/connection/client";
 import { lockedTransaction } from "@/db/connection/user-transaction";
 import { projectPhotos, projects, projectTimeLogs } from "@/db/schema";
 import { limitOf, type Tier, withinLimit } from "@/lib/domain/billing/tiers";
-import type { Work } from "@/lib/domain/projects/completion";
+import type { Work } from "@/lib/domain/projects/fields";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { isOwnProject, listMaterials, lockProject, offeredMethodId, replaceMaterials } from "../rows/project";
 import { type OngoingProject, ongoingColumns } from "./ongoing";

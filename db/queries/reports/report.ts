@@ -4,13 +4,7 @@ import { lockUser, lockUserIfAny } from "@/db/connection/locks";
 import { userTransaction } from "@/db/connection/user-transaction";
 import { reportCases, reports } from "@/db/schema";
 import type { ReportValues } from "@/lib/domain/reports/input";
-import {
-  mayReportAgain,
-  REPORTER_MIN_COUNTED_SECONDS,
-  REPORTER_MIN_DAYS,
-  stateWith,
-  thingName,
-} from "@/lib/domain/reports/kinds";
+import { mayReportAgain, REPORTER_MIN_COUNTED_SECONDS, REPORTER_MIN_DAYS, stateWith, THING_NAMES } from "@/lib/domain/reports/kinds";
 import { hiddenNotification } from "@/lib/domain/reports/notifications";
 import { isUuid } from "@/lib/domain/shared/address";
 import { NotFoundError } from "@/lib/errors";
@@ -27,11 +21,11 @@ export async function report(userId: string, { kind, id, reason, text }: ReportV
   return userTransaction(userId, async (tx) => {
     const { now } = await lockBoth(tx, userId, kind === "profile" && isUuid(id) ? id.toLowerCase() : null);
     const subject = await findSubject(tx, { kind, id }, { locked: true });
-    if (!subject || subject.ownerId === userId) throw new NotFoundError(thingName(kind));
+    if (!subject || subject.ownerId === userId) throw new NotFoundError(THING_NAMES[kind]);
     const { subjectId, ownerId } = subject;
     const before = await findReport(tx, userId, { kind, subjectId });
     if (before && !mayReportAgain(before.state)) return;
-    if (subject.isHidden) throw new NotFoundError(thingName(kind));
+    if (subject.isHidden) throw new NotFoundError(THING_NAMES[kind]);
     const found = await lockCase(tx, { kind, subjectId, ownerId });
     const values = { caseId: found.id, reason, text, createdAt: now, ...(await seenOf(tx, { kind, subjectId })) };
     await tx

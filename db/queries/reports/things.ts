@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, db, type Tx } from "@/db/connection/client";
 import { shownName } from "@/lib/domain/leaderboard/boards";
-import { isHandle } from "@/lib/domain/profile/handles";
+import { isHandle } from "@/lib/domain/profile/portfolio";
 import type { ReportKind } from "@/lib/domain/reports/kinds";
 import { isUuid } from "@/lib/domain/shared/address";
-import { isShareToken } from "@/lib/domain/shares/token";
+import { isShareToken } from "@/lib/domain/shares/link";
 import { type ShareView, shareView } from "@/lib/domain/shares/view";
 import { findReportedShare } from "../shares/public";
 import { isHidden } from "../visibility";

@@ -6,7 +6,7 @@ import { firstFrom } from "@/db/connection/replica";
 import { goneShares, projects, shares, shareViews, users } from "@/db/schema";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
 import type { ShareKind, ShareOptions } from "@/lib/domain/shares/options";
-import { isShareToken } from "@/lib/domain/shares/token";
+import { isShareToken } from "@/lib/domain/shares/link";
 import type { SharedWork } from "@/lib/domain/shares/view";
 import { isInHistory } from "../projects/completed";
 import { coverOf, publicCoverOf } from "../projects/photos";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { EmailInput } from "../auth/input";
-import { MAX_REASON } from "./acts";
-import { MAX_PLAN_DAYS, PEOPLE_TEXTS } from "./people";
+import { MAX_PLAN_DAYS, MAX_REASON, PEOPLE_TEXTS } from "./acts";
 
 /** Removes NUL characters and repairs lone surrogates, which Postgres can't store. */
 const ReasonInput = z

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { isProtectedPath } from "../auth/return-path";
-import { isoDate } from "../shared/instant-input";
-import { cleanText, codePoints } from "../shared/text";
+import { isoDate, requiredText } from "../shared/input";
 import { MAX_TEXT_LENGTH, MAX_TITLE_LENGTH, OPEN_PAGES } from "./announcement";
 
 const MAX_LINK_LENGTH = 500;
@@ -37,8 +36,8 @@ function readAddress(text: string): string | null {
 export const PublishInput = z
   .strictObject({
     id: z.uuid(),
-    title: words("a title", MAX_TITLE_LENGTH),
-    text: words("a text", MAX_TEXT_LENGTH),
+    title: requiredText("a title", MAX_TITLE_LENGTH),
+    text: requiredText("a text", MAX_TEXT_LENGTH),
     link: z.string().transform((typed, issues) => {
       const link = typed.trim() === "" ? null : readLink(typed);
       if (typed.trim() !== "" && link === null)
@@ -56,13 +55,3 @@ export const PublishInput = z
 export type NewAnnouncement = z.output<typeof PublishInput>;
 
 export const AnnouncementInput = z.strictObject({ announcementId: z.guid() });
-
-function words(what: string, maximum: number) {
-  const tooLong = `${what.replace(/^a/, "A")} can have at most ${maximum} characters.`;
-  return z
-    .string()
-    .max(20_000, tooLong)
-    .transform((typed) => cleanText(typed))
-    .refine((text) => text !== "", `Please enter ${what}.`)
-    .refine((text) => codePoints(text) <= maximum, tooLong);
-}

@@ -1,5 +1,54 @@
-import type { DatedFact, PaymentFact, Period, SubscriptionFact } from "./subscription-facts";
-import type { SubscriptionState } from "./subscriptions";
+import type { PaidTier, SubscriptionState, SubscriptionStatus } from "./subscriptions";
+
+/** ISO instants, as Paddle writes them. */
+export type Period = { startsAt: string; endsAt: string };
+
+/** The whole state of a subscription, from one of its events or from Paddle's API. */
+export type SubscriptionFact = {
+  kind: "subscription";
+  customerReference: string | null;
+  /** Null if none of its prices is ours. */
+  tier: PaidTier | null;
+  status: SubscriptionStatus;
+  startedAt: string;
+  /** Null once it is canceled or paused. */
+  period: Period | null;
+  scheduled: { action: "cancel" | "pause"; at: string } | null;
+  /** The day on which a pause ends by itself. */
+  resumesAt?: string | null;
+  /** When it was canceled or paused. */
+  endedAt: string | null;
+  /** The `txn_…` that bought it; only its first event names it. */
+  transaction?: string | null;
+};
+
+/** A payment for a period of the subscription, paid or failed. */
+export type PaymentFact = {
+  kind: "payment";
+  transaction: string;
+  isPaid: boolean;
+  period: Period | null;
+  /** Whether it pays only the difference to a larger plan for the rest of the period. */
+  isUpgrade?: boolean;
+  amountCents?: number | null;
+};
+
+/**
+ * `isFull`: the whole payment was refunded; the refund was approved and not reversed. `amountCents`: the approved
+ * amount, null if nothing was approved or the amount is unknown.
+ */
+export type RefundFact = {
+  kind: "refund";
+  adjustment: string;
+  transaction: string;
+  isFull: boolean;
+  amountCents?: number | null;
+};
+
+export type PaddleFact = SubscriptionFact | PaymentFact | RefundFact;
+
+/** `occurredAt` is by Paddle's clock. */
+export type DatedFact = { occurredAt: Date; fact: PaddleFact };
 
 /** A subscription without its refunds, which are worked out from all facts at once. */
 type Unrefunded = Omit<FoldedSubscription, keyof Refunds>;
@@ -20,6 +69,11 @@ export function foldFacts(facts: readonly DatedFact[]): FoldedSubscription | nul
   for (const { occurredAt, fact } of facts) if (fact.kind === "subscription") state = after(state, fact, occurredAt);
   return state && { ...state, ...refundsIn(facts) };
 }
+
+/** How refunds reduce a subscription. */
+type Refunds = Pick<SubscriptionState, "refundedUntil" | "reducedUntil">;
+
+type Payment = { period: Period | null; isUpgrade: boolean; amountCents: number | null };
 
 function after(before: Unrefunded | null, fact: SubscriptionFact, occurredAt: Date): Unrefunded | null {
   const tier = fact.tier ?? before?.tier;
@@ -50,11 +104,6 @@ function lastPaid(before: Unrefunded | null, { endedAt, period }: SubscriptionFa
   if (before?.status === "past_due") return ended;
   return before?.expiresAt ?? (period ? new Date(period.endsAt) : ended);
 }
-
-/** How refunds reduce a subscription. */
-type Refunds = Pick<SubscriptionState, "refundedUntil" | "reducedUntil">;
-
-type Payment = { period: Period | null; isUpgrade: boolean; amountCents: number | null };
 
 /**
  * A payment that was refunded in full or lost in a dispute cancels its period; an upgrade's payment cancels only the

@@ -1,6 +1,6 @@
 import type { NewNotification } from "../notifications/texts";
 import { dateWords } from "../shared/local-time";
-import type { DatedFact } from "./subscription-facts";
+import type { DatedFact } from "./fold";
 import { PAST_DUE_DAYS, type PaidTier, type PendingChange, type SubscriptionStatus } from "./subscriptions";
 import { TIERS } from "./tiers";
 

@@ -1,15 +1,7 @@
 import { type Metered, TAX_NOTE, TIERS, type Tier, type TierLimits, type Usage } from "./tiers";
 
 /** Why the crafter was sent to /billing: the values of `?reason=`. */
-export type BillingReason =
-  | "methods"
-  | "saved-methods"
-  | "projects"
-  | "history"
-  | "channels"
-  | "shares"
-  | "photos"
-  | "insights";
+export type BillingReason = keyof typeof REASONS;
 
 export function billingPath(reason: BillingReason): string {
   return `/billing?reason=${reason}`;
@@ -28,13 +20,14 @@ export function meterOf(reason: BillingReason): Metered | null {
 
 /** The reached limit in words and the alternative to upgrading; null if the plan has no such limit. */
 export function limitReached(reason: BillingReason, tier: Tier, usage: Usage | null) {
-  const { limit, things, reached, instead } = REASONS[reason];
+  const { limit, things, reached, instead }: Reason = REASONS[reason];
   const { name, limits } = TIERS[tier];
   if (limit === null) return tier === "pro_plus" ? null : { title: `${name} has ${INSIGHTS[tier]}`, instead };
   const count = limits[limit];
   if (count === -1) return null;
-  const isReached = limit === "projectHistory" || usage?.canCreate === false;
-  return { title: isReached ? reached(name, count) : `${name} includes ${count} ${things}`, instead };
+  if (limit !== "projectHistory" && usage?.canCreate !== false)
+    return { title: `${name} includes ${count} ${things}`, instead };
+  return { title: reached?.(name, count) ?? `You’ve reached ${name}’s limit of ${count} ${things}`, instead };
 }
 
 /** What the next plan includes, and its price. */
@@ -59,28 +52,26 @@ const INSIGHTS: Record<Tier, string> = {
   pro_plus: "insights of any range, and as CSV files",
 };
 
-const REASONS: Record<
-  BillingReason,
-  {
-    /** Null for the insights, which are not counted. */
-    limit: keyof TierLimits | null;
-    things: string;
-    reached: (plan: string, count: number) => string;
-    instead: { href: string; label: string };
-    goOn: { href: string; label: string };
-  }
-> = {
+type Reason = {
+  /** Null for the insights, which are not counted. */
+  limit: keyof TierLimits | null;
+  things: string;
+  /** Where the title at the limit is worded otherwise. */
+  reached?: (plan: string, count: number) => string;
+  instead: { href: string; label: string };
+  goOn: { href: string; label: string };
+};
+
+const REASONS = {
   methods: {
     limit: "calculationMethods",
     things: "calculation methods",
-    reached: (plan, count) => `You’ve reached ${plan}’s limit of ${count} calculation methods`,
     instead: { href: "/calculator/methods", label: "Delete one instead" },
     goOn: { href: "/calculator/methods/new", label: "Create your method" },
   },
   "saved-methods": {
     limit: "savedMethods",
     things: "saved methods",
-    reached: (plan, count) => `You’ve reached ${plan}’s limit of ${count} saved methods`,
     instead: { href: "/calculator/methods?tab=saved", label: "Remove one instead" },
     goOn: { href: "/calculator/methods?tab=public", label: "Back to public methods" },
   },
@@ -94,28 +85,24 @@ const REASONS: Record<
   channels: {
     limit: "salesChannels",
     things: "sales channels",
-    reached: (plan, count) => `You’ve reached ${plan}’s limit of ${count} sales channels`,
     instead: { href: "/calculator/channels", label: "Archive one instead" },
     goOn: { href: "/calculator/channels/new", label: "Add your channel" },
   },
   shares: {
     limit: "shareLinks",
     things: "live share links",
-    reached: (plan, count) => `You’ve reached ${plan}’s limit of ${count} live share links`,
     instead: { href: "/calculator/shares", label: "Turn one off instead" },
     goOn: { href: "/calculator/projects?tab=completed", label: "Share a completed project" },
   },
   photos: {
     limit: "projectPhotos",
     things: "photos in each project",
-    reached: (plan, count) => `${plan} includes ${count} photos in each project`,
     instead: { href: "/calculator/projects", label: "Back to your projects" },
     goOn: { href: "/calculator/projects", label: "Add your photos" },
   },
   insights: {
     limit: null,
     things: "insights",
-    reached: () => "",
     instead: { href: "/dashboard/insights", label: "Back to your insights" },
     goOn: { href: "/dashboard/insights", label: "See your insights" },
   },
@@ -126,4 +113,4 @@ const REASONS: Record<
     instead: { href: "/calculator/projects?tab=completed", label: "Back to completed projects" },
     goOn: { href: "/calculator/projects?tab=completed", label: "See your completed projects" },
   },
-};
+} as const satisfies Record<string, Reason>;

@@ -1,4 +1,4 @@
-import { largestPlan, smallestPaidPlan, type Tier } from "./tiers";
+import { largestPlan, type Tier } from "./tiers";
 
 export type PaidTier = Exclude<Tier, "free">;
 export type SubscriptionStatus = "active" | "trialing" | "past_due" | "paused" | "canceled";
@@ -69,7 +69,7 @@ export function tierOf(subscription: SubscriptionState, at: Date): Tier {
   const end = endOf(subscription);
   if (end && at >= end) return "free";
   if (isRefunded(subscription)) return "free";
-  if (isReduced(subscription)) return smallestPaidPlan();
+  if (isReduced(subscription)) return "pro_lite";
   const kept = retainedUntil(subscription);
   return subscription.retainedTier && kept && at < kept ? subscription.retainedTier : subscription.tier;
 }

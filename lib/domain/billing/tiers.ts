@@ -140,10 +140,6 @@ export function largestPlan(tiers: readonly Tier[]): Tier {
   return tiers.reduce((best, tier) => (TIERS[tier].priceCents > TIERS[best].priceCents ? tier : best), "free");
 }
 
-export function smallestPaidPlan(): Exclude<Tier, "free"> {
-  return "pro_lite";
-}
-
 /** -1 is unlimited. */
 export function limitOf(tier: Tier, key: keyof TierLimits): number {
   return TIERS[tier].limits[key];

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { isoDate } from "../shared/instant-input";
-import { cleanText, codePoints } from "../shared/text";
+import { cleanedText, isoDate, requiredText } from "../shared/input";
 import { CHALLENGE_UNITS } from "./window";
 
 export const ChallengeInput = z.object({ challengeId: z.guid() });
@@ -8,25 +7,20 @@ export const ChallengeInput = z.object({ challengeId: z.guid() });
 /** In code points. */
 export const MAX_COMMENT_LENGTH = 2000;
 
-const TOO_LONG = `A comment can have at most ${MAX_COMMENT_LENGTH.toLocaleString("en-GB")} characters.`;
-
 /** Plain text of 1 to 2,000 characters after cleaning; line breaks stay. */
-export const CommentContentInput = z
-  .string()
-  .max(20_000, TOO_LONG)
-  .transform((text) => cleanText(text, { keepNewlines: true }))
-  .refine((text) => text !== "", "Please write a comment.")
-  .refine((text) => codePoints(text) <= MAX_COMMENT_LENGTH, TOO_LONG);
+export const CommentContentInput = cleanedText({
+  max: MAX_COMMENT_LENGTH,
+  tooLong: `A comment can have at most ${MAX_COMMENT_LENGTH.toLocaleString("en-GB")} characters.`,
+  missing: "Please write a comment.",
+  keepNewlines: true,
+});
 
 /** The client chooses the id, so that a retry does not create a second comment. */
 export const PostCommentInput = z.object({ id: z.uuid(), challengeId: z.guid(), content: CommentContentInput });
 
 export const CommentInput = z.object({ commentId: z.guid() });
 
-const MAX_NAME_LENGTH = 100;
-const MAX_DESCRIPTION_LENGTH = 1000;
-
-const WORDS = { name: words("a name", MAX_NAME_LENGTH), description: words("a description", MAX_DESCRIPTION_LENGTH) };
+const WORDS = { name: requiredText("a name", 100), description: requiredText("a description", 1000) };
 
 /** Input from a form or the command line. Both dates are inclusive; an empty last day means no end. */
 export const NewChallengeInput = z
@@ -58,19 +52,6 @@ export type NewChallenge = z.output<typeof NewChallengeInput>;
 export const AddChallengeInput = NewChallengeInput.safeExtend({ id: z.uuid() });
 
 export const ChangeChallengeInput = z.strictObject({ challengeId: z.guid(), ...WORDS });
-
-function words(what: string, maximum: number) {
-  return z
-    .string(`Please enter ${what}.`)
-    .max(20_000, tooLong(what, maximum))
-    .transform((typed) => cleanText(typed))
-    .refine((text) => text !== "", `Please enter ${what}.`)
-    .refine((text) => codePoints(text) <= maximum, tooLong(what, maximum));
-}
-
-function tooLong(what: string, maximum: number): string {
-  return `${what.replace(/^a/, "A")} can have at most ${maximum.toLocaleString("en-GB")} characters.`;
-}
 
 function goal() {
   const problem = "A goal must be a whole number above 0.";

@@ -1,5 +1,6 @@
 import { SESSION_CHALLENGE_MINIMUM_SECONDS } from "../crafting/allocation";
 import { daysBetween, type LocalDate, localDateOf } from "../shared/local-time";
+import { countOf } from "../shared/text";
 import {
   type ChallengeDates,
   type ChallengeUnit,
@@ -89,27 +90,13 @@ export function timeLeft(challenge: ChallengeDates, now: Date, timeZone: string)
     }
     case "closing": {
       const until = challenge.endDate === null ? now : challengeAcceptsUntil(challenge.endDate, timeZone);
-      return `Ended · ${plural(Math.ceil((+until - +now) / 3_600_000), "hour")} left to add sessions`;
+      return `Ended · ${countOf(Math.ceil((+until - +now) / 3_600_000), "hour")} left to add sessions`;
     }
     case "finished":
       return "Finished";
     default:
       return phase satisfies never;
   }
-}
-
-/** A count with its word: "1 day", "2 days". */
-export function plural(count: number, word: string): string {
-  return `${count} ${count === 1 ? word : `${word}s`}`;
-}
-
-function startsIn(days: number): string {
-  return days === 1 ? "Starts tomorrow" : `Starts in ${plural(days, "day")}`;
-}
-
-function daysLeft(today: LocalDate, end: LocalDate): string {
-  const days = daysBetween(today, end);
-  return days === 0 ? "Last day" : `${plural(days, "day")} left`;
 }
 
 /** Measures a goal exactly (`done`, `wanted`; times in seconds) and for the screen (`shown`, in the goal's unit). */
@@ -129,4 +116,42 @@ export function measureOf(
     default:
       return unit satisfies never;
   }
+}
+
+const number = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
+const day = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "long", year: "numeric" });
+
+/** A goal in words: "1,200 hours", "1 day". */
+export function goalWords(quantity: number, unit: ChallengeUnit): string {
+  return countOf(quantity, unit.slice(0, -1)).replace(String(quantity), number.format(quantity));
+}
+
+export function datesWords({ startDate, endDate, isEvergreen }: ChallengeDates): string {
+  if (isEvergreen) return "Repeats monthly";
+  if (endDate === null) return `From ${day.format(Date.parse(startDate))}`;
+  return day.formatRange(Date.parse(startDate), Date.parse(endDate));
+}
+
+/**
+ * Projects how much of a goal will be done at its end at the average of the days so far, today included. In whole
+ * percent, never rounded up. Null if there is no end, before the second day, from the last day on, while nothing is
+ * done, and once the goal is met.
+ */
+export function paceOf(
+  { done, wanted }: { done: number; wanted: number },
+  { start, end }: { start: LocalDate; end: LocalDate | null },
+  today: LocalDate,
+): number | null {
+  if (end === null || today <= start || today >= end || done <= 0 || done >= wanted) return null;
+  const [gone, all] = [daysBetween(start, today) + 1, daysBetween(start, end) + 1];
+  return Math.floor((100 * done * all) / (wanted * gone));
+}
+
+function startsIn(days: number): string {
+  return days === 1 ? "Starts tomorrow" : `Starts in ${countOf(days, "day")}`;
+}
+
+function daysLeft(today: LocalDate, end: LocalDate): string {
+  const days = daysBetween(today, end);
+  return days === 0 ? "Last day" : `${countOf(days, "day")} left`;
 }

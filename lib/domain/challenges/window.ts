@@ -7,18 +7,6 @@ export type ChallengeUnit = (typeof CHALLENGE_UNITS)[number];
 /** Both dates are included. Without an end it stays open; an evergreen one starts again each month. */
 export type ChallengeDates = { startDate: LocalDate; endDate: LocalDate | null; isEvergreen: boolean };
 
-/** A goal for everybody together and one for each crafter; their units may differ. See README.md. */
-export type Challenge = ChallengeDates & {
-  id: string;
-  name: string;
-  description: string;
-  goalQuantity: number;
-  goalUnit: ChallengeUnit;
-  userGoalQuantity: number;
-  userGoalUnit: ChallengeUnit;
-  createdAt: Date;
-};
-
 /** `closing`: the 48 hours after the last day, in which sessions of its days can still be allocated. */
 type ChallengePhase = "upcoming" | "ongoing" | "closing" | "finished";
 

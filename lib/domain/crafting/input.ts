@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { IsoInstant } from "../shared/instant-input";
+import { IsoInstant } from "../shared/input";
 import { cleanText, codePoints } from "../shared/text";
 import { BUSINESS_HAS_NO_PROJECT, SESSION_KINDS } from "./kinds";
 import { MAX_DESCRIPTION_LENGTH, sessionName } from "./stopwatch";

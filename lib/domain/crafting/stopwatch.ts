@@ -1,4 +1,4 @@
-import { wholeUnits } from "../shared/largest-remainder";
+import { wholeUnits } from "../shared/numbers";
 import { addDays, type LocalDate, localDateOf, startOfLocalDate } from "../shared/local-time";
 import { countOf } from "../shared/text";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { IsoInstant } from "../shared/instant-input";
+import { IsoInstant } from "../shared/input";
 import { optionalDescription } from "./input";
 import { MAX_TAPS, type Tap } from "./tap";
 

@@ -1,4 +1,4 @@
-import { readWholeNumber } from "../shared/whole-number";
+import { readWholeNumber } from "../shared/numbers";
 import { formatRounded } from "./stopwatch";
 
 const MAX_WEEKLY_GOAL_HOURS = 100;

@@ -58,3 +58,36 @@ export function pluralise(count: number, unitName: string): string {
   if (/[^aeiou]y$/i.test(unitName)) return `${unitName.slice(0, -1)}ies`;
   return /(s|x|z|ch|sh)$/i.test(unitName) ? `${unitName}es` : `${unitName}s`;
 }
+
+/** floor(hours / conversion rate). The rate has two decimals at most. */
+export function impactUnits(seconds: number, { conversionRate }: Pick<Cause, "conversionRate">): number {
+  return Math.floor(seconds / unitSeconds({ conversionRate }));
+}
+
+/** Whole seconds for one unit. */
+function unitSeconds({ conversionRate }: Pick<Cause, "conversionRate">): number {
+  return 36 * Math.round(conversionRate * 100);
+}
+
+/** Progress towards the next unit, in seconds: `done` is less than `size`. */
+type NextUnit = { done: number; size: number };
+
+/** The remainder after the whole units. `seconds` must be `fullSeconds`, from which units are counted. */
+export function nextUnit(seconds: number, cause: Pick<Cause, "conversionRate">): NextUnit {
+  const size = unitSeconds(cause);
+  return { done: seconds - impactUnits(seconds, cause) * size, size };
+}
+
+/**
+ * The progress in words: "39 of 60 minutes to your first tree". Minutes are rounded down, so that it is never complete
+ * before the unit counts. Each week restarts at zero; with units from other weeks it reads "this week’s first".
+ */
+export function nextUnitWords(
+  { done, size }: NextUnit,
+  { unitName, weekUnits, lifetimeUnits }: { unitName: string; weekUnits: number; lifetimeUnits: number },
+): string {
+  const [length, word] = size % 60 === 0 ? [60, "minute"] : [1, "second"];
+  const whole = size / length;
+  const which = weekUnits > 0 ? "your next" : lifetimeUnits > 0 ? "this week’s first" : "your first";
+  return `${Math.floor(done / length)} of ${whole} ${whole === 1 ? word : `${word}s`} to ${which} ${unitName}`;
+}

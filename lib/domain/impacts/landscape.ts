@@ -1,5 +1,4 @@
-import { type Cause, pluralise } from "./causes";
-import { nextUnit } from "./next-unit";
+import { type Cause, nextUnit, pluralise } from "./causes";
 
 /** The drawing on a cause's ground: the number of whole units, and how far the next one has grown, 0 to 1. */
 export type Growth = { whole: number; next: number };

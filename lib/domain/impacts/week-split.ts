@@ -1,5 +1,4 @@
-import { wholeUnits } from "../shared/largest-remainder";
-import type { Cause } from "./causes";
+import { wholeUnits } from "../shared/numbers";
 
 /**
  * One cause's part of a week. `seconds` add up to the week; `fullSeconds` are rounded down, so that equal parts show
@@ -42,16 +41,6 @@ export function splitWeek(
 /** Each cause's share in percent, rounded down to a tenth, so that equal parts show equal numbers. */
 export function splitPercents(causeIds: readonly number[], selectedIds: ReadonlySet<number>): Map<number, number> {
   return new Map(splitWeek(1000, causeIds, selectedIds).map(({ causeId, fullSeconds }) => [causeId, fullSeconds / 10]));
-}
-
-/** floor(hours / conversion rate). The rate has two decimals at most. */
-export function impactUnits(seconds: number, { conversionRate }: Pick<Cause, "conversionRate">): number {
-  return Math.floor(seconds / unitSeconds({ conversionRate }));
-}
-
-/** Whole seconds for one unit. */
-export function unitSeconds({ conversionRate }: Pick<Cause, "conversionRate">): number {
-  return 36 * Math.round(conversionRate * 100);
 }
 
 export const IMPACT_TOOLTIP = {

@@ -34,8 +34,6 @@ export type Column = Field | "kind";
 /** The index of each column. */
 export type Columns = Partial<Record<Column, number>>;
 
-type Recognised = { source: Source; columns: Columns };
-
 type Format = { source: Source; has: readonly string[]; columns: Partial<Record<Column, readonly string[]>> };
 
 const INTERVAL = {
@@ -101,7 +99,7 @@ const FORMATS: readonly Format[] = [
 ];
 
 /** Recognises the tool by the header's names; null if it is none of these tools. */
-export function recogniseFormat(header: readonly string[]): Recognised | null {
+export function recogniseFormat(header: readonly string[]): { source: Source; columns: Columns } | null {
   const names = header.map((name) => name.trim());
   const format = FORMATS.find(({ has }) => has.every((name) => names.includes(name)));
   return format ? { source: format.source, columns: columnsOf(names, format.columns) } : null;

@@ -2,11 +2,10 @@ import { z } from "zod";
 import { SESSION_KINDS } from "../crafting/kinds";
 import { MAX_DESCRIPTION_LENGTH } from "../crafting/stopwatch";
 import { MAX_METHOD_LENGTH, MAX_RATE_CENTS } from "../methods/method-fields";
-import { MAX_PROJECT_NAME_LENGTH } from "../projects/project-name";
+import { MAX_PROJECT_NAME_LENGTH } from "../projects/fields";
 import { CHANNEL_KINDS, MAX_CHANNEL_NAME_LENGTH, MAX_PERCENT_BP, MAX_PIECES_PER_EVENT } from "../sales/channels";
-import { FATES, type Fate, FIRST_SALE_DAY, MAX_SALE_NOTE_LENGTH } from "../sales/ledger";
-import { MAX_PIECES } from "../sales/pieces";
-import { IsoInstant, isoDate } from "../shared/instant-input";
+import { FATES, type Fate, FIRST_SALE_DAY, MAX_PIECES, MAX_SALE_NOTE_LENGTH } from "../sales/ledger";
+import { IsoInstant, isoDate } from "../shared/input";
 import { cleanText, codePoints } from "../shared/text";
 import { SOURCES, type Source } from "./formats";
 import type { OwnMethod } from "./own-file";
@@ -26,13 +25,14 @@ const instant = IsoInstant.transform((iso) => Date.parse(iso));
 const cents = z.int().min(0).max(MAX_CENTS);
 const sum = z.int().min(0);
 const key = z.string().min(1).max(200);
+const currency = text(MAX_METHOD_LENGTH.currency);
 const source = z.enum(Object.keys(SOURCES) as [Source, ...Source[]]);
 
 const priced = {
   rateType: z.enum(["hourly", "daily"]),
   rateCents: z.int().min(1).max(MAX_RATE_CENTS),
   hoursPerDay: z.int().min(1).max(24),
-  currency: text(MAX_METHOD_LENGTH.currency),
+  currency,
   profitOption: z.enum(["manual", "none"]),
   manualProfitCents: cents,
 };
@@ -73,7 +73,6 @@ const ImportedProject = z.object({
   madeFromKey: key.nullable().optional(),
 });
 
-const currency = text(MAX_METHOD_LENGTH.currency);
 const pieces = z.int().min(1).max(MAX_PIECES);
 
 const channel = z.object({

@@ -14,12 +14,13 @@ type MomentProblem = { part: "date" | "time"; why: string };
 
 const LATEST_OFFSET_MS = 14 * 3_600_000;
 
-const ISO = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/;
-const COMPACT = /^((?:19|20)\d\d)([01]\d)([0-3]\d)(?=$|[T ])/;
-const NUMBERS = /^(\d{1,2})([-/.]) ?(\d{1,2})\2 ?(\d{4}|\d{2})(?!\d)/;
-const DAY_MONTH = /^(\d{1,2})(?:st|nd|rd|th|\.)?[ /-]{0,2}(\p{L}{3,10})\.?,?[ /-]{0,2}(\d{4}|\d{2})(?!\d)/u;
-const MONTH_DAY = /^(\p{L}{3,10})\.?[ -]{0,2}(\d{1,2})(?:st|nd|rd|th)?,?[ -]{1,2}(\d{4})(?!\d)/u;
-const YEAR_MONTH = /^(\d{4})[ /-](\p{L}{3,10})[ /-](\d{1,2})(?!\d)/u;
+const ISO = /^(?<year>\d{4})([-/.])(?<month>\d{1,2})\2(?<day>\d{1,2})(?!\d)/;
+const COMPACT = /^(?<year>(?:19|20)\d\d)(?<month>[01]\d)(?<day>[0-3]\d)(?=$|[T ])/;
+const NUMBERS = /^(?<first>\d{1,2})(?<separator>[-/.]) ?(?<second>\d{1,2})\k<separator> ?(?<year>\d{4}|\d{2})(?!\d)/;
+const DAY_MONTH = /^(?<day>\d{1,2})(?:st|nd|rd|th|\.)?[ /-]{0,2}\p{L}{3,10}\.?,?[ /-]{0,2}(?<year>\d{4}|\d{2})(?!\d)/u;
+const MONTH_DAY = /^\p{L}{3,10}\.?[ -]{0,2}(?<day>\d{1,2})(?:st|nd|rd|th)?,?[ -]{1,2}(?<year>\d{4})(?!\d)/u;
+const YEAR_MONTH = /^(?<year>\d{4})[ /-]\p{L}{3,10}[ /-](?<day>\d{1,2})(?!\d)/u;
+const DATES = [ISO, COMPACT, NUMBERS, DAY_MONTH, MONTH_DAY, YEAR_MONTH];
 const WEEKDAY = /^\p{L}{2,10}\.?,? {1,2}(?=\S)/u;
 const WITHOUT_YEAR = /^(?:\d{1,2}[-/.] ?\d{1,2}[-/.]?|\d{1,2}\.? \p{L}{3,10}|\p{L}{3,10}\.? \d{1,2})$/u;
 const OFFSET = / ?(?:(Z|UTC|GMT)|(?:UTC|GMT)?([+-]\d{1,2})(?::?([0-5]\d))?)$/i;
@@ -27,26 +28,13 @@ const CLOCK = /^(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)? ?(?:([ap
 const HOUR = /^(\d{1,2}) ?(?:([ap])\.? ?m\.?|uhr|h)$/i;
 const SPAN = /^(.{1,30}?) ?(?:–|—|-|→|\bto\b|\bbis\b|\btot\b|\buntil\b|\btill\b) ?(.{1,40})$/i;
 /** Month names in English, German and Afrikaans. */
-const MONTHS = [
-  "jan",
-  "feb",
-  "mar mär mae maa mrt mrz",
-  "apr",
-  "may mai mei",
-  "jun",
-  "jul",
-  "aug",
-  "sep",
-  "oct okt",
-  "nov",
-  "dec dez des",
-];
+const MONTHS = "jan,feb,mar mär mae maa mrt mrz,apr,may mai mei,jun,jul,aug,sep,oct okt,nov,dec dez des".split(",");
 
 /** Decides the order from all dates of a file: dates that can be read in only one way decide for all. */
 export function findDateOrder(dates: Iterable<string>): OrderFound {
   let [dayFirst, monthFirst, either, dotted] = [0, 0, 0, 0];
   for (const date of dates) {
-    const [, first, separator, second] = NUMBERS.exec(splitMoment(date).date) ?? [];
+    const { first, separator, second } = NUMBERS.exec(splitMoment(date).date)?.groups ?? {};
     if (!first || !second) continue;
     if (Number(first) > 12) dayFirst += 1;
     else if (Number(second) > 12) monthFirst += 1;
@@ -65,7 +53,7 @@ export function splitMoment(text: string): { date: string; time: string } {
   if (/^(?:\d{4}-\d\d-\d\d|\d\d?:[\d:]{2,5})?$/.test(text)) return { date: text, time: "" };
   const plain = text.trim().replace(/\s+/g, " ");
   for (const part of [plain, plain.replace(WEEKDAY, "")])
-    for (const form of [ISO, COMPACT, NUMBERS, DAY_MONTH, MONTH_DAY, YEAR_MONTH]) {
+    for (const form of DATES) {
       const [date] = form.exec(part) ?? [];
       if (!date || (/\p{L}/u.test(date) && !monthIn(date))) continue;
       const time = part.slice(date.length).replace(/^(?:T(?=\d)|,? ?(?:at |um |om )?)/, "");
@@ -76,19 +64,13 @@ export function splitMoment(text: string): { date: string; time: string } {
 
 /** Reads a calendar day; null if it is not a date or doesn't exist. */
 export function readDay(text: string, order: DateOrder): Day | null {
-  const [, isoYear, , isoMonth, isoDay] = ISO.exec(text) ?? [];
-  if (isoYear) return parseDay(isoYear, Number(isoMonth), isoDay);
-  const [, year, month, day] = COMPACT.exec(text) ?? [];
-  if (year) return parseDay(year, Number(month), day);
-  const [, first, , second, short] = NUMBERS.exec(text) ?? [];
-  if (first)
-    return order === "day-first" ? parseDay(short, Number(second), first) : parseDay(short, Number(first), second);
-  const [, before, , after] = DAY_MONTH.exec(text) ?? [];
-  if (before) return parseDay(after, monthIn(text), before);
-  const [, , ofMonth, ofYear] = MONTH_DAY.exec(text) ?? [];
-  if (ofMonth) return parseDay(ofYear, monthIn(text), ofMonth);
-  const [, leading, , last] = YEAR_MONTH.exec(text) ?? [];
-  return leading ? parseDay(leading, monthIn(text), last) : null;
+  for (const form of DATES) {
+    const { year, month, day, first, second } = form.exec(text)?.groups ?? {};
+    if (first)
+      return order === "day-first" ? parseDay(year, Number(second), first) : parseDay(year, Number(first), second);
+    if (year) return parseDay(year, month ? Number(month) : monthIn(text), day);
+  }
+  return null;
 }
 
 /** Milliseconds since midnight, 24:00 as the end of the day; null if it isn't a time, such as 25:00. */
@@ -144,11 +126,7 @@ export function readMoment(dateText: string, timeText: string, order: DateOrder)
 export function dateProblem(text: string): string {
   if (text === "") return "The date is missing.";
   const { date } = splitMoment(text);
-  if (
-    date.length < text.length ||
-    [ISO, COMPACT, NUMBERS, DAY_MONTH, MONTH_DAY, YEAR_MONTH].some((form) => form.test(date))
-  )
-    return "This date doesn’t exist.";
+  if (date.length < text.length || DATES.some((form) => form.test(date))) return "This date doesn’t exist.";
   return WITHOUT_YEAR.test(text) ? "This date has no year." : "We can’t read this as a date. Write it like 2026-03-04.";
 }
 

@@ -3,7 +3,7 @@ import type { MethodValues } from "../methods/method-fields";
 import type { Material, PriceSnapshot } from "../methods/pricing";
 import type { ChannelValues } from "../sales/channels";
 import type { SaleValues } from "../sales/ledger";
-import { addRow, type ReadRows } from "./read-rows";
+import { addRow, nothingRead, type ReadRows } from "./read-rows";
 import { describeRow, type ImportedRow, rowProblem } from "./rows";
 
 /** The format of data.json in an export; the version rises if older readers would misread a newer file. */
@@ -62,18 +62,7 @@ export function readOwnFile(json: string, now: number): OwnFile | string {
   if (!Array.isArray(methods) || !Array.isArray(projects) || !Array.isArray(sessions))
     return "This export isn’t whole.";
   const [channels, floors] = [data.channels, data.floors].map((list) => (Array.isArray(list) ? list : []));
-  const file: OwnFile = {
-    rows: [],
-    problems: [],
-    skipped: [],
-    repeated: [],
-    shared: [],
-    moved: [],
-    methods,
-    projects,
-    channels: channels ?? [],
-    floors: floors ?? [],
-  };
+  const file: OwnFile = { ...nothingRead(), methods, projects, channels: channels ?? [], floors: floors ?? [] };
   const keys = new Set(projects.map((project) => (isObject(project) ? project.key : null)));
   sessions.forEach((session, at) => {
     const row = rowOf(session, at + 1);

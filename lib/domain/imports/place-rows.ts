@@ -1,5 +1,4 @@
-import { addDays, type LocalDate, localDateOf, startOfLocalDate } from "../shared/local-time";
-import { wallClockReader } from "../shared/wall-clock";
+import { addDays, type LocalDate, localDateOf, startOfLocalDate, wallClockReader } from "../shared/local-time";
 import type { ImportedRow } from "./rows";
 
 type Span = { startedAt: number; endedAt: number };

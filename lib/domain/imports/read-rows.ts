@@ -1,7 +1,7 @@
 import { readKind } from "../crafting/kinds";
 import { withoutApostrophes } from "../exports/csv";
+import { wallClockReader } from "../shared/local-time";
 import { cleanText, excerpt } from "../shared/text";
-import { wallClockReader } from "../shared/wall-clock";
 import { type Moment, splitMoment } from "./moments";
 import { isPlaced, type PlacedRow, placeRows } from "./place-rows";
 import {
@@ -36,7 +36,7 @@ export type ReadRows = {
  * file's own start of the day, and leave the times of other rows free.
  */
 export function readRows(records: readonly FileRecord[], options: Options): ReadRows {
-  const found: ReadRows = { rows: [], problems: [], skipped: [], repeated: [], shared: [], moved: [] };
+  const found = nothingRead();
   const wall = wallClockReader(options.timeZone);
   const context = { ...options, hasTimes: namesTimes(records, options) };
   for (const record of records) {
@@ -83,6 +83,10 @@ function withPlaces(found: ReadRows, records: readonly FileRecord[], options: Op
 
 /** The problem of a row for which its day has no free time. */
 export const FULL_DAY = "Its day has no free time of that length.";
+
+export function nothingRead(): ReadRows {
+  return { rows: [], problems: [], skipped: [], repeated: [], shared: [], moved: [] };
+}
 
 /** Adds a row; a business row is never assigned to a project, even if the file does so. */
 export function addRow(found: ReadRows, row: ImportedRow): void {

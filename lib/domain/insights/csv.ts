@@ -10,42 +10,42 @@ export const TIME_CHARTS = ["days", "weeks", "months", "projects", "hours", "kin
 export const STUDIO_CHARTS = ["wage", "channels", "templates"] as const;
 type TimeChart = (typeof TIME_CHARTS)[number];
 
+type Row = (string | number | null | undefined)[];
+type Table = { head: string[]; rows: (sums: RangeSums, range: Range) => Row[] };
+
+const TIME_TABLES: Record<TimeChart, Table> = {
+  days: {
+    head: ["date", "seconds", "seconds too late for the streak", "sessions begun"],
+    rows: ({ days }) => days.map((day) => [day.localDate, day.seconds, day.lateSeconds, day.sessions]),
+  },
+  weeks: {
+    head: ["week of", "seconds"],
+    rows: ({ days }, range) =>
+      weeksOf(days, range, Number.MAX_SAFE_INTEGER).map(({ monday, seconds }) => [monday, seconds]),
+  },
+  months: {
+    head: ["month", "seconds"],
+    rows: ({ days }, range) => monthsOf(days, range).map(({ month, seconds }) => [month, seconds]),
+  },
+  projects: {
+    head: ["project", "seconds"],
+    rows: ({ projects }) =>
+      projects.map(({ projectId, name, seconds }) => [projectId ? name : "On no project", seconds]),
+  },
+  hours: {
+    head: ["weekday", "hour", "seconds"],
+    rows: ({ hours }) => hours.map(({ weekday, hour, seconds }) => [WEEKDAYS[weekday - 1], hour, seconds]),
+  },
+  kinds: {
+    head: ["kind", "seconds"],
+    rows: ({ kinds }) => kinds.map(({ kind, seconds }) => [KIND_NAMES[kind], seconds]),
+  },
+};
+
 /** Returns the data of a chart as CSV, with times in seconds. */
 export function timeCsv(chart: TimeChart, sums: RangeSums, range: Range): string {
-  switch (chart) {
-    case "days":
-      return file(
-        ["date", "seconds", "seconds too late for the streak", "sessions begun"],
-        sums.days.map((day) => [day.localDate, day.seconds, day.lateSeconds, day.sessions]),
-      );
-    case "weeks":
-      return file(
-        ["week of", "seconds"],
-        weeksOf(sums.days, range, Number.MAX_SAFE_INTEGER).map(({ monday, seconds }) => [monday, seconds]),
-      );
-    case "months":
-      return file(
-        ["month", "seconds"],
-        monthsOf(sums.days, range).map(({ month, seconds }) => [month, seconds]),
-      );
-    case "projects":
-      return file(
-        ["project", "seconds"],
-        sums.projects.map(({ projectId, name, seconds }) => [projectId ? name : "On no project", seconds]),
-      );
-    case "hours":
-      return file(
-        ["weekday", "hour", "seconds"],
-        sums.hours.map(({ weekday, hour, seconds }) => [WEEKDAYS[weekday - 1], hour, seconds]),
-      );
-    case "kinds":
-      return file(
-        ["kind", "seconds"],
-        sums.kinds.map(({ kind, seconds }) => [KIND_NAMES[kind], seconds]),
-      );
-    default:
-      return chart satisfies never;
-  }
+  const { head, rows } = TIME_TABLES[chart];
+  return file(head, rows(sums, range));
 }
 
 export function wageCsv(rows: readonly MonthlyLedgerRow[]): string {
@@ -71,7 +71,7 @@ export function templatesCsv(templates: readonly TemplateHours[]): string {
   );
 }
 
-function file(head: string[], rows: (string | number | null | undefined)[][]): string {
+function file(head: string[], rows: Row[]): string {
   return [head, ...rows].map(csvLine).join("");
 }
 

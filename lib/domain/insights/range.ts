@@ -1,6 +1,5 @@
 import type { Tier } from "../billing/tiers";
-import { addDays, daysBetween, type LocalDate, weekOf } from "../shared/local-time";
-import { isDate } from "../shared/typed-date";
+import { addDays, daysBetween, isDate, type LocalDate, weekOf } from "../shared/local-time";
 
 /** Both dates are inclusive. */
 export type Range = { from: LocalDate; to: LocalDate };
@@ -49,14 +48,9 @@ export function chosenRange(
   return { range, query: isRolling ? {} : range, isRolling, isChoosing };
 }
 
-/** The range 52 weeks earlier, so that weekdays are compared with the same weekdays. */
+/** The range 52 weeks earlier: 364 days, so that weekdays are compared with the same weekdays. */
 export function rangeBefore({ from, to }: Range): Range {
-  return { from: shiftedByYear(from), to: shiftedByYear(to) };
-}
-
-/** 52 weeks earlier: 364 days, so that the weekday stays the same. */
-function shiftedByYear(date: LocalDate): LocalDate {
-  return addDays(date, -7 * 52);
+  return { from: addDays(from, -7 * 52), to: addDays(to, -7 * 52) };
 }
 
 /** The same dates of the calendar year before. */
@@ -75,7 +69,7 @@ export function readYear(asked: string, today: LocalDate): Range | null {
 
 /** Every plan shows this year, and last year until the end of January. */
 export function canSeeYear(year: string, today: LocalDate, tier: Tier): boolean {
-  const open =
-    today.slice(5, 7) === "01" ? [today.slice(0, 4), String(Number(today.slice(0, 4)) - 1)] : [today.slice(0, 4)];
-  return canChooseRange(tier) || open.includes(year);
+  const [thisYear, month] = today.split("-");
+  const isLastYear = Number(year) === Number(thisYear) - 1;
+  return canChooseRange(tier) || year === thisYear || (month === "01" && isLastYear);
 }

@@ -1,5 +1,6 @@
 import { runsOf, STREAK_DAY_SECONDS, type StreakBreak, streakDates } from "../profile/streak";
-import type { LocalDate } from "../shared/local-time";
+import { addDays, daysBetween, type LocalDate, weekOf } from "../shared/local-time";
+import type { Range } from "./range";
 
 /** A crafter's time on a date; the late part does not count for the streak. */
 export type DayTotal = { localDate: LocalDate; seconds: number; lateSeconds: number; sessions: number };
@@ -20,12 +21,96 @@ export function markOfDay({ seconds, lateSeconds }: Pick<DayTotal, "seconds" | "
   return { full, hollow: all - full };
 }
 
+/** The number of crafted dates in the longest streak. */
+export function longestStreak(days: readonly DayTotal[], breaks: readonly StreakBreak[] = []): number {
+  return Math.max(0, ...runsOf(streakDates(days), breaks).map((run) => run.days));
+}
+
+export const WEEKS_A_BLOCK = 27;
+
+/** Up to half a year of the grid, in whole weeks except at its ends. `first`: the Monday of its first column. */
+export type Block = Range & { first: LocalDate; columns: number };
+
+export function cutIntoBlocks({ from, to }: Range): Block[] {
+  const blocks: Block[] = [];
+  for (let start = from; start <= to; ) {
+    const first = weekOf(start);
+    const next = addDays(first, 7 * WEEKS_A_BLOCK);
+    const end = next <= to ? addDays(next, -1) : to;
+    blocks.push({ from: start, to: end, first, columns: daysBetween(first, weekOf(end)) / 7 + 1 });
+    start = next;
+  }
+  return blocks;
+}
+
+/** "full-hollow": the numbers of stitches in a cell; "0-0" is a dot. */
+export type MarkName = `${number}-${number}`;
+
+export function markName(day: DayTotal): MarkName | null {
+  const mark = markOfDay(day);
+  if (mark === null) return null;
+  return mark === "dot" ? "0-0" : `${mark.full}-${mark.hollow}`;
+}
+
+type Run = { name: MarkName; at: number; length: number };
+
+/**
+ * Returns for each mark an SVG path through the middle of its cells, which are one unit large: a row for each weekday,
+ * a column for each week. Consecutive dates of one week are one line.
+ */
+export function markPaths(days: readonly DayTotal[], { from, to, first }: Block): Map<MarkName, string> {
+  const runs: Run[] = [];
+  for (const day of days) {
+    const name = from <= day.localDate && day.localDate <= to ? markName(day) : null;
+    if (!name) continue;
+    const at = daysBetween(first, day.localDate);
+    const last = runs.at(-1);
+    if (last?.name === name && last.at + last.length === at && at % 7 > 0) last.length += 1;
+    else runs.push({ name, at, length: 1 });
+  }
+  return new Map([...new Set(runs.map(({ name }) => name))].map((name) => [name, pathOf(runs, name)]));
+}
+
+/** The outline of the block's cells, which separates dates without time from dates outside the block. */
+export function outline({ from, to, first, columns }: Block): string {
+  const [top, bottom] = [daysBetween(first, from), (daysBetween(first, to) % 7) + 1];
+  const end = columns - 0.5;
+  if (columns === 1) return `M-.5 ${bottom - 0.5}V${top - 0.5}H.5V${bottom - 0.5}z`;
+  return `M-.5 6.5V${top - 0.5}H.5V-.5H${end}V${bottom - 0.5}H${end - 1}V6.5z`;
+}
+
+/** The paths of a cell's stitches: of all of them, and of the inside of the hollow ones. */
+export function stitchPaths(name: MarkName): { all: string; inside: string } {
+  const [full = 0, hollow = 0] = name.split("-").map(Number);
+  const count = full + hollow;
+  const at = (row: number) => (0.15 + ((row + 0.5) * 0.7) / count).toFixed(2);
+  const path = (from: number) =>
+    Array.from({ length: count - from }, (_, row) => `M.22 ${at(from + row)}h.56`).join("");
+  return { all: path(0), inside: path(full) };
+}
+
+/** The column in which each month of the block begins, as YYYY-MM. */
+export function monthColumns({ from, to, first }: Block): { month: string; column: number }[] {
+  const found: { month: string; column: number }[] = [];
+  for (let date = `${from.slice(0, 7)}-01`; date <= to; date = `${addDays(date, 31).slice(0, 7)}-01`)
+    if (date >= from) found.push({ month: date.slice(0, 7), column: Math.floor(daysBetween(first, date) / 7) });
+  return found;
+}
+
 function stitchesOf(seconds: number): number {
   if (seconds < STREAK_DAY_SECONDS) return 0;
   return 1 + MORE_STITCHES_FROM.filter((from) => seconds >= from).length;
 }
 
-/** The number of crafted dates in the longest streak. */
-export function longestStreak(days: readonly DayTotal[], breaks: readonly StreakBreak[] = []): number {
-  return Math.max(0, ...runsOf(streakDates(days), breaks).map((run) => run.days));
+/** Uses relative moves, which are shortest. */
+function pathOf(runs: readonly Run[], wanted: MarkName): string {
+  let [x, y] = [0, 0];
+  const lines = runs.map(({ name, at, length }) => {
+    if (name !== wanted) return "";
+    const [column, row] = [Math.floor(at / 7), at % 7];
+    const move = `m${column - x}${row < y ? "" : " "}${row - y}`;
+    [x, y] = [column, row + length - 1];
+    return `${move}${length > 1 ? `v${length - 1}` : "z"}`;
+  });
+  return lines.join("");
 }

@@ -1,7 +1,9 @@
 import { type LedgerRow, secondsOf, soldWageCents } from "../sales/ledger";
 import type { LocalDate } from "../shared/local-time";
+import { divideRounded, MAX_AMOUNT_CENTS, printMoney } from "../shared/money";
+import { sum } from "../shared/numbers";
+import { countOf } from "../shared/text";
 import type { Range } from "./range";
-import { total } from "./sums";
 
 /** What happened to pieces of one project in one month (YYYY-MM), through one channel. */
 export type MonthlyLedgerRow = LedgerRow & {
@@ -41,7 +43,7 @@ export function wageByMonth(rows: readonly MonthlyLedgerRow[]): CurrencyWages[] 
     months: groups(mine, ({ month }) => month).map(([month, ofMonth]) => ({
       month,
       wageCents: soldWageCents(ofMonth),
-      grossCents: ofMonth.reduce((sum, { grossCents }) => sum + grossCents, 0),
+      grossCents: sum(ofMonth.map(({ grossCents }) => grossCents)),
       dots: groups(ofMonth, ({ projectId }) => projectId).flatMap(([, ofProject]) => {
         const wageCents = soldWageCents(ofProject);
         return wageCents === null ? [] : [{ name: ofProject[0]?.name ?? "", wageCents }];
@@ -66,24 +68,17 @@ export function byChannel(rows: readonly MonthlyLedgerRow[]): ChannelTotal[] {
     .map(([, mine]) => ({
       channel: mine[0]?.channel ?? null,
       currency: mine[0]?.currency ?? "",
-      pieces: mine.reduce((sum, { pieces }) => sum + pieces, 0),
-      grossCents: mine.reduce((sum, { grossCents }) => sum + grossCents, 0),
+      pieces: sum(mine.map(({ pieces }) => pieces)),
+      grossCents: sum(mine.map(({ grossCents }) => grossCents)),
       wageCents: soldWageCents(mine),
     }))
     .sort((a, b) => a.currency.localeCompare(b.currency) || hourOf(b) - hourOf(a) || b.grossCents - a.grossCents);
 }
 
-function hourOf({ wageCents }: ChannelTotal): number {
-  return wageCents ?? Number.MIN_SAFE_INTEGER;
-}
-
 /** The number of pieces that were given away, and their time. */
 export function givenAway(rows: readonly MonthlyLedgerRow[]): { pieces: number; seconds: number } {
   const gifts = rows.filter(({ fate }) => fate === "gift");
-  return {
-    pieces: gifts.reduce((sum, { pieces }) => sum + pieces, 0),
-    seconds: total(gifts.map((row) => ({ seconds: secondsOf(row) }))),
-  };
+  return { pieces: sum(gifts.map(({ pieces }) => pieces)), seconds: sum(gifts.map(secondsOf)) };
 }
 
 type Shelf = { currency: string; pieces: number; costsCents: number };
@@ -93,11 +88,8 @@ export function onTheShelf(projects: readonly FinishedProject[]): Shelf[] {
   const unsold = projects.filter(({ made, gone }) => gone < made);
   return groups(unsold, ({ currency }) => currency).map(([currency, mine]) => ({
     currency,
-    pieces: mine.reduce((sum, { made, gone }) => sum + made - gone, 0),
-    costsCents: mine.reduce(
-      (sum, { made, gone, costsCents }) => sum + Math.floor((costsCents * (made - gone)) / made),
-      0,
-    ),
+    pieces: sum(mine.map(({ made, gone }) => made - gone)),
+    costsCents: sum(mine.map(({ made, gone, costsCents }) => Math.floor((costsCents * (made - gone)) / made))),
   }));
 }
 
@@ -124,6 +116,41 @@ export function hoursByTemplate(projects: readonly FinishedProject[], { from, to
     .sort((a, b) => b.copies - a.copies || a.name.localeCompare(b.name));
 }
 
+/** How many days count: today and those before it. */
+export const HIDDEN_HOURS_DAYS = 90;
+
+export type HiddenHours = { makingSeconds: number; businessSeconds: number };
+
+type Floor = { currency: string; floorCents: number };
+
+/** The minutes of business for each hour of making, rounded; null if there was no making or no business. */
+export function hiddenMinutes({ makingSeconds, businessSeconds }: HiddenHours): number | null {
+  if (makingSeconds === 0 || businessSeconds === 0) return null;
+  return Number(divideRounded(BigInt(businessSeconds) * 60n, BigInt(makingSeconds)));
+}
+
+/** The value of these minutes at an hourly rate, rounded up. */
+export function hiddenCents(minutes: number, floorCents: number): number {
+  return Number((BigInt(minutes) * BigInt(floorCents) + 59n) / 60n);
+}
+
+/**
+ * `In the last 90 days each making hour carried 24 minutes of business. At R60 an hour that is R24.00 on top of each
+ * making hour.` Null if it is less than half a minute.
+ */
+export function hiddenHoursSentence(hours: HiddenHours, floors: readonly Floor[]): string | null {
+  const minutes = hiddenMinutes(hours);
+  if (!minutes) return null;
+  return [
+    `In the last ${HIDDEN_HOURS_DAYS} days each making hour carried ${countOf(minutes, "minute")} of business.`,
+    ...floors.flatMap((floor) => worthSentence(minutes, floor) ?? []),
+  ].join(" ");
+}
+
+function hourOf({ wageCents }: ChannelTotal): number {
+  return wageCents ?? Number.MIN_SAFE_INTEGER;
+}
+
 /** The median of sorted numbers; the mean of the two middle ones is rounded down. */
 function medianOf(sorted: readonly number[]): number {
   const middle = Math.floor(sorted.length / 2);
@@ -140,4 +167,11 @@ function groups<T>(items: readonly T[], keyOf: (item: T) => string): [string, T[
     else found.set(keyOf(item), [item]);
   }
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function worthSentence(minutes: number, { currency, floorCents }: Floor): string | null {
+  const cents = hiddenCents(minutes, floorCents);
+  if (cents > MAX_AMOUNT_CENTS) return null;
+  const floor = printMoney(floorCents, currency).replace(/\.00$/, "");
+  return `At ${floor} an hour that is ${printMoney(cents, currency)} on top of each making hour.`;
 }

@@ -1,5 +1,6 @@
 import type { SessionKind } from "../crafting/kinds";
 import { addDays, daysBetween, type LocalDate, weekOf } from "../shared/local-time";
+import { sum } from "../shared/numbers";
 import type { Range } from "./range";
 import type { DayTotal } from "./stitches";
 
@@ -134,11 +135,11 @@ export function topProjects(projects: readonly ProjectTotal[]): ProjectShares {
 
 /** The whole minutes by which the parts, each rounded down as on a project's own page, fall short of the sum; or 0. */
 export function oddSeconds(parts: readonly { seconds: number }[]): number {
-  const shown = parts.reduce((sum, { seconds }) => sum + (seconds < 60 ? seconds : seconds - (seconds % 60)), 0);
+  const shown = sum(parts.map(({ seconds }) => (seconds < 60 ? seconds : seconds - (seconds % 60))));
   const missing = total(parts) - (total(parts) % 60) - shown;
   return Math.max(0, missing - (missing % 60));
 }
 
 export function total(parts: readonly { seconds: number }[]): number {
-  return parts.reduce((sum, { seconds }) => sum + seconds, 0);
+  return sum(parts.map(({ seconds }) => seconds));
 }

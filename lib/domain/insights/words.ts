@@ -1,16 +1,20 @@
+import { KIND_NAMES } from "../crafting/kinds";
 import { formatDuration } from "../crafting/stopwatch";
 import type { StreakBreak } from "../profile/streak";
+import { hourInWords } from "../sales/worth";
 import { dateFormat } from "../shared/date-format";
-import { shownSeconds } from "../shared/largest-remainder";
 import { dateWords, type LocalDate } from "../shared/local-time";
+import { printMoney } from "../shared/money";
+import { shownSeconds, sum } from "../shared/numbers";
 import { countOf } from "../shared/text";
 import type { Range } from "./range";
 import { type DayTotal, longestStreak } from "./stitches";
+import { type MonthlyLedgerRow, wageByMonth } from "./studio";
 import { type HourTotal, type RangeSums, total } from "./sums";
 
 /** `312h 5m in 214 sessions on 160 days` */
 export function inAll(days: readonly DayTotal[]): string {
-  const sessions = days.reduce((sum, day) => sum + day.sessions, 0);
+  const sessions = sum(days.map((day) => day.sessions));
   return `${formatDuration(total(days))} in ${countOf(sessions, "session")} on ${countOf(days.length, "day")}`;
 }
 
@@ -70,4 +74,65 @@ export const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday",
 /** `09:00`; midnight at the end of a day is `24:00`. */
 export function clock(hour: number): string {
   return `${String(hour).padStart(2, "0")}:00`;
+}
+
+/** A crafter's month: the time crafted, and the pieces sold, given away or kept. */
+export type MonthFacts = {
+  /** Such as `2026-10`. */
+  month: string;
+  sums: Pick<RangeSums, "days" | "kinds" | "projects">;
+  ledger: readonly MonthlyLedgerRow[];
+};
+
+type MonthWords = { subject: string; crafted: string; projects: string[]; kinds: string[]; sold: string[] };
+
+const SHOWN_PROJECTS = 5;
+
+/** Describes the month in sentences and lines; lists without data are empty. */
+export function monthWords({ month, sums, ledger }: MonthFacts): MonthWords {
+  const name = monthInWords(month);
+  const hours = formatDuration(total(sums.days));
+  const days = countOf(sums.days.length, "day");
+  const hasTime = sums.days.length > 0;
+  return {
+    subject: hasTime ? `Your ${name}: ${hours} on ${days}` : `Your ${name}`,
+    crafted: hasTime ? `In ${name} you crafted ${hours} on ${days}.` : `In ${name} you logged no crafting time.`,
+    projects: projectLines(sums.projects),
+    kinds: sums.kinds.length > 1 ? kindLines(sums.kinds) : [],
+    sold: soldLines(ledger),
+  };
+}
+
+function kindLines(kinds: MonthFacts["sums"]["kinds"]): string[] {
+  const durations = durationsThatAddUp(kinds);
+  return kinds.map(({ kind }, at) => `${KIND_NAMES[kind]}: ${durations[at]}`);
+}
+
+/** Empty if no time is on a project. */
+function projectLines(projects: MonthFacts["sums"]["projects"]): string[] {
+  const named = projects.filter(({ projectId }) => projectId !== null);
+  const others = named.slice(SHOWN_PROJECTS);
+  const none = projects.find(({ projectId }) => projectId === null);
+  if (named.length === 0) return [];
+  return [
+    ...named.slice(0, SHOWN_PROJECTS).map(({ name, seconds }) => line(name ?? "A project", seconds)),
+    ...(others.length > 0 ? [line(countOf(others.length, "other project"), total(others))] : []),
+    ...(none ? [line("No project", none.seconds)] : []),
+  ];
+}
+
+/** Returns a line for each currency. */
+function soldLines(ledger: readonly MonthlyLedgerRow[]): string[] {
+  return wageByMonth(ledger).flatMap(({ currency, months }) =>
+    months.map(({ grossCents, wageCents }) => {
+      const soldRows = ledger.filter((row) => row.fate === "sold" && row.currency === currency);
+      const pieces = sum(soldRows.map((row) => row.pieces));
+      const sold = `${countOf(pieces, "piece")} sold for ${printMoney(grossCents, currency)}`;
+      return wageCents === null ? `${sold}.` : `${sold}: ${hourInWords(wageCents, currency)} after all costs.`;
+    }),
+  );
+}
+
+function line(name: string, seconds: number): string {
+  return `${name}: ${formatDuration(seconds)}`;
 }

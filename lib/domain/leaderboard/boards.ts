@@ -1,5 +1,5 @@
-import { plural } from "../challenges/progress";
-import { formatDuration } from "../crafting/stopwatch";
+import { type CreditedDay, formatDuration } from "../crafting/stopwatch";
+import { countOf } from "../shared/text";
 
 /** In the order of the screen; `tab` is the value in the address. See README.md. */
 export const BOARDS = [
@@ -36,11 +36,8 @@ export const MAX_SNAPSHOT_SECONDS = 60;
 /** Mystery Crafter is drawn from the newest `sessions` of the last `days` that are longer than `longerThanSeconds`. */
 export const MYSTERY = { sessions: 50, days: 7, longerThanSeconds: 7200 } as const;
 
-/** Shown for a crafter without a display name. */
-const NAMELESS = "Craft in Disguise";
-
 export function shownName(displayName: string | null): string {
-  return displayName ?? NAMELESS;
+  return displayName ?? "Craft in Disguise";
 }
 
 type Standing<T> = T & { value: number; rank: number };
@@ -77,12 +74,12 @@ export function missingForBoard(value: number, rows: readonly { value: number }[
 export function formatValue(board: Board, value: number): string {
   switch (board) {
     case "top_crafters":
-      return plural(value, "hour");
+      return countOf(value, "hour");
     case "most_sessions":
     case "most_active_today":
-      return plural(value, "session");
+      return countOf(value, "session");
     case "top_streak":
-      return plural(value, "day");
+      return countOf(value, "day");
     case "most_improved":
       return formatDuration(value * 60);
     case "mystery_crafter":
@@ -90,4 +87,28 @@ export function formatValue(board: Board, value: number): string {
     default:
       return board satisfies never;
   }
+}
+
+/** The boards count at most this much offline time of one local date. */
+export const MAX_OFFLINE_SECONDS = 6 * 3600;
+
+/** The boards count at most this much time of one local date in total. */
+export const MAX_DAY_SECONDS = 16 * 3600;
+
+type CountedDay = Pick<CreditedDay, "localDate" | "seconds" | "manualSeconds" | "offlineSeconds">;
+
+/** The seconds that these days add to the time the boards leave out, given the other days. */
+export function unrankedSeconds(days: readonly CountedDay[], others: readonly CountedDay[]): number {
+  return days.reduce((sum, day) => {
+    const before = others.filter(({ localDate }) => localDate === day.localDate);
+    return sum + leftOut([...before, day]) - leftOut(before);
+  }, 0);
+}
+
+/** The seconds that the boards leave out of one date's days. */
+function leftOut(days: readonly CountedDay[]): number {
+  const tracked = days.reduce((sum, day) => sum + day.seconds - day.manualSeconds, 0);
+  const offline = days.reduce((sum, day) => sum + day.offlineSeconds, 0);
+  const unsure = Math.max(0, offline - MAX_OFFLINE_SECONDS);
+  return unsure + Math.max(0, tracked - unsure - MAX_DAY_SECONDS);
 }

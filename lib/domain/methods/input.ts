@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refuse } from "../shared/refuse-input";
+import { refuse } from "../shared/input";
 import { readMethod } from "./method-fields";
 
 const fields = {

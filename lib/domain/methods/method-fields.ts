@@ -1,24 +1,14 @@
 import { amountText, printMoney, readAmount } from "../shared/money";
 import { cleanText, codePoints } from "../shared/text";
-import { readWholeNumber } from "../shared/whole-number";
+import { readWholeNumber } from "../shared/numbers";
 import type { PricedMethod } from "./pricing";
 
 /** A calculation method without its owner, for the form and the database. */
 export type MethodValues = PricedMethod & { title: string; description: string; isPublic: boolean };
 
 /** The form as typed. Amounts and hours are texts, so that no conversion guesses their value. */
-export type MethodFields = {
-  title: string;
-  description: string;
-  rateType: "hourly" | "daily";
-  rate: string;
-  /** Used only for a daily rate. */
-  hoursPerDay: string;
-  currency: string;
-  profitOption: "manual" | "none";
-  manualProfit: string;
-  isPublic: boolean;
-};
+export type MethodFields = Omit<MethodValues, "rateCents" | "hoursPerDay" | "manualProfitCents"> &
+  Record<"rate" | "hoursPerDay" | "manualProfit", string>;
 
 type MethodProblems = Partial<Record<keyof MethodFields, string>>;
 

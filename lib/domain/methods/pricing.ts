@@ -40,23 +40,9 @@ export type Price = {
 export type PriceTag = { totalCents: number; currency: string };
 
 /** The inputs and results of a finished project's price. Stored whole, so that no later change affects it. */
-export type PriceSnapshot = {
-  methodTitle: string;
-  rateType: "hourly" | "daily";
-  rateCents: number;
-  hoursPerDay: number;
-  currency: string;
-  profitOption: "manual" | "none";
-  manualProfitCents: number;
-  /** Seconds logged when the work was completed. */
-  totalSeconds: number;
-  materials: Material[];
-  additionalCostsCents: number;
-  laborCents: number;
-  materialsCents: number;
-  totalCents: number;
-  priceOverrideCents: number | null;
-};
+export type PriceSnapshot = PricedMethod &
+  Omit<PricedWork, "materials"> &
+  Pick<Price, "laborCents" | "materialsCents" | "totalCents"> & { methodTitle: string; materials: Material[] };
 
 /**
  * The price of a piece of work, both for the preview and for the stored snapshot (lib/domain/projects/README.md). Labor

@@ -1,12 +1,16 @@
 import { z } from "zod";
 import { readWeeklyGoal, weeklyGoalProblem } from "../crafting/weekly-goal";
+import { cleanedText, refuse } from "../shared/input";
 import { isTimeZone } from "../shared/local-time";
-import { refuse } from "../shared/refuse-input";
-import { cleanText, codePoints } from "../shared/text";
 import { COUNTRIES } from "./countries";
-import { DISPLAY_NAME_TOO_LONG, displayNameProblem, MAX_CRAFT_LENGTH } from "./display-name";
+import {
+  DISPLAY_NAME_TOO_LONG,
+  MAX_CRAFT_LENGTH,
+  MAX_DISPLAY_NAME_LENGTH,
+  socialLinkAddress,
+  socialLinkProblem,
+} from "./fields";
 import { readPortfolio } from "./portfolio";
-import { socialLinkAddress, socialLinkProblem } from "./social-links";
 
 export const NO_TIME_ZONE = "Please choose a time zone from the list.";
 
@@ -28,11 +32,9 @@ function socialLink(network: Parameters<typeof socialLinkProblem>[0]) {
 
 /** Empty fields are saved as null. */
 export const ProfileInput = z.object({
-  displayName: z
-    .string()
-    .max(10_000, DISPLAY_NAME_TOO_LONG)
-    .refine((text) => displayNameProblem(text) === null, DISPLAY_NAME_TOO_LONG)
-    .transform((text) => cleanText(text) || null),
+  displayName: cleanedText({ max: MAX_DISPLAY_NAME_LENGTH, tooLong: DISPLAY_NAME_TOO_LONG }).transform(
+    (text) => text || null,
+  ),
   country: z
     .string()
     .refine(
@@ -47,14 +49,11 @@ export const ProfileInput = z.object({
 
 export type ProfileValues = z.output<typeof ProfileInput>;
 
-const CRAFT_TOO_LONG = `What you make can have at most ${MAX_CRAFT_LENGTH} characters.`;
-
 /** What a crafter makes, in their own words; empty means no answer. */
-export const CraftInput = z
-  .string()
-  .max(10_000, CRAFT_TOO_LONG)
-  .transform((text) => cleanText(text) || null)
-  .refine((craft) => craft === null || codePoints(craft) <= MAX_CRAFT_LENGTH, CRAFT_TOO_LONG);
+export const CraftInput = cleanedText({
+  max: MAX_CRAFT_LENGTH,
+  tooLong: `What you make can have at most ${MAX_CRAFT_LENGTH} characters.`,
+}).transform((text) => text || null);
 
 /** Whole hours as typed; empty means no goal. */
 export const WeeklyGoalInput = z

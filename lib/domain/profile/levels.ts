@@ -1,3 +1,5 @@
+import { type CreditedDay, trackedSeconds } from "../crafting/stopwatch";
+
 /** XP at which a level begins: 30·L·(L−1), so 0, 60, 180, 360, 600, 900, 1260 …. */
 export function xpThreshold(level: number): number {
   return 30 * level * (level - 1);
@@ -66,6 +68,69 @@ const ROMAN = [
   [4, "IV"],
   [1, "I"],
 ] as const;
+
+/** At most this many minutes of one local date earn XP. */
+const DAILY_XP_MINUTES = 480;
+/** A session of this length earns its local date the bonus. */
+export const BONUS_SESSION_SECONDS = 300;
+const BONUS_SESSION_XP = 10;
+
+/**
+ * XP of one whole local date: 1 per full minute that a stopwatch counted, at most 480, and 10 for a session of five
+ * minutes. It depends on the date and not on the session, so saving and deleting in any order ends at the same total.
+ */
+export function dayXp(day: { seconds: number; hasFiveMinuteSession: boolean }): number {
+  const minutes = Math.min(DAILY_XP_MINUTES, Math.floor(day.seconds / 60));
+  return minutes + (day.hasFiveMinuteSession ? BONUS_SESSION_XP : 0);
+}
+
+/** The time of all other sessions on a local date. */
+export type OtherDay = CreditedDay & { hasFiveMinuteSession: boolean };
+
+type CountedDay = Pick<CreditedDay, "localDate" | "seconds" | "manualSeconds">;
+
+/**
+ * The XP that a session earns on its local dates, in order; its five-minute bonus belongs to the first date. Time that
+ * no stopwatch counted earns none.
+ */
+export function sessionXp(
+  session: { durationSeconds: number; manualSeconds: number; days: readonly CountedDay[] },
+  others: readonly (CountedDay & { hasFiveMinuteSession: boolean })[],
+): number {
+  const isFiveMinutes = trackedSeconds(session) >= BONUS_SESSION_SECONDS;
+  const days = session.days
+    .map(({ localDate, seconds, manualSeconds }) => ({ localDate, seconds: seconds - manualSeconds }))
+    .filter(({ seconds }) => seconds > 0);
+  return days.reduce((xp, { localDate, seconds }, index) => {
+    const other = others.find((day) => day.localDate === localDate);
+    const before = {
+      seconds: other ? other.seconds - other.manualSeconds : 0,
+      hasFiveMinuteSession: other?.hasFiveMinuteSession ?? false,
+    };
+    const after = {
+      seconds: before.seconds + seconds,
+      hasFiveMinuteSession: before.hasFiveMinuteSession || (index === 0 && isFiveMinutes),
+    };
+    return xp + dayXp(after) - dayXp(before);
+  }, 0);
+}
+
+/** XP for meeting a personal goal. */
+export const GOAL_XP = 100;
+
+/** XP for completing a project, and the stopwatch seconds that the project must have. */
+export const COMPLETION_XP = 50;
+const COMPLETION_SECONDS = 1800;
+
+/**
+ * XP for completing a project. Each reward requires another half hour crafted, so deleting a project and logging its
+ * sessions on another one earns nothing.
+ */
+export function completionXp(work: { loggedSeconds: number; craftedSeconds: number; rewardedBefore: number }): number {
+  const isLongEnough = work.loggedSeconds >= COMPLETION_SECONDS;
+  const hasOwnTime = work.craftedSeconds >= (work.rewardedBefore + 1) * COMPLETION_SECONDS;
+  return isLongEnough && hasOwnTime ? COMPLETION_XP : 0;
+}
 
 function roman(number: number): string {
   let rest = number;

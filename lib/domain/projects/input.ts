@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { refuse } from "../shared/refuse-input";
-import { readCompletion, readWork } from "./completion";
+import { refuse } from "../shared/input";
+import { PROJECT_NAME_TOO_LONG, readCompletion, readProjectName, readWork } from "./fields";
 import { readAlt } from "./photos";
-import { PROJECT_NAME_TOO_LONG, readProjectName } from "./project-name";
 
 export const ProjectNameInput = z
   .string()
@@ -33,8 +32,7 @@ export const TemplateInput = z
   .object({ ...workFields, methodId: z.guid().nullable() })
   .transform(({ methodId, ...fields }, context) => {
     const { work, problems } = readWork(fields);
-    if (work) return { ...work, methodId };
-    return refuse(problems, context);
+    return work ? { ...work, methodId } : refuse(problems, context);
   });
 
 /** `template` is sent only if the project is a template. */
@@ -60,8 +58,7 @@ export const CompleteProjectInput = z
   })
   .transform(({ projectId, shown, ...fields }, context) => {
     const { completion, problems } = readCompletion(fields);
-    if (completion) return { projectId, shown, ...completion };
-    return refuse(problems, context);
+    return completion ? { projectId, shown, ...completion } : refuse(problems, context);
   });
 
 export const ProjectIdInput = z.object({ projectId: z.guid() });

@@ -1,5 +1,5 @@
 import type { NewNotification } from "../notifications/texts";
-import { type Decision, type ReportKind, thingName } from "./kinds";
+import { type Decision, type ReportKind, THING_NAMES } from "./kinds";
 
 type Case = { id: string; kind: ReportKind; ownerId: string; href: string | null };
 
@@ -7,7 +7,7 @@ type Case = { id: string; kind: ReportKind; ownerId: string; href: string | null
 export function hiddenNotification({ id, kind, ownerId, href }: Case): NewNotification {
   return {
     userId: ownerId,
-    title: `Hidden for now: your ${thingName(kind)}`,
+    title: `Hidden for now: your ${THING_NAMES[kind]}`,
     body: "It was reported. Others don’t see it until somebody has looked at it.",
     href,
     dedupeKey: `report:${id}:hidden`,
@@ -23,26 +23,17 @@ export function decisionNotification(
   const isKept = decision === "kept";
   return {
     userId: ownerId,
-    title: isKept ? `Back again: your ${thingName(kind)}` : `Removed: your ${thingName(kind)}`,
-    body: isKept ? "Somebody has looked at it, and it stays." : `${reason} ${whatHappened(kind)}`,
+    title: isKept ? `Back again: your ${THING_NAMES[kind]}` : `Removed: your ${THING_NAMES[kind]}`,
+    body: isKept ? "Somebody has looked at it, and it stays." : `${reason} ${WHAT_HAPPENED[kind]}`,
     href,
     dedupeKey: `report:${id}:${decision}`,
   };
 }
 
-function whatHappened(kind: ReportKind): string {
-  switch (kind) {
-    case "comment":
-      return "The comment was deleted.";
-    case "profile":
-      return "Your display name, avatar and links were cleared. You can choose others.";
-    case "portfolio":
-      return "Your portfolio is no longer public. Your work is untouched.";
-    case "picture":
-      return "It’s on none of your public pages any more. The photo itself is still yours.";
-    case "share":
-      return "The link was ended. Your work is untouched.";
-    default:
-      return kind satisfies never;
-  }
-}
+const WHAT_HAPPENED: Record<ReportKind, string> = {
+  comment: "The comment was deleted.",
+  profile: "Your display name, avatar and links were cleared. You can choose others.",
+  portfolio: "Your portfolio is no longer public. Your work is untouched.",
+  picture: "It’s on none of your public pages any more. The photo itself is still yours.",
+  share: "The link was ended. Your work is untouched.",
+};

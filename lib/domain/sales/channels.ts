@@ -1,8 +1,7 @@
 import { readCurrency } from "../methods/method-fields";
 import { amountText, printMoney, readAmount } from "../shared/money";
-import { notAPercent, percentText, readPercent } from "../shared/percent";
+import { notAPercent, percentText, readPercent, readWholeNumber } from "../shared/numbers";
 import { cleanText, codePoints } from "../shared/text";
-import { readWholeNumber } from "../shared/whole-number";
 import type { ChannelFees } from "./worth";
 
 export const CHANNEL_KINDS = ["direct", "card", "marketplace", "fair", "wholesale", "consignment"] as const;
@@ -11,18 +10,9 @@ export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 /** A sales channel without its owner, for the form and the database. */
 export type ChannelValues = ChannelFees & { name: string; kind: ChannelKind; currency: string };
 
-/** The form as typed. */
-export type ChannelFields = {
-  name: string;
-  kind: ChannelKind;
-  /** One percentage, or several joined by plus signs. */
-  percent: string;
-  fixed: string;
-  hasFeeOnShipping: boolean;
-  perEvent: string;
-  piecesPerEvent: string;
-  currency: string;
-};
+/** The form as typed; `percent` is one percentage, or several joined by plus signs. */
+export type ChannelFields = Pick<ChannelValues, "name" | "kind" | "hasFeeOnShipping" | "currency"> &
+  Record<"percent" | "fixed" | "perEvent" | "piecesPerEvent", string>;
 
 type ChannelProblems = Partial<Record<keyof ChannelFields, string>>;
 

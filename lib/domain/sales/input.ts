@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { readCurrency } from "../methods/method-fields";
+import { refuse } from "../shared/input";
 import { readAmount } from "../shared/money";
-import { refuse } from "../shared/refuse-input";
 import { CHANNEL_KINDS, readChannel } from "./channels";
-import { FATES, type Fate, readSale } from "./ledger";
-import { readPieces } from "./pieces";
+import { FATES, type Fate, readPieces, readSale } from "./ledger";
 
 const typed = z.string().max(1_000);
 

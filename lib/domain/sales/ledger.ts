@@ -1,9 +1,16 @@
-import type { LocalDate } from "../shared/local-time";
+import { type LocalDate, isDate } from "../shared/local-time";
 import { amountText, divideRounded, readAmount } from "../shared/money";
 import { cleanText, codePoints } from "../shared/text";
-import { isDate } from "../shared/typed-date";
-import { readPieces } from "./pieces";
 import { type ChannelFees, feesCents, wageCents } from "./worth";
+import { readWholeNumber, sum } from "../shared/numbers";
+
+/** The most pieces that one project can have. */
+export const MAX_PIECES = 999;
+
+export function readPieces(text: string): { pieces: number; problem: null } | { pieces: null; problem: string } {
+  const pieces = readWholeNumber(text, MAX_PIECES);
+  return pieces === null ? { pieces, problem: `Please enter 1 to ${MAX_PIECES}.` } : { pieces, problem: null };
+}
 
 /** What became of finished work. */
 export const FATES = { sold: "Sold", gift: "Given away", own_use: "For myself" } as const;
@@ -27,16 +34,8 @@ export type SaleValues = {
 };
 
 /** The form as typed; an empty channel means none. */
-export type SaleFields = {
-  fate: Fate;
-  soldOn: string;
-  channelId: string;
-  pieces: string;
-  gross: string;
-  fees: string;
-  postage: string;
-  note: string;
-};
+export type SaleFields = Pick<SaleValues, "fate"> & Record<SaleText, string>;
+type SaleText = "soldOn" | "channelId" | "pieces" | "gross" | "fees" | "postage" | "note";
 
 export type SaleProblems = Partial<Record<keyof SaleFields, string>>;
 
@@ -59,15 +58,6 @@ export function changeSale(
     next.gross = amountText(Number(divideRounded(BigInt(from.finalCents) * BigInt(pieces), BigInt(from.made))));
   if (!typed.fees || changed.channelId !== undefined) next.fees = feesOf(next, pieces, from);
   return next;
-}
-
-/** The channel's fees on the gross; empty if they are 0 or can't be computed. */
-function feesOf({ channelId, gross }: SaleFields, pieces: number | null, { channels }: SoldFrom): string {
-  const channel = channels.find(({ id }) => id === channelId);
-  const priceCents = readAmount(gross).cents;
-  if (!channel || priceCents === null || pieces === null) return "";
-  const fees = feesCents(channel, { priceCents, shippingCents: 0, pieces });
-  return fees === 0 ? "" : amountText(fees);
 }
 
 /** The line that a form describes, or a sentence for each wrong field. `dayProblem` rejects future days. */
@@ -144,11 +134,11 @@ export function sumLedger(rows: readonly LedgerRow[]): LedgerSums {
   return {
     sold: currencies.map((currency) => {
       const mine = sold.filter((row) => row.currency === currency);
-      const grossCents = total(mine.map((row) => row.grossCents));
-      return { currency, pieces: total(mine.map(({ pieces }) => pieces)), grossCents, wageCents: soldWageCents(mine) };
+      const grossCents = sum(mine.map((row) => row.grossCents));
+      return { currency, pieces: sum(mine.map(({ pieces }) => pieces)), grossCents, wageCents: soldWageCents(mine) };
     }),
-    given: { pieces: total(gifts.map(({ pieces }) => pieces)), seconds: total(gifts.map(secondsOf)) },
-    ownPieces: total(rows.filter(({ fate }) => fate === "own_use").map(({ pieces }) => pieces)),
+    given: { pieces: sum(gifts.map(({ pieces }) => pieces)), seconds: sum(gifts.map(secondsOf)) },
+    ownPieces: sum(rows.filter(({ fate }) => fate === "own_use").map(({ pieces }) => pieces)),
   };
 }
 
@@ -158,6 +148,15 @@ export function secondsOf({ seconds, pieces, made }: Pick<SoldWork, "seconds" | 
 }
 
 const NO_AMOUNTS = { grossCents: 0, feesCents: 0, postageCents: 0 };
+
+/** The channel's fees on the gross; empty if they are 0 or can't be computed. */
+function feesOf({ channelId, gross }: SaleFields, pieces: number | null, { channels }: SoldFrom): string {
+  const channel = channels.find(({ id }) => id === channelId);
+  const priceCents = readAmount(gross).cents;
+  if (!channel || priceCents === null || pieces === null) return "";
+  const fees = feesCents(channel, { priceCents, shippingCents: 0, pieces });
+  return fees === 0 ? "" : amountText(fees);
+}
 
 function readAmounts(fields: SaleFields, problems: SaleProblems) {
   const amount = (field: "gross" | "fees" | "postage", isRequired: boolean) => {
@@ -171,10 +170,6 @@ function readAmounts(fields: SaleFields, problems: SaleProblems) {
     feesCents: amount("fees", false),
     postageCents: amount("postage", false),
   };
-}
-
-function total(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0);
 }
 
 function leastCommonMultiple(a: bigint, b: bigint): bigint {

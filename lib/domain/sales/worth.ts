@@ -1,4 +1,4 @@
-import { MAX_AMOUNT_CENTS } from "../shared/money";
+import { MAX_AMOUNT_CENTS, printMoney } from "../shared/money";
 
 /** A sales channel's fees for each piece. Amounts are minor units of its currency. */
 export type ChannelFees = {
@@ -115,6 +115,56 @@ const STEPS: Record<PriceEnd, readonly [step: number, offset: number]> = {
 /** 100 % in hundredths of a percent. */
 const WHOLE = 10_000n;
 
+/** Symbols and codes, without spaces, of currencies that nobody pays in hundredths. */
+const WITHOUT_MINOR_UNITS = new Set("¥ JP¥ 円 JPY ₩ 원 KRW ₫ đ VND CLP CFA FCFA ₲ PYG UGX".split(" "));
+
+/** The ends to apply one after another, by the lowest total in minor units that uses them. */
+const ENDS: readonly [fromCents: number, ends: readonly PriceEnd[]][] = [
+  [10_000, ["00", "five", "five", "ten"]],
+  [2_000, ["99", "00", "five", "ten"]],
+  [0, ["50", "99", "00", "five"]],
+];
+
+/**
+ * Rounder prices above a total, each above the one before: 189, 190, 195 and 200 for 188.35. From 1,000 on the steps
+ * grow with the price. All but the first add a quarter at most.
+ */
+export function roundUps(totalCents: number, currency: string): number[] {
+  if (totalCents <= 0) return [];
+  const ends = ENDS.find(([from]) => totalCents >= from)?.[1] ?? [];
+  const scale = scaleOf(totalCents);
+  const hasNoMinorUnits = WITHOUT_MINOR_UNITS.has(currency.replace(/\s/g, ""));
+  const found: number[] = [];
+  for (const end of ends) {
+    if (hasNoMinorUnits && (end === "50" || end === "99")) continue;
+    const price = withPriceEnd((found.at(-1) ?? totalCents) + 1, end, scale);
+    if (price > MAX_AMOUNT_CENTS || (found.length > 0 && (price - totalCents) * 4 > totalCents)) break;
+    found.push(price);
+  }
+  return found;
+}
+
+/** Why no wage is shown. */
+export const TOO_SHORT = `less than ${PER_HOUR_FROM_SECONDS / 60} minutes`;
+
+/** `R38.00`, or `a loss of R50.00`: no screen shows a negative amount of money. */
+export function moneyOrLoss(cents: number, currency: string): string {
+  return cents < 0 ? `a loss of ${printMoney(-cents, currency)}` : printMoney(cents, currency);
+}
+
+/** The hourly wage in words, for the middle of a sentence. */
+export function hourInWords(wageCents: number, currency: string): string {
+  return `${moneyOrLoss(wageCents, currency)} an hour`;
+}
+
+/** `R38.00 an hour, R22.00 under what you hope for.`; `floorCents` is the lowest wage that the crafter hopes for. */
+export function wageInWords(wageCents: number | null, currency: string, floorCents: number | null = null): string {
+  if (wageCents === null) return `–, ${TOO_SHORT} say nothing about an hour.`;
+  const hour = hourInWords(wageCents, currency);
+  const wage = hour.charAt(0).toUpperCase() + hour.slice(1);
+  return floorCents === null ? `${wage}.` : `${wage}, ${besideFloor(wageCents - floorCents, currency)}.`;
+}
+
 function flatFee({ fixedCents, perEventCents, piecesPerEvent }: ChannelFees): bigint {
   return BigInt(fixedCents) + divideUp(BigInt(perEventCents), BigInt(piecesPerEvent));
 }
@@ -128,4 +178,16 @@ function divideUp(dividend: bigint, divisor: bigint): bigint {
 function divideDown(dividend: bigint, divisor: bigint): bigint {
   const quotient = dividend / divisor;
   return dividend % divisor < 0n ? quotient - 1n : quotient;
+}
+
+/** 1 below 1,000.00, times ten for each further digit. */
+function scaleOf(cents: number): number {
+  let scale = 1;
+  while (cents >= 100_000 * scale) scale *= 10;
+  return scale;
+}
+
+function besideFloor(over: number, currency: string): string {
+  if (over === 0) return "exactly what you hope for";
+  return `${printMoney(Math.abs(over), currency)} ${over < 0 ? "under" : "over"} what you hope for`;
 }

@@ -21,7 +21,6 @@ export type StatusFacts = {
 
 const SLOW_MAIL_SECONDS = 5 * 60;
 const SLOW_BOARDS_SECONDS = 10 * 60;
-const UNKNOWN = "We can’t tell without the database.";
 
 /** The state of each part, in plain words. */
 export function statusParts({ stored, isLive, sendsMail, sells }: StatusFacts): StatusPart[] {
@@ -43,7 +42,7 @@ export function statusHeadline(parts: readonly StatusPart[]): string {
 type State = Omit<StatusPart, "name">;
 type Stored = NonNullable<StatusFacts["stored"]>;
 
-const unknown: State = { state: "unknown", sentence: UNKNOWN };
+const unknown: State = { state: "unknown", sentence: "We can’t tell without the database." };
 
 function dataState(stored: Stored | null): State {
   if (!stored)
@@ -86,14 +85,8 @@ function paymentsState({ paddleSilentSeconds, unmatchedPayments }: Stored): Stat
 
 /** Rounds the time, because people only read it. */
 function inWords(seconds: number): string {
-  const [amount, unit] =
-    seconds < 90
-      ? [0, ""]
-      : seconds < 90 * 60
-        ? [Math.round(seconds / 60), "minute"]
-        : seconds < 36 * 3600
-          ? [Math.round(seconds / 3600), "hour"]
-          : [Math.round(seconds / 86_400), "day"];
-  if (amount === 0) return seconds < 10 ? "a few seconds" : "about a minute";
-  return countOf(amount, unit);
+  if (seconds < 90) return seconds < 10 ? "a few seconds" : "about a minute";
+  if (seconds < 90 * 60) return countOf(Math.round(seconds / 60), "minute");
+  if (seconds < 36 * 3600) return countOf(Math.round(seconds / 3600), "hour");
+  return countOf(Math.round(seconds / 86_400), "day");
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refuse } from "../shared/input";
 import { LINE_CHOICES } from "./lines";
 import { ENDS, readShare, SHARE_KINDS } from "./options";
 
@@ -27,10 +28,7 @@ export const ShareInput = z
   })
   .transform(({ id, projectId, kind, ...posted }, context) => {
     const { share, problems } = readShare(kind, posted);
-    if (share) return { id, projectId, kind, ...share };
-    for (const [field, message] of Object.entries(problems))
-      context.addIssue({ code: "custom", path: [field], message });
-    return z.NEVER;
+    return share ? { id, projectId, kind, ...share } : refuse(problems, context);
   });
 
 export const ShareIdInput = z.object({ shareId: z.guid() });

@@ -4,7 +4,7 @@ import { createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
 import { spendProof } from "@/db/queries/auth/limits";
-import type { CaptchaAction } from "@/lib/domain/auth/captcha-actions";
+import type { CaptchaAction } from "@/lib/domain/auth/guessing";
 import { env } from "../env";
 import { logSecurityEvent } from "../request/security-log";
 

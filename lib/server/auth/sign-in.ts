@@ -1,7 +1,7 @@
 import "server-only";
 import { findCredential, renewPasswordHash, startLogin } from "@/db/queries/auth/credentials";
 import { endLogin } from "@/db/queries/auth/logins";
-import type { CaptchaAction } from "@/lib/domain/auth/captcha-actions";
+import type { CaptchaAction } from "@/lib/domain/auth/guessing";
 import { guessDelaySeconds } from "@/lib/domain/auth/guessing";
 import { consume, countUse, refund } from "../limits/rate-limit";
 import { type LimitName, limitFor } from "../limits/settings";

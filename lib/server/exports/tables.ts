@@ -4,7 +4,7 @@ import type { OwnMethod, OwnSession } from "@/lib/domain/imports/own-file";
 import { FATES } from "@/lib/domain/sales/ledger";
 import { offsetAt, usableTimeZone } from "@/lib/domain/shared/local-time";
 import { amountText } from "@/lib/domain/shared/money";
-import { sharePath } from "@/lib/domain/shares/token";
+import { sharePath } from "@/lib/domain/shares/link";
 
 /** Date, start and end are for spreadsheets; our import reads “Started at” and “Ended at”. */
 export const SESSION_HEADER = [

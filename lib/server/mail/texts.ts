@@ -3,7 +3,7 @@ import type { Mail } from "@/db/queries/mail";
 import { CONFIRMATION_HOURS, RESET_MINUTES } from "@/lib/domain/auth/lifetimes";
 import { CHANGE_MINUTES } from "@/lib/domain/auth/proofs";
 import { DEFAULT_RETURN_PATH, withReturnPath } from "@/lib/domain/auth/return-path";
-import { type MonthFacts, monthWords } from "@/lib/domain/insights/month-words";
+import { type MonthFacts, monthWords } from "@/lib/domain/insights/words";
 import type { MailType, OptionalMail } from "@/lib/domain/notifications/mail-types";
 import { ENDS_WITHIN_HOURS } from "@/lib/domain/notifications/texts";
 import { SITE } from "@/lib/site/site";

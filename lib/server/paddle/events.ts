@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PaddleEvent } from "@/db/queries/billing/events";
-import type { PaddleFact } from "@/lib/domain/billing/subscription-facts";
-import { IsoInstant } from "@/lib/domain/shared/instant-input";
+import type { PaddleFact } from "@/lib/domain/billing/fold";
+import { IsoInstant } from "@/lib/domain/shared/input";
 import { subscriptionFact } from "./record";
 import { readReference } from "./signatures";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { applySubscription, type SubscriptionSnapshot } from "@/db/queries/billing/events";
-import type { SubscriptionFact } from "@/lib/domain/billing/subscription-facts";
+import type { SubscriptionFact } from "@/lib/domain/billing/fold";
 import { logUnexpectedError } from "../log/writer";
 import type { PaddleSubscription } from "./api";
 import { paddleSettings } from "./settings";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { PusherSite } from "@/lib/domain/notifications/pusher-site";
+import type { PusherSite } from "@/lib/domain/notifications/realtime";
 import { env } from "../env";
 
 export function pusherSite(): PusherSite | null {

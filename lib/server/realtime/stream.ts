@@ -1,6 +1,6 @@
 import "server-only";
 import { hasLoginEnded, listDiscussed, listNotificationsSince } from "@/db/queries/realtime";
-import { firstTimeOnly } from "@/lib/domain/notifications/first-time-only";
+import { firstTimeOnly } from "@/lib/domain/notifications/realtime";
 import { processSingleton } from "@/lib/process-singleton";
 import { env } from "../env";
 import { isGenerous } from "../limits/settings";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { tokenOf } from "@/lib/domain/shares/token";
+import { tokenOf } from "@/lib/domain/shares/link";
 
 export function newShareToken(): string {
   return tokenOf(randomBytes(16));

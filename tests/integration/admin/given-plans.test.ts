@@ -7,7 +7,7 @@ import { findBilling } from "@/db/queries/billing/billing-view";
 import { sweepTiers } from "@/db/queries/billing/entitlement";
 import { adminActs, givenPlans, notifications, users } from "@/db/schema";
 import { givePlanAction, takeBackPlansAction } from "@/lib/actions/admin";
-import { PEOPLE_TEXTS } from "@/lib/domain/admin/people";
+import { PEOPLE_TEXTS } from "@/lib/domain/admin/acts";
 import { loginCookieName } from "@/lib/server/request/login-cookie";
 import { aSubscription, daysFromNow } from "../../support/paddle/subscriptions";
 import { anAdmin } from "../../support/people/admins";

@@ -25,9 +25,8 @@ import {
 } from "@/db/schema";
 import { liftSuspensionAction, suspendAction } from "@/lib/actions/admin";
 import { setNewPasswordAction } from "@/lib/actions/auth";
-import { PEOPLE_TEXTS } from "@/lib/domain/admin/people";
+import { PEOPLE_TEXTS } from "@/lib/domain/admin/acts";
 import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
-import { SUSPENDED } from "@/lib/domain/auth/suspension";
 import { findUser } from "@/lib/server/auth/current-user";
 import { newToken } from "@/lib/server/auth/token";
 import { loginCookieName } from "@/lib/server/request/login-cookie";
@@ -72,7 +71,7 @@ describe("a suspended crafter", () => {
     expect((await suspend(id))?.data).toBeTruthy();
     expect(await findUser()).toBeNull();
     expect(await listLogins(id)).toEqual([]);
-    expect((await signIn(email)).data).toEqual({ problem: SUSPENDED });
+    expect((await signIn(email)).data).toEqual({ problem: AUTH_TEXTS.suspended });
     expect((await signIn(email, "another walk")).data).toMatchObject({ problem: AUTH_TEXTS.badCredentials });
     expect(await findUser()).toBeNull();
     expect((await lift(id))?.data).toBeTruthy();
@@ -91,12 +90,14 @@ describe("a suspended crafter", () => {
   test("gets no code step and cannot set a new password with a reset link", async () => {
     const { email, userId } = await someoneWithAnApp();
     await suspend(userId);
-    expect((await signIn(email)).data).toEqual({ problem: SUSPENDED });
+    expect((await signIn(email)).data).toEqual({ problem: AUTH_TEXTS.suspended });
     const other = await anAccount();
     await askReset(other);
     await suspend(await idOf(other));
     const passwords = { password: "a longer walk with wool", confirmation: "a longer walk with wool" };
-    expect(sentence(await setNewPasswordAction({ token: await newestToken(other), ...passwords }))).toBe(SUSPENDED);
+    expect(sentence(await setNewPasswordAction({ token: await newestToken(other), ...passwords }))).toBe(
+      AUTH_TEXTS.suspended,
+    );
     expect(await findUser()).toBeNull();
     await lift(await idOf(other));
     expect((await signIn(other)).data, "the old password stays").toEqual({ next: "/dashboard" });

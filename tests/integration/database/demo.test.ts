@@ -22,23 +22,14 @@ import { listLedgerRows } from "@/db/queries/sales/sums";
 import { causes, challenges, credentials, notifications, projectSales, users, xpEvents } from "@/db/schema";
 import { seedReference } from "@/db/seed";
 import { splitEvenly } from "@/lib/domain/crafting/allocation";
-import { hiddenHoursSentence } from "@/lib/domain/insights/hidden-hours";
+import { hiddenHoursSentence } from "@/lib/domain/insights/studio";
 import { readMethodSearch } from "@/lib/domain/methods/search";
 import { levelForXp } from "@/lib/domain/profile/levels";
 import { currentStreak } from "@/lib/domain/profile/streak";
 import { sumLedger } from "@/lib/domain/sales/ledger";
 import { addDays, localDateOf } from "@/lib/domain/shared/local-time";
 import { asOwner } from "../../support/database/sql";
-import {
-  ACCOUNTS,
-  account,
-  DAY_MS,
-  daysFrom,
-  expectChallenges,
-  expectTrue,
-  seedAt,
-  snapshot,
-} from "../../support/people/demo-checks";
+import { ACCOUNTS, account, DAY_MS, daysFrom, expectChallenges, expectTrue, seedAt, snapshot } from "../../support/people/demo-checks";
 
 describe("a newly seeded demo", () => {
   const now = new Date();

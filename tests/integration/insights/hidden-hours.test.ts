@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { setSessionKind } from "@/db/queries/crafting/saved-sessions";
 import { findHiddenHours } from "@/db/queries/insights";
 import type { SessionKind } from "@/lib/domain/crafting/kinds";
-import { hiddenMinutes } from "@/lib/domain/insights/hidden-hours";
+import { hiddenMinutes } from "@/lib/domain/insights/studio";
 import { addDays } from "@/lib/domain/shared/local-time";
 import { aFinishedSession, aUser } from "../../support/people/factories";
 

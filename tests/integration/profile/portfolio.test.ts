@@ -10,8 +10,7 @@ import {
   savePortfolio,
 } from "@/db/queries/profile/portfolio";
 import { oldHandles, portfolioPieces, portfolios, users } from "@/db/schema";
-import { HANDLE_TAKEN } from "@/lib/domain/profile/handles";
-import type { PortfolioValues } from "@/lib/domain/profile/portfolio";
+import { HANDLE_TAKEN, type PortfolioValues } from "@/lib/domain/profile/portfolio";
 import { exportStream } from "@/lib/server/exports/zip-export";
 import { allAtOnce } from "../../support/database/at-once";
 import { aPhoto, aPiece, aProject, aUser } from "../../support/people/factories";

@@ -1,6 +1,6 @@
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import type { CaptchaAction } from "@/lib/domain/auth/captcha-actions";
+import type { CaptchaAction } from "@/lib/domain/auth/guessing";
 import { createCaptcha } from "@/lib/server/auth/captcha";
 
 /** A fresh bot check for this form, solved as the browser would. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { foldFacts } from "@/lib/domain/billing/fold";
-import type { DatedFact, PaymentFact, SubscriptionFact } from "@/lib/domain/billing/subscription-facts";
+import { type DatedFact, foldFacts, type PaymentFact, type SubscriptionFact } from "@/lib/domain/billing/fold";
 import { daysAfter } from "../../support/paddle/subscription-states";
 
 const START = new Date("2026-11-01T09:30:00Z");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { DatedFact, PaymentFact, SubscriptionFact } from "@/lib/domain/billing/fold";
 import { endedNotification, isRecent, notificationsOf, switchNotification } from "@/lib/domain/billing/notifications";
-import type { DatedFact, PaymentFact, SubscriptionFact } from "@/lib/domain/billing/subscription-facts";
 import { daysAfter } from "../../support/paddle/subscription-states";
 
 const START = new Date("2026-11-01T22:30:00Z");

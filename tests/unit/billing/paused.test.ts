@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { foldFacts } from "@/lib/domain/billing/fold";
+import { foldFacts, type SubscriptionFact } from "@/lib/domain/billing/fold";
 import { notificationsOf } from "@/lib/domain/billing/notifications";
 import {
   chargedAgain,
@@ -10,7 +10,6 @@ import {
   upgradeProblem,
 } from "@/lib/domain/billing/plan-changes";
 import { planOffer, standingOf } from "@/lib/domain/billing/plan-offers";
-import type { SubscriptionFact } from "@/lib/domain/billing/subscription-facts";
 import { entitlementAt, resumeOf } from "@/lib/domain/billing/subscriptions";
 import { aState, daysAfter } from "../../support/paddle/subscription-states";
 

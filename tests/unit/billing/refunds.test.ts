@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { foldFacts } from "@/lib/domain/billing/fold";
-import type { DatedFact, PaymentFact, RefundFact, SubscriptionFact } from "@/lib/domain/billing/subscription-facts";
+import {
+  type DatedFact,
+  foldFacts,
+  type PaymentFact,
+  type RefundFact,
+  type SubscriptionFact,
+} from "@/lib/domain/billing/fold";
 import { tierOf } from "@/lib/domain/billing/subscriptions";
 import { daysAfter } from "../../support/paddle/subscription-states";
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { foldFacts } from "@/lib/domain/billing/fold";
-import type { DatedFact, SubscriptionFact } from "@/lib/domain/billing/subscription-facts";
+import { type DatedFact, foldFacts, type SubscriptionFact } from "@/lib/domain/billing/fold";
 import {
   awaitedRenewal,
   endedAt,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { paceOf } from "@/lib/domain/challenges/pace";
+import { paceOf } from "@/lib/domain/challenges/progress";
 import { addDays } from "@/lib/domain/shared/local-time";
 
 const november = { start: "2026-11-01", end: "2026-11-30" };

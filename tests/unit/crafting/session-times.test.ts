@@ -1,19 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  addedSegments,
-  correctedSegments,
-  type EndedSegment,
-  markLate,
-  pauseSecondsOf,
-  TIMES_PROBLEMS,
-  takenSentence,
-  timesProblem,
-  trimToFree,
-} from "@/lib/domain/crafting/session-times";
-
+import { addedSegments, correctedSegments, type EndedSegment, markLate, pauseSecondsOf, TIMES_PROBLEMS, takenSentence, timesProblem, trimToFree } from "@/lib/domain/crafting/session-times";
 import { durationSeconds, manualSeconds, splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
-import { unrankedSeconds } from "@/lib/domain/leaderboard/unranked";
+import { unrankedSeconds } from "@/lib/domain/leaderboard/boards";
 
 const at = (time: string) => new Date(`2026-11-20T${time}Z`);
 const counted = (from: string, to: string): EndedSegment => ({ startedAt: at(from), endedAt: at(to), isManual: false });

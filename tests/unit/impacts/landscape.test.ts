@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { definitions, sceneMarks, UNITS } from "@/app/(pact)/impact/landscape/marks";
 import { NARROW, WIDE } from "@/app/(pact)/impact/landscape/scenes";
-import { CAUSES } from "@/lib/domain/impacts/causes";
+import { CAUSES, impactUnits } from "@/lib/domain/impacts/causes";
 import { fullGroundsWords, growthOf, landscapeWords, placesOf } from "@/lib/domain/impacts/landscape";
-import { impactUnits, splitWeek } from "@/lib/domain/impacts/week-split";
+import { splitWeek } from "@/lib/domain/impacts/week-split";
 
 const ids = CAUSES.map(({ id }) => id);
 const weekOf = (seconds: number, selected: number[] = []) => {

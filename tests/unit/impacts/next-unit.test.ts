@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CAUSES } from "@/lib/domain/impacts/causes";
-import { nextUnit, nextUnitWords } from "@/lib/domain/impacts/next-unit";
-import { impactUnits } from "@/lib/domain/impacts/week-split";
+import { CAUSES, impactUnits, nextUnit, nextUnitWords } from "@/lib/domain/impacts/causes";
 
 const none = { weekUnits: 0, lifetimeUnits: 0 };
 const words = (seconds: number, conversionRate: number, of: Partial<typeof none> & { unitName?: string } = {}) =>

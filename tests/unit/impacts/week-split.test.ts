@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CAUSES } from "@/lib/domain/impacts/causes";
-import { impactUnits, splitPercents, splitWeek } from "@/lib/domain/impacts/week-split";
+import { CAUSES, impactUnits } from "@/lib/domain/impacts/causes";
+import { splitPercents, splitWeek } from "@/lib/domain/impacts/week-split";
 import { localDateOf, weekOf } from "@/lib/domain/shared/local-time";
 
 const secondsOf = (total: number, ids: number[], selected: number[]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hiddenCents, hiddenHoursSentence, hiddenMinutes } from "@/lib/domain/insights/hidden-hours";
+import { hiddenCents, hiddenHoursSentence, hiddenMinutes } from "@/lib/domain/insights/studio";
 
 const hours = (making: number, business: number) => ({
   makingSeconds: making * 3_600,

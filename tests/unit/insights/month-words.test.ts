@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type MonthFacts, monthWords } from "@/lib/domain/insights/month-words";
 import type { MonthlyLedgerRow } from "@/lib/domain/insights/studio";
+import { type MonthFacts, monthWords } from "@/lib/domain/insights/words";
 
 const HOUR = 3600;
 const day = (localDate: string, seconds: number) => ({ localDate, seconds, lateSeconds: 0, sessions: 1 });

@@ -1,6 +1,13 @@
 import { describe, expect, it, test } from "vitest";
-import { longestStreak, markOfDay } from "@/lib/domain/insights/stitches";
-import { cutIntoBlocks, markPaths, monthColumns, outline, stitchPaths } from "@/lib/domain/insights/year-grid";
+import {
+  cutIntoBlocks,
+  longestStreak,
+  markOfDay,
+  markPaths,
+  monthColumns,
+  outline,
+  stitchPaths,
+} from "@/lib/domain/insights/stitches";
 
 const day = (localDate: string, seconds: number, lateSeconds = 0) => ({ localDate, seconds, lateSeconds, sessions: 1 });
 

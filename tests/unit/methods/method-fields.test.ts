@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { MethodInput } from "@/lib/domain/methods/input";
 import { fieldsOf, isRateText, type MethodFields, NEW_METHOD, readMethod } from "@/lib/domain/methods/method-fields";
 import { readMethodSearch, searchWords } from "@/lib/domain/methods/search";
-import { draftWork, readCompletion, readWork, typedWorkProblems, workFieldsOf } from "@/lib/domain/projects/completion";
+import { draftWork, readCompletion, readWork, typedWorkProblems, workFieldsOf } from "@/lib/domain/projects/fields";
 import { CompleteProjectInput, TemplateInput } from "@/lib/domain/projects/input";
 import { NOT_AN_AMOUNT } from "@/lib/domain/shared/money";
 

@@ -1,9 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { currencyOfCountry } from "@/lib/domain/methods/country-currency";
 import { MethodInput } from "@/lib/domain/methods/input";
 import { DEFAULT_CURRENCY, MAX_RATE_CENTS, readCurrency } from "@/lib/domain/methods/method-fields";
-import { MAX_ON_TOP_BP, newStarter, readStarter, type StarterFields } from "@/lib/domain/methods/starter";
+import {
+  currencyOfCountry,
+  MAX_ON_TOP_BP,
+  newStarter,
+  readStarter,
+  type StarterFields,
+} from "@/lib/domain/methods/starter";
 import { COUNTRIES } from "@/lib/domain/profile/countries";
 import { amountText } from "@/lib/domain/shared/money";
 

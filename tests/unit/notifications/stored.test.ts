@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { firstTimeOnly } from "@/lib/domain/notifications/first-time-only";
 import { NotificationInput, ReadThroughInput } from "@/lib/domain/notifications/input";
+import { firstTimeOnly } from "@/lib/domain/notifications/realtime";
 import {
   brokenStreakKeys,
   commentNotification,

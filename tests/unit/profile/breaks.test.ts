@@ -7,7 +7,7 @@ import {
   streakWords,
   withBreak,
   withoutBreak,
-} from "@/lib/domain/profile/breaks";
+} from "@/lib/domain/profile/streak";
 
 const today = "2026-11-23";
 

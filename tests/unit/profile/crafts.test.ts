@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newStarter, readStarter } from "@/lib/domain/methods/starter";
 import { CRAFTS, craftOf } from "@/lib/domain/profile/crafts";
-import { MAX_CRAFT_LENGTH } from "@/lib/domain/profile/display-name";
+import { MAX_CRAFT_LENGTH } from "@/lib/domain/profile/fields";
 
 describe("a craft", () => {
   it.each(CRAFTS)("is found by its own name: $name", (craft) => {

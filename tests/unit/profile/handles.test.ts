@@ -6,7 +6,7 @@ import {
   isHandle,
   portfolioPath,
   readHandle,
-} from "@/lib/domain/profile/handles";
+} from "@/lib/domain/profile/portfolio";
 
 describe("a handle", () => {
   it.each(["abc", "thandi-knits", "3-needles", "a".repeat(30)])("can be %j", (handle) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { COUNTRIES, countryName } from "@/lib/domain/profile/countries";
+import { socialLinkAddress, socialLinkProblem } from "@/lib/domain/profile/fields";
 import { ProfileInput } from "@/lib/domain/profile/input";
-import { socialLinkAddress, socialLinkProblem } from "@/lib/domain/profile/social-links";
 
 describe("social links", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { HANDLE_FORM } from "@/lib/domain/profile/handles";
 import {
+  HANDLE_FORM,
   NOT_RAVELRY,
   type PortfolioFields,
   readPortfolio,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { COUNTRIES } from "@/lib/domain/profile/countries";
+import { socialLinkProblem } from "@/lib/domain/profile/fields";
 import { stepsToShow } from "@/lib/domain/profile/first-steps";
 import {
   CraftInput,
@@ -8,7 +9,6 @@ import {
   TimeZoneInput,
   WeeklyGoalInput,
 } from "@/lib/domain/profile/input";
-import { socialLinkProblem } from "@/lib/domain/profile/social-links";
 
 type Result = { error?: { issues: { message: string }[] } | undefined };
 const messages = (result: Result) => result.error?.issues.map(({ message }) => message);

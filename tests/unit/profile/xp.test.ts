@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { completionXp, dayXp, sessionXp } from "@/lib/domain/profile/xp";
+import { completionXp, dayXp, sessionXp } from "@/lib/domain/profile/levels";
 
 describe("dayXp", () => {
   it.each([

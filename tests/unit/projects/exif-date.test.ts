@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { exifWallTime } from "@/lib/domain/projects/exif-date";
+import { exifWallTime } from "@/lib/domain/projects/photos";
 
 const picture = () => sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } });
 

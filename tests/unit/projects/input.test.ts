@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { MAX_MATERIALS_LINES, readWork, repricedSentence, workFieldsOf } from "@/lib/domain/projects/completion";
+import {
+  MAX_MATERIALS_LINES,
+  readProjectName,
+  readWork,
+  repricedSentence,
+  workFieldsOf,
+} from "@/lib/domain/projects/fields";
 import {
   ApplyTemplateInput,
   CompleteProjectInput,
@@ -9,7 +15,6 @@ import {
   TemplateInput,
   UpdateProjectInput,
 } from "@/lib/domain/projects/input";
-import { readProjectName } from "@/lib/domain/projects/project-name";
 
 const id = "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c";
 const other = "00000000-0000-0000-0000-000000000001";

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { defaultReason } from "@/lib/domain/reports/decisions";
 import { DecisionInput, ReportInput } from "@/lib/domain/reports/input";
-import { isReportKind, mayReportAgain, REPORT_KINDS, reportPath, stateWith } from "@/lib/domain/reports/kinds";
+import {
+  defaultReason,
+  isReportKind,
+  mayReportAgain,
+  REPORT_KINDS,
+  reportPath,
+  stateWith,
+} from "@/lib/domain/reports/kinds";
 import { decisionNotification, hiddenNotification } from "@/lib/domain/reports/notifications";
 
 const ID = "7b1c8a52-6a0e-4a2e-9a57-0d6f4a1f4c11";

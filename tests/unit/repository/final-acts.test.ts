@@ -90,7 +90,7 @@ const FINAL: Record<string, [file: string, sentence: string]> = {
   ],
   "projects.deleteProjectAction": [`${PROJECTS}/project-actions.tsx`, "will be permanently deleted"],
   "reports.decideReportAction": [
-    "lib/domain/reports/decisions.ts",
+    "lib/domain/reports/kinds.ts",
     "Remove deletes the comment for good, and no copy is kept.",
   ],
   "sales.takeBackSaleAction": [

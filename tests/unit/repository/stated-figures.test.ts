@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { MAX_PASSWORD_LENGTH, PASSWORD_MIN_LENGTH } from "@/lib/domain/auth/forms";
+import { MAX_PASSWORD_LENGTH, PASSWORD_MIN_LENGTH } from "@/lib/domain/auth/passwords";
 import * as lifetimes from "@/lib/domain/auth/lifetimes";
 import { CHANGE_MINUTES } from "@/lib/domain/auth/proofs";
 import { RECOVERY_LENGTH, REMEMBER_DEVICE_DAYS } from "@/lib/domain/auth/second-factor";
@@ -17,15 +17,13 @@ import { LATE_AFTER_MS, MAX_SESSION_MS, MIN_SESSION_MS } from "@/lib/domain/craf
 import { LONG_SESSION_SECONDS } from "@/lib/domain/crafting/stopwatch";
 import { OLDEST_TAP_MS } from "@/lib/domain/crafting/tap-time";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, UNDO_DAYS } from "@/lib/domain/imports/rows";
-import { HIDDEN_HOURS_DAYS } from "@/lib/domain/insights/hidden-hours";
+import { HIDDEN_HOURS_DAYS } from "@/lib/domain/insights/studio";
 import { WEEKS } from "@/lib/domain/insights/range";
-import { LONG_DAYS, RECENT_DAYS } from "@/lib/domain/leaderboard/boards";
-import { MAX_DAY_SECONDS } from "@/lib/domain/leaderboard/unranked";
+import { LONG_DAYS, RECENT_DAYS, MAX_DAY_SECONDS } from "@/lib/domain/leaderboard/boards";
 import { ENDS_WITHIN_HOURS } from "@/lib/domain/notifications/texts";
-import { BREAK_DAYS_A_YEAR } from "@/lib/domain/profile/breaks";
-import { HANDLE_CHANGE_DAYS, HANDLE_REDIRECT_DAYS } from "@/lib/domain/profile/handles";
-import { MAX_PORTFOLIO_PIECES, MAX_PORTFOLIO_WORDS } from "@/lib/domain/profile/portfolio";
-import { MAX_SOCIAL_LINK_LENGTH } from "@/lib/domain/profile/social-links";
+import { BREAK_DAYS_A_YEAR } from "@/lib/domain/profile/streak";
+import { HANDLE_CHANGE_DAYS, HANDLE_REDIRECT_DAYS, MAX_PORTFOLIO_PIECES, MAX_PORTFOLIO_WORDS } from "@/lib/domain/profile/portfolio";
+import { MAX_SOCIAL_LINK_LENGTH } from "@/lib/domain/profile/fields";
 import { MAX_PHOTO_BYTES } from "@/lib/domain/projects/photos";
 import { PER_HOUR_FROM_SECONDS } from "@/lib/domain/sales/worth";
 import { LONGEST_LINK } from "@/lib/domain/shared/contact";
@@ -110,7 +108,7 @@ const STATED: Record<string, string[]> = {
   "components/auth/code-field.tsx": [`${RECOVERY_LENGTH} letters and digits`, "The 6 digits"],
   "components/stopwatch/save-dialog.tsx": [`over ${LONG_SESSION_SECONDS / 3600} hours long`],
   "lib/client/taps/words.ts": [`older than ${days(OLDEST_TAP_MS)} days`, `Older than ${days(OLDEST_TAP_MS)} days`],
-  "lib/domain/auth/forms.ts": [
+  "lib/domain/auth/passwords.ts": [
     `at least ${PASSWORD_MIN_LENGTH} characters`,
     `at most ${MAX_PASSWORD_LENGTH} characters`,
   ],
@@ -128,17 +126,16 @@ const STATED: Record<string, string[]> = {
     `at most ${hours(MAX_SESSION_MS)} hours`,
   ],
   "lib/domain/crafting/weekly-goal.ts": ["1 hour"],
-  "lib/domain/insights/hidden-hours.ts": ["1 minute"],
   "lib/domain/notifications/mail-types.ts": [
     `run for ${MAIL_AFTER_MINUTES / 60} hours`,
     `In the last ${ENDS_WITHIN_HOURS} hours`,
   ],
-  "lib/domain/profile/handles.ts": ["3 to 30 letters"],
   "lib/domain/profile/portfolio.ts": [
+    "3 to 30 letters",
     `at most ${thousands(MAX_PORTFOLIO_WORDS)} characters`,
     `at most ${MAX_PORTFOLIO_PIECES} pieces`,
   ],
-  "lib/domain/profile/social-links.ts": [`at most ${MAX_SOCIAL_LINK_LENGTH} characters`],
+  "lib/domain/profile/fields.ts": [`at most ${MAX_SOCIAL_LINK_LENGTH} characters`],
   "app/(pact)/challenges/[challengeId]/comment-controls.tsx": [`at most ${thousands(MAX_COMMENT_LENGTH)} characters`],
 };
 

@@ -4,13 +4,13 @@ import {
   changeSale,
   dayProblem,
   leftProblem,
+  readPieces,
   readSale,
   type SaleFields,
   type SoldWork,
   secondsOf,
   soldWageCents,
 } from "@/lib/domain/sales/ledger";
-import { readPieces } from "@/lib/domain/sales/pieces";
 import { wageCents } from "@/lib/domain/sales/worth";
 import { isThorough } from "../../support/thorough";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { roundUps } from "@/lib/domain/sales/round-up";
+import { roundUps } from "@/lib/domain/sales/worth";
 import { amountText, MAX_AMOUNT_CENTS, readAmount } from "@/lib/domain/shared/money";
 
 const texts = (total: string, currency = "R") => roundUps(readAmount(total).cents ?? 0, currency).map(amountText);

@@ -1,16 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hourInWords, moneyOrLoss, wageInWords } from "@/lib/domain/sales/words";
 import {
   type ChannelFees,
   feesCents,
+  hourInWords,
   keptCents,
   type MadeWork,
+  moneyOrLoss,
   NO_FEES,
   type PriceEnd,
   priceForWage,
   type Sending,
   wageCents,
+  wageInWords,
   withPriceEnd,
 } from "@/lib/domain/sales/worth";
 import { isThorough } from "../../support/thorough";

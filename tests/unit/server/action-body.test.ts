@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MAX_MATERIAL_NAME_LENGTH, MAX_MATERIALS_LINES } from "@/lib/domain/projects/completion";
+import { MAX_MATERIAL_NAME_LENGTH, MAX_MATERIALS_LINES } from "@/lib/domain/projects/fields";
 import { CompleteProjectInput } from "@/lib/domain/projects/input";
 import { isActionBody, MAX_ACTION_BYTES } from "@/lib/server/request/body";
 import { malformedActionBodies } from "../../support/requests/action-bodies";

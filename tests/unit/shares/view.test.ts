@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Tier } from "@/lib/domain/billing/tiers";
 import type { PriceSnapshot } from "@/lib/domain/methods/pricing";
-import { isBot } from "@/lib/domain/shares/bots";
+import { isBot, isShareToken, tokenOf } from "@/lib/domain/shares/link";
 import { newShareFields, type ShareKind, type ShareOptions } from "@/lib/domain/shares/options";
-import { isShareToken, tokenOf } from "@/lib/domain/shares/token";
 import { frameHeight, hoursInWords, type SharedWork, shareText, shareView } from "@/lib/domain/shares/view";
 
 const SNAPSHOT: PriceSnapshot = {

@@ -3,9 +3,9 @@ import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button";
 import { FormMessage } from "@/components/ui/form-message";
 import { type ListedChallenge, listAllChallenges } from "@/db/queries/challenges/upkeep";
-import { datesWords, goalWords } from "@/lib/domain/challenges/goal-words";
-import { plural, timeLeft } from "@/lib/domain/challenges/progress";
+import { datesWords, goalWords, timeLeft } from "@/lib/domain/challenges/progress";
 import { requireAdmin } from "@/lib/server/auth/admin";
+import { countOf } from "@/lib/domain/shared/text";
 
 export const metadata: Metadata = { title: "Challenges" };
 
@@ -50,7 +50,7 @@ function Row({ challenge, now }: { challenge: ListedChallenge; now: Date }) {
           <Badge tone={houseKey === null ? "accent" : "neutral"}>{houseKey === null ? "Own" : "House"}</Badge>
         </span>
         <span className="num block text-sm text-muted">
-          {[datesWords(challenge), timeLeft(challenge, now, "UTC"), plural(members, "member")].join(" · ")}
+          {[datesWords(challenge), timeLeft(challenge, now, "UTC"), countOf(members, "member")].join(" · ")}
         </span>
         <span className="num block text-sm text-muted">
           {goalWords(goalQuantity, goalUnit)} together, {goalWords(userGoalQuantity, userGoalUnit)} each

@@ -3,7 +3,7 @@ import { notFound, redirect } from "next/navigation";
 import { IdentityForm } from "@/components/auth/identity-form";
 import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { safeAdminPath } from "@/lib/domain/admin/paths";
+import { safeAdminPath } from "@/lib/domain/auth/return-path";
 import { ADMIN_MINUTES, findAdminHere } from "@/lib/server/auth/admin";
 
 export const metadata: Metadata = { title: "Confirm it’s you" };

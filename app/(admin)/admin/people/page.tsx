@@ -5,7 +5,7 @@ import { Card, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
 import { type FoundPerson, findPeople } from "@/db/queries/admin/people";
-import { MIN_SEARCH } from "@/lib/domain/admin/people";
+import { MIN_SEARCH } from "@/lib/domain/admin/acts";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { requireAdmin } from "@/lib/server/auth/admin";

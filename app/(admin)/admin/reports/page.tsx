@@ -6,7 +6,7 @@ import { listOpenCases, type OpenCase } from "@/db/queries/reports/desk";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import { relativeTime } from "@/lib/domain/notifications/texts";
-import { REPORT_REASON_WORDS, REPORT_REASONS, thingName } from "@/lib/domain/reports/kinds";
+import { REPORT_REASON_WORDS, REPORT_REASONS, THING_NAMES } from "@/lib/domain/reports/kinds";
 import { requireAdmin } from "@/lib/server/auth/admin";
 import { SeenButton } from "./seen-button";
 
@@ -63,7 +63,7 @@ function CaseItem({ found }: { found: OpenCase }) {
   return (
     <li className="border-t border-line first:border-t-0">
       <a href={`/admin/reports/${id}`} className="block py-3 no-underline hover:underline">
-        <span className="inline-block font-semibold first-letter:uppercase">{thingName(kind)}</span>
+        <span className="inline-block font-semibold first-letter:uppercase">{THING_NAMES[kind]}</span>
         <span>
           {" "}
           of <bdi>{shownName(ownerName)}</bdi>

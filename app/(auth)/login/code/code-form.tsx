@@ -7,7 +7,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { finishLoginAction } from "@/lib/actions/factors";
-import { FORM_TEXTS } from "@/lib/domain/auth/forms";
+import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 
 export function CodeForm({ next, hasApp }: { next: string; hasApp: boolean }) {
@@ -15,7 +15,7 @@ export function CodeForm({ next, hasApp }: { next: string; hasApp: boolean }) {
     check: (typed) => ({ code: textOf(typed, "code").trim() ? null : FACTOR_TEXTS.codeMissing }),
     send: (typed) =>
       finishLoginAction({ code: textOf(typed, "code"), remembersDevice: typed.has("remembersDevice"), next }),
-    fallback: FORM_TEXTS.loginFailed,
+    fallback: AUTH_TEXTS.loginFailed,
     changesAccount: true,
     done: (answer) => {
       location.assign(answer.next);

@@ -4,7 +4,7 @@ import { cache } from "react";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 import { CHALLENGE_TABS, type ChallengeTab, type ChallengeView, findChallenge } from "@/db/queries/challenges/list";
-import { datesWords } from "@/lib/domain/challenges/goal-words";
+import { datesWords } from "@/lib/domain/challenges/progress";
 import { isUuid, type Query } from "@/lib/domain/shared/address";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { StateBadges } from "../challenge-card";

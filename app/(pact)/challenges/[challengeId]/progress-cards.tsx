@@ -1,8 +1,7 @@
 import { Card, CardTitle } from "@/components/ui/card";
 import { StitchProgress } from "@/components/ui/stitch-progress";
 import type { ChallengeView } from "@/db/queries/challenges/list";
-import { goalWords } from "@/lib/domain/challenges/goal-words";
-import type { Progress } from "@/lib/domain/challenges/progress";
+import { goalWords, type Progress } from "@/lib/domain/challenges/progress";
 import type { ChallengeUnit } from "@/lib/domain/challenges/window";
 import { progressWords } from "../words";
 

@@ -1,7 +1,7 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { CRAFTS, MORE_CRAFTS } from "@/lib/domain/profile/crafts";
-import { MAX_CRAFT_LENGTH } from "@/lib/domain/profile/display-name";
+import { MAX_CRAFT_LENGTH } from "@/lib/domain/profile/fields";
 import type { StepProps } from "./answers";
 
 export function AboutYou({ answers, answer, problems }: StepProps) {

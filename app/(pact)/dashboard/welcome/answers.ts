@@ -1,5 +1,5 @@
 import { weeklyGoalProblem } from "@/lib/domain/crafting/weekly-goal";
-import { displayNameProblem } from "@/lib/domain/profile/display-name";
+import { displayNameProblem } from "@/lib/domain/profile/fields";
 
 /** The answers of the first run, as typed and chosen; "" means not answered. */
 export type Answers = {

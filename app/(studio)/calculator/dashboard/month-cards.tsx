@@ -5,7 +5,7 @@ import { SoftLink } from "@/components/ui/soft-link";
 import type { MonthEarnings } from "@/db/queries/sales/sums";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { LedgerSums } from "@/lib/domain/sales/ledger";
-import { hourInWords, wageInWords } from "@/lib/domain/sales/words";
+import { hourInWords, wageInWords } from "@/lib/domain/sales/worth";
 import { wageCents } from "@/lib/domain/sales/worth";
 import { dateFormat } from "@/lib/domain/shared/date-format";
 import type { LocalDate } from "@/lib/domain/shared/local-time";

@@ -12,7 +12,7 @@ import { countCompletedProjects } from "@/db/queries/projects/completed";
 import { listEarnings, listLedgerRows } from "@/db/queries/sales/sums";
 import { listActiveProjects } from "@/db/queries/projects/ongoing";
 import { listFloors } from "@/db/queries/sales/floors";
-import { hiddenHoursSentence } from "@/lib/domain/insights/hidden-hours";
+import { hiddenHoursSentence } from "@/lib/domain/insights/studio";
 import { sumLedger } from "@/lib/domain/sales/ledger";
 import { localDateOf, monthOf } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";

@@ -5,7 +5,7 @@ import type { Range } from "@/lib/domain/insights/range";
 import type { ChannelTotal, CurrencyWages, TemplateHours } from "@/lib/domain/insights/studio";
 import { monthsOf } from "@/lib/domain/insights/sums";
 import { monthInWords } from "@/lib/domain/insights/words";
-import { hourInWords, moneyOrLoss, TOO_SHORT } from "@/lib/domain/sales/words";
+import { hourInWords, moneyOrLoss, TOO_SHORT } from "@/lib/domain/sales/worth";
 import { printMoney } from "@/lib/domain/shared/money";
 
 /** Line: the wage per hour over all sales of a month. Dot: the wage of one project. Months without sales are gaps. */

@@ -14,7 +14,7 @@ import { listMyMethods } from "@/db/queries/methods/own";
 import { listSavedMethods } from "@/db/queries/methods/saved";
 import { safeStudioPath } from "@/lib/domain/auth/return-path";
 import type { Tier } from "@/lib/domain/billing/tiers";
-import { currencyOfCountry } from "@/lib/domain/methods/country-currency";
+import { currencyOfCountry } from "@/lib/domain/methods/starter";
 import { readMethodSearch } from "@/lib/domain/methods/search";
 import { craftOf } from "@/lib/domain/profile/crafts";
 import { isActionRequest, requireUser } from "@/lib/server/auth/current-user";

@@ -4,7 +4,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { HelpLink } from "@/components/ui/help-link";
 import { findOwnPortfolio } from "@/db/queries/profile/portfolio";
-import { portfolioPath } from "@/lib/domain/profile/handles";
+import { portfolioPath } from "@/lib/domain/profile/portfolio";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { env } from "@/lib/server/env";

@@ -3,7 +3,7 @@ import { UsageLine } from "@/components/billing/usage-line";
 import { HelpLink } from "@/components/ui/help-link";
 import { SoftLink } from "@/components/ui/soft-link";
 import { listShares } from "@/db/queries/shares/own";
-import { sharePath } from "@/lib/domain/shares/token";
+import { sharePath } from "@/lib/domain/shares/link";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { env } from "@/lib/server/env";
 import { readUsage } from "@/lib/server/limits/usage";

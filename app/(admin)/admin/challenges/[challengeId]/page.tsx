@@ -2,13 +2,13 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Card, CardTitle } from "@/components/ui/card";
 import { findAnyChallenge, type ListedChallenge } from "@/db/queries/challenges/upkeep";
-import { datesWords, goalWords } from "@/lib/domain/challenges/goal-words";
-import { plural, timeLeft } from "@/lib/domain/challenges/progress";
+import { datesWords, goalWords, timeLeft } from "@/lib/domain/challenges/progress";
 import { changeProblem, endProblem, removalProblem } from "@/lib/domain/challenges/upkeep";
 import { isUuid } from "@/lib/domain/shared/address";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { requireAdmin } from "@/lib/server/auth/admin";
 import { ChangeForm, EndButton, RemoveButton } from "../upkeep";
+import { countOf } from "@/lib/domain/shared/text";
 
 export const metadata: Metadata = { title: "Challenge" };
 
@@ -80,7 +80,7 @@ function Ending({ challenge, now }: { challenge: ListedChallenge; now: Date }) {
       <p className="mt-1.5 mb-3 text-muted">
         {canRemove
           ? "Nobody has joined it, so it can be removed. This can’t be undone."
-          : `Today becomes its last day. What the ${plural(challenge.members, "member")} gave still counts, and sessions of its days can be added for 48 hours. This can’t be undone.`}
+          : `Today becomes its last day. What the ${countOf(challenge.members, "member")} gave still counts, and sessions of its days can be added for 48 hours. This can’t be undone.`}
       </p>
       {canRemove ? <RemoveButton challengeId={challenge.id} /> : <EndButton challengeId={challenge.id} />}
     </Card>

@@ -8,8 +8,7 @@ import { FormMessage } from "@/components/ui/form-message";
 import { PendingButton } from "@/components/ui/pending-button";
 import { decideReportAction } from "@/lib/actions/reports";
 import { useAction } from "@/lib/client/use-action";
-import { REMOVAL_WORDS } from "@/lib/domain/reports/decisions";
-import type { Decision, ReportKind } from "@/lib/domain/reports/kinds";
+import { type Decision, REMOVAL_WORDS, type ReportKind } from "@/lib/domain/reports/kinds";
 
 /** Both buttons act without a further confirmation. */
 export function DecisionForm({ caseId, kind, reason: usual }: { caseId: string; kind: ReportKind; reason: string }) {

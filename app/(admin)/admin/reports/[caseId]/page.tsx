@@ -4,8 +4,7 @@ import { Card, CardTitle } from "@/components/ui/card";
 import { type DeskCase, findCase } from "@/db/queries/reports/desk";
 import { findReportedThing, type ReportedThing, wordsOf } from "@/db/queries/reports/things";
 import { shownName } from "@/lib/domain/leaderboard/boards";
-import { defaultReason } from "@/lib/domain/reports/decisions";
-import { REPORT_REASON_WORDS, REPORT_REASONS, type ReportKind, thingName } from "@/lib/domain/reports/kinds";
+import { defaultReason, REPORT_REASON_WORDS, REPORT_REASONS, type ReportKind, THING_NAMES } from "@/lib/domain/reports/kinds";
 import { dateFormat } from "@/lib/domain/shared/date-format";
 import type { ShareView } from "@/lib/domain/shares/view";
 import { requireAdmin } from "@/lib/server/auth/admin";
@@ -28,7 +27,7 @@ export default async function CasePage({ params }: Props) {
         <a href="/admin/reports" className="inline-flex min-h-11 items-center font-semibold">
           All reports
         </a>
-        <h1>Reported {thingName(found.kind)}</h1>
+        <h1>Reported {THING_NAMES[found.kind]}</h1>
         <p className="text-muted">{stateWords(found, (at) => day.format(at))}</p>
         <p>
           By{" "}
@@ -38,7 +37,7 @@ export default async function CasePage({ params }: Props) {
         </p>
         {found.isReporter ? <p className="font-medium">You are one of those who reported it.</p> : null}
       </div>
-      <Card aria-label={`The ${thingName(found.kind)}`}>
+      <Card aria-label={`The ${THING_NAMES[found.kind]}`}>
         {thing ? (
           <ShownThing caseId={found.id} kind={found.kind} thing={thing} />
         ) : (
@@ -57,7 +56,7 @@ export default async function CasePage({ params }: Props) {
           <ul className="mt-2 list-disc pl-5">
             {found.earlier.map(({ kind, state, decidedAt, decidedBy, isSame }) => (
               <li key={decidedAt}>
-                {isSame ? `This ${thingName(kind)}` : `Another ${thingName(kind)}`}: {state} by{" "}
+                {isSame ? `This ${THING_NAMES[kind]}` : `Another ${THING_NAMES[kind]}`}: {state} by{" "}
                 <bdi>{decidedBy ?? "a moderator who has left"}</bdi>, {day.format(new Date(decidedAt))}
               </li>
             ))}

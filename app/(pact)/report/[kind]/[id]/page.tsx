@@ -9,15 +9,8 @@ import { FormMessage } from "@/components/ui/form-message";
 import { Textarea } from "@/components/ui/input";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findReportable, type Reportable } from "@/db/queries/reports/reportable";
-import { REASON_MISSING, REPORT_LIMIT_REACHED, REPORT_TOO_LONG } from "@/lib/domain/reports/decisions";
-import {
-  isReportKind,
-  MAX_REPORT_TEXT,
-  REPORT_REASON_WORDS,
-  REPORT_REASONS,
-  type ReportKind,
-  thingName,
-} from "@/lib/domain/reports/kinds";
+import { REASON_MISSING, REPORT_LIMIT_REACHED, REPORT_TOO_LONG } from "@/lib/domain/reports/kinds";
+import { isReportKind, MAX_REPORT_TEXT, REPORT_REASON_WORDS, REPORT_REASONS, type ReportKind, THING_NAMES } from "@/lib/domain/reports/kinds";
 import type { Query } from "@/lib/domain/shared/address";
 import { currentAccountTag, requireUser } from "@/lib/server/auth/current-user";
 import ThanksPage from "../../thanks/page";
@@ -47,7 +40,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
 }
 
 function headingOf(kind: ReportKind): string {
-  return `Report this ${thingName(kind)}`;
+  return `Report this ${THING_NAMES[kind]}`;
 }
 
 async function read(params: Props["params"]) {
@@ -65,7 +58,7 @@ const readThing = cache(async (kind: string, id: string) => {
 function ReportedThing({ kind, thing }: { kind: ReportKind; thing: Reportable }) {
   const { by, title, words, picture, pictures } = thing;
   return (
-    <Card aria-label={`The ${thingName(kind)}`} className="mb-5">
+    <Card aria-label={`The ${THING_NAMES[kind]}`} className="mb-5">
       {title ? (
         <p dir="auto" className="font-semibold wrap-anywhere">
           {title}

@@ -9,7 +9,7 @@ import { applyTemplateAction, createProjectAction } from "@/lib/actions/projects
 import { newId } from "@/lib/client/new-id";
 import { useAction } from "@/lib/client/use-action";
 import { billingPath } from "@/lib/domain/billing/reasons";
-import { readProjectName } from "@/lib/domain/projects/project-name";
+import { readProjectName } from "@/lib/domain/projects/fields";
 import { KindField } from "./kind-field";
 
 /** Name and kind of a new project; only the name if it is made from a template. */

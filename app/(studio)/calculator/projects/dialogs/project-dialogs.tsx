@@ -1,7 +1,7 @@
 import type { MethodCard } from "@/db/queries/methods/cards";
 import { listOfferedMethods } from "@/db/queries/methods/saved";
 import { findProject } from "@/db/queries/projects/detail";
-import { currencyOfCountry } from "@/lib/domain/methods/country-currency";
+import { currencyOfCountry } from "@/lib/domain/methods/starter";
 import { craftOf } from "@/lib/domain/profile/crafts";
 import { isUuid } from "@/lib/domain/shared/address";
 import { readAmount } from "@/lib/domain/shared/money";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { findPerson, type Person } from "@/db/queries/admin/people";
-import { isPersonAct, PEOPLE_TEXTS, PERSON_ACTS, type PersonAct } from "@/lib/domain/admin/people";
+import { isPersonAct, PEOPLE_TEXTS, PERSON_ACTS, type PersonAct } from "@/lib/domain/admin/acts";
 import { requireAdmin } from "@/lib/server/auth/admin";
 import { ActPage } from "../../../act-page";
 import { PersonForm } from "../../../reason-forms";

@@ -4,7 +4,7 @@ import { listSales, type Sale } from "@/db/queries/sales/ledger";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { type PriceSnapshot, priceOfSnapshot } from "@/lib/domain/methods/pricing";
 import { FATES, type LedgerRow, sumLedger } from "@/lib/domain/sales/ledger";
-import { wageInWords } from "@/lib/domain/sales/words";
+import { wageInWords } from "@/lib/domain/sales/worth";
 import { dateWords, localDateOf } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";
 import { readChannels } from "../worth/worth-card";

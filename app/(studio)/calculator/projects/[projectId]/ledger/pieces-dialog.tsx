@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
 import { correctPiecesAction } from "@/lib/actions/sales";
 import { useAction } from "@/lib/client/use-action";
-import { readPieces } from "@/lib/domain/sales/pieces";
+import { readPieces } from "@/lib/domain/sales/ledger";
 import type { LedgerProject } from "./use-sale-form";
 
 export function PiecesDialog({ project, ...dialog }: Closable & { project: LedgerProject }) {

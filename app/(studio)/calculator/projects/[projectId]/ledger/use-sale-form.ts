@@ -7,20 +7,10 @@ import type { SalesChannel } from "@/db/queries/sales/channels";
 import type { Sale } from "@/db/queries/sales/ledger";
 import { addSaleAction, correctSaleAction } from "@/lib/actions/sales";
 import { newId } from "@/lib/client/new-id";
-import {
-  changeSale,
-  dayProblem,
-  FATES,
-  type Fate,
-  leftProblem,
-  readSale,
-  type SaleFields,
-  type SaleProblems,
-} from "@/lib/domain/sales/ledger";
-import { MAX_PIECES } from "@/lib/domain/sales/pieces";
+import { changeSale, dayProblem, FATES, type Fate, leftProblem, readSale, type SaleFields, type SaleProblems, MAX_PIECES } from "@/lib/domain/sales/ledger";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
 import { amountText, typedAmountProblem } from "@/lib/domain/shared/money";
-import { readWholeNumber } from "@/lib/domain/shared/whole-number";
+import { readWholeNumber } from "@/lib/domain/shared/numbers";
 
 /** The data of a completed project that the ledger's dialogs need. */
 export type LedgerProject = {

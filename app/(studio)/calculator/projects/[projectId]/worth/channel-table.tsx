@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table that is shown as blocks on phones loses its roles in some browsers
 
-import { moneyOrLoss } from "@/lib/domain/sales/words";
+import { moneyOrLoss } from "@/lib/domain/sales/worth";
 
 type Line = { id: string; name: string; priceCents: number | null; wageCents: number | null; keptCents: number | null };
 

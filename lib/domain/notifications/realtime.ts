@@ -1,3 +1,6 @@
+/** Where browsers reach Pusher, or another service with its protocol. */
+export type PusherSite = { key: string; host: string; port: number; isTls: boolean };
+
 /** Makes a function that returns true the first time for each id. It remembers the newest ids, up to `remembered`. */
 export function firstTimeOnly(remembered = 5_000): (id: number) => boolean {
   const known = new Set<number>();

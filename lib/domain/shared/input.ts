@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { isDate } from "./local-time";
+import { cleanText, codePoints } from "./text";
+
+/** JavaScript has a year 0 and five-digit years, Postgres reads neither; the last year leaves room for adding days. */
+const [FIRST_MS, END_MS] = [Date.parse("0001-01-01T00:00:00Z"), Date.parse("9999-01-01T00:00:00Z")];
+
+/** An ISO instant that Postgres can store. */
+export const IsoInstant = z.iso
+  .datetime({ offset: true })
+  .refine((iso) => Date.parse(iso) >= FIRST_MS && Date.parse(iso) < END_MS);
+
+/** A date such as 2027-01-31 that Postgres can store. */
+export function isoDate(problem?: string) {
+  return z.iso.date(problem).refine(isDate, problem);
+}
+
+type TextRules = { max: number; tooLong: string; missing?: string; keepNewlines?: boolean };
+
+/** Typed text in the form that is stored, of at most `max` code points. Without `missing` it may be empty. */
+export function cleanedText({ max, tooLong, missing, keepNewlines = false }: TextRules) {
+  return z
+    .string(missing)
+    .max(20_000, tooLong)
+    .transform((typed) => cleanText(typed, { keepNewlines }))
+    .refine((text) => missing === undefined || text !== "", missing)
+    .refine((text) => codePoints(text) <= max, tooLong);
+}
+
+/** One line that is required; `what` names it in its problems: "a title". */
+export function requiredText(what: string, max: number) {
+  const tooLong = `${what.replace(/^a/, "A")} can have at most ${max.toLocaleString("en-GB")} characters.`;
+  return cleanedText({ max, tooLong, missing: `Please enter ${what}.` });
+}
+
+/** Reports each problem at its field, given by its path: `rate`, `materials.2.cost`. */
+export function refuse(problems: object, context: z.RefinementCtx): never {
+  for (const [path, message] of Object.entries(problems))
+    context.addIssue({ code: "custom", path: path.split(".").map(stepOf), message });
+  return z.NEVER;
+}
+
+function stepOf(step: string): string | number {
+  return /^\d+$/.test(step) ? Number(step) : step;
+}
