@@ -3,13 +3,26 @@ import { type NextRequest, NextResponse } from "next/server";
 import { gateAnswer, type RequestKind } from "@/lib/server/gate/answers";
 import { POCKET_PATH, pocketDocument } from "@/lib/server/gate/pocket";
 import { answerPrerendered, isPrerendering, prerenderedPage } from "@/lib/server/gate/prerendered";
-import { contentSecurityPolicy, isSharedPath, prerenderedPolicy, securityHeaders } from "@/lib/server/gate/security-headers";
+import {
+  contentSecurityPolicy,
+  isSharedPath,
+  prerenderedPolicy,
+  securityHeaders,
+} from "@/lib/server/gate/security-headers";
 import { NOWHERE } from "@/lib/server/gate/server";
 import { fullPlanPath, isCreation } from "@/lib/server/limits/usage";
 import { currentRequestId } from "@/lib/server/log/request-id";
 import { logUnexpectedError } from "@/lib/server/log/writer";
 import { bodyTypeOf, isActionBody } from "@/lib/server/request/body";
-import { clientAddress, isOwnHost, isOwnOrigin, isScraper, METRICS_PATH, PATH_HEADER, REQUEST_ID_HEADER } from "@/lib/server/request/headers";
+import {
+  clientAddress,
+  isOwnHost,
+  isOwnOrigin,
+  isScraper,
+  METRICS_PATH,
+  PATH_HEADER,
+  REQUEST_ID_HEADER,
+} from "@/lib/server/request/headers";
 import { isHttps, loginCookieName, openLogin } from "@/lib/server/request/login-cookie";
 import { logGateRefusal } from "@/lib/server/request/security-log";
 import { findAdmin } from "./db/queries/admin/roles";

@@ -5,8 +5,8 @@ import { LiveUpdates } from "@/components/realtime/live-updates";
 import type { StopwatchSeed } from "@/components/stopwatch/sync";
 import { faceOf } from "@/components/ui/face";
 import { hasNewTerms } from "@/lib/domain/auth/terms";
-import { accountTag } from "@/lib/server/auth/token";
 import { type CurrentUser, currentAccountTag } from "@/lib/server/auth/current-user";
+import { accountTag } from "@/lib/server/auth/token";
 import { env } from "@/lib/server/env";
 import { loginTag, pusherSite } from "@/lib/server/realtime/pusher-site";
 import { readTheme } from "@/lib/server/request/theme";
@@ -15,7 +15,14 @@ import { EarlyTaps, FocusOnArrival } from "./arrival";
 import { Announcement, MailPaused, NewTerms, PaymentDue } from "./banners";
 import { FooterGate } from "./footer-gate";
 import { HeaderBar, Logo, Main } from "./frame";
-import { LazyAccountMenu, LazyAreaSwitch, LazyFooter, LazyNotificationBell, LazyPaletteKeys, LazyPill } from "./lazy-parts";
+import {
+  LazyAccountMenu,
+  LazyAreaSwitch,
+  LazyFooter,
+  LazyNotificationBell,
+  LazyPaletteKeys,
+  LazyPill,
+} from "./lazy-parts";
 import { BottomNav, TopNav } from "./nav-links";
 
 /** The frame of a signed-in page: header, page, footer on some pages, bottom navigation on phones. */

@@ -3,8 +3,8 @@ import { cn } from "@/components/ui/cn";
 import { TERMS_VERSION } from "@/lib/domain/auth/terms";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { announcementFor } from "@/lib/server/announcements";
-import { accountTag } from "@/lib/server/auth/token";
 import type { CurrentUser } from "@/lib/server/auth/current-user";
+import { accountTag } from "@/lib/server/auth/token";
 
 type BannerProps = ComponentProps<"aside"> & { action: string; account: string };
 

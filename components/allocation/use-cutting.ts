@@ -3,8 +3,8 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type AllocationAmount, type NamedTarget, secondsOf } from "@/lib/domain/crafting/allocation";
 import { nearestStop, pixelsPerSecond, seamAt } from "@/lib/domain/crafting/seams";
-import { type ClothPart, lengthsOf } from "./cloth";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { type ClothPart, lengthsOf } from "./cloth";
 
 export type Cutting = {
   manualSeconds: number;

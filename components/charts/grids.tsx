@@ -1,5 +1,16 @@
 import type { Range } from "@/lib/domain/insights/range";
-import { type DayTotal, type Block, cutIntoBlocks, type MarkName, markName, markPaths, monthColumns, outline, stitchPaths, WEEKS_A_BLOCK } from "@/lib/domain/insights/stitches";
+import {
+  type Block,
+  cutIntoBlocks,
+  type DayTotal,
+  type MarkName,
+  markName,
+  markPaths,
+  monthColumns,
+  outline,
+  stitchPaths,
+  WEEKS_A_BLOCK,
+} from "@/lib/domain/insights/stitches";
 import type { HourTotal } from "@/lib/domain/insights/sums";
 import { clock, monthInWords } from "@/lib/domain/insights/words";
 import { Drawing } from "./chart";

@@ -11,9 +11,8 @@ import {
   type NewNotification,
   streakNotifications,
 } from "@/lib/domain/notifications/texts";
-import { levelForXp } from "@/lib/domain/profile/levels";
+import { BONUS_SESSION_SECONDS, GOAL_XP, levelForXp, type OtherDay, sessionXp } from "@/lib/domain/profile/levels";
 import { streakDates, streakEndingAt } from "@/lib/domain/profile/streak";
-import { BONUS_SESSION_SECONDS, GOAL_XP, type OtherDay, sessionXp } from "@/lib/domain/profile/levels";
 import { addDays, type LocalDate, localDateOf, startOfLocalDate } from "@/lib/domain/shared/local-time";
 import type { Tx } from "../connection/client";
 import { percentage } from "../queries/challenges/goals";

@@ -3,7 +3,7 @@ import { inArray } from "drizzle-orm";
 import sharp from "sharp";
 import { PHOTO_SIZES, photoKey } from "@/lib/domain/projects/photos";
 import { storage } from "@/lib/server/pictures/open-storage";
-import { encodePhoto, drawOurs } from "@/lib/server/pictures/picture";
+import { drawOurs, encodePhoto } from "@/lib/server/pictures/picture";
 import { portfolioPieces, portfolios, projectPhotos, projects } from "../schema";
 import { withDatabase } from "../seed";
 import { PEOPLE } from "./people";

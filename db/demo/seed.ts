@@ -5,7 +5,7 @@ import { addDays, localDateOf, weekOf } from "@/lib/domain/shared/local-time";
 import type { Tx } from "../connection/client";
 import { takeLock } from "../connection/locks";
 import { insertHouseChallenges } from "../queries/challenges/upkeep";
-import { craftingSessions, credentials, projects, userSelectedImpacts, users, challenges } from "../schema";
+import { craftingSessions, credentials, projects, userSelectedImpacts, users } from "../schema";
 import { withDatabase } from "../seed";
 import { addChallenges, joinChallenges, writeComments } from "./challenges";
 import { addHistory } from "./history";

@@ -1,16 +1,15 @@
-import { eq, sql, and } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type PricedMethod, snapshotOf } from "@/lib/domain/methods/pricing";
 import { feesCents, NO_FEES } from "@/lib/domain/sales/worth";
 import { localDateOf, startOfLocalDate } from "@/lib/domain/shared/local-time";
-import { newShareFields } from "@/lib/domain/shares/options";
 import { tokenOf } from "@/lib/domain/shares/link";
+import { newShareFields } from "@/lib/domain/shares/options";
 import type { Tx } from "../connection/client";
 import { lockUser } from "../connection/locks";
 import { insertFinishedIn } from "../queries/crafting/insert-session";
 import { bookCompletion } from "../queries/projects/completed";
 import { replaceMaterials } from "../queries/rows/project";
 import * as schema from "../schema";
-import { calculationMethods, craftingSessions, projects, projectTimeLogs, salesChannels, savedMethods, sessionAllocations, studioSettings } from "../schema";
 import { randomOf, stableId } from "./random";
 import { type Crafter, insertRows } from "./rows";
 import { type CompletedPiece, PUBLIC_METHODS, STUDIOS } from "./studio-plans";

@@ -3,8 +3,13 @@ import type { Tx } from "@/db/connection/client";
 import { fromReplica } from "@/db/connection/replica";
 import { projects, userDays } from "@/db/schema";
 import type { SessionKind } from "@/lib/domain/crafting/kinds";
-import { HIDDEN_HOURS_DAYS, type HiddenHours, type FinishedProject, type MonthlyLedgerRow } from "@/lib/domain/insights/studio";
 import type { Range } from "@/lib/domain/insights/range";
+import {
+  type FinishedProject,
+  HIDDEN_HOURS_DAYS,
+  type HiddenHours,
+  type MonthlyLedgerRow,
+} from "@/lib/domain/insights/studio";
 import { type RangeSums, sumDays } from "@/lib/domain/insights/sums";
 import { addDays, type LocalDate } from "@/lib/domain/shared/local-time";
 

@@ -1,9 +1,24 @@
 "use server";
 
+import {
+  deletePerson,
+  endLoginsOf,
+  givePlan,
+  liftPauseOf,
+  liftSuspension,
+  resendSignup,
+  suspend,
+  takeBackPlans,
+} from "@/db/queries/admin/person-acts";
 import { assignPurchaseAs } from "@/db/queries/billing/purchases";
-import { deletePerson, endLoginsOf, givePlan, liftPauseOf, liftSuspension, resendSignup, suspend, takeBackPlans } from "@/db/queries/admin/person-acts";
 import type { Act } from "@/lib/domain/admin/acts";
-import { AssignPurchaseInput, DeletePersonInput, GivePlanInput, PersonInput, SignupInput } from "@/lib/domain/admin/input";
+import {
+  AssignPurchaseInput,
+  DeletePersonInput,
+  GivePlanInput,
+  PersonInput,
+  SignupInput,
+} from "@/lib/domain/admin/input";
 import { newToken } from "@/lib/server/auth/token";
 import { nudgeMailSender } from "@/lib/server/mail/sender";
 import { accountRemovedMail, accountSuspendedMail, confirmMail, suspensionLiftedMail } from "@/lib/server/mail/texts";

@@ -4,17 +4,33 @@ import { randomUUID } from "node:crypto";
 import { revalidatePath } from "next/cache";
 import { returnValidationErrors } from "next-safe-action";
 import { z } from "zod";
-import { changePassword, findResetOwner, requestReset, resetPassword } from "@/db/queries/auth/passwords";
 import { findPasswordHash } from "@/db/queries/auth/credentials";
 import { endOtherLogins } from "@/db/queries/auth/logins";
+import { changePassword, findResetOwner, requestReset, resetPassword } from "@/db/queries/auth/passwords";
 import { confirmSignup, registerSignup, renewSignup } from "@/db/queries/auth/signups";
-import { ChangePasswordInput, ConfirmInput, NewPasswordInput, ResendInput, ResetInput, SignInInput, SignUpInput } from "@/lib/domain/auth/input";
+import {
+  ChangePasswordInput,
+  ConfirmInput,
+  NewPasswordInput,
+  ResendInput,
+  ResetInput,
+  SignInInput,
+  SignUpInput,
+} from "@/lib/domain/auth/input";
 import { AUTH_TEXTS, passwordProblem } from "@/lib/domain/auth/passwords";
 import { DEFAULT_RETURN_PATH, withReturnPath } from "@/lib/domain/auth/return-path";
 import { UserError } from "@/lib/errors";
 import { spendCaptcha } from "@/lib/server/auth/captcha";
 import { isCommonPassword } from "@/lib/server/auth/common-passwords";
-import { endHereByCookie, knownDeviceId, loginOrigin, rememberDevice, setLoginCookie, setStepCookie, signOutHere } from "@/lib/server/auth/current-user";
+import {
+  endHereByCookie,
+  knownDeviceId,
+  loginOrigin,
+  rememberDevice,
+  setLoginCookie,
+  setStepCookie,
+  signOutHere,
+} from "@/lib/server/auth/current-user";
 import { hashPassword, takesAtLeast, verifyPassword } from "@/lib/server/auth/password-hash";
 import { signIn } from "@/lib/server/auth/sign-in";
 import { hashToken, newToken } from "@/lib/server/auth/token";

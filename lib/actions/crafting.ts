@@ -11,11 +11,12 @@ import { deleteSession, describeSession, setSessionKind } from "@/db/queries/cra
 import { assignToProject, removeFromProject } from "@/db/queries/crafting/session-project";
 import { answerMoment, answerQuestion } from "@/db/queries/crafting/taps/answer";
 import { confirmCrafting } from "@/db/queries/crafting/touches";
-import { AllocateInput, AssignProjectInput } from "@/lib/domain/crafting/input";
 import {
   AddSessionInput,
+  AllocateInput,
   AnswerMomentInput,
   AnswerQuestionInput,
+  AssignProjectInput,
   CorrectSessionInput,
   DescribeSessionInput,
   IntendProjectInput,

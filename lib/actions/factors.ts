@@ -2,9 +2,20 @@
 
 import { revalidatePath } from "next/cache";
 import { findPasswordHash } from "@/db/queries/auth/credentials";
-import { type CodeProof, confirmByCode, disableAuthenticator, enableAuthenticator, renewRecoveryCodes } from "@/db/queries/auth/factors";
+import {
+  type CodeProof,
+  confirmByCode,
+  disableAuthenticator,
+  enableAuthenticator,
+  renewRecoveryCodes,
+} from "@/db/queries/auth/factors";
 import { hasSecondFactor, stampPassword } from "@/db/queries/auth/proofs";
-import { ConfirmIdentityInput, DisableAuthenticatorInput, EnableAuthenticatorInput, SecondStepInput } from "@/lib/domain/auth/input";
+import {
+  ConfirmIdentityInput,
+  DisableAuthenticatorInput,
+  EnableAuthenticatorInput,
+  SecondStepInput,
+} from "@/lib/domain/auth/input";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { UserError } from "@/lib/errors";
 import { requireConfirmed } from "@/lib/server/auth/current-user";

@@ -3,11 +3,24 @@
 import { revalidatePath } from "next/cache";
 import { findEmail } from "@/db/queries/auth/factors";
 import { endLogin } from "@/db/queries/auth/logins";
-import { addPasskey, confirmByPasskey, removePasskey, renamePasskey, startPasskeyLogin } from "@/db/queries/auth/passkeys";
+import {
+  addPasskey,
+  confirmByPasskey,
+  removePasskey,
+  renamePasskey,
+  startPasskeyLogin,
+} from "@/db/queries/auth/passkeys";
 import { AddPasskeyInput, PasskeyIdInput, RenamePasskeyInput, UsePasskeyInput } from "@/lib/domain/auth/input";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { NotFoundError, UserError } from "@/lib/errors";
-import { clearStepCookie, loginOrigin, readStep, rememberDevice, requireConfirmed, setLoginCookie } from "@/lib/server/auth/current-user";
+import {
+  clearStepCookie,
+  loginOrigin,
+  readStep,
+  rememberDevice,
+  requireConfirmed,
+  setLoginCookie,
+} from "@/lib/server/auth/current-user";
 import { newRecoveryCodes } from "@/lib/server/auth/factors";
 import { passkeyToAdd, passkeyToUse, verifyAdded, verifyUsed } from "@/lib/server/auth/passkeys";
 import { hashToken } from "@/lib/server/auth/token";

@@ -7,14 +7,28 @@ import { findPasswordHash } from "@/db/queries/auth/credentials";
 import { setReminders } from "@/db/queries/crafting/reminders";
 import { deleteAccount } from "@/db/queries/profile/deletion";
 import { dismissFirstSteps } from "@/db/queries/profile/first-steps";
-import { answerWelcome, setAssignsAtSave, setCraftSettings, setOnBoards, setShortcutsEnabled, setTimeZone, updateProfile } from "@/db/queries/profile/settings";
+import {
+  answerWelcome,
+  setAssignsAtSave,
+  setCraftSettings,
+  setOnBoards,
+  setShortcutsEnabled,
+  setTimeZone,
+  updateProfile,
+} from "@/db/queries/profile/settings";
 import { endBreak, takeBreak } from "@/db/queries/progress/streak";
 import { findTimeZone } from "@/db/queries/time-zones";
 import { DeleteAccountInput } from "@/lib/domain/auth/input";
 import { HAND_REST_MINUTES } from "@/lib/domain/crafting/hand-rest";
 import { REMIND_AFTER_MINUTES } from "@/lib/domain/crafting/reminders";
+import {
+  CraftSettingsInput,
+  NO_TIME_ZONE,
+  ProfileInput,
+  TimeZoneInput,
+  WelcomeInput,
+} from "@/lib/domain/profile/input";
 import { BREAK_DAYS_A_YEAR } from "@/lib/domain/profile/streak";
-import { CraftSettingsInput, NO_TIME_ZONE, ProfileInput, TimeZoneInput, WelcomeInput } from "@/lib/domain/profile/input";
 import { forgetDevice } from "@/lib/server/auth/current-user";
 import { verifyPassword } from "@/lib/server/auth/password-hash";
 import { nudgeMailSender } from "@/lib/server/mail/sender";

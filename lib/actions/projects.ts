@@ -2,7 +2,13 @@
 
 import { completeProject } from "@/db/queries/projects/completed";
 import { applyTemplate, createProject, deleteProject, updateProject } from "@/db/queries/projects/own";
-import { ApplyTemplateInput, CompleteProjectInput, CreateProjectInput, ProjectIdInput, UpdateProjectInput } from "@/lib/domain/projects/input";
+import {
+  ApplyTemplateInput,
+  CompleteProjectInput,
+  CreateProjectInput,
+  ProjectIdInput,
+  UpdateProjectInput,
+} from "@/lib/domain/projects/input";
 import { removePhotoFiles } from "@/lib/server/pictures/photos";
 import { editAction } from "./client";
 

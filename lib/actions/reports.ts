@@ -1,8 +1,8 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { decideReport } from "@/db/queries/reports/desk";
 import { markReviewSeen } from "@/db/queries/leaderboard/reviews";
+import { decideReport } from "@/db/queries/reports/desk";
 import { DecisionInput, ReviewInput } from "@/lib/domain/reports/input";
 import { logSecurityEvent } from "@/lib/server/request/security-log";
 import { adminAction } from "./client";

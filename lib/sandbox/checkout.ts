@@ -1,9 +1,9 @@
 import "server-only";
+import { findEmail } from "@/db/queries/auth/factors";
 import { readReference } from "@/lib/server/paddle/signatures";
 import { completeCheckout } from "./changes";
 import type { TransactionRecord } from "./records";
 import { changeTransaction, customerOf, findTransactionRecord } from "./store";
-import { findEmail } from "@/db/queries/auth/factors";
 
 export function isOpen({ status }: TransactionRecord): boolean {
   return status === "draft" || status === "ready";

@@ -1,14 +1,44 @@
 import "server-only";
 import { addSandboxObjects, findSandboxObject, listSandboxObjects } from "@/db/queries/sandbox";
 import { TIERS } from "@/lib/domain/billing/tiers";
-import type { Items, PaddleApi, PaddlePreview, PaddleSubscription, PaddleTransaction, Page, SubscriptionChange } from "@/lib/server/paddle/api";
+import type {
+  Items,
+  PaddleApi,
+  PaddlePreview,
+  PaddleSubscription,
+  PaddleTransaction,
+  Page,
+  SubscriptionChange,
+} from "@/lib/server/paddle/api";
 import { paddleSettings } from "@/lib/server/paddle/settings";
-import { cancelAtPeriodEnd, changePlan, dueNow, type ProrationMode, priceOfRest, resume, undoCancellation } from "./changes";
+import {
+  cancelAtPeriodEnd,
+  changePlan,
+  dueNow,
+  type ProrationMode,
+  priceOfRest,
+  resume,
+  undoCancellation,
+} from "./changes";
 import type { ChangeOutcome } from "./events";
 import { checkoutPage, portalPage } from "./pages";
-import { type PlanPrice, readTransaction, type SubscriptionRecord, sandboxId, type TransactionRecord, transactionRow } from "./records";
+import {
+  type PlanPrice,
+  readTransaction,
+  type SubscriptionRecord,
+  sandboxId,
+  type TransactionRecord,
+  transactionRow,
+} from "./records";
 import { refusal, refusalOf, requireFound } from "./refusals";
-import { addCustomer, changeSubscription, findCustomer, findSubscriptionRecord, findTransactionRecord, listSubscriptionRecords } from "./store";
+import {
+  addCustomer,
+  changeSubscription,
+  findCustomer,
+  findSubscriptionRecord,
+  findTransactionRecord,
+  listSubscriptionRecords,
+} from "./store";
 
 /** Stands in for Paddle in the demo: one table, Paddle's refusals, and a signed webhook for every change. */
 export const sandboxPaddle: PaddleApi = {

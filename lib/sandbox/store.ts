@@ -1,12 +1,30 @@
 import "server-only";
-import { addSandboxObjects, changeSandboxObject, findSandboxObject, listDueSandboxObjects, listSandboxObjects } from "@/db/queries/sandbox";
 import type { SandboxObject } from "@/db/queries/sandbox";
-import { findSubscriptionOutside, listSubscriptionsOutside, type SubscriptionOutside } from "@/db/queries/sandbox";
+import {
+  addSandboxObjects,
+  changeSandboxObject,
+  findSandboxObject,
+  findSubscriptionOutside,
+  listDueSandboxObjects,
+  listSandboxObjects,
+  listSubscriptionsOutside,
+  type SubscriptionOutside,
+} from "@/db/queries/sandbox";
 import { paddleSettings } from "@/lib/server/paddle/settings";
 import { signReference } from "@/lib/server/paddle/signatures";
 import { endPeriod } from "./changes";
 import { type ChangeOutcome, postEvents } from "./events";
-import { customerRow, readCustomer, readSubscription, readTransaction, type SubscriptionRecord, sandboxId, subscriptionRow, type TransactionRecord, transactionRow } from "./records";
+import {
+  customerRow,
+  readCustomer,
+  readSubscription,
+  readTransaction,
+  type SubscriptionRecord,
+  sandboxId,
+  subscriptionRow,
+  type TransactionRecord,
+  transactionRow,
+} from "./records";
 
 /** Finds a subscription in the sandbox, or one that exists only in the product so far. */
 export async function findSubscriptionRecord(id: string): Promise<SubscriptionRecord | null> {

@@ -19,8 +19,7 @@ import {
   takeBackPlansAction,
 } from "@/lib/actions/admin";
 import type { ActionAnswer } from "@/lib/client/run-action";
-import { MAX_REASON } from "@/lib/domain/admin/acts";
-import { MAX_PLAN_DAYS, PEOPLE_TEXTS, PERSON_ACTS, type PersonAct } from "@/lib/domain/admin/acts";
+import { MAX_PLAN_DAYS, MAX_REASON, PEOPLE_TEXTS, PERSON_ACTS, type PersonAct } from "@/lib/domain/admin/acts";
 import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 import type { Tier } from "@/lib/domain/billing/tiers";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";

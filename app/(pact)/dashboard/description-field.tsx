@@ -1,9 +1,16 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { confirmDescription, descriptionField, leaveDescription, storeDescription, toggle, typeDescription } from "@/components/stopwatch/commands";
-import { Input } from "@/components/ui/input";
+import {
+  confirmDescription,
+  descriptionField,
+  leaveDescription,
+  storeDescription,
+  toggle,
+  typeDescription,
+} from "@/components/stopwatch/commands";
 import { Label, NearLimit } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
 import type { StopwatchState } from "@/lib/client/stopwatch/store";
 import { MAX_DESCRIPTION_LENGTH } from "@/lib/domain/crafting/stopwatch";
 

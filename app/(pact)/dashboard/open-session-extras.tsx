@@ -2,16 +2,21 @@
 
 import { useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { toggle } from "@/components/stopwatch/commands";
 import { preloadDialogs } from "@/components/stopwatch/lazy-dialogs";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
 import { askBefore, elapsedNow, type StopwatchState } from "@/lib/client/stopwatch/store";
-import { canStartEarlier, formatDuration, LONG_SESSION_SECONDS, type OpenSession } from "@/lib/domain/crafting/stopwatch";
-import { MistakenPause } from "./mistaken-pause";
-import { toggle } from "@/components/stopwatch/commands";
-import { useFocusFallback } from "@/components/ui/use-focus-fallback";
 import { handRestAt, handRestWords, isHandRestDue, readHandRest } from "@/lib/domain/crafting/hand-rest";
+import {
+  canStartEarlier,
+  formatDuration,
+  LONG_SESSION_SECONDS,
+  type OpenSession,
+} from "@/lib/domain/crafting/stopwatch";
+import { MistakenPause } from "./mistaken-pause";
 
 const LazyRescue = lazyPart(() => import("./rescue").then((file) => file.Rescue));
 

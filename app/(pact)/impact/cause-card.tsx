@@ -3,7 +3,7 @@ import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { Icon, type IconName } from "@/components/ui/icon";
 import type { CauseImpact, ImpactView } from "@/db/queries/impacts";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { type Cause, pluralise, nextUnit, nextUnitWords } from "@/lib/domain/impacts/causes";
+import { type Cause, nextUnit, nextUnitWords, pluralise } from "@/lib/domain/impacts/causes";
 import { splitPercents } from "@/lib/domain/impacts/week-split";
 import { CauseCheckbox } from "./cause-checkbox";
 

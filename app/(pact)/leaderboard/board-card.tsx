@@ -1,8 +1,8 @@
+import { WovenFace } from "@/components/ui/avatar";
 import { Card, CardTitle } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { faceOf } from "@/components/ui/face";
 import { SoftLink } from "@/components/ui/soft-link";
-import { WovenFace } from "@/components/ui/avatar";
 import type { BoardView, BoardRow as Row } from "@/db/queries/leaderboard/boards";
 import { type Board, formatValue, hasMedal, missingForBoard, ordinal } from "@/lib/domain/leaderboard/boards";
 import { levelName } from "@/lib/domain/profile/levels";

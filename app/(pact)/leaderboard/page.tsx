@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Card, CardTitle } from "@/components/ui/card";
 import { HelpLink } from "@/components/ui/help-link";
 import { LinkTabPanel, LinkTabs } from "@/components/ui/link-tabs";
-import { findBoard, type CohortRow, findCohort } from "@/db/queries/leaderboard/boards";
+import { type CohortRow, findBoard, findCohort } from "@/db/queries/leaderboard/boards";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { BOARDS, COHORT, RECENT_DAYS } from "@/lib/domain/leaderboard/boards";
 import type { Query } from "@/lib/domain/shared/address";

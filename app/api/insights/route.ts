@@ -1,4 +1,4 @@
-import { listFinishedProjects, listMonthlyLedger, findSums } from "@/db/queries/insights";
+import { findSums, listFinishedProjects, listMonthlyLedger } from "@/db/queries/insights";
 import { BYTE_ORDER_MARK } from "@/lib/domain/exports/csv";
 import { channelsCsv, STUDIO_CHARTS, TIME_CHARTS, templatesCsv, timeCsv, wageCsv } from "@/lib/domain/insights/csv";
 import { canChooseRange, type Range, readRange } from "@/lib/domain/insights/range";

@@ -1,6 +1,5 @@
 import { addView, type FoundShare, findShare } from "@/db/queries/shares/public";
-import { isBot } from "@/lib/domain/shares/link";
-import { sharePath } from "@/lib/domain/shares/link";
+import { isBot, sharePath } from "@/lib/domain/shares/link";
 import { type ShareView, shareView } from "@/lib/domain/shares/view";
 import { UserError } from "@/lib/errors";
 import { type Call, route } from "@/lib/server/api/route";

@@ -1,5 +1,5 @@
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { portfolioPath, type PortfolioPiece, type PortfolioView } from "@/lib/domain/profile/portfolio";
+import { type PortfolioPiece, type PortfolioView, portfolioPath } from "@/lib/domain/profile/portfolio";
 import { scaledTo } from "@/lib/domain/projects/photos";
 import { reportPath } from "@/lib/domain/reports/kinds";
 import { env } from "@/lib/server/env";

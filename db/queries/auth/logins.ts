@@ -2,8 +2,8 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, type Placeholder, ty
 import { db, type Tx } from "@/db/connection/client";
 import { authSessions, craftingSessions, pendingLogins, rememberedDevices, users } from "@/db/schema";
 import { LOGIN_HOURS, REMEMBERED_LOGIN_DAYS } from "@/lib/domain/auth/lifetimes";
-import { UserError } from "@/lib/errors";
 import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
+import { UserError } from "@/lib/errors";
 
 const MAX_LIVE_LOGINS = 20;
 

@@ -2,8 +2,7 @@ import { and, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
 import { lockUserIfAny, PADDLE_HASH_SEED } from "@/db/connection/locks";
 import { paddleEvents, subscriptions } from "@/db/schema";
-import type { PaddleFact } from "@/lib/domain/billing/fold";
-import type { SubscriptionFact } from "@/lib/domain/billing/fold";
+import type { PaddleFact, SubscriptionFact } from "@/lib/domain/billing/fold";
 import { eventsOf, foldSubscription, transactionOf } from "./fold";
 
 /** `userId` comes from our signed reference; `occurredAt` is an ISO instant of Paddle's clock. */

@@ -4,7 +4,13 @@ import type { LockedUser } from "@/db/connection/locks";
 import { craftingSessions, projectTimeLogs } from "@/db/schema";
 import type { SessionKind } from "@/lib/domain/crafting/kinds";
 import { type EndedSegment, markLate } from "@/lib/domain/crafting/session-times";
-import { type CreditedDay, durationSeconds, manualSeconds, sessionName, splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
+import {
+  type CreditedDay,
+  durationSeconds,
+  manualSeconds,
+  sessionName,
+  splitByLocalDate,
+} from "@/lib/domain/crafting/stopwatch";
 import type { OtherDay } from "@/lib/domain/profile/levels";
 import { NotFoundError } from "@/lib/errors";
 import { bookHistory, otherDays } from "../progress/book";

@@ -4,7 +4,15 @@ import { firstFrom, fromReplica } from "@/db/connection/replica";
 import { lockedTransaction } from "@/db/connection/user-transaction";
 import { oldHandles, portfolioPieces, portfolios, projects, users } from "@/db/schema";
 import { shownName } from "@/lib/domain/leaderboard/boards";
-import { HANDLE_REDIRECT_DAYS, HANDLE_TAKEN, handleFixedUntil, isHandle, type PortfolioPiece, type PortfolioValues, type PortfolioView } from "@/lib/domain/profile/portfolio";
+import {
+  HANDLE_REDIRECT_DAYS,
+  HANDLE_TAKEN,
+  handleFixedUntil,
+  isHandle,
+  type PortfolioPiece,
+  type PortfolioValues,
+  type PortfolioView,
+} from "@/lib/domain/profile/portfolio";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { type Cover, coverOf, publicCoverOf } from "../projects/photos";

@@ -3,8 +3,14 @@ import type { Tx } from "@/db/connection/client";
 import type { LockedUser } from "@/db/connection/locks";
 import { lockedTransaction } from "@/db/connection/user-transaction";
 import { users } from "@/db/schema";
-import { withBreak, withoutBreak } from "@/lib/domain/profile/streak";
-import { currentStreak, type StreakBreak, streakDates, streakEndingAt } from "@/lib/domain/profile/streak";
+import {
+  currentStreak,
+  type StreakBreak,
+  streakDates,
+  streakEndingAt,
+  withBreak,
+  withoutBreak,
+} from "@/lib/domain/profile/streak";
 import { type LocalDate, localDateOf } from "@/lib/domain/shared/local-time";
 import { UserError } from "@/lib/errors";
 import { otherDays, streakValues } from "./book";

@@ -1,16 +1,16 @@
-import { and, eq, sql, desc, type SQL } from "drizzle-orm";
-import { type Tx, db } from "@/db/connection/client";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { db, type Tx } from "@/db/connection/client";
+import { tierNow } from "@/db/connection/now";
+import { lockedTransaction } from "@/db/connection/user-transaction";
 import { calculationMethods, craftingSessions, projects, projectTimeLogs, users, xpEvents } from "@/db/schema";
-import { type PriceTag, snapshotOf, type PriceSnapshot } from "@/lib/domain/methods/pricing";
+import { limitOf } from "@/lib/domain/billing/tiers";
+import { type PriceSnapshot, type PriceTag, snapshotOf } from "@/lib/domain/methods/pricing";
 import { completionXp } from "@/lib/domain/profile/levels";
 import type { Completion } from "@/lib/domain/projects/fields";
 import { NotFoundError, UserError } from "@/lib/errors";
 import { isVisibleTo } from "../methods/cards";
 import { bookXp } from "../progress/book";
 import { isOwnProject, lockProject, replaceMaterials } from "../rows/project";
-import { tierNow } from "@/db/connection/now";
-import { lockedTransaction } from "@/db/connection/user-transaction";
-import { limitOf } from "@/lib/domain/billing/tiers";
 import { type Cover, coverOf } from "./photos";
 
 type CompletedProject = { id: string; name: string; completedAt: string; snapshot: PriceSnapshot };

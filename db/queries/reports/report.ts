@@ -4,7 +4,13 @@ import { lockUser, lockUserIfAny } from "@/db/connection/locks";
 import { userTransaction } from "@/db/connection/user-transaction";
 import { reportCases, reports } from "@/db/schema";
 import type { ReportValues } from "@/lib/domain/reports/input";
-import { mayReportAgain, REPORTER_MIN_COUNTED_SECONDS, REPORTER_MIN_DAYS, stateWith, THING_NAMES } from "@/lib/domain/reports/kinds";
+import {
+  mayReportAgain,
+  REPORTER_MIN_COUNTED_SECONDS,
+  REPORTER_MIN_DAYS,
+  stateWith,
+  THING_NAMES,
+} from "@/lib/domain/reports/kinds";
 import { hiddenNotification } from "@/lib/domain/reports/notifications";
 import { isUuid } from "@/lib/domain/shared/address";
 import { NotFoundError } from "@/lib/errors";

@@ -1,7 +1,7 @@
 import type { PaidTier, SubscriptionState, SubscriptionStatus } from "./subscriptions";
 
 /** ISO instants, as Paddle writes them. */
-export type Period = { startsAt: string; endsAt: string };
+type Period = { startsAt: string; endsAt: string };
 
 /** The whole state of a subscription, from one of its events or from Paddle's API. */
 export type SubscriptionFact = {

@@ -1,5 +1,5 @@
-import { wholeUnits } from "../shared/numbers";
 import { addDays, type LocalDate, localDateOf, startOfLocalDate } from "../shared/local-time";
+import { wholeUnits } from "../shared/numbers";
 import { countOf } from "../shared/text";
 
 /** A time of crafting without a pause. `endedAt` is null while the stopwatch runs. */

@@ -1,6 +1,6 @@
 import { amountText, printMoney, readAmount } from "../shared/money";
-import { cleanText, codePoints } from "../shared/text";
 import { readWholeNumber } from "../shared/numbers";
+import { cleanText, codePoints } from "../shared/text";
 import type { PricedMethod } from "./pricing";
 
 /** A calculation method without its owner, for the form and the database. */

@@ -1,8 +1,8 @@
-import { type LocalDate, isDate } from "../shared/local-time";
+import { isDate, type LocalDate } from "../shared/local-time";
 import { amountText, divideRounded, readAmount } from "../shared/money";
+import { readWholeNumber, sum } from "../shared/numbers";
 import { cleanText, codePoints } from "../shared/text";
 import { type ChannelFees, feesCents, wageCents } from "./worth";
-import { readWholeNumber, sum } from "../shared/numbers";
 
 /** The most pieces that one project can have. */
 export const MAX_PIECES = 999;

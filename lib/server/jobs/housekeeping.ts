@@ -1,13 +1,12 @@
 import "server-only";
 import { findBroken } from "@/db/invariants";
-import { sweepExpired, pruneNotifications, prunePaddleEvents, pruneTaps } from "@/db/queries/pruning";
 import { sweepTiers } from "@/db/queries/billing/entitlement";
-import { sweepHouseChallenges } from "@/db/queries/challenges/upkeep";
 import { foldTotals } from "@/db/queries/challenges/progress";
+import { sweepHouseChallenges } from "@/db/queries/challenges/upkeep";
 import { sweepReminders } from "@/db/queries/crafting/reminders";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
-import { sweepNotifications } from "@/db/queries/notifications/optional-mails";
-import { sweepMonthlyMails } from "@/db/queries/notifications/optional-mails";
+import { sweepMonthlyMails, sweepNotifications } from "@/db/queries/notifications/optional-mails";
+import { pruneNotifications, prunePaddleEvents, pruneTaps, sweepExpired } from "@/db/queries/pruning";
 import { runningFor } from "@/lib/domain/crafting/reminders";
 import { consume } from "../limits/rate-limit";
 import { beginJob, metrics, noteInvariants } from "../log/metrics";

@@ -1,8 +1,14 @@
-import PostalMime from "postal-mime";
 import type { Attachment } from "postal-mime";
+import PostalMime from "postal-mime";
 import { listMailKeys, pauseAddress } from "@/db/queries/mail";
 import { normaliseEmail } from "@/lib/domain/auth/email-address";
-import { isAddressGone, type ReportedRecipient, readDeliveryStatus, splitMbox, statusText } from "@/lib/domain/notifications/bounces";
+import {
+  isAddressGone,
+  type ReportedRecipient,
+  readDeliveryStatus,
+  splitMbox,
+  statusText,
+} from "@/lib/domain/notifications/bounces";
 import { isMessageIdOf } from "./sender";
 
 type BounceResult = { recipient: string; did: "paused" | "temporary" | "unknown" };

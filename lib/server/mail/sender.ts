@@ -1,8 +1,15 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import { createTransport, type Transporter } from "nodemailer";
-import { claimDueMail, markMailSent, requeueMail, dropMail, giveUpMail, liftRefusal } from "@/db/queries/mail";
-import { isAddressGone, isRecipientsOwn, type MailStatus, RECIPIENTS_OWN, readReply, statusText } from "@/lib/domain/notifications/bounces";
+import { claimDueMail, dropMail, giveUpMail, liftRefusal, markMailSent, requeueMail } from "@/db/queries/mail";
+import {
+  isAddressGone,
+  isRecipientsOwn,
+  type MailStatus,
+  RECIPIENTS_OWN,
+  readReply,
+  statusText,
+} from "@/lib/domain/notifications/bounces";
 import { isOptionalMail } from "@/lib/domain/notifications/mail-types";
 import { processSingleton } from "@/lib/process-singleton";
 import { env } from "../env";

@@ -1,7 +1,15 @@
 import "server-only";
 import { dropRetainedTier, retainTier } from "@/db/queries/billing/entitlement";
 import { findSubscriptions, type SubscriptionRow } from "@/db/queries/billing/subscriptions";
-import { changeableOf, downgradeProblem, PLAN_PROBLEMS, type PlanProblem, pausedOf, pendingPlan, renewingOf } from "@/lib/domain/billing/plan-changes";
+import {
+  changeableOf,
+  downgradeProblem,
+  PLAN_PROBLEMS,
+  type PlanProblem,
+  pausedOf,
+  pendingPlan,
+  renewingOf,
+} from "@/lib/domain/billing/plan-changes";
 import { type PaidTier, resumeOf } from "@/lib/domain/billing/subscriptions";
 import { DECLINED, PERIOD_ENDS_SOON, REFUND_PENDING } from "@/lib/domain/billing/texts";
 import type { Tier } from "@/lib/domain/billing/tiers";

@@ -1,8 +1,15 @@
 import "server-only";
-import { findSubscriptions } from "@/db/queries/billing/subscriptions";
 import type { SubscriptionRow } from "@/db/queries/billing/subscriptions";
+import { findSubscriptions } from "@/db/queries/billing/subscriptions";
 import type { PortalPage } from "@/lib/domain/billing/input";
-import { changeableOf, currentOf, PLAN_PROBLEMS, pausedOf, purchaseProblem, renewingOf } from "@/lib/domain/billing/plan-changes";
+import {
+  changeableOf,
+  currentOf,
+  PLAN_PROBLEMS,
+  pausedOf,
+  purchaseProblem,
+  renewingOf,
+} from "@/lib/domain/billing/plan-changes";
 import { type PaidTier, pastDue } from "@/lib/domain/billing/subscriptions";
 import { UserError } from "@/lib/errors";
 import { withinTime } from "@/lib/time-out";

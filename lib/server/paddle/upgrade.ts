@@ -1,5 +1,5 @@
 import "server-only";
-import { type SubscriptionRow, findSubscriptions } from "@/db/queries/billing/subscriptions";
+import { findSubscriptions, type SubscriptionRow } from "@/db/queries/billing/subscriptions";
 import { changeableOf, upgradeProblem } from "@/lib/domain/billing/plan-changes";
 import { PRICE_CHANGED } from "@/lib/domain/billing/texts";
 import { TIERS } from "@/lib/domain/billing/tiers";

@@ -6,7 +6,13 @@ import { revokeRole } from "@/db/queries/admin/roles";
 import { findBilling } from "@/db/queries/billing/billing-view";
 import { pauseAddress } from "@/db/queries/mail";
 import { adminActs, authSessions, notifications, pendingLogins, pendingSignups, users } from "@/db/schema";
-import { deletePersonAction, endLoginsOfAction, givePlanAction, liftPauseOfAction, resendSignupAction } from "@/lib/actions/admin";
+import {
+  deletePersonAction,
+  endLoginsOfAction,
+  givePlanAction,
+  liftPauseOfAction,
+  resendSignupAction,
+} from "@/lib/actions/admin";
 import { PEOPLE_TEXTS } from "@/lib/domain/admin/acts";
 import { newToken } from "@/lib/server/auth/token";
 import { loginCookieName } from "@/lib/server/request/login-cookie";

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db, type Tx } from "@/db/connection/client";
-import { replacePassword } from "@/db/queries/auth/passwords";
 import { findFactors } from "@/db/queries/auth/factors";
 import { endOtherLogins } from "@/db/queries/auth/logins";
+import { replacePassword } from "@/db/queries/auth/passwords";
 import { lockOwner } from "@/db/queries/auth/proofs";
 import { authSessions } from "@/db/schema";
 import { disableAuthenticatorAction, enableAuthenticatorAction, renewRecoveryCodesAction } from "@/lib/actions/factors";

@@ -29,7 +29,16 @@ import { currentStreak } from "@/lib/domain/profile/streak";
 import { sumLedger } from "@/lib/domain/sales/ledger";
 import { addDays, localDateOf } from "@/lib/domain/shared/local-time";
 import { asOwner } from "../../support/database/sql";
-import { ACCOUNTS, account, DAY_MS, daysFrom, expectChallenges, expectTrue, seedAt, snapshot } from "../../support/people/demo-checks";
+import {
+  ACCOUNTS,
+  account,
+  DAY_MS,
+  daysFrom,
+  expectChallenges,
+  expectTrue,
+  seedAt,
+  snapshot,
+} from "../../support/people/demo-checks";
 
 describe("a newly seeded demo", () => {
   const now = new Date();

@@ -7,7 +7,7 @@ import { GET as scrape } from "@/app/metrics/route";
 import { db } from "@/db/connection/client";
 import { checkReadiness, findOperationFacts } from "@/db/queries/health";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
-import { claimDueMail, queueMailOnce, dropMail, giveUpMail } from "@/db/queries/mail";
+import { claimDueMail, dropMail, giveUpMail, queueMailOnce } from "@/db/queries/mail";
 import { startHousekeeping } from "@/lib/server/jobs/housekeeping";
 import { ending } from "@/lib/server/jobs/shutdown";
 import { BILLING_ALARMS, metrics, registered } from "@/lib/server/log/metrics";

@@ -7,8 +7,8 @@ import { findBroken } from "@/db/invariants";
 import { challenges, craftingSessions, users } from "@/db/schema";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { challengePhase } from "@/lib/domain/challenges/window";
-import { streakEndingAt } from "@/lib/domain/profile/streak";
 import { COMPLETION_XP, dayXp, GOAL_XP } from "@/lib/domain/profile/levels";
+import { streakEndingAt } from "@/lib/domain/profile/streak";
 import { asOwner } from "../database/sql";
 
 export const DAY_MS = 24 * 3_600_000;

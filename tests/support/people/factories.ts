@@ -6,7 +6,25 @@ import { assignToProject } from "@/db/queries/crafting/session-project";
 import { bookHistory, otherDays } from "@/db/queries/progress/book";
 import { completeProject } from "@/db/queries/projects/completed";
 import { addSale } from "@/db/queries/sales/ledger";
-import { announcements, authenticators, authSessions, calculationMethods, challenges, craftingSessions, credentials, passkeys, projectPhotos, projects, recoveryCodes, salesChannels, sessionDays, sessionSegments, shares, userChallenges, users } from "@/db/schema";
+import {
+  announcements,
+  authenticators,
+  authSessions,
+  calculationMethods,
+  challenges,
+  craftingSessions,
+  credentials,
+  passkeys,
+  projectPhotos,
+  projects,
+  recoveryCodes,
+  salesChannels,
+  sessionDays,
+  sessionSegments,
+  shares,
+  userChallenges,
+  users,
+} from "@/db/schema";
 import { splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
 import { type PriceTag, priceProject } from "@/lib/domain/methods/pricing";
 import type { SaleValues } from "@/lib/domain/sales/ledger";

@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addedSegments, correctedSegments, type EndedSegment, markLate, pauseSecondsOf, TIMES_PROBLEMS, takenSentence, timesProblem, trimToFree } from "@/lib/domain/crafting/session-times";
+import {
+  addedSegments,
+  correctedSegments,
+  type EndedSegment,
+  markLate,
+  pauseSecondsOf,
+  TIMES_PROBLEMS,
+  takenSentence,
+  timesProblem,
+  trimToFree,
+} from "@/lib/domain/crafting/session-times";
 import { durationSeconds, manualSeconds, splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
 import { unrankedSeconds } from "@/lib/domain/leaderboard/boards";
 

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { MAX_PASSWORD_LENGTH, PASSWORD_MIN_LENGTH } from "@/lib/domain/auth/passwords";
 import * as lifetimes from "@/lib/domain/auth/lifetimes";
+import { MAX_PASSWORD_LENGTH, PASSWORD_MIN_LENGTH } from "@/lib/domain/auth/passwords";
 import { CHANGE_MINUTES } from "@/lib/domain/auth/proofs";
 import { RECOVERY_LENGTH, REMEMBER_DEVICE_DAYS } from "@/lib/domain/auth/second-factor";
 import { PAST_DUE_DAYS } from "@/lib/domain/billing/subscriptions";
@@ -17,13 +17,18 @@ import { LATE_AFTER_MS, MAX_SESSION_MS, MIN_SESSION_MS } from "@/lib/domain/craf
 import { LONG_SESSION_SECONDS } from "@/lib/domain/crafting/stopwatch";
 import { OLDEST_TAP_MS } from "@/lib/domain/crafting/tap-time";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, UNDO_DAYS } from "@/lib/domain/imports/rows";
-import { HIDDEN_HOURS_DAYS } from "@/lib/domain/insights/studio";
 import { WEEKS } from "@/lib/domain/insights/range";
-import { LONG_DAYS, RECENT_DAYS, MAX_DAY_SECONDS } from "@/lib/domain/leaderboard/boards";
+import { HIDDEN_HOURS_DAYS } from "@/lib/domain/insights/studio";
+import { LONG_DAYS, MAX_DAY_SECONDS, RECENT_DAYS } from "@/lib/domain/leaderboard/boards";
 import { ENDS_WITHIN_HOURS } from "@/lib/domain/notifications/texts";
-import { BREAK_DAYS_A_YEAR } from "@/lib/domain/profile/streak";
-import { HANDLE_CHANGE_DAYS, HANDLE_REDIRECT_DAYS, MAX_PORTFOLIO_PIECES, MAX_PORTFOLIO_WORDS } from "@/lib/domain/profile/portfolio";
 import { MAX_SOCIAL_LINK_LENGTH } from "@/lib/domain/profile/fields";
+import {
+  HANDLE_CHANGE_DAYS,
+  HANDLE_REDIRECT_DAYS,
+  MAX_PORTFOLIO_PIECES,
+  MAX_PORTFOLIO_WORDS,
+} from "@/lib/domain/profile/portfolio";
+import { BREAK_DAYS_A_YEAR } from "@/lib/domain/profile/streak";
 import { MAX_PHOTO_BYTES } from "@/lib/domain/projects/photos";
 import { PER_HOUR_FROM_SECONDS } from "@/lib/domain/sales/worth";
 import { LONGEST_LINK } from "@/lib/domain/shared/contact";

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { AllocateInput, AssignProjectInput, DescribeSessionInput, DescriptionInput, SessionInput } from "@/lib/domain/crafting/input";
+import {
+  AllocateInput,
+  AssignProjectInput,
+  DescribeSessionInput,
+  DescriptionInput,
+  SessionInput,
+} from "@/lib/domain/crafting/input";
 import { PressesInput } from "@/lib/domain/crafting/tap-input";
 import { ProfileInput, TimeZoneInput } from "@/lib/domain/profile/input";
 import { CreateProjectInput, ProjectNameInput } from "@/lib/domain/projects/input";

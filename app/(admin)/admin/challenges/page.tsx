@@ -4,8 +4,8 @@ import { buttonClass } from "@/components/ui/button";
 import { FormMessage } from "@/components/ui/form-message";
 import { type ListedChallenge, listAllChallenges } from "@/db/queries/challenges/upkeep";
 import { datesWords, goalWords, timeLeft } from "@/lib/domain/challenges/progress";
-import { requireAdmin } from "@/lib/server/auth/admin";
 import { countOf } from "@/lib/domain/shared/text";
+import { requireAdmin } from "@/lib/server/auth/admin";
 
 export const metadata: Metadata = { title: "Challenges" };
 

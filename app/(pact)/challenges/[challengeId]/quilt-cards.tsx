@@ -2,12 +2,12 @@ import { Bars } from "@/components/charts/bars";
 import { ChartCard, Drawing, NumbersTable, numbersOf, wordsOf } from "@/components/charts/chart";
 import type { ChallengeView } from "@/db/queries/challenges/list";
 import { type DateTally, findQuilt } from "@/db/queries/challenges/quilt";
-import { paceOf, addTallies, measureOf } from "@/lib/domain/challenges/progress";
+import { addTallies, measureOf, paceOf } from "@/lib/domain/challenges/progress";
 import { quiltOf } from "@/lib/domain/challenges/quilt";
 import { challengeWindow } from "@/lib/domain/challenges/window";
+import type { Query } from "@/lib/domain/shared/address";
 import { amountWords, dateLabel, eachPatchWords, paceWords, sharedWords, togetherWords } from "../words";
 import { QUILT_SIZE, quiltMarks } from "./quilt-marks";
-import type { Query } from "@/lib/domain/shared/address";
 
 type Props = { userId: string; challenge: ChallengeView; query: Query };
 

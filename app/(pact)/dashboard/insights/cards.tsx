@@ -5,11 +5,18 @@ import { KIND_NAMES, SESSION_KINDS } from "@/lib/domain/crafting/kinds";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import type { Range } from "@/lib/domain/insights/range";
 import { oddSeconds, type RangeSums, topProjects, total, weeksOf } from "@/lib/domain/insights/sums";
-import { besideYearEarlier, bestOf, busiestHour, durationsThatAddUp, inAll, shortDate } from "@/lib/domain/insights/words";
+import {
+  besideYearEarlier,
+  bestOf,
+  busiestHour,
+  durationsThatAddUp,
+  inAll,
+  shortDate,
+} from "@/lib/domain/insights/words";
 import type { StreakBreak } from "@/lib/domain/profile/streak";
 import { countOf } from "@/lib/domain/shared/text";
-import { DayNumbers, HourNumbers } from "./numbers";
 import { NothingYet } from "../nothing-yet";
+import { DayNumbers, HourNumbers } from "./numbers";
 
 export type CardProps = {
   sums: RangeSums;

@@ -6,10 +6,10 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { findSums } from "@/db/queries/insights";
 import { canChooseRange, chosenRange, hasDetails, rangeBefore } from "@/lib/domain/insights/range";
 import { rangeInWords } from "@/lib/domain/insights/words";
+import type { Query } from "@/lib/domain/shared/address";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { requireUser } from "@/lib/server/auth/current-user";
-import { HoursCard, KindsCard, ProjectsCard, WeeksCard, YearCard, NoStitchesYet } from "./cards";
-import type { Query } from "@/lib/domain/shared/address";
+import { HoursCard, KindsCard, NoStitchesYet, ProjectsCard, WeeksCard, YearCard } from "./cards";
 
 export const metadata: Metadata = { title: "Insights" };
 

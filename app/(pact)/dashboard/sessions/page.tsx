@@ -10,7 +10,7 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { countSessions, listSessions, sumUnallocated } from "@/db/queries/crafting/history";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { pageNumber, type Query } from "@/lib/domain/shared/address";
-import { addDays, dateWords, startOfLocalDate, isDate } from "@/lib/domain/shared/local-time";
+import { addDays, dateWords, isDate, startOfLocalDate } from "@/lib/domain/shared/local-time";
 import { countOf } from "@/lib/domain/shared/text";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { AllocationSlot } from "../allocation-slot";

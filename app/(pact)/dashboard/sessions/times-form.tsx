@@ -3,8 +3,7 @@
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { focusFirstProblem } from "@/components/ui/field";
+import { Field, focusFirstProblem } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { clockSpan } from "@/lib/domain/crafting/session-times";

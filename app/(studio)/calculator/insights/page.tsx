@@ -6,8 +6,15 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { findHiddenHours, listFinishedProjects, listMonthlyLedger } from "@/db/queries/insights";
 import { listFloors } from "@/db/queries/sales/floors";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { hiddenHoursSentence, byChannel, givenAway, hoursByTemplate, onTheShelf, wageByMonth } from "@/lib/domain/insights/studio";
 import { canChooseRange, chosenRange, hasDetails } from "@/lib/domain/insights/range";
+import {
+  byChannel,
+  givenAway,
+  hiddenHoursSentence,
+  hoursByTemplate,
+  onTheShelf,
+  wageByMonth,
+} from "@/lib/domain/insights/studio";
 import { rangeInWords } from "@/lib/domain/insights/words";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { printMoney } from "@/lib/domain/shared/money";

@@ -8,7 +8,12 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
 import { useFieldsForm } from "@/components/ui/use-fields-form";
 import { savePortfolioAction } from "@/lib/actions/portfolio";
-import { HANDLE_CHANGE_DAYS, type PortfolioFields, type PortfolioValues, readPortfolio } from "@/lib/domain/profile/portfolio";
+import {
+  HANDLE_CHANGE_DAYS,
+  type PortfolioFields,
+  type PortfolioValues,
+  readPortfolio,
+} from "@/lib/domain/profile/portfolio";
 
 type Props = {
   stored: PortfolioValues | null;

@@ -1,6 +1,5 @@
 import type { ShareView } from "@/lib/domain/shares/view";
-import { CHAT_SIZE, drawOnce } from "@/lib/server/pictures/drawing";
-import { withoutUndrawable } from "@/lib/server/pictures/drawing";
+import { CHAT_SIZE, drawOnce, withoutUndrawable } from "@/lib/server/pictures/drawing";
 import { qrOf } from "@/lib/server/shares/qr";
 import { SITE } from "@/lib/site/site";
 import { PICTURE_COLOURS as colour } from "@/lib/site/theme";

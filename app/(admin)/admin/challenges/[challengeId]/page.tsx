@@ -6,9 +6,9 @@ import { datesWords, goalWords, timeLeft } from "@/lib/domain/challenges/progres
 import { changeProblem, endProblem, removalProblem } from "@/lib/domain/challenges/upkeep";
 import { isUuid } from "@/lib/domain/shared/address";
 import { localDateOf } from "@/lib/domain/shared/local-time";
+import { countOf } from "@/lib/domain/shared/text";
 import { requireAdmin } from "@/lib/server/auth/admin";
 import { ChangeForm, EndButton, RemoveButton } from "../upkeep";
-import { countOf } from "@/lib/domain/shared/text";
 
 export const metadata: Metadata = { title: "Challenge" };
 

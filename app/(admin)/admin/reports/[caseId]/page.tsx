@@ -4,7 +4,13 @@ import { Card, CardTitle } from "@/components/ui/card";
 import { type DeskCase, findCase } from "@/db/queries/reports/desk";
 import { findReportedThing, type ReportedThing, wordsOf } from "@/db/queries/reports/things";
 import { shownName } from "@/lib/domain/leaderboard/boards";
-import { defaultReason, REPORT_REASON_WORDS, REPORT_REASONS, type ReportKind, THING_NAMES } from "@/lib/domain/reports/kinds";
+import {
+  defaultReason,
+  REPORT_REASON_WORDS,
+  REPORT_REASONS,
+  type ReportKind,
+  THING_NAMES,
+} from "@/lib/domain/reports/kinds";
 import { dateFormat } from "@/lib/domain/shared/date-format";
 import type { ShareView } from "@/lib/domain/shares/view";
 import { requireAdmin } from "@/lib/server/auth/admin";

@@ -11,7 +11,7 @@ import { monthsOf } from "@/lib/domain/insights/sums";
 import { monthInWords, rangeInWords } from "@/lib/domain/insights/words";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { requireUser } from "@/lib/server/auth/current-user";
-import { type CardProps, HoursCard, KindsCard, ProjectsCard, YearCard, NoStitchesYet } from "../../insights/cards";
+import { type CardProps, HoursCard, KindsCard, NoStitchesYet, ProjectsCard, YearCard } from "../../insights/cards";
 
 type Params = { params: Promise<{ year: string }>; searchParams: Promise<{ numbers?: unknown }> };
 

@@ -9,8 +9,17 @@ import { FormMessage } from "@/components/ui/form-message";
 import { Textarea } from "@/components/ui/input";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findReportable, type Reportable } from "@/db/queries/reports/reportable";
-import { REASON_MISSING, REPORT_LIMIT_REACHED, REPORT_TOO_LONG } from "@/lib/domain/reports/kinds";
-import { isReportKind, MAX_REPORT_TEXT, REPORT_REASON_WORDS, REPORT_REASONS, type ReportKind, THING_NAMES } from "@/lib/domain/reports/kinds";
+import {
+  isReportKind,
+  MAX_REPORT_TEXT,
+  REASON_MISSING,
+  REPORT_LIMIT_REACHED,
+  REPORT_REASON_WORDS,
+  REPORT_REASONS,
+  REPORT_TOO_LONG,
+  type ReportKind,
+  THING_NAMES,
+} from "@/lib/domain/reports/kinds";
 import type { Query } from "@/lib/domain/shared/address";
 import { currentAccountTag, requireUser } from "@/lib/server/auth/current-user";
 import ThanksPage from "../../thanks/page";

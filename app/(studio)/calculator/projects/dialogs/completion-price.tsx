@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { FormMessage } from "@/components/ui/form-message";
 import { StitchedRule } from "@/components/ui/stitched-rule";
-import type { PriceLine, Price } from "@/lib/domain/methods/pricing";
+import type { PriceLine } from "@/lib/domain/methods/pricing";
 import { roundUps } from "@/lib/domain/sales/worth";
 import { amountText, printMoney } from "@/lib/domain/shared/money";
 import { PriceBar, PriceRows } from "../price-breakdown";

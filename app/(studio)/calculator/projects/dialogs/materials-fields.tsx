@@ -8,8 +8,7 @@ import { describedBy, FieldNotes } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { newId } from "@/lib/client/new-id";
-import type { WorkFields } from "@/lib/domain/projects/fields";
-import type { WorkProblems } from "@/lib/domain/projects/fields";
+import type { WorkFields, WorkProblems } from "@/lib/domain/projects/fields";
 
 type MaterialLine = WorkFields["materials"][number];
 

@@ -9,7 +9,15 @@ import { completeProjectAction } from "@/lib/actions/projects";
 import type { StorageKey } from "@/lib/client/storage-keys";
 import { useAction } from "@/lib/client/use-action";
 import { type PriceTag, priceProject } from "@/lib/domain/methods/pricing";
-import { type CompletionFields, draftWork, readCompletion, repricedSentence, typedWorkProblems, type WorkProblems, workFieldsOf } from "@/lib/domain/projects/fields";
+import {
+  type CompletionFields,
+  draftWork,
+  readCompletion,
+  repricedSentence,
+  typedWorkProblems,
+  type WorkProblems,
+  workFieldsOf,
+} from "@/lib/domain/projects/fields";
 import { chosenMethod, startingMethod } from "./method-select";
 import type { DialogProject, PricingMethods, ProjectDialogProps } from "./types";
 

@@ -5,7 +5,14 @@ import { focusFirstProblem } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
 import { updateProjectAction } from "@/lib/actions/projects";
 import { useAction } from "@/lib/client/use-action";
-import { readWork, typedWorkProblems, type WorkFields, type WorkProblems, workFieldsOf, readProjectName } from "@/lib/domain/projects/fields";
+import {
+  readProjectName,
+  readWork,
+  typedWorkProblems,
+  type WorkFields,
+  type WorkProblems,
+  workFieldsOf,
+} from "@/lib/domain/projects/fields";
 import { chosenMethod } from "./method-select";
 import type { ProjectDialogProps } from "./types";
 

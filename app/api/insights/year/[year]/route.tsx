@@ -1,9 +1,16 @@
 import { findSums } from "@/db/queries/insights";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { canSeeYear, type Range, readYear } from "@/lib/domain/insights/range";
-import { longestStreak } from "@/lib/domain/insights/stitches";
+import {
+  type Block,
+  cutIntoBlocks,
+  longestStreak,
+  markName,
+  markPaths,
+  outline,
+  stitchPaths,
+} from "@/lib/domain/insights/stitches";
 import { type RangeSums, total } from "@/lib/domain/insights/sums";
-import { type Block, cutIntoBlocks, markName, markPaths, outline, stitchPaths } from "@/lib/domain/insights/stitches";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { countOf } from "@/lib/domain/shared/text";
 import { NotFoundError } from "@/lib/errors";

@@ -7,7 +7,17 @@ import type { SalesChannel } from "@/db/queries/sales/channels";
 import type { Sale } from "@/db/queries/sales/ledger";
 import { addSaleAction, correctSaleAction } from "@/lib/actions/sales";
 import { newId } from "@/lib/client/new-id";
-import { changeSale, dayProblem, FATES, type Fate, leftProblem, readSale, type SaleFields, type SaleProblems, MAX_PIECES } from "@/lib/domain/sales/ledger";
+import {
+  changeSale,
+  dayProblem,
+  FATES,
+  type Fate,
+  leftProblem,
+  MAX_PIECES,
+  readSale,
+  type SaleFields,
+  type SaleProblems,
+} from "@/lib/domain/sales/ledger";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
 import { amountText, typedAmountProblem } from "@/lib/domain/shared/money";
 import { readWholeNumber } from "@/lib/domain/shared/numbers";

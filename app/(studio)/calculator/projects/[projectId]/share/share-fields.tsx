@@ -1,9 +1,7 @@
 import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
+import { Field, Label, NearLimit } from "@/components/ui/field";
 import { bindFields, type FormPart, SelectField, TextareaField } from "@/components/ui/form-fields";
 import { Select } from "@/components/ui/input";
-import { Label } from "@/components/ui/field";
-import { NearLimit } from "@/components/ui/field";
 import { SoftLink } from "@/components/ui/soft-link";
 import { canDropOurLine } from "@/lib/domain/billing/tiers";
 import type { LocalDate } from "@/lib/domain/shared/local-time";

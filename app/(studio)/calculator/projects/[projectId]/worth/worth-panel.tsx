@@ -6,7 +6,7 @@ import { buttonClass } from "@/components/ui/button";
 import { bindFields, SelectField } from "@/components/ui/form-fields";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { SalesChannel } from "@/db/queries/sales/channels";
-import { hourInWords, wageInWords, type MadeWork, PER_HOUR_FROM_SECONDS, PRICE_ENDS } from "@/lib/domain/sales/worth";
+import { hourInWords, type MadeWork, PER_HOUR_FROM_SECONDS, PRICE_ENDS, wageInWords } from "@/lib/domain/sales/worth";
 import { amountText, printMoney, typedAmountProblem } from "@/lib/domain/shared/money";
 import { ChannelTable } from "./channel-table";
 import { useWorth } from "./use-worth";
