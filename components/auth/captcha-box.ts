@@ -1,7 +1,7 @@
 import type { CaptchaAction } from "@/lib/domain/auth/captcha-actions";
 import { FORM_TEXTS } from "@/lib/domain/auth/forms";
 import type { AltchaState, AltchaWidget } from "./altcha-widget";
-import { FormProblem } from "./form-problem";
+import { NotSent } from "./send-form";
 
 const MAX_RETRIES = 2;
 const RETRY_MS = 1_000;
@@ -66,7 +66,7 @@ export function openCaptcha(
     }
     hasFailed = true;
     showProblem(FORM_TEXTS.captchaLoadFailed);
-    for (const one of waiting) one.reject(new FormProblem());
+    for (const one of waiting) one.reject(new NotSent());
     waiting = [];
   }
 

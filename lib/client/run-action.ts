@@ -26,7 +26,10 @@ const TIMEOUT_MS = 10_000;
  */
 export async function runAction<T>(
   run: () => Promise<ActionAnswer<T>>,
-  { fallback = GENERIC_ERROR_MESSAGE, timeoutMs = TIMEOUT_MS }: { fallback?: string; timeoutMs?: number | null } = {},
+  {
+    fallback = GENERIC_ERROR_MESSAGE,
+    timeoutMs = TIMEOUT_MS,
+  }: { fallback?: string | undefined; timeoutMs?: number | null } = {},
 ): Promise<Outcome<T>> {
   let answer: ActionAnswer<T>;
   try {

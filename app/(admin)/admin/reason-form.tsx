@@ -1,16 +1,15 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { textOf } from "@/components/auth/fields";
-import { useForm } from "@/components/auth/use-form";
+import { sendForm } from "@/components/auth/send-form";
 import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
 import { Textarea } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { textOf, useForm } from "@/components/ui/use-form";
 import type { ActionAnswer } from "@/lib/client/run-action";
 import { MAX_REASON } from "@/lib/domain/admin/acts";
 import { PEOPLE_TEXTS } from "@/lib/domain/admin/people";
-import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 
 type Errors = Record<string, string>;
 type Props = {
@@ -32,17 +31,13 @@ export function ReasonForm({ button, isDangerous = false, hint = IN_THE_LOG, che
       ...check?.(typed),
       reason: textOf(typed, "reason").trim() ? null : PEOPLE_TEXTS.reasonMissing,
     }),
-    send: (typed) => send(typed, textOf(typed, "reason")),
-    fallback: GENERIC_ERROR_MESSAGE,
-    done: ({ next }) => {
-      location.assign(next);
-      return undefined;
-    },
+    send: (typed) => sendForm(() => send(typed, textOf(typed, "reason"))),
+    done: (answer) => answer && location.assign(answer.next),
   });
   return (
     <form {...form} className="grid gap-4">
       {children?.(errors)}
-      <Field id="reason" label="Reason" hint={hint} {...(errors.reason && { error: errors.reason })}>
+      <Field id="reason" label="Reason" hint={hint} error={errors.reason}>
         {(control) => <Textarea {...control} name="reason" rows={3} maxLength={MAX_REASON} />}
       </Field>
       <FormMessage tone="error">{problem}</FormMessage>

@@ -4,14 +4,15 @@ import { useRef, useState } from "react";
 import { AuthCard } from "@/components/auth/auth-card";
 import { Captcha } from "@/components/auth/captcha";
 import type { CaptchaBox } from "@/components/auth/captcha-box";
-import { emailProblem, textOf } from "@/components/auth/fields";
-import { useForm } from "@/components/auth/use-form";
+import { emailProblem } from "@/components/auth/email-problem";
+import { sendForm } from "@/components/auth/send-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { PasswordField } from "@/components/ui/password-field";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { textOf, useForm } from "@/components/ui/use-form";
 import { signUpAction } from "@/lib/actions/auth";
 import { FORM_TEXTS, newPasswordProblem } from "@/lib/domain/auth/forms";
 import { LogIn } from "./log-in";
@@ -23,26 +24,26 @@ const LazySent = lazyPart(() => import("./sent").then((file) => file.Sent));
 export function SignupForm({ next, hasMailbox }: { next: string; hasMailbox: boolean }) {
   const box = useRef<CaptchaBox>(null);
   const [sent, setSent] = useState<SentTo>();
-  const { form, fields, pending, problem, errors } = useForm({
+  const { form, pending, problem, errors } = useForm({
     check: (typed) => ({
       email: emailProblem(typed),
       password: newPasswordProblem(textOf(typed, "password")),
       terms: typed.has("terms") ? null : FORM_TEXTS.termsMissing,
     }),
-    send: async (typed) =>
-      signUpAction({
-        email: textOf(typed, "email"),
-        password: textOf(typed, "password"),
-        terms: true,
-        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-        next,
-        captcha: (await box.current?.proof()) ?? "",
-      }),
-    fallback: FORM_TEXTS.signUpFailed,
-    done: (answer) => {
-      setSent({ ...answer, email: textOf(fields(), "email") });
-      return undefined;
-    },
+    send: (typed) =>
+      sendForm(
+        async () =>
+          signUpAction({
+            email: textOf(typed, "email"),
+            password: textOf(typed, "password"),
+            terms: true,
+            timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+            next,
+            captcha: (await box.current?.proof()) ?? "",
+          }),
+        { fallback: FORM_TEXTS.signUpFailed },
+      ),
+    done: (answer, typed) => setSent(answer && { ...answer, email: textOf(typed, "email") }),
     failed: () => box.current?.renew(),
   });
 

@@ -33,7 +33,7 @@ function Form({ timeZone, onClose }: { timeZone: string; onClose: () => void }) 
   const projects = useProjects();
   const isBusiness = add.work.kind === "business";
   return (
-    <form ref={add.form} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={add.submit}>
+    <form {...add.form} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <TimesFields id={id} typed={add.typed} problems={add.problems} notes={add.notes} onType={add.type} takesLength />
       <LengthInWords times={add.times} timeZone={timeZone} />
       <Field
@@ -44,7 +44,7 @@ function Form({ timeZone, onClose }: { timeZone: string; onClose: () => void }) 
         autoComplete="off"
         value={add.work.description}
         onChange={(event) => add.describe({ description: event.target.value })}
-        error={add.descriptionProblem}
+        error={add.problems.description}
       />
       <Field id={`${id}-kind`} label="Kind" hint={isBusiness ? BUSINESS_HAS_NO_PROJECT : KIND_HINT}>
         {(control) => (
@@ -75,7 +75,7 @@ function Form({ timeZone, onClose }: { timeZone: string; onClose: () => void }) 
         )}
       </Field>
       <TakenMessage taken={add.taken} timeZone={timeZone} onTrim={add.trim} />
-      <FormMessage tone="error">{add.message}</FormMessage>
+      <FormMessage tone="error">{add.problem}</FormMessage>
       <DialogFooter spaced={false}>
         <Button variant="quiet" onClick={onClose}>
           Cancel

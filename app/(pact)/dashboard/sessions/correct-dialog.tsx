@@ -32,12 +32,7 @@ function Form({ session, timeZone, onClose }: Props) {
   const correction = useCorrection(session, { timeZone, onClose });
   const { effects } = correction;
   return (
-    <form
-      ref={correction.form}
-      noValidate
-      className="grid grid-cols-[minmax(0,1fr)] gap-4"
-      onSubmit={correction.submit}
-    >
+    <form {...correction.form} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <TimesFields
         id={id}
         typed={correction.typed}
@@ -49,7 +44,7 @@ function Form({ session, timeZone, onClose }: Props) {
         {effects ? <Effects durationBefore={session.durationSeconds} effects={effects} /> : null}
       </div>
       <TakenMessage taken={correction.taken} timeZone={timeZone} onTrim={correction.trim} />
-      <FormMessage tone="error">{correction.message}</FormMessage>
+      <FormMessage tone="error">{correction.problem}</FormMessage>
       <DialogFooter spaced={false}>
         <Button variant="quiet" onClick={onClose}>
           Cancel

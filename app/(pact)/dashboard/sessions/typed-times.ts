@@ -7,16 +7,17 @@ export type TypedTimes = { day: string; from: string; to: string; length: string
 
 export type TimesProblems = Partial<Record<keyof TypedTimes, string>>;
 
-export type ReadTimes = { startedAt: Date; endedAt: Date; pauseSeconds: number };
+export type Span = { startedAt: Date; endedAt: Date };
+export type ReadTimes = Span & { pauseSeconds: number };
 
 const TWICE = "This time came twice that day. The first one is meant.";
 
+type Read =
+  | { times: ReadTimes; notes: TimesProblems; problems?: undefined }
+  | { problems: TimesProblems; times?: undefined; notes?: undefined };
+
 /** Parses the fields. Untouched fields keep the seconds of the stored times. */
-export function readTimes(
-  typed: TypedTimes,
-  timeZone: string,
-  stored?: { startedAt: Date; endedAt: Date },
-): { times: ReadTimes; notes: TimesProblems } | { problems: TimesProblems } {
+export function readTimes(typed: TypedTimes, timeZone: string, stored?: Span): Read {
   const problems: TimesProblems = {};
   const pauseSeconds = typed.pauses.trim() === "" ? 0 : parseDuration(typed.pauses);
   const lengthSeconds = typed.length.trim() === "" ? null : parseDuration(typed.length);
@@ -49,8 +50,19 @@ export function readTimes(
   };
 }
 
+/** Types the free part of the time, and focuses the button that sends it. */
+export function trimTo(
+  span: Span,
+  timeZone: string,
+  form: HTMLFormElement | null,
+  type: (changed: Partial<TypedTimes>) => void,
+) {
+  type(typedTimesOf(span, timeZone));
+  form?.querySelector<HTMLElement>("[type=submit]")?.focus();
+}
+
 /** The texts of the fields for these times. */
-export function typedTimesOf(times: { startedAt: Date; endedAt: Date }, timeZone: string) {
+export function typedTimesOf(times: Span, timeZone: string) {
   const from = localMoment(times.startedAt, timeZone);
   return {
     day: from.slice(0, 10),
@@ -68,7 +80,7 @@ function momentOf(day: string, time: string, timeZone: string, stored: Date | un
 }
 
 /** Whether day and end still match the stored session, which may last longer than a day. */
-function isUntouched(typed: TypedTimes, stored: { startedAt: Date; endedAt: Date }, timeZone: string): boolean {
+function isUntouched(typed: TypedTimes, stored: Span, timeZone: string): boolean {
   const { day, to } = typedTimesOf(stored, timeZone);
   return typed.day === day && typed.to === to;
 }

@@ -1,20 +1,19 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { startableProjects } from "@/components/stopwatch/startable-projects";
-import { focusFirstProblem } from "@/components/ui/focus-first-problem";
 import { toast } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
 import { addSessionAction } from "@/lib/actions/sessions";
 import { newId } from "@/lib/client/new-id";
-import { useAction } from "@/lib/client/use-action";
+import { runAction } from "@/lib/client/run-action";
 import type { SessionKind } from "@/lib/domain/crafting/kinds";
 import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import type { TakenNote } from "./taken-note";
-import { readTimes, type TimesProblems, type TypedTimes, typedTimesOf } from "./typed-times";
+import { readTimes, type Span, type TypedTimes, trimTo } from "./typed-times";
 
 type Work = { description: string; kind: SessionKind; projectId: string };
 
 export function useAddSession({ timeZone, onClose }: { timeZone: string; onClose: () => void }) {
-  const form = useRef<HTMLFormElement>(null);
   // The id is made here, so that a retry adds one session.
   const [id] = useState(newId);
   const [typed, setTyped] = useState<TypedTimes>(() => ({
@@ -25,63 +24,51 @@ export function useAddSession({ timeZone, onClose }: { timeZone: string; onClose
     pauses: "",
   }));
   const [work, setWork] = useState<Work>({ description: "", kind: "making", projectId: "" });
-  const [problems, setProblems] = useState<TimesProblems>({});
   const [taken, setTaken] = useState<TakenNote | null>(null);
-  const { run, pending, error, fieldErrors, clearError } = useAction(addSessionAction);
-  const read = readTimes(typed, timeZone);
+  const { times = null, notes, problems } = readTimes(typed, timeZone);
+  const { form, pending, problem, errors, clear } = useForm({
+    check: () => ({ ...problems }),
+    send: async () => {
+      if (!times) return null;
+      setTaken(null);
+      const outcome = await runAction(() =>
+        addSessionAction({
+          id,
+          pauseSeconds: times.pauseSeconds,
+          startedAt: times.startedAt.toISOString(),
+          endedAt: times.endedAt.toISOString(),
+          description: work.description,
+          kind: work.kind,
+          projectId: (work.kind !== "business" && work.projectId) || null,
+        }),
+      );
+      return outcome.ok || outcome.fieldErrors.description ? outcome : { ...outcome, fieldErrors: {} };
+    },
+    done: (answer) => {
+      if (answer?.status === "taken") return setTaken(answer);
+      toast({ message: "Session added.", tone: "success" });
+      onClose();
+    },
+  });
 
   function type(changed: Partial<TypedTimes>) {
     setTyped((now) => ({ ...now, ...changed }));
-    setProblems({});
     setTaken(null);
-    clearError();
+    clear();
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if ("problems" in read) {
-      setProblems(read.problems);
-      return focusFirstProblem(form.current);
-    }
-    setTaken(null);
-    const { startedAt, endedAt, pauseSeconds } = read.times;
-    const outcome = await run({
-      id,
-      pauseSeconds,
-      startedAt: startedAt.toISOString(),
-      endedAt: endedAt.toISOString(),
-      description: work.description,
-      kind: work.kind,
-      projectId: (work.kind !== "business" && work.projectId) || null,
-    });
-    if (!outcome?.ok || !outcome.data) return;
-    if (outcome.data.status === "taken") return setTaken(outcome.data);
-    toast({ message: "Session added.", tone: "success" });
-    onClose();
-  }
-
-  function trim(span: { startedAt: Date; endedAt: Date }) {
-    type(typedTimesOf(span, timeZone));
-    form.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
-  }
-
-  const times = "times" in read ? read.times : null;
-  const notes = "notes" in read ? read.notes : undefined;
-  const message = error && !fieldErrors.description ? error.message : null;
   return {
     form,
     typed,
     times,
     notes,
     work,
-    problems,
+    problems: errors,
     taken,
-    message,
-    descriptionProblem: fieldErrors.description,
+    problem,
     pending,
     type,
-    trim,
-    submit,
+    trim: (span: Span) => trimTo(span, timeZone, form.ref.current, type),
     describe: (changed: Partial<Work>) => setWork((now) => ({ ...now, ...changed })),
   };
 }

@@ -2,11 +2,11 @@
 
 import { type FormEvent, useRef, useState } from "react";
 import { CodeField } from "@/components/auth/code-field";
-import { textOf } from "@/components/auth/fields";
 import { Button } from "@/components/ui/button";
 import { FormMessage } from "@/components/ui/form-message";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
 import { PasswordField } from "@/components/ui/password-field";
+import { textOf } from "@/components/ui/use-form";
 import { disableAuthenticatorAction } from "@/lib/actions/factors";
 import { type Refused, runAction } from "@/lib/client/run-action";
 import { toast } from "@/lib/client/toast";

@@ -44,16 +44,16 @@ function Form<T>({
   ...props
 }: ChannelFormProps<T> & Omit<Shell, "open" | "title">) {
   const id = useId();
-  const { form, fields, problems, message, pending, change, submit } = useFieldsForm({
+  const { form, fields, problems, problem, pending, change } = useFieldsForm({
     ...props,
     problemsOf: (typed) => readChannel(typed).problems,
     typedProblems: { percent: typedPercentProblem, fixed: typedAmountProblem, perEvent: typedAmountProblem },
   });
   return (
-    <form ref={form} noValidate className="grid gap-4" onSubmit={submit}>
+    <form {...form} className="grid gap-4">
       {isNew ? <StartingPoint id={id} fields={fields} onStart={change} /> : null}
       <ChannelFieldset id={id} fields={fields} problems={problems} isNew={isNew} onChange={change} />
-      <FormMessage tone="error">{message}</FormMessage>
+      <FormMessage tone="error">{problem}</FormMessage>
       <DialogFooter spaced={false}>
         <Button variant="quiet" onClick={onClose}>
           Cancel

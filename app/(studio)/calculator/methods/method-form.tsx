@@ -33,14 +33,14 @@ export function MethodForm<T>({ open, title, ...props }: MethodFormProps<T> & Sh
 
 function Form<T>({ submitLabel, onClose, ...props }: MethodFormProps<T> & Pick<Shell, "submitLabel" | "onClose">) {
   const id = useId();
-  const { form, fields, problems, message, pending, change, submit } = useFieldsForm({
+  const { form, fields, problems, problem, pending, change } = useFieldsForm({
     ...props,
     problemsOf: (typed) => readMethod(typed).problems,
     typedProblems: { rate: typedAmountProblem, manualProfit: typedAmountProblem },
   });
   const { method } = readMethod(fields);
   return (
-    <form ref={form} noValidate onSubmit={submit}>
+    <form {...form}>
       <MethodFieldset id={id} fields={fields} problems={problems} onChange={change} />
       <h3 className="mt-5 mb-2 text-base">Example calculation</h3>
       {method ? (
@@ -51,7 +51,7 @@ function Form<T>({ submitLabel, onClose, ...props }: MethodFormProps<T> & Pick<S
         </p>
       )}
       <FormMessage tone="error" className="mt-4">
-        {message}
+        {problem}
       </FormMessage>
       <DialogFooter>
         <Button variant="quiet" onClick={onClose}>

@@ -21,16 +21,14 @@ type Props = {
 };
 
 export function PortfolioForm({ stored, fixedUntil, choices, site }: Props) {
-  const { form, fields, problems, message, pending, change, submit } = useFieldsForm<PortfolioFields, unknown>({
+  const { form, fields, problems, problem, pending, change } = useFieldsForm<PortfolioFields, unknown>({
     initial: () => fieldsOf(stored),
     action: (typed) => savePortfolioAction({ ...typed, pieces: [...typed.pieces] }),
     problemsOf: (typed) => readPortfolio(typed).problems,
     onDone: () => toast({ message: "Saved", tone: "success" }),
   });
-  const problem = (name: "handle" | "words" | "ravelryUrl" | "pieces") =>
-    problems[name] ? { error: problems[name] } : {};
   return (
-    <form ref={form} noValidate className="grid gap-5" onSubmit={submit}>
+    <form {...form} className="grid gap-5">
       <Field
         id="handle"
         label="Address"
@@ -43,10 +41,10 @@ export function PortfolioForm({ stored, fixedUntil, choices, site }: Props) {
         spellCheck={false}
         value={fields.handle}
         readOnly={fixedUntil !== null}
-        {...problem("handle")}
+        error={problems.handle}
         onChange={(event) => change({ handle: event.target.value })}
       />
-      <Field id="portfolio-words" label="Words about you and your work" {...problem("words")}>
+      <Field id="portfolio-words" label="Words about you and your work" error={problems.words}>
         {(control) => (
           <Textarea {...control} value={fields.words} onChange={(event) => change({ words: event.target.value })} />
         )}
@@ -57,7 +55,7 @@ export function PortfolioForm({ stored, fixedUntil, choices, site }: Props) {
         type="url"
         hint="Your page, a project or a pattern there. The links of your profile are shown as well."
         value={fields.ravelryUrl}
-        {...problem("ravelryUrl")}
+        error={problems.ravelryUrl}
         onChange={(event) => change({ ravelryUrl: event.target.value })}
       />
       <PieceChoices
@@ -88,7 +86,7 @@ export function PortfolioForm({ stored, fixedUntil, choices, site }: Props) {
           />
         ) : null}
       </div>
-      <FormMessage tone="error">{message}</FormMessage>
+      <FormMessage tone="error">{problem}</FormMessage>
       <div>
         <SubmitButton pending={pending}>Save portfolio</SubmitButton>
       </div>

@@ -1,7 +1,7 @@
 "use client";
 
-import { textOf } from "@/components/auth/fields";
 import { Field } from "@/components/ui/field";
+import { textOf } from "@/components/ui/use-form";
 import { assignPurchaseAction } from "@/lib/actions/admin";
 import { FORM_TEXTS } from "@/lib/domain/auth/forms";
 import { ReasonForm } from "../../reason-form";
@@ -20,7 +20,7 @@ export function AssignForm({ providerReference }: { providerReference: string })
           type="email"
           label="Email of the account"
           autoComplete="off"
-          {...(errors.email && { error: errors.email })}
+          error={errors.email}
         />
       )}
     </ReasonForm>

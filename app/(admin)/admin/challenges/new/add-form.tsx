@@ -2,17 +2,16 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { textOf } from "@/components/auth/fields";
-import { useForm } from "@/components/auth/use-form";
+import { sendForm } from "@/components/auth/send-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
 import { Select } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { textOf, useForm } from "@/components/ui/use-form";
 import { addChallengeAction } from "@/lib/actions/challenge-upkeep";
 import { newId } from "@/lib/client/new-id";
 import { CHALLENGE_UNITS, type ChallengeUnit } from "@/lib/domain/challenges/window";
-import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { WordFields } from "../word-fields";
 
 type Errors = Record<string, string>;
@@ -22,13 +21,8 @@ export function AddForm() {
   const [id] = useState(newId);
   const router = useRouter();
   const { form, pending, problem, errors } = useForm({
-    check: () => ({}),
-    send: (typed) => addChallengeAction({ id, ...fieldsOf(typed) }),
-    fallback: GENERIC_ERROR_MESSAGE,
-    done: () => {
-      router.push("/admin/challenges?done=added");
-      return undefined;
-    },
+    send: (typed) => sendForm(() => addChallengeAction({ id, ...fieldsOf(typed) })),
+    done: () => router.push("/admin/challenges?done=added"),
   });
   return (
     <form {...form} className="grid gap-4">

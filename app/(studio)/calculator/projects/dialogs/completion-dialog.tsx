@@ -33,7 +33,7 @@ export function CompletionDialog({ open, onClose, project, methods }: ProjectDia
 
 function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, "open">) {
   const id = useId();
-  const { form, fields, preview, problems, pending, change, submit } = useCompletion({ project, methods });
+  const { form, fields, preview, problems, pending, change } = useCompletion({ project, methods });
   return (
     <>
       <FirstMethod
@@ -42,7 +42,7 @@ function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, 
         isMissed={problems.methodId !== undefined}
         onMade={(methodId) => change({ methodId })}
       />
-      <form ref={form} noValidate onSubmit={submit}>
+      <form {...form}>
         <div className="grid gap-5">
           <MaterialsFields
             id={id}
@@ -133,7 +133,7 @@ function FirstMethod({
       <StarterForm
         currency={methods.suggestedCurrency}
         craft={methods.starter}
-        problem={isMissed ? "Please answer this first. Your rate prices the project." : undefined}
+        missed={isMissed ? "Please answer this first. Your rate prices the project." : undefined}
         onMade={(methodId) => {
           setMade(true);
           onMade(methodId);

@@ -23,7 +23,7 @@ export function CompletionPrice({
   work: PricedWork;
   price: Price | null;
   wrong: readonly string[];
-  message: string | null;
+  message: string | undefined;
   /** Whether the crafter has no method yet. */
   isFirst: boolean;
   children: ReactNode;

@@ -25,18 +25,18 @@ export function EditDialog({ open, onClose, project, methods }: ProjectDialogPro
 function EditForm(props: Omit<ProjectDialogProps, "open">) {
   const id = useId();
   const edit = useProjectEdit(props);
-  const { form, basics, problems, message, pending, changeBasics, submit } = edit;
+  const { form, fields, problems, problem, pending, change } = edit;
   return (
-    <form ref={form} noValidate className="grid gap-5" onSubmit={submit}>
-      <NameField id={id} name={basics.name} error={problems.name} onName={(name) => changeBasics({ name })} />
+    <form {...form} className="grid gap-5">
+      <NameField id={id} name={fields.name} error={problems.name} onName={(name) => change({ name })} />
       <KindField
         id={id}
-        isOneOff={basics.isOneOff}
+        isOneOff={fields.isOneOff}
         hasTime={props.project.sessionCount > 0}
-        onKind={(isOneOff) => changeBasics({ isOneOff })}
+        onKind={(isOneOff) => change({ isOneOff })}
       />
-      {basics.isOneOff ? null : <TemplateFields id={id} edit={edit} methods={props.methods} />}
-      <FormMessage tone="error">{message}</FormMessage>
+      {fields.isOneOff ? null : <TemplateFields id={id} edit={edit} methods={props.methods} />}
+      <FormMessage tone="error">{problem}</FormMessage>
       <DialogFooter spaced={false}>
         <Button variant="quiet" onClick={props.onClose}>
           Cancel
@@ -49,7 +49,7 @@ function EditForm(props: Omit<ProjectDialogProps, "open">) {
 
 function TemplateFields({
   id,
-  edit: { template, problems, changeTemplate },
+  edit: { fields, problems, change },
   methods,
 }: {
   id: string;
@@ -61,24 +61,24 @@ function TemplateFields({
       <p className="text-sm text-muted">Projects made from this template start with these details.</p>
       <MaterialsFields
         id={id}
-        materials={template.materials}
+        materials={fields.materials}
         problems={problems}
-        onChange={(materials) => changeTemplate({ materials })}
+        onChange={(materials) => change({ materials })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <MethodSelect
           id={`${id}-method`}
-          value={template.methodId}
+          value={fields.methodId}
           methods={methods}
-          onChoose={(methodId) => changeTemplate({ methodId })}
+          onChoose={(methodId) => change({ methodId })}
         />
         <AmountField
           id={`${id}-additional`}
           label="Additional costs"
           placeholder="0.00"
-          value={template.additionalCosts}
+          value={fields.additionalCosts}
           error={problems.additionalCosts}
-          onValue={(additionalCosts) => changeTemplate({ additionalCosts })}
+          onValue={(additionalCosts) => change({ additionalCosts })}
         />
       </div>
     </>

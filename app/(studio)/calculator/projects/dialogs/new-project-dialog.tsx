@@ -1,15 +1,14 @@
 "use client";
 
-import { type FormEvent, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
-import { focusFirstProblem } from "@/components/ui/focus-first-problem";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
+import { useFieldsForm } from "@/components/ui/use-fields-form";
 import { applyTemplateAction, createProjectAction } from "@/lib/actions/projects";
 import { newId } from "@/lib/client/new-id";
-import { useAction } from "@/lib/client/use-action";
 import { billingPath } from "@/lib/domain/billing/reasons";
 import { readProjectName } from "@/lib/domain/projects/project-name";
 import { KindField, NameField } from "./kind-field";
@@ -32,20 +31,20 @@ export function NewProjectDialog({ open, onClose, ...form }: NewProjectForm & { 
 
 function Form({ onClose, ...props }: NewProjectForm & { onClose: () => void }) {
   const id = useId();
-  const { form, draft, nameError, message, pending, change, submit } = useNewProject(props);
+  const { form, fields, problems, problem, pending, change } = useNewProject(props);
   return (
-    <form ref={form} noValidate className="grid gap-5" onSubmit={submit}>
+    <form {...form} className="grid gap-5">
       <NameField
         id={id}
-        name={draft.name}
+        name={fields.name}
         example={props.example}
-        error={nameError}
+        error={problems.name}
         onName={(name) => change({ name })}
       />
       {props.template ? null : (
-        <KindField id={id} isOneOff={draft.isOneOff} onKind={(isOneOff) => change({ isOneOff })} />
+        <KindField id={id} isOneOff={fields.isOneOff} onKind={(isOneOff) => change({ isOneOff })} />
       )}
-      <FormMessage tone="error">{message}</FormMessage>
+      <FormMessage tone="error">{problem}</FormMessage>
       <DialogFooter spaced={false}>
         <Button variant="quiet" onClick={onClose}>
           Cancel
@@ -64,34 +63,22 @@ type NewProjectForm = {
 };
 
 function useNewProject({ template, onCreated }: Omit<NewProjectForm, "example">) {
-  const form = useRef<HTMLFormElement>(null);
   // The id is made here, so that a retry makes one project.
-  const [draft, setDraft] = useState(() => ({ id: newId(), name: template?.name ?? "", isOneOff: true }));
-  const [nameProblem, setNameProblem] = useState<string | null>(null);
-  const { run, pending, error, fieldErrors, clearError } = useAction((name: string) =>
-    template
-      ? applyTemplateAction({ id: draft.id, templateId: template.id, name })
-      : createProjectAction({ ...draft, name }),
-  );
-
-  function change(changed: Partial<typeof draft>) {
-    setDraft({ ...draft, ...changed });
-    setNameProblem(null);
-    clearError();
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const { name, problem } = readProjectName(draft.name);
-    setNameProblem(problem);
-    if (problem !== null) return focusFirstProblem(form.current);
-    const outcome = await run(name);
-    if (!outcome?.ok) return;
-    if (outcome.data?.status === "limit") return onCreated(billingPath("projects"));
-    onCreated(draft.isOneOff ? "/calculator/projects" : `/calculator/projects?edit=${draft.id}`);
-    toast({ message: `“${name}” was created.`, tone: "success" });
-  }
-
-  const nameError = nameProblem ?? fieldErrors.name;
-  return { form, draft, nameError, message: nameError ? null : error?.message, pending, change, submit };
+  const [id] = useState(newId);
+  return useFieldsForm({
+    initial: { name: template?.name ?? "", isOneOff: true },
+    problemsOf: (fields) => {
+      const { problem } = readProjectName(fields.name);
+      return problem === null ? null : { name: problem };
+    },
+    action: (fields) =>
+      template
+        ? applyTemplateAction({ id, templateId: template.id, name: fields.name })
+        : createProjectAction({ id, ...fields }),
+    onDone: (made, { name, isOneOff }) => {
+      if (made?.status === "limit") return onCreated(billingPath("projects"));
+      onCreated(isOneOff ? "/calculator/projects" : `/calculator/projects?edit=${id}`);
+      toast({ message: `“${readProjectName(name).name}” was created.`, tone: "success" });
+    },
+  });
 }

@@ -1,8 +1,8 @@
 "use client";
 
-import { textOf } from "@/components/auth/fields";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
+import { textOf } from "@/components/ui/use-form";
 import {
   deletePersonAction,
   endLoginsOfAction,
@@ -43,14 +43,7 @@ export function PersonForm({ userId, act, tier }: { userId: string; act: PersonA
                 </Select>
               )}
             </Field>
-            <Field
-              id="plan-days"
-              name="days"
-              label="Days"
-              inputMode="numeric"
-              defaultValue="30"
-              {...(errors.days && { error: errors.days })}
-            />
+            <Field id="plan-days" name="days" label="Days" inputMode="numeric" defaultValue="30" error={errors.days} />
           </div>
         ) : act === "delete" ? (
           <Field
@@ -59,7 +52,7 @@ export function PersonForm({ userId, act, tier }: { userId: string; act: PersonA
             label="Type the address of the account"
             autoComplete="off"
             spellCheck={false}
-            {...(errors.email && { error: errors.email })}
+            error={errors.email}
           />
         ) : null
       }

@@ -1,13 +1,13 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
+import { useFieldsForm } from "@/components/ui/use-fields-form";
 import { correctPiecesAction } from "@/lib/actions/sales";
-import { useAction } from "@/lib/client/use-action";
 import { readPieces } from "@/lib/domain/sales/pieces";
 import type { LedgerProject } from "./types";
 
@@ -35,34 +35,28 @@ export function PiecesDialog({
 
 function Form({ project, onClose }: { project: LedgerProject; onClose: () => void }) {
   const id = useId();
-  const [pieces, setPieces] = useState(String(project.pieces));
-  const [tried, setTried] = useState(false);
-  const { run, pending, error, fieldErrors, clearError } = useAction(correctPiecesAction);
-  const problem = fieldErrors.pieces ?? error?.message ?? (tried ? readPieces(pieces).problem : null);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (readPieces(pieces).problem !== null) return document.getElementById(`${id}-pieces`)?.focus();
-    const outcome = await run({ projectId: project.id, pieces });
-    if (!outcome?.ok) return;
-    onClose();
-    toast({ message: "Saved", tone: "success" });
-  }
-
+  const { form, fields, problems, problem, pending, change } = useFieldsForm({
+    initial: { pieces: String(project.pieces) },
+    problemsOf: ({ pieces }) => {
+      const { problem } = readPieces(pieces);
+      return problem === null ? null : { pieces: problem };
+    },
+    action: ({ pieces }) => correctPiecesAction({ projectId: project.id, pieces }),
+    onDone: () => {
+      onClose();
+      toast({ message: "Saved", tone: "success" });
+    },
+  });
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <form {...form} className="grid gap-4">
       <Field
         id={`${id}-pieces`}
         label="Quantity"
         inputMode="numeric"
         autoComplete="off"
-        value={pieces}
-        error={problem ?? undefined}
-        onChange={(event) => {
-          setPieces(event.target.value);
-          clearError();
-        }}
+        value={fields.pieces}
+        error={problems.pieces ?? problem}
+        onChange={(event) => change({ pieces: event.target.value })}
       />
       <DialogFooter spaced={false}>
         <Button variant="quiet" onClick={onClose}>

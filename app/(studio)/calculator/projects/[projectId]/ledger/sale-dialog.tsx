@@ -54,9 +54,9 @@ export function CorrectSaleDialog({
 
 function Form(props: SaleForm) {
   const id = useId();
-  const { form, fields, problems, message, pending, change, submit } = useSaleForm(props);
+  const { form, fields, problems, problem, pending, change } = useSaleForm(props);
   return (
-    <form ref={form} noValidate className="grid gap-4" onSubmit={submit}>
+    <form {...form} className="grid gap-4">
       <SaleFieldset
         id={id}
         fields={fields}
@@ -65,7 +65,7 @@ function Form(props: SaleForm) {
         archived={archivedChannel(props)}
         onChange={change}
       />
-      <FormMessage tone="error">{message}</FormMessage>
+      <FormMessage tone="error">{problem}</FormMessage>
       <DialogFooter spaced={false}>
         <Button variant="quiet" onClick={props.onClose}>
           Cancel
