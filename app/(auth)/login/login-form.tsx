@@ -1,8 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { Captcha } from "@/components/auth/captcha";
-import type { CaptchaBox } from "@/components/auth/captcha-box";
+import { Captcha, type CaptchaBox } from "@/components/auth/captcha";
 import { emailProblem } from "@/components/auth/email-problem";
 import { ResendButton } from "@/components/auth/resend-button";
 import { sendForm } from "@/components/auth/send-form";

@@ -1,9 +1,8 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { AuthCard } from "@/components/auth/auth-card";
-import { Captcha } from "@/components/auth/captcha";
-import type { CaptchaBox } from "@/components/auth/captcha-box";
+import { AuthCard, LogIn } from "@/components/auth/auth-card";
+import { Captcha, type CaptchaBox } from "@/components/auth/captcha";
 import { emailProblem } from "@/components/auth/email-problem";
 import { sendForm } from "@/components/auth/send-form";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -15,7 +14,6 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { textOf, useForm } from "@/components/ui/use-form";
 import { signUpAction } from "@/lib/actions/auth";
 import { FORM_TEXTS, newPasswordProblem } from "@/lib/domain/auth/forms";
-import { LogIn } from "./log-in";
 import type { SentTo } from "./sent";
 
 const LazySent = lazyPart(() => import("./sent").then((file) => file.Sent));

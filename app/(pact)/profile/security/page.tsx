@@ -4,17 +4,16 @@ import { Card, CardTitle } from "@/components/ui/card";
 import { HelpLink } from "@/components/ui/help-link";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findFactors } from "@/db/queries/auth/factors";
-import { listLogins } from "@/db/queries/auth/logins";
+import { type Login, listLogins } from "@/db/queries/auth/logins";
 import { listRememberedDevices, type RememberedDevice } from "@/db/queries/auth/remembered-devices";
 import { RECOVERY_CODES } from "@/lib/domain/auth/second-factor";
 import { dateFormat } from "@/lib/domain/shared/date-format";
 import { requireUser } from "@/lib/server/auth/current-user";
 import { mayChangeFactors } from "@/lib/server/auth/recently";
 import { DisableAuthenticator } from "./disable-authenticator";
-import { Logins } from "./logins";
 import { ConfirmCard, ConfirmFirst, PasskeyCard } from "./passkey-card";
-import { RenewCodes } from "./renew-codes";
-import { ForgetDevice } from "./row-buttons";
+import { RenewCodes } from "./recovery-codes";
+import { EndLogin, EndOtherLogins, ForgetDevice } from "./row-buttons";
 
 export const metadata: Metadata = { title: "Sign-in and security" };
 
@@ -125,6 +124,56 @@ function AuthenticatorCard({ since, mayChange, timeZone }: Props) {
             <ConfirmFirst />
           )}
         </>
+      )}
+    </Card>
+  );
+}
+
+/** The crafter's logins, this browser's first; each other one can be ended. Addresses and places are not stored. */
+function Logins({ logins, here, timeZone }: { logins: Login[]; here: string; timeZone: string }) {
+  const moment = dateFormat({ day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", timeZone });
+  const mine = logins.filter(({ id }) => id === here);
+  const others = logins.filter(({ id }) => id !== here);
+  const facts = (login: Login) =>
+    [
+      `since ${moment.format(login.createdAt)}`,
+      ...(login.id === here ? [] : [`last seen ${moment.format(login.lastSeenAt)}`]),
+      ...(login.remember ? ["remembered"] : []),
+    ].join(", ");
+  return (
+    <Card aria-labelledby="logins-title">
+      <CardTitle id="logins-title" tabIndex={-1}>
+        Where you’re logged in
+      </CardTitle>
+      <ul className="mt-3 mb-4 grid gap-3">
+        {[...mine, ...others].map((login) => {
+          const name = login.device ?? "A browser";
+          return (
+            <li
+              key={login.id}
+              className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-3"
+            >
+              <div className="min-w-0">
+                <p>
+                  {name}
+                  {login.id === here ? <span className="font-medium text-moss"> – this browser</span> : null}
+                </p>
+                <p className="num text-sm text-muted">{facts(login)}</p>
+              </div>
+              {login.id === here ? null : <EndLogin id={login.id} name={`${name}, ${facts(login)}`} />}
+            </li>
+          );
+        })}
+      </ul>
+      {others.length > 0 ? (
+        <>
+          <p className="mb-4 text-sm text-muted">
+            Signing out ends a login at once; that browser then needs your password again.
+          </p>
+          <EndOtherLogins />
+        </>
+      ) : (
+        <p className="text-muted">Only this browser is logged in.</p>
       )}
     </Card>
   );

@@ -2,8 +2,7 @@ import { env } from "@/lib/server/env";
 import { pusherSite } from "@/lib/server/realtime/pusher-site";
 import { pageMetadata } from "@/lib/site/metadata";
 import { SITE } from "@/lib/site/site";
-import { FactsTable } from "../facts-table";
-import { LegalPage, type LegalSection } from "../legal-page";
+import { FactsTable, LegalPage, type LegalSection } from "../legal-page";
 import { MADE, SERVING } from "./stored";
 
 export const metadata = pageMetadata("privacy");
