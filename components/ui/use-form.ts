@@ -9,7 +9,7 @@ type Wiring<T> = {
   check?: (typed: FormData) => Problems;
   /** Null if nothing was sent, and the page already shows why. */
   send: (typed: FormData) => Promise<Outcome<T> | null>;
-  done: (data: T | undefined, typed: FormData) => void;
+  done?: (data: T | undefined, typed: FormData) => void;
   failed?: () => void;
 };
 
@@ -35,7 +35,7 @@ export function useForm<T>({ check = () => ({}), send, done, failed }: Wiring<T>
     if (show(check(typed))) return;
     const outcome = await once(() => send(typed));
     if (!outcome) return;
-    if (outcome.ok) return done(outcome.data, typed);
+    if (outcome.ok) return done?.(outcome.data, typed);
     if (!show(outcome.fieldErrors)) setProblem(outcome.message);
     failed?.();
   }

@@ -2,7 +2,6 @@
 
 import { useEffect, useRef, useState } from "react";
 import { Captcha, type CaptchaBox } from "@/components/auth/captcha";
-import { emailProblem } from "@/components/auth/email-problem";
 import { ResendButton } from "@/components/auth/resend-button";
 import { sendForm } from "@/components/auth/send-form";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -12,14 +11,14 @@ import { PasswordField } from "@/components/ui/password-field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { textOf, useForm } from "@/components/ui/use-form";
 import { signInAction } from "@/lib/actions/auth";
-import { FORM_TEXTS } from "@/lib/domain/auth/forms";
+import { emailProblem, FORM_TEXTS } from "@/lib/domain/auth/forms";
 
 export function LoginForm({ next, isConfirmed }: { next: string; isConfirmed: boolean }) {
   const box = useRef<CaptchaBox>(null);
   const [waiting, setWaiting] = useState<{ signupId: string; email: string }>();
   const { form, pending, problem, errors } = useForm({
     check: (typed) => ({
-      email: emailProblem(typed),
+      email: emailProblem(textOf(typed, "email")),
       password: textOf(typed, "password") ? null : FORM_TEXTS.passwordMissing,
     }),
     send: (typed) => {

@@ -2,7 +2,6 @@
 
 import { useEffect, useRef, useState } from "react";
 import { Captcha, type CaptchaBox } from "@/components/auth/captcha";
-import { emailProblem } from "@/components/auth/email-problem";
 import { sendForm } from "@/components/auth/send-form";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -10,7 +9,7 @@ import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { textOf, useForm } from "@/components/ui/use-form";
 import { requestResetAction } from "@/lib/actions/auth";
-import { FORM_TEXTS } from "@/lib/domain/auth/forms";
+import { emailProblem, FORM_TEXTS } from "@/lib/domain/auth/forms";
 
 /** Requests a reset link; every address gets the same 'Check Your Email'. */
 export function ResetForm({ hasMailbox }: { hasMailbox: boolean }) {
@@ -18,7 +17,7 @@ export function ResetForm({ hasMailbox }: { hasMailbox: boolean }) {
   const [title, setTitle] = useState<string>();
   const [email, setEmail] = useState("");
   const { form, pending, problem, errors } = useForm({
-    check: (typed) => ({ email: emailProblem(typed) }),
+    check: (typed) => ({ email: emailProblem(textOf(typed, "email")) }),
     send: (typed) =>
       sendForm(
         async () => requestResetAction({ email: textOf(typed, "email"), captcha: (await box.current?.proof()) ?? "" }),

@@ -3,7 +3,6 @@
 import { useRef, useState } from "react";
 import { AuthCard, LogIn } from "@/components/auth/auth-card";
 import { Captcha, type CaptchaBox } from "@/components/auth/captcha";
-import { emailProblem } from "@/components/auth/email-problem";
 import { sendForm } from "@/components/auth/send-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
@@ -13,7 +12,7 @@ import { PasswordField } from "@/components/ui/password-field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { textOf, useForm } from "@/components/ui/use-form";
 import { signUpAction } from "@/lib/actions/auth";
-import { FORM_TEXTS, newPasswordProblem } from "@/lib/domain/auth/forms";
+import { emailProblem, FORM_TEXTS, newPasswordProblem } from "@/lib/domain/auth/forms";
 import type { SentTo } from "./sent";
 
 const LazySent = lazyPart(() => import("./sent").then((file) => file.Sent));
@@ -24,7 +23,7 @@ export function SignupForm({ next, hasMailbox }: { next: string; hasMailbox: boo
   const [sent, setSent] = useState<SentTo>();
   const { form, pending, problem, errors } = useForm({
     check: (typed) => ({
-      email: emailProblem(typed),
+      email: emailProblem(textOf(typed, "email")),
       password: newPasswordProblem(textOf(typed, "password")),
       terms: typed.has("terms") ? null : FORM_TEXTS.termsMissing,
     }),

@@ -1,3 +1,5 @@
+import { normaliseEmail } from "./email-address";
+
 /** In code points. */
 export const PASSWORD_MIN_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 256;
@@ -18,6 +20,10 @@ export const FORM_TEXTS = {
   termsMissing: "Please accept the Terms of Service to create an account.",
   captchaLoadFailed: "The bot check couldn’t load. Please try again.",
 } as const;
+
+export function emailProblem(text: string): string | null {
+  return normaliseEmail(text) === null ? FORM_TEXTS.emailInvalid : null;
+}
 
 /** Checks two new passwords in the browser: too short, too long, or different. Null if they are fine. */
 export function newPasswordProblem(password: string, confirmation: string = password): string | null {
