@@ -5,7 +5,7 @@ import { BREAK_DAYS_A_YEAR, breakDaysLeft, breakOn, breakWords, streakWords } fr
 import type { StreakBreak } from "@/lib/domain/profile/streak";
 import { dateFormat } from "@/lib/domain/shared/date-format";
 import { type LocalDate, localDateOf } from "@/lib/domain/shared/local-time";
-import { LazyBreakForm, LazyTimeZoneForm } from "./lazy-forms";
+import { LazyBreakForm, LazyTimeZoneForm } from "./lazy-parts";
 import { CraftForm, Switches } from "./settings-forms";
 
 type Settings = {

@@ -94,7 +94,7 @@ const STATED: Record<string, string[]> = {
     // Housekeeping sweeps once an hour.
     `${lifetimes.CONFIRMATION_HOURS + 1} hours at most`,
     `${lifetimes.LOGIN_HOURS} hours or ${lifetimes.REMEMBERED_LOGIN_DAYS} days, and ${lifetimes.ENDED_LOGIN_DAYS} days more`,
-    `until: "${lifetimes.SENT_MAIL_DAYS} days"`,
+    `"${lifetimes.SENT_MAIL_DAYS} days",`,
     `${lifetimes.MAIL_PAUSE_DAYS} days without an account`,
     `Days of more than ${LONG_DAYS.longerThanSeconds / 3600} hours`,
   ],

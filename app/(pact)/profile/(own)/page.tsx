@@ -15,7 +15,7 @@ import { AllocationSlot } from "../../dashboard/allocation-slot";
 import { RecentSessions } from "../../dashboard/recent-sessions";
 import { AvatarUpload } from "../avatar-upload";
 import { DeleteAccount } from "../delete-account";
-import { LazyChangePasswordForm } from "../lazy-forms";
+import { LazyChangePasswordForm } from "../lazy-parts";
 import { ProfileSettings, StreakCard } from "../own-cards";
 import { ProfileEditor } from "../profile-editor";
 import { Identity, ProfileAvatar, Stats } from "../public-parts";

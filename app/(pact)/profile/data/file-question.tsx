@@ -168,8 +168,8 @@ function ColumnsQuestion({
               id={`column-${field}`}
               label={FIELDS[field]}
               className="wrap-anywhere"
-              {...(samples.length > 0 && { hint: `Such as ${samples.join(", ")}` })}
-              {...(problem && field === "startDate" && { error: NOT_ENOUGH })}
+              hint={samples.length > 0 ? `Such as ${samples.join(", ")}` : undefined}
+              error={problem && field === "startDate" ? NOT_ENOUGH : undefined}
             >
               {(control) => (
                 <Select {...control} value={chosen[field] ?? ""} onChange={({ target }) => choose(field, target.value)}>

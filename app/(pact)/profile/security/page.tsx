@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { HelpLink } from "@/components/ui/help-link";
@@ -81,15 +82,9 @@ function RememberedDevices({ devices, timeZone }: { devices: RememberedDevice[];
         {devices.map(({ id, device, createdAt, expiresAt }) => {
           const name = device ?? "A browser";
           return (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-3">
-              <div className="min-w-0">
-                <p>{name}</p>
-                <p className="num text-sm text-muted">
-                  since {day.format(createdAt)}, until {day.format(expiresAt)}
-                </p>
-              </div>
+            <Row key={id} name={name} facts={`since ${day.format(createdAt)}, until ${day.format(expiresAt)}`}>
               <ForgetDevice id={id} name={name} />
-            </li>
+            </Row>
           );
         })}
       </ul>
@@ -149,19 +144,9 @@ function Logins({ logins, here, timeZone }: { logins: Login[]; here: string; tim
         {[...mine, ...others].map((login) => {
           const name = login.device ?? "A browser";
           return (
-            <li
-              key={login.id}
-              className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-3"
-            >
-              <div className="min-w-0">
-                <p>
-                  {name}
-                  {login.id === here ? <span className="font-medium text-moss"> – this browser</span> : null}
-                </p>
-                <p className="num text-sm text-muted">{facts(login)}</p>
-              </div>
+            <Row key={login.id} name={name} facts={facts(login)} isHere={login.id === here}>
               {login.id === here ? null : <EndLogin id={login.id} name={`${name}, ${facts(login)}`} />}
-            </li>
+            </Row>
           );
         })}
       </ul>
@@ -176,5 +161,22 @@ function Logins({ logins, here, timeZone }: { logins: Login[]; here: string; tim
         <p className="text-muted">Only this browser is logged in.</p>
       )}
     </Card>
+  );
+}
+
+type RowProps = { name: string; facts: string; isHere?: boolean; children: ReactNode };
+
+function Row({ name, facts, isHere = false, children }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-3">
+      <div className="min-w-0">
+        <p>
+          {name}
+          {isHere ? <span className="font-medium text-moss"> – this browser</span> : null}
+        </p>
+        <p className="num text-sm text-muted">{facts}</p>
+      </div>
+      {children}
+    </li>
   );
 }

@@ -45,7 +45,7 @@ export function RenamePasskey({ id, name, children }: { id: string; name: string
         defaultValue={name}
         maxLength={MAX_PASSKEY_NAME}
         autoFocus
-        {...(error ? { error: error.message } : {})}
+        error={error?.message}
       />
       <div className="flex flex-wrap gap-3">
         <SubmitButton pending={pending} variant="quiet">

@@ -72,8 +72,9 @@ function sections(): LegalSection[] {
             columns={["Name", "What it is for", "How long"]}
             rows={[
               ...Object.entries(STORED_IN_BROWSER).map(([prefix, { why, until }]) => [`${prefix}…`, why, until]),
-              ...(pusherSite() ? [[STORED_BY_PUSHER.name, STORED_BY_PUSHER.why, STORED_BY_PUSHER.until]] : []),
-              ...[STORED_IN_DATABASE, STORED_IN_CACHE].map(({ name, why, until }) => [name, why, until]),
+              ...(pusherSite() ? [STORED_BY_PUSHER] : []),
+              STORED_IN_DATABASE,
+              STORED_IN_CACHE,
             ]}
           />
         </>
@@ -132,22 +133,22 @@ const STORED_IN_BROWSER: Record<StoragePrefix, Stored> = {
 };
 
 /** The database of the pocket stopwatch. */
-const STORED_IN_DATABASE = {
-  name: DATABASE_NAME,
-  why: "What the stopwatch needs without a connection: what you pressed until it is sent, or in words where it can’t be, the open session, the names of five projects, and a random number for this browser.",
-  until: "Names until you sign out; what you pressed until it is sent, words for 30 days; the rest until you clear it",
-};
+const STORED_IN_DATABASE = [
+  DATABASE_NAME,
+  "What the stopwatch needs without a connection: what you pressed until it is sent, or in words where it can’t be, the open session, the names of five projects, and a random number for this browser.",
+  "Names until you sign out; what you pressed until it is sent, words for 30 days; the rest until you clear it",
+];
 
 /** The service worker’s copy of the pocket stopwatch. */
-const STORED_IN_CACHE = {
-  name: "pocket-…",
-  why: "The stopwatch that opens when you’re offline. It contains no personal data.",
-  until: "Until you clear it",
-};
+const STORED_IN_CACHE = [
+  "pocket-…",
+  "The stopwatch that opens when you’re offline. It contains no personal data.",
+  "Until you clear it",
+];
 
 /** What Pusher's connection stores, on installations that use Pusher for events. */
-const STORED_BY_PUSHER = {
-  name: "pusherTransport…",
-  why: "How long the last connection for live notifications took to open, so that the next one is quicker.",
-  until: "Until you clear it",
-};
+const STORED_BY_PUSHER = [
+  "pusherTransport…",
+  "How long the last connection for live notifications took to open, so that the next one is quicker.",
+  "Until you clear it",
+];

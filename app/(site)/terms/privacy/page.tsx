@@ -33,11 +33,7 @@ function sections(): LegalSection[] {
       body: (
         <>
           <p>Stored because an account can’t work without it.</p>
-          <FactsTable
-            caption="Stored for your account"
-            columns={["What", "Why", "How long"]}
-            rows={SERVING.map(({ what, why, until }) => [what, why, until])}
-          />
+          <FactsTable caption="Stored for your account" columns={["What", "Why", "How long"]} rows={SERVING} />
         </>
       ),
     },
@@ -47,11 +43,7 @@ function sections(): LegalSection[] {
       body: (
         <>
           <p>Stored because you entered it. All of it goes when the account is removed.</p>
-          <FactsTable
-            caption="Stored of your work"
-            columns={["What", "Why", "How long"]}
-            rows={MADE.map(({ what, why, until }) => [what, why, until])}
-          />
+          <FactsTable caption="Stored of your work" columns={["What", "Why", "How long"]} rows={MADE} />
         </>
       ),
     },
