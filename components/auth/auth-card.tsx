@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
+import { withReturnPath } from "@/lib/domain/auth/return-path";
 
 export function AuthCard({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
   return (
@@ -10,5 +11,13 @@ export function AuthCard({ title, intro, children }: { title: string; intro?: Re
       {intro ? <p className="mt-1.5 text-muted">{intro}</p> : null}
       <div className="mt-6">{children}</div>
     </Card>
+  );
+}
+
+export function LogIn({ next }: { next: string }) {
+  return (
+    <p className="mt-6 text-muted">
+      Already have an account? <a href={withReturnPath("/login", next)}>Log in</a>
+    </p>
   );
 }

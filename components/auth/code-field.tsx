@@ -15,7 +15,7 @@ type Props = {
 export function CodeField({ id, error, hasApp }: Props) {
   const [wantsRecovery, setRecovery] = useState(false);
   const isRecovery = wantsRecovery || !hasApp;
-  const shown = { id, name: "code", className: "min-w-0", ...(error ? { error } : {}) };
+  const shown = { id, name: "code", className: "min-w-0", error };
   return (
     <div>
       {isRecovery ? (

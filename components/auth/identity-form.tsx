@@ -6,19 +6,19 @@ import { PasswordField } from "@/components/ui/password-field";
 import { PendingButton } from "@/components/ui/pending-button";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
+import { textOf, useForm } from "@/components/ui/use-form";
 import { confirmIdentityAction } from "@/lib/actions/factors";
 import { explainLoadFailure } from "@/lib/client/load-failure";
 import { usePending } from "@/lib/client/use-pending";
 import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
-import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { CodeField } from "./code-field";
-import { textOf } from "./fields";
-import { useForm } from "./use-form";
+import { sendForm } from "./send-form";
 
 type Props = {
   hasApp: boolean;
-  hasPasskey: boolean /** `next`: where to go afterwards; without it the page itself changes. */;
+  hasPasskey: boolean;
+  /** Where to go afterwards; without it the page itself changes. */
   next?: string;
 };
 
@@ -35,12 +35,9 @@ export function IdentityForm({ hasApp, hasPasskey, next }: Props) {
     }),
     send: (typed) => {
       setRefusal(undefined);
-      return confirmIdentityAction({
-        password: textOf(typed, "password"),
-        code: asksCode ? textOf(typed, "code") : null,
-      });
+      const code = asksCode ? textOf(typed, "code") : null;
+      return sendForm(() => confirmIdentityAction({ password: textOf(typed, "password"), code }));
     },
-    fallback: GENERIC_ERROR_MESSAGE,
     done: leave,
   });
 
@@ -51,7 +48,7 @@ export function IdentityForm({ hasApp, hasPasskey, next }: Props) {
     if (!outcome) leave();
   }
 
-  function leave(): undefined {
+  function leave() {
     if (next) location.assign(next);
   }
 

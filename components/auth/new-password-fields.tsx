@@ -1,11 +1,15 @@
 import { PasswordField } from "@/components/ui/password-field";
+import { textOf } from "@/components/ui/use-form";
 import { AUTH_TEXTS, newPasswordProblem } from "@/lib/domain/auth/passwords";
-import { textOf } from "./fields";
+
+export function newPasswordIn(typed: FormData) {
+  return { password: textOf(typed, "password"), confirmation: textOf(typed, "confirmation") };
+}
 
 export function newPasswordCheck(typed: FormData) {
-  const password = newPasswordProblem(textOf(typed, "password"));
-  const isSame = textOf(typed, "password") === textOf(typed, "confirmation");
-  return { password, confirmation: password || isSame ? null : AUTH_TEXTS.passwordsDiffer };
+  const { password, confirmation } = newPasswordIn(typed);
+  const problem = newPasswordProblem(password);
+  return { password: problem, confirmation: problem || password === confirmation ? null : AUTH_TEXTS.passwordsDiffer };
 }
 
 /** `email`: tells a password manager which account the password is for. */

@@ -19,7 +19,7 @@ import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 
 /** Opens `next` on success. */
 export async function signInByPasskey(remember: boolean | undefined, next: string): Promise<string | undefined> {
-  const answer = await answerOf();
+  const answer = await answerOfPasskey();
   if (typeof answer === "string") return answer;
   const stay = expectNewAccount();
   const outcome = await runAction(() => signInByPasskeyAction({ ...answer, remember, next }));
@@ -32,7 +32,7 @@ export async function signInByPasskey(remember: boolean | undefined, next: strin
 }
 
 export async function confirmByPasskey(): Promise<string | undefined> {
-  const answer = await answerOf();
+  const answer = await answerOfPasskey();
   if (typeof answer === "string") return answer;
   const outcome = await runAction(() => confirmByPasskeyAction(answer));
   return outcome.ok ? undefined : outcome.message;
@@ -40,28 +40,26 @@ export async function confirmByPasskey(): Promise<string | undefined> {
 
 /** Adds a passkey; returns recovery codes only if it is the account's first factor. */
 export async function addPasskey(): Promise<{ codes: string[] | null } | string> {
-  if (!browserSupportsWebAuthn()) return FACTOR_TEXTS.passkeyUnsupported;
-  const asked = await runAction<Data<typeof askNewPasskeyAction>>(() => askNewPasskeyAction());
-  if (!asked.ok || !asked.data) return asked.ok ? FACTOR_TEXTS.passkeyFailed : asked.message;
-  const { options, seal } = asked.data;
-  try {
-    const answer = await startRegistration({ optionsJSON: options });
-    const added = await runAction(() => addPasskeyAction({ seal, answer: JSON.stringify(answer) }));
-    return added.ok ? { codes: added.data?.codes ?? null } : added.message;
-  } catch (error) {
-    return sentenceOf(error);
-  }
+  const answer = await answerTo(askNewPasskeyAction, (optionsJSON) => startRegistration({ optionsJSON }));
+  if (typeof answer === "string") return answer;
+  const added = await runAction(() => addPasskeyAction(answer));
+  return added.ok ? { codes: added.data?.codes ?? null } : added.message;
 }
 
-type Data<A> = A extends (...input: never[]) => Promise<ActionAnswer<infer T>> ? T : never;
+function answerOfPasskey() {
+  return answerTo(askPasskeyAction, (optionsJSON) => startAuthentication({ optionsJSON }));
+}
 
-async function answerOf() {
+async function answerTo<Options>(
+  ask: () => Promise<ActionAnswer<{ options: Options; seal: string }>>,
+  start: (options: Options) => Promise<object>,
+) {
   if (!browserSupportsWebAuthn()) return FACTOR_TEXTS.passkeyUnsupported;
-  const asked = await runAction<Data<typeof askPasskeyAction>>(() => askPasskeyAction());
+  const asked = await runAction(() => ask());
   if (!asked.ok || !asked.data) return asked.ok ? FACTOR_TEXTS.passkeyFailed : asked.message;
   const { options, seal } = asked.data;
   try {
-    return { seal, answer: JSON.stringify(await startAuthentication({ optionsJSON: options })) };
+    return { seal, answer: JSON.stringify(await start(options)) };
   } catch (error) {
     return sentenceOf(error);
   }

@@ -6,8 +6,15 @@ import { NOT_FOR_SALE } from "@/lib/domain/billing/texts";
 import { TIERS, type Tier } from "@/lib/domain/billing/tiers";
 import { rememberReason } from "./after-payment";
 import { DowngradeDialog } from "./downgrade-dialog";
-import type { PlanChange } from "./plan-change";
 import { UpgradeDialog } from "./upgrade-dialog";
+
+/** A change of plan that a button starts. `periodEnd`: a date in words. */
+export type PlanChange = {
+  tier: Tier;
+  change: "checkout" | "upgrade" | "downgrade";
+  timeZone: string;
+  periodEnd: string | null;
+};
 
 /** Opens the payment page, or returns the dialog that asks first. Loaded at the first press. */
 export async function beginChange(

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { PendingButton } from "@/components/ui/pending-button";
-import { checkAccount } from "@/lib/client/leave-page";
+import { callApi } from "@/lib/client/call-api";
 import { usePending } from "@/lib/client/use-pending";
 import { DOWNGRADE_TEXTS } from "@/lib/domain/billing/texts";
 import type { Tier } from "@/lib/domain/billing/tiers";
@@ -96,18 +96,9 @@ function useDowngrade(tier: Tier) {
 }
 
 async function postDowngrade(tier: Tier): Promise<Answer> {
-  try {
-    const answer = await fetch("/api/paddle/schedule-downgrade", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ target_tier: tier }),
-    });
-    if (answer.ok) return { state: "done", reason: null };
-    await checkAccount();
-    const reason: unknown = (await answer.json().catch(() => null))?.error?.message;
-    // 502 means that Paddle failed, which the dialog already says.
-    return { state: "refused", reason: typeof reason === "string" && answer.status !== 502 ? reason : null };
-  } catch {
-    return { state: "failed", reason: null };
-  }
+  const { answer, error } = await callApi("/api/paddle/schedule-downgrade", { json: { target_tier: tier } });
+  if (!answer) return { state: "failed", reason: null };
+  if (answer.ok) return { state: "done", reason: null };
+  // 502 means that Paddle failed, which the dialog already says.
+  return { state: "refused", reason: answer.status === 502 || !error ? null : error.message };
 }

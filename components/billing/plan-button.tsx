@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import { toastLoadFailure } from "@/lib/client/load-failure";
 import { usePending } from "@/lib/client/use-pending";
 import { useFocusFallback } from "../ui/use-focus-fallback";
-import type { PlanChange } from "./plan-change";
+import type { PlanChange } from "./begin-change";
 
 /**
  * Buys or changes a plan. Public pages use it, so it loads dialogs and actions only when pressed. Without `children` it

@@ -22,13 +22,13 @@ import { printMoney, typedAmountProblem } from "@/lib/domain/shared/money";
 export function StarterForm({
   currency,
   craft,
-  problem,
+  missed,
   onMade,
 }: {
   currency: string;
   craft: Craft["starter"] | null;
   /** Why the questions have to be answered now. */
-  problem?: string | undefined;
+  missed?: string | undefined;
   onMade?: (methodId: string) => void;
 }) {
   useFocusFallback("#methods-panel");
@@ -36,7 +36,7 @@ export function StarterForm({
   const router = useRouter();
   // Created here, so that sending again creates only one method.
   const [methodId] = useState(newId);
-  const { form, fields, problems, message, pending, change, submit } = useFieldsForm({
+  const { form, fields, problems, problem, pending, change } = useFieldsForm({
     initial: () => newStarter(currency, craft),
     problemsOf: (answers) => readStarter(answers).problems,
     typedProblems: { rate: typedAmountProblem, onTop: typedOnTopProblem },
@@ -50,11 +50,11 @@ export function StarterForm({
   const bind = bindFields({ id, fields, problems, onChange: change });
   const made = readStarter(fields);
   return (
-    <form ref={form} noValidate className="grid gap-5" onSubmit={submit}>
+    <form {...form} className="grid gap-5">
       <fieldset className="min-w-0">
         <legend className="mb-2 font-semibold">What should an hour bring you?</legend>
         <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-4">
-          <AmountField {...bind.value("rate")} label="Amount" required error={problems.rate ?? problem} />
+          <AmountField {...bind.value("rate")} label="Amount" required error={problems.rate ?? missed} />
           <Field {...bind.text("currency")} label="Currency" autoComplete="off" />
         </div>
       </fieldset>
@@ -70,7 +70,7 @@ export function StarterForm({
           ? `${printMoney(made.rateCents, made.fields.currency)} an hour, plus your materials at cost.`
           : "Your materials are added at cost."}
       </p>
-      <FormMessage tone="error">{message}</FormMessage>
+      <FormMessage tone="error">{problem}</FormMessage>
       <SubmitButton pending={pending} className="justify-self-start max-sm:justify-self-stretch">
         Create my first method
       </SubmitButton>

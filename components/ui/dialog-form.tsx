@@ -20,27 +20,23 @@ export function ClosableDialog({ open, onClose, ...content }: Closable & Compone
 
 /** The form in a dialog: its fields, what went wrong, and its two buttons. */
 export function DialogForm({
-  state: { form, message, pending, submit },
+  state: { form, problem, pending },
   submitLabel,
   onClose,
   className = "gap-4",
   children,
 }: {
-  state: {
-    form?: ComponentProps<"form">["ref"];
-    message?: ReactNode;
-    pending: boolean;
-    submit: ComponentProps<"form">["onSubmit"];
-  };
+  /** What `useForm` or `useFieldsForm` returns. */
+  state: { form: ComponentProps<"form">; problem?: string | undefined; pending: boolean };
   submitLabel: string;
   onClose: () => void;
   className?: string;
   children: ReactNode;
 }) {
   return (
-    <form ref={form} noValidate className={cn("grid", className)} onSubmit={submit}>
+    <form {...form} className={cn("grid", className)}>
       {children}
-      <FormMessage tone="error">{message}</FormMessage>
+      <FormMessage tone="error">{problem}</FormMessage>
       <DialogFooter spaced={false}>
         <Button variant="quiet" onClick={onClose}>
           Cancel

@@ -1,61 +1,60 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
-import type { ActionAnswer } from "@/lib/client/run-action";
-import { useAction } from "@/lib/client/use-action";
-import { focusFirstProblem } from "./field";
+import { type FormEvent, useState } from "react";
+import { type ActionAnswer, runAction } from "@/lib/client/run-action";
+import { useForm } from "./use-form";
 
 type FieldProblems<Fields> = Partial<Record<keyof Fields, string>>;
 
 export type FieldsFormProps<Fields, T> = {
   initial: Fields | (() => Fields);
   action: (fields: Fields) => Promise<ActionAnswer<T>>;
-  onDone: (data: T | undefined) => void;
+  onDone: (data: T | undefined, fields: Fields) => void;
 };
 
-type Rules<Fields> = {
+type Rules<Fields, Problems> = {
   /** Shown after the first attempt to send; null if there are none. */
-  problemsOf: (fields: Fields) => FieldProblems<Fields> | null;
+  problemsOf: (fields: Fields) => Problems | null;
   /** Shown at once: problems that further typing can't fix. */
   typedProblems?: { [Name in keyof Fields]?: (text: Fields[Name]) => string | null };
 };
 
 /** A form's text and its submission: sends nothing while a field is wrong (lib/domain/methods/README.md). */
-export function useFieldsForm<Fields extends object, T>({
+export function useFieldsForm<Fields extends object, T, Problems extends object = FieldProblems<Fields>>({
   initial,
   problemsOf,
   typedProblems = {},
   action,
   onDone,
-}: FieldsFormProps<Fields, T> & Rules<Fields>) {
-  const form = useRef<HTMLFormElement>(null);
+}: FieldsFormProps<Fields, T> & Rules<Fields, Problems>) {
   const [fields, setFields] = useState(initial);
   const [tried, setTried] = useState(false);
-  const { run, pending, error, fieldErrors, clearError } = useAction(action);
-  const problems = problemsOf(fields);
-  const shown = { ...typedIn(fields, typedProblems), ...fieldErrors, ...(tried ? problems : {}) };
+  const { form, pending, problem, errors, clear } = useForm({
+    check: () => ({ ...problemsOf(fields) }),
+    send: () => runAction(() => action(fields)),
+    done: (data: T | undefined) => {
+      setTried(false);
+      onDone(data, fields);
+    },
+  });
 
   function change(changed: Partial<Fields>) {
-    setFields({ ...fields, ...changed });
-    clearError();
+    setFields((now) => ({ ...now, ...changed }));
+    clear();
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
     setTried(true);
-    if (problems) return focusFirstProblem(form.current);
-    const outcome = await run(fields);
-    if (outcome?.ok) onDone(outcome.data);
-    else if (outcome && Object.keys(outcome.fieldErrors).length > 0) focusFirstProblem(form.current);
+    form.onSubmit(event);
   }
 
-  const message = error && Object.keys(fieldErrors).length === 0 ? error.message : null;
-  return { form, fields, problems: shown as FieldProblems<Fields>, message, pending, change, submit };
+  const problems = { ...typedIn(fields, typedProblems), ...errors, ...(tried ? problemsOf(fields) : {}) } as Problems;
+  return { form: { ref: form.ref, noValidate: true, onSubmit }, fields, problems, problem, pending, change };
 }
 
 function typedIn<Fields extends object>(
   fields: Fields,
-  rules: NonNullable<Rules<Fields>["typedProblems"]>,
+  rules: NonNullable<Rules<Fields, object>["typedProblems"]>,
 ): FieldProblems<Fields> {
   const found: FieldProblems<Fields> = {};
   for (const name of Object.keys(rules) as (keyof Fields)[]) {

@@ -12,7 +12,7 @@ export type ActionErrorCode = ErrorCode | "offline" | "outdated";
 
 /** `fieldErrors`: one message per field, by its path (`materials.2.cost`). */
 export type ActionError = { code: ActionErrorCode; message: string; fieldErrors: Record<string, string> };
-export type Refused = { ok: false } & ActionError;
+type Refused = { ok: false } & ActionError;
 export type Outcome<T> = { ok: true; data: T | undefined } | Refused;
 
 export type ActionAnswer<T> = { data?: T; serverError?: ErrorBody["error"]; validationErrors?: unknown } | undefined;
@@ -26,7 +26,10 @@ const TIMEOUT_MS = 10_000;
  */
 export async function runAction<T>(
   run: () => Promise<ActionAnswer<T>>,
-  { fallback = GENERIC_ERROR_MESSAGE, timeoutMs = TIMEOUT_MS }: { fallback?: string; timeoutMs?: number | null } = {},
+  {
+    fallback = GENERIC_ERROR_MESSAGE,
+    timeoutMs = TIMEOUT_MS,
+  }: { fallback?: string | undefined; timeoutMs?: number | null } = {},
 ): Promise<Outcome<T>> {
   let answer: ActionAnswer<T>;
   try {

@@ -23,7 +23,7 @@ export function useAction<Input extends unknown[], T>(
   async function run(...input: Input): Promise<Outcome<T> | null> {
     const outcome = await once(() => {
       setError(null);
-      return runAction(() => action(...input), fallback === undefined ? {} : { fallback });
+      return runAction(() => action(...input), { fallback });
     });
     if (outcome && !outcome.ok) setError(outcome);
     if (outcome && toasts) announce(outcome, typeof toasts === "object" ? toasts.success : undefined);

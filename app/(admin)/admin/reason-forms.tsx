@@ -1,12 +1,12 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { textOf } from "@/components/auth/fields";
-import { useForm } from "@/components/auth/use-form";
+import { sendForm } from "@/components/auth/send-form";
 import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
 import { Select, Textarea } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { textOf, useForm } from "@/components/ui/use-form";
 import {
   assignPurchaseAction,
   deletePersonAction,
@@ -22,7 +22,6 @@ import type { ActionAnswer } from "@/lib/client/run-action";
 import { MAX_PLAN_DAYS, MAX_REASON, PEOPLE_TEXTS, PERSON_ACTS, type PersonAct } from "@/lib/domain/admin/acts";
 import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 import type { Tier } from "@/lib/domain/billing/tiers";
-import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 
 const MAILED: PersonAct[] = ["suspend", "delete"];
 
@@ -141,12 +140,8 @@ function ReasonForm({ button, isDangerous = false, hint = IN_THE_LOG, check, sen
       ...check?.(typed),
       reason: textOf(typed, "reason").trim() ? null : PEOPLE_TEXTS.reasonMissing,
     }),
-    send: (typed) => send(typed, textOf(typed, "reason")),
-    fallback: GENERIC_ERROR_MESSAGE,
-    done: ({ next }) => {
-      location.assign(next);
-      return undefined;
-    },
+    send: (typed) => sendForm(() => send(typed, textOf(typed, "reason"))),
+    done: (answer) => answer && location.assign(answer.next),
   });
   return (
     <form {...form} className="grid gap-4">

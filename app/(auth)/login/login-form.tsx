@@ -1,45 +1,39 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { Captcha } from "@/components/auth/captcha";
-import type { CaptchaBox } from "@/components/auth/captcha-box";
-import { emailProblem, textOf } from "@/components/auth/fields";
+import { Captcha, type CaptchaBox } from "@/components/auth/captcha";
 import { ResendButton } from "@/components/auth/resend-button";
-import { useForm } from "@/components/auth/use-form";
+import { sendForm } from "@/components/auth/send-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
 import { PasswordField } from "@/components/ui/password-field";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { textOf, useForm } from "@/components/ui/use-form";
 import { signInAction } from "@/lib/actions/auth";
+import { emailProblem } from "@/lib/domain/auth/email-address";
 import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 
 export function LoginForm({ next, isConfirmed }: { next: string; isConfirmed: boolean }) {
   const box = useRef<CaptchaBox>(null);
   const [waiting, setWaiting] = useState<{ signupId: string; email: string }>();
-  const { form, fields, pending, problem, errors } = useForm({
+  const { form, pending, problem, errors } = useForm({
     check: (typed) => ({
-      email: emailProblem(typed),
+      email: emailProblem(textOf(typed, "email")),
       password: textOf(typed, "password") ? null : AUTH_TEXTS.passwordMissing,
     }),
-    send: async (typed) => {
+    send: (typed) => {
       setWaiting(undefined);
-      let answer = await signIn(typed);
-      // After too many recent failures, maybe somebody else's, the same attempt is sent again with a harder proof.
-      for (const proof of ["login-hard", "login-hardest"] as const) {
-        if (answer?.data?.harder !== proof) continue;
-        box.current?.renew(proof);
-        answer = await signIn(typed);
-      }
-      return answer;
+      return sendForm(() => signIn(typed), {
+        fallback: AUTH_TEXTS.loginFailed,
+        changesAccount: true,
+        problemIn: ({ problem, signupId }) => {
+          if (signupId) setWaiting({ signupId, email: textOf(typed, "email") });
+          return problem;
+        },
+      });
     },
-    fallback: AUTH_TEXTS.loginFailed,
-    changesAccount: true,
-    done: (answer) => {
-      if (answer.problem === undefined) location.assign(answer.next);
-      if (answer.signupId) setWaiting({ signupId: answer.signupId, email: textOf(fields(), "email") });
-      return answer.problem;
-    },
+    done: (answer) => answer?.next && location.assign(answer.next),
     failed: () => box.current?.renew(),
   });
   const { ref } = form;
@@ -51,7 +45,18 @@ export function LoginForm({ next, isConfirmed }: { next: string; isConfirmed: bo
       );
   }, [ref, isConfirmed]);
 
+  /** After too many recent failures, maybe somebody else's, the same attempt is sent again with a harder proof. */
   async function signIn(typed: FormData) {
+    let answer = await trySigningIn(typed);
+    for (const proof of ["login-hard", "login-hardest"] as const) {
+      if (answer?.data?.harder !== proof) continue;
+      box.current?.renew(proof);
+      answer = await trySigningIn(typed);
+    }
+    return answer;
+  }
+
+  async function trySigningIn(typed: FormData) {
     return signInAction({
       email: textOf(typed, "email"),
       password: textOf(typed, "password"),

@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { textOf } from "@/components/auth/fields";
-import { NewPasswordFields, newPasswordCheck } from "@/components/auth/new-password-fields";
-import { useForm } from "@/components/auth/use-form";
+import { NewPasswordFields, newPasswordCheck, newPasswordIn } from "@/components/auth/new-password-fields";
+import { sendForm } from "@/components/auth/send-form";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useForm } from "@/components/ui/use-form";
 import { setNewPasswordAction } from "@/lib/actions/auth";
 import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 import { DEFAULT_RETURN_PATH } from "@/lib/domain/auth/return-path";
@@ -18,13 +18,11 @@ export function NewPasswordForm({ token, email }: { token: string; email: string
   const { form, pending, problem, errors } = useForm({
     check: newPasswordCheck,
     send: (typed) =>
-      setNewPasswordAction({ token, password: textOf(typed, "password"), confirmation: textOf(typed, "confirmation") }),
-    fallback: AUTH_TEXTS.passwordUpdateFailed,
-    changesAccount: true,
-    done: (answer) => {
-      setUpdated(answer);
-      return undefined;
-    },
+      sendForm(() => setNewPasswordAction({ token, ...newPasswordIn(typed) }), {
+        fallback: AUTH_TEXTS.passwordUpdateFailed,
+        changesAccount: true,
+      }),
+    done: setUpdated,
   });
   if (updated) return <Updated {...updated} />;
   return (

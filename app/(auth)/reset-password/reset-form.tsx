@@ -1,15 +1,15 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { Captcha } from "@/components/auth/captcha";
-import type { CaptchaBox } from "@/components/auth/captcha-box";
-import { emailProblem, textOf } from "@/components/auth/fields";
-import { useForm } from "@/components/auth/use-form";
+import { Captcha, type CaptchaBox } from "@/components/auth/captcha";
+import { sendForm } from "@/components/auth/send-form";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { textOf, useForm } from "@/components/ui/use-form";
 import { requestResetAction } from "@/lib/actions/auth";
+import { emailProblem } from "@/lib/domain/auth/email-address";
 import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 
 /** Requests a reset link; every address gets the same 'Check Your Email'. */
@@ -17,15 +17,16 @@ export function ResetForm({ hasMailbox }: { hasMailbox: boolean }) {
   const box = useRef<CaptchaBox>(null);
   const [title, setTitle] = useState<string>();
   const [email, setEmail] = useState("");
-  const { form, fields, pending, problem, errors } = useForm({
-    check: (typed) => ({ email: emailProblem(typed) }),
-    send: async (typed) =>
-      requestResetAction({ email: textOf(typed, "email"), captcha: (await box.current?.proof()) ?? "" }),
-    fallback: AUTH_TEXTS.resetFailed,
-    done: (answer) => {
-      setEmail(textOf(fields(), "email"));
-      setTitle(answer.title);
-      return undefined;
+  const { form, pending, problem, errors } = useForm({
+    check: (typed) => ({ email: emailProblem(textOf(typed, "email")) }),
+    send: (typed) =>
+      sendForm(
+        async () => requestResetAction({ email: textOf(typed, "email"), captcha: (await box.current?.proof()) ?? "" }),
+        { fallback: AUTH_TEXTS.resetFailed },
+      ),
+    done: (answer, typed) => {
+      setEmail(textOf(typed, "email"));
+      setTitle(answer?.title);
     },
     failed: () => box.current?.renew(),
   });

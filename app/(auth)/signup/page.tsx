@@ -1,4 +1,4 @@
-import { AuthCard } from "@/components/auth/auth-card";
+import { AuthCard, LogIn } from "@/components/auth/auth-card";
 import { buttonClass } from "@/components/ui/button";
 import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 import { safeReturnPath } from "@/lib/domain/auth/return-path";
@@ -7,7 +7,6 @@ import { env } from "@/lib/server/env";
 import { hasMailbox } from "@/lib/server/mail/sender";
 import { pageMetadata } from "@/lib/site/metadata";
 import { PUBLIC_PAGES } from "@/lib/site/public-pages";
-import { LogIn } from "./log-in";
 import { SignupForm } from "./signup-form";
 
 export const metadata = pageMetadata("signup");

@@ -1,9 +1,8 @@
 import { useEffect } from "react";
-import { AuthCard } from "@/components/auth/auth-card";
+import { AuthCard, LogIn } from "@/components/auth/auth-card";
 import { ResendButton } from "@/components/auth/resend-button";
 import { FormMessage } from "@/components/ui/form-message";
 import { withReturnPath } from "@/lib/domain/auth/return-path";
-import { LogIn } from "./log-in";
 
 export type SentTo = { message: string; signupId: string; email: string };
 

@@ -1,20 +1,19 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { AuthCard } from "@/components/auth/auth-card";
-import { Captcha } from "@/components/auth/captcha";
-import type { CaptchaBox } from "@/components/auth/captcha-box";
-import { emailProblem, textOf } from "@/components/auth/fields";
-import { useForm } from "@/components/auth/use-form";
+import { AuthCard, LogIn } from "@/components/auth/auth-card";
+import { Captcha, type CaptchaBox } from "@/components/auth/captcha";
+import { sendForm } from "@/components/auth/send-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { PasswordField } from "@/components/ui/password-field";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { textOf, useForm } from "@/components/ui/use-form";
 import { signUpAction } from "@/lib/actions/auth";
+import { emailProblem } from "@/lib/domain/auth/email-address";
 import { AUTH_TEXTS, newPasswordProblem } from "@/lib/domain/auth/passwords";
-import { LogIn } from "./log-in";
 import type { SentTo } from "./sent";
 
 const LazySent = lazyPart(() => import("./sent").then((file) => file.Sent));
@@ -23,26 +22,26 @@ const LazySent = lazyPart(() => import("./sent").then((file) => file.Sent));
 export function SignupForm({ next, hasMailbox }: { next: string; hasMailbox: boolean }) {
   const box = useRef<CaptchaBox>(null);
   const [sent, setSent] = useState<SentTo>();
-  const { form, fields, pending, problem, errors } = useForm({
+  const { form, pending, problem, errors } = useForm({
     check: (typed) => ({
-      email: emailProblem(typed),
+      email: emailProblem(textOf(typed, "email")),
       password: newPasswordProblem(textOf(typed, "password")),
       terms: typed.has("terms") ? null : AUTH_TEXTS.termsMissing,
     }),
-    send: async (typed) =>
-      signUpAction({
-        email: textOf(typed, "email"),
-        password: textOf(typed, "password"),
-        terms: true,
-        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-        next,
-        captcha: (await box.current?.proof()) ?? "",
-      }),
-    fallback: AUTH_TEXTS.signUpFailed,
-    done: (answer) => {
-      setSent({ ...answer, email: textOf(fields(), "email") });
-      return undefined;
-    },
+    send: (typed) =>
+      sendForm(
+        async () =>
+          signUpAction({
+            email: textOf(typed, "email"),
+            password: textOf(typed, "password"),
+            terms: true,
+            timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+            next,
+            captcha: (await box.current?.proof()) ?? "",
+          }),
+        { fallback: AUTH_TEXTS.signUpFailed },
+      ),
+    done: (answer, typed) => setSent(answer && { ...answer, email: textOf(typed, "email") }),
     failed: () => box.current?.renew(),
   });
 

@@ -1,12 +1,12 @@
 "use client";
 
 import { useState } from "react";
-import { textOf } from "@/components/auth/fields";
-import { NewPasswordFields, newPasswordCheck } from "@/components/auth/new-password-fields";
-import { useForm } from "@/components/auth/use-form";
+import { NewPasswordFields, newPasswordCheck, newPasswordIn } from "@/components/auth/new-password-fields";
+import { sendForm } from "@/components/auth/send-form";
 import { FormMessage } from "@/components/ui/form-message";
 import { PasswordField } from "@/components/ui/password-field";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { textOf, useForm } from "@/components/ui/use-form";
 import { changePasswordAction } from "@/lib/actions/auth";
 import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 
@@ -20,17 +20,12 @@ export function ChangePasswordForm({ email }: { email: string }) {
     }),
     send: (typed) => {
       setTitle(undefined);
-      return changePasswordAction({
-        currentPassword: textOf(typed, "currentPassword"),
-        password: textOf(typed, "password"),
-        confirmation: textOf(typed, "confirmation"),
-      });
+      const input = { currentPassword: textOf(typed, "currentPassword"), ...newPasswordIn(typed) };
+      return sendForm(() => changePasswordAction(input), { fallback: AUTH_TEXTS.passwordUpdateFailed });
     },
-    fallback: AUTH_TEXTS.passwordUpdateFailed,
     done: (answer) => {
-      setTitle(answer.title);
+      setTitle(answer?.title);
       form.ref.current?.reset();
-      return undefined;
     },
   });
   return (

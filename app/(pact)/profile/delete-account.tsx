@@ -1,48 +1,27 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FormMessage } from "@/components/ui/form-message";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
 import { PasswordField } from "@/components/ui/password-field";
+import { textOf, useForm } from "@/components/ui/use-form";
 import { deleteAccountAction } from "@/lib/actions/profile";
 import { pageAccount } from "@/lib/client/account";
 import { expectNewAccount } from "@/lib/client/leave-page";
 import { runAction } from "@/lib/client/run-action";
-import { usePending } from "@/lib/client/use-pending";
-
-const FIELD = "delete-password";
 
 /** Deletes the account, after saying what is deleted with it and asking for the password. */
 export function DeleteAccount() {
   const [asking, setAsking] = useState(false);
-  const { pending, once } = usePending();
-  const [password, setPassword] = useState("");
-  const [refusal, setRefusal] = useState<{ field?: string; sentence?: string }>({});
+  const { form, pending, problem, errors, clear } = useForm({ send: deleteAccount });
 
   function ask(open: boolean) {
     if (pending) return;
     setAsking(open);
-    setPassword("");
-    setRefusal({});
+    clear();
   }
 
-  async function remove() {
-    // Tells the account watch that the login ends here; otherwise it would open the login page first.
-    const stay = expectNewAccount();
-    const answer = await runAction(() => deleteAccountAction({ password }));
-    if (answer.ok && answer.data) return leave(answer.data.next);
-    stay();
-    if (answer.ok) return;
-    const { password: field } = answer.fieldErrors;
-    setRefusal(field ? { field } : { sentence: answer.message });
-    if (field) document.getElementById(FIELD)?.focus();
-  }
-
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault();
-    void once(remove);
-  };
   return (
     <>
       <Button variant="quiet" onClick={() => ask(true)}>
@@ -56,23 +35,30 @@ export function DeleteAccount() {
         action="Delete account"
         tone="danger"
         pending={pending}
-        onAction={submit}
+        onAction={() => form.ref.current?.requestSubmit()}
       >
-        <form onSubmit={submit} noValidate className="grid gap-3">
+        <form {...form} className="grid gap-3">
           <PasswordField
-            id={FIELD}
+            id="delete-password"
             name="password"
             label="Your password"
             autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            error={refusal.field}
+            error={errors.password}
           />
-          <FormMessage tone="error">{refusal.sentence}</FormMessage>
+          <FormMessage tone="error">{problem}</FormMessage>
         </form>
       </LazyAlertDialog>
     </>
   );
+}
+
+async function deleteAccount(typed: FormData) {
+  // Tells the account watch that the login ends here; otherwise it would open the login page first.
+  const stay = expectNewAccount();
+  const answer = await runAction(() => deleteAccountAction({ password: textOf(typed, "password") }));
+  if (answer.ok && answer.data) return leave(answer.data.next);
+  stay();
+  return answer;
 }
 
 /** Removes the account's data from this browser, including its cookie. */

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
-import type { EditableProfile } from "./use-profile-draft";
+import type { EditableProfile } from "./profile-form";
 
 const load = () => import("./profile-form").then((file) => file.ProfileForm);
 

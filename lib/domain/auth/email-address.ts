@@ -1,3 +1,5 @@
+import { AUTH_TEXTS } from "./passwords";
+
 /**
  * The one form in which an address is stored and mailed, or null. NFKC, lower case, exactly one @, a strict local part,
  * an ASCII (punycode) domain, at most 254 characters. Surrounding spaces are removed.
@@ -26,4 +28,8 @@ function asciiDomain(domain: string): string | null {
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) || !URL.canParse(`http://${domain}`)) return null;
   const { hostname } = new URL(`http://${domain}`);
   return DOMAIN.test(hostname) ? hostname : null;
+}
+
+export function emailProblem(text: string): string | null {
+  return normaliseEmail(text) === null ? AUTH_TEXTS.emailInvalid : null;
 }

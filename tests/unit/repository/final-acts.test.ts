@@ -6,7 +6,7 @@ const PACT = "app/(pact)";
 const PROJECTS = "app/(studio)/calculator/projects";
 const SECURITY = `${PACT}/profile/security`;
 const PEOPLE = "app/(admin)/admin/people/[userId]/[act]/page.tsx";
-const ROWS = `${SECURITY}/logins.tsx`;
+const ROWS = `${SECURITY}/page.tsx`;
 
 /** What nobody can take back, and the file that says so at or before the button. */
 const FINAL: Record<string, [file: string, sentence: string]> = {
@@ -64,7 +64,7 @@ const FINAL: Record<string, [file: string, sentence: string]> = {
     "Codes from it will no longer work here. To use it again, you set it up again.",
   ],
   "factors.renewRecoveryCodesAction": [
-    `${SECURITY}/renew-codes.tsx`,
+    `${SECURITY}/recovery-codes.tsx`,
     "New codes replace the old ones, which stop working at once.",
   ],
   "imports.undoImportAction": [`${PACT}/profile/data/import-list.tsx`, "and methods. This can’t be undone."],

@@ -88,15 +88,15 @@ const STATED: Record<string, string[]> = {
   "app/(site)/terms/cookies/page.tsx": [
     `${lifetimes.LOGIN_HOURS} hours at most; with “Remember me” ${lifetimes.REMEMBERED_LOGIN_DAYS} days`,
     `${lifetimes.DEVICE_DAYS} days after you last signed in`,
+    `words for ${days(KEPT_MS)} days`,
   ],
-  "app/(site)/terms/cookies/stored-in-browser.ts": [`words for ${days(KEPT_MS)} days`],
   "app/(site)/terms/page.tsx": [`up to ${PAST_DUE_DAYS} days while Paddle tries again`],
   "app/(site)/terms/privacy/page.tsx": [`your hours of the last ${RECENT_DAYS} days`],
   "app/(site)/terms/privacy/stored.ts": [
     // Housekeeping sweeps once an hour.
     `${lifetimes.CONFIRMATION_HOURS + 1} hours at most`,
     `${lifetimes.LOGIN_HOURS} hours or ${lifetimes.REMEMBERED_LOGIN_DAYS} days, and ${lifetimes.ENDED_LOGIN_DAYS} days more`,
-    `until: "${lifetimes.SENT_MAIL_DAYS} days"`,
+    `"${lifetimes.SENT_MAIL_DAYS} days",`,
     `${lifetimes.MAIL_PAUSE_DAYS} days without an account`,
     `Days of more than ${LONG_DAYS.longerThanSeconds / 3600} hours`,
   ],

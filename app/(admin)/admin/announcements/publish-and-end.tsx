@@ -1,8 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { textOf } from "@/components/auth/fields";
-import { useForm } from "@/components/auth/use-form";
+import { sendForm } from "@/components/auth/send-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
@@ -10,26 +9,23 @@ import { Textarea } from "@/components/ui/input";
 import { PendingButton } from "@/components/ui/pending-button";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
+import { textOf, useForm } from "@/components/ui/use-form";
 import { endAnnouncementAction, publishAnnouncementAction } from "@/lib/actions/announcements";
 import { newId } from "@/lib/client/new-id";
 import { useAction } from "@/lib/client/use-action";
 import { MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from "@/lib/domain/announcements/announcement";
-import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 
 export function PublishForm({ today }: { today: string }) {
   const [id, setId] = useState(newId);
   const [isPublished, setPublished] = useState(false);
   const { form, pending, problem, errors } = useForm({
-    check: () => ({}),
     send: (typed) => {
       setPublished(false);
-      return publishAnnouncementAction({ id, ...fieldsOf(typed) });
+      return sendForm(() => publishAnnouncementAction({ id, ...fieldsOf(typed) }));
     },
-    fallback: GENERIC_ERROR_MESSAGE,
     done: () => {
       setId(newId());
       setPublished(true);
-      return undefined;
     },
   });
   return (

@@ -2,8 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { textOf } from "@/components/auth/fields";
-import { useForm } from "@/components/auth/use-form";
+import { sendForm } from "@/components/auth/send-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
@@ -11,6 +10,7 @@ import { Select, Textarea } from "@/components/ui/input";
 import { PendingButton } from "@/components/ui/pending-button";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFocusFallback } from "@/components/ui/use-focus-fallback";
+import { textOf, useForm } from "@/components/ui/use-form";
 import {
   addChallengeAction,
   changeChallengeAction,
@@ -20,7 +20,6 @@ import {
 import { newId } from "@/lib/client/new-id";
 import { useAction } from "@/lib/client/use-action";
 import { CHALLENGE_UNITS, type ChallengeUnit } from "@/lib/domain/challenges/window";
-import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 
 type Words = { name: string; description: string };
 type Errors = Record<string, string>;
@@ -30,13 +29,8 @@ export function AddForm() {
   const [id] = useState(newId);
   const router = useRouter();
   const { form, pending, problem, errors } = useForm({
-    check: () => ({}),
-    send: (typed) => addChallengeAction({ id, ...fieldsOf(typed) }),
-    fallback: GENERIC_ERROR_MESSAGE,
-    done: () => {
-      router.push("/admin/challenges?done=added");
-      return undefined;
-    },
+    send: (typed) => sendForm(() => addChallengeAction({ id, ...fieldsOf(typed) })),
+    done: () => router.push("/admin/challenges?done=added"),
   });
   return (
     <form {...form} className="grid gap-4">
@@ -114,16 +108,11 @@ function fieldsOf(typed: FormData) {
 export function ChangeForm({ challengeId, stored }: { challengeId: string; stored: Words }) {
   const [isSaved, setSaved] = useState(false);
   const { form, pending, problem, errors } = useForm({
-    check: () => ({}),
     send: (typed) => {
       setSaved(false);
-      return changeChallengeAction({ challengeId, ...wordsIn(typed) });
+      return sendForm(() => changeChallengeAction({ challengeId, ...wordsIn(typed) }));
     },
-    fallback: GENERIC_ERROR_MESSAGE,
-    done: () => {
-      setSaved(true);
-      return undefined;
-    },
+    done: () => setSaved(true),
   });
   return (
     <form {...form} className="grid gap-4">

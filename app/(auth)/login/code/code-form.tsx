@@ -1,11 +1,11 @@
 "use client";
 
 import { CodeField } from "@/components/auth/code-field";
-import { textOf } from "@/components/auth/fields";
-import { useForm } from "@/components/auth/use-form";
+import { sendForm } from "@/components/auth/send-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { textOf, useForm } from "@/components/ui/use-form";
 import { finishLoginAction } from "@/lib/actions/factors";
 import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
@@ -14,13 +14,11 @@ export function CodeForm({ next, hasApp }: { next: string; hasApp: boolean }) {
   const { form, pending, problem, errors } = useForm({
     check: (typed) => ({ code: textOf(typed, "code").trim() ? null : FACTOR_TEXTS.codeMissing }),
     send: (typed) =>
-      finishLoginAction({ code: textOf(typed, "code"), remembersDevice: typed.has("remembersDevice"), next }),
-    fallback: AUTH_TEXTS.loginFailed,
-    changesAccount: true,
-    done: (answer) => {
-      location.assign(answer.next);
-      return undefined;
-    },
+      sendForm(
+        () => finishLoginAction({ code: textOf(typed, "code"), remembersDevice: typed.has("remembersDevice"), next }),
+        { fallback: AUTH_TEXTS.loginFailed, changesAccount: true },
+      ),
+    done: (answer) => answer && location.assign(answer.next),
   });
   return (
     <form {...form} className="grid gap-4 noscript:hidden">

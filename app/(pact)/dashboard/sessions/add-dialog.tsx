@@ -7,9 +7,9 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
 import { addSessionAction } from "@/lib/actions/crafting";
 import { newId } from "@/lib/client/new-id";
-import { useAction } from "@/lib/client/use-action";
 import { BUSINESS_HAS_NO_PROJECT, KIND_HINT, readKind, type SessionKind } from "@/lib/domain/crafting/kinds";
 import {
   DEFAULT_DESCRIPTION,
@@ -42,50 +42,45 @@ function Form({ timeZone, onClose }: Props) {
   // Made here, so that a retry adds one session.
   const [id] = useState(newId);
   const [work, setWork] = useState<Work>({ description: "", kind: "making", projectId: "" });
-  const { run, pending, error, fieldErrors, clearError } = useAction(addSessionAction);
   const times = useTimes(() => ({ day: localDateOf(new Date(), timeZone), from: "", to: "", length: "", pauses: "" }), {
     timeZone,
-    onType: clearError,
+    onType: () => clear(),
   });
-
-  async function add({ startedAt, endedAt, pauseSeconds }: ReadTimes) {
-    const outcome = await run({
-      ...work,
-      id,
-      pauseSeconds,
-      startedAt: startedAt.toISOString(),
-      endedAt: endedAt.toISOString(),
-      projectId: (work.kind !== "business" && work.projectId) || null,
-    });
-    if (!outcome?.ok || !outcome.data) return;
-    if (outcome.data.status === "taken") return times.setTaken(outcome.data);
-    toast({ message: "Session added.", tone: "success" });
-    onClose();
-  }
-
+  const { errors, clear, ...state } = useForm({
+    check: () => ({ ...times.read.problems }),
+    send: () => {
+      const projectId = (work.kind !== "business" && work.projectId) || null;
+      return times.send((typed) => addSessionAction({ ...work, ...typed, id, projectId }));
+    },
+    done: (answer) => {
+      if (!answer) return;
+      if (answer.status === "taken") return times.setTaken(answer);
+      toast({ message: "Session added.", tone: "success" });
+      onClose();
+    },
+  });
   return (
     <TimesForm
+      state={state}
       times={times}
+      errors={errors}
       timeZone={timeZone}
       takesLength
-      message={error && !fieldErrors.description ? error.message : null}
-      action="Add session"
-      pending={pending}
-      onSubmit={add}
+      submitLabel="Add session"
       onClose={onClose}
     >
-      <LengthInWords times={times.read} timeZone={timeZone} />
+      <LengthInWords times={times.read.times} timeZone={timeZone} />
       <WorkFields
         work={work}
         onChange={(changed) => setWork((now) => ({ ...now, ...changed }))}
-        problem={fieldErrors.description}
+        problem={errors.description}
       />
     </TimesForm>
   );
 }
 
 /** “1h 50m, ends the next day” */
-function LengthInWords({ times, timeZone }: { times: ReadTimes | null; timeZone: string }) {
+function LengthInWords({ times, timeZone }: { times: ReadTimes | undefined; timeZone: string }) {
   const seconds = times ? (+times.endedAt - +times.startedAt) / 1000 - times.pauseSeconds : 0;
   const isNextDay = times && localDateOf(times.startedAt, timeZone) !== localDateOf(times.endedAt, timeZone);
   return (

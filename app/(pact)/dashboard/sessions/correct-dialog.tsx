@@ -3,11 +3,11 @@
 import { useState } from "react";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
 import { correctSessionAction, previewCorrectionAction } from "@/lib/actions/crafting";
-import { useAction } from "@/lib/client/use-action";
 import { effectNotes, effectRows, type SessionEffects } from "@/lib/domain/crafting/corrections";
 import { TimesForm, useTimes } from "./times-form";
-import { type ReadTimes, typedTimesOf } from "./typed-times";
+import { typedTimesOf } from "./typed-times";
 
 export type StoredSession = {
   id: string;
@@ -34,6 +34,8 @@ export function CorrectDialog({ open, ...props }: Props & { open: boolean }) {
   );
 }
 
+type Answer = NonNullable<Awaited<ReturnType<typeof correctSessionAction | typeof previewCorrectionAction>>["data"]>;
+
 /** The first press previews what a correction changes, the second stores it. */
 function Form({ session, timeZone, onClose }: Props) {
   const { durationSeconds } = session;
@@ -41,49 +43,45 @@ function Form({ session, timeZone, onClose }: Props) {
   const storedPauses = Math.floor((+stored.endedAt - +stored.startedAt) / 1000) - durationSeconds;
   const [hasPauses, setHasPauses] = useState(false);
   const [effects, setEffects] = useState<SessionEffects | null>(null);
-  const preview = useAction(previewCorrectionAction);
-  const store = useAction(correctSessionAction);
   const times = useTimes(() => ({ ...typedTimesOf(stored, timeZone), pauses: inMinutes(storedPauses) }), {
     timeZone,
     stored,
     onType({ pauses }) {
       if (pauses !== undefined) setHasPauses(true);
       setEffects(null);
-      preview.clearError();
-      store.clearError();
+      clear();
     },
   });
-
-  async function send({ startedAt, endedAt, pauseSeconds }: ReadTimes) {
-    const outcome = await (effects ? store : preview).run({
-      sessionId: session.id,
-      startedAt: startedAt.toISOString(),
-      endedAt: endedAt.toISOString(),
-      // Omitted if the field was not touched, so that pauses keep their exact length.
-      pauseSeconds: hasPauses ? pauseSeconds : undefined,
-    });
-    const answer = outcome?.ok ? outcome.data : undefined;
-    if (!answer) return;
-    if (answer.status === "taken") {
-      setEffects(null);
-      return times.setTaken(answer);
-    }
-    if (answer.status === "preview") {
-      if (!hasPauses) times.setTyped((now) => ({ ...now, pauses: inMinutes(answer.pauseSeconds) }));
-      return setEffects(answer);
-    }
-    toast({ message: "Session corrected.", tone: "success" });
-    onClose();
-  }
-
+  const { errors, clear, ...state } = useForm({
+    check: () => ({ ...times.read.problems }),
+    send: () => {
+      const action = effects ? correctSessionAction : previewCorrectionAction;
+      return times.send<Answer>(({ pauseSeconds, ...span }) =>
+        // Omitted if the field was not touched, so that pauses keep their exact length.
+        action({ ...span, sessionId: session.id, pauseSeconds: hasPauses ? pauseSeconds : undefined }),
+      );
+    },
+    done: (answer) => {
+      if (!answer) return;
+      if (answer.status === "taken") {
+        setEffects(null);
+        return times.setTaken(answer);
+      }
+      if (answer.status === "preview") {
+        if (!hasPauses) times.setTyped((now) => ({ ...now, pauses: inMinutes(answer.pauseSeconds) }));
+        return setEffects(answer);
+      }
+      toast({ message: "Session corrected.", tone: "success" });
+      onClose();
+    },
+  });
   return (
     <TimesForm
+      state={state}
       times={times}
+      errors={errors}
       timeZone={timeZone}
-      message={preview.error?.message ?? store.error?.message ?? null}
-      action={effects ? "Correct session" : "Show what changes"}
-      pending={preview.pending || store.pending}
-      onSubmit={send}
+      submitLabel={effects ? "Correct session" : "Show what changes"}
       onClose={onClose}
     >
       <div role="status" className="empty:hidden">

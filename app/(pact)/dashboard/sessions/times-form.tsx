@@ -1,13 +1,13 @@
 "use client";
 
-import { type ChangeEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ChangeEvent, type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { DialogFooter } from "@/components/ui/dialog";
-import { Field, focusFirstProblem } from "@/components/ui/field";
+import { DialogForm } from "@/components/ui/dialog-form";
+import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { type ActionAnswer, runAction } from "@/lib/client/run-action";
 import { clockSpan } from "@/lib/domain/crafting/session-times";
-import { type ReadTimes, readTimes, type Span, type TimesProblems, type TypedTimes, typedTimesOf } from "./typed-times";
+import { readTimes, type Span, type TypedTimes, typedTimesOf } from "./typed-times";
 
 /** The server's refusal if other sessions take the time. `trimmed`: the longest free part, if any. */
 type TakenNote = { message: string; trimmed: { startedAt: string; endedAt: string } | null };
@@ -17,103 +17,61 @@ export function useTimes(
   first: () => TypedTimes,
   { timeZone, stored, onType }: { timeZone: string; stored?: Span; onType: (changed: Partial<TypedTimes>) => void },
 ) {
-  const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(first);
-  const [problems, setProblems] = useState<TimesProblems>({});
   const [taken, setTaken] = useState<TakenNote | null>(null);
   const read = readTimes(typed, timeZone, stored);
 
   function type(changed: Partial<TypedTimes>) {
     setTyped((now) => ({ ...now, ...changed }));
-    setProblems({});
     setTaken(null);
     onType(changed);
   }
 
-  return {
-    form,
-    typed,
-    setTyped,
-    problems,
-    taken,
-    setTaken,
-    type,
-    read: "times" in read ? read.times : null,
-    /** Notes on times that are valid but ambiguous. */
-    notes: "notes" in read ? read.notes : undefined,
-    /** The times to send, or null after showing what is wrong with them. */
-    check(): ReadTimes | null {
-      if ("times" in read) {
-        setTaken(null);
-        return read.times;
-      }
-      setProblems(read.problems);
-      focusFirstProblem(form.current);
-      return null;
-    },
-    trim(span: Span) {
-      type(typedTimesOf(span, timeZone));
-      form.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
-    },
-  };
+  /** Sends the times, to which the server gives other names, so that its errors are shown below all fields. */
+  async function send<T>(action: (times: SentTimes) => Promise<ActionAnswer<T>>) {
+    if (!read.times) return null;
+    setTaken(null);
+    const { startedAt, endedAt, pauseSeconds } = read.times;
+    const times = { startedAt: startedAt.toISOString(), endedAt: endedAt.toISOString(), pauseSeconds };
+    const outcome = await runAction(() => action(times));
+    return outcome.ok || outcome.fieldErrors.description ? outcome : { ...outcome, fieldErrors: {} };
+  }
+
+  return { typed, setTyped, taken, setTaken, type, read, send };
 }
+
+type SentTimes = { startedAt: string; endedAt: string; pauseSeconds: number };
 
 type Times = ReturnType<typeof useTimes>;
 
 /** A form that begins with the times of a session. `takesLength` also offers the length as an alternative to the end. */
 export function TimesForm({
   times,
+  errors,
   timeZone,
   takesLength = false,
-  message,
-  action,
-  pending,
-  onSubmit,
-  onClose,
   children,
-}: {
-  times: Times;
-  timeZone: string;
-  takesLength?: boolean;
-  message: string | null;
-  action: string;
-  pending: boolean;
-  onSubmit: (read: ReadTimes) => Promise<void>;
-  onClose: () => void;
-  children: ReactNode;
-}) {
+  ...form
+}: Omit<ComponentProps<typeof DialogForm>, "className"> & TimesFieldsProps & { timeZone: string }) {
   return (
-    <form
-      ref={times.form}
-      noValidate
-      className="grid grid-cols-[minmax(0,1fr)] gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const read = times.check();
-        if (read) void onSubmit(read);
-      }}
-    >
-      <TimesFields times={times} takesLength={takesLength} />
+    <DialogForm {...form} className="grid-cols-[minmax(0,1fr)] gap-4">
+      <TimesFields times={times} errors={errors} takesLength={takesLength} />
       {children}
       <TakenMessage times={times} timeZone={timeZone} />
-      <FormMessage tone="error">{message}</FormMessage>
-      <DialogFooter spaced={false}>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <SubmitButton pending={pending}>{action}</SubmitButton>
-      </DialogFooter>
-    </form>
+    </DialogForm>
   );
 }
 
-function TimesFields({ times: { typed, problems, notes, type }, takesLength }: { times: Times; takesLength: boolean }) {
+type TimesFieldsProps = { times: Times; errors: Record<string, string>; takesLength?: boolean };
+
+function TimesFields({ times: { typed, read, type }, errors, takesLength }: TimesFieldsProps) {
   const id = useId();
   const field = (key: keyof TypedTimes, instead: Partial<TypedTimes> = {}) => ({
     id: `${id}-${key}`,
     value: typed[key],
-    error: problems[key],
-    hint: notes?.[key],
+    error: errors[key],
+    // Times that are valid but ambiguous.
+    hint: read.notes?.[key],
     autoComplete: "off",
     onKeyDown: submitOnEnter,
     onChange: (event: ChangeEvent<HTMLInputElement>) => type({ [key]: event.target.value, ...instead }),
@@ -146,7 +104,7 @@ function submitOnEnter(event: KeyboardEvent<HTMLInputElement>) {
 }
 
 /** Says which sessions take the time, and offers the part that is free. */
-function TakenMessage({ times: { taken, trim }, timeZone }: { times: Times; timeZone: string }) {
+function TakenMessage({ times: { taken, type }, timeZone }: { times: Times; timeZone: string }) {
   const button = useRef<HTMLButtonElement>(null);
   // The message may be below the visible part of a phone's screen, so focus scrolls to it.
   useEffect(() => {
@@ -155,6 +113,12 @@ function TakenMessage({ times: { taken, trim }, timeZone }: { times: Times; time
   if (!taken) return null;
   const free = taken.trimmed;
   const span = free && { startedAt: new Date(free.startedAt), endedAt: new Date(free.endedAt) };
+
+  function trim(span: Span) {
+    type(typedTimesOf(span, timeZone));
+    button.current?.form?.querySelector<HTMLElement>("[type=submit]")?.focus();
+  }
+
   return (
     <FormMessage tone="error" className="wrap-anywhere">
       <p>{taken.message}</p>

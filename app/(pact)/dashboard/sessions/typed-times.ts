@@ -5,7 +5,7 @@ import { addDays } from "@/lib/domain/shared/local-time";
 /** The texts of the fields. A `length` overrides `to`. */
 export type TypedTimes = { day: string; from: string; to: string; length: string; pauses: string };
 
-export type TimesProblems = Partial<Record<keyof TypedTimes, string>>;
+type TimesProblems = Partial<Record<keyof TypedTimes, string>>;
 
 export type Span = { startedAt: Date; endedAt: Date };
 
@@ -13,12 +13,12 @@ export type ReadTimes = Span & { pauseSeconds: number };
 
 const TWICE = "This time came twice that day. The first one is meant.";
 
+type Read =
+  | { times: ReadTimes; notes: TimesProblems; problems?: undefined }
+  | { problems: TimesProblems; times?: undefined; notes?: undefined };
+
 /** Parses the fields. Untouched fields keep the seconds of the stored times. */
-export function readTimes(
-  typed: TypedTimes,
-  timeZone: string,
-  stored?: Span,
-): { times: ReadTimes; notes: TimesProblems } | { problems: TimesProblems } {
+export function readTimes(typed: TypedTimes, timeZone: string, stored?: Span): Read {
   const problems: TimesProblems = {};
   const pauseSeconds = typed.pauses.trim() === "" ? 0 : parseDuration(typed.pauses);
   const lengthSeconds = typed.length.trim() === "" ? null : parseDuration(typed.length);

@@ -15,12 +15,10 @@ import { AllocationSlot } from "../../dashboard/allocation-slot";
 import { RecentSessions } from "../../dashboard/recent-sessions";
 import { AvatarUpload } from "../avatar-upload";
 import { DeleteAccount } from "../delete-account";
-import { Identity, ProfileAvatar } from "../identity";
-import { LazyChangePasswordForm } from "../lazy-forms";
+import { LazyChangePasswordForm } from "../lazy-parts";
+import { ProfileSettings, StreakCard } from "../own-cards";
 import { ProfileEditor } from "../profile-editor";
-import { ProfileSettings } from "../settings";
-import { Stats } from "../stats";
-import { StreakCard } from "../streak-card";
+import { Identity, ProfileAvatar, Stats } from "../public-parts";
 
 export const metadata: Metadata = { title: "Profile" };
 

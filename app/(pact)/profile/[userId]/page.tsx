@@ -7,8 +7,7 @@ import { Card } from "@/components/ui/card";
 import { findPublicProfile } from "@/db/queries/profile/public-profile";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import { requireUser } from "@/lib/server/auth/current-user";
-import { Identity, ProfileAvatar } from "../identity";
-import { Stats } from "../stats";
+import { Identity, ProfileAvatar, Stats } from "../public-parts";
 
 type Props = { params: Promise<{ userId: string }> };
 

@@ -1,12 +1,12 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { FormMessage } from "@/components/ui/form-message";
 import { PasswordField } from "@/components/ui/password-field";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { leavePage } from "@/lib/client/leave-page";
+import { callApi } from "@/lib/client/call-api";
 import { usePending } from "@/lib/client/use-pending";
-import { type ErrorBody, GENERIC_ERROR_MESSAGE } from "@/lib/errors";
+import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 
 const FIELD = "export-password";
 
@@ -26,27 +26,22 @@ export function ExportForm() {
     setRefusal({});
     setDone(false);
     if (password === "") return refuse("Please enter your password.");
-    const headers = { "Content-Type": "application/json" };
-    const body = JSON.stringify({ password });
-    const answer = await fetch("/api/export", { method: "POST", headers, body }).catch(() => null);
+    const { answer, error } = await callApi("/api/export", { json: { password } });
     const file = answer?.ok ? await answer.blob().catch(() => null) : null;
     if (file) {
       save(file, answer?.headers.get("Content-Disposition") ?? "");
       setPassword("");
       return setDone(true);
     }
-    const error: Partial<ErrorBody> | null = answer && !answer.ok ? await answer.json().catch(() => null) : null;
-    const { code, message = GENERIC_ERROR_MESSAGE } = error?.error ?? {};
-    if (code === "signed_out" || code === "other_account") leavePage(code);
-    if (code === "invalid") refuse(message);
-    else setRefusal({ sentence: message });
+    if (error?.code === "invalid") refuse(error.message);
+    else setRefusal({ sentence: error?.message ?? GENERIC_ERROR_MESSAGE });
   }
 
   return (
     <form
       noValidate
       className="grid gap-3"
-      onSubmit={(event: FormEvent) => {
+      onSubmit={(event) => {
         event.preventDefault();
         void once(download);
       }}

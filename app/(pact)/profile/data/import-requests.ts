@@ -1,7 +1,7 @@
 import { finishImportAction, undoImportAction } from "@/lib/actions/imports";
-import { leavePage } from "@/lib/client/leave-page";
+import { callApi } from "@/lib/client/call-api";
 import { runAction } from "@/lib/client/run-action";
-import { type ErrorBody, type ErrorCode, GENERIC_ERROR_MESSAGE } from "@/lib/errors";
+import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import type { ImportApi, Progress } from "./store-import";
 
 const MAX_TRIES = 4;
@@ -43,28 +43,16 @@ export async function undoWhole(importId: string, onProgress: Progress): Promise
 }
 
 /** Requests of an import are idempotent, so one without an answer is sent again. */
-async function postJson<T>(path: string, body: unknown, signal: AbortSignal): Promise<T> {
+async function postJson<T>(path: string, json: unknown, signal: AbortSignal): Promise<T> {
   for (let tries = 1; ; tries += 1) {
-    const sent = {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-      signal,
-    };
-    const answer = await fetch(path, sent).catch(() => null);
+    const { answer, error } = await callApi(path, { json, signal });
     signal.throwIfAborted();
     if (answer?.ok) return answer.json();
-    const { code, message } = await refusalOf(answer);
-    if (code === "signed_out" || code === "other_account") leavePage(code);
+    const { code, message } = error ?? { code: "unavailable", message: GENERIC_ERROR_MESSAGE };
     const waitSeconds = Number(answer?.headers.get("Retry-After") ?? 0);
     // A longer wait means that a daily limit is reached: retrying is pointless.
     const isWorthAnother = (code === "unavailable" || code === "rate_limited") && waitSeconds <= 3600;
     if (!isWorthAnother || tries === MAX_TRIES) throw new ImportError(message);
     await new Promise((resolve) => setTimeout(resolve, Math.max(RETRY_MS * tries, Math.min(waitSeconds, 60) * 1000)));
   }
-}
-
-async function refusalOf(answer: Response | null): Promise<{ code: ErrorCode; message: string }> {
-  const body: Partial<ErrorBody> | null = answer && (await answer.json().catch(() => null));
-  return body?.error ?? { code: "unavailable", message: GENERIC_ERROR_MESSAGE };
 }

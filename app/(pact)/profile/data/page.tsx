@@ -8,8 +8,8 @@ import { listImports } from "@/db/queries/imports/list-imports";
 import { listOngoingProjects } from "@/db/queries/projects/ongoing";
 import { dateWords } from "@/lib/domain/shared/local-time";
 import { requireUser } from "@/lib/server/auth/current-user";
+import { LazyImport, LazyImportList } from "../lazy-parts";
 import { ExportForm } from "./export-form";
-import { LazyImport, LazyImportList } from "./lazy-parts";
 
 export const metadata: Metadata = { title: "Your data" };
 

@@ -15,8 +15,7 @@ import { type ReadRows, readRows } from "@/lib/domain/imports/read-rows";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "@/lib/domain/imports/rows";
 import { isTimeZone } from "@/lib/domain/shared/local-time";
 import { cleanText, excerpt } from "@/lib/domain/shared/text";
-import { decode, kindOf, readBytes } from "./read-bytes";
-import { findHeader, recordsOf } from "./read-records";
+import { decode, findHeader, kindOf, readBytes, recordsOf } from "./read-text";
 
 /** The crafter's answers to what the file leaves open. `isChanging`: ask about the columns again. */
 export type Choices = {

@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
+import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { HelpLink } from "@/components/ui/help-link";
 import { SoftLink } from "@/components/ui/soft-link";
 import { findFactors } from "@/db/queries/auth/factors";
-import { listLogins, listRememberedDevices, type RememberedDevice } from "@/db/queries/auth/logins";
+import { type Login, listLogins, listRememberedDevices, type RememberedDevice } from "@/db/queries/auth/logins";
 import { RECOVERY_CODES } from "@/lib/domain/auth/second-factor";
 import { dateFormat } from "@/lib/domain/shared/date-format";
 import { mayChangeFactors, requireUser } from "@/lib/server/auth/current-user";
 import { DisableAuthenticator } from "./disable-authenticator";
-import { Logins } from "./logins";
 import { ConfirmCard, ConfirmFirst, PasskeyCard } from "./passkey-card";
-import { RenewCodes } from "./renew-codes";
-import { ForgetDevice } from "./row-buttons";
+import { RenewCodes } from "./recovery-codes";
+import { EndLogin, EndOtherLogins, ForgetDevice } from "./row-buttons";
 
 export const metadata: Metadata = { title: "Sign-in and security" };
 
@@ -80,15 +80,9 @@ function RememberedDevices({ devices, timeZone }: { devices: RememberedDevice[];
         {devices.map(({ id, device, createdAt, expiresAt }) => {
           const name = device ?? "A browser";
           return (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-3">
-              <div className="min-w-0">
-                <p>{name}</p>
-                <p className="num text-sm text-muted">
-                  since {day.format(createdAt)}, until {day.format(expiresAt)}
-                </p>
-              </div>
+            <Row key={id} name={name} facts={`since ${day.format(createdAt)}, until ${day.format(expiresAt)}`}>
               <ForgetDevice id={id} name={name} />
-            </li>
+            </Row>
           );
         })}
       </ul>
@@ -125,5 +119,62 @@ function AuthenticatorCard({ since, mayChange, timeZone }: Props) {
         </>
       )}
     </Card>
+  );
+}
+
+/** The crafter's logins, this browser's first; each other one can be ended. Addresses and places are not stored. */
+function Logins({ logins, here, timeZone }: { logins: Login[]; here: string; timeZone: string }) {
+  const moment = dateFormat({ day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", timeZone });
+  const mine = logins.filter(({ id }) => id === here);
+  const others = logins.filter(({ id }) => id !== here);
+  const facts = (login: Login) =>
+    [
+      `since ${moment.format(login.createdAt)}`,
+      ...(login.id === here ? [] : [`last seen ${moment.format(login.lastSeenAt)}`]),
+      ...(login.remember ? ["remembered"] : []),
+    ].join(", ");
+  return (
+    <Card aria-labelledby="logins-title">
+      <CardTitle id="logins-title" tabIndex={-1}>
+        Where you’re logged in
+      </CardTitle>
+      <ul className="mt-3 mb-4 grid gap-3">
+        {[...mine, ...others].map((login) => {
+          const name = login.device ?? "A browser";
+          return (
+            <Row key={login.id} name={name} facts={facts(login)} isHere={login.id === here}>
+              {login.id === here ? null : <EndLogin id={login.id} name={`${name}, ${facts(login)}`} />}
+            </Row>
+          );
+        })}
+      </ul>
+      {others.length > 0 ? (
+        <>
+          <p className="mb-4 text-sm text-muted">
+            Signing out ends a login at once; that browser then needs your password again.
+          </p>
+          <EndOtherLogins />
+        </>
+      ) : (
+        <p className="text-muted">Only this browser is logged in.</p>
+      )}
+    </Card>
+  );
+}
+
+type RowProps = { name: string; facts: string; isHere?: boolean; children: ReactNode };
+
+function Row({ name, facts, isHere = false, children }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-3">
+      <div className="min-w-0">
+        <p>
+          {name}
+          {isHere ? <span className="font-medium text-moss"> – this browser</span> : null}
+        </p>
+        <p className="num text-sm text-muted">{facts}</p>
+      </div>
+      {children}
+    </li>
   );
 }

@@ -1,13 +1,13 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useState } from "react";
-import { textOf } from "@/components/auth/fields";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
 import { LazyAlertDialog } from "@/components/ui/lazy-alert-dialog";
 import { PendingButton } from "@/components/ui/pending-button";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { textOf } from "@/components/ui/use-form";
 import { removePasskeyAction, renamePasskeyAction } from "@/lib/actions/passkeys";
 import { explainLoadFailure } from "@/lib/client/load-failure";
 import { useAction } from "@/lib/client/use-action";
@@ -45,7 +45,7 @@ export function RenamePasskey({ id, name, children }: { id: string; name: string
         defaultValue={name}
         maxLength={MAX_PASSKEY_NAME}
         autoFocus
-        {...(error ? { error: error.message } : {})}
+        error={error?.message}
       />
       <div className="flex flex-wrap gap-3">
         <SubmitButton pending={pending} variant="quiet">

@@ -2,6 +2,9 @@
 
 import { useEffect, useRef, useState } from "react";
 import { Button, buttonClass } from "@/components/ui/button";
+import { PendingButton } from "@/components/ui/pending-button";
+import { renewRecoveryCodesAction } from "@/lib/actions/factors";
+import { useAction } from "@/lib/client/use-action";
 import { SITE } from "@/lib/site/site";
 
 /** Shows the codes once: the server stores only their hashes. */
@@ -60,5 +63,28 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         {copied}
       </p>
     </div>
+  );
+}
+
+export function RenewCodes() {
+  const [codes, setCodes] = useState<string[]>();
+  const { pending, run } = useAction(renewRecoveryCodesAction, { toasts: true });
+  if (codes)
+    return (
+      <div className="mt-4">
+        <RecoveryCodes codes={codes} />
+      </div>
+    );
+  const renew = async () => {
+    const outcome = await run();
+    if (outcome?.ok && outcome.data) setCodes(outcome.data.codes);
+  };
+  return (
+    <>
+      <p className="mt-2 mb-4 text-sm text-muted">New codes replace the old ones, which stop working at once.</p>
+      <PendingButton variant="quiet" pending={pending} onClick={renew}>
+        Make new codes
+      </PendingButton>
+    </>
   );
 }

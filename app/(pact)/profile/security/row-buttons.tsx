@@ -6,37 +6,30 @@ import { endOtherLoginsAction } from "@/lib/actions/auth";
 import { endLoginAction, forgetDeviceAction } from "@/lib/actions/logins";
 import { useAction } from "@/lib/client/use-action";
 
-type Props = { id: string; name: string };
+type Row = { id: string; name: string };
 
 /** Ends a login in another browser, effective at its next request. */
-export function EndLogin({ id, name }: Props) {
+export function EndLogin({ id, name }: Row) {
   useFocusFallback("#logins-title");
-  const { pending, run } = useAction(endLoginAction, { toasts: { success: "That browser is signed out." } });
+  const ending = useAction(endLoginAction, { toasts: { success: "That browser is signed out." } });
   return (
-    <PendingButton
-      variant="plain"
-      size="inline"
-      pending={pending}
-      aria-label={`Sign out ${name}`}
-      onClick={() => run({ loginId: id })}
-    >
-      Sign out
-    </PendingButton>
+    <RowButton label="Sign out" name={name} pending={ending.pending} onClick={() => ending.run({ loginId: id })} />
   );
 }
 
-export function ForgetDevice({ id, name }: Props) {
+export function ForgetDevice({ id, name }: Row) {
   useFocusFallback("#authenticator-title");
-  const { pending, run } = useAction(forgetDeviceAction, { toasts: { success: "That device asks for a code again." } });
+  const forgetting = useAction(forgetDeviceAction, { toasts: { success: "That device asks for a code again." } });
+  const forget = () => forgetting.run({ deviceId: id });
+  return <RowButton label="Forget" name={name} pending={forgetting.pending} onClick={forget} />;
+}
+
+type RowButtonProps = { label: string; name: string; pending: boolean; onClick: () => void };
+
+function RowButton({ label, name, ...button }: RowButtonProps) {
   return (
-    <PendingButton
-      variant="plain"
-      size="inline"
-      pending={pending}
-      aria-label={`Forget ${name}`}
-      onClick={() => run({ deviceId: id })}
-    >
-      Forget
+    <PendingButton {...button} variant="plain" size="inline" aria-label={`${label} ${name}`}>
+      {label}
     </PendingButton>
   );
 }

@@ -2,8 +2,7 @@ import { env } from "@/lib/server/env";
 import { pusherSite } from "@/lib/server/realtime/pusher-site";
 import { pageMetadata } from "@/lib/site/metadata";
 import { SITE } from "@/lib/site/site";
-import { FactsTable } from "../facts-table";
-import { LegalPage, type LegalSection } from "../legal-page";
+import { FactsTable, LegalPage, type LegalSection } from "../legal-page";
 import { MADE, SERVING } from "./stored";
 
 export const metadata = pageMetadata("privacy");
@@ -34,11 +33,7 @@ function sections(): LegalSection[] {
       body: (
         <>
           <p>Stored because an account can’t work without it.</p>
-          <FactsTable
-            caption="Stored for your account"
-            columns={["What", "Why", "How long"]}
-            rows={SERVING.map(({ what, why, until }) => [what, why, until])}
-          />
+          <FactsTable caption="Stored for your account" columns={["What", "Why", "How long"]} rows={SERVING} />
         </>
       ),
     },
@@ -48,11 +43,7 @@ function sections(): LegalSection[] {
       body: (
         <>
           <p>Stored because you entered it. All of it goes when the account is removed.</p>
-          <FactsTable
-            caption="Stored of your work"
-            columns={["What", "Why", "How long"]}
-            rows={MADE.map(({ what, why, until }) => [what, why, until])}
-          />
+          <FactsTable caption="Stored of your work" columns={["What", "Why", "How long"]} rows={MADE} />
         </>
       ),
     },

@@ -25,7 +25,7 @@ type Props = {
 };
 
 export function PortfolioForm({ stored, fixedUntil, choices, site }: Props) {
-  const { form, fields, problems, message, pending, change, submit } = useFieldsForm<PortfolioFields, unknown>({
+  const { form, fields, problems, problem, pending, change } = useFieldsForm<PortfolioFields, unknown>({
     initial: () => fieldsOf(stored),
     action: (typed) => savePortfolioAction({ ...typed, pieces: [...typed.pieces] }),
     problemsOf: (typed) => readPortfolio(typed).problems,
@@ -34,7 +34,7 @@ export function PortfolioForm({ stored, fixedUntil, choices, site }: Props) {
   const bind = bindFields({ id: "portfolio", fields, problems, onChange: change });
   const nextChange = fixedUntil ? `again on ${fixedUntil}` : `once in ${HANDLE_CHANGE_DAYS} days`;
   return (
-    <form ref={form} noValidate className="grid gap-5" onSubmit={submit}>
+    <form {...form} className="grid gap-5">
       <Field
         {...bind.text("handle")}
         label="Address"
@@ -61,7 +61,7 @@ export function PortfolioForm({ stored, fixedUntil, choices, site }: Props) {
         <Checkbox {...bind.tick("isPublic")} label="Everybody may see this page" />
         {fields.isPublic ? <Checkbox {...bind.tick("isListed")} label="Search engines may list it" /> : null}
       </div>
-      <FormMessage tone="error">{message}</FormMessage>
+      <FormMessage tone="error">{problem}</FormMessage>
       <div>
         <SubmitButton pending={pending}>Save portfolio</SubmitButton>
       </div>

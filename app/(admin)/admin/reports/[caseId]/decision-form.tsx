@@ -30,14 +30,14 @@ export function DecisionForm({ caseId, kind, reason: usual }: { caseId: string; 
         label="What the author reads when it’s removed"
         hint="Stays in the log; the reported words don’t."
         value={reason}
-        {...(fieldErrors.reason && { error: fieldErrors.reason })}
+        error={fieldErrors.reason}
         onChange={(event) => setReason(event.target.value)}
       />
       <Field
         id="note"
         label="Note for the log (optional)"
         value={note}
-        {...(fieldErrors.note && { error: fieldErrors.note })}
+        error={fieldErrors.note}
         onChange={(event) => setNote(event.target.value)}
       />
       <p id="removal" className="text-muted">

@@ -1,14 +1,13 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { textOf } from "@/components/auth/fields";
-import { useForm } from "@/components/auth/use-form";
+import { sendForm } from "@/components/auth/send-form";
 import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { textOf, useForm } from "@/components/ui/use-form";
 import { enableAuthenticatorAction } from "@/lib/actions/factors";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
-import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { RecoveryCodes } from "../recovery-codes";
 import { EndOtherLogins } from "../row-buttons";
 
@@ -17,12 +16,8 @@ export function SetupForm({ setup, children }: { setup: string; children: ReactN
   const [enabled, setEnabled] = useState<{ codes: string[] | null }>();
   const { form, pending, problem, errors } = useForm({
     check: (typed) => ({ code: textOf(typed, "code").trim() ? null : FACTOR_TEXTS.codeMissing }),
-    send: (typed) => enableAuthenticatorAction({ setup, code: textOf(typed, "code") }),
-    fallback: GENERIC_ERROR_MESSAGE,
-    done: (answer) => {
-      setEnabled(answer);
-      return undefined;
-    },
+    send: (typed) => sendForm(() => enableAuthenticatorAction({ setup, code: textOf(typed, "code") })),
+    done: setEnabled,
   });
   if (enabled) return <Enabled codes={enabled.codes} />;
   return (
@@ -35,7 +30,7 @@ export function SetupForm({ setup, children }: { setup: string; children: ReactN
           label="Code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          {...(errors.code ? { error: errors.code } : {})}
+          error={errors.code}
         />
         <FormMessage tone="error">{problem}</FormMessage>
         <div>

@@ -34,7 +34,7 @@ export function CompletionDialog({ open, onClose, project, methods }: ProjectDia
 
 function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, "open">) {
   const id = useId();
-  const { form, fields, preview, problems, pending, change, submit } = useCompletion({ project, methods });
+  const { form, fields, preview, problems, pending, change } = useCompletion({ project, methods });
   const bind = bindFields({ id, fields, problems, onChange: change });
   return (
     <>
@@ -44,7 +44,7 @@ function CompletionForm({ onClose, project, methods }: Omit<ProjectDialogProps, 
         isMissed={problems.methodId !== undefined}
         onMade={(methodId) => change({ methodId })}
       />
-      <form ref={form} noValidate onSubmit={submit}>
+      <form {...form}>
         <div className="grid gap-5">
           <MaterialsFields
             id={id}
@@ -118,7 +118,7 @@ function FirstMethod({
       <StarterForm
         currency={methods.suggestedCurrency}
         craft={methods.starter}
-        problem={isMissed ? "Please answer this first. Your rate prices the project." : undefined}
+        missed={isMissed ? "Please answer this first. Your rate prices the project." : undefined}
         onMade={(methodId) => {
           setMade(true);
           onMade(methodId);

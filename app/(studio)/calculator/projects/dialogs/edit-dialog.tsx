@@ -22,47 +22,47 @@ export function EditDialog({ open, ...props }: ProjectDialogProps) {
 function EditForm(props: Omit<ProjectDialogProps, "open">) {
   const id = useId();
   const edit = useProjectEdit(props);
-  const { basics, problems, changeBasics } = edit;
-  const bind = bindFields({ id, fields: basics, problems, onChange: changeBasics });
+  const { fields, problems, change } = edit;
+  const bind = bindFields({ id, fields, problems, onChange: change });
   return (
     <DialogForm state={edit} submitLabel="Save Project" onClose={props.onClose} className="gap-5">
       <Field {...bind.text("name")} label="Project name" autoComplete="off" required />
       <KindField
         id={id}
-        isOneOff={basics.isOneOff}
+        isOneOff={fields.isOneOff}
         hasTime={props.project.sessionCount > 0}
-        onKind={(isOneOff) => changeBasics({ isOneOff })}
+        onKind={(isOneOff) => change({ isOneOff })}
       />
-      {basics.isOneOff ? null : <TemplateFields id={id} edit={edit} methods={props.methods} />}
+      {fields.isOneOff ? null : <TemplateFields id={id} edit={edit} methods={props.methods} />}
     </DialogForm>
   );
 }
 
 function TemplateFields({
   id,
-  edit: { template, problems, changeTemplate },
+  edit: { fields, problems, change },
   methods,
 }: {
   id: string;
   edit: ReturnType<typeof useProjectEdit>;
   methods: PricingMethods;
 }) {
-  const bind = bindFields({ id, fields: template, problems, onChange: changeTemplate });
+  const bind = bindFields({ id, fields, problems, onChange: change });
   return (
     <>
       <p className="text-sm text-muted">Projects made from this template start with these details.</p>
       <MaterialsFields
         id={id}
-        materials={template.materials}
+        materials={fields.materials}
         problems={problems}
-        onChange={(materials) => changeTemplate({ materials })}
+        onChange={(materials) => change({ materials })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <MethodSelect
           id={`${id}-method`}
-          value={template.methodId}
+          value={fields.methodId}
           methods={methods}
-          onChoose={(methodId) => changeTemplate({ methodId })}
+          onChoose={(methodId) => change({ methodId })}
         />
         <AmountField {...bind.value("additionalCosts")} label="Additional costs" placeholder="0.00" />
       </div>

@@ -1,13 +1,13 @@
 "use client";
 
-import { type FormEvent, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { type Closable, ClosableDialog, DialogForm } from "@/components/ui/dialog-form";
-import { Field, focusFirstProblem } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
 import { bindFields } from "@/components/ui/form-fields";
 import { toast } from "@/components/ui/toast";
+import { useFieldsForm } from "@/components/ui/use-fields-form";
 import { applyTemplateAction, createProjectAction } from "@/lib/actions/projects";
 import { newId } from "@/lib/client/new-id";
-import { useAction } from "@/lib/client/use-action";
 import { billingPath } from "@/lib/domain/billing/reasons";
 import { readProjectName } from "@/lib/domain/projects/fields";
 import { KindField } from "./kind-field";
@@ -31,8 +31,8 @@ export function NewProjectDialog({ open, ...props }: NewProjectForm & Closable) 
 function Form({ onClose, example, ...props }: NewProjectForm & Pick<Closable, "onClose">) {
   const id = useId();
   const state = useNewProject(props);
-  const { draft, nameError, change } = state;
-  const bind = bindFields({ id, fields: draft, problems: { name: nameError }, onChange: change });
+  const { fields, problems, change } = state;
+  const bind = bindFields({ id, fields, problems, onChange: change });
   return (
     <DialogForm state={state} submitLabel="Create Project" onClose={onClose} className="gap-5">
       <Field
@@ -43,7 +43,7 @@ function Form({ onClose, example, ...props }: NewProjectForm & Pick<Closable, "o
         required
       />
       {props.template ? null : (
-        <KindField id={id} isOneOff={draft.isOneOff} onKind={(isOneOff) => change({ isOneOff })} />
+        <KindField id={id} isOneOff={fields.isOneOff} onKind={(isOneOff) => change({ isOneOff })} />
       )}
     </DialogForm>
   );
@@ -59,34 +59,22 @@ export type NewProjectForm = {
 };
 
 function useNewProject({ template, onCreated }: Omit<NewProjectForm, "example">) {
-  const form = useRef<HTMLFormElement>(null);
   // The id is made here, so that a retry makes one project.
-  const [draft, setDraft] = useState(() => ({ id: newId(), name: template?.name ?? "", isOneOff: true }));
-  const [nameProblem, setNameProblem] = useState<string | null>(null);
-  const { run, pending, error, fieldErrors, clearError } = useAction((name: string) =>
-    template
-      ? applyTemplateAction({ id: draft.id, templateId: template.id, name })
-      : createProjectAction({ ...draft, name }),
-  );
-
-  function change(changed: Partial<typeof draft>) {
-    setDraft({ ...draft, ...changed });
-    setNameProblem(null);
-    clearError();
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const { name, problem } = readProjectName(draft.name);
-    setNameProblem(problem);
-    if (problem !== null) return focusFirstProblem(form.current);
-    const outcome = await run(name);
-    if (!outcome?.ok) return;
-    if (outcome.data?.status === "limit") return onCreated(billingPath("projects"));
-    onCreated(draft.isOneOff ? "/calculator/projects" : `/calculator/projects?edit=${draft.id}`);
-    toast({ message: `“${name}” was created.`, tone: "success" });
-  }
-
-  const nameError = nameProblem ?? fieldErrors.name;
-  return { form, draft, nameError, message: nameError ? null : error?.message, pending, change, submit };
+  const [id] = useState(newId);
+  return useFieldsForm({
+    initial: { name: template?.name ?? "", isOneOff: true },
+    problemsOf: (fields) => {
+      const { problem } = readProjectName(fields.name);
+      return problem === null ? null : { name: problem };
+    },
+    action: (fields) =>
+      template
+        ? applyTemplateAction({ id, templateId: template.id, name: fields.name })
+        : createProjectAction({ id, ...fields }),
+    onDone: (made, { name, isOneOff }) => {
+      if (made?.status === "limit") return onCreated(billingPath("projects"));
+      onCreated(isOneOff ? "/calculator/projects" : `/calculator/projects?edit=${id}`);
+      toast({ message: `“${readProjectName(name).name}” was created.`, tone: "success" });
+    },
+  });
 }

@@ -1,10 +1,8 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
-import { focusFirstProblem } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
+import { useFieldsForm } from "@/components/ui/use-fields-form";
 import { updateProjectAction } from "@/lib/actions/projects";
-import { useAction } from "@/lib/client/use-action";
 import {
   readProjectName,
   readWork,
@@ -16,51 +14,38 @@ import {
 import { chosenMethod } from "./method-select";
 import type { ProjectDialogProps } from "./types";
 
-type Basics = { name: string; isOneOff: boolean };
+type ProjectFields = WorkFields & { name: string; isOneOff: boolean; methodId: string };
 
 /** State and submission of the edit dialog; only a template has materials, costs and a method. */
 export function useProjectEdit({ project, methods, onClose }: Omit<ProjectDialogProps, "open">) {
-  const form = useRef<HTMLFormElement>(null);
-  const [basics, setBasics] = useState<Basics>({ name: project.name, isOneOff: project.isOneOff });
-  const [template, setTemplate] = useState(() => ({ ...workFieldsOf(project), methodId: project.methodId ?? "" }));
-  const [found, setFound] = useState<WorkProblems>({});
-  const { run, pending, error, fieldErrors, clearError } = useAction(updateProjectAction);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const wrong = problemsOf(basics, template);
-    setFound(wrong);
-    clearError();
-    if (Object.keys(wrong).length > 0) return focusFirstProblem(form.current);
-    const methodId = chosenMethod(methods, template.methodId)?.id ?? null;
-    const carried = basics.isOneOff ? undefined : { ...template, methodId };
-    const outcome = await run({ projectId: project.id, ...basics, template: carried });
-    if (!outcome?.ok) return focusFirstProblem(form.current);
-    onClose();
-    toast({ message: `“${basics.name.trim()}” was saved.`, tone: "success" });
-  }
-
-  return {
-    form,
-    basics,
-    template,
-    problems: { ...found, ...withoutPrefix(fieldErrors), ...typedWorkProblems(template) },
-    message: Object.keys(fieldErrors).length > 0 ? null : error?.message,
-    pending,
-    changeBasics: (changed: Partial<Basics>) => setBasics({ ...basics, ...changed }),
-    changeTemplate: (changed: Partial<typeof template>) => setTemplate({ ...template, ...changed }),
-    submit,
-  };
+  const edit = useFieldsForm({
+    initial: (): ProjectFields => {
+      const { name, isOneOff, methodId } = project;
+      return { ...workFieldsOf(project), name, isOneOff, methodId: methodId ?? "" };
+    },
+    problemsOf,
+    action: ({ name, isOneOff, ...work }) => {
+      const methodId = chosenMethod(methods, work.methodId)?.id ?? null;
+      const template = isOneOff ? undefined : { ...work, methodId };
+      return updateProjectAction({ projectId: project.id, name, isOneOff, template });
+    },
+    onDone: (_, { name }) => {
+      onClose();
+      toast({ message: `“${name.trim()}” was saved.`, tone: "success" });
+    },
+  });
+  return { ...edit, problems: { ...withoutPrefix(edit.problems), ...typedWorkProblems(edit.fields) } };
 }
 
 /** The server names a template's fields by their path in its input: `template.materials.2.cost`. */
-function withoutPrefix(fieldErrors: Record<string, string>): WorkProblems {
+function withoutPrefix(problems: WorkProblems): WorkProblems {
   return Object.fromEntries(
-    Object.entries(fieldErrors).map(([path, sentence]) => [path.replace(/^template\./, ""), sentence]),
+    Object.entries(problems).map(([path, sentence]) => [path.replace(/^template\./, ""), sentence]),
   );
 }
 
-function problemsOf({ name, isOneOff }: Basics, template: WorkFields): WorkProblems {
+function problemsOf({ name, isOneOff, ...template }: ProjectFields): WorkProblems | null {
   const { problem } = readProjectName(name);
-  return { ...(problem === null ? {} : { name: problem }), ...(isOneOff ? {} : readWork(template).problems) };
+  const found = { ...(problem !== null && { name: problem }), ...(!isOneOff && readWork(template).problems) };
+  return Object.keys(found).length > 0 ? found : null;
 }

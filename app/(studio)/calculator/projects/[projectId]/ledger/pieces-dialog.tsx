@@ -1,11 +1,12 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { useId } from "react";
 import { type Closable, ClosableDialog, DialogForm } from "@/components/ui/dialog-form";
 import { Field } from "@/components/ui/field";
+import { bindFields } from "@/components/ui/form-fields";
 import { toast } from "@/components/ui/toast";
+import { useFieldsForm } from "@/components/ui/use-fields-form";
 import { correctPiecesAction } from "@/lib/actions/sales";
-import { useAction } from "@/lib/client/use-action";
 import { readPieces } from "@/lib/domain/sales/ledger";
 import type { LedgerProject } from "./use-sale-form";
 
@@ -24,34 +25,27 @@ export function PiecesDialog({ project, ...dialog }: Closable & { project: Ledge
 
 function Form({ project, onClose }: { project: LedgerProject; onClose: () => void }) {
   const id = useId();
-  const [pieces, setPieces] = useState(String(project.pieces));
-  const [tried, setTried] = useState(false);
-  const { run, pending, error, fieldErrors, clearError } = useAction(correctPiecesAction);
-  const problem = fieldErrors.pieces ?? error?.message ?? (tried ? readPieces(pieces).problem : null);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (readPieces(pieces).problem !== null) return document.getElementById(`${id}-pieces`)?.focus();
-    const outcome = await run({ projectId: project.id, pieces });
-    if (!outcome?.ok) return;
-    onClose();
-    toast({ message: "Saved", tone: "success" });
-  }
-
+  const { form, fields, problems, problem, pending, change } = useFieldsForm({
+    initial: { pieces: String(project.pieces) },
+    problemsOf: ({ pieces }) => {
+      const { problem } = readPieces(pieces);
+      return problem === null ? null : { pieces: problem };
+    },
+    action: ({ pieces }) => correctPiecesAction({ projectId: project.id, pieces }),
+    onDone: () => {
+      onClose();
+      toast({ message: "Saved", tone: "success" });
+    },
+  });
+  const bind = bindFields({ id, fields, problems, onChange: change });
   return (
-    <DialogForm state={{ pending, submit }} submitLabel="Save" onClose={onClose}>
+    <DialogForm state={{ form, pending }} submitLabel="Save" onClose={onClose}>
       <Field
-        id={`${id}-pieces`}
+        {...bind.text("pieces")}
         label="Quantity"
         inputMode="numeric"
         autoComplete="off"
-        value={pieces}
-        error={problem ?? undefined}
-        onChange={(event) => {
-          setPieces(event.target.value);
-          clearError();
-        }}
+        error={problems.pieces ?? problem}
       />
     </DialogForm>
   );

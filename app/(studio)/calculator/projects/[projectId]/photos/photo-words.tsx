@@ -72,7 +72,7 @@ function DescriptionForm({ photo, number, onDone }: Props & { onDone: () => void
         id={id}
         label={`Photo ${number}: describe it for those who can’t see it`}
         value={alt}
-        {...(problem ? { error: problem } : {})}
+        error={problem}
         onChange={(event) => {
           setAlt(event.target.value);
           clearError();

@@ -15,7 +15,7 @@ import { type ShareFormProps, useShareForm } from "./use-share-form";
 export function ShareForm(props: ShareFormProps) {
   const id = useId();
   const { kind, work } = props;
-  const { form, fields, problems, message, pending, change, submit } = useShareForm(props);
+  const { form, fields, problems, problem, pending, change } = useShareForm(props);
   const parts = { id, fields, work, problems, onChange: change };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 max-md:*:last:order-first md:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
@@ -23,11 +23,11 @@ export function ShareForm(props: ShareFormProps) {
         <CardTitle id={`${id}-title`} className="mb-4">
           What the page shows
         </CardTitle>
-        <form ref={form} noValidate className="grid gap-5" onSubmit={submit}>
+        <form {...form} className="grid gap-5">
           {kind === "receipt" ? <ReceiptFields {...parts} /> : <GiftFields {...parts} />}
           <MakerFields {...parts} />
           <EndFields {...parts} today={props.today} />
-          <FormMessage tone="error">{message}</FormMessage>
+          <FormMessage tone="error">{problem}</FormMessage>
           <div>
             <SubmitButton pending={pending}>Create link</SubmitButton>
           </div>

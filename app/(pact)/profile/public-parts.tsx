@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
+import { Card, CardTitle } from "@/components/ui/card";
 import { faceOf } from "@/components/ui/face";
 import { Icon } from "@/components/ui/icon";
 import type { PublicProfile } from "@/db/queries/profile/public-profile";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import { avatarInSize } from "@/lib/domain/profile/avatars";
 import { countryName } from "@/lib/domain/profile/countries";
+import { countOf } from "@/lib/domain/shared/text";
 
 const NETWORKS = [
   ["Instagram", "instagramUrl"],
@@ -73,6 +76,37 @@ export function Identity({
           ))}
         </ul>
       ) : null}
+    </div>
+  );
+}
+
+/** Total crafting time, sessions and the current streak. */
+export function Stats({
+  totalCraftingSeconds,
+  sessionCount,
+  currentStreak,
+}: {
+  totalCraftingSeconds: number;
+  sessionCount: number;
+  currentStreak: number;
+}) {
+  return (
+    <Card aria-labelledby="stats-title">
+      <CardTitle id="stats-title">Stats</CardTitle>
+      <dl className="mt-2 divide-y divide-line">
+        <Stat term="Total crafting time">{formatDuration(totalCraftingSeconds)}</Stat>
+        <Stat term="Sessions">{sessionCount.toLocaleString("en-GB")}</Stat>
+        <Stat term="Current streak">{countOf(currentStreak, "day")}</Stat>
+      </dl>
+    </Card>
+  );
+}
+
+function Stat({ term, children }: { term: string; children: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3 py-2.5">
+      <dt className="text-muted">{term}</dt>
+      <dd className="display text-lg">{children}</dd>
     </div>
   );
 }

@@ -2,8 +2,14 @@
 
 import { type FormEvent, useState } from "react";
 import { Field } from "@/components/ui/field";
+import { SavedCheckbox } from "@/components/ui/saved-checkbox";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { setCraftSettingsAction } from "@/lib/actions/profile";
+import {
+  setAssignsAtSaveAction,
+  setCraftSettingsAction,
+  setOnBoardsAction,
+  setShortcutsEnabledAction,
+} from "@/lib/actions/profile";
 import { useAction } from "@/lib/client/use-action";
 import { weeklyGoalDigits } from "@/lib/domain/crafting/weekly-goal";
 import { MAX_CRAFT_LENGTH } from "@/lib/domain/profile/fields";
@@ -45,5 +51,35 @@ export function CraftForm({ craft, weeklyGoalHours }: { craft: string | null; we
         </SubmitButton>
       </div>
     </form>
+  );
+}
+
+export function Switches({ boards, shortcuts, assigns }: { boards: boolean; shortcuts: boolean; assigns: boolean }) {
+  return (
+    <>
+      <SavedCheckbox
+        id="boards"
+        label="Show me on the boards"
+        hint="When this is off, the leaderboard shows you to nobody. You still see where you would be."
+        checked={boards}
+        save={(enabled) => setOnBoardsAction({ enabled })}
+      />
+      <SavedCheckbox
+        id="assigns"
+        label="Give time to its project without asking"
+        hint="Save adds the session to the project it was started on."
+        checked={assigns}
+        save={(enabled) => setAssignsAtSaveAction({ enabled })}
+      />
+      <SavedCheckbox
+        id="shortcuts"
+        // Useless on a phone without a mouse or keyboard.
+        className="not-any-pointer-fine:hidden"
+        label="Keyboard shortcuts on the dashboard"
+        hint="Space starts and pauses, S saves, ? shows all shortcuts."
+        checked={shortcuts}
+        save={(enabled) => setShortcutsEnabledAction({ enabled })}
+      />
+    </>
   );
 }

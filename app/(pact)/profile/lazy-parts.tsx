@@ -9,3 +9,6 @@ export const LazyChangePasswordForm = lazyPart(() =>
 );
 export const LazyBreakForm = lazyPart(() => import("./break-form").then((file) => file.BreakForm));
 export const LazyTimeZoneForm = lazyPart(() => import("./time-zone-form").then((file) => file.TimeZoneForm));
+
+export const LazyImport = lazyPart(() => import("./data/import-sessions").then((file) => file.ImportSessions));
+export const LazyImportList = lazyPart(() => import("./data/import-list").then((file) => file.ImportList));

@@ -1,6 +1,0 @@
-"use client";
-
-import { lazyPart } from "@/components/ui/lazy-part";
-
-export const LazyImport = lazyPart(() => import("./import-sessions").then((file) => file.ImportSessions));
-export const LazyImportList = lazyPart(() => import("./import-list").then((file) => file.ImportList));

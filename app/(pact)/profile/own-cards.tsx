@@ -1,0 +1,75 @@
+import { buttonClass } from "@/components/ui/button";
+import { Card, CardTitle } from "@/components/ui/card";
+import { SoftLink } from "@/components/ui/soft-link";
+import {
+  BREAK_DAYS_A_YEAR,
+  breakDaysLeft,
+  breakOn,
+  breakWords,
+  type StreakBreak,
+  streakWords,
+} from "@/lib/domain/profile/streak";
+import { dateFormat } from "@/lib/domain/shared/date-format";
+import { type LocalDate, localDateOf } from "@/lib/domain/shared/local-time";
+import { LazyBreakForm, LazyTimeZoneForm } from "./lazy-parts";
+import { CraftForm, Switches } from "./settings-forms";
+
+type Settings = {
+  timeZone: string;
+  onBoards: boolean;
+  shortcutsEnabled: boolean;
+  assignsAtSave: boolean;
+  craft: string | null;
+  weeklyGoalHours: number | null;
+};
+
+/** Craft, time zone and switches, as a card of the own profile. */
+export function ProfileSettings({ user }: { user: Settings }) {
+  return (
+    <Card aria-labelledby="settings-title">
+      <CardTitle id="settings-title">Settings</CardTitle>
+      <div className="mt-4 grid gap-5">
+        <CraftForm craft={user.craft} weeklyGoalHours={user.weeklyGoalHours} />
+        <LazyTimeZoneForm timeZone={user.timeZone} />
+        <SoftLink href="/profile/data" className={buttonClass({ variant: "quiet", className: "justify-self-start" })}>
+          Your data: import and export
+        </SoftLink>
+        <SoftLink
+          href="/profile/reminders"
+          className={buttonClass({ variant: "quiet", className: "justify-self-start" })}
+        >
+          Reminders of a running stopwatch
+        </SoftLink>
+        <SoftLink href="/profile/email" className={buttonClass({ variant: "quiet", className: "justify-self-start" })}>
+          Emails
+        </SoftLink>
+        <Switches boards={user.onBoards} shortcuts={user.shortcutsEnabled} assigns={user.assignsAtSave} />
+      </div>
+    </Card>
+  );
+}
+
+type Streak = { currentStreak: number; streakRestDays: number; streakBreaks: StreakBreak[]; timeZone: string };
+
+/** The streak in words, and the form for a break, which does not end the streak. */
+export function StreakCard({ user }: { user: Streak }) {
+  const today = localDateOf(new Date(), user.timeZone);
+  const now = breakOn(today, user.streakBreaks);
+  const left = breakDaysLeft(today, user.streakBreaks);
+  return (
+    <Card aria-labelledby="streak-title">
+      <CardTitle id="streak-title">Streak</CardTitle>
+      <p className="mt-2">{streakWords(user.currentStreak, user.streakRestDays)}</p>
+      <p className="mt-1.5 mb-4 text-sm text-muted">
+        {now
+          ? breakWords(longDate(now.to), user.currentStreak)
+          : `A missed day now and then doesn’t end it. For longer, take a break: up to ${BREAK_DAYS_A_YEAR} days a year, ${left} left.`}
+      </p>
+      {now || left > 0 ? <LazyBreakForm isOnBreak={now !== null} left={left} /> : null}
+    </Card>
+  );
+}
+
+function longDate(date: LocalDate): string {
+  return dateFormat({ timeZone: "UTC", day: "numeric", month: "long" }).format(new Date(date));
+}

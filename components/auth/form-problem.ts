@@ -1,2 +1,0 @@
-/** Thrown if nothing was sent and the page already shows why. */
-export class FormProblem extends Error {}
