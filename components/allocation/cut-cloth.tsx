@@ -2,8 +2,9 @@
 
 import type { KeyboardEvent } from "react";
 import type { NamedTarget } from "@/lib/domain/crafting/allocation";
+import { durationWords } from "@/lib/domain/crafting/duration-words";
 import { baseOf, stopForKey } from "@/lib/domain/crafting/seams";
-import { durationWords, formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { CLOTH_LENGTH, type ClothPart, clothLabel, lengthsOf } from "./cloth";
 import { type Cutting, seamId, useCutting } from "./use-cutting";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { FORM_TEXTS } from "@/lib/domain/auth/forms";
 import type { CaptchaAction } from "@/lib/domain/auth/guessing";
-import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
 import type { AltchaState, AltchaWidget } from "./altcha-widget";
 import { NotSent } from "./send-form";
 
@@ -89,7 +89,7 @@ function openCaptcha(
       return;
     }
     hasFailed = true;
-    showProblem(AUTH_TEXTS.captchaLoadFailed);
+    showProblem(FORM_TEXTS.captchaLoadFailed);
     for (const one of waiting) one.reject(new NotSent());
     waiting = [];
   }

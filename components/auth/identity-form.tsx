@@ -10,7 +10,7 @@ import { textOf, useForm } from "@/components/ui/use-form";
 import { confirmIdentityAction } from "@/lib/actions/factors";
 import { explainLoadFailure } from "@/lib/client/load-failure";
 import { usePending } from "@/lib/client/use-pending";
-import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
+import { FORM_TEXTS } from "@/lib/domain/auth/forms";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { CodeField } from "./code-field";
 import { sendForm } from "./send-form";
@@ -30,7 +30,7 @@ export function IdentityForm({ hasApp, hasPasskey, next }: Props) {
   useFocusFallback("#authenticator-title");
   const { form, pending, problem, errors } = useForm({
     check: (typed) => ({
-      password: textOf(typed, "password") ? null : AUTH_TEXTS.passwordMissing,
+      password: textOf(typed, "password") ? null : FORM_TEXTS.passwordMissing,
       code: !asksCode || textOf(typed, "code").trim() ? null : FACTOR_TEXTS.codeMissing,
     }),
     send: (typed) => {

@@ -1,6 +1,6 @@
 import { PasswordField } from "@/components/ui/password-field";
 import { textOf } from "@/components/ui/use-form";
-import { AUTH_TEXTS, newPasswordProblem } from "@/lib/domain/auth/passwords";
+import { FORM_TEXTS, newPasswordProblem } from "@/lib/domain/auth/forms";
 
 export function newPasswordIn(typed: FormData) {
   return { password: textOf(typed, "password"), confirmation: textOf(typed, "confirmation") };
@@ -9,7 +9,7 @@ export function newPasswordIn(typed: FormData) {
 export function newPasswordCheck(typed: FormData) {
   const { password, confirmation } = newPasswordIn(typed);
   const problem = newPasswordProblem(password);
-  return { password: problem, confirmation: problem || password === confirmation ? null : AUTH_TEXTS.passwordsDiffer };
+  return { password: problem, confirmation: problem || password === confirmation ? null : FORM_TEXTS.passwordsDiffer };
 }
 
 /** `email`: tells a password manager which account the password is for. */
@@ -22,7 +22,7 @@ export function NewPasswordFields({ email, errors }: { email: string; errors: Re
         name="password"
         label="New Password"
         autoComplete="new-password"
-        hint={AUTH_TEXTS.passwordHint}
+        hint={FORM_TEXTS.passwordHint}
         error={errors.password}
       />
       <PasswordField

@@ -2,7 +2,8 @@ import { type EARLIER_MINUTES, EARLIER_PROBLEMS, isEarlierStart } from "@/lib/do
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { END_PROBLEMS, isEndInside } from "@/lib/domain/crafting/stopwatch-end";
 import { dateFormat } from "@/lib/domain/shared/date-format";
-import { addDays, localDateOf, type WallReading, wallClockReader } from "@/lib/domain/shared/local-time";
+import { addDays, localDateOf } from "@/lib/domain/shared/local-time";
+import { type WallReading, wallClockReader } from "@/lib/domain/shared/wall-clock";
 
 /** Formats an instant by a zone's wall clock as "YYYY-MM-DDTHH:MM", the value of a datetime-local field. */
 export function localMoment(instant: Date, timeZone: string): string {

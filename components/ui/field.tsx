@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
-import { cn } from "./cn";
 import { Input } from "./input";
+import { Label } from "./label";
 
 export type FieldText = { id: string; label: string; hint?: ReactNode; error?: string };
 type Described = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
@@ -46,20 +46,5 @@ export function FieldNotes({ id, hint, error }: Pick<FieldText, "id" | "hint" | 
         </p>
       ) : null}
     </>
-  );
-}
-
-export function Label({ className, ...props }: ComponentProps<"label">) {
-  // biome-ignore lint/a11y/noLabelWithoutControl: the caller names the control with htmlFor
-  return <label className={cn("label", className)} {...props} />;
-}
-
-/** Shown from 90 % of the limit, so that a full field is explained. */
-export function NearLimit({ text, limit }: { text: string; limit: number }) {
-  if (text.length < limit * 0.9) return null;
-  return (
-    <p role="status" className="num mt-1 text-right text-sm text-muted">
-      {text.length} / {limit} characters
-    </p>
   );
 }

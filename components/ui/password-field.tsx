@@ -1,9 +1,10 @@
 "use client";
 
 import { type ComponentProps, useState } from "react";
-import { describedBy, FieldNotes, type FieldText, Label } from "./field";
+import { describedBy, FieldNotes, type FieldText } from "./field";
 import { Icon } from "./icon";
 import { Input } from "./input";
+import { Label } from "./label";
 
 export function PasswordField({
   id,

@@ -20,7 +20,7 @@ import {
 } from "@/lib/actions/admin";
 import type { ActionAnswer } from "@/lib/client/run-action";
 import { MAX_PLAN_DAYS, MAX_REASON, PEOPLE_TEXTS, PERSON_ACTS, type PersonAct } from "@/lib/domain/admin/acts";
-import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
+import { FORM_TEXTS } from "@/lib/domain/auth/forms";
 import type { Tier } from "@/lib/domain/billing/tiers";
 
 const MAILED: PersonAct[] = ["suspend", "delete"];
@@ -100,7 +100,7 @@ export function AssignForm({ providerReference }: { providerReference: string })
   return (
     <ReasonForm
       button="Assign the purchase"
-      check={(typed) => ({ email: textOf(typed, "email").includes("@") ? null : AUTH_TEXTS.emailInvalid })}
+      check={(typed) => ({ email: textOf(typed, "email").includes("@") ? null : FORM_TEXTS.emailInvalid })}
       send={(typed, reason) => assignPurchaseAction({ providerReference, email: textOf(typed, "email"), reason })}
     >
       {(errors) => (

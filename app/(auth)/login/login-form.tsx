@@ -12,7 +12,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { textOf, useForm } from "@/components/ui/use-form";
 import { signInAction } from "@/lib/actions/auth";
 import { emailProblem } from "@/lib/domain/auth/email-address";
-import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
+import { FORM_TEXTS } from "@/lib/domain/auth/forms";
 
 export function LoginForm({ next, isConfirmed }: { next: string; isConfirmed: boolean }) {
   const box = useRef<CaptchaBox>(null);
@@ -20,12 +20,12 @@ export function LoginForm({ next, isConfirmed }: { next: string; isConfirmed: bo
   const { form, pending, problem, errors } = useForm({
     check: (typed) => ({
       email: emailProblem(textOf(typed, "email")),
-      password: textOf(typed, "password") ? null : AUTH_TEXTS.passwordMissing,
+      password: textOf(typed, "password") ? null : FORM_TEXTS.passwordMissing,
     }),
     send: (typed) => {
       setWaiting(undefined);
       return sendForm(() => signIn(typed), {
-        fallback: AUTH_TEXTS.loginFailed,
+        fallback: FORM_TEXTS.loginFailed,
         changesAccount: true,
         problemIn: ({ problem, signupId }) => {
           if (signupId) setWaiting({ signupId, email: textOf(typed, "email") });

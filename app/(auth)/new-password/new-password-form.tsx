@@ -7,7 +7,7 @@ import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useForm } from "@/components/ui/use-form";
 import { setNewPasswordAction } from "@/lib/actions/auth";
-import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
+import { FORM_TEXTS } from "@/lib/domain/auth/forms";
 import { DEFAULT_RETURN_PATH } from "@/lib/domain/auth/return-path";
 
 const REDIRECT_MS = 3_000;
@@ -19,7 +19,7 @@ export function NewPasswordForm({ token, email }: { token: string; email: string
     check: newPasswordCheck,
     send: (typed) =>
       sendForm(() => setNewPasswordAction({ token, ...newPasswordIn(typed) }), {
-        fallback: AUTH_TEXTS.passwordUpdateFailed,
+        fallback: FORM_TEXTS.passwordUpdateFailed,
         changesAccount: true,
       }),
     done: setUpdated,

@@ -10,7 +10,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { textOf, useForm } from "@/components/ui/use-form";
 import { requestResetAction } from "@/lib/actions/auth";
 import { emailProblem } from "@/lib/domain/auth/email-address";
-import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
+import { FORM_TEXTS } from "@/lib/domain/auth/forms";
 
 /** Requests a reset link; every address gets the same 'Check Your Email'. */
 export function ResetForm({ hasMailbox }: { hasMailbox: boolean }) {
@@ -22,7 +22,7 @@ export function ResetForm({ hasMailbox }: { hasMailbox: boolean }) {
     send: (typed) =>
       sendForm(
         async () => requestResetAction({ email: textOf(typed, "email"), captcha: (await box.current?.proof()) ?? "" }),
-        { fallback: AUTH_TEXTS.resetFailed },
+        { fallback: FORM_TEXTS.resetFailed },
       ),
     done: (answer, typed) => {
       setEmail(textOf(typed, "email"));

@@ -13,7 +13,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { textOf, useForm } from "@/components/ui/use-form";
 import { signUpAction } from "@/lib/actions/auth";
 import { emailProblem } from "@/lib/domain/auth/email-address";
-import { AUTH_TEXTS, newPasswordProblem } from "@/lib/domain/auth/passwords";
+import { FORM_TEXTS, newPasswordProblem } from "@/lib/domain/auth/forms";
 import type { SentTo } from "./sent";
 
 const LazySent = lazyPart(() => import("./sent").then((file) => file.Sent));
@@ -26,7 +26,7 @@ export function SignupForm({ next, hasMailbox }: { next: string; hasMailbox: boo
     check: (typed) => ({
       email: emailProblem(textOf(typed, "email")),
       password: newPasswordProblem(textOf(typed, "password")),
-      terms: typed.has("terms") ? null : AUTH_TEXTS.termsMissing,
+      terms: typed.has("terms") ? null : FORM_TEXTS.termsMissing,
     }),
     send: (typed) =>
       sendForm(
@@ -39,7 +39,7 @@ export function SignupForm({ next, hasMailbox }: { next: string; hasMailbox: boo
             next,
             captcha: (await box.current?.proof()) ?? "",
           }),
-        { fallback: AUTH_TEXTS.signUpFailed },
+        { fallback: FORM_TEXTS.signUpFailed },
       ),
     done: (answer, typed) => setSent(answer && { ...answer, email: textOf(typed, "email") }),
     failed: () => box.current?.renew(),
@@ -55,7 +55,7 @@ export function SignupForm({ next, hasMailbox }: { next: string; hasMailbox: boo
           name="password"
           label="Password"
           autoComplete="new-password"
-          hint={AUTH_TEXTS.passwordHint}
+          hint={FORM_TEXTS.passwordHint}
           error={errors.password}
         />
         <Checkbox

@@ -9,8 +9,8 @@ import {
   toggle,
   typeDescription,
 } from "@/components/stopwatch/commands";
-import { Label, NearLimit } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { Label, NearLimit } from "@/components/ui/label";
 import type { StopwatchState } from "@/lib/client/stopwatch/store";
 import { MAX_DESCRIPTION_LENGTH } from "@/lib/domain/crafting/stopwatch";
 

@@ -1,6 +1,6 @@
 import { dateFormat } from "@/lib/domain/shared/date-format";
+import { shownSeconds } from "@/lib/domain/shared/largest-remainder";
 import { addDays, type LocalDate, localDateOf, weekOf } from "@/lib/domain/shared/local-time";
-import { shownSeconds } from "@/lib/domain/shared/numbers";
 
 /** Today, Yesterday or the weekday within the last week; otherwise weekday and date, with the year if not this year. */
 export function dayName(date: LocalDate, today: LocalDate): string {

@@ -4,7 +4,8 @@ import { LazyShareWords } from "@/components/ui/lazy-share-words";
 import { SoftLink } from "@/components/ui/soft-link";
 import { StitchProgress } from "@/components/ui/stitch-progress";
 import { findWeek } from "@/db/queries/crafting/history";
-import { durationWords, formatDuration } from "@/lib/domain/crafting/stopwatch";
+import { durationWords } from "@/lib/domain/crafting/duration-words";
+import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 
 import { weeklyGoal } from "@/lib/domain/crafting/weekly-goal";
 import { addDays, localDateOf, startOfLocalDate, weekOf } from "@/lib/domain/shared/local-time";

@@ -8,20 +8,20 @@ import { PasswordField } from "@/components/ui/password-field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { textOf, useForm } from "@/components/ui/use-form";
 import { changePasswordAction } from "@/lib/actions/auth";
-import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
+import { FORM_TEXTS } from "@/lib/domain/auth/forms";
 
 /** Changes the password of a signed-in crafter, who types the old one too; ends all other logins. */
 export function ChangePasswordForm({ email }: { email: string }) {
   const [title, setTitle] = useState<string>();
   const { form, pending, problem, errors } = useForm({
     check: (typed) => ({
-      currentPassword: textOf(typed, "currentPassword") ? null : AUTH_TEXTS.passwordMissing,
+      currentPassword: textOf(typed, "currentPassword") ? null : FORM_TEXTS.passwordMissing,
       ...newPasswordCheck(typed),
     }),
     send: (typed) => {
       setTitle(undefined);
       const input = { currentPassword: textOf(typed, "currentPassword"), ...newPasswordIn(typed) };
-      return sendForm(() => changePasswordAction(input), { fallback: AUTH_TEXTS.passwordUpdateFailed });
+      return sendForm(() => changePasswordAction(input), { fallback: FORM_TEXTS.passwordUpdateFailed });
     },
     done: (answer) => {
       setTitle(answer?.title);

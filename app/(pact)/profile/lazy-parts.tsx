@@ -8,6 +8,9 @@ export const LazyChangePasswordForm = lazyPart(() =>
   import("./change-password-form").then((file) => file.ChangePasswordForm),
 );
 export const LazyBreakForm = lazyPart(() => import("./break-form").then((file) => file.BreakForm));
+export const LazyDeleteAccount = lazyPart(() => import("./delete-account").then((file) => file.DeleteAccount));
+export const LazyCraftForm = lazyPart(() => import("./settings-forms").then((file) => file.CraftForm));
+export const LazySwitches = lazyPart(() => import("./settings-forms").then((file) => file.Switches));
 export const LazyTimeZoneForm = lazyPart(() => import("./time-zone-form").then((file) => file.TimeZoneForm));
 
 export const LazyImport = lazyPart(() => import("./data/import-sessions").then((file) => file.ImportSessions));

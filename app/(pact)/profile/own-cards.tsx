@@ -11,8 +11,7 @@ import {
 } from "@/lib/domain/profile/streak";
 import { dateFormat } from "@/lib/domain/shared/date-format";
 import { type LocalDate, localDateOf } from "@/lib/domain/shared/local-time";
-import { LazyBreakForm, LazyTimeZoneForm } from "./lazy-parts";
-import { CraftForm, Switches } from "./settings-forms";
+import { LazyBreakForm, LazyCraftForm, LazySwitches, LazyTimeZoneForm } from "./lazy-parts";
 
 type Settings = {
   timeZone: string;
@@ -29,7 +28,7 @@ export function ProfileSettings({ user }: { user: Settings }) {
     <Card aria-labelledby="settings-title">
       <CardTitle id="settings-title">Settings</CardTitle>
       <div className="mt-4 grid gap-5">
-        <CraftForm craft={user.craft} weeklyGoalHours={user.weeklyGoalHours} />
+        <LazyCraftForm craft={user.craft} weeklyGoalHours={user.weeklyGoalHours} />
         <LazyTimeZoneForm timeZone={user.timeZone} />
         <SoftLink href="/profile/data" className={buttonClass({ variant: "quiet", className: "justify-self-start" })}>
           Your data: import and export
@@ -43,7 +42,7 @@ export function ProfileSettings({ user }: { user: Settings }) {
         <SoftLink href="/profile/email" className={buttonClass({ variant: "quiet", className: "justify-self-start" })}>
           Emails
         </SoftLink>
-        <Switches boards={user.onBoards} shortcuts={user.shortcutsEnabled} assigns={user.assignsAtSave} />
+        <LazySwitches boards={user.onBoards} shortcuts={user.shortcutsEnabled} assigns={user.assignsAtSave} />
       </div>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { AUTH_TEXTS } from "./passwords";
+import { FORM_TEXTS } from "./forms";
 
 /**
  * The one form in which an address is stored and mailed, or null. NFKC, lower case, exactly one @, a strict local part,
@@ -31,5 +31,5 @@ function asciiDomain(domain: string): string | null {
 }
 
 export function emailProblem(text: string): string | null {
-  return normaliseEmail(text) === null ? AUTH_TEXTS.emailInvalid : null;
+  return normaliseEmail(text) === null ? FORM_TEXTS.emailInvalid : null;
 }

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { TimeZoneInput } from "../profile/input";
 import { cleanText, codePoints } from "../shared/text";
 import { normaliseEmail } from "./email-address";
-import { AUTH_TEXTS, MAX_PASSWORD_LENGTH, passwordProblem } from "./passwords";
+import { MAX_PASSWORD_LENGTH } from "./forms";
+import { AUTH_TEXTS, passwordProblem } from "./passwords";
 import { safeReturnPath } from "./return-path";
 import { FACTOR_TEXTS, MAX_PASSKEY_NAME, readCode } from "./second-factor";
 

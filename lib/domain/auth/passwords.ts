@@ -1,22 +1,9 @@
-/** In code points. */
-export const PASSWORD_MIN_LENGTH = 8;
-export const MAX_PASSWORD_LENGTH = 256;
+import { FORM_TEXTS, newPasswordProblem } from "./forms";
 
 /** All sentences of the account screens. Fixed texts: tests/support/screens/words.ts. */
 export const AUTH_TEXTS = {
+  ...FORM_TEXTS,
   emailNotConfirmed: "Please confirm your email first—check your inbox for the confirmation link.",
-  loginFailed: "An error occurred during login. Please try again.",
-  signUpFailed: "Failed to create an account. Please try again.",
-  resetFailed: "Failed to send reset email. Please try again.",
-  passwordUpdateFailed: "Failed to update password. Please try again.",
-  passwordTooShort: "Password must be at least 8 characters long",
-  passwordHint: "Must be at least 8 characters",
-  passwordsDiffer: "Passwords do not match",
-  passwordTooLong: "Password can have at most 256 characters",
-  passwordMissing: "Please enter your password.",
-  emailInvalid: "Please enter a valid email address.",
-  termsMissing: "Please accept the Terms of Service to create an account.",
-  captchaLoadFailed: "The bot check couldn’t load. Please try again.",
   badCredentials: "Invalid email or password. Please check your credentials and try again.",
   signUpSent: "A confirmation link has been sent—please confirm your email before logging in.",
   signUpClosed: "New accounts are closed for now. Write to us if you’d like to hear when they open.",
@@ -33,14 +20,6 @@ export const AUTH_TEXTS = {
   /** Shown only after the password of a suspended account was proved, so that nobody else learns of it. */
   suspended: "This account is suspended. Write to us from our Contact page if you think that’s a mistake.",
 } as const;
-
-/** Checks two new passwords in the browser: too short, too long, or different. Null if they are fine. */
-export function newPasswordProblem(password: string, confirmation: string = password): string | null {
-  const length = [...password.normalize("NFC")].length;
-  if (length < PASSWORD_MIN_LENGTH) return AUTH_TEXTS.passwordTooShort;
-  if (length > MAX_PASSWORD_LENGTH) return AUTH_TEXTS.passwordTooLong;
-  return password.normalize("NFC") === confirmation.normalize("NFC") ? null : AUTH_TEXTS.passwordsDiffer;
-}
 
 /**
  * Why a new password is refused, or null: 8 to 256 characters of any kind, not our name, not the owner's address. The

@@ -1,6 +1,5 @@
+import { wholeUnits } from "../shared/largest-remainder";
 import { addDays, type LocalDate, localDateOf, startOfLocalDate } from "../shared/local-time";
-import { wholeUnits } from "../shared/numbers";
-import { countOf } from "../shared/text";
 
 /** A time of crafting without a pause. `endedAt` is null while the stopwatch runs. */
 type Stretch = { startedAt: Date; endedAt: Date | null };
@@ -187,14 +186,4 @@ export function* cutAtMidnights(
     if (until > from) yield { localDate: date, from, until };
     from = Math.max(from, until);
   }
-}
-
-/** A length in words: `1 hour 35 minutes`, `45 seconds`, `0 minutes`. */
-export function durationWords(totalSeconds: number): string {
-  const seconds = Math.floor(totalSeconds);
-  if (seconds > 0 && seconds < 60) return countOf(seconds, "second");
-  const minutes = Math.floor(seconds / 60);
-  const hours = Math.floor(minutes / 60);
-  if (hours === 0) return countOf(minutes, "minute");
-  return minutes % 60 === 0 ? countOf(hours, "hour") : `${countOf(hours, "hour")} ${countOf(minutes % 60, "minute")}`;
 }

@@ -1,4 +1,4 @@
-import { wholeUnits } from "../shared/numbers";
+import { wholeUnits } from "../shared/largest-remainder";
 
 /**
  * One cause's part of a week. `seconds` add up to the week; `fullSeconds` are rounded down, so that equal parts show

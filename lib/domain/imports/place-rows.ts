@@ -1,4 +1,5 @@
-import { addDays, type LocalDate, localDateOf, startOfLocalDate, wallClockReader } from "../shared/local-time";
+import { addDays, type LocalDate, localDateOf, startOfLocalDate } from "../shared/local-time";
+import { wallClockReader } from "../shared/wall-clock";
 import type { ImportedRow } from "./rows";
 
 type Span = { startedAt: number; endedAt: number };

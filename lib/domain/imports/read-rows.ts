@@ -1,7 +1,7 @@
 import { readKind } from "../crafting/kinds";
 import { withoutApostrophes } from "../exports/csv";
-import { wallClockReader } from "../shared/local-time";
 import { cleanText, excerpt } from "../shared/text";
+import { wallClockReader } from "../shared/wall-clock";
 import { type Moment, splitMoment } from "./moments";
 import { isPlaced, type PlacedRow, placeRows } from "./place-rows";
 import {

@@ -1,5 +1,6 @@
 import type { Tier } from "../billing/tiers";
-import { addDays, daysBetween, isDate, type LocalDate, weekOf } from "../shared/local-time";
+import { addDays, daysBetween, type LocalDate, weekOf } from "../shared/local-time";
+import { isDate } from "../shared/typed-date";
 
 /** Both dates are inclusive. */
 export type Range = { from: LocalDate; to: LocalDate };

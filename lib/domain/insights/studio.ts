@@ -1,7 +1,7 @@
 import { type LedgerRow, secondsOf, soldWageCents } from "../sales/ledger";
+import { sum } from "../shared/largest-remainder";
 import type { LocalDate } from "../shared/local-time";
 import { divideRounded, MAX_AMOUNT_CENTS, printMoney } from "../shared/money";
-import { sum } from "../shared/numbers";
 import { countOf } from "../shared/text";
 import type { Range } from "./range";
 

@@ -1,6 +1,6 @@
 import type { SessionKind } from "../crafting/kinds";
+import { sum } from "../shared/largest-remainder";
 import { addDays, daysBetween, type LocalDate, weekOf } from "../shared/local-time";
-import { sum } from "../shared/numbers";
 import type { Range } from "./range";
 import type { DayTotal } from "./stitches";
 

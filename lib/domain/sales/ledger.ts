@@ -1,7 +1,9 @@
-import { isDate, type LocalDate } from "../shared/local-time";
+import { sum } from "../shared/largest-remainder";
+import type { LocalDate } from "../shared/local-time";
 import { amountText, divideRounded, readAmount } from "../shared/money";
-import { readWholeNumber, sum } from "../shared/numbers";
+import { readWholeNumber } from "../shared/numbers";
 import { cleanText, codePoints } from "../shared/text";
+import { isDate } from "../shared/typed-date";
 import { type ChannelFees, feesCents, wageCents } from "./worth";
 
 /** The most pieces that one project can have. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isDate } from "./local-time";
 import { cleanText, codePoints } from "./text";
+import { isDate } from "./typed-date";
 
 /** JavaScript has a year 0 and five-digit years, Postgres reads neither; the last year leaves room for adding days. */
 const [FIRST_MS, END_MS] = [Date.parse("0001-01-01T00:00:00Z"), Date.parse("9999-01-01T00:00:00Z")];

@@ -108,44 +108,6 @@ export function offsetAt(instantMs: number, timeZone: string): number {
   return offset ?? computeOffset(instantMs, timeZone);
 }
 
-/**
- * Whether a text is a calendar date from 1000 to 9998, so that Postgres can store it and a day can be added. Refuses
- * days that no month has, such as the 31st of February.
- */
-export function isDate(text: unknown): text is LocalDate {
-  if (typeof text !== "string" || !/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) || text >= "9999") return false;
-  return !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
-}
-
-/** `skipped`: the clock never showed this time; `repeated`: it showed it twice. */
-export type WallReading = { at: number; clock: "plain" | "skipped" | "repeated" };
-
-/**
- * Reads times of a zone's wall clock, given as if they were UTC milliseconds. A repeated time means the first of its
- * two instants; a skipped time means the instant it would have been without the change. Looks up the zone's offset only
- * once a day, so reading many times of one day is fast.
- */
-export function wallClockReader(timeZone: string): (wallMs: number) => WallReading {
-  const offsets = new Map<number, number>();
-  const offsetOn = (day: number) => {
-    const known = offsets.get(day);
-    if (known !== undefined) return known;
-    const offset = offsetAt(day * DAY_MS, timeZone);
-    offsets.set(day, offset);
-    return offset;
-  };
-  return (wallMs) => {
-    const day = Math.floor(wallMs / DAY_MS);
-    const [before, after] = [offsetOn(day - 1), offsetOn(day + 2)];
-    if (before === after) return { at: wallMs - before, clock: "plain" };
-    const shown = [...new Set([wallMs - before, wallMs - after])].filter(
-      (at) => at + offsetAt(at, timeZone) === wallMs,
-    );
-    if (shown.length === 0) return { at: wallMs - before, clock: "skipped" };
-    return { at: Math.min(...shown), clock: shown.length > 1 ? "repeated" : "plain" };
-  };
-}
-
 function clockFormat(timeZone: string): Intl.DateTimeFormat {
   const style = { year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric" } as const;
   return dateFormat({ timeZone, hourCycle: "h23", ...style, second: "numeric" }, "en-US-u-ca-gregory-nu-latn");

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { PASSWORD_MIN_LENGTH } from "@/lib/domain/auth/passwords";
+import { PASSWORD_MIN_LENGTH } from "@/lib/domain/auth/forms";
 import { logUnexpectedError } from "../log/writer";
 
 /** Leaked passwords, one per line; 200,000 are long enough. Only this file is read; the package's code is never run. */

@@ -5,7 +5,7 @@ import { addPhoto, isOwnPhoto, requireSpaceForPhoto } from "@/db/queries/project
 import { isHandle } from "@/lib/domain/profile/portfolio";
 import { exifWallTime, PHOTO_SIZES, photoKey, photoSizeNamed } from "@/lib/domain/projects/photos";
 import { isUuid } from "@/lib/domain/shared/address";
-import { wallClockReader } from "@/lib/domain/shared/local-time";
+import { wallClockReader } from "@/lib/domain/shared/wall-clock";
 import { logUnexpectedError } from "../log/writer";
 import { storage } from "./open-storage";
 import { putAll, removeKeys } from "./sweep";

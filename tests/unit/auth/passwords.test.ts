@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { newPasswordProblem } from "@/lib/domain/auth/forms";
 import {
   ChangePasswordInput,
   NewPasswordInput,
@@ -8,7 +9,7 @@ import {
   SignInInput,
   SignUpInput,
 } from "@/lib/domain/auth/input";
-import { AUTH_TEXTS, newPasswordProblem, passwordProblem } from "@/lib/domain/auth/passwords";
+import { AUTH_TEXTS, passwordProblem } from "@/lib/domain/auth/passwords";
 
 describe("a form with a new password", () => {
   it("has a username field for password managers before the password field", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { durationWords } from "@/lib/domain/crafting/stopwatch";
+import { durationWords } from "@/lib/domain/crafting/duration-words";
 
 it.each([
   [0, "0 minutes"],

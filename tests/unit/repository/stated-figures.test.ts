@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { MAX_PASSWORD_LENGTH, PASSWORD_MIN_LENGTH } from "@/lib/domain/auth/forms";
 import * as lifetimes from "@/lib/domain/auth/lifetimes";
-import { MAX_PASSWORD_LENGTH, PASSWORD_MIN_LENGTH } from "@/lib/domain/auth/passwords";
 import { CHANGE_MINUTES } from "@/lib/domain/auth/proofs";
 import { RECOVERY_LENGTH, REMEMBER_DEVICE_DAYS } from "@/lib/domain/auth/second-factor";
 import { PAST_DUE_DAYS } from "@/lib/domain/billing/subscriptions";
@@ -113,7 +113,7 @@ const STATED: Record<string, string[]> = {
   "components/auth/code-field.tsx": [`${RECOVERY_LENGTH} letters and digits`, "The 6 digits"],
   "components/stopwatch/save-dialog.tsx": [`over ${LONG_SESSION_SECONDS / 3600} hours long`],
   "lib/client/taps/words.ts": [`older than ${days(OLDEST_TAP_MS)} days`, `Older than ${days(OLDEST_TAP_MS)} days`],
-  "lib/domain/auth/passwords.ts": [
+  "lib/domain/auth/forms.ts": [
     `at least ${PASSWORD_MIN_LENGTH} characters`,
     `at most ${MAX_PASSWORD_LENGTH} characters`,
   ],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { pageNumber } from "@/lib/domain/shared/address";
 import { oneLine, partnerMail } from "@/lib/domain/shared/contact";
+import { wholeUnits } from "@/lib/domain/shared/largest-remainder";
 import { meaningOfZone } from "@/lib/domain/shared/local-time";
 import { pastedAmount, printMoney, typedAmountProblem, withTypedPoint } from "@/lib/domain/shared/money";
-import { wholeUnits } from "@/lib/domain/shared/numbers";
 import { cleanText, excerpt } from "@/lib/domain/shared/text";
 
 describe("a pasted amount", () => {

@@ -10,7 +10,7 @@ import { PressesInput } from "@/lib/domain/crafting/tap-input";
 import { ProfileInput, TimeZoneInput } from "@/lib/domain/profile/input";
 import { CreateProjectInput, ProjectNameInput } from "@/lib/domain/projects/input";
 import { IsoInstant, isoDate } from "@/lib/domain/shared/input";
-import { isDate } from "@/lib/domain/shared/local-time";
+import { isDate } from "@/lib/domain/shared/typed-date";
 import { readEvent } from "@/lib/server/paddle/events";
 
 const sessionId = "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { shownSeconds, wholeUnits } from "@/lib/domain/shared/numbers";
+import { shownSeconds, wholeUnits } from "@/lib/domain/shared/largest-remainder";
 
 it("wholeUnits gives the rest to the largest remainders, and to the earlier part when they are equal", () => {
   expect(wholeUnits([75, 75, 700, 75, 75], 10)).toEqual([8, 8, 70, 7, 7]);

@@ -7,7 +7,7 @@ import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { textOf, useForm } from "@/components/ui/use-form";
 import { finishLoginAction } from "@/lib/actions/factors";
-import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
+import { FORM_TEXTS } from "@/lib/domain/auth/forms";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 
 export function CodeForm({ next, hasApp }: { next: string; hasApp: boolean }) {
@@ -16,7 +16,7 @@ export function CodeForm({ next, hasApp }: { next: string; hasApp: boolean }) {
     send: (typed) =>
       sendForm(
         () => finishLoginAction({ code: textOf(typed, "code"), remembersDevice: typed.has("remembersDevice"), next }),
-        { fallback: AUTH_TEXTS.loginFailed, changesAccount: true },
+        { fallback: FORM_TEXTS.loginFailed, changesAccount: true },
       ),
     done: (answer) => answer && location.assign(answer.next),
   });

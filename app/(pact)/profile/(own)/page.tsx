@@ -14,8 +14,7 @@ import { unlessUnread } from "@/lib/server/limits/usage";
 import { AllocationSlot } from "../../dashboard/allocation-slot";
 import { RecentSessions } from "../../dashboard/recent-sessions";
 import { AvatarUpload } from "../avatar-upload";
-import { DeleteAccount } from "../delete-account";
-import { LazyChangePasswordForm } from "../lazy-parts";
+import { LazyChangePasswordForm, LazyDeleteAccount } from "../lazy-parts";
 import { ProfileSettings, StreakCard } from "../own-cards";
 import { ProfileEditor } from "../profile-editor";
 import { Identity, ProfileAvatar, Stats } from "../public-parts";
@@ -113,7 +112,7 @@ function AccountEnd({ renews }: { renews: boolean }) {
       ) : (
         <>
           <p className="mt-1.5 mb-4 text-muted">This permanently deletes all your data.</p>
-          <DeleteAccount />
+          <LazyDeleteAccount />
         </>
       )}
     </Card>

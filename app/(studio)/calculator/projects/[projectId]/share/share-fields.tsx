@@ -1,7 +1,8 @@
 import { Checkbox } from "@/components/ui/checkbox";
-import { Field, Label, NearLimit } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
 import { bindFields, type FormPart, SelectField, TextareaField } from "@/components/ui/form-fields";
 import { Select } from "@/components/ui/input";
+import { Label, NearLimit } from "@/components/ui/label";
 import { SoftLink } from "@/components/ui/soft-link";
 import { canDropOurLine } from "@/lib/domain/billing/tiers";
 import type { LocalDate } from "@/lib/domain/shared/local-time";
