@@ -67,3 +67,10 @@ export function filledAddress(path: string, input: unknown): string {
   }
   return rest.size > 0 ? `${address}?${rest}` : address;
 }
+
+/** What a page says to the reader: its parts may stream in any order or have a placeholder first, and a stopwatch runs. */
+export function wordsOf(html: string): string {
+  const settled = html.replaceAll(/<!--\$[?!]-->[\s\S]*?<!--\/\$-->/g, " ");
+  const words = settled.replace(/<script[\s\S]*?<\/script>|<[^>]*>/g, " ").replaceAll(/\d+/g, "0");
+  return words.split(/\s+/).sort().join(" ");
+}
