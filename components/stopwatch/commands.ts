@@ -1,6 +1,12 @@
-import { type ShownSession, type StopwatchState, setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
+import {
+  elapsedNow,
+  type ShownSession,
+  type StopwatchState,
+  serverNow,
+  setStopwatch,
+  stopwatchState,
+} from "@/lib/client/stopwatch/store";
 import { DEFAULT_DESCRIPTION, type NamedProject, type OpenSession, sessionName } from "@/lib/domain/crafting/stopwatch";
-import { elapsedNow, serverNow } from "../../lib/client/stopwatch/store";
 import { press, settle } from "./run-command";
 
 const ALREADY = "A session was already running.";

@@ -2,9 +2,8 @@
 
 import { useEffect } from "react";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
-import type { StopwatchState } from "@/lib/client/stopwatch/store";
+import { closeDialog, openDialog, type StopwatchState } from "@/lib/client/stopwatch/store";
 import { whenIdle } from "@/lib/client/when-idle";
-import { closeDialog, openDialog } from "../../lib/client/stopwatch/store";
 
 const load = () => import("./dialogs").then((file) => file.StopwatchDialogs);
 

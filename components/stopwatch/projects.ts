@@ -1,9 +1,8 @@
 import { toast } from "@/components/ui/toast";
 import { intendProjectAction } from "@/lib/actions/crafting";
-import { setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
+import { askBefore, setStopwatch, stopwatchState } from "@/lib/client/stopwatch/store";
 import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
-import { askBefore } from "../../lib/client/stopwatch/store";
 import { start } from "./commands";
 import { runCommand, settle } from "./run-command";
 

@@ -5,11 +5,9 @@ import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
-import type { StopwatchState } from "@/lib/client/stopwatch/store";
+import { elapsedNow, type StopwatchState, serverNow } from "@/lib/client/stopwatch/store";
 import { formatClock, formatDuration, LONG_SESSION_SECONDS, type OpenSession } from "@/lib/domain/crafting/stopwatch";
-
 import { canChooseEnd, secondsUntil } from "@/lib/domain/crafting/stopwatch-end";
-import { elapsedNow, serverNow } from "../../lib/client/stopwatch/store";
 import { descriptionField } from "./commands";
 import { chosenEnd, localMoment, suggestedEnd, type TypedEnd } from "./local-moment";
 import type { useSave } from "./saves";

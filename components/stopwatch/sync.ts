@@ -1,6 +1,12 @@
-import { emptyStopwatch, setStopwatch, stopwatchState, subscribe } from "@/lib/client/stopwatch/store";
+import {
+  emptyStopwatch,
+  pageArrival,
+  setServerClock,
+  setStopwatch,
+  stopwatchState,
+  subscribe,
+} from "@/lib/client/stopwatch/store";
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
-import { pageArrival, setServerClock } from "../../lib/client/stopwatch/store";
 
 /** The state in a page. `at`: the server's time in milliseconds. `isTitlePlain`: no time in the window's title. */
 export type StopwatchSeed = {

@@ -3,10 +3,14 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useLayoutEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
 import { loadAtLast } from "@/components/ui/lazy-part";
-import { emptyStopwatch, type StopwatchState, stopwatchState, subscribe } from "@/lib/client/stopwatch/store";
-
+import {
+  elapsedNow,
+  emptyStopwatch,
+  type StopwatchState,
+  stopwatchState,
+  subscribe,
+} from "@/lib/client/stopwatch/store";
 import { titleTime } from "@/lib/domain/crafting/stopwatch";
-import { elapsedNow } from "../../lib/client/stopwatch/store";
 import { sendWaiting } from "./run-command";
 import { adopt, followCommands, type StopwatchSeed } from "./sync";
 

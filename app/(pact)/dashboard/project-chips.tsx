@@ -5,7 +5,6 @@ import { descriptionField, typeDescription } from "@/components/stopwatch/comman
 import { chooseProject, startableProjects } from "@/components/stopwatch/projects";
 import { Button } from "@/components/ui/button";
 import { askBefore, type StopwatchState } from "@/lib/client/stopwatch/store";
-
 import type { NamedProject } from "@/lib/domain/crafting/stopwatch";
 import { SHOWN_PROJECTS, type ShownProject } from "./shown-projects";
 

@@ -6,7 +6,6 @@ import { StitchProgress } from "@/components/ui/stitch-progress";
 import { findWeek } from "@/db/queries/crafting/history";
 import { durationWords } from "@/lib/domain/crafting/duration-words";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-
 import { weeklyGoal } from "@/lib/domain/crafting/weekly-goal";
 import { addDays, localDateOf, startOfLocalDate, weekOf } from "@/lib/domain/shared/local-time";
 import { LazyWeekChart } from "./lazy-parts";

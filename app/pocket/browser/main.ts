@@ -19,9 +19,7 @@ import {
   typedDescription,
 } from "./choices";
 import { find, type Line, linesOf, setText, show, showFace, showLines } from "./face";
-
 import { listenToKept, showKept } from "./kept";
-
 import { NOTHING, readStored } from "./state";
 
 // The pocket stopwatch: a script of its own, without the framework (next.config.ts bundles it).

@@ -1,6 +1,5 @@
 import { findAccount, knownAccount } from "@/lib/client/taps/accounts";
 import { type AccountRecord, clocks, type WaitingTap } from "@/lib/client/taps/database";
-
 import { listKept, type ShownTime } from "@/lib/client/taps/kept";
 import { countOfOthers, waiting } from "@/lib/client/taps/queue";
 import { type TappedSession, tappedSession } from "@/lib/domain/crafting/tapped-session";

@@ -6,7 +6,6 @@ import { challengeWindow, isSessionBased } from "@/lib/domain/challenges/window"
 import { type AllocationAmount, priceIsFinal } from "@/lib/domain/crafting/allocation";
 import { reallocate } from "@/lib/domain/crafting/reallocation";
 import { type EndedSegment, markLate } from "@/lib/domain/crafting/session-times";
-
 import { durationSeconds, manualSeconds, type Segment, splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
 import { brokenStreakKeys } from "@/lib/domain/notifications/texts";
 import { streakDates } from "@/lib/domain/profile/streak";

@@ -5,7 +5,6 @@ import { uuidOf } from "@/db/queries/uuid-of";
 import { calculationMethods, imports, projects, salesChannels, studioSettings } from "@/db/schema";
 import { limitOf, type Tier, withinLimit } from "@/lib/domain/billing/tiers";
 import type { ImportBeginning } from "@/lib/domain/imports/input";
-
 import { countMethods } from "../methods/own";
 import { replaceMaterials } from "../rows/project";
 import { insertChannel } from "../sales/channels";

@@ -8,7 +8,6 @@ import { devices, stopwatchTaps } from "@/db/schema";
 import { MAX_TAPS, MAX_TAPS_PER_DAY } from "@/lib/domain/crafting/tap";
 import { aUser } from "../../support/people/factories";
 import { everyStatementOf } from "../../support/people/ownership";
-
 import { aDevice, deviceOf, HOUR, MINUTE } from "../../support/taps/device";
 import { sessionsOf, tapped } from "../../support/taps/sessions";
 

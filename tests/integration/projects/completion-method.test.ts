@@ -2,14 +2,11 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
-
 import { deleteMethod, updateMethod } from "@/db/queries/methods/own";
 import { setSaved } from "@/db/queries/methods/saved";
 import { listCompletedProjects } from "@/db/queries/projects/completed";
 import { findProject } from "@/db/queries/projects/detail";
-
 import { calculationMethods, projects } from "@/db/schema";
-
 import { atOnce, failures } from "../../support/database/at-once";
 import { aMethod, aProject, aUser, markComplete } from "../../support/people/factories";
 import { row, someWork, work } from "../../support/people/project-work";

@@ -6,7 +6,6 @@ import { toggle } from "@/components/stopwatch/commands";
 import { useTicking } from "@/components/stopwatch/use-stopwatch";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-
 import "@/components/ui/style-nonce";
 import { askBefore, type StopwatchState } from "@/lib/client/stopwatch/store";
 import { formatClock } from "@/lib/domain/crafting/stopwatch";
