@@ -4,6 +4,7 @@ import type { ActionAnswer, Outcome } from "@/lib/client/run-action";
 export class NotSent extends Error {}
 
 type Options<T> = {
+  /** Shown without a connection, for an unexpected error, and for an answer without data. */
   fallback?: string;
   /** Success changes who is signed in: the form, not the account watch, chooses the next page. */
   changesAccount?: boolean;
@@ -29,7 +30,8 @@ export async function sendForm<T>(
   const stay = changesAccount ? (await import("@/lib/client/leave-page")).expectNewAccount() : () => {};
   // No timeout, because a bot check may take long.
   const outcome = await runAction(sending, { fallback, timeoutMs: null });
-  const problem = outcome.ok && outcome.data ? problemIn?.(outcome.data) : undefined;
+  const isUnusable = outcome.ok && outcome.data === undefined;
+  const problem = isUnusable ? fallback : outcome.ok && outcome.data ? problemIn?.(outcome.data) : undefined;
   if (outcome.ok && !problem) return outcome;
   stay();
   if (!isSent) return null;

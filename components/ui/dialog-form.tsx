@@ -9,7 +9,7 @@ import { SubmitButton } from "./submit-button";
 
 export type Closable = { open: boolean; onClose: () => void };
 
-/** A dialog without state of its own. Its content is made anew at each opening. */
+/** A dialog without state of its own. Its content is new at each opening. */
 export function ClosableDialog({ open, onClose, ...content }: Closable & ComponentProps<typeof DialogContent>) {
   return (
     <Dialog open={open} onOpenChange={(opened) => opened || onClose()}>

@@ -19,7 +19,10 @@ type Rules<Fields, Problems> = {
   typedProblems?: { [Name in keyof Fields]?: (text: Fields[Name]) => string | null };
 };
 
-/** A form's text and its submission: sends nothing while a field is wrong (lib/domain/methods/README.md). */
+/**
+ * A form's text and its submission: sends nothing while a field is wrong (lib/domain/methods/README.md). `problem`: why
+ * the server refused, unless it named fields; `refusal`: the same sentence in either case.
+ */
 export function useFieldsForm<Fields extends object, T, Problems extends object = FieldProblems<Fields>>({
   initial,
   problemsOf,
@@ -29,9 +32,14 @@ export function useFieldsForm<Fields extends object, T, Problems extends object 
 }: FieldsFormProps<Fields, T> & Rules<Fields, Problems>) {
   const [fields, setFields] = useState(initial);
   const [tried, setTried] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
   const { form, pending, problem, errors, clear } = useForm({
     check: () => ({ ...problemsOf(fields) }),
-    send: () => runAction(() => action(fields)),
+    send: async () => {
+      const outcome = await runAction(() => action(fields));
+      setRefusal(outcome.ok ? undefined : outcome.message);
+      return outcome;
+    },
     done: (data: T | undefined) => {
       setTried(false);
       onDone(data, fields);
@@ -41,6 +49,7 @@ export function useFieldsForm<Fields extends object, T, Problems extends object 
   function change(changed: Partial<Fields>) {
     setFields((now) => ({ ...now, ...changed }));
     clear();
+    setRefusal(undefined);
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -49,7 +58,7 @@ export function useFieldsForm<Fields extends object, T, Problems extends object 
   }
 
   const problems = { ...typedIn(fields, typedProblems), ...errors, ...(tried ? problemsOf(fields) : {}) } as Problems;
-  return { form: { ref: form.ref, noValidate: true, onSubmit }, fields, problems, problem, pending, change };
+  return { form: { ref: form.ref, noValidate: true, onSubmit }, fields, problems, problem, refusal, pending, change };
 }
 
 function typedIn<Fields extends object>(

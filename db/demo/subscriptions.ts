@@ -54,7 +54,7 @@ async function renew(tx: Tx, userId: string, now: Date): Promise<boolean> {
     .update(subscriptions)
     .set({
       periodStartsAt: sql`${startedAt} + ${months}`,
-      expiresAt: sql`${startedAt} + ${months} + interval '1 month'`,
+      expiresAt: sql`${startedAt} + (${months} + interval '1 month')`,
     })
     .where(and(isOurs, isUntouched, isOver))
     .returning();

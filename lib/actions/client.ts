@@ -46,7 +46,7 @@ export const userAction = client.use(async ({ next, ctx, metadata }) => {
   return next({ ctx: { user } });
 });
 
-/** An edit by the signed-in crafter, after which all pages below `paths` are made anew. */
+/** An edit by the signed-in crafter, after which all pages below `paths` are made again. */
 export function editAction(...paths: string[]) {
   return userAction.metadata({ limit: "edit" }).use(async ({ next }) => {
     const answer = await next();

@@ -32,10 +32,7 @@ const LEFT_OUT = {
     shell: "dialogs palette",
     site: "help search-engines",
   },
-  integration: {
-    crafting: "bursts",
-    database: "backup backup-pictures demo-aged ownership replica restored-keys route-ownership",
-  },
+  integration: { crafting: "bursts", database: "backup backup-pictures demo-aged replica restored-keys" },
 };
 
 /** Paths of the files left out; `end` is the end of their names. */

@@ -22,6 +22,7 @@ export async function startEarlier(
         .set({ startedAt: sql`${craftingSessions.startedAt} - ${added}`, manualSeconds: start.addedSeconds })
         .where(isOwnSession(userId, sessionId))
         .returning();
+      if (!moved) throw new Error("startEarlier: the locked session is gone");
       await tx.execute(sql`insert into session_segments (session_id, started_at, ended_at, is_manual)
         select id, start_time, start_time + ${added}, true from crafting_sessions where id = ${sessionId} and user_id = ${userId}`);
       return moved;

@@ -12,6 +12,7 @@ export const CommentContentInput = cleanedText({
   max: MAX_COMMENT_LENGTH,
   tooLong: `A comment can have at most ${MAX_COMMENT_LENGTH.toLocaleString("en-GB")} characters.`,
   missing: "Please write a comment.",
+  maxRaw: 20_000,
   keepNewlines: true,
 });
 

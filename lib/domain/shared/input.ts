@@ -15,13 +15,16 @@ export function isoDate(problem?: string) {
   return z.iso.date(problem).refine(isDate, problem);
 }
 
-type TextRules = { max: number; tooLong: string; missing?: string; keepNewlines?: boolean };
+type TextRules = { max: number; tooLong: string; missing?: string; keepNewlines?: boolean; maxRaw?: number };
 
-/** Typed text in the form that is stored, of at most `max` code points. Without `missing` it may be empty. */
-export function cleanedText({ max, tooLong, missing, keepNewlines = false }: TextRules) {
+/**
+ * Typed text in the form that is stored, of at most `max` code points, and before cleaning of `maxRaw` characters. Without
+ * `missing` it may be empty.
+ */
+export function cleanedText({ max, tooLong, missing, keepNewlines = false, maxRaw = 10_000 }: TextRules) {
   return z
     .string(missing)
-    .max(20_000, tooLong)
+    .max(maxRaw, tooLong)
     .transform((typed) => cleanText(typed, { keepNewlines }))
     .refine((text) => missing === undefined || text !== "", missing)
     .refine((text) => codePoints(text) <= max, tooLong);
@@ -30,7 +33,7 @@ export function cleanedText({ max, tooLong, missing, keepNewlines = false }: Tex
 /** One line that is required; `what` names it in its problems: "a title". */
 export function requiredText(what: string, max: number) {
   const tooLong = `${what.replace(/^a/, "A")} can have at most ${max.toLocaleString("en-GB")} characters.`;
-  return cleanedText({ max, tooLong, missing: `Please enter ${what}.` });
+  return cleanedText({ max, tooLong, missing: `Please enter ${what}.`, maxRaw: 20_000 });
 }
 
 /** Reports each problem at its field, given by its path: `rate`, `materials.2.cost`. */

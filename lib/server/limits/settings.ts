@@ -24,8 +24,10 @@ export function limiterIn<Limiter>(
 ) {
   return (name: LimitName, address: string): Limiter => {
     const keyPrefix = isGenerous(address) ? `${name}*` : name;
+    const found = known.get(keyPrefix);
+    if (found) return found;
     const { points, seconds: duration } = limitFor(name, address);
-    const limiter = known.get(keyPrefix) ?? make({ keyPrefix, points, duration });
+    const limiter = make({ keyPrefix, points, duration });
     known.set(keyPrefix, limiter);
     return limiter;
   };

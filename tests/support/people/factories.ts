@@ -145,8 +145,9 @@ export const madeChallenges: string[] = [];
 
 /** Makes data that all tests of a worker share; its challenges do not end with the test. */
 export async function lasting<T>(make: () => Promise<T>): Promise<T> {
+  const ofTheTest = madeChallenges.length;
   const made = await make();
-  madeChallenges.length = 0;
+  madeChallenges.length = ofTheTest;
   return made;
 }
 

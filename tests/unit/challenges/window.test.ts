@@ -139,8 +139,21 @@ describe("acceptsSession", () => {
 
 describe("the house challenges", () => {
   it("include one for each month and use every unit", () => {
-    expect(HOUSE_CHALLENGES).toHaveLength(12);
-    expect(new Set(HOUSE_CHALLENGES.map(({ key }) => key)).size).toBe(12);
+    // From January to December: the place in the list is the month.
+    expect(HOUSE_CHALLENGES.map(({ key }) => key)).toEqual([
+      "fresh-start",
+      "mend-and-make",
+      "spring-hands",
+      "first-blooms",
+      "gifts-by-hand",
+      "long-evenings",
+      "out-of-the-drawer",
+      "learn-a-stitch",
+      "steady-hands",
+      "colour-month",
+      "lamplight",
+      "warm-gifts",
+    ]);
     expect(new Set(HOUSE_CHALLENGES.map(({ goalUnit }) => goalUnit))).toEqual(new Set(CHALLENGE_UNITS));
     expect(new Set(HOUSE_CHALLENGES.map(({ userGoalUnit }) => userGoalUnit))).toEqual(new Set(CHALLENGE_UNITS));
   });

@@ -46,7 +46,6 @@ export async function undoWhole(importId: string, onProgress: Progress): Promise
 async function postJson<T>(path: string, json: unknown, signal: AbortSignal): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     const { answer, error } = await callApi(path, { json, signal });
-    signal.throwIfAborted();
     if (answer?.ok) return answer.json();
     const { code, message } = error ?? { code: "unavailable", message: GENERIC_ERROR_MESSAGE };
     const waitSeconds = Number(answer?.headers.get("Retry-After") ?? 0);

@@ -31,10 +31,11 @@ export function NewProjectDialog({ open, ...props }: NewProjectForm & Closable) 
 function Form({ onClose, example, ...props }: NewProjectForm & Pick<Closable, "onClose">) {
   const id = useId();
   const state = useNewProject(props);
-  const { fields, problems, change } = state;
+  const { fields, problems, refusal, change } = state;
+  const problem = problems.name ? undefined : refusal;
   const bind = bindFields({ id, fields, problems, onChange: change });
   return (
-    <DialogForm state={state} submitLabel="Create Project" onClose={onClose} className="gap-5">
+    <DialogForm state={{ ...state, problem }} submitLabel="Create Project" onClose={onClose} className="gap-5">
       <Field
         {...bind.text("name")}
         label="Project name"

@@ -62,7 +62,7 @@ export function useCompletion({ project, methods }: Pick<ProjectDialogProps, "pr
     setRepriced(undefined);
   }
 
-  const message = completion.problem ?? repriced;
+  const message = completion.refusal ?? repriced;
   return {
     ...completion,
     change,

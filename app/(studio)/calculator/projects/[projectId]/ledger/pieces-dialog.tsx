@@ -25,7 +25,7 @@ export function PiecesDialog({ project, ...dialog }: Closable & { project: Ledge
 
 function Form({ project, onClose }: { project: LedgerProject; onClose: () => void }) {
   const id = useId();
-  const { form, fields, problems, problem, pending, change } = useFieldsForm({
+  const { form, fields, problems, refusal, pending, change } = useFieldsForm({
     initial: { pieces: String(project.pieces) },
     problemsOf: ({ pieces }) => {
       const { problem } = readPieces(pieces);
@@ -45,7 +45,7 @@ function Form({ project, onClose }: { project: LedgerProject; onClose: () => voi
         label="Quantity"
         inputMode="numeric"
         autoComplete="off"
-        error={problems.pieces ?? problem}
+        error={problems.pieces ?? refusal}
       />
     </DialogForm>
   );
