@@ -2,14 +2,11 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { Furnished } from "../people/furnished";
 import { itemOf } from "./studio";
 
-/** A dialog of the product, and how a crafter with data everywhere opens it. */
-type DialogCase = {
-  title: string;
+type Of<T> = (full: Furnished) => T;
+type Opener = (page: Page, full: Furnished) => Locator;
+type More = {
   /** Its accessible name, where that is not the title. */
   name?: RegExp | string;
-  path: (full: Furnished) => string;
-  /** The element that opens the dialog, and gets the focus back when it closes. */
-  opener: (page: Page, full: Furnished) => Locator;
   /** The key pressed on the opener. */
   key?: string;
   /** The item of the menu that the opener shows. */
@@ -17,207 +14,93 @@ type DialogCase = {
   asks?: true;
 };
 
-const inMain = (page: Page, role: "button" | "link", name: string | RegExp) =>
-  page
-    .getByRole("main")
-    .getByRole(role, { name, exact: typeof name === "string" })
-    .first();
+/** A dialog of the product, and how a crafter with data everywhere opens it; its opener gets the focus back. */
+type DialogCase = More & { title: string; path: Of<string>; opener: Opener };
+
+const STOPWATCH = "Stopwatch";
+const DASHBOARD = "/dashboard";
+const METHODS = "/calculator/methods";
+const PROJECTS = "/calculator/projects";
+const pieceOf: Of<string> = ({ piece }) => `${PROJECTS}/${piece.id}`;
+const ASKS = { asks: true } as const;
 
 /** Every dialog there is. */
 export const DIALOGS: DialogCase[] = [
-  {
-    title: "Save session",
-    path: () => "/dashboard",
-    opener: (page) => page.getByRole("region", { name: "Stopwatch" }).getByRole("button", { name: "Save" }),
-    asks: true,
-  },
-  {
-    title: "Save session, to start the next",
+  dialog("Save session", DASHBOARD, inRegion(STOPWATCH, "Save"), ASKS),
+  dialog("Save session, to start the next", DASHBOARD, inRegion(STOPWATCH, "Switch to…"), {
     name: "Save session",
-    path: () => "/dashboard",
-    opener: (page) => page.getByRole("region", { name: "Stopwatch" }).getByRole("button", { name: "Switch to…" }),
-    asks: true,
-  },
-  {
-    title: "Discard session",
-    path: () => "/dashboard",
-    opener: (page) => page.getByRole("region", { name: "Stopwatch" }).getByRole("button", { name: "Reset" }),
-    asks: true,
-  },
-  {
-    title: "Started earlier?",
-    path: () => "/dashboard",
-    opener: (page) => inMain(page, "button", "Started earlier?"),
-    asks: true,
-  },
-  { title: "Keyboard shortcuts", path: () => "/dashboard", opener: (page) => page.locator("body"), key: "?" },
-  { title: "Allocate Crafting Time", path: () => "/dashboard", opener: (page) => inMain(page, "link", /^Allocate “/) },
-  {
-    title: "Save session, from another page",
+    ...ASKS,
+  }),
+  dialog("Discard session", DASHBOARD, inRegion(STOPWATCH, "Reset"), ASKS),
+  dialog("Started earlier?", DASHBOARD, button("Started earlier?"), ASKS),
+  dialog("Keyboard shortcuts", DASHBOARD, (page) => page.locator("body"), { key: "?" }),
+  dialog("Allocate Crafting Time", DASHBOARD, link(/^Allocate “/)),
+  dialog("Save session, from another page", "/leaderboard", inRegion("Running timer", "Save"), {
     name: "Save session",
-    path: () => "/leaderboard",
-    opener: (page) => page.getByRole("region", { name: "Running timer" }).getByRole("button", { name: "Save" }),
-    asks: true,
-  },
-  {
-    title: "Notifications",
-    path: () => "/leaderboard",
-    opener: (page) => page.getByRole("button", { name: "Notifications" }),
-  },
-  {
-    title: "Go anywhere",
-    path: () => "/impact",
-    opener: (page) => page.getByRole("button", { name: "How impact works" }),
-    key: "Control+k",
-  },
-  {
-    title: "Add a session",
-    path: () => "/dashboard/sessions",
-    opener: (page) => inMain(page, "button", "Add a session"),
-  },
-  {
-    title: "Correct session",
-    path: () => "/dashboard/sessions",
-    opener: (page) => inMain(page, "button", /^Correct “/),
-  },
-  {
-    title: "Delete this session?",
-    path: () => "/dashboard/sessions",
-    opener: (page) => inMain(page, "button", /^Delete “/),
-    asks: true,
-  },
-  {
-    title: "Undo this import?",
-    path: () => "/profile/data",
-    opener: (page) => inMain(page, "button", /^Undo this import: /),
-    asks: true,
-  },
-  {
-    title: "Turn off your authenticator app?",
-    path: () => "/profile/security",
-    opener: (page) => inMain(page, "button", "Turn off"),
-    asks: true,
-  },
-  {
-    title: "Remove this passkey?",
-    path: () => "/profile/security",
-    opener: (page) => inMain(page, "button", /^Remove Firefox/),
-    asks: true,
-  },
-  {
-    title: "Leave this challenge?",
-    path: ({ finished }) => `/challenges/${finished.id}`,
-    opener: (page) => inMain(page, "button", /^More for /),
+    ...ASKS,
+  }),
+  dialog("Notifications", "/leaderboard", (page) => page.getByRole("button", { name: "Notifications" })),
+  dialog("Go anywhere", "/impact", button("How impact works"), { key: "Control+k" }),
+  dialog("Add a session", "/dashboard/sessions", button("Add a session")),
+  dialog("Correct session", "/dashboard/sessions", button(/^Correct “/)),
+  dialog("Delete this session?", "/dashboard/sessions", button(/^Delete “/), ASKS),
+  dialog("Undo this import?", "/profile/data", button(/^Undo this import: /), ASKS),
+  dialog("Turn off your authenticator app?", "/profile/security", button("Turn off"), ASKS),
+  dialog("Remove this passkey?", "/profile/security", button(/^Remove Firefox/), ASKS),
+  dialog("Leave this challenge?", ({ finished }) => `/challenges/${finished.id}`, button(/^More for /), {
     item: "Leave Challenge",
-    asks: true,
-  },
-  {
-    title: "Delete this comment?",
-    path: ({ ongoing }) => `/challenges/${ongoing.id}`,
-    opener: (page) => inMain(page, "button", /^Delete comment/),
-    asks: true,
-  },
-  {
-    title: "Create a calculation method",
-    path: () => "/calculator/methods",
-    opener: (page) => inMain(page, "link", "Create Method"),
-  },
-  {
-    title: "A method, looked at",
-    name: /^Fair hour/,
-    path: () => "/calculator/methods",
-    opener: (page, { method }) => itemOf(page, method.title).getByRole("button", { name: "View" }),
-  },
-  {
-    title: "A method, edited",
-    name: /^Edit/,
-    path: () => "/calculator/methods",
-    opener: (page, { method }) => inMain(page, "button", `Edit ${method.title}`),
-  },
-  {
-    title: "Delete a method?",
-    name: /^Delete/,
-    path: () => "/calculator/methods",
-    opener: (page, { method }) => inMain(page, "button", `Delete ${method.title}`),
-    asks: true,
-  },
-  { title: "New Project", path: () => "/calculator/projects", opener: (page) => inMain(page, "link", "New Project") },
-  {
-    title: "Edit project",
-    path: () => "/calculator/projects",
-    opener: (page, { template }) => itemOf(page, template.name).getByRole("link", { name: "Edit" }),
-  },
-  {
-    title: "Complete a project",
-    name: /^Complete/,
-    path: () => "/calculator/projects",
-    opener: (page, { project }) => itemOf(page, project.name).getByRole("link", { name: "Mark Complete" }),
-  },
-  {
-    title: "Delete this project?",
-    path: () => "/calculator/projects",
-    opener: (page, { project }) => itemOf(page, project.name).getByRole("button", { name: "Delete" }),
-    asks: true,
-  },
-  {
-    title: "Add a sales channel",
-    path: () => "/calculator/channels",
-    opener: (page) => inMain(page, "link", "Add channel"),
-  },
-  { title: "Edit channel", path: () => "/calculator/channels", opener: (page) => inMain(page, "button", "Edit") },
-  {
-    title: "Sold",
-    path: ({ piece }) => `/calculator/projects/${piece.id}`,
-    opener: (page) => inMain(page, "button", "Sold"),
-  },
-  {
-    title: "Given away",
-    path: ({ piece }) => `/calculator/projects/${piece.id}`,
-    opener: (page) => inMain(page, "button", "Given away"),
-  },
-  {
-    title: "Correct a sale",
-    name: "Correct “Sold”",
-    path: ({ piece }) => `/calculator/projects/${piece.id}`,
-    opener: (page) =>
-      page.getByRole("listitem").filter({ hasText: "Harbour craft fair" }).getByRole("button", { name: "Correct" }),
-  },
-  {
-    title: "Undo sale?",
-    path: ({ piece }) => `/calculator/projects/${piece.id}`,
-    opener: (page) => inMain(page, "button", "Undo sale"),
-    asks: true,
-  },
-  {
-    title: "Delete this photo?",
-    path: ({ piece }) => `/calculator/projects/${piece.id}`,
-    opener: (page) => inMain(page, "button", "Delete photo 1"),
-    asks: true,
-  },
-  {
-    title: "Correct the quantity",
-    path: ({ batch }) => `/calculator/projects/${batch.id}`,
-    opener: (page) => inMain(page, "button", "Correct the quantity"),
-  },
-  {
-    title: "Replace this link?",
-    path: ({ piece }) => `/calculator/projects/${piece.id}/share`,
-    opener: (page) => inMain(page, "button", "Replace link"),
-    asks: true,
-  },
-  {
-    title: "Turn off this link?",
-    path: () => "/calculator/shares",
-    opener: (page) => inMain(page, "button", "Turn off link"),
-    asks: true,
-  },
-  { title: "Confirm Downgrade", path: () => "/pricing", opener: (page) => inMain(page, "button", "Downgrade to Free") },
-  {
-    title: "Upgrade to Pro+",
-    name: /Upgrade to Pro\+/,
-    path: () => "/billing",
-    opener: (page) => inMain(page, "button", "Upgrade to Pro+"),
-  },
+    ...ASKS,
+  }),
+  dialog("Delete this comment?", ({ ongoing }) => `/challenges/${ongoing.id}`, button(/^Delete comment/), ASKS),
+  dialog("Create a calculation method", METHODS, link("Create Method")),
+  dialog(
+    "A method, looked at",
+    METHODS,
+    inItem(({ method }) => method.title, "button", "View"),
+    { name: /^Fair hour/ },
+  ),
+  dialog(
+    "A method, edited",
+    METHODS,
+    button(({ method }) => `Edit ${method.title}`),
+    { name: /^Edit/ },
+  ),
+  dialog(
+    "Delete a method?",
+    METHODS,
+    button(({ method }) => `Delete ${method.title}`),
+    { name: /^Delete/, ...ASKS },
+  ),
+  dialog("New Project", PROJECTS, link("New Project")),
+  dialog(
+    "Edit project",
+    PROJECTS,
+    inItem(({ template }) => template.name, "link", "Edit"),
+  ),
+  dialog(
+    "Complete a project",
+    PROJECTS,
+    inItem(({ project }) => project.name, "link", "Mark Complete"),
+    { name: /^Complete/ },
+  ),
+  dialog(
+    "Delete this project?",
+    PROJECTS,
+    inItem(({ project }) => project.name, "button", "Delete"),
+    ASKS,
+  ),
+  dialog("Add a sales channel", "/calculator/channels", link("Add channel")),
+  dialog("Edit channel", "/calculator/channels", button("Edit")),
+  dialog("Sold", pieceOf, button("Sold")),
+  dialog("Given away", pieceOf, button("Given away")),
+  dialog("Correct a sale", pieceOf, correctionOf("Harbour craft fair"), { name: "Correct “Sold”" }),
+  dialog("Undo sale?", pieceOf, button("Undo sale"), ASKS),
+  dialog("Delete this photo?", pieceOf, button("Delete photo 1"), ASKS),
+  dialog("Correct the quantity", ({ batch }) => `${PROJECTS}/${batch.id}`, button("Correct the quantity")),
+  dialog("Replace this link?", (full) => `${pieceOf(full)}/share`, button("Replace link"), ASKS),
+  dialog("Turn off this link?", "/calculator/shares", button("Turn off link"), ASKS),
+  dialog("Confirm Downgrade", "/pricing", button("Downgrade to Free")),
+  dialog("Upgrade to Pro+", "/billing", button("Upgrade to Pro+"), { name: /Upgrade to Pro\+/ }),
 ];
 
 /** Opens a dialog by keyboard. Retries, since keys have no effect before hydration. */
@@ -235,4 +118,35 @@ export async function openDialog(
   }).toPass();
   await expect(dialog.getByText("Loading", { exact: false })).toHaveCount(0);
   return { from, dialog };
+}
+
+function dialog(title: string, path: string | Of<string>, opener: Opener, more: More = {}): DialogCase {
+  return { title, path: typeof path === "string" ? () => path : path, opener, ...more };
+}
+
+function button(name: string | RegExp | Of<string>): Opener {
+  return (page, full) => inMain(page, "button", typeof name === "function" ? name(full) : name);
+}
+
+function link(name: string | RegExp): Opener {
+  return (page) => inMain(page, "link", name);
+}
+
+function inMain(page: Page, role: "button" | "link", name: string | RegExp): Locator {
+  return page
+    .getByRole("main")
+    .getByRole(role, { name, exact: typeof name === "string" })
+    .first();
+}
+
+function inRegion(region: string, name: string): Opener {
+  return (page) => page.getByRole("region", { name: region }).getByRole("button", { name });
+}
+
+function inItem(heading: Of<string>, role: "button" | "link", name: string): Opener {
+  return (page, full) => itemOf(page, heading(full)).getByRole(role, { name });
+}
+
+function correctionOf(sale: string): Opener {
+  return (page) => page.getByRole("listitem").filter({ hasText: sale }).getByRole("button", { name: "Correct" });
 }

@@ -167,35 +167,17 @@ export async function expectMarksInForcedColours(page: Page): Promise<void> {
     const canvas = getComputedStyle(probe).backgroundColor;
     probe.remove();
     const isClear = (colour: string) => /^rgba\(.*, 0\)$|transparent|\/ 0\)$/.test(colour) || colour === canvas;
+    const LOOKS = [
+      ...(["backgroundColor", "backgroundImage", "borderTopWidth", "borderTopColor", "borderBottomWidth"] as const),
+      ...(["borderLeftWidth", "outlineStyle", "color", "fontWeight", "textDecorationLine"] as const),
+    ];
     const looks = (element: Element, part?: "::before" | "::after") => {
-      const {
-        backgroundColor,
-        backgroundImage,
-        borderTopWidth,
-        borderTopColor,
-        borderBottomWidth,
-        borderLeftWidth,
-        outlineStyle,
-        color,
-        fontWeight,
-        textDecorationLine,
-      } = getComputedStyle(element, part);
-      return {
-        backgroundColor,
-        backgroundImage,
-        borderTopWidth,
-        borderTopColor,
-        borderBottomWidth,
-        borderLeftWidth,
-        outlineStyle,
-        color,
-        fontWeight,
-        textDecorationLine,
-      };
+      const style = getComputedStyle(element, part);
+      return LOOKS.map((name) => style[name]);
     };
     const isVisible = (element: Element) => {
       const { backgroundColor, backgroundImage, borderTopWidth, borderBottomWidth, borderLeftWidth, borderTopColor } =
-        looks(element);
+        getComputedStyle(element);
       return (
         !isClear(backgroundColor) ||
         backgroundImage.includes("gradient") ||
