@@ -1,139 +1,97 @@
 /** One change to a rule. `from` occurs once in the file. */
 export type Mutation = { breaks: string; file: string; from: string; to: string };
 
-const TAP_TIME = "lib/domain/crafting/tap-time.ts";
-const MERGE = "lib/domain/crafting/merge-taps.ts";
-const STOPWATCH = "lib/domain/crafting/stopwatch.ts";
-const RECEIVE = "db/queries/crafting/taps/receive.ts";
-const APPLY = "db/queries/crafting/taps/apply.ts";
-const PLACE = "db/queries/crafting/taps/place.ts";
-const ANSWER = "db/queries/crafting/taps/answer.ts";
+const CHANGES: Record<string, [breaks: string, from: string, to: string][]> = {
+  "lib/domain/crafting/tap-time.ts": [
+    [
+      "every pair of clocks counts as steady",
+      "(one.mono - other.mono)) <= STEADY_MS",
+      "(one.mono - other.mono)) <= Number.POSITIVE_INFINITY",
+    ],
+    ["a changed wall clock is believed", "> STEADY_MS) return null;", "> 30 * 3_600_000) return null;"],
+    [
+      "the monotonic difference has the wrong sign",
+      "return mark.server + tap.mono - mark.mono;\n  if",
+      "return mark.server - tap.mono + mark.mono;\n  if",
+    ],
+    [
+      "the monotonic clock of another document is used",
+      "mark?.boot === tap.boot && isSteady(mark, tap)",
+      "mark && Math.abs(mark.mono - tap.mono) < 7_200_000",
+    ],
+    ["taps of more than 72 hours are exact", "72 * 3_600_000", "900 * 3_600_000"],
+    ["only an hour back is exact", "72 * 3_600_000", "3_600_000"],
+    ["the wall clock's offset is left out", "tap.wall + offsetOf(present);", "tap.wall;"],
+  ],
+  "db/queries/crafting/taps/receive.ts": [
+    ["taps count when they arrive", "new Date(time.at) : null", "receivedAt : null"],
+    [
+      "a copied queue counts twice",
+      "distinct(taps).filter(({ id }) => !known.ids.has(id))",
+      "distinct(taps).filter(({ id }) => !known.ids.has(id) || true).map((tap) => ({ ...tap, id: crypto.randomUUID() }))",
+    ],
+    [
+      "the last contact is when a queue arrived",
+      "new Date(sentAt({ ...queue, receivedAt: +receivedAt }))",
+      "receivedAt",
+    ],
+  ],
+  "lib/domain/crafting/merge-taps.ts": [
+    [
+      "taps count in the order in which they came",
+      "const events = [...known, ...added].sort((a, b) => +a.at - +b.at);",
+      "const events = [...known, ...added];",
+    ],
+    ["a pause is not a pause", 'kind === "pause" ? "rest" : "run"', '"run"'],
+    ["a second run moves the first", "running ??= event", "running = event"],
+    ["the later stop wins", "!end || +at <= +end - SAME_STOP_MS", "!end"],
+    [
+      "nothing is asked where it went on elsewhere",
+      "recorded && stop && !stop.isNamed && wentOnAfter(stop.at)",
+      "recorded && stop && !stop.isNamed && wentOnAfter(stop.at) && false",
+    ],
+    [
+      "a discard discards nothing",
+      '{ status: "stays" } : { status: "discarded" }',
+      '{ status: "stays" } : { status: "stays" }',
+    ],
+  ],
+  "db/queries/crafting/taps/apply.ts": [
+    [
+      "answered time is tracked",
+      'const isManual = certainty === "answered"',
+      "const isManual = false as boolean && certainty === null",
+    ],
+    ["the end that she named is left out", "at: isNamed ? endedAt : trueAt", "at: trueAt"],
+    ["a session does not wait for its answers", "const taps = [...waiting, ...newOnes]", "const taps = [...newOnes]"],
+    ["offline time is ranked without a limit", "OFFLINE_AFTER_MS = 60_000", "OFFLINE_AFTER_MS = 86_400_000"],
+  ],
+  "db/queries/crafting/taps/place.ts": [
+    [
+      "overlapping time counts for the later session",
+      "const isFirst = from <= start;",
+      "const isFirst = from > start;",
+    ],
+    ["overlapping time is lost without a question", "sharedMs >= NOTABLE_MS || areBothOpen", "sharedMs < 0"],
+  ],
+  "db/queries/crafting/taps/answer.ts": [
+    ["the answer is taken the other way round", 'if (answer === "second") return;', 'if (answer === "first") return;'],
+  ],
+  "lib/domain/crafting/stopwatch.ts": [
+    ["days are UTC's", "localDateOf(startedAt, timeZone); from < end", 'localDateOf(startedAt, "UTC"); from < end'],
+    [
+      "a session's days are those of its start",
+      "const until = Math.min(end, startOfLocalDate(addDays(date, 1), timeZone).getTime());",
+      "const until = end;",
+    ],
+    [
+      "midnight is 24 hours after the last one",
+      "startOfLocalDate(addDays(date, 1), timeZone).getTime());",
+      "startOfLocalDate(date, timeZone).getTime() + 86_400_000);",
+    ],
+  ],
+};
 
-export const MUTATIONS: Mutation[] = [
-  {
-    breaks: "every pair of clocks counts as steady",
-    file: TAP_TIME,
-    from: "(one.mono - other.mono)) <= STEADY_MS",
-    to: "(one.mono - other.mono)) <= Number.POSITIVE_INFINITY",
-  },
-  {
-    breaks: "a changed wall clock is believed",
-    file: TAP_TIME,
-    from: "> STEADY_MS) return null;",
-    to: "> 30 * 3_600_000) return null;",
-  },
-  {
-    breaks: "the monotonic difference has the wrong sign",
-    file: TAP_TIME,
-    from: "return mark.server + tap.mono - mark.mono;\n  if",
-    to: "return mark.server - tap.mono + mark.mono;\n  if",
-  },
-  {
-    breaks: "the monotonic clock of another document is used",
-    file: TAP_TIME,
-    from: "mark?.boot === tap.boot && isSteady(mark, tap)",
-    to: "mark && Math.abs(mark.mono - tap.mono) < 7_200_000",
-  },
-  { breaks: "taps of more than 72 hours are exact", file: TAP_TIME, from: "72 * 3_600_000", to: "900 * 3_600_000" },
-  { breaks: "only an hour back is exact", file: TAP_TIME, from: "72 * 3_600_000", to: "3_600_000" },
-  {
-    breaks: "the wall clock's offset is left out",
-    file: TAP_TIME,
-    from: "tap.wall + offsetOf(present);",
-    to: "tap.wall;",
-  },
-  { breaks: "taps count when they arrive", file: RECEIVE, from: "new Date(time.at) : null", to: "receivedAt : null" },
-  {
-    breaks: "a copied queue counts twice",
-    file: RECEIVE,
-    from: "distinct(taps).filter(({ id }) => !known.ids.has(id))",
-    to: "distinct(taps).filter(({ id }) => !known.ids.has(id) || true).map((tap) => ({ ...tap, id: crypto.randomUUID() }))",
-  },
-  {
-    breaks: "the last contact is when a queue arrived",
-    file: RECEIVE,
-    from: "new Date(sentAt({ ...queue, receivedAt: +receivedAt }))",
-    to: "receivedAt",
-  },
-  {
-    breaks: "taps count in the order in which they came",
-    file: MERGE,
-    from: "const events = [...known, ...added].sort((a, b) => +a.at - +b.at);",
-    to: "const events = [...known, ...added];",
-  },
-  { breaks: "a pause is not a pause", file: MERGE, from: 'kind === "pause" ? "rest" : "run"', to: '"run"' },
-  { breaks: "a second run moves the first", file: MERGE, from: "running ??= event", to: "running = event" },
-  { breaks: "the later stop wins", file: MERGE, from: "!end || +at <= +end - SAME_STOP_MS", to: "!end" },
-  {
-    breaks: "nothing is asked where it went on elsewhere",
-    file: MERGE,
-    from: "recorded && stop && !stop.isNamed && wentOnAfter(stop.at)",
-    to: "recorded && stop && !stop.isNamed && wentOnAfter(stop.at) && false",
-  },
-  {
-    breaks: "a discard discards nothing",
-    file: MERGE,
-    from: '{ status: "stays" } : { status: "discarded" }',
-    to: '{ status: "stays" } : { status: "stays" }',
-  },
-  {
-    breaks: "answered time is tracked",
-    file: APPLY,
-    from: 'const isManual = certainty === "answered"',
-    to: "const isManual = false as boolean && certainty === null",
-  },
-  {
-    breaks: "the end that she named is left out",
-    file: APPLY,
-    from: "at: isNamed ? endedAt : trueAt",
-    to: "at: trueAt",
-  },
-  {
-    breaks: "a session does not wait for its answers",
-    file: APPLY,
-    from: "const taps = [...waiting, ...newOnes]",
-    to: "const taps = [...newOnes]",
-  },
-  {
-    breaks: "offline time is ranked without a limit",
-    file: APPLY,
-    from: "OFFLINE_AFTER_MS = 60_000",
-    to: "OFFLINE_AFTER_MS = 86_400_000",
-  },
-  {
-    breaks: "overlapping time counts for the later session",
-    file: PLACE,
-    from: "const isFirst = from <= start;",
-    to: "const isFirst = from > start;",
-  },
-  {
-    breaks: "overlapping time is lost without a question",
-    file: PLACE,
-    from: "sharedMs >= NOTABLE_MS || areBothOpen",
-    to: "sharedMs < 0",
-  },
-  {
-    breaks: "the answer is taken the other way round",
-    file: ANSWER,
-    from: 'if (answer === "second") return;',
-    to: 'if (answer === "first") return;',
-  },
-  {
-    breaks: "days are UTC's",
-    file: STOPWATCH,
-    from: "localDateOf(startedAt, timeZone); from < end",
-    to: 'localDateOf(startedAt, "UTC"); from < end',
-  },
-  {
-    breaks: "a session's days are those of its start",
-    file: STOPWATCH,
-    from: "const until = Math.min(end, startOfLocalDate(addDays(date, 1), timeZone).getTime());",
-    to: "const until = end;",
-  },
-  {
-    breaks: "midnight is 24 hours after the last one",
-    file: STOPWATCH,
-    from: "startOfLocalDate(addDays(date, 1), timeZone).getTime());",
-    to: "startOfLocalDate(date, timeZone).getTime() + 86_400_000);",
-  },
-];
+export const MUTATIONS: Mutation[] = Object.entries(CHANGES).flatMap(([file, changes]) =>
+  changes.map(([breaks, from, to]) => ({ breaks, file, from, to })),
+);

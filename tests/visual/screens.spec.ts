@@ -10,15 +10,11 @@ import { NOW } from "./fixed-clock.mjs";
 
 // npm run test:visual [-- --update]. The product stands still on a day (serve.ts); its demo's accounts are the full ones.
 
-type Screen = { who?: keyof typeof EMAILS; path: string; open?: (page: Page) => Promise<void> };
+type Screen = { who?: Who; path: string; open?: (page: Page) => Promise<void> };
 
-const EMAILS = {
-  newcomer: "newcomer@craftpact.example",
-  forgetful: "forgetful@craftpact.example",
-  free: "free@craftpact.example",
-  lite: "lite@craftpact.example",
-  plus: "plus@craftpact.example",
-};
+/** Their addresses begin with it. */
+type Who = "newcomer" | "forgetful" | "free" | "lite" | "plus";
+const emailOf = (who: Who) => `${who}@craftpact.example`;
 
 /** The captcha has done its work. */
 const verified = (page: Page) => expect(page.getByText("Verified")).toBeVisible();
@@ -97,14 +93,11 @@ const SCREENS: Record<string, Screen> = {
   share: {
     who: "plus",
     path: "/calculator/shares",
-    open: async (page) => void (await page.goto(`/calculator/projects/${(await sharedAs("receipt")).projectId}/share`)),
+    open: goTo("receipt", ({ projectId }) => `/calculator/projects/${projectId}/share`),
   },
-  receipt: { path: "/", open: async (page) => void (await page.goto(`/r/${(await sharedAs("receipt")).token}`)) },
-  gift: { path: "/", open: async (page) => void (await page.goto(`/r/${(await sharedAs("gift")).token}`)) },
-  "receipt-tag": {
-    path: "/",
-    open: async (page) => void (await page.goto(`/r/${(await sharedAs("receipt")).token}/print?size=tag`)),
-  },
+  receipt: { path: "/", open: goTo("receipt", ({ token }) => `/r/${token}`) },
+  gift: { path: "/", open: goTo("gift", ({ token }) => `/r/${token}`) },
+  "receipt-tag": { path: "/", open: goTo("receipt", ({ token }) => `/r/${token}/print?size=tag`) },
 };
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -114,10 +107,10 @@ test.beforeAll(async () => {
   const freeId = await idOf("free");
   // Both workers come here; the second one waits and finds it done. Avatars are drawn from ids.
   await db.transaction(async (tx) => {
-    const newcomer = { id: "00000000-0000-4000-8000-000000000001", email: EMAILS.newcomer };
+    const newcomer = { id: "00000000-0000-4000-8000-000000000001", email: emailOf("newcomer") };
     const made = await tx.insert(users).values(newcomer).onConflictDoNothing().returning();
     if (made.length === 0) return;
-    const late = { id: "00000000-0000-4000-8000-000000000002", email: EMAILS.forgetful, welcomedAt: startedAt };
+    const late = { id: "00000000-0000-4000-8000-000000000002", email: emailOf("forgetful"), welcomedAt: startedAt };
     const [forgetful] = await tx.insert(users).values(late).returning();
     const sinceYesterday = new Date(Date.parse(NOW) - 11 * 3_600_000);
     const running = [
@@ -162,15 +155,21 @@ for (const [name, { who, path, open }] of Object.entries(SCREENS))
     }
   });
 
-async function sharedAs(kind: "receipt" | "gift") {
-  const mine = and(eq(shares.userId, await idOf("plus")), eq(shares.kind, kind));
-  const [share] = await db.select().from(shares).where(mine).orderBy(shares.token).limit(1);
-  if (!share) throw new Error(`The demo shares no ${kind}.`);
-  return share;
+/** A page of what the demo shares. */
+function goTo(kind: "receipt" | "gift", path: (share: typeof shares.$inferSelect) => string) {
+  return async (page: Page) => {
+    const mine = and(eq(shares.userId, await idOf("plus")), eq(shares.kind, kind));
+    const [share] = await db.select().from(shares).where(mine).orderBy(shares.token).limit(1);
+    if (!share) throw new Error(`The demo shares no ${kind}.`);
+    await page.goto(path(share));
+  };
 }
 
-async function idOf(who: keyof typeof EMAILS): Promise<string> {
-  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, EMAILS[who]));
-  if (!user) throw new Error(`There is no account ${EMAILS[who]}.`);
+async function idOf(who: Who): Promise<string> {
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, emailOf(who)));
+  if (!user) throw new Error(`There is no account ${emailOf(who)}.`);
   return user.id;
 }
