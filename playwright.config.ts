@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
-import { E2E_COMMAND, E2E_ENV, E2E_URL, E2E_ZONE, IS_POOLED } from "@/tests/support/processes/e2e-server";
+import { LAUNCHER } from "@/tests/support/processes/children";
+import { E2E_ENV, E2E_URL, E2E_ZONE, IS_POOLED } from "@/tests/support/processes/e2e-server";
 import { findBrowser } from "@/tests/support/screens/browser";
 import { leftOut } from "@/tests/support/thorough";
 
@@ -65,7 +66,7 @@ export default defineConfig({
   // tests/run.ts starts the server itself, so that its build runs beside the other suites.
   ...(process.env.E2E_SERVER !== "running" && {
     webServer: {
-      command: `node ${E2E_COMMAND.join(" ")}`,
+      command: `node ${LAUNCHER.join(" ")}`,
       url: `${E2E_URL}/api/health`,
       env: E2E_ENV,
       timeout: 480_000,

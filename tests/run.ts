@@ -1,30 +1,32 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { freePort, onInterrupt, type Program, run, stopAll, sweepPostgres } from "./support/processes/run";
+import { freePort } from "@/db/embedded/postmaster";
+import { aFolder, LAUNCHER, script, serves, until } from "./support/processes/children";
+import { onInterrupt, type Program, run, stopAll, sweepPostgres } from "./support/processes/run";
 
 // npm test [-- --only unit,integration] [-- --without e2e] [-- --thorough], npm run test:axe, npm run test:browsers, npm run test:pooled, npm run test:alerts, npm run test:visual [-- --update]. The last line is the sum over all suites.
 
-const SUITES = [
-  ...(["lint", "types", "unit", "integration", "e2e", "axe", "browsers"] as const),
-  ...(["faults", "visual", "pooled", "alerts"] as const),
-] as const;
-/** Only when asked for by name. */
-const EXTRA: readonly Suite[] = ["axe", "browsers", "faults", "visual", "pooled", "alerts"];
+/** Each wants a product of its own. */
+const BROWSER_SUITES = ["e2e", "axe", "browsers", "visual", "pooled"] as const;
+const SUITES = ["lint", "types", "unit", "integration", "faults", "alerts", ...BROWSER_SUITES] as const;
 type Suite = (typeof SUITES)[number];
+type BrowserSuite = (typeof BROWSER_SUITES)[number];
+/** The others only when asked for by name. */
+const ORDINARY: readonly Suite[] = ["lint", "types", "unit", "integration", "e2e"];
 
-type BrowserSuite = "e2e" | "axe" | "browsers" | "visual" | "pooled";
 /** `failures` are the names of the tests that failed, or passed only at the second try. */
 type Count = { passed: number; failed: number; failures: string[] };
+const PASSED: Count = { passed: 1, failed: 0, failures: [] };
+/** Of the product with its build. */
+const START_LIMIT_SECONDS = 1_800;
 
-const folder = mkdtempSync(join(tmpdir(), "craft-pact-tests-"));
-// Postgres runs as another account when we are root.
-chmodSync(folder, 0o755);
+const { path: folder, remove } = aFolder("tests");
 const env: NodeJS.ProcessEnv = { ...process.env, TMPDIR: folder, NEXT_TELEMETRY_DISABLED: "1", E2E_SERVER: "running" };
 if (process.argv.includes("--thorough")) env.THOROUGH = "1";
 let dataDir = "";
+const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
 
 onInterrupt(async () => {
   await cleanUp();
@@ -40,32 +42,28 @@ main().catch(async (error: Error) => {
 async function main() {
   const started = Date.now();
   const suites = wantedSuites(process.argv.slice(2));
-  const total: Count = { passed: 0, failed: 0, failures: [] };
-  const add = ({ passed, failed, failures }: Count) => {
-    total.passed += passed;
-    total.failed += failed;
-    total.failures.push(...failures);
-  };
+  const counts: Count[] = [];
 
-  const browserSuites = (["e2e", "axe", "browsers", "visual", "pooled"] as const).filter((name) => suites.has(name));
+  const browserSuites = BROWSER_SUITES.filter((name) => suites.has(name));
   if (browserSuites.length > 1)
-    throw new Error("e2e, axe, browsers, visual and pooled each want a product of their own: one at a time.");
+    throw new Error(`${browserSuites.join(" and ")} each want a product of their own: one at a time.`);
   const [browserSuite] = browserSuites;
   const server = browserSuite ? await startServer(browserSuite) : null;
-  if (suites.has("lint")) add(await check("lint", "@biomejs/biome/bin/biome", ["ci", "--colors=off", "."]));
-  if (suites.has("types")) add(await check("types", "typescript/bin/tsc", ["--noEmit"]));
+  if (suites.has("lint")) counts.push(await check("lint", "@biomejs/biome/bin/biome", ["ci", "--colors=off", "."]));
+  if (suites.has("types")) counts.push(await check("types", "typescript/bin/tsc", ["--noEmit"]));
   const projects = (["unit", "integration"] as const).filter((name) => suites.has(name));
   if (projects.length > 0)
-    add(await vitest(suites.has("integration") ? [...projects, "integration-sharing", "timing"] : projects));
-  if (suites.has("faults")) add(await vitest(["faults"]));
-  if (suites.has("alerts")) add(await alerts());
-  if (server && browserSuite) add(await browserTests(server, browserSuite));
+    counts.push(await vitest(suites.has("integration") ? [...projects, "integration-sharing", "timing"] : projects));
+  if (suites.has("faults")) counts.push(await vitest(["faults"]));
+  if (suites.has("alerts")) counts.push(await alerts());
+  if (server && browserSuite) counts.push(await browserTests(server, browserSuite));
 
   await cleanUp();
-  if (total.failures.length > 0) console.log(`\n== what failed\n${total.failures.join("\n")}`);
+  const { passed, failed, failures } = sumOf(counts);
+  if (failures.length > 0) console.log(`\n== what failed\n${failures.join("\n")}`);
   console.log(`\nTests took ${Math.round((Date.now() - started) / 1000)} s.`);
-  console.log(`${total.passed} passed, ${total.failed} failed`);
-  process.exit(total.failed > 0 ? 1 : 0);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed > 0 ? 1 : 0);
 }
 
 function wantedSuites(args: string[]): Set<Suite> {
@@ -73,7 +71,7 @@ function wantedSuites(args: string[]): Set<Suite> {
   const [only, without] = [named("--only"), named("--without")];
   const unknown = [...only, ...without].filter((name) => !SUITES.some((suite) => suite === name));
   if (unknown.length > 0) throw new Error(`There is no suite ${unknown.join(", ")}; there are ${SUITES.join(", ")}.`);
-  const chosen = SUITES.filter((suite) => (only.length > 0 ? only.includes(suite) : !EXTRA.includes(suite)));
+  const chosen = SUITES.filter((suite) => (only.length > 0 ? only : ORDINARY).includes(suite));
   return new Set(chosen.filter((suite) => !without.includes(suite)));
 }
 
@@ -92,7 +90,7 @@ async function alerts(): Promise<Count> {
 async function runAsOne(title: string, command: string, args: string[]): Promise<Count> {
   heading(title);
   const code = await run(command, args, env).ended;
-  return code === 0 ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [title] };
+  return code === 0 ? PASSED : failedAs(title);
 }
 
 async function vitest(projects: string[]): Promise<Count> {
@@ -115,7 +113,8 @@ async function startServer(suite: BrowserSuite): Promise<Program> {
   await (suite === "browsers" ? installOtherBrowsers() : installBrowser());
   // Pictures show addresses, so theirs is always the same.
   env.E2E_PORT = String(suite === "visual" ? 31_979 : await freePort());
-  const { E2E_COMMAND, E2E_DATA_DIR, E2E_ENV } = await loadServerSettings();
+  process.env.E2E_PORT = env.E2E_PORT;
+  const { E2E_DATA_DIR, E2E_ENV } = await import("./support/processes/e2e-server");
   dataDir = E2E_DATA_DIR;
   env.E2E_DATA_DIR = dataDir;
   sweepPostgres([dataDir]);
@@ -124,26 +123,26 @@ async function startServer(suite: BrowserSuite): Promise<Program> {
   if (suite === "pooled") env.E2E_POOLED = "1";
   // Through a proxy that can be cut.
   if (suite === "browsers") env.APP_URL = `http://localhost:${await freePort()}`;
-  const command = own ? [...E2E_COMMAND.slice(0, -1), `tests/${suite}/serve.ts`] : E2E_COMMAND;
-  return run(process.execPath, command, { ...env, ...E2E_ENV }, { silent: true });
+  return run(
+    process.execPath,
+    own ? script(`tests/${suite}/serve.ts`) : LAUNCHER,
+    { ...env, ...E2E_ENV },
+    { silent: true },
+  );
 }
 
 async function browserTests(server: Program, suite: BrowserSuite): Promise<Count> {
   heading("build");
   const url = `http://127.0.0.1:${env.E2E_PORT}/api/health`;
-  const gone = server.ended.then(() => "gone" as const);
-  for (;;) {
-    const state = await Promise.race([gone, fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null)]);
-    if (state === "gone") {
-      console.log(server.output());
-      return { passed: 0, failed: 1, failures: ["build"] };
-    }
-    if (state?.ok) break;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+  let isGone = false;
+  void server.ended.then(() => {
+    isGone = true;
+  });
+  await until("the product", START_LIMIT_SECONDS, () => isGone || serves(url));
   const built = server.output();
   console.log(built);
-  const counts: Count[] = [{ passed: 1, failed: 0, failures: [] }];
+  if (isGone) return failedAs("build");
+  const counts: Count[] = [PASSED];
   if (suite === "e2e" || suite === "pooled") {
     counts.push(await playwright("browser", ["--project", "desktop", "--project", "fonts", "--project", "phone"]));
     counts.push(await playwright("browser, one by one", ["--project", "alone", "--workers", "1"]));
@@ -160,11 +159,7 @@ async function browserTests(server: Program, suite: BrowserSuite): Promise<Count
   }
   const output = server.output().slice(built.length);
   await server.stop();
-  const sum = {
-    passed: counts.reduce((total, { passed }) => total + passed, 0),
-    failed: counts.reduce((total, { failed }) => total + failed, 0),
-    failures: counts.flatMap(({ failures }) => failures),
-  };
+  const sum = sumOf(counts);
   const problems = output.split("\n").filter((line) => line && !line.startsWith('{"level":"info"'));
   if (sum.failures.length > 0) console.log(`\n== what the server said\n${problems.join("\n").slice(-6_000)}`);
   return sum;
@@ -180,15 +175,14 @@ async function searchForWords(output: string): Promise<Count> {
   const { leaks, looked, copies } = await findLeaks(`http://127.0.0.1:${env.E2E_PORT}`, adminUrl, output);
   const where = `${output.length} characters, the metrics and what ${copies} copies printed`;
   console.log(`${looked} words looked for in ${where}, ${leaks.length} found.`);
-  if (leaks.length === 0 && looked > 100) return { passed: 1, failed: 0, failures: [] };
-  return { passed: 0, failed: 1, failures: [`${name}\n  ${leaks.slice(0, 20).join("\n  ")}`] };
+  if (leaks.length === 0 && looked > 100) return PASSED;
+  return failedAs(`${name}\n  ${leaks.slice(0, 20).join("\n  ")}`);
 }
 
 async function playwright(title: string, args: string[]): Promise<Count> {
   heading(title);
   const report = join(folder, `${title}.json`);
-  const command = ["node_modules/@playwright/test/cli.js", "test", ...args];
-  const code = await run(process.execPath, command, { ...env, E2E_REPORT: report }).ended;
+  const code = await run(process.execPath, [PLAYWRIGHT, "test", ...args], { ...env, E2E_REPORT: report }).ended;
   const { stats, suites = [] } = readReport<PlaywrightReport>(report) ?? {};
   const { expected = 0, unexpected = 0, flaky = 0 } = stats ?? {};
   const failures = suites.flatMap(failedSpecs);
@@ -201,11 +195,7 @@ async function installBrowser(): Promise<void> {
   if (findHeadlessShell()) return;
   await installByApt("chromium-headless-shell");
   if (findBrowser()) return;
-  await run(
-    process.execPath,
-    ["node_modules/@playwright/test/cli.js", "install", "--only-shell", "chromium"],
-    process.env,
-  ).ended;
+  await run(process.execPath, [PLAYWRIGHT, "install", "--only-shell", "chromium"], process.env).ended;
   if (!findBrowser()) throw new Error("No browser: install Chromium, or run `npm test -- --without e2e`.");
 }
 
@@ -223,11 +213,6 @@ async function installByApt(names: string): Promise<void> {
     ...process.env,
     DEBIAN_FRONTEND: "noninteractive",
   }).ended;
-}
-
-async function loadServerSettings() {
-  process.env.E2E_PORT = env.E2E_PORT;
-  return import("./support/processes/e2e-server");
 }
 
 type VitestReport = {
@@ -267,6 +252,18 @@ function withExitCode(count: Count, code: number, suite: string): Count {
   return { ...count, failed: 1, failures: [...count.failures, `${suite} ended with ${code}`] };
 }
 
+function failedAs(name: string): Count {
+  return { passed: 0, failed: 1, failures: [name] };
+}
+
+function sumOf(counts: Count[]): Count {
+  return {
+    passed: counts.reduce((total, { passed }) => total + passed, 0),
+    failed: counts.reduce((total, { failed }) => total + failed, 0),
+    failures: counts.flatMap(({ failures }) => failures),
+  };
+}
+
 function heading(text: string) {
   console.log(`\n== ${text}`);
 }
@@ -274,6 +271,6 @@ function heading(text: string) {
 async function cleanUp(): Promise<void> {
   await stopAll();
   sweepPostgres([folder, ...(dataDir ? [dataDir] : [])]);
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  remove();
   if (dataDir) rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 }

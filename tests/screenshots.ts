@@ -5,7 +5,8 @@ import { chromium, expect, type Page } from "@playwright/test";
 import postgres from "postgres";
 import sharp from "sharp";
 import { findEmbedded } from "@/db/embedded/start";
-import { E2E_COMMAND, E2E_ENV, E2E_URL } from "./support/processes/e2e-server";
+import { LAUNCHER } from "./support/processes/children";
+import { E2E_ENV, E2E_URL } from "./support/processes/e2e-server";
 import { onInterrupt, run, stopAll, sweepPostgres } from "./support/processes/run";
 import { findBrowser } from "./support/screens/browser";
 
@@ -24,7 +25,7 @@ main()
   .finally(() => process.exit());
 
 async function main() {
-  const server = run(process.execPath, E2E_COMMAND, { ...process.env, ...E2E_ENV, DATA_DIR: folder });
+  const server = run(process.execPath, LAUNCHER, { ...process.env, ...E2E_ENV, DATA_DIR: folder });
   for (;;) {
     const answer = await fetch(`${E2E_URL}/api/health`).catch(() => null);
     if (answer?.ok) break;

@@ -1,9 +1,9 @@
 import { drizzle } from "drizzle-orm/postgres-js";
-import postgres from "postgres";
+import type { Sql } from "postgres";
 import type { Db } from "@/db/connection/client";
 import { ADVISORY_LOCKS } from "@/db/connection/locks";
 import { asProduct } from "../faults/product";
-import { runSql } from "../support/database/sql";
+import { runSql, withSql } from "../support/database/sql";
 import { type Statement, withStatementLog } from "../support/database/statement-log";
 import { CHALLENGE, fill, type Size, sampleTables } from "./growth-data";
 import { database, type Ours, signIn } from "./servers";
@@ -73,13 +73,11 @@ async function measureAt(ours: Ours, before: Size, size: Size) {
 
 /** The product's own refreshes of the boards would read tables that have no index yet. */
 async function withoutRefreshes<T>(work: () => Promise<T>): Promise<T> {
-  const sql = postgres(database().adminUrl, { max: 1, onnotice() {}, max_lifetime: null });
-  try {
+  const whileLocked = async (sql: Sql) => {
     await sql`select pg_advisory_lock(${ADVISORY_LOCKS.leaderboardRefresh})`;
-    return await work();
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
+    return work();
+  };
+  return withSql(database().adminUrl, whileLocked, { max_lifetime: null });
 }
 
 async function load(before: Size, size: Size) {
@@ -96,12 +94,8 @@ async function load(before: Size, size: Size) {
 
 async function brokenIn(adminUrl: string): Promise<Record<string, number>> {
   const { findBroken } = await import("@/db/invariants");
-  const sql = postgres(adminUrl, { max: 1, onnotice() {}, connection: { search_path: "sample, public" } });
-  try {
-    return await findBroken(drizzle(sql) as unknown as Db);
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
+  const connection = { search_path: "sample, public" };
+  return withSql(adminUrl, (sql) => findBroken(drizzle(sql) as unknown as Db), { connection });
 }
 
 /** Of all boards: the first one, which reads everybody, one with nothing to do, and after one of so many has moved. */

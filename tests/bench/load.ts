@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { outputOf, statOf } from "../support/processes/children";
 
 /** Of one run. CPU is that of the server's process. */
 export type Load = { perSecond: number; cpuMs: number };
@@ -28,19 +28,15 @@ export async function load({ url, cookie, pid }: Target, seconds: number): Promi
 
 /** User and system time. */
 function cpuSeconds(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  const fields = statOf(pid);
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
 function run(command: string, args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ["ignore", "pipe", "inherit"] });
-    let output = "";
-    child.stdout.on("data", (part) => {
-      output += part;
-    });
-    child.on("error", reject).on("close", () => resolve(output));
+    const output = outputOf(child);
+    child.on("error", reject).on("close", () => resolve(output()));
   });
 }
 

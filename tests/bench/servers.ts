@@ -1,20 +1,18 @@
 import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { encode } from "next-auth/jwt";
+import { freePort } from "@/db/embedded/postmaster";
 import { findEmbedded } from "@/db/embedded/start";
 import { appPids, DATA_DIR, type Product, startProduct } from "../faults/product";
 import { runSql, withDatabase } from "../support/database/sql";
-import { freePort } from "../support/processes/second-copy";
+import { end, hasEnded, serves, until } from "../support/processes/children";
 import { BARE_COOKIE, BARE_SECRET, BARE_USER } from "./bare/settings";
 
 export type Server = { url: string; pid: number; stop(): Promise<void> };
 
 const BARE = "tests/bench/bare";
 const NEXT = "node_modules/next/dist/bin/next";
-const START_LIMIT_MS = 30_000;
 /** Above what one machine asks in a minute. */
 const NO_LIMITS = "all.ip=100000000/60 all.user=100000000/60";
 
@@ -22,13 +20,9 @@ export type Ours = Server & { product: Product };
 
 /** The product on its embedded Postgres with the demo's data. */
 export async function startOurs(settings: Record<string, string> = {}): Promise<Ours> {
-  const product = await startProduct(await freePort(), process.cwd(), { RATE_LIMITS: NO_LIMITS, ...settings });
+  const product = await startProduct({ RATE_LIMITS: NO_LIMITS, ...settings });
   const [pid = 0] = appPids(product);
-  const stop = async () => {
-    product.launcher.kill("SIGTERM");
-    if (product.launcher.exitCode === null) await once(product.launcher, "exit");
-  };
-  return { product, url: product.url.replace("localhost", "127.0.0.1"), pid, stop };
+  return { product, url: product.url.replace("localhost", "127.0.0.1"), pid, stop: product.stop };
 }
 
 export function database() {
@@ -73,17 +67,16 @@ export async function startBare(): Promise<Server & { cookie: string }> {
     env,
     stdio: ["ignore", "ignore", "inherit"],
   });
-  const stop = async () => {
-    child.kill("SIGTERM");
-    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
-  };
+  const stop = () => end(child);
   const at = `http://127.0.0.1:${port}`;
-  const deadline = Date.now() + START_LIMIT_MS;
-  while (!(await fetch(`${at}/pub`).catch(() => null))?.ok) {
-    if (Date.now() > deadline) await stop();
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error("The bare app does not start.");
-    await pause(100);
-  }
+  const isServing = () => {
+    if (hasEnded(child)) throw new Error("The bare app does not start.");
+    return serves(`${at}/pub`);
+  };
+  await until("the bare app to serve", 30, isServing).catch(async (error: Error) => {
+    await stop();
+    throw error;
+  });
   const token = await encode({ token: { sub: BARE_USER, name: BARE_USER }, secret: BARE_SECRET, salt: BARE_COOKIE });
   return { url: at, pid: child.pid ?? 0, stop, cookie: `${BARE_COOKIE}=${token}` };
 }

@@ -1,4 +1,4 @@
-import postgres from "postgres";
+import { withSql } from "../support/database/sql";
 import type { Statement } from "../support/database/statement-log";
 import { median } from "./load";
 
@@ -10,11 +10,10 @@ const WARM_UP = 10;
 /** A slow one is asked less often. */
 const LIMIT_MS = 5_000;
 
-/** Null for what cannot be explained, such as `begin`. Prepared like the driver does, and rolled back. */
+/** Null for what cannot be explained, such as `begin`. Prepared like the driver does, and never committed. */
 export async function costOf(url: string, { sql: text, parameters }: Statement): Promise<Cost | null> {
   if (!/^\s*(select|with|insert|update|delete)\b/i.test(text)) return null;
-  const sql = postgres(url, { max: 1, onnotice() {} });
-  try {
+  return withSql(url, async (sql) => {
     await sql.unsafe("begin");
     await sql.unsafe(`prepare asked as ${text}`);
     const execute = parameters.length > 0 ? `execute asked(${parameters.join(", ")})` : "execute asked";
@@ -26,10 +25,7 @@ export async function costOf(url: string, { sql: text, parameters }: Statement):
     }
     const warm = costs.slice(WARM_UP);
     return { ms: median(warm.map(({ ms }) => ms)), buffers: median(warm.map(({ buffers }) => buffers)) };
-  } finally {
-    await sql.unsafe("rollback");
-    await sql.end({ timeout: 5 });
-  }
+  });
 }
 
 type Plan = { "Execution Time": number; Plan: Record<"Shared Hit Blocks" | "Shared Read Blocks", number> };

@@ -1,8 +1,8 @@
 import { get, type IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import postgres from "postgres";
+import type { Sql } from "postgres";
 import { asProduct } from "../faults/product";
-import { runSql } from "../support/database/sql";
+import { runSql, withSql } from "../support/database/sql";
 import { accountHeaders } from "../support/people/session-cookie";
 import { inBatches } from "../support/requests/wire";
 import type { measuredProcess } from "../support/screens/measured";
@@ -78,20 +78,16 @@ function listen(url: string, { email, headers }: SignedIn): Promise<Listening> {
 
 /** From before the insert to the event. */
 async function arrivalsOf(open: Listening[]): Promise<number[]> {
-  const sql = postgres(database().adminUrl, { max: 4, onnotice() {} });
-  const arrivals = open.map(async ({ email, stream }, index) => {
-    await pause((index * ARRIVALS_MS) / open.length);
-    const from = performance.now();
-    const arrived = new Promise<number>((resolve) => {
-      stream.on("data", (part) => String(part).includes("event: notification") && resolve(performance.now() - from));
-    });
-    await sql`insert into notifications (user_id, title, body, dedupe_key)
+  const arrive = (sql: Sql) =>
+    open.map(async ({ email, stream }, index) => {
+      await pause((index * ARRIVALS_MS) / open.length);
+      const from = performance.now();
+      const arrived = new Promise<number>((resolve) => {
+        stream.on("data", (part) => String(part).includes("event: notification") && resolve(performance.now() - from));
+      });
+      await sql`insert into notifications (user_id, title, body, dedupe_key)
       select id, 'A title', 'A body', 'bench' from users where email = ${email}`;
-    return arrived;
-  });
-  try {
-    return await Promise.all(arrivals);
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
+      return arrived;
+    });
+  return withSql(database().adminUrl, (sql) => Promise.all(arrive(sql)), { max: 4 });
 }

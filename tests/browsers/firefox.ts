@@ -1,7 +1,5 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import WebSocket from "ws";
+import { aFolder, until } from "../support/processes/children";
 import { run } from "../support/processes/run";
 import type { Transport } from "./driver";
 
@@ -9,7 +7,7 @@ type Answer = { id: number; type: string; result?: unknown; error?: string; mess
 
 /** Firefox over WebDriver BiDi, without a window. */
 export async function startFirefox(program: string): Promise<Transport> {
-  const profile = mkdtempSync(join(tmpdir(), "craft-pact-firefox-"));
+  const { path: profile } = aFolder("firefox");
   const firefox = run(
     program,
     ["--headless", "--no-remote", "--remote-debugging-port=0", "--profile", profile],
@@ -90,11 +88,9 @@ async function connect(address: string) {
   return { call, close: () => socket.terminate() };
 }
 
-export async function untilPrinted(output: () => string, line: RegExp): Promise<string> {
-  for (let tries = 0; tries < 600; tries++) {
-    const found = line.exec(output())?.[1];
-    if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`Not printed within a minute: ${line}\n${output().slice(-2_000)}`);
+/** What a line that a program prints names. */
+export function untilPrinted(output: () => string, line: RegExp): Promise<string> {
+  return until(`${line} to be printed`, 60, () => line.exec(output())?.[1] ?? null).catch((error: Error) => {
+    throw new Error(`${error.message}\n${output().slice(-2_000)}`);
+  });
 }

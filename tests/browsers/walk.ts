@@ -1,6 +1,5 @@
-import { mkdirSync, mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { mkdirSync } from "node:fs";
+import { aFolder } from "../support/processes/children";
 import { adoptServerSettings } from "../support/processes/running-server";
 import { OTHER_BROWSERS } from "../support/screens/browser";
 import { startCuttableProxy } from "./cuttable-proxy";
@@ -21,7 +20,7 @@ export async function walkBrowsers({ appUrl, port }: { appUrl: string; port: num
   const count: Count = { passed: 0, failed: 0, failures: [] };
   const pictures = process.env.BROWSER_SCREENSHOTS;
   if (pictures) mkdirSync(pictures, { recursive: true });
-  const folder = mkdtempSync(join(tmpdir(), "craft-pact-browsers-"));
+  const { path: folder } = aFolder("browsers");
   adoptServerSettings();
   // These read the settings as they are loaded.
   const [{ hashPassword }, { journeyOf }] = await Promise.all([
@@ -42,7 +41,7 @@ export async function walkBrowsers({ appUrl, port }: { appUrl: string; port: num
     await driver.resize(1280, 900);
     try {
       const steps = await journeyOf(driver, { network, folder, passwordHash, password: PASSWORD, pictures });
-      for (const { name: step, walk } of steps) {
+      for (const [step, walk] of Object.entries(steps)) {
         const started = Date.now();
         try {
           await walk();

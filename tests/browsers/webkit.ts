@@ -1,4 +1,6 @@
-import { freePort, run } from "../support/processes/run";
+import { freePort } from "@/db/embedded/postmaster";
+import { until } from "../support/processes/children";
+import { run } from "../support/processes/run";
 import type { Transport } from "./driver";
 import { untilPrinted } from "./firefox";
 
@@ -36,7 +38,7 @@ export async function startWebKit(program: string): Promise<Transport> {
     const { error, message } = value as { error: string; message: string };
     throw new Error(`${path}: ${error}, ${message}`);
   };
-  await untilAnswered(() => call("GET", "/status"));
+  await until("WebKitWebDriver to answer", 10, () => call("GET", "/status").catch(() => null));
   const options = { binary: program, args: ["--automation"] };
   const { sessionId, capabilities } = (await call("POST", "/session", {
     capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } },
@@ -75,12 +77,4 @@ export async function startWebKit(program: string): Promise<Transport> {
       await screen.stop();
     },
   };
-}
-
-async function untilAnswered(ask: () => Promise<unknown>) {
-  for (let tries = 0; tries < 100; tries++) {
-    if (await ask().catch(() => null)) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error("WebKitWebDriver does not answer.");
 }

@@ -1,23 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freePort } from "@/db/embedded/postmaster";
-import { builtActions, postAction, resultOf } from "../support/requests/server-actions";
+import { actionNamed, builtActions, postAction, resultOf } from "../support/requests/server-actions";
 import { ours } from "../support/requests/wire";
 import { aStart } from "./crafters";
 import { asProduct, emptyDataDir, type Product, servedDistDir, startProduct } from "./product";
-import { pause } from "./support";
 
 const CALLS = 200;
 let product: Product;
 
 beforeAll(async () => {
   emptyDataDir();
-  product = await startProduct(await freePort());
+  product = await startProduct();
 });
 
-afterAll(async () => {
-  product?.launcher.kill("SIGTERM");
-  await pause(5_000);
-});
+afterAll(() => product?.stop());
 
 // The embedded demo's limits for this machine are a hundred times those of production.
 describe.each(["right after a cold start", "once warm"])("200 calls of one crafter at once, %s", () => {
@@ -25,8 +20,7 @@ describe.each(["right after a cold start", "once warm"])("200 calls of one craft
     const { cookie, challengeId, sessionId, projectIds } = await aBusyCrafter();
     const actions = builtActions(servedDistDir());
     const burst = async (name: string, input: (index: number) => object) => {
-      const action = actions.find((one) => one.name === name);
-      if (!action) throw new Error(`No page uses ${name}.`);
+      const action = actionNamed(actions, name);
       const began = performance.now();
       const results = await Promise.all(
         Array.from({ length: CALLS }, async (_, index) =>
@@ -54,15 +48,14 @@ describe.each(["right after a cold start", "once warm"])("200 calls of one craft
 async function aBusyCrafter() {
   return asProduct(product, async () => {
     const { aChallenge, aFinishedSession, aMembership, aProject, aUser } = await import("../support/people/factories");
-    const { loginCookie } = await import("../support/people/session-cookie");
+    const { loginCookieText } = await import("../support/people/session-cookie");
     const user = await aUser({ tier: "pro_plus" });
     const challenge = await aChallenge();
     await aMembership(user.id, challenge.id, { joinedAt: new Date(Date.now() - 86_400_000) });
     const session = await aFinishedSession(user.id, { durationSeconds: 3600 });
     const projects = [await aProject(user.id), await aProject(user.id)];
-    const { name, value } = await loginCookie(user.id);
     return {
-      cookie: `${name}=${value}`,
+      cookie: await loginCookieText(user.id),
       challengeId: challenge.id,
       sessionId: session.id,
       projectIds: projects.map(({ id }) => id),

@@ -1,11 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { Pressed } from "@/db/queries/crafting/press";
 import type { Press, TapQueue } from "@/lib/domain/crafting/tap";
+import { loginCookieName, sealLogin } from "@/lib/server/request/login-cookie";
+import { runSql } from "../support/database/sql";
 import { accountHeaders } from "../support/people/session-cookie";
-import { actionId, type Target } from "./product";
+import { actionNamed, builtActions } from "../support/requests/server-actions";
+import { servedDistDir } from "./product";
+
+/** Where requests go, and the folder of its build, by default the newest one. */
+export type Target = { url: string; build?: string };
 
 /** A signed-in crafter's browser, as HTTP sees it. */
-export type Crafter = { userId: string; cookie: string; cookieName: string };
+export type Browser = { cookie: string };
+export type Crafter = Browser & { userId: string };
 
 /** What was seen of the product while it was hit. Times in milliseconds. */
 export type Seen = { slowest: number; statuses: Map<string, number>; faults: string[]; saved: string[] };
@@ -14,8 +21,25 @@ export function nothingSeen(): Seen {
   return { slowest: 0, statuses: new Map(), faults: [], saved: [] };
 }
 
+/** New crafters with a login each, and the cookie that the product of this environment would have given them. */
+export async function signInNew(adminUrl: string, count: number): Promise<Crafter[]> {
+  const mark = randomUUID();
+  const rows = await runSql(adminUrl, [
+    `insert into users (email, welcomed_at, first_steps_dismissed_at)
+      select '${mark}-' || n || '@craftpact.example', now(), now() from generate_series(1, ${count}) n`,
+    `insert into auth_sessions (user_id, expires_at)
+      select id, now() + interval '12 hours' from users where email like '${mark}%' returning id, user_id`,
+  ]);
+  return Promise.all(
+    rows.map(async ({ id, user_id }) => {
+      const userId = String(user_id);
+      return { userId, cookie: `${loginCookieName()}=${await sealLogin({ authSessionId: String(id), userId })}` };
+    }),
+  );
+}
+
 /** Start, a moment of work, Save, through the server actions the browser calls; notes the saves that were acknowledged. */
-export async function craftOnce(product: Target, crafter: Crafter, seen: Seen): Promise<void> {
+export async function craftOnce(product: Target, crafter: Browser, seen: Seen): Promise<void> {
   const started = await sendPress(product, crafter, seen, aStart("Under fire"));
   if (!started?.id) return;
   await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 80));
@@ -24,10 +48,8 @@ export async function craftOnce(product: Target, crafter: Crafter, seen: Seen): 
 }
 
 /** One GET; faults are answers that nobody should get: hanging, signing out, a 503 without Retry-After. */
-export async function look(product: Target, crafter: Crafter, seen: Seen, path: string): Promise<Response | null> {
-  return watched(seen, crafter, `GET ${path}`, () =>
-    fetch(product.url + path, { headers: { cookie: crafter.cookie }, redirect: "manual", signal: limit() }),
-  );
+export async function look(product: Target, crafter: Browser, seen: Seen, path: string): Promise<Response | null> {
+  return watched(seen, crafter, `GET ${path}`, product.url + path);
 }
 
 export function aStart(description: string, session = randomUUID()): Press {
@@ -35,24 +57,15 @@ export function aStart(description: string, session = randomUUID()): Press {
 }
 
 /** By the dashboard's server action. Undefined where it was not acknowledged. */
-export async function sendPress(product: Target, crafter: Crafter, seen: Seen, press: Press) {
-  const account = await accountHeaders(crafter.cookie);
-  const response = await watched(seen, crafter, `POST ${press.kind}`, () =>
-    fetch(`${product.url}/dashboard`, {
-      method: "POST",
-      headers: {
-        cookie: crafter.cookie,
-        ...account,
-        origin: product.url,
-        accept: "text/x-component",
-        "content-type": "text/plain;charset=UTF-8",
-        "next-action": actionId("pressAction", product.dataDir),
-      },
-      body: JSON.stringify([{ presses: [press] }]),
-      redirect: "manual",
-      signal: limit(),
-    }),
-  );
+export async function sendPress({ url, build = servedDistDir() }: Target, crafter: Browser, seen: Seen, press: Press) {
+  const response = await watched(seen, crafter, `POST ${press.kind}`, `${url}/dashboard`, {
+    headers: {
+      accept: "text/x-component",
+      "content-type": "text/plain;charset=UTF-8",
+      "next-action": actionNamed(builtActions(build), "crafting.pressAction").id,
+    },
+    body: [{ presses: [press] }],
+  });
   if (response?.status !== 200) return undefined;
   const row = /^1:(\{.*\})$/m.exec(await response.text().catch(() => ""))?.[1];
   const [pressed] = row ? ((JSON.parse(row) as { data?: Pressed[] }).data ?? []) : [];
@@ -62,26 +75,29 @@ export async function sendPress(product: Target, crafter: Crafter, seen: Seen, p
 let taps = 0;
 
 /** As a press that waited on its device, by the route that every version has. True: it was acknowledged. */
-export async function sendTap(product: Target, crafter: Crafter, seen: Seen, press: Press) {
+export async function sendTap({ url }: Target, crafter: Crafter, seen: Seen, press: Press) {
   const now = { boot: crafter.userId, wall: Date.now(), mono: performance.now() };
   const tap = { ...now, ...press, id: randomUUID(), seq: ++taps };
-  const queue: TapQueue = { device: crafter.userId, now, pair: null, contact: null, taps: [tap] };
-  const account = await accountHeaders(crafter.cookie);
-  const response = await watched(seen, crafter, `POST ${press.kind}`, () =>
-    fetch(`${product.url}/api/stopwatch/taps`, {
-      method: "POST",
-      headers: { cookie: crafter.cookie, ...account, origin: product.url, "content-type": "application/json" },
-      body: JSON.stringify(queue),
-      signal: limit(),
-    }),
-  );
+  const body: TapQueue = { device: crafter.userId, now, pair: null, contact: null, taps: [tap] };
+  const response = await watched(seen, crafter, `POST ${press.kind}`, `${url}/api/stopwatch/taps`, {
+    headers: { "content-type": "application/json" },
+    body,
+  });
   const answer = response?.status === 200 ? await response.json().catch(() => null) : null;
   return answer?.results[0]?.outcome === "applied";
 }
 
-async function watched(seen: Seen, crafter: Crafter, what: string, ask: () => Promise<Response>) {
+type Post = { headers: Record<string, string>; body: object };
+
+async function watched(seen: Seen, { cookie }: Browser, what: string, url: string, post?: Post) {
+  const ours = post && { ...(await accountHeaders(cookie)), origin: new URL(url).origin, ...post.headers };
   const started = Date.now();
-  const response = await ask().catch((error: Error) => {
+  const response = await fetch(url, {
+    ...(post && { method: "POST", body: JSON.stringify(post.body) }),
+    headers: { cookie, ...ours },
+    redirect: "manual",
+    signal: AbortSignal.timeout(10_000),
+  }).catch((error: Error) => {
     seen.faults.push(`${what}: ${error.name} ${error.message}`);
     return null;
   });
@@ -91,11 +107,7 @@ async function watched(seen: Seen, crafter: Crafter, what: string, ask: () => Pr
   seen.statuses.set(key, (seen.statuses.get(key) ?? 0) + 1);
   if ([301, 302, 303, 307, 308, 401, 403].includes(response.status)) seen.faults.push(`${key}: signed out`);
   if (response.status === 503 && !response.headers.get("retry-after")) seen.faults.push(`${key}: no Retry-After`);
-  const cleared = response.headers.getSetCookie().filter((line) => line.startsWith(`${crafter.cookieName}=`));
+  const cleared = response.headers.getSetCookie().filter((line) => line.startsWith(cookie.replace(/=.*/, "=")));
   if (cleared.length > 0) seen.faults.push(`${key}: touched the cookie`);
   return response;
-}
-
-function limit() {
-  return AbortSignal.timeout(10_000);
 }

@@ -1,18 +1,19 @@
 import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import postgres from "postgres";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Embedded, findEmbedded, startEmbedded } from "@/db/embedded/start";
-import { aFolder } from "./support";
+import { runSql } from "../support/database/sql";
+import { aFolder, outputOf } from "../support/processes/children";
 
 let folder: ReturnType<typeof aFolder>;
 let server: Embedded | undefined;
 const data = () => join(folder.path, "data");
 
 beforeEach(() => {
-  folder = aFolder();
+  folder = aFolder("database");
 });
 
 afterEach(async () => {
@@ -51,11 +52,9 @@ describe("the embedded Postgres", () => {
   it("gives the app a role that reads and writes rows but can't change tables", async () => {
     server = await startEmbedded(data());
     await migrateInProcess(server.adminUrl);
-    const sql = postgres(server.appUrl, { max: 1 });
-    await expect(sql`create table mine (id int)`).rejects.toMatchObject({ code: "42501" });
-    await expect(sql`drop table users`).rejects.toMatchObject({ code: "42501" });
-    expect(await sql`select count(*)::int as count from users`).toMatchObject([{ count: 0 }]);
-    await sql.end();
+    for (const refused of ["create table mine (id int)", "drop table users"])
+      await expect(runSql(server.appUrl, [refused]), refused).rejects.toMatchObject({ code: "42501" });
+    expect(await runSql(server.appUrl, ["select count(*)::int as count from users"])).toMatchObject([{ count: 0 }]);
   });
 });
 
@@ -65,32 +64,24 @@ describe("migrations", () => {
     const { adminUrl } = server;
     await Promise.all(Array.from({ length: 4 }, () => migrateInProcess(adminUrl)));
     const journal = JSON.parse(readFileSync("drizzle/meta/_journal.json", "utf8")) as { entries: unknown[] };
-    const sql = postgres(adminUrl, { max: 1 });
-    const [row] = await sql<{ count: number }[]>`select count(*)::int as count from drizzle.__drizzle_migrations`;
-    await sql.end();
-    expect(row?.count).toBe(journal.entries.length);
+    expect(await runSql(adminUrl, ["select from drizzle.__drizzle_migrations"])).toHaveLength(journal.entries.length);
   });
 });
 
 /** Another process starts Postgres, writes a row and kills itself without a word. */
 async function startAndLeave(): Promise<{ pid: number }> {
   const script = `
-    import postgres from "postgres";
+    import { runSql } from "./tests/support/database/sql.ts";
     import { startEmbedded } from "./db/embedded/start.ts";
     (async () => {
       const server = await startEmbedded(${JSON.stringify(data())});
-      const sql = postgres(server.adminUrl, { max: 1 });
-      await sql\`create table notes (text text)\`;
-      await sql\`insert into notes values ('kept')\`;
+      await runSql(server.adminUrl, ["create table notes (text text)", "insert into notes values ('kept')"]);
       process.stdout.write(String(server.pid()), () => process.kill(process.pid, "SIGKILL"));
     })();`;
   const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script]);
-  let output = "";
-  child.stdout.on("data", (part) => {
-    output += part;
-  });
-  await new Promise((resolve) => child.once("close", resolve));
-  return { pid: Number(output) };
+  const output = outputOf(child);
+  await once(child, "close");
+  return { pid: Number(output()) };
 }
 
 function migrateInProcess(url: string) {
@@ -99,8 +90,5 @@ function migrateInProcess(url: string) {
 }
 
 async function notes(url: string): Promise<string[]> {
-  const sql = postgres(url, { max: 1 });
-  const rows = await sql<{ text: string }[]>`select text from notes`;
-  await sql.end();
-  return rows.map(({ text }) => text);
+  return (await runSql(url, ["select text from notes"])).map(({ text }) => String(text));
 }

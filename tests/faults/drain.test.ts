@@ -1,8 +1,7 @@
 import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freePort } from "@/db/embedded/postmaster";
 import { emptyDataDir, type Product, startProduct } from "./product";
-import { pause } from "./support";
 
 const DRAIN_SECONDS = 4;
 const BUILD_MS = 600_000;
@@ -14,12 +13,12 @@ let isProxied = true;
 
 beforeAll(async () => {
   emptyDataDir();
-  product = await startProduct(await freePort(), process.cwd(), { DRAIN_SECONDS: String(DRAIN_SECONDS) });
+  product = await startProduct({ DRAIN_SECONDS: String(DRAIN_SECONDS) });
 }, BUILD_MS);
 
 afterAll(() => {
   isProxied = false;
-  product?.launcher.kill("SIGTERM");
+  return product?.stop();
 });
 
 describe("SIGTERM to every process of the product at once, as systemd sends it", () => {

@@ -1,17 +1,18 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "@/db/embedded/postmaster";
 import { type Embedded, startEmbedded } from "@/db/embedded/start";
-import { aFolder, pause } from "./support";
+import { aFolder, listenHere, outputOf, script } from "../support/processes/children";
 
 const KILLS = 10;
 const PATCHED = join(process.cwd(), "node_modules/postgres");
-const folder = aFolder();
+const folder = aFolder("driver");
 let server: Embedded;
 
 beforeAll(async () => {
@@ -46,10 +47,8 @@ describe("a query while no host is to be had", () => {
     const proxy = createServer((socket) => {
       connections += 1;
       socket.end();
-    }).listen(0, "127.0.0.1");
-    await once(proxy, "listening");
-    const { port } = proxy.address() as AddressInfo;
-    const errors = await failuresOf(`postgres://nobody@127.0.0.1:${port}/none`);
+    });
+    const errors = await failuresOf(`postgres://nobody@127.0.0.1:${await listenHere(proxy)}/none`);
     expect(errors).toEqual(Array(5).fill(expect.stringMatching(/^(CONNECTION_CLOSED|ECONNRESET)$/)));
     expect(connections).toBeLessThan(10);
     proxy.close();
@@ -82,14 +81,11 @@ async function killUnderWriters(driver: string) {
   const sql = postgres(server.adminUrl, { max: 1, backoff: () => 0.1, onnotice() {} });
   await sql.unsafe("drop table if exists fault_first, fault_second");
   await sql.unsafe("create table fault_first (id uuid); create table fault_second (id uuid)");
-  const writers = spawn(process.execPath, ["--import", "tsx", "tests/faults/writers.ts", driver, server.adminUrl], {
+  const writers = spawn(process.execPath, script("tests/faults/writers.ts", driver, server.adminUrl), {
     stdio: ["pipe", "pipe", "inherit"],
   });
-  let output = "";
-  writers.stdout.on("data", (part) => {
-    output += part;
-  });
-  const ended = new Promise((resolve) => writers.once("exit", resolve));
+  const output = outputOf(writers);
+  const ended = once(writers, "exit");
   await pause(1_500);
   for (let kill = 0; kill < KILLS; kill++) {
     const before = server.pid();
@@ -101,7 +97,7 @@ async function killUnderWriters(driver: string) {
   await ended;
   const ids = async (table: string) =>
     (await sql.unsafe(`select id from ${table} order by id`)).map(({ id }) => String(id));
-  const result = { ...(JSON.parse(output) as { acknowledged: string[]; uncaught: number; slowest: number }) };
+  const result = JSON.parse(output()) as { acknowledged: string[]; uncaught: number; slowest: number };
   const rows = { first: await ids("fault_first"), second: await ids("fault_second") };
   await sql.end();
   return { ...result, ...rows };

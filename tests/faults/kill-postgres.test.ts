@@ -1,30 +1,25 @@
 import { join } from "node:path";
-import postgres from "postgres";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freePort, readPidFile } from "@/db/embedded/postmaster";
+import { readPidFile } from "@/db/embedded/postmaster";
 import { findEmbedded } from "@/db/embedded/start";
-import { type Crafter, craftOnce, look, nothingSeen, type Seen } from "./crafters";
+import { runSql } from "../support/database/sql";
+import { type Crafter, craftOnce, look, nothingSeen, type Seen, signInNew } from "./crafters";
 import { appPids, asProduct, DATA_DIR, emptyDataDir, holders, type Product, startProduct } from "./product";
-import { pause } from "./support";
 
 const KILLS = 10;
 const PGDATA = join(DATA_DIR, "postgres");
-let port: number;
 let product: Product;
 let crafters: Crafter[];
 let seen: Seen;
 
 beforeAll(async () => {
   emptyDataDir();
-  port = await freePort();
-  product = await startProduct(port);
-  crafters = await signInTen();
+  product = await startProduct();
+  crafters = await asProduct(product, () => signInNew(adminUrl(), 10));
 });
 
-afterAll(async () => {
-  product?.launcher.kill("SIGTERM");
-  await pause(5_000);
-});
+afterAll(() => product?.stop());
 
 describe("kill -9 of Postgres ten times under ten writers", () => {
   it("leaves the app's process alive and answers as the rules say, at most 10 s late", async () => {
@@ -74,7 +69,7 @@ describe("kill -9 of the launcher and the app", () => {
     const apps = appPids(product);
     for (const pid of [product.launcher.pid as number, ...apps]) process.kill(pid, "SIGKILL");
     const started = Date.now();
-    product = await startProduct(port);
+    await startAgain();
     expect(Date.now() - started).toBeLessThan(15_000);
     await expectEverySave();
     expect((await look(product, crafters[0] as Crafter, nothingSeen(), "/dashboard"))?.status).toBe(200);
@@ -84,7 +79,7 @@ describe("kill -9 of the launcher and the app", () => {
     process.kill(product.launcher.pid as number, "SIGKILL");
     await pause(2_000);
     await expect(fetch(`${product.url}/api/health`, { signal: AbortSignal.timeout(2_000) })).rejects.toThrow();
-    product = await startProduct(port);
+    await startAgain();
     await expectEverySave();
   });
 });
@@ -92,8 +87,7 @@ describe("kill -9 of the launcher and the app", () => {
 describe("SIGTERM", () => {
   it("leaves no process on the data folder after 10 s", async () => {
     product.launcher.kill("SIGTERM");
-    for (let waited = 0; waited < 10_000 && holders().length > 0; waited += 100) await pause(100);
-    expect(holders()).toEqual([]);
+    await expect.poll(holders, { timeout: 10_000 }).toEqual([]);
   });
 });
 
@@ -114,32 +108,23 @@ async function killAndWait(): Promise<number> {
   return Date.now() - back;
 }
 
-/** Ten crafters with a login row and the cookie the product itself would have given them. */
-async function signInTen(): Promise<Crafter[]> {
-  return asProduct(product, async () => {
-    const { loginCookieName, sealLogin } = await import("@/lib/server/request/login-cookie");
-    const { aLogin, aUser } = await import("../support/people/factories");
-    return Promise.all(
-      Array.from({ length: 10 }, async () => {
-        const user = await aUser();
-        const login = await aLogin(user.id);
-        const cookieName = loginCookieName();
-        const cookie = `${cookieName}=${await sealLogin({ authSessionId: login.id, userId: user.id })}`;
-        return { userId: user.id, cookie, cookieName };
-      }),
-    );
-  });
+/** At the port that the crafters' cookies are for. */
+async function startAgain() {
+  product = await startProduct({ PORT: new URL(product.url).port });
+}
+
+function adminUrl(): string {
+  return findEmbedded(DATA_DIR)?.adminUrl ?? "";
 }
 
 async function expectEverySave() {
-  const sql = postgres(findEmbedded(DATA_DIR)?.adminUrl ?? "", { max: 1, onnotice() {} });
-  const rows = await sql<{ id: string }[]>`select id from crafting_sessions where end_time is not null`;
-  const [drift] = await sql<{ users: number }[]>`
-    select count(*)::int as users from users u where u.total_crafting_time <>
-      (select coalesce(sum(duration), 0) from crafting_sessions s where s.user_id = u.id and s.end_time is not null)`;
-  await sql.end();
+  const rows = await runSql(adminUrl(), ["select id from crafting_sessions where end_time is not null"]);
+  const drifts = await runSql(adminUrl(), [
+    `select id from users u where u.total_crafting_time <>
+      (select coalesce(sum(duration), 0) from crafting_sessions s where s.user_id = u.id and s.end_time is not null)`,
+  ]);
   const kept = new Set(rows.map(({ id }) => id));
   expect(seen.saved.filter((id) => !kept.has(id))).toEqual([]);
   expect(new Set(seen.saved).size).toBe(seen.saved.length);
-  expect(drift?.users).toBe(0);
+  expect(drifts).toEqual([]);
 }

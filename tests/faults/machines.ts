@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn, spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
+import { ofThisClone } from "../support/processes/children";
 
 // Machines as network namespaces of Linux around a router. The machine that runs the tests gets no address or route.
 
 /** By which a later run finds what a killed one left behind. */
-const MARK = `craft-pact-${createHash("sha256").update(process.cwd()).digest("hex").slice(0, 8)}-`;
+const MARK = `${ofThisClone("net")}-`;
 const ROUTER = `${MARK}router`;
 
 export type Machine = { name: string; address: string };

@@ -1,12 +1,10 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freePort } from "@/db/embedded/postmaster";
-import { findEmbedded } from "@/db/embedded/start";
 import { PROTECTED_ROUTES } from "../support/requests/routes";
 import { askEverywhere } from "../support/requests/transports";
 import { ask } from "../support/requests/wire";
-import { DATA_DIR, emptyDataDir, type Product, startProduct } from "./product";
+import { asProduct, emptyDataDir, type Product, startProduct } from "./product";
 
 /** The product's sources without its gate; below .next, so that they find the installed packages. */
 const SOURCES = join(".next", "no-gate");
@@ -20,17 +18,11 @@ let owner: { email: string; cookie: string };
 beforeAll(async () => {
   emptyDataDir();
   copySources();
-  const port = await freePort();
-  product = await startProduct(port, SOURCES);
-  owner = await anOwner(port);
+  product = await startProduct({}, SOURCES);
+  owner = await asProduct(product, anOwner);
 });
 
-afterAll(async () => {
-  if (!product || product.launcher.exitCode !== null) return;
-  const ended = new Promise((resolve) => product.launcher.once("exit", resolve));
-  product.launcher.kill("SIGTERM");
-  await ended;
-});
+afterAll(() => product?.stop());
 
 describe("without middleware.ts", () => {
   it("no transport brings a protected byte to a visitor either", async () => {
@@ -65,21 +57,11 @@ function copySources() {
 }
 
 /** A crafter with a session and a project, and the cookie of their login. */
-async function anOwner(port: number) {
-  Object.assign(process.env, {
-    DATABASE_URL: findEmbedded(DATA_DIR)?.appUrl,
-    ADMIN_DATABASE_URL: findEmbedded(DATA_DIR)?.adminUrl,
-    AUTH_SECRET: readFileSync(join(DATA_DIR, "auth-secret"), "utf8").trim(),
-    PORT: String(port),
-    APP_URL: product.url,
-  });
+async function anOwner() {
   const { aFinishedSession, aProject, aUser } = await import("../support/people/factories");
-  const { loginCookie } = await import("../support/people/session-cookie");
-  const { closePool } = await import("@/db/connection/client");
+  const { loginCookieText } = await import("../support/people/session-cookie");
   const user = await aUser({ email: `${canary}@craftpact.example` });
   await aFinishedSession(user.id, { description: canary });
   await aProject(user.id, { name: canary });
-  const { name, value } = await loginCookie(user.id);
-  await closePool();
-  return { email: user.email, cookie: `${name}=${value}` };
+  return { email: user.email, cookie: await loginCookieText(user.id) };
 }

@@ -6,11 +6,10 @@ import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BARE_ENV, settle } from "@/db/embedded/place";
 import { readPidFile } from "@/db/embedded/postmaster";
+import { aFolder, script, until } from "../support/processes/children";
 import { COMPOSE, textOf } from "../support/processes/compose";
 import type { Line } from "./askers";
-import { until } from "./cluster/service";
 import { cutOff, type Machine, makeMachine, removeMachines, setKernel, startOn, whyNoMachines } from "./machines";
-import { aFolder } from "./support";
 
 /** As many as the pool has connections, so that every one of them is open when the power goes. */
 const ASKERS = 20;
@@ -28,7 +27,7 @@ let clients: Record<"direct" | "pooled" | "untunedDirect" | "untunedPooled", Lin
 describe.skipIf(reason)(`when the database's machine loses power${reason ? ` (${reason})` : ""}`, () => {
   beforeAll(async () => {
     removeMachines();
-    folder = aFolder();
+    folder = aFolder("power-loss");
     [first, second] = [await startServer(1), await startServer(2)];
     // PgBouncer's settings have to do without the kernel's.
     const [tuned, untuned] = [makeMachine(3), makeMachine(4)];
@@ -130,8 +129,7 @@ function startPooler(machine: Machine, port: number, isTuned: boolean) {
 }
 
 function startAskers(machine: Machine, url: string, direct: string): Line[] {
-  const program = ["--conditions=react-server", "--import", "tsx", "tests/faults/askers.ts", String(ASKERS)];
-  const child = startOn(machine, [process.execPath, ...program], {
+  const child = startOn(machine, [process.execPath, ...script("tests/faults/askers.ts", String(ASKERS))], {
     env: { ...process.env, DATABASE_URL: url, DATABASE_URL_DIRECT: direct, DATABASE_PREPARE: "0" },
     stdio: ["ignore", "pipe", "inherit"],
   });

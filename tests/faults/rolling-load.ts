@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { pause } from "@/db/embedded/postmaster";
+import { setTimeout as pause } from "node:timers/promises";
 import { findBroken } from "@/db/invariants";
 import { idOf } from "@/db/queries/crafting/session-writes";
 import { withDatabase } from "@/db/seed";
-import { loginCookieName, sealLogin } from "@/lib/server/request/login-cookie";
 import { runSql } from "../support/database/sql";
-import { aStart, type Crafter, look, nothingSeen, type Seen, sendTap } from "./crafters";
+import { aStart, type Crafter, look, nothingSeen, type Seen, sendTap, signInNew } from "./crafters";
 
 const WRITERS = 6;
 const READERS = 3;
@@ -60,23 +59,10 @@ export async function startRolledLoad(at: Front) {
   };
 }
 
-async function signIn({ port, adminUrl, AUTH_SECRET }: Front, count: number) {
+function signIn({ port, adminUrl, AUTH_SECRET }: Front, count: number) {
   Object.assign(process.env, {
     ...{ EMBEDDED_DATABASE: "0", DATABASE_URL: adminUrl, AUTH_SECRET, APP_URL: `http://localhost:${port}` },
     SMTP_URL: "smtp://127.0.0.1:9",
   });
-  const mark = randomUUID();
-  const rows = await runSql(adminUrl, [
-    `insert into users (email, welcomed_at, first_steps_dismissed_at)
-      select '${mark}-' || n || '@craftpact.example', now(), now() from generate_series(1, ${count}) n`,
-    `insert into auth_sessions (user_id, expires_at)
-      select id, now() + interval '12 hours' from users where email like '${mark}%' returning id, user_id`,
-  ]);
-  const cookieName = loginCookieName();
-  return Promise.all(
-    rows.map(async ({ id, user_id }): Promise<Crafter> => {
-      const userId = String(user_id);
-      return { userId, cookieName, cookie: `${cookieName}=${await sealLogin({ authSessionId: String(id), userId })}` };
-    }),
-  );
+  return signInNew(adminUrl, count);
 }

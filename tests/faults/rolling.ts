@@ -1,16 +1,16 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { beginLife } from "@/db/embedded/life";
-import { pause } from "@/db/embedded/postmaster";
 import { startEmbedded } from "@/db/embedded/start";
 import { startApp } from "../pooled/processes";
 import { freePorts, startHaproxy } from "../pooled/proxies";
 import { runSql, withDatabase } from "../support/database/sql";
+import { aFolder } from "../support/processes/children";
 import { type Rolled, startRolledLoad } from "./rolling-load";
 
 // npm run test:rolling [-- --only restart,upgrade] [--rounds 3] [--from COMMIT]
@@ -25,7 +25,7 @@ const { values } = parseArgs({
   },
 });
 const life = beginLife();
-const folder = mkdtempSync(join(tmpdir(), "craft-pact-rolling-"));
+const { path: folder, remove } = aFolder("rolling");
 const [ROLE, PASSWORD, NAME] = ["rolling", randomBytes(12).toString("hex"), "rolling"];
 const AUTH_SECRET = randomBytes(32).toString("hex");
 /** Its build is of this run, with this key. */
@@ -43,9 +43,7 @@ main().then(
 );
 
 async function main(): Promise<boolean> {
-  // Postgres runs as another account when we are root.
-  chmodSync(folder, 0o755);
-  life.closeLater(() => rmSync(folder, { recursive: true, force: true }));
+  life.closeLater(remove);
   const server = await startEmbedded(join(folder, "data"));
   life.closeLater(() => server.stop());
   // The same for both parts: the cookie's name has it.
@@ -72,7 +70,7 @@ async function aDatabase(adminUrl: string, name: string): Promise<string> {
 async function restart(adminUrl: string, port: number): Promise<boolean> {
   const DATABASE_URL = await aDatabase(adminUrl, NAME);
   const apps = await freePorts(2);
-  const start = (at: number) => startApp(at, settingsOf({ DATABASE_URL, port, at }), () => {});
+  const start = (at: number) => startApp(at, settingsOf({ DATABASE_URL, port, at }));
   const stops = [];
   for (const at of apps) stops.push(await start(at));
   const stopProxy = await startHaproxy({ folder, port, apps });
@@ -98,7 +96,7 @@ async function upgrade(adminUrl: string, port: number): Promise<boolean> {
   const ports = await freePorts(4);
   const [a = 0, b = 0, c = 0, d = 0] = ports;
   const start = (at: number, cwd?: string) =>
-    startApp(at, settingsOf({ DATABASE_URL, port, at, ...(cwd ? { dataDir: OLD_DATA_DIR } : {}) }), () => {}, cwd);
+    startApp(at, settingsOf({ DATABASE_URL, port, at, dataDir: cwd ? OLD_DATA_DIR : DATA_DIR }), { cwd });
   const running = new Map([[a, await start(a, old)]]);
   running.set(b, await start(b, old));
   const socket = join(folder, "haproxy.sock");

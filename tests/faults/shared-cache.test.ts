@@ -1,54 +1,44 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "@/db/embedded/postmaster";
 import { allAtOnce } from "../support/database/at-once";
+import { aFolder, serves, until } from "../support/processes/children";
 import { asProduct, emptyDataDir, type Product, startProduct } from "./product";
-import { aFolder, pause } from "./support";
 
 // The lines that OPERATIONS.md gives for nginx, between visitors and the product. Without nginx on the PATH nothing is tried.
 
-const hasNginx = (() => {
-  try {
-    execFileSync("nginx", ["-v"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-})();
+const hasNginx = spawnSync("nginx", ["-v"]).status === 0;
 
 const PAGES = ["/", "/pricing", "/contact", "/partner", "/terms", "/terms/privacy", "/terms/cookies"];
 const PERSONAL = ["/dashboard", "/profile", "/billing", "/impact", "/calculator/projects"];
-const folder = aFolder();
+const folder = aFolder("shared-cache");
 let product: Product;
 let url: string;
-let crafters: { id: string; cookie: string }[];
+let crafters: { id: string; cookie: string | undefined }[];
 
 describe.skipIf(!hasNginx)("behind nginx that stores visitors' pages", () => {
   beforeAll(async () => {
     emptyDataDir();
     const [port, own] = [await freePort(), await freePort()];
     url = `http://localhost:${port}`;
-    product = await startProduct(own, process.cwd(), { APP_URL: url, TRUSTED_PROXY_HOPS: "1" });
+    product = await startProduct({ PORT: String(own), APP_URL: url, TRUSTED_PROXY_HOPS: "1" });
     startNginx(port, own);
     crafters = await asProduct({ ...product, url }, async () => {
       const { aUser } = await import("../support/people/factories");
-      const { loginCookieAt } = await import("../support/people/session-cookie");
+      const { headersAt } = await import("../support/people/session-cookie");
       return allAtOnce(3, async () => {
         const { id } = await aUser();
-        const { cookie } = await loginCookieAt(url, id);
-        return { id, cookie: `${cookie.name}=${cookie.value}` };
+        return { id, cookie: (await headersAt(url, id)).Cookie };
       });
     });
-    while (!(await fetch(`${url}/api/health`).catch(() => null))?.ok) await pause(100);
+    await until("nginx to serve", 60, () => serves(`${url}/api/health`));
   });
 
   afterAll(async () => {
     execFileSync("nginx", ["-c", join(folder.path, "nginx.conf"), "-s", "stop"], { stdio: "ignore" });
-    const ended = new Promise((resolve) => product.launcher.once("exit", resolve));
-    product.launcher.kill("SIGTERM");
-    await ended;
+    await product.stop();
     folder.remove();
   });
 

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { APP_ROLE } from "@/db/embedded/roles";
 import { type Embedded, startEmbedded } from "@/db/embedded/start";
 import { migrate } from "@/db/migrate";
-import { aFolder, pause } from "./support";
+import { runSql } from "../support/database/sql";
+import { aFolder, until } from "../support/processes/children";
 
 const KILLS = 20;
-const folder = aFolder();
+const folder = aFolder("webhook");
 let server: Embedded;
 
 beforeAll(async () => {
@@ -46,8 +47,7 @@ it(`a webhook during which Postgres is killed is answered 5xx in time and leaves
     slowest.push(performance.now() - started);
     expect(answer.status).toBe(503);
     await holder.end({ timeout: 0 }).catch(() => {});
-    while (server.pid() === before) await pause(20);
-    await untilBack();
+    await until("Postgres to be back", 60, async () => server.pid() !== before && (await isUp()));
     expect(await tracesOf(user.id, one.event_id)).toEqual({ tier: "free", events: 0, subscriptions: 0, notices: 0 });
     expect(await deliver(one)).toBe("applied");
     expect(await deliver(one)).toBe("replayed");
@@ -63,41 +63,24 @@ it(`a webhook during which Postgres is killed is answered 5xx in time and leaves
 });
 
 /** Until the request stands at the lock that the test holds. */
-async function untilWaiting() {
-  await withAdmin(async (sql) => {
-    const waiting = () =>
-      sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'craft-pact'`;
-    while ((await waiting()).length === 0) await pause(5);
-  });
+function untilWaiting() {
+  const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'craft-pact'";
+  return until("the request to wait", 60, async () => (await runSql(server.adminUrl, [waiting])).length > 0);
 }
 
-async function untilBack() {
-  for (;;) {
-    const isUp = await withAdmin((sql) => sql`select 1`).then(
-      () => true,
-      () => false,
-    );
-    if (isUp) return;
-    await pause(50);
-  }
+function isUp(): Promise<boolean> {
+  return runSql(server.adminUrl, ["select 1"]).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function tracesOf(userId: string, eventId: string) {
-  return withAdmin(async (sql) => {
-    const [row] = await sql`select
-      (select tier from users where id = ${userId}) as tier,
-      (select count(*)::int from paddle_events where event_id = ${eventId}) as events,
-      (select count(*)::int from subscriptions where user_id = ${userId}) as subscriptions,
-      (select count(*)::int from notifications where user_id = ${userId}) as notices`;
-    return { ...row };
-  });
-}
-
-async function withAdmin<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const sql = postgres(server.adminUrl, { max: 1, connect_timeout: 2, backoff: () => 0.1, onnotice() {} });
-  try {
-    return await work(sql);
-  } finally {
-    await sql.end({ timeout: 1 });
-  }
+  const [row] = await runSql(server.adminUrl, [
+    `select (select tier from users where id = '${userId}') as tier,
+      (select count(*)::int from paddle_events where event_id = '${eventId}') as events,
+      (select count(*)::int from subscriptions where user_id = '${userId}') as subscriptions,
+      (select count(*)::int from notifications where user_id = '${userId}') as notices`,
+  ]);
+  return { ...row };
 }

@@ -1,8 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chownSync, mkdirSync } from "node:fs";
+import { request as plain } from "node:http";
 import { request } from "node:https";
 import { join } from "node:path";
-import { pause } from "../faults/support";
+import { text } from "node:stream/consumers";
+import { outputOf, until } from "../support/processes/children";
 import { scriptOf, textOf } from "../support/processes/compose";
 
 /** The user of compose.yaml's PgBouncer. */
@@ -43,32 +45,28 @@ export async function startCaddy(folder: string, host: string, port: number, app
   const script = scriptOf("proxy", { "/config": folder });
   const child = spawn("sh", ["-euc", script], { env, stdio: ["ignore", "ignore", "pipe"] });
   const caddy = watched(child);
-  const get = (path: string) => ask(host, port, path);
-  for (let tries = 0; (await get("/api/health").catch(() => null))?.status !== 200; tries += 1) {
-    if (tries > 100) throw new Error(`Caddy does not serve:\n${caddy.output().slice(-3_000)}`);
-    await pause(100);
-  }
+  const get = (path: string) => askAs(host, port, path, request);
+  await untilServing("Caddy", 10, get, caddy.output);
   return { ...caddy, get };
 }
 
-/** Each on a connection of its own. */
-function ask(host: string, port: number, path: string): Promise<{ status: number; text: string }> {
+type Answer = { status: number; text: string };
+type Get = (path: string) => Promise<Answer>;
+
+/** Waits for a good state of health. */
+export async function untilServing(name: string, seconds: number, get: Get, output: () => string): Promise<void> {
+  const isServing = async () => (await get("/api/health").catch(() => null))?.status === 200;
+  await until(`${name} to serve`, seconds, isServing).catch((error: Error) => {
+    throw new Error(`${error.message}\n${output().slice(-3_000)}`);
+  });
+}
+
+/** On a connection of its own. `fetch` would not let the Host header be set. */
+export function askAs(host: string, port: number, path: string, start: typeof request = plain): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const options = {
-      host: "127.0.0.1",
-      port,
-      path,
-      servername: host,
-      headers: { host },
-      agent: false,
-      rejectUnauthorized: false,
-    };
-    request(options, (answer) => {
-      let text = "";
-      answer.on("data", (part) => {
-        text += part;
-      });
-      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, text })).on("error", reject);
+    const to = { host: "127.0.0.1", port, path, headers: { host }, agent: false };
+    start({ ...to, servername: host, rejectUnauthorized: false }, (answer) => {
+      text(answer).then((all) => resolve({ status: answer.statusCode ?? 0, text: all }), reject);
     })
       .on("error", reject)
       .end();
@@ -76,9 +74,5 @@ function ask(host: string, port: number, path: string): Promise<{ status: number
 }
 
 function watched(child: ChildProcess) {
-  let output = "";
-  child.stderr?.on("data", (part) => {
-    output += part;
-  });
-  return { output: () => output, stop: () => child.kill("SIGINT") };
+  return { output: outputOf(child), stop: () => child.kill("SIGINT") };
 }

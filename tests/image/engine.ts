@@ -1,13 +1,14 @@
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { outputOf } from "../support/processes/children";
 
 /** Docker where it runs, else Podman, which needs no daemon; runc, since crun refuses some machines' control groups. */
 const [engine = "", ...options] =
   spawnSync("docker", ["info"]).status === 0 ? ["docker"] : ["podman", "--runtime", "runc"];
 /** Podman asks for more than a sandbox may give. */
-const LIMITS = ["--ulimit", "nofile=4096:4096", "--ulimit", "nproc=4096:4096"];
+export const LIMITS = ["--ulimit", "nofile=4096:4096", "--ulimit", "nproc=4096:4096"];
 
 export const ENGINE = engine;
 
@@ -18,15 +19,16 @@ export function call(...args: string[]): string {
 
 /** The same while others go on here; returns the exit code. */
 export function execute(...args: string[]): Promise<number | null> {
-  const child = spawn(engine, [...options, ...args], { stdio: "ignore" });
+  return codeOf(spawn(engine, [...options, ...args], { stdio: "ignore" }));
+}
+
+function codeOf(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.once("exit", resolve));
 }
 
 export function build(tag: string): void {
-  const flags =
-    engine === "docker"
-      ? []
-      : ["--format", "docker", "--isolation", "chroot", "--ulimit", "nofile=4096:4096", ...certificates()];
+  const forPodman = ["--format", "docker", "--isolation", "chroot", "--ulimit", "nofile=4096:4096", ...certificates()];
+  const flags = engine === "docker" ? [] : forPodman;
   const built = spawnSync(engine, [...options, "build", ...flags, "--network", "host", "-t", tag, "."], {
     stdio: "inherit",
   });
@@ -46,13 +48,7 @@ export function runHardened(
   for (const [name, value] of Object.entries(settings)) flags.push("-e", `${name}=${value}`);
   const name = `craft-pact-test-${process.pid}-${Math.round(performance.now())}`;
   const child = spawn(engine, [...options, "run", "--name", name, ...flags, image, ...command]);
-  let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (part) => {
-      output += part;
-    });
-  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  return { name, ended, output: () => output };
+  return { name, ended: codeOf(child), output: outputOf(child) };
 }
 
 /** Behind a proxy that signs certificates itself, npm needs to know it. The image keeps nothing of this. */

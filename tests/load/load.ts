@@ -3,10 +3,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { median } from "../bench/load";
 import { asProduct, emptyDataDir, type Product, startProduct } from "../faults/product";
-import { accountHeaders, loginCookieAt } from "../support/people/session-cookie";
-import { freePort } from "../support/processes/second-copy";
+import { headersAt } from "../support/people/session-cookie";
+import { METRICS_TOKEN } from "../support/processes/e2e-server";
 import { ask, ours } from "../support/requests/wire";
-import { KINDS, type Kind, METRICS_TOKEN, type Request, type Sender } from "./kinds";
+import { KINDS, type Kind, type Request, type Sender } from "./kinds";
 
 // npm run test:load: one address sends 20 requests a second of what is costly to read, for 20 s of each kind. Another
 // visitor's /pricing and another crafter's /dashboard stay below three times their quiet median (LOAD_SECONDS, LOAD_ONLY). Of what is
@@ -27,8 +27,7 @@ type Attack = { url: string; kind: Kind; seconds: number; sender: Sender };
 
 async function measureAll() {
   emptyDataDir();
-  const settings = { TRUSTED_PROXY_HOPS: "1", METRICS_TOKEN };
-  const product = await startProduct(await freePort(), process.cwd(), settings);
+  const product = await startProduct({ TRUSTED_PROXY_HOPS: "1", METRICS_TOKEN });
   try {
     const { crafter, sender, senderId } = await signIn(product);
     const views = [
@@ -99,17 +98,12 @@ function signIn(product: Product) {
   return asProduct(product, async () => {
     const { aProject, aUser } = await import("../support/people/factories");
     const { beginImport } = await import("@/db/queries/imports/begin-import");
-    const headersOf = async (userId: string): Promise<Headers> => {
-      const { cookie } = await loginCookieAt(product.url, userId);
-      const Cookie = `${cookie.name}=${cookie.value}`;
-      return { ...(await accountHeaders(Cookie)), Cookie };
-    };
     const [{ id: crafterId }, { id: senderId }] = [await aUser(), await aUser({ tier: "pro_plus" })];
     const nothing = { projects: [], methods: [], channels: [], floors: [] };
     const { importId } = await beginImport(senderId, { source: "toggl", fileName: "a.csv", rows: 1, ...nothing });
     const { id: projectId } = await aProject(senderId);
-    const sender: Sender = { headers: await headersOf(senderId), importId, projectId };
-    return { crafter: await headersOf(crafterId), sender, senderId };
+    const sender: Sender = { headers: await headersAt(product.url, senderId), importId, projectId };
+    return { crafter: await headersAt(product.url, crafterId), sender, senderId };
   });
 }
 

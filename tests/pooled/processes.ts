@@ -1,36 +1,21 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
+import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
+import { bareEnv, end, hasEnded, LAUNCHER, serves, until } from "../support/processes/children";
 
-type Stop = () => Promise<void>;
-type Settings = Record<string, string>;
+/** With a build, on a machine that is busy. */
+const START_LIMIT_SECONDS = 1_200;
 
-const LAUNCHER = ["--conditions=react-server", "--import", "tsx", "db/commands/start.ts"];
-
-/** The product by its real launcher, without whatever the tests' own environment would say to it. */
+/** The product by its real launcher, without whatever the tests' own environment would say to it. Resolves with its end. */
 export async function startApp(
   port: number,
-  settings: Settings,
-  onLine: (line: string) => void,
-  cwd = process.cwd(),
-): Promise<Stop> {
-  const child = spawn(process.execPath, LAUNCHER, { cwd, env: bare(settings), stdio: ["ignore", "pipe", "pipe"] });
+  settings: Record<string, string>,
+  { onLine = (_line: string) => {}, cwd = process.cwd() } = {},
+): Promise<() => Promise<void>> {
+  const child = spawn(process.execPath, LAUNCHER, { cwd, env: bareEnv(settings), stdio: ["ignore", "pipe", "pipe"] });
   for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on("line", onLine);
-  return untilServing(child, port);
-}
-
-async function untilServing(child: ChildProcess, port: number): Promise<Stop> {
-  while ((await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null))?.status !== 200) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error("A process ended before it served.");
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return async () => {
-    child.kill("SIGTERM");
-    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
-  };
-}
-
-function bare(settings: Settings): NodeJS.ProcessEnv {
-  const { PATH, HOME, TMPDIR } = process.env;
-  return { NODE_ENV: "production", PATH, HOME, TMPDIR, NEXT_TELEMETRY_DISABLED: "1", ...settings };
+  await until("a process to serve", START_LIMIT_SECONDS, () => {
+    if (hasEnded(child)) throw new Error("A process ended before it served.");
+    return serves(`http://127.0.0.1:${port}/api/health`);
+  });
+  return () => end(child);
 }

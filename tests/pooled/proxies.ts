@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { chownSync, writeFileSync } from "node:fs";
-import { connect, createServer, type Server } from "node:net";
+import { connect, createServer } from "node:net";
 import { join } from "node:path";
-import { pause } from "@/db/embedded/postmaster";
+import { end, hasEnded, listenHere, until } from "../support/processes/children";
 
 type Stop = () => Promise<void>;
 
@@ -71,12 +70,8 @@ ${apps.map((at, n) => `  server app${n} 127.0.0.1:${at}`).join("\n")}
 
 /** Taken for a moment all at once, so that they differ. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers: Server[] = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
-  await Promise.all(servers.map((server) => once(server, "listening")));
-  const ports = servers.map((server) => {
-    const address = server.address();
-    return typeof address === "object" && address ? address.port : 0;
-  });
+  const servers = Array.from({ length: count }, () => createServer());
+  const ports = await Promise.all(servers.map((server) => listenHere(server)));
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   return ports;
 }
@@ -86,14 +81,13 @@ async function untilListening(name: string, child: ChildProcess, port: number): 
   child.once("error", (error) => {
     failure = error;
   });
-  while (!(await isOpen(port))) {
-    if (failure || child.exitCode !== null) throw new Error(`${name} did not start: apt-get install ${name}`);
-    await pause(50);
-  }
+  await until(name, 60, () => {
+    if (failure || hasEnded(child)) throw new Error(`${name} did not start: apt-get install ${name}`);
+    return isOpen(port);
+  });
   return async () => {
-    child.kill("SIGTERM");
     const late = setTimeout(() => child.kill("SIGKILL"), 3_000);
-    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+    await end(child);
     clearTimeout(late);
   };
 }

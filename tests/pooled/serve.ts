@@ -4,9 +4,9 @@ import { setTimeOuts } from "@/db/connection/role";
 import { beginLife } from "@/db/embedded/life";
 import { secretFile, startEmbedded } from "@/db/embedded/start";
 import { E2E_MAILS, METRICS_TOKEN } from "../support/processes/e2e-server";
+import { startSink } from "../support/processes/sink";
 import { startApp } from "./processes";
 import { freePorts, startHaproxy, startPooler } from "./proxies";
-import { startSink } from "./sink";
 
 // The product as a company runs it: two processes behind haproxy, PgBouncer in transaction mode, a role without DDL, mail by
 // SMTP. The demo's crafters belong to the tests: with DATABASE_URL the product has none, and no stand-in for Paddle.
@@ -51,7 +51,9 @@ async function main() {
   await (await import("@/db/demo/photos")).addDemoPhotos(database.adminUrl);
   // The first one builds.
   for (const [name, at] of Object.entries({ first, second }))
-    life.closeLater(await startApp(at, { ...settings, PORT: String(at) }, (line) => console.log(`${name}: ${line}`)));
+    life.closeLater(
+      await startApp(at, { ...settings, PORT: String(at) }, { onLine: (line) => console.log(`${name}: ${line}`) }),
+    );
   life.closeLater(await startHaproxy({ folder: dataDir, port, apps: [first, second] }));
   console.log(`Two processes behind http://localhost:${port}; mails are in ${join(E2E_MAILS)}.`);
 }

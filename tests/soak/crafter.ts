@@ -3,42 +3,28 @@ import { setTimeout as pause } from "node:timers/promises";
 import { aStart } from "../faults/crafters";
 import { aPicture } from "../support/people/pictures";
 import { malformedActionBodies } from "../support/requests/action-bodies";
-import { postAction, type ServerAction } from "../support/requests/server-actions";
+import { actionNamed, postAction, type ServerAction } from "../support/requests/server-actions";
 import { ask, ours } from "../support/requests/wire";
 
-export type Soaked = { url: string; cookie: string; account: Record<string, string>; actions: ServerAction[] };
+/** `signedIn`: headers of every request. */
+export type Soaked = { url: string; signedIn: Record<string, string>; actions: ServerAction[] };
 
-const PAGES = [
-  "/",
-  "/login",
-  "/dashboard",
-  "/dashboard/sessions",
-  "/impact",
-  "/challenges",
-  "/leaderboard",
-  "/profile",
-  "/billing",
-  "/pricing",
-  "/calculator/dashboard",
-  "/calculator/methods",
-  "/calculator/projects",
-  "/nowhere",
-];
+const PAGES = `/ /login /dashboard /dashboard/sessions /impact /challenges /leaderboard /profile /billing /pricing
+  /calculator/dashboard /calculator/methods /calculator/projects /nowhere`.split(/\s+/);
 const MALFORMED = malformedActionBodies(50);
 
 /** What a crafter, a visitor and somebody up to no good do in a few seconds; answers with every status there was. */
 export async function soakOnce(on: Soaked, round: number): Promise<number[]> {
   const base = on.url;
-  const headers = { ...ours(base), ...on.account, Cookie: on.cookie };
+  const headers = { ...ours(base), ...on.signedIn };
   const statuses: number[] = [];
   const get = async (path: string, more = {}) => {
     statuses.push((await ask(path, { base, headers: { ...headers, ...more } })).status);
     await pause(100);
   };
   const post = async (name: string, input: object) => {
-    const action = on.actions.find((one) => one.name === name);
-    if (!action) throw new Error(`No page uses ${name}.`);
-    const answer = await postAction(action, [input], { cookie: on.cookie, base, headers: ours(base) });
+    const action = actionNamed(on.actions, name);
+    const answer = await postAction(action, [input], { cookie: on.signedIn.Cookie, base, headers: ours(base) });
     statuses.push(answer.status);
     return answer.text;
   };
@@ -72,8 +58,8 @@ export async function soakOnce(on: Soaked, round: number): Promise<number[]> {
 }
 
 /** A tab that listens for a while and is closed. */
-async function stream({ url, cookie, account }: Soaked, milliseconds: number): Promise<void> {
-  const answer = await fetch(`${url}/api/notifications/stream`, { headers: { cookie, ...account } });
+async function stream({ url, signedIn }: Soaked, milliseconds: number): Promise<void> {
+  const answer = await fetch(`${url}/api/notifications/stream`, { headers: signedIn });
   const reader = answer.body?.getReader();
   await Promise.race([reader?.read(), pause(milliseconds)]);
   await pause(milliseconds);
@@ -81,10 +67,10 @@ async function stream({ url, cookie, account }: Soaked, milliseconds: number): P
 }
 
 /** Sends half a request and leaves. */
-function goAway({ url, cookie }: Soaked): Promise<void> {
+function goAway({ url, signedIn }: Soaked): Promise<void> {
   const sent = request(`${url}/dashboard`, {
     method: "POST",
-    headers: { ...ours(url), cookie, "content-length": "1000", "content-type": "text/plain", "next-action": "x" },
+    headers: { ...ours(url), ...signedIn, "content-length": "1000", "content-type": "text/plain", "next-action": "x" },
   });
   return new Promise((resolve) => {
     sent.on("error", () => {}).on("close", () => resolve());

@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Measured } from "@/lib/server/jobs/measure";
 import { appPids, asProduct, emptyDataDir, servedDistDir, startProduct } from "../faults/product";
-import { accountHeaders, loginCookieAt } from "../support/people/session-cookie";
-import { freePort } from "../support/processes/second-copy";
+import { allAtOnce } from "../support/database/at-once";
+import { headersAt } from "../support/people/session-cookie";
 import { builtActions } from "../support/requests/server-actions";
 import { measuredProcess } from "../support/screens/measured";
 import { type Soaked, soakOnce } from "./crafter";
@@ -21,8 +21,7 @@ type Sample = Measured & { minute: number; files: number };
 
 emptyDataDir();
 const measured = measuredProcess();
-const port = await freePort();
-const product = await startProduct(port, process.cwd(), { MEASURE_FILE: measured.file });
+const product = await startProduct({ MEASURE_FILE: measured.file });
 let isGoing = true;
 try {
   const [pid = 0] = appPids(product);
@@ -47,14 +46,10 @@ async function signIn(): Promise<Soaked[]> {
   const actions = builtActions(servedDistDir());
   return asProduct(product, async () => {
     const { aUser } = await import("../support/people/factories");
-    const crafters: Soaked[] = [];
-    for (let index = 0; index < CRAFTERS; index++) {
+    return allAtOnce(CRAFTERS, async () => {
       const user = await aUser({ tier: "pro_plus" });
-      const { cookie } = await loginCookieAt(product.url, user.id);
-      const pair = `${cookie.name}=${cookie.value}`;
-      crafters.push({ url: product.url, cookie: pair, account: await accountHeaders(pair), actions });
-    }
-    return crafters;
+      return { url: product.url, signedIn: await headersAt(product.url, user.id), actions };
+    });
   });
 }
 

@@ -6,11 +6,11 @@ import { challenges, mailOutbox } from "@/db/schema";
 import { CAPTCHA_ACTIONS } from "@/lib/domain/auth/guessing";
 import { createCaptcha } from "@/lib/server/auth/captcha";
 import { hashPassword } from "@/lib/server/auth/password-hash";
-import type { SunkMail } from "../pooled/sink";
 import { aPassword, aUser, dateIn, madeChallenges } from "./people/factories";
 import { loginCookie } from "./people/session-cookie";
 import { E2E_MAILS, E2E_PORT, E2E_URL, E2E_ZONE, IS_POOLED } from "./processes/e2e-server";
 import { adoptServerSettings } from "./processes/running-server";
+import type { SunkMail } from "./processes/sink";
 
 export { expect } from "@playwright/test";
 export { E2E_URL, E2E_ZONE, E2E_ZONE_MS, instantAt } from "./processes/e2e-server";

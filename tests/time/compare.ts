@@ -7,6 +7,9 @@ import { secondsByDate } from "./days";
 import { HOUR, MINUTE, SECOND, TOLERANCE_MS } from "./rates";
 import { Difference, type Press, type Truth, truthOf, type World } from "./world";
 
+type Session = typeof craftingSessions.$inferSelect;
+type Segment = typeof sessionSegments.$inferSelect;
+type Day = typeof sessionDays.$inferSelect;
 type Stored = { from: number; to: number; isManual: boolean; isOffline: boolean };
 
 /** A press that arrived about this long after it was made may count as offline or not. */
@@ -31,11 +34,12 @@ export async function compare(world: World, at: number): Promise<void> {
   if (open) throw new Difference(`a session of ${open.startedAt.toISOString()} is still open`);
   const segments = rows.map(({ segment }) => segment);
   compareSegments(segments.map(storedOf), truths(world));
-  await compareDays(world, sessions, segments);
-  await compareTotals(world, sessions, segments);
+  const days = await db.select().from(sessionDays).where(eq(sessionDays.userId, world.userId));
+  compareDays(world, sessions, segments, days);
+  await compareTotals(world, sessions, segments, days);
 }
 
-function storedOf({ startedAt, endedAt, isManual, isOffline }: typeof sessionSegments.$inferSelect): Stored {
+function storedOf({ startedAt, endedAt, isManual, isOffline }: Segment): Stored {
   return { from: +startedAt, to: +(endedAt ?? Number.NaN), isManual, isOffline };
 }
 
@@ -59,9 +63,11 @@ function compareSegments(stored: Stored[], all: Truth[]) {
   if (more) throw new Difference(`${span(more)} is stored and never was`);
 }
 
+type Joined = Stored & { isPartlyManual: boolean };
+
 /** A segment may have been cut where one session ends and the next begins. */
-function joined(stored: Stored[]): (Stored & { isPartlyManual: boolean })[] {
-  const all: (Stored & { isPartlyManual: boolean })[] = [];
+function joined(stored: Stored[]): Joined[] {
+  const all: Joined[] = [];
   for (const segment of stored) {
     const last = all.at(-1);
     if (last && last.to === segment.from) {
@@ -73,7 +79,7 @@ function joined(stored: Stored[]): (Stored & { isPartlyManual: boolean })[] {
   return all;
 }
 
-function compareFlags(found: ReturnType<typeof joined>[number], truth: Truth) {
+function compareFlags(found: Joined, truth: Truth) {
   // The server counted it until it was made shorter by the answer.
   if (truth.isConflict) return;
   const isAsked = truth.starts.isAsked || truth.ends.isAsked;
@@ -89,12 +95,7 @@ function compareFlags(found: ReturnType<typeof joined>[number], truth: Truth) {
     throw new Difference(`${span(truth)} is ${found.isOffline ? "" : "not "}stored as made offline`);
 }
 
-async function compareDays(
-  world: World,
-  sessions: (typeof craftingSessions.$inferSelect)[],
-  segments: (typeof sessionSegments.$inferSelect)[],
-) {
-  const rows = await db.select().from(sessionDays).where(eq(sessionDays.userId, world.userId));
+function compareDays(world: World, sessions: Session[], segments: Segment[], rows: Day[]) {
   const mixed = new Set(segments.filter(({ isManual }) => isManual).map(({ sessionId }) => sessionId));
   for (const session of sessions) {
     const days = new Map(
@@ -106,16 +107,19 @@ async function compareDays(
     compareMaps(secondsByDate(mine, world.zone), days, () => slack, `a session of ${session.startedAt.toISOString()}`);
   }
   const truly = new Map<string, number>();
-  const presses = new Map<string, number>();
-  for (const truth of truths(world)) {
+  const slacks = new Map<string, number>();
+  for (const truth of truths(world))
     for (const [date, seconds] of secondsByDate([truth], world.zone)) {
-      truly.set(date, (truly.get(date) ?? 0) + seconds);
-      presses.set(date, (presses.get(date) ?? 0) + (truth.starts.toleranceMs + truth.ends.toleranceMs) / SECOND + 1);
+      add(truly, date, seconds);
+      add(slacks, date, (truth.starts.toleranceMs + truth.ends.toleranceMs) / SECOND + 1);
     }
-  }
   const stored = new Map<string, number>();
-  for (const { localDate, seconds } of rows) stored.set(localDate, (stored.get(localDate) ?? 0) + seconds);
-  compareMaps(truly, stored, (date) => presses.get(date) ?? 2 * (TOLERANCE_MS / SECOND), `a day of ${world.zone}`);
+  for (const { localDate, seconds } of rows) add(stored, localDate, seconds);
+  compareMaps(truly, stored, (date) => slacks.get(date) ?? 2 * (TOLERANCE_MS / SECOND), `a day of ${world.zone}`);
+}
+
+function add(sums: Map<string, number>, date: string, amount: number) {
+  sums.set(date, (sums.get(date) ?? 0) + amount);
 }
 
 function compareMaps(
@@ -131,11 +135,7 @@ function compareMaps(
   }
 }
 
-async function compareTotals(
-  world: World,
-  sessions: (typeof craftingSessions.$inferSelect)[],
-  segments: (typeof sessionSegments.$inferSelect)[],
-) {
+async function compareTotals(world: World, sessions: Session[], segments: Segment[], days: Day[]) {
   const [user] = await db.select().from(users).where(eq(users.id, world.userId));
   if (!user) throw new Difference("the crafter is gone");
   const secondsOf = (id: string) => {
@@ -145,10 +145,8 @@ async function compareTotals(
   const total = sessions.reduce((sum, { id }) => sum + secondsOf(id), 0);
   if (user.totalCraftingSeconds !== total)
     throw new Difference(`the total is ${user.totalCraftingSeconds} s instead of ${total} s`);
-  const days = await db.select().from(sessionDays).where(eq(sessionDays.userId, world.userId));
   const onTime = new Map<string, number>();
-  for (const { localDate, seconds, lateSeconds } of days)
-    onTime.set(localDate, (onTime.get(localDate) ?? 0) + seconds - lateSeconds);
+  for (const { localDate, seconds, lateSeconds } of days) add(onTime, localDate, seconds - lateSeconds);
   const good = new Set([...onTime].filter(([, seconds]) => seconds >= 300).map(([date]) => date));
   const last = [...good].sort().at(-1);
   const run = last ? runUntil(good, [], last) : 0;

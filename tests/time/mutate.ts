@@ -1,6 +1,6 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { aFolder } from "../support/processes/children";
 import { MUTATIONS, type Mutation } from "./mutations";
 import { runWorker } from "./run";
 
@@ -15,12 +15,12 @@ export async function runMutations(server: { adminUrl: string; appUrl: string })
   const missed: string[] = [];
   const count = left.length;
   const work = async () => {
-    const copy = aCopy();
+    const { path: copy, remove } = aCopy();
     for (let next = left.shift(); next; next = left.shift()) {
       const isFound = await isFoundIn(copy, next.mutation, next.index, server);
       if (!isFound) missed.push(`${next.index + 1} ${next.mutation.breaks}`);
     }
-    rmSync(copy, { recursive: true, force: true });
+    remove();
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   console.log(`${count - missed.length} of ${count} mutations found.`);
@@ -51,10 +51,10 @@ async function isFoundIn(
   return difference !== null;
 }
 
-function aCopy(): string {
-  const folder = mkdtempSync(join(tmpdir(), "craft-pact-mutants-"));
+function aCopy() {
+  const folder = aFolder("mutants");
   for (const part of ["lib", "db", "tests/time", "tests/support", "package.json", "tsconfig.json"])
-    cpSync(part, join(folder, part), { recursive: true });
-  symlinkSync(join(process.cwd(), "node_modules"), join(folder, "node_modules"));
+    cpSync(part, join(folder.path, part), { recursive: true });
+  symlinkSync(join(process.cwd(), "node_modules"), join(folder.path, "node_modules"));
   return folder;
 }

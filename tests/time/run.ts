@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { cloneDatabase, withDatabase } from "../support/database/sql";
+import { bareEnv, outputOf, script } from "../support/processes/children";
 import type { Outcome } from "./simulate";
 
 export const MONTH_DAYS = 30;
@@ -30,15 +31,16 @@ export async function runWorker(
     DATABASE_URL: withDatabase(server.appUrl, name),
     ADMIN_DATABASE_URL: withDatabase(server.adminUrl, name),
   };
-  const args = ["--conditions=react-server", "--import", "tsx", "tests/time/worker.ts"];
-  const { PATH, HOME, TMPDIR } = process.env;
-  const env = { PATH, HOME, TMPDIR, ...ENV, ...urls, TIME_RUN: JSON.stringify(run) } as unknown as NodeJS.ProcessEnv;
-  const child = spawn(process.execPath, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+  const env = bareEnv({ ...ENV, ...urls, TIME_RUN: JSON.stringify(run) });
+  const child = spawn(process.execPath, script("tests/time/worker.ts"), {
+    cwd,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill);
   const timer = limitMs > 0 ? setTimeout(kill, limitMs) : null;
-  const errors: string[] = [];
-  child.stderr.on("data", (chunk) => errors.push(String(chunk)));
+  const errors = outputOf({ stdout: null, stderr: child.stderr });
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
   const result: Result = { outcomes: [], difference: null };
   for await (const line of createInterface({ input: child.stdout })) {
@@ -52,6 +54,6 @@ export async function runWorker(
   const code = await ended;
   if (timer) clearTimeout(timer);
   process.removeListener("exit", kill);
-  if (code && !result.difference) throw new Error(`A process of the simulator failed.\n${errors.join("")}`);
+  if (code && !result.difference) throw new Error(`A process of the simulator failed.\n${errors()}`);
   return result;
 }

@@ -29,7 +29,9 @@ export async function simulate(
   await db.insert(users).values({ id: userId, email: `${userId}@craftpact.example`, timeZone: zoneOf(key) });
   const world = aWorld(key, { from, until: from + days * DAY, userId, rates, clock });
   try {
-    for (const device of world.devices) world.busyUntil = await readFirst(world, device);
+    // Each device was online once before: the server knows it.
+    for (const device of world.devices)
+      world.busyUntil = await sync(world, device, Math.max(world.busyUntil, from - DAY + HOUR));
     for (let day = 0; day < days; day++) {
       await liveThrough(world, from + day * DAY);
       if ((day + 1) % 30 === 0 || day === days - 1) await settle(world, from + (day + 1) * DAY);
@@ -50,12 +52,6 @@ function linesAbout(log: string[], what: string): string[] {
   const date = /\d{4}-\d\d-\d\d/.exec(what)?.[0];
   const at = log.findIndex((line) => date !== undefined && line.includes(date));
   return at < 0 ? log.slice(-60) : log.slice(Math.max(0, at - 15), at + 40);
-}
-
-/** Each device was online once before: the server knows it. */
-async function readFirst(world: World, device: World["devices"][0]) {
-  device.offline.unshift();
-  return sync(world, device, Math.max(world.busyUntil, world.from - DAY + HOUR));
 }
 
 async function liveThrough(world: World, day: number) {

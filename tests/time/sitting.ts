@@ -75,7 +75,7 @@ async function resumeTwice(world: World, sitting: Sitting) {
   const from = world.busyUntil;
   const other = world.devices.find((device) => device !== sitting.home && isOnlineThrough(device, from, from + MINUTE));
   if (!other || sitting.home.queue.length === 0) return;
-  const at = (await open(world, other, from + SECOND)) + SECOND;
+  const at = (await sync(world, other, from + SECOND)) + SECOND;
   if (!shows(world, sitting, other, "resume")) return;
   other.advance(at);
   const echo = world.press("resume", at, other);
@@ -91,7 +91,7 @@ async function goOn(world: World, sitting: Sitting) {
   const isWaiting = stop && stop.device.signalAt(from) > until && stop.device.queue.length > 0;
   const other = world.devices.find((device) => device !== stop?.device && isOnlineThrough(device, from, until));
   if (!isWaiting || !other) return;
-  let at = (await open(world, other, from + SECOND)) + SECOND;
+  let at = (await sync(world, other, from + SECOND)) + SECOND;
   if (!shows(world, sitting, other, "pause")) return;
   const session = other.shown()?.id ?? "";
   const later: Press[] = [];
@@ -121,11 +121,6 @@ async function doPress(world: World, sitting: Sitting, device: Device, kind: Pre
   return send(world, device, press, { session, endedAt });
 }
 
-/** Opens a device and looks: its page is loaded or seen, so it sends and reads first. */
-async function open(world: World, device: Device, at: number) {
-  return sync(world, device, at);
-}
-
 function shows(world: World, sitting: Sitting, device: Device, kind: Press["kind"]) {
   const shown = device.shown();
   if (!shown || !world.isOf(shown.id, sitting)) return false;
@@ -137,7 +132,7 @@ async function whereItShows(world: World, sitting: Sitting, kind: Press["kind"],
   let at = from;
   const other = world.random.pick(world.devices);
   if (other !== sitting.home && world.random.chance(world.rates.switches)) {
-    at = await open(world, other, at);
+    at = await sync(world, other, at);
     if (shows(world, sitting, other, kind)) {
       sitting.home = other;
       return { device: other, at: at + 5 * SECOND };
@@ -146,7 +141,7 @@ async function whereItShows(world: World, sitting: Sitting, kind: Press["kind"],
   const places = [sitting.home, ...world.devices.filter((device) => device !== sitting.home)];
   for (let round = 0; round < 5; round++) {
     for (const device of places) {
-      at = (await open(world, device, at + SECOND)) + SECOND;
+      at = (await sync(world, device, at + SECOND)) + SECOND;
       if (shows(world, sitting, device, kind)) return { device, at };
     }
     // Its start may wait for an answer, which needs a signal.
@@ -179,7 +174,7 @@ async function aFreeDevice(world: World, from: number) {
   let at = from;
   const first = world.random.pick(world.devices);
   for (const device of [first, ...world.devices.filter((other) => other !== first)]) {
-    at = (await open(world, device, at)) + SECOND;
+    at = (await sync(world, device, at)) + SECOND;
     if (!device.shown()) return { device, at };
     const isLast = device === world.devices.at(-1);
     if (!isLast && !world.random.chance(0.5)) continue;
@@ -188,7 +183,7 @@ async function aFreeDevice(world: World, from: number) {
   }
   // What she pressed there may wait for an answer.
   const answered = await answerAll(world, at);
-  for (const device of world.devices) at = (await open(world, device, Math.max(at, answered))) + SECOND;
+  for (const device of world.devices) at = (await sync(world, device, Math.max(at, answered))) + SECOND;
   const free = world.devices.find((device) => !device.shown());
   if (free) return { device: free, at };
   throw new Difference("every device shows an old session");

@@ -1,5 +1,5 @@
-import postgres from "postgres";
 import { startEmbedded } from "@/db/embedded/start";
+import { runSql } from "../support/database/sql";
 import { NOW, stopClock } from "./fixed-clock.mjs";
 
 // The product on a fixed day: its demo, and whatever it shows of it, falls out the same way each time.
@@ -9,15 +9,14 @@ const fixedFunction = (name: string) => `
     stable language sql as $$ select timestamptz '${NOW}' $$;`;
 
 const database = await startEmbedded(process.env.DATA_DIR ?? "");
-const sql = postgres(database.adminUrl, { max: 1, onnotice() {} });
-await sql.unsafe(`
-  create schema if not exists fixed_clock;
-  grant usage on schema fixed_clock to public;
-  ${["now", "clock_timestamp", "statement_timestamp"].map(fixedFunction).join("\n")}
-  do $$ begin
+await runSql(database.adminUrl, [
+  "create schema if not exists fixed_clock",
+  "grant usage on schema fixed_clock to public",
+  ...["now", "clock_timestamp", "statement_timestamp"].map(fixedFunction),
+  `do $$ begin
     execute format('alter database %I set search_path = public, fixed_clock, pg_catalog', current_database());
-  end $$`);
-await sql.end();
+  end $$`,
+]);
 await database.stop();
 
 Object.assign(process.env, { FIXED_CLOCK: "1", NODE_OPTIONS: `--import ${import.meta.resolve("./fixed-clock.mjs")}` });

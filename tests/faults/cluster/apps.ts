@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { request } from "node:http";
+import { LAUNCHER, until } from "../../support/processes/children";
 import { appPids, DATA_DIR } from "../product";
-import { type Service, service, until } from "./service";
+import { type Service, service } from "./service";
 import { APP, OWNER, PORTS, urlOf, WEB_URL } from "./settings";
 
 const PRIMARY = "?target_session_attrs=read-write";
@@ -42,12 +43,8 @@ const START_LIMIT_SECONDS = 1_200;
 export async function startApps(way: Way): Promise<App[]> {
   const apps: App[] = [];
   for (const [n, port] of PORTS.apps.entries()) {
-    const launcher = service(
-      `app${n}`,
-      process.execPath,
-      ["--conditions=react-server", "--import", "tsx", "db/commands/start.ts"],
-      { cwd: process.cwd(), env: settingsOf(port, way) },
-    );
+    const env = settingsOf(port, way);
+    const launcher = service(`app${n}`, process.execPath, LAUNCHER, { cwd: process.cwd(), env });
     launcher.start();
     apps.push({ launcher, port });
     await untilServing(apps[n] as App, START_LIMIT_SECONDS);
@@ -58,12 +55,12 @@ export async function startApps(way: Way): Promise<App[]> {
 export function untilServing(app: App, seconds: number): Promise<true> {
   return until(`${app.launcher.name} to serve`, seconds, async () => {
     if (!app.launcher.isRunning()) throw new Error(`${app.launcher.name} ended:\n${app.launcher.log().slice(-3000)}`);
-    return (await statusOf(app.port, "/api/health")) === 200 || null;
+    return (await statusOf(app.port, "/api/health")) === 200;
   });
 }
 
 /** Node's fetch does not let the Host header be set. */
-export function statusOf(port: number, path: string): Promise<number> {
+function statusOf(port: number, path: string): Promise<number> {
   return new Promise((resolve) => {
     const asked = request({ port, path, headers: { host: new URL(WEB_URL).host }, timeout: 3_000 }, (answer) => {
       answer.resume();
@@ -79,13 +76,12 @@ export function statusOf(port: number, path: string): Promise<number> {
 export function killServer({ launcher }: App): void {
   const child = launcher.child();
   if (!child) return;
-  for (const pid of appPids({ launcher: child, url: "", log: () => "" })) process.kill(pid, "SIGKILL");
+  for (const pid of appPids({ launcher: child })) process.kill(pid, "SIGKILL");
 }
 
 function settingsOf(port: number, way: Way): NodeJS.Dict<string> {
-  const database = DATABASES[way];
   return {
-    ...database,
+    ...DATABASES[way],
     NODE_ENV: "production",
     HOME: process.env.HOME,
     PORT: String(port),

@@ -1,10 +1,7 @@
-import postgres from "postgres";
-import { loginCookieName, sealLogin } from "@/lib/server/request/login-cookie";
 import { runSql } from "../../support/database/sql";
-import type { Crafter } from "../crafters";
 import { APP, DATABASE, OWNER, PASSWORD, PORTS, SUPERUSER, urlOf } from "./settings";
 
-const admin = (database = DATABASE) => urlOf(SUPERUSER, PORTS.primary, database);
+export const admin = (database = DATABASE) => urlOf(SUPERUSER, PORTS.primary, database);
 
 /** The owner of the tables, who migrates, and the app's role, which changes rows only. Time-outs belong to the role, not to the connection. */
 export async function makeDatabase(): Promise<void> {
@@ -19,45 +16,17 @@ export async function makeDatabase(): Promise<void> {
   ]);
 }
 
-/** Crafters with a login row each, and the cookie the product itself would have given them. */
-export async function signIn(count: number, name: string): Promise<Crafter[]> {
-  const rows = await runSql(admin(), [
-    `insert into users (email, welcomed_at, first_steps_dismissed_at)
-      select '${name}' || n || '@craftpact.example', now(), now() from generate_series(1, ${count}) n`,
-    `insert into auth_sessions (user_id, expires_at)
-      select id, now() + interval '12 hours' from users where email like '${name}%' returning id, user_id`,
-  ]);
-  const cookieName = loginCookieName();
-  return Promise.all(
-    rows.map(async ({ id, user_id }) => {
-      const userId = String(user_id);
-      const cookie = `${cookieName}=${await sealLogin({ authSessionId: String(id), userId })}`;
-      return { userId, cookie, cookieName };
-    }),
-  );
-}
-
 export type Books = { started: Set<string>; saved: Set<string>; doubled: number };
 
 /** What the primary has of the writers' sessions. No attempt may have left two. */
 export async function readBooks(): Promise<Books> {
-  const sql = postgres(admin(), { max: 1, onnotice() {} });
-  try {
-    const rows = await sql<{ id: string; ended: boolean }[]>`
-      select id, end_time is not null as ended from crafting_sessions where project_description like 'Drill %'`;
-    const [twice] = await sql<{ n: number }[]>`
-      select count(*)::int as n from (
-        select 1 from crafting_sessions where project_description like 'Drill %' group by project_description having count(*) > 1
-      ) found`;
-    const ended = rows.filter((row) => row.ended);
-    return {
-      started: new Set(rows.map(({ id }) => id)),
-      saved: new Set(ended.map(({ id }) => id)),
-      doubled: twice?.n ?? 0,
-    };
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
+  const [books] = await runSql(admin(), [
+    `select coalesce(array_agg(id), '{}') as started, count(*)::int - count(distinct project_description)::int as doubled,
+        coalesce(array_agg(id) filter (where end_time is not null), '{}') as saved
+      from crafting_sessions where project_description like 'Drill %'`,
+  ]);
+  const { started, saved, doubled } = books as { started: string[]; saved: string[]; doubled: number };
+  return { started: new Set(started), saved: new Set(saved), doubled };
 }
 
 /** db/invariants.ts on the primary as it is now. */

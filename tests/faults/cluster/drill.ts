@@ -1,15 +1,17 @@
 import { chownSync, mkdirSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { until } from "../../support/processes/children";
+import { signInNew } from "../crafters";
 import { DATA_DIR } from "../product";
 import { AUTH_SECRET, startApps, WAYS, type Way } from "./apps";
-import { drillEnvironment, makeDatabase, readBooks, signIn } from "./database";
+import { admin, drillEnvironment, makeDatabase, readBooks } from "./database";
 import { type Cluster, type Kill, killAgent, killApp, killPooler, killPrimary } from "./kills";
 import { lostOf, startLoad } from "./load";
 import { followNews } from "./news";
 import { startEtcd, startNodes, untilSafe } from "./nodes";
 import { startHaproxy, startPoolers } from "./proxies";
 import { report } from "./report";
-import { sweep, until } from "./service";
+import { sweep } from "./service";
 import { ACCOUNT, FOLDER, PORTS, WEB_URL } from "./settings";
 
 // npm run test:cluster [-- --only primary,agent,app,pooler] [--kills 10] [--writers 20] [--way poolers|haproxy|nodes]
@@ -97,7 +99,7 @@ async function bringUp(): Promise<Cluster> {
   await untilSafe(nodes);
   await until("haproxy to lead to the primary", 20, () => makeDatabase().then(() => true));
   const apps = await startApps(way as Way);
-  const [listener, ...crafters] = await signIn(Number(values.writers) + 1, "drill");
+  const [listener, ...crafters] = await signInNew(admin(), Number(values.writers) + 1);
   if (!listener) throw new Error("Nobody signed in.");
   const news = await followNews(listener, PORTS.apps);
   console.log(`News arrive after ${await news.arrive(60)} ms; ${crafters.length} writers begin.`);

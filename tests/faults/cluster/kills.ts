@@ -1,9 +1,10 @@
-import { pause } from "../support";
+import { setTimeout as pause } from "node:timers/promises";
+import { until } from "../../support/processes/children";
 import { type App, killServer, untilServing } from "./apps";
 import { type Load, longestGap, waitedSince } from "./load";
 import type { News } from "./news";
 import { isPrimary, killPostgres, type Node, untilSafe } from "./nodes";
-import { type Service, until } from "./service";
+import type { Service } from "./service";
 
 /** One kill: what died, and what the writers and listeners noticed of it, in milliseconds; Infinity where nothing came. */
 export type Kill = { victim: string; firstMs: number; allMs: number; newsMs: number };

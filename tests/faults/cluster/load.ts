@@ -1,7 +1,7 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Press } from "@/lib/domain/crafting/tap";
 import { withinTime } from "@/lib/time-out";
 import { aStart, type Crafter, nothingSeen, type Seen, sendPress } from "../crafters";
-import { pause } from "../support";
 import type { Books } from "./database";
 
 /** An acknowledged write: a session that was started or saved, at which of its sends. Times in milliseconds. */

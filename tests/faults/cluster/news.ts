@@ -1,10 +1,11 @@
 import { get, type IncomingMessage } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Press } from "@/lib/domain/crafting/tap";
 import { accountHeaders } from "../../support/people/session-cookie";
+import { until } from "../../support/processes/children";
 import { aStart, type Crafter, nothingSeen } from "../crafters";
-import { pause } from "../support";
 import { act } from "./load";
-import { until } from "./service";
+
 import { WEB_URL } from "./settings";
 
 type Stream = { port: number; events: { at: number; event: string }[]; isOpen(): boolean; close(): void };

@@ -1,7 +1,8 @@
 import { chownSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readPidFile } from "@/db/embedded/postmaster";
-import { killTree, type Service, service, until } from "./service";
+import { until } from "../../support/processes/children";
+import { killTree, type Service, service } from "./service";
 import { ACCOUNT, FOLDER, PASSWORD, PORTS, POSTGRES_BIN, SUPERUSER } from "./settings";
 
 /** A Patroni agent with its Postgres. */
@@ -87,7 +88,7 @@ function settingsOf(name: string, home: string, port: number, rest: number) {
 type Member = { name: string; role: string; state: string; lag?: number };
 
 /** Who is primary, once another node follows it synchronously, so that it may be killed. */
-export async function findPrimary(nodes: Node[]): Promise<Node | null> {
+async function findPrimary(nodes: Node[]): Promise<Node | null> {
   for (const { rest } of nodes) {
     const answer = await fetch(`${rest}/cluster`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
     if (!answer?.ok) continue;
@@ -100,8 +101,8 @@ export async function findPrimary(nodes: Node[]): Promise<Node | null> {
   return null;
 }
 
-export function untilSafe(nodes: Node[], seconds = 120): Promise<Node> {
-  return until("a primary with a synchronous standby", seconds, () => findPrimary(nodes));
+export function untilSafe(nodes: Node[]): Promise<Node> {
+  return until("a primary with a synchronous standby", 120, () => findPrimary(nodes));
 }
 
 export async function isPrimary({ rest }: Node): Promise<boolean> {

@@ -1,12 +1,9 @@
-import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ofThisClone } from "../../support/processes/children";
 
 /** Everything the drill writes, and the mark by which a later run finds what a killed one left behind. */
-export const FOLDER = join(
-  tmpdir(),
-  `craft-pact-cluster-${createHash("sha256").update(process.cwd()).digest("hex").slice(0, 8)}`,
-);
+export const FOLDER = join(tmpdir(), ofThisClone("cluster"));
 
 /** Debian's. */
 export const POSTGRES_BIN = process.env.CLUSTER_POSTGRES_BIN ?? "/usr/lib/postgresql/15/bin";

@@ -6,10 +6,11 @@ import type { Manifest } from "@/db/commands/backup/folder";
 import { findEmbedded, startEmbedded } from "@/db/embedded/start";
 import { fill } from "../../bench/growth-data";
 import { runSql } from "../../support/database/sql";
+import { aFolder, bareEnv, script } from "../../support/processes/children";
 import { onInterrupt, run, stopAll, sweepPostgres } from "../../support/processes/run";
-import { aFolder } from "../support";
+import { look, nothingSeen } from "../crafters";
 import { countRows, sumsOf } from "./contents";
-import { bareEnv, load, signIn, startOn } from "./product";
+import { load, signIn, startOn } from "./product";
 
 // npm run test:restore [-- --gigabytes 1] [--build .next/finished]: fills a database, backs it up under load, restores the backup into a new cluster
 // and signs in there. Fails when anything differs, an invariant does not hold, or the restore takes over 15 minutes.
@@ -24,7 +25,7 @@ const DEMO = ["free@craftpact.example", "lite@craftpact.example", "plus@craftpac
 const { values } = parseArgs({ options: { gigabytes: { type: "string", default: "1" }, build: { type: "string" } } });
 /** Stays, so that the next drill finds it. */
 const BUILD = values.build ?? ".next/restore-drill";
-const folder = aFolder();
+const folder = aFolder("restore");
 const [source, target, made] = ["source", "target", "made"].map((name) => join(folder.path, name)) as [
   string,
   string,
@@ -53,9 +54,9 @@ async function main() {
   await compare(before);
   const product = await startOn(target, BUILD);
   for (const email of DEMO) {
-    const page = await (await signIn(product, BUILD, email)).open("/dashboard");
+    const page = await look(product, await signIn(product, email), nothingSeen(), "/dashboard");
     // Signed out, it would lead to /login.
-    if (page.status !== 200) problems.push(`/dashboard answered ${page.status} to ${email}.`);
+    if (page?.status !== 200) problems.push(`/dashboard answered ${page?.status} to ${email}.`);
   }
   await product.stop();
   console.log(problems.length > 0 ? problems.join("\n") : "Rows, sums, invariants and the sign-in are right.");
@@ -69,8 +70,8 @@ async function fillAndBackUp(): Promise<Before> {
   const sums = await fillAlone();
   const product = await startOn(source, BUILD);
   const url = findEmbedded(source)?.adminUrl ?? "";
-  const crafters = await Promise.all(DEMO.map((email) => signIn(product, BUILD, email)));
-  const working = load(crafters);
+  const crafters = await Promise.all(DEMO.map((email) => signIn(product, email)));
+  const working = load(product, crafters);
   let manifest: Manifest | undefined;
   await timed("The backup", async () => {
     manifest = await backUp({ url, picturesIn: source }, made);
@@ -118,8 +119,8 @@ async function timed(what: string, work: () => Promise<unknown>): Promise<number
 }
 
 async function command(file: string, args: string[], settings: Record<string, string>): Promise<string> {
-  const node = ["--conditions=react-server", "--import", "tsx", join("db/commands", file), ...args];
-  const program = run(process.execPath, node, { ...bareEnv(), ...settings }, { silent: true });
+  const node = script(join("db/commands", file), ...args);
+  const program = run(process.execPath, node, bareEnv(settings), { silent: true });
   if ((await program.ended) !== 0) throw new Error(program.output().slice(-3_000));
   return program.output();
 }

@@ -2,14 +2,14 @@ import { spawn, spawnSync } from "node:child_process";
 import { chownSync, closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { BARE_ENV } from "@/db/embedded/place";
-import { freePort, pause } from "@/db/embedded/postmaster";
+import { freePort } from "@/db/embedded/postmaster";
 import { APP_ROLE, DATABASE, makeDatabase } from "@/db/embedded/roles";
+import { end, hasEnded, until } from "../processes/children";
 import { runSql } from "./sql";
 
 const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 const SUPERUSER = "craftpact";
 const PASSWORD = "only-for-tests";
-const START_LIMIT_MS = 20_000;
 
 /** Starts the Postgres of another installation, such as /usr/lib/postgresql/15/bin, to test other releases. */
 export async function startOther(bin: string, folder: string) {
@@ -33,19 +33,16 @@ export async function startOther(bin: string, folder: string) {
     stdio: ["ignore", output, output],
   });
   closeSync(output);
-  const ended = new Promise((resolve) => server.once("exit", resolve));
   const url = (role: string, database: string) => `postgres://${role}:${PASSWORD}@127.0.0.1:${port}/${database}`;
-  for (const until = Date.now() + START_LIMIT_MS; !(await answers(url(SUPERUSER, "postgres"))); await pause(50))
-    if (Date.now() > until || server.exitCode !== null)
-      throw new Error(`${bin}/postgres does not start:\n${readFileSync(log, "utf8")}`);
+  await until(`${bin}/postgres to start (its log is ${log})`, 20, () => {
+    if (hasEnded(server)) throw new Error(`${bin}/postgres does not start:\n${readFileSync(log, "utf8")}`);
+    return answers(url(SUPERUSER, "postgres"));
+  });
   await makeDatabase(url(SUPERUSER, "postgres"), PASSWORD);
   return {
     adminUrl: url(SUPERUSER, DATABASE),
     appUrl: url(APP_ROLE, DATABASE),
-    async stop() {
-      server.kill("SIGINT");
-      await ended;
-    },
+    stop: () => end(server, "SIGINT"),
     kill: () => void server.kill("SIGQUIT"),
   };
 }

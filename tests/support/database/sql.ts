@@ -11,12 +11,23 @@ export function withDatabase(url: string, name: string): string {
 }
 
 /** Runs statements one by one, outside of a transaction (for DDL on databases); returns the last one's rows. */
-export async function runSql(url: string, statements: string[]): Promise<Record<string, unknown>[]> {
-  const sql = postgres(url, { max: 1, onnotice() {} });
-  try {
+export function runSql(url: string, statements: string[]): Promise<Record<string, unknown>[]> {
+  return withSql(url, async (sql) => {
     let rows: Record<string, unknown>[] = [];
     for (const statement of statements) rows = await sql.unsafe(statement);
     return rows;
+  });
+}
+
+/** By default one connection, which `work` has to itself. */
+export async function withSql<T>(
+  url: string,
+  work: (sql: postgres.Sql) => Promise<T>,
+  options: postgres.Options<Record<string, never>> = {},
+): Promise<T> {
+  const sql = postgres(url, { max: 1, onnotice() {}, ...options });
+  try {
+    return await work(sql);
   } finally {
     await sql.end({ timeout: 5 });
   }

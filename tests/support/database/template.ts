@@ -1,17 +1,15 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { APP_ROLE } from "@/db/embedded/roles";
 import { startEmbedded } from "@/db/embedded/start";
 import { migrate } from "@/db/migrate";
+import { aFolder } from "../processes/children";
 import { startOther } from "./other-postgres";
 import { runSql, TEMPLATE, withDatabase } from "./sql";
 
 /** A throwaway Postgres with the migrated template to copy: the embedded one, or that of TEST_POSTGRES_BIN. */
 export async function startTemplate() {
-  const folder = mkdtempSync(join(tmpdir(), "craft-pact-db-"));
-  // Postgres runs as another account when we are root.
-  chmodSync(folder, 0o755);
+  const { path: folder, remove } = aFolder("db");
   const otherBin = process.env.TEST_POSTGRES_BIN;
   const server = await (otherBin ? startOther(otherBin, join(folder, "data")) : startEmbedded(join(folder, "data")));
   const killLate = () => server.kill();
@@ -30,7 +28,7 @@ export async function startTemplate() {
     async stop() {
       process.removeListener("exit", killLate);
       await server.stop();
-      rmSync(folder, { recursive: true, force: true });
+      remove();
     },
   };
 }

@@ -1,5 +1,5 @@
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
+import { listenHere } from "../processes/children";
 
 /** A TCP proxy in front of the Postgres at this address, to simulate network failures. */
 export async function aWay(to: string) {
@@ -18,10 +18,8 @@ export async function aWay(to: string) {
     keep(onward);
     socket.pipe(onward).pipe(socket);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   const at = new URL(to);
-  at.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  at.host = `127.0.0.1:${await listenHere(server)}`;
   return {
     url: at.href,
     port: Number(at.port),

@@ -50,11 +50,12 @@ import {
   aSalesChannel,
   aShare,
   aUser,
+  inserted,
   markComplete,
   someRecoveryCodes,
 } from "./factories";
 import { LONG_DAY } from "./long-day";
-import { loginCookie } from "./session-cookie";
+import { loginCookieText } from "./session-cookie";
 
 /** A crafter on the largest plan with one of everything; data that only they may read contains their `canary`. */
 export type Belongings = Awaited<ReturnType<typeof someoneWithEverything>>;
@@ -88,7 +89,7 @@ export async function someoneWithEverything(passwordHash: string) {
   ]);
   const [openSession, cookie, [cause]] = await Promise.all([
     anOpenSession(user.id, { description: canary }),
-    loginCookie(user.id, { passwordAt: new Date(), factorAt: new Date() }),
+    loginCookieText(user.id, { passwordAt: new Date(), factorAt: new Date() }),
     db.select({ id: causes.id }).from(causes).limit(1),
     aMembership(user.id, challenge.id, { joinedAt: new Date(Date.now() - 24 * 3_600_000) }),
     db.insert(savedMethods).values({ userId: user.id, methodId: savedMethod.id }),
@@ -99,7 +100,8 @@ export async function someoneWithEverything(passwordHash: string) {
   await db.insert(imports).values(begun);
   await aReminderOf(openSession);
   await db.insert(monthlyMails).values({ userId: user.id, month: "2026-10" });
-  await termsAcceptedBy(user.id);
+  const accepted = { userId: user.id, version: TERMS_VERSION, how: "signup" as const, acceptedAt: new Date() };
+  await db.insert(termsAcceptances).values(accepted);
   const photo = { id: randomUUID(), userId: user.id, projectId: project.id, alt: canary, width: 2048, height: 1536 };
   await db.insert(projectPhotos).values({ ...photo, takenAt: new Date() });
   const sold = await aSaleOf(user.id, method.id, canary);
@@ -119,7 +121,7 @@ export async function someoneWithEverything(passwordHash: string) {
   return {
     user,
     canary,
-    cookie: `${cookie.name}=${cookie.value}`,
+    cookie,
     ids: {
       user: user.id,
       maker: maker.id,
@@ -157,10 +159,8 @@ async function anEditOf({ id, userId, startedAt }: typeof craftingSessions.$infe
 
 /** A completed and shared project of five pieces, one of them sold and the sale corrected, and a minimum wage. */
 async function aSaleOf(userId: string, methodId: string, canary: string) {
-  const [channel, piece] = [
-    await aSalesChannel(userId, { name: canary.slice(0, 60) }),
-    await aProject(userId, { name: canary }),
-  ];
+  const channel = await aSalesChannel(userId, { name: canary.slice(0, 60) });
+  const piece = await aProject(userId, { name: canary });
   const work = { materials: [], additionalCostsCents: 0, priceOverrideCents: null, pieces: 5 };
   await markComplete(userId, { projectId: piece.id, methodId, ...work });
   const sale = await aSale(userId, piece.id, { channelId: channel.id, note: canary });
@@ -185,15 +185,12 @@ async function aPortfolioOf(userId: string, projectId: string, canary: string) {
 
 /** The maker reports the comment, and its author has reported the maker's profile; plus an entry about long days. */
 async function aCaseAbout({ id, userId }: { id: string; userId: string }, makerId: string): Promise<string> {
-  const [about] = await db.insert(reportCases).values({ kind: "comment", subjectId: id, ownerId: userId }).returning();
-  const caseId = about?.id ?? "";
-  await db.insert(reports).values({ userId: makerId, kind: "comment", subjectId: id, caseId, reason: "spam" });
+  const comment = { kind: "comment" as const, subjectId: id };
+  const { id: caseId } = await inserted(reportCases, { ...comment, ownerId: userId });
+  await db.insert(reports).values({ userId: makerId, ...comment, caseId, reason: "spam" });
   const profile = { kind: "profile" as const, subjectId: makerId };
-  const [other] = await db
-    .insert(reportCases)
-    .values({ ...profile, ownerId: makerId })
-    .returning();
-  await db.insert(reports).values({ userId, ...profile, caseId: other?.id ?? "", reason: "unkind" });
+  const other = await inserted(reportCases, { ...profile, ownerId: makerId });
+  await db.insert(reports).values({ userId, ...profile, caseId: other.id, reason: "unkind" });
   await db.insert(boardReviews).values({ userId, localDate: LONG_DAY, seconds: 130_000 });
   return caseId;
 }
@@ -211,52 +208,27 @@ async function someFactors(userId: string, canary: string) {
   await anAuthenticator(userId);
   await someRecoveryCodes(userId);
   const passkey = await aPasskey(userId, { name: canary.slice(0, 60) });
-  const device = {
-    userId,
-    deviceId: randomUUID(),
-    device: canary.slice(0, 60),
-    expiresAt: new Date(Date.now() + 86_400_000),
-  };
-  const [remembered] = await db.insert(rememberedDevices).values(device).returning();
+  const device = canary.slice(0, 60);
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  const remembered = await inserted(rememberedDevices, { userId, deviceId: randomUUID(), device, expiresAt });
   const { tokenHash } = newToken();
-  await db.insert(pendingLogins).values({ tokenHash, userId, remember: false, expiresAt: device.expiresAt });
-  const login = await aLogin(userId, { device: canary.slice(0, 60) });
-  return { passkey: passkey.id, rememberedDevice: remembered?.id ?? "", login: login.id };
+  await db.insert(pendingLogins).values({ tokenHash, userId, remember: false, expiresAt });
+  const login = await aLogin(userId, { device });
+  return { passkey: passkey.id, rememberedDevice: remembered.id, login: login.id };
 }
 
 /** A device with a tap whose time is unknown, and a stop of the open session that contradicts another device. */
 async function aQuestionFor(userId: string, sessionId: string, description: string) {
   const [deviceId, tap] = [randomUUID(), randomUUID()];
   await db.insert(devices).values({ userId, id: deviceId, lastContactAt: new Date() });
-  await db
-    .insert(stopwatchTaps)
-    .values({
-      ...{
-        userId,
-        id: tap,
-        deviceId,
-        seq: 1,
-        boot: randomUUID(),
-        sessionId: randomUUID(),
-        kind: "start",
-        wall: 0,
-        mono: 0,
-      },
-      ...{ description, certainty: "asked", candidates: [], outcome: "needs_answer" },
-    });
-  const segments = [
-    { startedAt: new Date().toISOString(), endedAt: null, isManual: false, isOffline: false, isLate: false },
-  ];
-  const side = { sessionId, description, projectId: null, segments };
-  const asked = {
-    userId,
-    kind: "end" as const,
-    sessionId,
-    at: new Date(),
-    sides: [side, side] as [typeof side, typeof side],
-  };
-  const [question] = await db.insert(stopwatchQuestions).values(asked).returning();
-  return { tap, question: question?.id ?? "" };
+  const start = { kind: "start" as const, seq: 1, boot: randomUUID(), sessionId: randomUUID(), wall: 0, mono: 0 };
+  const asked = { certainty: "asked" as const, candidates: [], outcome: "needs_answer" as const };
+  await db.insert(stopwatchTaps).values({ userId, id: tap, deviceId, description, ...start, ...asked });
+  const at = new Date();
+  const running = { startedAt: at.toISOString(), endedAt: null, isManual: false, isOffline: false, isLate: false };
+  const side = { sessionId, description, projectId: null, segments: [running] };
+  const question = await inserted(stopwatchQuestions, { userId, kind: "end", sessionId, at, sides: [side, side] });
+  return { tap, question: question.id };
 }
 
 let tables: Promise<string[]> | undefined;
@@ -285,8 +257,4 @@ export async function rowsOf(userIds: string[]): Promise<string> {
     sql`select md5(string_agg(line, '' order by line)) as hash from (${sql.join(parts, sql` union all `)}) lines`,
   );
   return row?.hash ?? "";
-}
-
-async function termsAcceptedBy(userId: string) {
-  await db.insert(termsAcceptances).values({ userId, version: TERMS_VERSION, how: "signup", acceptedAt: new Date() });
 }

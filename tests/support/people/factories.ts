@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { batch, db } from "@/db/connection/client";
 import { lockUser } from "@/db/connection/locks";
 import { assignToProject } from "@/db/queries/crafting/session-project";
@@ -32,7 +33,7 @@ import { addDays, localDateOf, startOfLocalDate } from "@/lib/domain/shared/loca
 import { newShareFields } from "@/lib/domain/shares/options";
 import { newRecoveryCodes, sealSecret } from "@/lib/server/auth/factors";
 import { newShareToken } from "@/lib/server/shares/token";
-import { withConnections } from "../database/at-once";
+import { withSql } from "../database/sql";
 
 type New<T extends { $inferInsert: unknown }> = Partial<T["$inferInsert"]>;
 
@@ -43,7 +44,7 @@ export async function aUser(values: New<typeof users> = {}) {
   const settled = { welcomedAt: new Date(), firstStepsDismissedAt: new Date() };
   const keptUntil = values.streakLastDate ? addDays(String(values.streakLastDate), 1) : null;
   const row = { email: `${randomUUID()}@craftpact.example`, streakKeptUntil: keptUntil, ...settled, ...values };
-  return one(await db.insert(users).values(row).returning());
+  return inserted(users, row);
 }
 
 /** The password of an account, as an argon2id hash. */
@@ -58,7 +59,8 @@ export async function aLogin(userId: string, values: New<typeof authSessions> = 
 }
 
 /** An enabled authenticator app; none of its codes has been used. */
-export async function anAuthenticator(userId: string, secret = randomBytes(20)) {
+export async function anAuthenticator(userId: string) {
+  const secret = randomBytes(20);
   await db.insert(authenticators).values({ userId, secret: sealSecret(userId, secret), lastStep: 0 });
   return secret;
 }
@@ -67,7 +69,7 @@ export async function anAuthenticator(userId: string, secret = randomBytes(20)) 
 export async function aPasskey(userId: string, values: New<typeof passkeys> = {}) {
   const credentialId = randomBytes(16).toString("base64url");
   const row = { userId, credentialId, publicKey: randomBytes(77), name: "Firefox on Linux", ...values };
-  return one(await db.insert(passkeys).values(row).returning());
+  return inserted(passkeys, row);
 }
 
 /** Ten recovery codes, as they are typed. */
@@ -95,18 +97,15 @@ export async function aFinishedSession(
     { startedAt: pressedAt, endedAt, isManual: false },
   ].filter((one) => (one.isManual ? manualSeconds > 0 : manualSeconds < durationSeconds || durationSeconds === 0));
   const id = randomUUID();
-  await withConnections(
-    1,
-    async ([owner]) =>
-      owner?.begin(async (tx) => {
-        await tx`set local session_replication_role = replica`;
-        await tx`insert into crafting_sessions (id, user_id, start_time, end_time, duration, manual_seconds, project_description)
+  await withSql(process.env.ADMIN_DATABASE_URL ?? "", (owner) =>
+    owner.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`insert into crafting_sessions (id, user_id, start_time, end_time, duration, manual_seconds, project_description)
           values (${id}, ${userId}, ${startedAt}, ${endedAt}, ${durationSeconds}, ${manualSeconds}, ${description})`;
-        for (const one of segments)
-          await tx`insert into session_segments (session_id, started_at, ended_at, is_manual)
+      for (const one of segments)
+        await tx`insert into session_segments (session_id, started_at, ended_at, is_manual)
             values (${id}, ${one.startedAt}, ${one.endedAt}, ${one.isManual})`;
-      }),
-    process.env.ADMIN_DATABASE_URL,
+    }),
   );
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
@@ -164,56 +163,39 @@ export async function aChallenge(values: New<typeof challenges> = {}) {
     endDate: dateIn(20),
     ...values,
   };
-  const made = one(await db.insert(challenges).values(row).returning());
+  const made = await inserted(challenges, row);
   madeChallenges.push(made.id);
   return made;
 }
 
 /** An announcement for today and tomorrow. */
 export async function anAnnouncement(values: New<typeof announcements> = {}) {
-  const row = {
-    ...{ title: `Word ${randomUUID().slice(0, 8)}`, text: "The boards rest on Sunday." },
-    ...{ startDate: dateIn(0), endDate: dateIn(1), ...values },
-  };
-  return one(await db.insert(announcements).values(row).returning());
+  const dates = { startDate: dateIn(0), endDate: dateIn(1) };
+  const row = { title: `Word ${randomUUID().slice(0, 8)}`, text: "The boards rest on Sunday.", ...dates, ...values };
+  return inserted(announcements, row);
 }
 
 /** Joins the crafter to the challenge, by default now. */
 export async function aMembership(userId: string, challengeId: string, values: New<typeof userChallenges> = {}) {
-  return one(
-    await db
-      .insert(userChallenges)
-      .values({ userId, challengeId, ...values })
-      .returning(),
-  );
+  return inserted(userChallenges, { userId, challengeId, ...values });
 }
 
 /** An ongoing once-off project. */
 export async function aProject(userId: string, values: New<typeof projects> = {}) {
   const row = { userId, name: `Project ${randomUUID().slice(0, 8)}`, ...values };
-  return one(await db.insert(projects).values(row).returning());
+  return inserted(projects, row);
 }
 
 /** A private method at R100.00 an hour, without profit. */
 export async function aMethod(userId: string, values: New<typeof calculationMethods> = {}) {
-  const row = { userId, title: `Method ${randomUUID().slice(0, 8)}`, rateType: "hourly" as const, ...values };
-  return one(
-    await db
-      .insert(calculationMethods)
-      .values({ rateCents: 10_000, ...row })
-      .returning(),
-  );
+  const row = { userId, title: `Method ${randomUUID().slice(0, 8)}`, rateType: "hourly" as const, rateCents: 10_000 };
+  return inserted(calculationMethods, { ...row, ...values });
 }
 
 /** A channel in rand with fees of 9.5 % and 0.45. */
 export async function aSalesChannel(userId: string, values: New<typeof salesChannels> = {}) {
   const fees = { kind: "marketplace" as const, percentBp: 950, fixedCents: 45, currency: "R", position: 1 };
-  return one(
-    await db
-      .insert(salesChannels)
-      .values({ userId, name: `Market ${randomUUID().slice(0, 8)}`, ...fees, ...values })
-      .returning(),
-  );
+  return inserted(salesChannels, { userId, name: `Market ${randomUUID().slice(0, 8)}`, ...fees, ...values });
 }
 
 /** One piece sold today for 150.00 with fees of 20.00. */
@@ -230,23 +212,20 @@ export async function aSale(userId: string, projectId: string, values: Partial<S
 export async function aShare(userId: string, projectId: string, values: New<typeof shares> = {}) {
   const { ends: _, endDay: __, ...options } = newShareFields(values.kind === "gift" ? "gift" : "receipt");
   const row = { userId, projectId, kind: "receipt" as const, token: newShareToken(), options, ...values };
-  return one(await db.insert(shares).values(row).returning());
+  return inserted(shares, row);
 }
 
 /** A completed project: materials of 104.93 and 192.00, additional costs of 125.00, and one hour at R450.00. */
 export async function aPiece(
   userId: string,
-  { name = "Hat with ear flaps", currency = "R", pieces = 1, daysAgo = 3 } = {},
+  { name = "Hat with ear flaps", currency = "R", daysAgo = 3 } = {},
 ) {
   const { id: methodId } = await aMethod(userId, { rateCents: 45_000, currency });
   const project = await aProject(userId, { name });
   const session = await aFinishedSession(userId, { durationSeconds: 3_600, daysAgo });
   await assignToProject(userId, { sessionId: session.id, projectId: project.id });
-  const materials = [
-    { name: "Wool", costCents: 10_493 },
-    { name: "Silk", costCents: 19_200 },
-  ];
-  const work = { materials, additionalCostsCents: 12_500, priceOverrideCents: null, pieces };
+  const materials = Object.entries({ Wool: 10_493, Silk: 19_200 }).map(([name, costCents]) => ({ name, costCents }));
+  const work = { materials, additionalCostsCents: 12_500, priceOverrideCents: null, pieces: 1 };
   await markComplete(userId, { projectId: project.id, methodId, ...work });
   return project;
 }
@@ -276,13 +255,15 @@ export function dateIn(days: number): string {
   return localDateOf(new Date(Date.now() + days * 24 * HOUR_MS), process.env.E2E_ZONE ?? "UTC");
 }
 
-type FinishedValues = {
-  durationSeconds?: number;
-  manualSeconds?: number;
-  daysAgo?: number;
+type FinishedValues = Partial<Record<"durationSeconds" | "manualSeconds" | "daysAgo", number>> & {
   startedAt?: Date;
   description?: string;
 };
+
+/** Inserts a row and returns it as it is stored. */
+export async function inserted<T extends PgTable>(table: T, row: T["$inferInsert"]): Promise<T["$inferSelect"]> {
+  return one((await db.insert(table).values(row).returning()) as T["$inferSelect"][]);
+}
 
 function one<T>(rows: T[]): T {
   const [row] = rows;
@@ -293,5 +274,5 @@ function one<T>(rows: T[]): T {
 /** A photo of a project, without its files. */
 export async function aPhoto(userId: string, projectId: string, values: New<typeof projectPhotos> = {}) {
   const row = { id: randomUUID(), userId, projectId, width: 2048, height: 1536, takenAt: new Date(), ...values };
-  return one(await db.insert(projectPhotos).values(row).returning());
+  return inserted(projectPhotos, row);
 }

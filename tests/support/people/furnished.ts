@@ -31,6 +31,7 @@ import {
   aShare,
   aUser,
   dateIn,
+  inserted,
   markComplete,
   someRecoveryCodes,
 } from "./factories";
@@ -106,14 +107,13 @@ export async function aFurnishedCrafter() {
   await someNotifications(crafter.id);
   await someFactors(crafter.id);
   const links = await someLinks(maker.email);
+  const challengesOf = { ongoing, finished, upcoming };
   return {
-    links,
     crafter,
     maker,
+    links,
     sessions,
-    ongoing,
-    finished,
-    upcoming,
+    ...challengesOf,
     method,
     others,
     project,
@@ -169,11 +169,8 @@ async function someSales(userId: string, projectId: string) {
 /** A receipt with everything it can show, a gift card, and a withdrawn link. */
 async function someShares(userId: string, projectId: string) {
   const { ends: _, endDay: __, ...receipt } = newShareFields("receipt");
-  const full = {
-    hours: true,
-    message: `Wear it in good health.\n${UNBREAKABLE}`,
-    contact: "Stall 12, Harbour craft fair",
-  };
+  const message = `Wear it in good health.\n${UNBREAKABLE}`;
+  const full = { hours: true, message, contact: "Stall 12, Harbour craft fair" };
   const { ends: ___, endDay: ____, ...gift } = newShareFields("gift");
   return {
     receipt: await aShare(userId, projectId, { options: { ...receipt, ...full, lines: { additional: "hide" } } }),
@@ -187,12 +184,8 @@ async function someLinks(email: string) {
   const [confirm, reset] = [newToken(), newToken()];
   const mail = { recipient: email, subject: "A link", body: "It is in the test.", dedupeKey: email };
   await requestReset(email, reset.tokenHash, mail);
-  await db
-    .insert(pendingSignups)
-    .values({
-      ...{ email: `new-${email}`, passwordHash: "$argon2id$none", tokenHash: confirm.tokenHash, timeZone: "UTC" },
-      expiresAt: daysFromNow(1),
-    });
+  const account = { email: `new-${email}`, passwordHash: "$argon2id$none", timeZone: "UTC" };
+  await db.insert(pendingSignups).values({ ...account, tokenHash: confirm.tokenHash, expiresAt: daysFromNow(1) });
   const [maker] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   return {
     confirm: `/confirm?token=${confirm.token}`,
@@ -220,27 +213,22 @@ async function someQuestions(userId: string) {
 }
 
 async function someNotifications(userId: string) {
-  await db
-    .insert(notifications)
-    .values(
-      [0, 5, 24, 100].map((hours, index) => ({
-        ...{ userId, title: "A challenge ends soon", body: "Three days left to give your time to it." },
-        ...{ href: "/challenges", dedupeKey: `furnished:${index}`, isRead: index > 1 },
-        createdAt: new Date(Date.now() - hours * HOUR_MS),
-      })),
-    );
+  const words = {
+    title: "A challenge ends soon",
+    body: "Three days left to give your time to it.",
+    href: "/challenges",
+  };
+  const rows = [0, 5, 24, 100].map((hours, index) => {
+    const createdAt = new Date(Date.now() - hours * HOUR_MS);
+    return { userId, ...words, dedupeKey: `furnished:${index}`, isRead: index > 1, createdAt };
+  });
+  await db.insert(notifications).values(rows);
 }
 
 /** An import with a session, and an interrupted one. */
 async function anImport(userId: string, sessionId: string | undefined) {
-  const finished = {
-    id: randomUUID(),
-    userId,
-    source: "clockify",
-    fileName: "Clockify_Time_Report_Detailed.csv",
-    rows: 1,
-  };
-  await db.insert(imports).values({ ...finished, finishedAt: new Date() });
+  const fileName = "Clockify_Time_Report_Detailed.csv";
+  const finished = await inserted(imports, { userId, source: "clockify", fileName, rows: 1, finishedAt: new Date() });
   await db.insert(imports).values({ userId, source: "toggl", fileName: `${UNBREAKABLE}.csv`, rows: 1_284 });
   if (!sessionId) return;
   const imported = { importId: finished.id, origin: "import" as const };

@@ -22,7 +22,7 @@ function importApi(userId: string): ImportApi {
 }
 
 /** Imports a file as the page does, every project as a new one. */
-export async function importFile(userId: string, bytes: Uint8Array, { fileName = "file", now = Date.now() } = {}) {
+export async function importFile(userId: string, bytes: Uint8Array, { now = Date.now() } = {}) {
   const stream = new Blob([bytes as BlobPart]).stream();
   const file = await readImportFile(stream, { timeZone: "UTC", order: "day-first" }, now);
   if (file.status !== "read") throw new Error(JSON.stringify(file));
@@ -30,7 +30,7 @@ export async function importFile(userId: string, bytes: Uint8Array, { fileName =
   const judged = await compareFile(api, file.rows, { timeZone: "UTC", now }, () => {});
   const stored = await storeImport(
     api,
-    { file, fileName, rows: judged.fresh, targetOf: () => "new" },
+    { file, fileName: "file", rows: judged.fresh, targetOf: () => "new" },
     { signal: new AbortController().signal, onBegun: () => {}, onProgress: () => {} },
   );
   return { file, judged, stored };

@@ -1,69 +1,38 @@
 import { randomUUID } from "node:crypto";
 import { type Random, randomOf } from "@/db/demo/random";
-import { withConnections } from "../database/at-once";
+import { withSql } from "../database/sql";
 
-const ZONES = [
-  "UTC",
-  "Africa/Johannesburg",
-  "America/New_York",
-  "Asia/Kathmandu",
-  "Australia/Lord_Howe",
-  "Pacific/Apia",
-];
+const ZONES = "UTC Africa/Johannesburg America/New_York Asia/Kathmandu Australia/Lord_Howe Pacific/Apia".split(" ");
 const KINDS = ["making", "making", "making", "finishing", "designing", "learning", "business"];
 const CURRENCIES = ["R", "€"];
 const CHANNELS = ["Direct", "Market"];
 const [MINUTE, QUARTER, DAY] = [60_000, 900_000, 86_400_000];
 
-type Session = { id: string; kind: string; project: string | null; from: number; to: number; isLate: boolean };
-type Project = {
-  id: string;
-  name: string;
-  isFinished: boolean;
-  currency: string;
-  made: number;
-  costs: number;
-  seconds: number;
-  template: string | null;
-};
-type Sale = {
-  project: string;
-  channel: string | null;
-  fate: string;
-  day: string;
-  pieces: number;
-  gross: number;
-  fees: number;
-};
-
 /** A crafter with random sessions without pauses, on whole seconds, some added later; with projects and sales. */
-export type Account = {
-  id: string;
-  zone: string;
-  sessions: Session[];
-  projects: Project[];
-  sales: Sale[];
-  channels: Map<string, string>;
-};
+export type Account = ReturnType<typeof anAccount>;
+type Session = Account["sessions"][number];
 
 /** A part of a session: its seconds within one date and one hour of local time. */
 export type Part = { date: string; hour: number; seconds: number; session: Session };
 
 /** A random account; the same for the same key. */
-export function anAccount(key: string, until: number): Account {
+export function anAccount(key: string, until: number) {
   const source: Random = randomOf(key);
   const random = () => source.between(0, 1);
   const upTo = (most: number) => Math.floor(random() * (most + 1));
   const pick = <T>(from: readonly T[]): T => from[upTo(from.length - 1)] as T;
-  const templates = [1, 2].map((n) => project(`Template ${n}`, { isFinished: false }));
-  const projects = Array.from({ length: upTo(11) }, (_, n) => project(`Project ${n}`, {}));
-  function project(name: string, fixed: Partial<Project>): Project {
-    return {
-      ...{ id: randomUUID(), name, isFinished: random() < 0.6, currency: pick(CURRENCIES), made: 1 + upTo(4) },
-      ...{ costs: upTo(20_000), seconds: upTo(40_000), template: null },
-      ...fixed,
-    };
-  }
+  const project = (name: string, mayBeFinished: boolean) => ({
+    id: randomUUID(),
+    name,
+    isFinished: random() < 0.6 && mayBeFinished,
+    currency: pick(CURRENCIES),
+    made: 1 + upTo(4),
+    costs: upTo(20_000),
+    seconds: upTo(40_000),
+    template: null as string | null,
+  });
+  const templates = [1, 2].map((n) => project(`Template ${n}`, false));
+  const projects = Array.from({ length: upTo(11) }, (_, n) => project(`Project ${n}`, true));
   for (const one of projects) if (random() < 0.5) one.template = pick(templates).id;
   let at = until - upTo(3) * DAY;
   const sessions = Array.from({ length: upTo(40) }, () => {
@@ -79,20 +48,13 @@ export function anAccount(key: string, until: number): Account {
     .filter(({ isFinished }) => isFinished)
     .flatMap(({ id, made }) => {
       const left = Array.from({ length: upTo(made) }, () => 1);
-      return left.map((pieces): Sale => {
+      return left.map((pieces) => {
         const fate = pick(["sold", "sold", "sold", "gift", "own_use"]);
         const isSold = fate === "sold";
         const day = new Date(until - upTo(500) * DAY).toISOString().slice(0, 10);
         const channel = isSold && random() < 0.8 ? pick(CHANNELS) : null;
-        return {
-          project: id,
-          channel,
-          fate,
-          day,
-          pieces,
-          gross: isSold ? upTo(90_000) : 0,
-          fees: isSold ? upTo(900) : 0,
-        };
+        const [gross, fees] = isSold ? [upTo(90_000), upTo(900)] : [0, 0];
+        return { project: id, channel, fate, day, pieces, gross, fees };
       });
     });
   return { id: randomUUID(), zone: pick(ZONES), sessions, projects: [...templates, ...projects], sales, channels };
@@ -142,39 +104,36 @@ export async function insertAccounts(accounts: readonly Account[]): Promise<void
       ...{ from: new Date(from).toISOString(), to: new Date(to).toISOString() },
     })),
   );
-  await withConnections(
-    1,
-    async ([owner]) =>
-      owner?.begin(async (tx) => {
-        await tx`set local session_replication_role = replica`;
-        await tx`insert into users (id, email, time_zone) select id, email, zone
+  await withSql(process.env.ADMIN_DATABASE_URL ?? "", (owner) =>
+    owner.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`insert into users (id, email, time_zone) select id, email, zone
           from json_to_recordset(${users}::text::json) as r(id uuid, email text, zone text)`;
-        await tx`insert into projects (id, user_id, name, status, is_one_off, additional_costs, pieces, made_from, snapshot, completed_at)
+      await tx`insert into projects (id, user_id, name, status, is_one_off, additional_costs, pieces, made_from, snapshot, completed_at)
           select id, "user", name, case when "isFinished" then 'finished' else 'ongoing' end, name not like 'Template%', costs, made, template,
             case when "isFinished" then jsonb_build_object('currency', currency, 'materialsCents', 0, 'totalSeconds', seconds) end,
             case when "isFinished" then app_now() end
           from json_to_recordset(${projects}::text::json) as r(id uuid, "user" uuid, name text, "isFinished" boolean, currency text,
             made int, costs int, seconds int, template uuid)`;
-        await tx`insert into sales_channels (id, user_id, name, kind, currency, position) select id, "user", name, 'direct', 'R', 0
+      await tx`insert into sales_channels (id, user_id, name, kind, currency, position) select id, "user", name, 'direct', 'R', 0
           from json_to_recordset(${channels}::text::json) as r(id uuid, "user" uuid, name text)`;
-        await tx`insert into project_sales (user_id, project_id, channel_id, fate, sold_on, pieces, gross, fees)
+      await tx`insert into project_sales (user_id, project_id, channel_id, fate, sold_on, pieces, gross, fees)
           select "user", project, channel, fate, day, pieces, gross, fees from json_to_recordset(${sales}::text::json)
             as r("user" uuid, project uuid, channel uuid, fate text, day date, pieces int, gross int, fees int)`;
-        await tx`insert into crafting_sessions (id, user_id, start_time, end_time, duration, manual_seconds, kind)
+      await tx`insert into crafting_sessions (id, user_id, start_time, end_time, duration, manual_seconds, kind)
           select id, "user", "from", "to", seconds, case when "isLate" then seconds else 0 end, kind
           from json_to_recordset(${sessions}::text::json) as r(id uuid, "user" uuid, "from" timestamptz, "to" timestamptz,
             seconds int, "isLate" boolean, kind text)`;
-        await tx`insert into session_segments (session_id, started_at, ended_at, is_manual, is_late)
+      await tx`insert into session_segments (session_id, started_at, ended_at, is_manual, is_late)
           select id, "from", "to", "isLate", "isLate" from json_to_recordset(${sessions}::text::json)
             as r(id uuid, "from" timestamptz, "to" timestamptz, "isLate" boolean)`;
-        await tx`insert into project_time_logs (user_id, project_id, session_id, logged_time)
+      await tx`insert into project_time_logs (user_id, project_id, session_id, logged_time)
           select "user", project, id, seconds from json_to_recordset(${sessions}::text::json)
             as r("user" uuid, project uuid, id uuid, seconds int) where project is not null`;
-        await tx`set local session_replication_role = origin`;
-        await tx`insert into session_days (session_id, user_id, local_date, seconds, manual_seconds, late_seconds)
+      await tx`set local session_replication_role = origin`;
+      await tx`insert into session_days (session_id, user_id, local_date, seconds, manual_seconds, late_seconds)
           select session, "user", date, seconds, late, late from json_to_recordset(${days}::text::json)
             as r(session uuid, "user" uuid, date date, seconds int, late int)`;
-      }),
-    process.env.ADMIN_DATABASE_URL,
+    }),
   );
 }

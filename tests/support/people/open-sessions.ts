@@ -2,26 +2,20 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import type { SessionState } from "@/db/queries/rows/session";
 import { craftingSessions, sessionSegments, users } from "@/db/schema";
+import { inserted } from "./factories";
 
 export const HOUR = 3_600_000;
 
 /** An open session with exactly these segments; only the product ends it. */
 export async function aSittingOf(userId: string, segments: [string, string | null][]) {
-  const [session] = await db
-    .insert(craftingSessions)
-    .values({ userId, startedAt: new Date(segments[0]?.[0] ?? "") })
-    .returning();
-  if (!session) throw new Error("no session");
-  await db
-    .insert(sessionSegments)
-    .values(
-      segments.map(([from, to]) => ({
-        sessionId: session.id,
-        startedAt: new Date(from),
-        endedAt: to ? new Date(to) : null,
-      })),
-    );
-  return session.id;
+  const { id: sessionId } = await inserted(craftingSessions, { userId, startedAt: new Date(segments[0]?.[0] ?? "") });
+  const rows = segments.map(([from, to]) => ({
+    sessionId,
+    startedAt: new Date(from),
+    endedAt: to ? new Date(to) : null,
+  }));
+  await db.insert(sessionSegments).values(rows);
+  return sessionId;
 }
 
 /** An instant this long ago. Instants whose distance matters share the same `now`. */

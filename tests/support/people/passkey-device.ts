@@ -3,15 +3,17 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:c
 type Options = { challenge: string };
 type Flaws = { origin?: string; host?: string; isVerified?: boolean; counter?: number };
 
+const ORIGIN = "http://localhost:3000";
+
 /** A software device with one passkey: answers as a browser would, and in ways it never should. */
-export function aPasskeyDevice(origin = "http://localhost:3000") {
+export function aPasskeyDevice() {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
   const id = randomBytes(16);
   const key = id.toString("base64url");
 
-  function clientData(type: string, { challenge }: Options, from: string) {
-    return Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }));
+  function clientData(type: string, { challenge }: Options, origin: string) {
+    return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   }
 
   function authData(host: string, flags: number, counter: number, more = Buffer.alloc(0)) {
@@ -25,7 +27,7 @@ export function aPasskeyDevice(origin = "http://localhost:3000") {
 
   return {
     key,
-    create(options: Options, { origin: from = origin, host = "localhost", isVerified = true }: Flaws = {}) {
+    create(options: Options, { origin = ORIGIN, host = "localhost", isVerified = true }: Flaws = {}) {
       const cose = Buffer.concat([
         Buffer.from("a5010203262001215820", "hex"),
         Buffer.from(x, "base64url"),
@@ -40,12 +42,12 @@ export function aPasskeyDevice(origin = "http://localhost:3000") {
         data,
       ]);
       return answer({
-        clientDataJSON: clientData("webauthn.create", options, from).toString("base64url"),
+        clientDataJSON: clientData("webauthn.create", options, origin).toString("base64url"),
         attestationObject: attestation.toString("base64url"),
       });
     },
-    get(options: Options, { origin: from = origin, host = "localhost", isVerified = true, counter = 0 }: Flaws = {}) {
-      const client = clientData("webauthn.get", options, from);
+    get(options: Options, { origin = ORIGIN, host = "localhost", isVerified = true, counter = 0 }: Flaws = {}) {
+      const client = clientData("webauthn.get", options, origin);
       const data = authData(host, isVerified ? 0x05 : 0x01, counter);
       const signed = Buffer.concat([data, createHash("sha256").update(client).digest()]);
       return answer({

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { assignToProject } from "@/db/queries/crafting/session-project";
 import { projects } from "@/db/schema";
-import type { Tier } from "@/lib/domain/billing/tiers";
 import { aFinishedSession, aMethod, aProject, aUser, markComplete } from "./factories";
 
 export const WOOL = { name: "Wool", costCents: 4_500 };
@@ -17,8 +16,8 @@ export const work = (change: object = {}) => ({
 export const row = async (projectId: string) => (await db.select().from(projects).where(eq(projects.id, projectId)))[0];
 
 /** A project with this many minutes logged by one session, and a method to price it. */
-export async function someWork({ minutes = 90, tier = "free" as Tier } = {}) {
-  const user = await aUser({ tier });
+export async function someWork({ minutes = 90 } = {}) {
+  const user = await aUser();
   const [project, method] = [await aProject(user.id, { name: "Scarf" }), await aMethod(user.id, { title: "Fair" })];
   const session = await aFinishedSession(user.id, { durationSeconds: minutes * 60 });
   await assignToProject(user.id, { sessionId: session.id, projectId: project.id });

@@ -13,6 +13,12 @@ export async function loginCookie(
   return { name: loginCookieName(), value: await sealLogin({ authSessionId: login.id, userId }) };
 }
 
+/** The same as a request bears it. */
+export async function loginCookieText(...login: Parameters<typeof loginCookie>): Promise<string> {
+  const { name, value } = await loginCookie(...login);
+  return `${name}=${value}`;
+}
+
 /** The account header of a page rendered for the holder of this cookie (`name=value`), or for a visitor. */
 export async function accountHeaders(cookie: string | undefined): Promise<Record<string, string>> {
   const [, salt = "", token = ""] = /^([^=]+)=(.+)$/.exec(cookie ?? "") ?? [];
@@ -27,4 +33,11 @@ export async function loginCookieAt(url: string, userId: string) {
   const secret = process.env.AUTH_SECRET ?? "";
   const value = await encode({ token: { sub: userId, sid: authSessionId }, secret, salt: name });
   return { authSessionId, cookie: { name, value, url, httpOnly: true, sameSite: "Lax" as const } };
+}
+
+/** What every request of a crafter's page has who has just signed in at a copy of the product. */
+export async function headersAt(url: string, userId: string): Promise<Record<string, string>> {
+  const { cookie } = await loginCookieAt(url, userId);
+  const Cookie = `${cookie.name}=${cookie.value}`;
+  return { ...(await accountHeaders(Cookie)), Cookie };
 }

@@ -1,18 +1,13 @@
-import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-
-const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "");
+import { ofThisClone } from "./children";
 
 /** Where the browser tests' own copy of the product listens; tests/run.ts chooses a free port. */
 export const E2E_PORT = Number(process.env.E2E_PORT ?? 3180);
 export const E2E_URL = `http://localhost:${E2E_PORT}`;
 
 /** Its data directory: one per clone, so that the launcher finds its earlier build. */
-export const E2E_DATA_DIR =
-  process.env.E2E_DATA_DIR ??
-  join(tmpdir(), `craft-pact-e2e-${createHash("sha256").update(root).digest("hex").slice(0, 8)}`);
+export const E2E_DATA_DIR = process.env.E2E_DATA_DIR ?? join(tmpdir(), ofThisClone("e2e"));
 
 /** Where the SMTP server of `npm run test:pooled` writes mails; the demo keeps them in its outbox. */
 export const E2E_MAILS = join(E2E_DATA_DIR, "mails.jsonl");
@@ -34,9 +29,6 @@ export const instantAt = (local: string) => new Date(Date.parse(`${local}Z`) - E
 /** Whether the tested product is two processes behind a proxy and a pooler (tests/pooled) instead of the demo. */
 export const IS_POOLED = process.env.E2E_POOLED === "1";
 export const METRICS_TOKEN = "only-for-tests-only-for-tests";
-
-/** The real launcher: embedded database, demo data, production build. */
-export const E2E_COMMAND = ["--conditions=react-server", "--import", "tsx", "db/commands/start.ts"];
 
 /** The launcher's environment. An empty DATABASE_URL keeps a `.env` from pointing the tests at a real database. */
 export const E2E_ENV = {

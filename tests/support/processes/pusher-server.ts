@@ -1,8 +1,8 @@
 import { createHash, createHmac } from "node:crypto";
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { type WebSocket, WebSocketServer } from "ws";
+import { listenHere } from "./children";
 
 /** The account of the product in the tests' Pusher. */
 export const PUSHER_ACCOUNT = { appId: "4711", key: "craftkey", secret: "a secret of the messenger" };
@@ -17,8 +17,7 @@ export async function startPusherServer() {
   let isDown = false;
 
   const http = createServer(async (request, response) => {
-    let body = "";
-    for await (const part of request) body += part;
+    const body = await text(request);
     const { pathname, searchParams } = new URL(request.url ?? "", "http://pusher");
     const signature = searchParams.get("auth_signature");
     searchParams.delete("auth_signature");
@@ -63,10 +62,8 @@ export async function startPusherServer() {
     });
   });
 
-  http.listen(0, "127.0.0.1");
-  await once(http, "listening");
   return {
-    port: (http.address() as AddressInfo).port,
+    port: await listenHere(http),
     published,
     refused,
     /** How many browsers listen to a channel. */

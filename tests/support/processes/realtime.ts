@@ -1,10 +1,9 @@
 import { vi } from "vitest";
-import { db } from "@/db/connection/client";
 import { LISTENER_NAME } from "@/db/connection/listener";
 import { notifications } from "@/db/schema";
 import { openEventStream, type StreamOptions } from "@/lib/server/realtime/stream";
 import { asOwner } from "../database/sql";
-import { aLogin, aUser } from "../people/factories";
+import { aLogin, aUser, inserted } from "../people/factories";
 
 const LISTENERS = `from pg_stat_activity where application_name = '${LISTENER_NAME}' and datname = current_database()`;
 
@@ -36,11 +35,8 @@ export async function openStream(
 
 /** Adds a notification and returns its id. */
 export async function addNotification(userId: string, key: string, createdAt?: Date): Promise<number> {
-  const [row] = await db
-    .insert(notifications)
-    .values({ userId, title: "A title", body: "A body", dedupeKey: key, ...(createdAt && { createdAt }) })
-    .returning({ id: notifications.id });
-  return row?.id ?? 0;
+  const row = { userId, title: "A title", body: "A body", dedupeKey: key, ...(createdAt && { createdAt }) };
+  return (await inserted(notifications, row)).id;
 }
 
 /** How many connections of this database listen. */
@@ -55,23 +51,26 @@ export async function killListener(): Promise<void> {
 }
 
 /** Waits until the process listens: events are delivered at once from then on. */
-export async function untilListening(): Promise<void> {
-  const probe = await openStream();
-  await vi.waitFor(async () => {
-    await addNotification(probe.userId, String(Math.random()));
-    if (probe.notifications().length === 0) throw new Error("nobody listens");
-  }, WAIT);
-  probe.leave();
-  await probe.ended;
+export function untilListening(): Promise<void> {
+  return probing(async ({ userId, notifications }) => {
+    await addNotification(userId, String(Math.random()));
+    if (notifications().length === 0) throw new Error("nobody listens");
+  });
 }
 
 /** Waits until the process has delivered everything added so far; it delivers in commit order. */
-export async function untilPassedOn(): Promise<void> {
+export function untilPassedOn(): Promise<void> {
+  let last: Promise<number> | undefined;
+  return probing(async ({ userId, notifications }) => {
+    last ??= addNotification(userId, "the last so far");
+    if (!notifications().includes(await last)) throw new Error("still on its way");
+  });
+}
+
+/** Repeats a look at a stream of its own until it does not throw. */
+async function probing(look: (probe: Awaited<ReturnType<typeof openStream>>) => Promise<void>) {
   const probe = await openStream();
-  const last = await addNotification(probe.userId, "the last so far");
-  await vi.waitFor(() => {
-    if (!probe.notifications().includes(last)) throw new Error("still on its way");
-  }, WAIT);
+  await vi.waitFor(() => look(probe), WAIT);
   probe.leave();
   await probe.ended;
 }

@@ -1,16 +1,14 @@
 import { createHash, createHmac } from "node:crypto";
-import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { listenHere } from "./children";
 
 /** An S3 server with as much of the API as the product needs; refuses requests not signed with its secret. */
 export async function startS3(account: { accessKeyId: string; secretAccessKey: string; bucket: string }) {
   const files = new Map<string, { body: Buffer; type: string; at: Date }>();
   const refused: string[] = [];
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const part of request) chunks.push(part);
-    const body = Buffer.concat(chunks);
+    const body = await buffer(request);
     const { pathname, searchParams } = new URL(request.url ?? "", "http://s3");
     const key = decodeURIComponent(pathname.slice(`/${account.bucket}/`.length));
     const end = (status: number, text: string | Buffer = "", type = "application/xml") =>
@@ -46,10 +44,8 @@ export async function startS3(account: { accessKeyId: string; secretAccessKey: s
     const file = files.get(key);
     return file ? end(200, file.body, file.type) : end(404, "<Error><Code>NoSuchKey</Code></Error>");
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   return {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: `http://127.0.0.1:${await listenHere(server)}`,
     files,
     refused,
     async stop() {

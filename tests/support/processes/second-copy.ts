@@ -1,14 +1,15 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { appendFileSync, existsSync, mkdirSync, readdirSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { prefixOf } from "@/db/commands/start/build";
 import { lockHolder } from "@/db/embedded/lock";
 import { resolveDataDir } from "@/db/embedded/place";
 import { findEmbedded } from "@/db/embedded/start";
+import { end, serves } from "./children";
 import { E2E_COPIES, E2E_DATA_DIR, E2E_ENV, METRICS_TOKEN } from "./e2e-server";
+
+export { freePort } from "@/db/embedded/postmaster";
 
 /** The addresses of the browser tests' Postgres. */
 export function addresses() {
@@ -43,9 +44,7 @@ export async function startCopy(port: number, settings: Record<string, string>) 
       keep(String(part));
     });
   const url = `http://localhost:${port}`;
-  await expect
-    .poll(async () => (await fetch(`${url}/api/health`).catch(() => null))?.status, { timeout: 30_000 })
-    .toBe(200);
+  await expect.poll(() => serves(`${url}/api/health`), { timeout: 30_000 }).toBe(true);
   return {
     url,
     pid: child.pid ?? 0,
@@ -55,8 +54,7 @@ export async function startCopy(port: number, settings: Record<string, string>) 
     async stop(signal: "SIGKILL" | "SIGTERM" = "SIGKILL"): Promise<number> {
       keep(`\n${await metricsOf(url)}`);
       const from = performance.now();
-      child.kill(signal);
-      if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+      await end(child, signal);
       return performance.now() - from;
     },
   };
@@ -67,16 +65,6 @@ async function metricsOf(url: string): Promise<string> {
   const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
   const answer = await fetch(`${url}/metrics`, { headers, signal: AbortSignal.timeout(5_000) }).catch(() => null);
   return answer?.ok ? answer.text() : "";
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }
 
 /** The build that the first copy serves. */

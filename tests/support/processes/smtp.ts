@@ -1,31 +1,15 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { expect } from "@playwright/test";
-import PostalMime, { type Email } from "postal-mime";
-import { SMTPServer } from "smtp-server";
+import type { Email } from "postal-mime";
 import { APP_ROLE } from "@/db/embedded/roles";
 import { migrate } from "@/db/migrate";
 import { runSql, withDatabase } from "../database/sql";
 import { addresses, startCopy } from "./second-copy";
+import { listenForMail } from "./sink";
 
 /** A real SMTP server on a free port that stores the mails it receives. */
 export async function startSmtpServer() {
   const mails: Email[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
-    onData: (stream, _session, done) => {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", async () => {
-        mails.push(await PostalMime.parse(Buffer.concat(chunks)));
-        done();
-      });
-    },
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server.server, "listening");
-  const { port } = server.server.address() as AddressInfo;
+  const { port, stop } = await listenForMail((mail) => mails.push(mail));
   const newestTo = (address: string) => mails.findLast((mail) => mail.to?.some((to) => to.address === address));
   return {
     url: `smtp://127.0.0.1:${port}`,
@@ -37,7 +21,7 @@ export async function startSmtpServer() {
       if (!mail) throw new Error(`No mail to ${address}`);
       return mail;
     },
-    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    stop,
   };
 }
 

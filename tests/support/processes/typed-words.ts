@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import postgres from "postgres";
+import { withSql } from "../database/sql";
 import { E2E_COPIES, METRICS_TOKEN } from "./e2e-server";
 
 /** Columns whose text is ours or Paddle's, or that contain no words. */
@@ -18,9 +18,8 @@ const GREETING = /^(Craft Pact is ready| {2}(Demo accounts|Password|Mail) ).*$/g
  * Text in the database that crafters typed, and the secrets of links: emails, names, descriptions, comments, tokens.
  * Includes new columns automatically.
  */
-async function listTypedWords(adminUrl: string): Promise<string[]> {
-  const sql = postgres(adminUrl, { max: 1, onnotice() {} });
-  try {
+function listTypedWords(adminUrl: string): Promise<string[]> {
+  return withSql(adminUrl, async (sql) => {
     const columns = await sql<{ table: string; column: string }[]>`
       select c.table_name as table, c.column_name as column from information_schema.columns c
       join information_schema.tables t on t.table_name = c.table_name and t.table_schema = 'public' and t.table_type = 'BASE TABLE'
@@ -36,9 +35,7 @@ async function listTypedWords(adminUrl: string): Promise<string[]> {
       }
     }
     return [...words].filter((word) => word.length >= SHORTEST);
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
+  });
 }
 
 /** Those words that occur in the output or metrics of the product or a copy, and the number of words searched for. */

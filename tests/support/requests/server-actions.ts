@@ -17,6 +17,12 @@ export function builtActions(distDir: string): ServerAction[] {
   }));
 }
 
+export function actionNamed(actions: ServerAction[], name: string): ServerAction {
+  const action = actions.find((one) => one.name === name);
+  if (!action) throw new Error(`No page uses ${name}.`);
+  return action;
+}
+
 type Posted = { cookie?: string | undefined; headers?: Record<string, string>; base?: string };
 
 /** Calls an action as Next's client does. */
