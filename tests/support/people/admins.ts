@@ -2,7 +2,7 @@ import { db } from "@/db/connection/client";
 import { admins } from "@/db/schema";
 import { sealLogin } from "@/lib/server/request/login-cookie";
 import { aLogin, anAuthenticator, aUser } from "./factories";
-import { loginCookie } from "./session-cookie";
+import { cookieHeader } from "./session-cookie";
 
 /** Without the command, which requires a confirmed account. */
 export async function giveRole(userId: string): Promise<void> {
@@ -24,9 +24,8 @@ export async function anAdmin(
 /** Cookies of two logins that may not act as an admin: an old password proof, and a skipped second step. */
 export async function notReadyCookies(userId: string): Promise<string[]> {
   const hourAgo = new Date(Date.now() - 3_600_000);
-  const logins = [
-    await loginCookie(userId, { passwordAt: hourAgo, factorAt: hourAgo }),
-    await loginCookie(userId, { passwordAt: new Date() }),
+  return [
+    await cookieHeader(userId, { passwordAt: hourAgo, factorAt: hourAgo }),
+    await cookieHeader(userId, { passwordAt: new Date() }),
   ];
-  return logins.map(({ name, value }) => `${name}=${value}`);
 }

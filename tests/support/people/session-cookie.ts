@@ -13,6 +13,12 @@ export async function loginCookie(
   return { name: loginCookieName(), value: await sealLogin({ authSessionId: login.id, userId }) };
 }
 
+/** The same as a Cookie header. */
+export async function cookieHeader(userId: string, values: Parameters<typeof aLogin>[1] = {}): Promise<string> {
+  const { name, value } = await loginCookie(userId, values);
+  return `${name}=${value}`;
+}
+
 /** The account header of a page rendered for the holder of this cookie (`name=value`), or for a visitor. */
 export async function accountHeaders(cookie: string | undefined): Promise<Record<string, string>> {
   const [, salt = "", token = ""] = /^([^=]+)=(.+)$/.exec(cookie ?? "") ?? [];
