@@ -48,14 +48,14 @@ describe.each(["right after a cold start", "once warm"])("200 calls of one craft
 async function aBusyCrafter() {
   return asProduct(product, async () => {
     const { aChallenge, aFinishedSession, aMembership, aProject, aUser } = await import("../support/people/factories");
-    const { loginCookieText } = await import("../support/people/session-cookie");
+    const { cookieHeader } = await import("../support/people/session-cookie");
     const user = await aUser({ tier: "pro_plus" });
     const challenge = await aChallenge();
     await aMembership(user.id, challenge.id, { joinedAt: new Date(Date.now() - 86_400_000) });
     const session = await aFinishedSession(user.id, { durationSeconds: 3600 });
     const projects = [await aProject(user.id), await aProject(user.id)];
     return {
-      cookie: await loginCookieText(user.id),
+      cookie: await cookieHeader(user.id),
       challengeId: challenge.id,
       sessionId: session.id,
       projectIds: projects.map(({ id }) => id),

@@ -59,9 +59,9 @@ function copySources() {
 /** A crafter with a session and a project, and the cookie of their login. */
 async function anOwner() {
   const { aFinishedSession, aProject, aUser } = await import("../support/people/factories");
-  const { loginCookieText } = await import("../support/people/session-cookie");
+  const { cookieHeader } = await import("../support/people/session-cookie");
   const user = await aUser({ email: `${canary}@craftpact.example` });
   await aFinishedSession(user.id, { description: canary });
   await aProject(user.id, { name: canary });
-  return { email: user.email, cookie: await loginCookieText(user.id) };
+  return { email: user.email, cookie: await cookieHeader(user.id) };
 }

@@ -4,6 +4,9 @@ import { fileURLToPath } from "node:url";
 /** `npm run test:thorough` runs every case the full number of times; `npm test` runs fewer of the same. */
 export const isThorough = Boolean(process.env.THOROUGH);
 
+/** Ends the name of a test that measures time where it is measured; elsewhere it runs beside the others. */
+export const ALONE = isThorough ? " @alone" : "";
+
 /** Every n-th item, starting with the first; all of them when thorough. */
 export function sampled<T>(n: number, all: readonly T[]): readonly T[] {
   return isThorough ? all : all.filter((_, index) => index % n === 0);
@@ -32,7 +35,7 @@ const LEFT_OUT = {
     shell: "dialogs palette",
     site: "help search-engines",
   },
-  integration: { crafting: "bursts", database: "backup backup-pictures demo-aged replica restored-keys" },
+  integration: { crafting: "bursts", database: "backup demo-aged replica restored" },
 };
 
 /** Paths of the files left out; `end` is the end of their names. */

@@ -5,7 +5,10 @@ import { aChallenge, aMembership } from "../../support/people/factories";
 import { openAllocation } from "../../support/screens/allocation";
 import { allocation } from "../../support/screens/pact";
 import { type TraceEvent, workPerFrame } from "../../support/screens/trace-frames";
+import { goOffline, readyForOffline } from "../../support/taps/pocket";
 import { isThorough } from "../../support/thorough";
+
+test.skip(!isThorough, "measures well only where nothing else runs: npm test -- --only e2e --thorough");
 
 const SESSION_SECONDS = 8 * 3_600;
 const STEPS = 60;
@@ -17,7 +20,6 @@ test("dragging a seam takes at most 8 ms of script and layout per frame on a CPU
   signedIn: page,
   crafter,
 }) => {
-  test.skip(!isThorough, "measures well only where nothing else runs: npm test -- --only e2e --thorough");
   test.setTimeout(180_000);
   const names = ["Hands", "Feet", "Heads", "Knees"].map((name) => `${name} ${crafter.id.slice(0, 4)}`);
   for (const name of names) await aMembership(crafter.id, (await aChallenge({ name })).id);
@@ -62,6 +64,16 @@ test("dragging a seam takes at most 8 ms of script and layout per frame on a CPU
   await page.mouse.up();
   // Whatever else the machine does only adds to it.
   expect(Math.min(...rounds), rounds.join(", ")).toBeLessThanOrEqual(MAX_MS);
+});
+
+test("the pocket stopwatch paints within 300 ms from the cache @alone", async ({ signedIn: page }) => {
+  await readyForOffline(page);
+  await goOffline(page);
+  await page.reload();
+  const painted = () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
+  const paint = await (await page.waitForFunction(painted)).jsonValue();
+  console.log(`First paint of /pocket after ${paint} ms.`);
+  expect(paint).toBeLessThanOrEqual(300);
 });
 
 async function traced(devtools: CDPSession, run: () => Promise<void>): Promise<TraceEvent[]> {

@@ -3,13 +3,14 @@ import type { AddressInfo } from "node:net";
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "../../support/e2e";
 import { aFinishedSession } from "../../support/people/factories";
-import { loginCookie } from "../../support/people/session-cookie";
+import { cookieHeader } from "../../support/people/session-cookie";
 import { IS_POOLED, METRICS_TOKEN } from "../../support/processes/e2e-server";
-import { freePort, servedBuild, startCopy } from "../../support/processes/second-copy";
-import { builtActions, postAction } from "../../support/requests/server-actions";
+import { freePort, servedAction, startCopy } from "../../support/processes/second-copy";
+import { postAction } from "../../support/requests/server-actions";
 import { ask, ours } from "../../support/requests/wire";
 
 const AUTHORIZATION = { Authorization: `Bearer ${METRICS_TOKEN}` };
+const ADDRESS = "203.0.113.77";
 const PROXYS = "5f1c0a4be9d24d7b8f0d9a3e6c1b2a70";
 
 test("health probes are answered under any host name", async () => {
@@ -55,7 +56,7 @@ test("the log, the metrics and the spans contain no personal data or secrets", a
   });
   const headers = {
     "User-Agent": secrets.agent,
-    "X-Forwarded-For": "203.0.113.77",
+    "X-Forwarded-For": ADDRESS,
     Referer: `${copy.url}/confirm?token=${secrets.token}`,
   };
   const get = (path: string, more: Record<string, string> = {}) =>
@@ -71,54 +72,29 @@ test("the log, the metrics and the spans contain no personal data or secrets", a
   for (const path of [`/r/${secrets.token}`, `/u/${secrets.token}`, `/${secrets.token}`, `/new-password?${query}`])
     await get(path);
   await get(`/r/${secrets.token}`, { Host: `${secrets.token}.example` });
-  await post(
-    "/api/csp",
-    JSON.stringify([
-      {
-        type: "csp-violation",
-        body: {
-          effectiveDirective: "img-src",
-          blockedURL: `https://${secrets.email}/${secrets.words}`,
-          documentURL: `${copy.url}/r/${secrets.token}`,
-        },
-      },
-    ]),
-  );
+  const blockedURL = `https://${secrets.email}/${secrets.words}`;
+  const report = { effectiveDirective: "img-src", blockedURL, documentURL: `${copy.url}/r/${secrets.token}` };
+  await post("/api/csp", JSON.stringify([{ type: "csp-violation", body: report }]));
   await post("/api/webhooks/paddle", `{"words":"${secrets.words}`, { "Paddle-Signature": `ts=1;h1=${secrets.token}` });
   await post("/api/avatars", secrets.words, { "Content-Type": "image/png" });
 
-  const { name, value } = await loginCookie(crafter.id);
-  const cookie = `${name}=${value}`;
+  const cookie = await cookieHeader(crafter.id);
   const session = await aFinishedSession(crafter.id);
-  const actions = builtActions(servedBuild().distDir);
-  const call = (actionName: string, args: unknown[], signedIn = true) => {
-    const action = actions.find((one) => one.name === actionName);
-    if (!action) throw new Error(`No action ${actionName}`);
-    return postAction(action, args, {
-      base: copy.url,
-      headers: { ...headers, ...ours(copy.url) },
-      ...(signedIn && { cookie }),
-    });
-  };
+  const sent = { base: copy.url, headers: { ...headers, ...ours(copy.url) } };
   const attempt = { email: secrets.email, password: secrets.password, remember: false, captcha: secrets.token };
-  await call("auth.signInAction", [attempt], false);
-  await call("auth.requestResetAction", [{ email: secrets.email, captcha: secrets.token }], false).catch(() => null);
+  await postAction(servedAction("auth.signInAction"), [attempt], sent);
+  await postAction(servedAction("auth.requestResetAction"), [attempt], sent).catch(() => null);
+  const describeAction = servedAction("crafting.describeSessionAction");
   // Postgres refuses the byte, with the text among its parameters.
   const description = `${secrets.words}\u0000\n    at ${secrets.token} (/planted.ts:1:1)`;
-  await call("crafting.describeSessionAction", [{ sessionId: session.id, description }]);
-  await call("crafting.describeSessionAction", [{ sessionId: secrets.words, description: secrets.words }]);
-  await postAction({ id: `${"0".repeat(40)}${secrets.token}`, name: "none", page: "/dashboard" }, [secrets.words], {
-    base: copy.url,
-    headers: { ...headers, ...ours(copy.url) },
-  });
+  await postAction(describeAction, [{ sessionId: session.id, description }], { ...sent, cookie });
+  await postAction(describeAction, [{ sessionId: secrets.words, description: secrets.words }], { ...sent, cookie });
+  const unknown = { id: `${"0".repeat(40)}${secrets.token}`, name: "none", page: "/dashboard" };
+  await postAction(unknown, [secrets.words], sent);
 
   const metrics = await get("/metrics", AUTHORIZATION);
   expect(metrics.text).toContain('route="/r/[token]",method="GET",status="4xx"');
-  const logged = () =>
-    copy
-      .log()
-      .split("\n")
-      .filter((line) => line.startsWith("{"));
+  const logged = () => copy.log().match(/^\{.*$/gm) ?? [];
   await expect.poll(() => logged().filter((line) => line.includes('"route":"/metrics"')).length).toBe(1);
   const lines: Record<string, unknown>[] = logged().map((line) => JSON.parse(line));
   const ofConfirm = lines.find(({ route }) => route === "/confirm");
@@ -137,15 +113,8 @@ test("the log, the metrics and the spans contain no personal data or secrets", a
     .split("\n")
     .filter((line) => line.trim() && !line.startsWith("{"));
   expect(rest.filter((line) => !/^\s*(▲|✓|- )|FORCE_COLOR|--trace-warnings/.test(line))).toEqual([]);
-  for (const secret of [
-    ...Object.values(secrets),
-    "Planted",
-    "planted",
-    crafter.id,
-    crafter.email,
-    value,
-    "203.0.113.77",
-  ])
+  const login = cookie.replace(/^[^=]*=/, "");
+  for (const secret of [...Object.values(secrets), "Planted", "planted", crafter.id, crafter.email, login, ADDRESS])
     for (const [place, text] of Object.entries({ log: copy.log(), metrics: metrics.text, spans }))
       expect(text.includes(secret), `${secret} in ${place}`).toBe(false);
 });

@@ -3,8 +3,8 @@ import { openLogin } from "@/lib/server/request/login-cookie";
 import { expect, mailTo, test } from "../../support/e2e";
 import { solve } from "../../support/people/captcha";
 import { loginCookie } from "../../support/people/session-cookie";
-import { freePort, servedBuild, startCopy } from "../../support/processes/second-copy";
-import { builtActions, postAction } from "../../support/requests/server-actions";
+import { freePort, servedAction, startCopy } from "../../support/processes/second-copy";
+import { postAction } from "../../support/requests/server-actions";
 import { ask } from "../../support/requests/wire";
 
 /** A name of this machine: for another one an embedded database has no demo. */
@@ -15,11 +15,8 @@ test("over https cookies are Secure with the __Host- prefix, and responses have 
   const Host = new URL(SITE).host;
   const ours = { Host, Origin: SITE, "Sec-Fetch-Site": "same-origin" };
   const get = (path: string, headers = {}) => ask(path, { base: copy.url, headers: { Host, ...headers } });
-  const post = async (name: string, input: object) => {
-    const action = builtActions(servedBuild().distDir).find((one) => one.name === name);
-    if (!action) throw new Error(`No page uses ${name}.`);
-    return postAction(action, [input], { headers: ours, base: copy.url });
-  };
+  const post = (name: string, input: object) =>
+    postAction(servedAction(name), [input], { headers: ours, base: copy.url });
   const captcha = async (action: string) => solve(JSON.parse((await get(`/api/captcha?action=${action}`)).text));
 
   for (const path of ["/", "/login", "/dashboard", "/nowhere", "/api/health", "/api/stopwatch"]) {

@@ -1,7 +1,6 @@
 import { expect, test } from "../../support/e2e";
 import { loginCookieAt } from "../../support/people/session-cookie";
-import { freePort, servedBuild, startCopy } from "../../support/processes/second-copy";
-import { builtActions } from "../../support/requests/server-actions";
+import { freePort, servedActions, startCopy } from "../../support/processes/second-copy";
 import { ask, ours } from "../../support/requests/wire";
 import { measuredProcess } from "../../support/screens/measured";
 
@@ -33,7 +32,7 @@ test("the server answers every long header within 50 ms on every kind of route @
   const measured = measuredProcess();
   const copy = await startCopy(await freePort(), { MEASURE_FILE: measured.file });
   const { cookie } = await loginCookieAt(copy.url, crafter.id);
-  const [action = { id: "", page: "/" }] = builtActions(servedBuild().distDir);
+  const [action = { id: "", page: "/" }] = servedActions();
   const signedIn = { Cookie: `${cookie.name}=${cookie.value}` };
   const called = {
     ...ours(copy.url),

@@ -19,63 +19,50 @@ const NAUGHTY = sampled(6, createRequire(import.meta.url)("big-list-of-naughty-s
 
 test.use({ crafterValues: { tier: "pro_plus" } });
 
-test("projects named with naughty strings are shown as text", async ({ signedIn: page, crafter }) => {
-  const kept: string[] = [];
-  for (const text of NAUGHTY) {
-    const read = CreateProjectInput.safeParse({ id: crypto.randomUUID(), name: text });
-    expectRefusedOnlyWhenUnfit(read.success, text, 100);
-    if (!read.success) continue;
-    await createProject(crafter.id, read.data);
-    kept.push(cleanText(text));
-  }
-  const harm = watchForHarm(page);
-  await page.goto("/calculator/projects");
-  await expectTexts(page, "li h2", kept);
-  await expectNoSidewaysScroll(page);
-  expect(harm).toEqual([]);
-});
-
-test("methods titled and described with naughty strings are shown as text", async ({ signedIn: page, crafter }) => {
-  const kept: string[] = [];
-  for (const text of NAUGHTY) {
-    const read = MethodInput.safeParse({ ...METHOD, id: crypto.randomUUID(), title: text, description: text });
-    expectRefusedOnlyWhenUnfit(read.success, text, 100);
-    if (!read.success) continue;
-    await createMethod(crafter.id, read.data);
-    kept.push(cleanText(text));
-  }
-  const harm = watchForHarm(page);
-  await page.goto("/calculator/methods");
-  await expectTexts(page, "main li h2", kept);
-  await expectTexts(
-    page,
-    "main li section > p",
-    kept.map((text) => excerpt(text, 140)),
-  );
-  await expectNoSidewaysScroll(page);
-  expect(harm).toEqual([]);
-});
-
-test("crafters and comments with naughty strings are shown as text", async ({ signedIn: page }) => {
+test("naughty strings as names, titles, descriptions and comments are shown as text", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  test.setTimeout(180_000);
   const challenge = await aChallenge();
-  const [names, comments]: [string[], string[]] = [[], []];
+  const [names, authors, comments]: [string[], string[], string[]] = [[], [], []];
   for (const text of NAUGHTY) {
-    const { data: displayName } = ProfileInput.shape.displayName.safeParse(text);
-    expectRefusedOnlyWhenUnfit(Boolean(displayName), text, 50);
-    const read = PostCommentInput.safeParse({ id: crypto.randomUUID(), challengeId: challenge.id, content: text });
-    expectRefusedOnlyWhenUnfit(read.success, text, 2_000);
-    if (!displayName || !read.success) continue;
-    const author = await aUser({ displayName });
-    await aMembership(author.id, challenge.id);
-    await postComment(author.id, read.data);
-    names.push(cleanText(text));
-    comments.push(cleanText(text, { keepNewlines: true }));
+    const id = crypto.randomUUID();
+    const project = CreateProjectInput.safeParse({ id, name: text });
+    const method = MethodInput.safeParse({ ...METHOD, id, title: text, description: text });
+    const author = ProfileInput.shape.displayName.safeParse(text);
+    const comment = PostCommentInput.safeParse({ id, challengeId: challenge.id, content: text });
+    expectRefusedOnlyWhenUnfit(project.success, text, 100);
+    expectRefusedOnlyWhenUnfit(method.success, text, 100);
+    expectRefusedOnlyWhenUnfit(author.success, text, 50);
+    expectRefusedOnlyWhenUnfit(comment.success, text, 2_000);
+    if (project.success && method.success) {
+      await createProject(crafter.id, project.data);
+      await createMethod(crafter.id, method.data);
+      names.push(cleanText(text));
+    }
+    if (author.success && comment.success) {
+      const { id: userId } = await aUser({ displayName: author.data });
+      await aMembership(userId, challenge.id);
+      await postComment(userId, comment.data);
+      authors.push(cleanText(text));
+      comments.push(cleanText(text, { keepNewlines: true }));
+    }
   }
+  const descriptions = names.map((text) => excerpt(text, 140));
   const harm = watchForHarm(page);
-  await page.goto(`/challenges/${challenge.id}?comments=1000`);
-  await expectTexts(page, "#discussion li a[href^='/profile/']", names);
-  await expectTexts(page, "#discussion li p.whitespace-pre-line", comments);
-  await expectNoSidewaysScroll(page);
+  for (const [path, texts] of [
+    ["/calculator/projects", { "li h2": names }],
+    ["/calculator/methods", { "main li h2": names, "main li section > p": descriptions }],
+    [
+      `/challenges/${challenge.id}?comments=1000`,
+      { "#discussion li a[href^='/profile/']": authors, "#discussion li p.whitespace-pre-line": comments },
+    ],
+  ] as const) {
+    await page.goto(path);
+    for (const [selector, all] of Object.entries(texts)) await expectTexts(page, selector, all);
+    await expectNoSidewaysScroll(page);
+  }
   expect(harm).toEqual([]);
 });
 

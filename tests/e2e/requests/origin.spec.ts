@@ -6,10 +6,10 @@ import { users } from "@/db/schema";
 import { hashPassword } from "@/lib/server/auth/password-hash";
 import { E2E_URL, expect, test } from "../../support/e2e";
 import { rowsOf, someoneWithEverything } from "../../support/people/belongings";
-import { accountHeaders, loginCookie } from "../../support/people/session-cookie";
-import { freePort, servedBuild } from "../../support/processes/second-copy";
+import { accountHeaders, cookieHeader } from "../../support/people/session-cookie";
+import { freePort, servedAction, servedActions } from "../../support/processes/second-copy";
 import { ACTIONS, filled, ROUTES } from "../../support/requests/authorisation";
-import { builtActions, postAction } from "../../support/requests/server-actions";
+import { postAction } from "../../support/requests/server-actions";
 import { ask, filledAddress, inBatches, ours } from "../../support/requests/wire";
 
 /** Everything but a page of ours. */
@@ -23,10 +23,12 @@ const FOREIGN: Record<string, Record<string, string>> = {
   "our name, told by another site": { Origin: E2E_URL, "Sec-Fetch-Site": "cross-site" },
 };
 
+test.use({ crafterValues: { firstStepsDismissedAt: null } });
+
 test("every server action refuses requests from another origin", async () => {
   const owner = await someoneWithEverything(await hashPassword("a long walk with wool"));
   const before = await rowsOf([owner.user.id]);
-  const calls = builtActions(servedBuild().distDir).flatMap((action) => {
+  const calls = servedActions().flatMap((action) => {
     const [file = "", name = ""] = action.name.split(".");
     const input = filled(ACTIONS[file]?.[name]?.input, ({ mine }) => owner.ids[mine]);
     const args = input === undefined ? [] : [input];
@@ -61,27 +63,19 @@ test("every route handler that writes refuses requests from another origin", asy
 });
 
 test("a server action posted as a plain form is refused from every origin", async ({ crafter }) => {
-  await db.update(users).set({ firstStepsDismissedAt: null }).where(eq(users.id, crafter.id));
-  const { name, value } = await loginCookie(crafter.id);
-  const cookie = `${name}=${value}`;
-  const firstStepsDismissedAt = async () =>
-    (await db.select({ at: users.firstStepsDismissedAt }).from(users).where(eq(users.id, crafter.id)))[0]?.at;
-  for (const [from, headers] of Object.entries(FOREIGN)) {
-    const { status } = await postForm(cookie, headers);
-    expect(status, from).toBe(403);
-    expect(await firstStepsDismissedAt(), from).toBeNull();
-  }
+  const cookie = await cookieHeader(crafter.id);
+  for (const [from, headers] of Object.entries(FOREIGN))
+    expect((await postForm(cookie, headers)).status, from).toBe(403);
   expect((await postForm(cookie, { ...ours(), ...(await accountHeaders(cookie)) })).status).toBe(405);
-  expect(await firstStepsDismissedAt()).toBeNull();
+  expect(await dismissedAt(crafter.id)).toBeNull();
 });
 
 test("forms on other sites change nothing in a real browser, in a sandbox or sent with the login cookie", async ({
   signedIn: page,
   crafter,
 }) => {
-  await db.update(users).set({ firstStepsDismissedAt: null }).where(eq(users.id, crafter.id));
   const form = `<form method="post" enctype="multipart/form-data" action="${E2E_URL}/dashboard">
-    <input name="$ACTION_ID_${dismissFirstSteps().id}"></form><script>document.forms[0].submit()</script>`;
+    <input name="${fieldOfAction()}"></form><script>document.forms[0].submit()</script>`;
   const frame = `<iframe sandbox="allow-forms allow-scripts" srcdoc='${form}'></iframe>`;
   // Another port of our own host is the same site, so that the browser sends the cookie along.
   const site = createServer((request, answer) => {
@@ -97,21 +91,21 @@ test("forms on other sites change nothing in a real browser, in a sandbox or sen
   const answered = page.waitForResponse((answer) => isPost(answer.request()));
   await page.goto(`http://localhost:${port}/form`);
   expect((await answered).status()).toBe(403);
-  const [row] = await db.select({ at: users.firstStepsDismissedAt }).from(users).where(eq(users.id, crafter.id));
-  expect(row?.at).toBeNull();
+  expect(await dismissedAt(crafter.id)).toBeNull();
   site.closeAllConnections();
   site.close();
 });
 
-function dismissFirstSteps() {
-  const action = builtActions(servedBuild().distDir).find(({ name }) => name === "profile.dismissFirstStepsAction");
-  if (!action) throw new Error("No page dismisses the first steps.");
-  return action;
+const fieldOfAction = () => `$ACTION_ID_${servedAction("profile.dismissFirstStepsAction").id}`;
+
+async function dismissedAt(userId: string) {
+  const [row] = await db.select({ at: users.firstStepsDismissedAt }).from(users).where(eq(users.id, userId));
+  return row?.at;
 }
 
 /** The form that Next would render for a browser without our script. */
 function postForm(cookie: string, headers: Record<string, string>) {
-  const body = `--x\r\nContent-Disposition: form-data; name="$ACTION_ID_${dismissFirstSteps().id}"\r\n\r\n\r\n--x--\r\n`;
+  const body = `--x\r\nContent-Disposition: form-data; name="${fieldOfAction()}"\r\n\r\n\r\n--x--\r\n`;
   const type = { "Content-Type": "multipart/form-data; boundary=x" };
   return ask("/dashboard", { method: "POST", headers: { ...type, Cookie: cookie, ...headers }, body });
 }

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { backUp } from "@/db/commands/backup";
 import { restore } from "@/db/commands/restore";
 import { type Embedded, startEmbedded } from "@/db/embedded/start";
@@ -14,18 +14,18 @@ import { withDatabase as connected } from "@/db/seed";
 import { avatarUrl } from "@/lib/domain/profile/avatars";
 import { PHOTO_SIZES, photoKey } from "@/lib/domain/projects/photos";
 import { hashPassword, verifyPassword } from "@/lib/server/auth/password-hash";
-import { checkInvariantsDaily } from "@/lib/server/jobs/housekeeping";
 import { findOwner, setOwner } from "@/lib/server/pictures/storage";
 import { diskStorage } from "@/lib/server/pictures/storage-disk";
 import { runSql, withDatabase } from "../../support/database/sql";
 import { aSubscription } from "../../support/paddle/subscriptions";
 import { someoneWithEverything } from "../../support/people/belongings";
-import { aFinishedSession, anOpenSession, aPhoto, aProject, aUser } from "../../support/people/factories";
+import { anOpenSession, aPhoto, aProject, aUser } from "../../support/people/factories";
 import { finishSession } from "../../support/taps/presses";
 import { isThorough } from "../../support/thorough";
 
 /** How much a backup has to read meanwhile. */
 const MUCH = isThorough ? 20_000 : 5_000;
+const NAME = "0".repeat(32);
 const PASSWORD = "a long walk with wool";
 const folder = mkdtempSync(join(tmpdir(), "craft-pact-backup-"));
 // Postgres runs as another account when we are root.
@@ -44,19 +44,15 @@ beforeAll(async () => {
     `insert into notifications (user_id, title, body, dedupe_key)
      select '${owner.user.id}', 'Much', repeat('wool ', 200), 'much:' || n from generate_series(1, ${MUCH}) n`,
   ]);
-  const name = "0".repeat(32);
-  for (const size of [96, 512])
-    await diskStorage(pictures).put(
-      `avatars/${owner.user.id}/${name}-${size}.webp`,
-      Buffer.from(`picture ${size}`),
-      "",
-    );
-  await replaceAvatar(owner.user.id, avatarUrl(owner.user.id, name, 96));
-  for (const key of photoKeys(owner)) await diskStorage(pictures).put(key, Buffer.from(key), "");
+  for (const key of pictureKeys(owner)) await diskStorage(pictures).put(key, Buffer.from(key), "");
+  await replaceAvatar(owner.user.id, avatarUrl(owner.user.id, NAME, 96));
   await setOwner(diskStorage(pictures), await findDatabaseName());
 });
 
-const photoKeys = ({ user, ids }: typeof owner) => PHOTO_SIZES.map((size) => photoKey(user.id, ids.photo, size));
+const pictureKeys = ({ user, ids }: typeof owner) => [
+  ...[96, 512].map((size) => `avatars/${user.id}/${NAME}-${size}.webp`),
+  ...PHOTO_SIZES.map((size) => photoKey(user.id, ids.photo, size)),
+];
 
 afterAll(async () => {
   await cluster?.stop();
@@ -88,11 +84,7 @@ test("the restore drill: a backup made under load restores completely in a new c
     `select password_hash as hash from credentials c join users u on u.id = c.user_id where email = '${owner.user.email}'`,
   ]);
   expect(await verifyPassword(String(credential?.hash), PASSWORD)).toBe(true);
-  for (const size of [96, 512]) {
-    const key = `avatars/${owner.user.id}/${"0".repeat(32)}-${size}.webp`;
-    expect(String(await diskStorage(data).get(key))).toBe(`picture ${size}`);
-  }
-  for (const key of photoKeys(owner)) expect(String(await diskStorage(data).get(key))).toBe(key);
+  for (const key of pictureKeys(owner)) expect(String(await diskStorage(data).get(key))).toBe(key);
   expect(await findOwner(diskStorage(data))).toBe(await connected(adminUrl, (db) => findDatabaseName(db)));
   // Numbers go on where they were, and what guards the rows is on guard again.
   await runSql(appUrl, [
@@ -199,20 +191,6 @@ test.runIf(isThorough)("restore clears references to pictures that were replaced
   ]);
   const photos = await runSql(url, [`select id from project_photos where id in ('${lost.id}', '${owner.ids.photo}')`]);
   expect(photos).toEqual([{ id: owner.ids.photo }]);
-});
-
-test("the daily check finds broken invariants and logs each of them once a day", async () => {
-  const user = await aUser();
-  await aFinishedSession(user.id);
-  await runSql(source().url, [
-    `update users set total_crafting_time = 1, xp = 0, tier = 'pro_lite' where id = '${user.id}'`,
-  ]);
-  expect(await findBroken()).toEqual({ totals: 1, xp: 1, plans: 1 });
-  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
-  for (let hour = 0; hour < 3; hour++) await checkInvariantsDaily();
-  expect(logged.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
-    ...["totals", "xp", "plans"].map((invariant) => ({ level: "error", where: "invariants", invariant, count: 1 })),
-  ]);
 });
 
 /** People who craft and talk until they are told to stop; `begun` when some rows are there. */

@@ -40,6 +40,8 @@ import {
   snapshot,
 } from "../../support/people/demo-checks";
 
+const PAID = { statuses: ["active", "canceled"] };
+
 describe("a newly seeded demo", () => {
   const now = new Date();
   beforeAll(() => seedAt(now));
@@ -83,28 +85,29 @@ describe("a newly seeded demo", () => {
     expect(histories.every(({ sessions, name }) => sessions > 0 && name)).toBe(true);
   });
 
-  it.each([
-    ["free", "free", 3, 3],
-    ["lite", "pro_lite", 5, 5],
-    ["plus", "pro_plus", 6, 30],
-  ] as const)(
-    "gives %s@ its plan, level and streak, and has welcomed it already",
-    async (name, tier, level, streak) => {
+  describe.each([
+    { name: "free", tier: "free", level: 3, streak: 3, methods: 2, saved: 1, templates: 0, finished: 0, statuses: [] },
+    { name: "lite", tier: "pro_lite", level: 5, streak: 5, methods: 4, saved: 3, templates: 1, finished: 1, ...PAID },
+    { name: "plus", tier: "pro_plus", level: 6, streak: 30, methods: 6, saved: 6, templates: 2, finished: 2, ...PAID },
+  ] as const)("the account $name@", ({ name, tier, level, streak, methods, saved, templates, finished, statuses }) => {
+    it("has its plan, level and streak, and has been welcomed", async () => {
       const user = await account(name);
-      expect(user).toMatchObject({ tier, timeZone: "Africa/Johannesburg" });
-      expect(user.welcomedAt).not.toBeNull();
+      expect(user).toMatchObject({ tier, timeZone: "Africa/Johannesburg", welcomedAt: expect.any(Date) });
       expect(levelForXp(user.xp)).toBe(level);
       const today = localDateOf(now, user.timeZone);
       const days = currentStreak({ days: user.streakDays, keptUntil: user.streakKeptUntil }, today);
       expect(days).toBeGreaterThanOrEqual(streak);
       if (name === "free") expect(days).toBe(3);
       expect((await listOngoingProjects(user.id)).length).toBeGreaterThanOrEqual(2);
-    },
-  );
+    });
 
-  it.each(ACCOUNTS)(
-    "gives %s@ unallocated sessions of 40 min and 1 h 35 for an hours and a sessions challenge",
-    async (name) => {
+    it("has the subscriptions behind its plan, which lasts for at least two more weeks", async () => {
+      const billing = await findBilling((await account(name)).id);
+      expect([billing.tier, billing.history.map(({ status }) => status)]).toEqual([tier, statuses]);
+      expect(billing.until === null || +billing.until > +daysFrom(now, 14)).toBe(true);
+    });
+
+    it("has unallocated sessions of 40 min and 1 h 35 for an hours and a sessions challenge", async () => {
       const user = await account(name);
       const sessions = await listSessions(user.id, { limit: 100, offset: 0 });
       const waiting = sessions.filter(({ allocations }) => allocations.length === 0);
@@ -115,8 +118,26 @@ describe("a newly seeded demo", () => {
         expect(targets.map(({ sessionBased }) => sessionBased).sort()).toEqual([false, true]);
         await replaceAllocations(user.id, { sessionId: id, amounts: splitEvenly(durationSeconds, targets) });
       }
-    },
-  );
+    });
+
+    it("has a Studio that fits its plan's limits", async () => {
+      const user = await account(name);
+      expect(await listMyMethods(user.id)).toHaveLength(methods);
+      expect(await listSavedMethods(user.id)).toHaveLength(saved);
+      const active = await listActiveProjects(user.id);
+      expect(active.filter(({ isOneOff }) => !isOneOff)).toHaveLength(templates);
+      const work = await listCompletedProjects(user.id);
+      expect(work.total).toBeGreaterThanOrEqual(finished);
+      for (const { snapshot, completedAt } of work.projects) {
+        expect(snapshot.totalSeconds, "a piece takes hours").toBeGreaterThan(3600);
+        expect(Date.parse(completedAt)).toBeLessThan(+now);
+      }
+      const usage = Object.values((await findUsage(user.id)) ?? {});
+      for (const { currentCount, limitCount } of usage)
+        expect(limitCount === -1 || currentCount <= limitCount).toBe(true);
+      expect((await listPublicMethods(user.id, readMethodSearch({}))).methods.length).toBeGreaterThan(15);
+    });
+  });
 
   it("has comments from challenge members only, selected causes, and countries as two-letter codes", async () => {
     const [found] = await asOwner(`select
@@ -145,28 +166,6 @@ describe("a newly seeded demo", () => {
     expect(seen?.midnight).toBeGreaterThan(20);
     expect(seen?.zones).toBeGreaterThan(15);
     expect(seen?.weeks).toBeGreaterThanOrEqual(8);
-  });
-
-  it.each([
-    ["free", 2, 1, 0, 0],
-    ["lite", 4, 3, 1, 1],
-    ["plus", 6, 6, 2, 2],
-  ] as const)("gives %s@ a Studio that fits its plan's limits", async (name, methods, saved, templates, finished) => {
-    const user = await account(name);
-    expect(await listMyMethods(user.id)).toHaveLength(methods);
-    expect(await listSavedMethods(user.id)).toHaveLength(saved);
-    const active = await listActiveProjects(user.id);
-    expect(active.filter(({ isOneOff }) => !isOneOff)).toHaveLength(templates);
-    const work = await listCompletedProjects(user.id);
-    expect(work.total).toBeGreaterThanOrEqual(finished);
-    for (const { snapshot, completedAt } of work.projects) {
-      expect(snapshot.totalSeconds, "a piece takes hours").toBeGreaterThan(3600);
-      expect(Date.parse(completedAt)).toBeLessThan(+now);
-    }
-    const usage = Object.values((await findUsage(user.id)) ?? {});
-    for (const { currentCount, limitCount } of usage)
-      expect(limitCount === -1 || currentCount <= limitCount).toBe(true);
-    expect((await listPublicMethods(user.id, readMethodSearch({}))).methods.length).toBeGreaterThan(15);
   });
 
   it("records recent sales with channel fees, and gifts, for lite@ and plus@", async () => {
@@ -200,20 +199,6 @@ describe("a newly seeded demo", () => {
       new Set(["making"]),
     );
   });
-
-  it.each([
-    ["free", "free", []],
-    ["lite", "pro_lite", ["active", "canceled"]],
-    ["plus", "pro_plus", ["active", "canceled"]],
-  ] as const)(
-    "gives %s@ the subscriptions behind its plan, which lasts for at least two more weeks",
-    async (name, tier, statuses) => {
-      const user = await account(name);
-      const billing = await findBilling(user.id);
-      expect([billing.tier, billing.history.map(({ status }) => status)]).toEqual([tier, statuses]);
-      expect(billing.until === null || +billing.until > +daysFrom(now, 14)).toBe(true);
-    },
-  );
 
   it("stays unchanged when it is seeded again at once or the next day", async () => {
     const before = await snapshot();

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
@@ -29,6 +29,7 @@ import { countUnread } from "../../support/people/current-user";
 import { aChallenge, aFinishedSession, aLogin, aMembership, aUser, dateIn } from "../../support/people/factories";
 import { aVisitor, visitor } from "../../support/people/visitor";
 import { finishSession, startSession } from "../../support/taps/presses";
+import { sampled } from "../../support/thorough";
 
 /** What Node 20 takes for a zone beside its own list; Postgres knows none of the first line, and means others by the second. */
 const ONLY_NODE =
@@ -56,7 +57,7 @@ describe("a time zone that a crafter enters", () => {
     const known = await db.execute<{ name: string }>(sql`select name from pg_timezone_names`);
     const named = new Set(known.map(({ name }) => name));
     const supported = Intl.supportedValuesOf("timeZone");
-    const ofNode = [...supported, ...listZones(supported, "UTC")];
+    const ofNode = sampled(4, [...supported, ...listZones(supported, "UTC")]);
     const odd = `${ONLY_NODE} ${MEANT_OTHERWISE}`.split(" ");
     const stored = new Map<string, string | null>();
     for (const name of [...ofNode, ...odd]) {
@@ -132,25 +133,19 @@ function offsetInNode(timeZone: string, at: Date): number {
 }
 
 describe("a user's row with a corrupt value", () => {
-  const poison = async (userId: string, column: string, value: string) => {
-    await asOwner(
+  const poison = (userId: string, values: string) =>
+    asOwner(
       "alter table users drop constraint if exists users_display_name_length",
-      `begin; set local session_replication_role = replica;
-       update users set ${column} = ${value} where id = '${userId}'; commit`,
+      `begin; set local session_replication_role = replica; update users set ${values} where id = '${userId}'; commit`,
     );
-  };
 
   afterEach(() => db.delete(users));
 
   it.each([
-    ["time_zone", "'AET'"],
-    ["time_zone", "'+02:00'"],
-    ["time_zone", "repeat('x', 100000)"],
-    ["display_name", "repeat('wool ', 20000)"],
-    ["display_name", "E'\\x01\\x1b[31m\\u202e'"],
-    ["country", "'%s $1 {}'"],
-    ["avatar_url", "'../../etc/passwd'"],
-  ])("breaks nothing for other crafters: %s = %s", async (column, value) => {
+    "time_zone = 'AET', display_name = repeat('wool ', 20000), country = '%s $1 {}'",
+    "time_zone = '+02:00', display_name = E'\\x01\\x1b[31m\\u202e', avatar_url = '../../etc/passwd'",
+    "time_zone = repeat('x', 100000)",
+  ])("breaks nothing for other crafters: %s", async (values) => {
     await db.delete(leaderboardSnapshots);
     const [bad, good] = [await aUser({ displayName: "Bad" }), await aUser({ displayName: "Good" })];
     const challenge = await aChallenge({ endDate: dateIn(0), startDate: dateIn(-5) });
@@ -159,11 +154,8 @@ describe("a user's row with a corrupt value", () => {
       await aMembership(id, challenge.id, { joinedAt: new Date(Date.now() - 86_400_000) });
     }
     const tierEnds = { tier: "pro_lite" as const, tierUntil: new Date(Date.now() - 1000), tierThen: "free" as const };
-    await db
-      .update(users)
-      .set(tierEnds)
-      .where(inArray(users.id, [bad.id, good.id]));
-    await poison(bad.id, column, value);
+    await db.update(users).set(tierEnds);
+    await poison(bad.id, values);
 
     for (const sweep of [notifyOfEnds, sweepTiers, sweepExpired, sweepHouseChallenges]) await sweep();
     expect((await listNotifications(good.id)).map(({ title }) => title)).toContain(`Ends soon: ${challenge.name}`);
@@ -174,13 +166,13 @@ describe("a user's row with a corrupt value", () => {
       expect(rows.map(({ userId }) => userId).toSorted(), board).toEqual([bad.id, good.id].toSorted());
     }
     expect(await findPublicProfile(bad.id)).toMatchObject({ currentStreak: 1 });
-    expect(await findBroken()).toEqual(column === "time_zone" ? { zones: 1 } : {});
+    expect(await findBroken()).toEqual({ zones: 1 });
   });
 
   it("keeps everything working for its owner in UTC, and the owner can correct the time zone", async () => {
     const user = await signedIn({ timeZone: "Pacific/Auckland" });
     const challenge = await aChallenge();
-    await poison(user.id, "time_zone", "'AET'");
+    await poison(user.id, "time_zone = 'AET'");
     const { id: authSessionId } = await aLogin(user.id);
     expect(await findLogin(authSessionId, user.id)).toMatchObject({ timeZone: "UTC", currentStreak: 0 });
     await joinChallenge(user.id, challenge.id);

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runBouncesCommand } from "@/db/commands/bounces";
 import { db } from "@/db/connection/client";
@@ -25,32 +24,17 @@ import {
 import { anAddress } from "../../support/people/account";
 import { aLogin, aUser } from "../../support/people/factories";
 import { aDeliveryReport } from "../../support/processes/delivery-report";
+import { startMailServer } from "../../support/processes/mail-server";
 
-let reply: { code: number; text: string } | null = null;
-let got: { to: string; messageId: string }[] = [];
-let server: SMTPServer;
-let url: string;
+let server: Awaited<ReturnType<typeof startMailServer>>;
 
 beforeAll(async () => {
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
-    onRcptTo: (_address, _session, done) =>
-      done(reply && Object.assign(new Error(reply.text), { responseCode: reply.code })),
-    async onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk);
-      const [, messageId = ""] = /^message-id: (.*)$/im.exec(Buffer.concat(chunks).toString()) ?? [];
-      got.push({ to: session.envelope.rcptTo[0]?.address ?? "", messageId: messageId.trim() });
-      done();
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
-  url = `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}`;
+  server = await startMailServer();
 });
-afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
+afterAll(() => server.stop());
 beforeEach(async () => {
-  [reply, got] = [null, []];
+  Object.assign(server, { refusal: null, refusalOfSender: null });
+  server.inbox.length = 0;
   await db.delete(mailOutbox);
   await db.delete(mailPauses);
 });
@@ -62,13 +46,24 @@ const queue = (mail: Mail) => db.transaction((tx) => queueMail(tx, mail));
 const pausesOf = (address: string) => db.select().from(mailPauses).where(eq(mailPauses.address, address));
 const waitingTo = (recipient: string) =>
   db.$count(mailOutbox, sql`recipient = ${recipient} and sent_at is null and next_attempt_at < 'infinity'`);
-const due = () => db.update(mailOutbox).set({ nextAttemptAt: sql`next_attempt_at - interval '1 hour'` });
+/** How many mails arrived, and how many still wait for this address. */
+const mailsOf = async (address: string) => [server.inbox.length, await waitingTo(address)];
+/** Nothing was paused, and the mail is tried again. */
+const expectWaiting = async (address: string) =>
+  expect([await pausesOf(address), await waitingTo(address)]).toEqual([[], 1]);
+
 async function send(mail?: Mail) {
   if (mail) await queue(mail);
-  const transport = openTransport(url);
+  const transport = openTransport(server.url);
   await sendDueMails(transport);
   transport.close();
 }
+
+async function sendLater() {
+  await db.update(mailOutbox).set({ nextAttemptAt: sql`next_attempt_at - interval '1 hour'` });
+  await send();
+}
+
 async function aReader() {
   const user = await aUser();
   await setMailPref(user.id, "challenge_ending", true);
@@ -78,7 +73,7 @@ async function aReader() {
 describe("a mail server that refuses a recipient", () => {
   it("pauses the address, gives up the mail and clears its text when the refusal is permanent", async () => {
     const user = await aReader();
-    reply = GONE;
+    server.refusal = GONE;
     await send(user.mail());
     expect(await pausesOf(user.email)).toMatchObject([{ reason: "refused", status: "550 5.1.1" }]);
     const [row] = await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, user.email));
@@ -93,72 +88,60 @@ describe("a mail server that refuses a recipient", () => {
     ["because of our MAIL_FROM", { code: 550, text: "5.1.0 <hello@craftpact.example>: Sender address rejected" }],
   ])("is asked again, and pauses nothing, when it refuses %s", async (_, answer) => {
     const user = await aReader();
-    reply = answer;
+    server.refusal = answer;
     await send(user.mail());
-    expect([await pausesOf(user.email), await waitingTo(user.email)]).toEqual([[], 1]);
-    reply = null;
-    await due();
-    await send();
-    expect(got.map(({ to }) => to)).toEqual([user.email]);
+    await expectWaiting(user.email);
+    server.refusal = null;
+    await sendLater();
+    expect(server.inbox).toMatchObject([{ recipients: [user.email] }]);
   });
 
   it("ends no required mail by a code alone, since that may be about our own settings", async () => {
     const user = await aReader();
-    reply = { code: 550, text: "relay not permitted" };
+    server.refusal = { code: 550, text: "relay not permitted" };
     await send(resetMail(user.email, "t"));
-    expect([await pausesOf(user.email), await waitingTo(user.email)]).toEqual([[], 1]);
+    await expectWaiting(user.email);
     await send(user.mail());
     expect(await pausesOf(user.email)).toMatchObject([{ reason: "refused", status: "550" }]);
-    reply = null;
-    await due();
-    await send();
-    expect(got.map(({ to }) => to)).toEqual([user.email]);
+    server.refusal = null;
+    await sendLater();
+    expect(server.inbox).toMatchObject([{ recipients: [user.email] }]);
   });
 
   it("pauses no address when it refuses MAIL FROM", async () => {
     const user = await aReader();
-    const refusing = new SMTPServer({
-      ...{ authOptional: true, disabledCommands: ["STARTTLS", "AUTH"] },
-      onMailFrom: (_address, _session, done) =>
-        done(Object.assign(new Error("5.1.1 You are nobody"), { responseCode: 550 })),
-    });
-    await new Promise<void>((resolve) => refusing.listen(0, "127.0.0.1", () => resolve()));
-    const transport = openTransport(`smtp://127.0.0.1:${(refusing.server.address() as { port: number }).port}`);
-    await queue(user.mail());
-    await sendDueMails(transport);
-    transport.close();
-    await new Promise<void>((resolve) => refusing.close(resolve));
-    expect([await pausesOf(user.email), await waitingTo(user.email)]).toEqual([[], 1]);
+    server.refusalOfSender = { code: 550, text: "5.1.1 You are nobody" };
+    await send(user.mail());
+    await expectWaiting(user.email);
   });
 });
 
 describe("a paused address", () => {
   it("gets no optional mail, while each required mail is still tried once", async () => {
     const user = await aReader();
-    reply = GONE;
+    server.refusal = GONE;
     await send(user.mail());
-    reply = null;
+    server.refusal = null;
     await db.update(mailPauses).set({ reason: "bounced" });
     for (const mail of [user.mail(), stillCraftingMail(user.email, "8h 0m", user.id)]) await send(mail);
-    expect([got, await waitingTo(user.email)]).toEqual([[], 0]);
+    expect(await mailsOf(user.email)).toEqual([0, 0]);
     for (const mail of [resetMail(user.email, "t"), passwordChangedMail(user.email)]) await send(mail);
-    expect(got).toHaveLength(2);
-    reply = GONE;
+    expect(server.inbox).toHaveLength(2);
+    server.refusal = GONE;
     await send(resetMail(user.email, "t"));
-    await due();
-    await send();
-    expect([got.length, await waitingTo(user.email)]).toEqual([2, 0]);
+    await sendLater();
+    expect(await mailsOf(user.email)).toEqual([2, 0]);
   });
 
   it("gets mail again when its server accepts a mail after having refused one", async () => {
     const user = await aReader();
-    reply = GONE;
+    server.refusal = GONE;
     await send(user.mail());
-    reply = null;
+    server.refusal = null;
     await send(passwordChangedMail(user.email));
     expect(await pausesOf(user.email)).toEqual([]);
     await send(user.mail());
-    expect(got).toHaveLength(2);
+    expect(server.inbox).toHaveLength(2);
   });
 
   it("stays paused after a bounce, although our server accepts mail, until a link in a mail is used", async () => {
@@ -168,12 +151,8 @@ describe("a paused address", () => {
     expect(await pausesOf(user.email)).toHaveLength(1);
     const { token, tokenHash } = newToken();
     await requestReset(user.email, tokenHash, resetMail(user.email, token));
-    await resetPassword(
-      tokenHash,
-      "$argon2id$new",
-      { device: null, pendingHash: newToken().tokenHash },
-      passwordChangedMail,
-    );
+    const login = { device: null, pendingHash: newToken().tokenHash };
+    await resetPassword(tokenHash, "$argon2id$new", login, passwordChangedMail);
     expect(await pausesOf(user.email)).toEqual([]);
   });
 
@@ -205,8 +184,7 @@ it("a waiting mail is never sent once its crafter turns off its type", async () 
   await queue(user.mail());
   await setMailPref(user.id, "challenge_ending", false);
   await send(stillCraftingMail(user.email, "8h 0m", user.id));
-  expect(got).toHaveLength(1);
-  expect(await waitingTo(user.email)).toBe(0);
+  expect(await mailsOf(user.email)).toEqual([1, 0]);
 });
 
 describe("a delivery report", () => {
@@ -214,7 +192,7 @@ describe("a delivery report", () => {
   async function sent() {
     const user = await aReader();
     await send(user.mail());
-    const messageId = got.at(-1)?.messageId ?? "";
+    const messageId = server.inbox.at(-1)?.headers["message-id"] ?? "";
     expect(messageId).toMatch(/^<[0-9a-f]{32}@localhost>$/);
     return { user, messageId };
   }
@@ -238,13 +216,11 @@ describe("a delivery report", () => {
     await send(mail);
     const alarm = billingAlarmMail("A payment", ["Look"], "billing-alarm:refused:2026-11-25");
     await send({ ...alarm, recipient: user.email });
-    for (const { dedupeKey } of [mail, alarm])
-      expect(await run(aDeliveryReport({ to: user.email, messageId: `<${dedupeKey}@localhost>` }))).toContain(
-        "left alone",
-      );
+    const report = (messageId: string) => run(aDeliveryReport({ to: user.email, messageId }));
+    for (const { dedupeKey } of [mail, alarm]) expect(await report(`<${dedupeKey}@localhost>`)).toContain("left alone");
     expect(await pausesOf(user.email)).toEqual([]);
-    const [{ messageId } = { messageId: "" }] = got;
-    expect(await run(aDeliveryReport({ to: user.email, messageId }))).toBe(`${user.email}: paused`);
+    const messageId = server.inbox[0]?.headers["message-id"] ?? "";
+    expect(await report(messageId)).toBe(`${user.email}: paused`);
   });
 
   it("pauses the address of a mail that the previous version sent under its random key", async () => {
@@ -294,6 +270,6 @@ describe("npm run bounces", () => {
     const email = anAddress();
     await runBouncesCommand(["pause", email]);
     await send(confirmMail(email, "t"));
-    expect(got.map(({ to }) => to)).toEqual([email]);
+    expect(server.inbox).toMatchObject([{ recipients: [email] }]);
   });
 });

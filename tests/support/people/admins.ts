@@ -2,7 +2,7 @@ import { db } from "@/db/connection/client";
 import { admins } from "@/db/schema";
 import { sealLogin } from "@/lib/server/request/login-cookie";
 import { aLogin, anAuthenticator, aUser } from "./factories";
-import { loginCookieText } from "./session-cookie";
+import { cookieHeader } from "./session-cookie";
 
 /** Without the command, which requires a confirmed account. */
 export async function giveRole(userId: string): Promise<void> {
@@ -25,5 +25,5 @@ export async function anAdmin(
 export async function notReadyCookies(userId: string): Promise<string[]> {
   const hourAgo = new Date(Date.now() - 3_600_000);
   const proofs = [{ passwordAt: hourAgo, factorAt: hourAgo }, { passwordAt: new Date() }];
-  return Promise.all(proofs.map((proof) => loginCookieText(userId, proof)));
+  return Promise.all(proofs.map((proof) => cookieHeader(userId, proof)));
 }

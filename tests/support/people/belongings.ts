@@ -55,7 +55,7 @@ import {
   someRecoveryCodes,
 } from "./factories";
 import { LONG_DAY } from "./long-day";
-import { loginCookieText } from "./session-cookie";
+import { cookieHeader } from "./session-cookie";
 
 /** A crafter on the largest plan with one of everything; data that only they may read contains their `canary`. */
 export type Belongings = Awaited<ReturnType<typeof someoneWithEverything>>;
@@ -89,7 +89,7 @@ export async function someoneWithEverything(passwordHash: string) {
   ]);
   const [openSession, cookie, [cause]] = await Promise.all([
     anOpenSession(user.id, { description: canary }),
-    loginCookieText(user.id, { passwordAt: new Date(), factorAt: new Date() }),
+    cookieHeader(user.id, { passwordAt: new Date(), factorAt: new Date() }),
     db.select({ id: causes.id }).from(causes).limit(1),
     aMembership(user.id, challenge.id, { joinedAt: new Date(Date.now() - 24 * 3_600_000) }),
     db.insert(savedMethods).values({ userId: user.id, methodId: savedMethod.id }),

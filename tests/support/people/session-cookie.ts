@@ -13,9 +13,9 @@ export async function loginCookie(
   return { name: loginCookieName(), value: await sealLogin({ authSessionId: login.id, userId }) };
 }
 
-/** The same as a request bears it. */
-export async function loginCookieText(...login: Parameters<typeof loginCookie>): Promise<string> {
-  const { name, value } = await loginCookie(...login);
+/** The same as a Cookie header. */
+export async function cookieHeader(userId: string, values: Parameters<typeof aLogin>[1] = {}): Promise<string> {
+  const { name, value } = await loginCookie(userId, values);
   return `${name}=${value}`;
 }
 

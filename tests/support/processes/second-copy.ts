@@ -6,6 +6,7 @@ import { prefixOf } from "@/db/commands/start/build";
 import { lockHolder } from "@/db/embedded/lock";
 import { resolveDataDir } from "@/db/embedded/place";
 import { findEmbedded } from "@/db/embedded/start";
+import { builtActions, type ServerAction } from "../requests/server-actions";
 import { end, serves } from "./children";
 import { E2E_COPIES, E2E_DATA_DIR, E2E_ENV, METRICS_TOKEN } from "./e2e-server";
 
@@ -80,4 +81,15 @@ export function servedBuild(): { distDir: string; key: string } {
   );
   if (!name) throw new Error("No build is being served.");
   return { distDir: `.next/${name}`, key: name.slice(prefix.length) };
+}
+
+export function servedActions(): ServerAction[] {
+  return builtActions(servedBuild().distDir);
+}
+
+/** One of them by its file and name, such as `auth.signInAction`. */
+export function servedAction(name: string): ServerAction {
+  const action = servedActions().find((one) => one.name === name);
+  if (!action) throw new Error(`No page uses ${name}, so the build does not serve it: wire it or remove it.`);
+  return action;
 }

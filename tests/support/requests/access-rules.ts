@@ -49,5 +49,10 @@ export const anybody = (input?: unknown): Rule => ({ may: "anybody", input });
 export const admins = (input?: unknown): Rule => ({ may: "admins", input });
 export const others = (input?: unknown): Rule => ({ may: "others", input });
 
+/** The same rule for several addresses with white space between them. */
+export const each = (rule: Rule, addresses: string, method = ""): Record<string, Rule> =>
+  Object.fromEntries(addresses.split(/\s+/).map((address) => [`${method}${address}`, rule]));
+
+/** A token of no sent link. */
 export const NO_TOKEN = "x".repeat(43);
 export const THIS_YEAR = String(new Date().getFullYear());

@@ -31,19 +31,16 @@ const REASON = { reason: "Asked for it by mail" };
 /** So far ahead that nobody can give time to it. */
 const NEW_CHALLENGE = {
   ...{ name: "Socks for all", description: "A pair each.", goalQuantity: "500", goalUnit: "hours" },
-  ...{
-    userGoalQuantity: "5",
-    userGoalUnit: "days",
-    startDate: "2120-01-01",
-    endDate: "2120-01-02",
-    isEvergreen: false,
-  },
+  ...{ userGoalQuantity: "5", userGoalUnit: "days" },
+  ...{ startDate: "2120-01-01", endDate: "2120-01-02", isEvergreen: false },
 };
 /** So far ahead that no crafter sees it. */
 const ANNOUNCEMENT = {
   ...{ title: "A walk", text: "All of us.", link: "/help", isAboutService: false },
   ...{ startDate: "2090-01-01", endDate: "2090-01-02" },
 };
+const REMINDERS = { remindAfterMinutes: "180", handRestMinutes: "20" };
+const NO_LINKS = { instagramUrl: "", tiktokUrl: "", youtubeUrl: "" };
 const PASSWORDS = { password: "a walk with new wool", confirmation: "a walk with new wool" };
 /** Before the Start of the open session and after the end of the saved one. */
 const QUARTER_AGO = new Date(Date.now() - 15 * 60_000).toISOString();
@@ -56,7 +53,9 @@ const NO_PASSKEY = JSON.stringify({
   ...{ id: "x".repeat(22), rawId: "x".repeat(22), type: "public-key", response: { clientDataJSON: "e30" } },
 });
 
-/** Server actions, by the file in lib/actions. */
+/** Answered with an error message, since the owner lacks something only a whole journey creates. */
+const asSentence = (rule: Rule): Rule => ({ ...rule, sentence: true });
+
 /**
  * Who may call what: every server action (lib/actions), route handler (app/api) and page, with the objects that its
  * arguments name and their owners. tests/e2e/requests/authorisation.spec.ts calls each as each kind of user, and fails
@@ -70,20 +69,17 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
   admin: {
     givePlanAction: admins({ userId: shared("user"), ...REASON, tier: "pro_lite", days: "30" }),
     // They have no given plan.
-    takeBackPlansAction: { ...admins({ userId: shared("user"), ...REASON }), sentence: true },
+    takeBackPlansAction: asSentence(admins({ userId: shared("user"), ...REASON })),
     endLoginsOfAction: admins({ userId: shared("user"), ...REASON }),
     // Their mails are not paused.
-    liftPauseOfAction: { ...admins({ userId: shared("user"), ...REASON }), sentence: true },
+    liftPauseOfAction: asSentence(admins({ userId: shared("user"), ...REASON })),
     suspendAction: admins({ userId: shared("user"), ...REASON }),
     // They are not suspended.
-    liftSuspensionAction: { ...admins({ userId: shared("user"), ...REASON }), sentence: true },
+    liftSuspensionAction: asSentence(admins({ userId: shared("user"), ...REASON })),
     deletePersonAction: admins({ userId: shared("user"), email: shared("email"), ...REASON }),
     // No such sign-up, and no such purchase.
-    resendSignupAction: { ...admins({ signupId: FRESH, ...REASON }), sentence: true },
-    assignPurchaseAction: {
-      ...admins({ providerReference: "sub_01none", email: shared("email"), ...REASON }),
-      sentence: true,
-    },
+    resendSignupAction: asSentence(admins({ signupId: FRESH, ...REASON })),
+    assignPurchaseAction: asSentence(admins({ providerReference: "sub_01none", email: shared("email"), ...REASON })),
   },
   auth: {
     signInAction: anybody({ email: shared("email"), password: "a wrong guess", captcha: "none" }),
@@ -98,9 +94,9 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
   // With wrong codes; tests/integration/auth/second-factor.test.ts has valid ones.
   factors: {
     finishLoginAction: anybody({ code: "123456" }),
-    confirmIdentityAction: { ...crafters({ password: "a long walk with wool", code: "123456" }), sentence: true },
-    enableAuthenticatorAction: { ...crafters({ setup: "none", code: "123456" }), sentence: true },
-    disableAuthenticatorAction: { ...crafters({ password: "a long walk with wool", code: "123456" }), sentence: true },
+    confirmIdentityAction: asSentence(crafters({ password: "a long walk with wool", code: "123456" })),
+    enableAuthenticatorAction: asSentence(crafters({ setup: "none", code: "123456" })),
+    disableAuthenticatorAction: asSentence(crafters({ password: "a long walk with wool", code: "123456" })),
     renewRecoveryCodesAction: crafters(),
   },
   logins: {
@@ -110,19 +106,19 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
   passkeys: {
     askPasskeyAction: anybody(),
     signInByPasskeyAction: anybody({ seal: "none", answer: NO_PASSKEY }),
-    confirmByPasskeyAction: { ...crafters({ seal: "none", answer: NO_PASSKEY }), sentence: true },
+    confirmByPasskeyAction: asSentence(crafters({ seal: "none", answer: NO_PASSKEY })),
     askNewPasskeyAction: crafters(),
-    addPasskeyAction: { ...crafters({ seal: "none", answer: NO_PASSKEY }), sentence: true },
+    addPasskeyAction: asSentence(crafters({ seal: "none", answer: NO_PASSKEY })),
     renamePasskeyAction: crafters({ passkeyId: own("passkey"), name: "Blue key" }),
     removePasskeyAction: crafters({ passkeyId: own("passkey") }),
   },
   // Without a subscription there is nothing to change.
   billing: {
-    startCheckoutAction: { ...crafters({ tier: "pro_lite" }), sentence: true },
-    previewUpgradeAction: { ...crafters(), sentence: true },
-    confirmUpgradeAction: { ...crafters({ isDeferred: false }), sentence: true },
-    resumeAction: { ...crafters(), sentence: true },
-    undoChangeAction: { ...crafters(), sentence: true },
+    startCheckoutAction: asSentence(crafters({ tier: "pro_lite" })),
+    previewUpgradeAction: asSentence(crafters()),
+    confirmUpgradeAction: asSentence(crafters({ isDeferred: false })),
+    resumeAction: asSentence(crafters()),
+    undoChangeAction: asSentence(crafters()),
     openPortalAction: crafters({ page: "cancel" }),
   },
   announcements: {
@@ -223,19 +219,8 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
     takeBreakAction: crafters({ days: 7 }),
     endBreakAction: crafters(),
     setOnBoardsAction: crafters({ enabled: false }),
-    setRemindersAction: crafters({
-      remindAfterMinutes: "180",
-      handRestMinutes: "20",
-      titleShowsTime: true,
-      mails: false,
-    }),
-    updateProfileAction: crafters({
-      displayName: "Ines",
-      country: "",
-      instagramUrl: "",
-      tiktokUrl: "",
-      youtubeUrl: "",
-    }),
+    setRemindersAction: crafters({ ...REMINDERS, titleShowsTime: true, mails: false }),
+    updateProfileAction: crafters({ displayName: "Ines", country: "", ...NO_LINKS }),
   },
   projects: {
     createProjectAction: crafters({ id: FRESH, name: "Scarf" }),
@@ -260,7 +245,7 @@ export const ACTIONS: Record<string, Record<string, Rule>> = {
     addSaleAction: crafters({ id: FRESH, projectId: own("piece"), ...SALE, channelId: own("channel") }),
     correctSaleAction: crafters({ id: own("sale"), projectId: own("piece"), ...SALE, channelId: own("channel") }),
     takeBackSaleAction: crafters({ saleId: own("sale") }),
-    correctPiecesAction: { ...crafters({ projectId: own("piece"), pieces: "9" }), sentence: true },
+    correctPiecesAction: asSentence(crafters({ projectId: own("piece"), pieces: "9" })),
   },
   shares: {
     createShareAction: crafters({ id: FRESH, projectId: own("piece"), ...SHARE }),

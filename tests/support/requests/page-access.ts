@@ -1,82 +1,41 @@
-import { admins, anybody, crafters, FRESH, own, type Rule, shared } from "./access-rules";
-
-const THIS_YEAR = String(new Date().getFullYear());
-/** A token of no sent link. */
-const NO_TOKEN = "x".repeat(43);
+import { admins, anybody, crafters, each, FRESH, NO_TOKEN, own, type Rule, shared, THIS_YEAR } from "./access-rules";
 
 /** Rules of pages, by address; fields of `input` that are not in the address go into the query. */
 export const PAGES: Record<string, Rule> = {
-  "/": anybody(),
-  "/admin": admins(),
-  "/admin/books": admins(),
-  // No such purchase.
-  "/admin/books/[reference]": { ...admins({ reference: "sub_01" }), welcome: 404 },
-  "/admin/announcements": admins(),
-  "/admin/challenges": admins(),
-  "/admin/challenges/[challengeId]": admins({ challengeId: own("challenge") }),
-  "/admin/challenges/new": admins(),
-  // Redirects an admin who needs no confirmation.
-  "/admin/confirm": { ...admins(), welcome: 307 },
-  "/admin/log": admins({ person: shared("user") }),
-  "/admin/people": admins({ q: shared("email") }),
-  "/admin/people/[userId]": admins({ userId: shared("user") }),
-  "/admin/people/[userId]/[act]": admins({ userId: shared("user"), act: "suspend" }),
-  // No such sign-up.
-  "/admin/people/waiting/[signupId]": { ...admins({ signupId: FRESH }), welcome: 404 },
-  "/admin/reports": admins(),
-  "/admin/reports/[caseId]": admins({ caseId: own("reportCase") }),
-  "/billing": crafters(),
-  "/calculator": crafters(),
-  "/calculator/channels": crafters(),
-  "/calculator/channels/new": crafters(),
-  "/calculator/dashboard": crafters(),
-  "/calculator/insights": crafters(),
-  "/calculator/methods": crafters(),
-  "/calculator/methods/new": crafters(),
-  "/calculator/portfolio": crafters(),
+  ...each(
+    anybody(),
+    // The mailbox is there only in the embedded demo, while no mail is delivered.
+    `/ /changelog /contact /help /login /login/code /mailbox /partner /pay /pricing /reset-password /signup /status
+     /terms /terms/cookies /terms/privacy`,
+  ),
+  ...each(anybody({ token: NO_TOKEN }), "/confirm /new-password /unsubscribe"),
+  ...each({ ...anybody(), welcome: 404 }, "/sandbox/checkout /sandbox/portal"),
+  "/help/[article]": anybody({ article: "stopwatch" }),
+  ...each(
+    crafters(),
+    `/billing /calculator /calculator/channels /calculator/channels/new /calculator/dashboard /calculator/insights
+     /calculator/methods /calculator/methods/new /calculator/portfolio /calculator/projects/new /calculator/shares
+     /challenges /dashboard/insights /dashboard/questions /impact /leaderboard /profile/data /profile/email
+     /profile/reminders /profile/security /profile/security/app /report/thanks`,
+  ),
+  ...each(crafters({ allocate: own("session") }), "/dashboard /dashboard/sessions /profile"),
   "/calculator/projects": crafters({ complete: own("project") }),
   "/calculator/projects/[projectId]": crafters({ projectId: own("project") }),
   "/calculator/projects/[projectId]/share": crafters({ projectId: own("piece") }),
-  "/calculator/projects/new": crafters(),
-  "/calculator/shares": crafters(),
-  "/challenges": crafters(),
   "/challenges/[challengeId]": crafters({ challengeId: shared("challenge") }),
-  "/changelog": anybody(),
-  "/confirm": anybody({ token: NO_TOKEN }),
-  "/contact": anybody(),
-  "/dashboard": crafters({ allocate: own("session") }),
-  "/dashboard/insights": crafters(),
-  "/dashboard/questions": crafters(),
-  "/dashboard/sessions": crafters({ allocate: own("session") }),
   "/dashboard/year/[year]": crafters({ year: THIS_YEAR }),
-  "/help": anybody(),
-  "/help/[article]": anybody({ article: "stopwatch" }),
-  "/impact": crafters(),
-  "/leaderboard": crafters(),
-  "/login": anybody(),
-  "/login/code": anybody(),
-  // Only in the embedded demo, while no mail is delivered.
-  "/mailbox": anybody(),
-  "/new-password": anybody({ token: NO_TOKEN }),
-  "/partner": anybody(),
-  "/pay": anybody(),
-  "/pricing": anybody(),
-  "/profile": crafters({ allocate: own("session") }),
-  "/profile/data": crafters(),
-  "/profile/email": crafters(),
-  "/profile/reminders": crafters(),
-  "/profile/security": crafters(),
-  "/profile/security/app": crafters(),
   "/profile/[userId]": crafters({ userId: shared("user") }),
   "/report/[kind]/[id]": crafters({ kind: "profile", id: shared("maker") }),
-  "/report/thanks": crafters(),
-  "/reset-password": anybody(),
-  "/sandbox/checkout": { ...anybody(), welcome: 404 },
-  "/sandbox/portal": { ...anybody(), welcome: 404 },
-  "/signup": anybody(),
-  "/status": anybody(),
-  "/terms": anybody(),
-  "/terms/cookies": anybody(),
-  "/terms/privacy": anybody(),
-  "/unsubscribe": anybody({ token: NO_TOKEN }),
+  ...each(admins(), "/admin /admin/announcements /admin/books /admin/challenges /admin/challenges/new /admin/reports"),
+  // Redirects an admin who needs no confirmation.
+  "/admin/confirm": { ...admins(), welcome: 307 },
+  // No such purchase, and no such sign-up.
+  "/admin/books/[reference]": { ...admins({ reference: "sub_01" }), welcome: 404 },
+  "/admin/people/waiting/[signupId]": { ...admins({ signupId: FRESH }), welcome: 404 },
+  "/admin/challenges/[challengeId]": admins({ challengeId: own("challenge") }),
+  "/admin/people": admins({ q: shared("email") }),
+  "/admin/log": admins({ person: shared("user") }),
+  "/admin/people/[userId]": admins({ userId: shared("user") }),
+  "/admin/people/[userId]/[act]": admins({ userId: shared("user"), act: "suspend" }),
+  "/admin/reports/[caseId]": admins({ caseId: own("reportCase") }),
 };

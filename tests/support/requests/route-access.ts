@@ -1,7 +1,8 @@
-import { anybody, crafters, NO_TOKEN, others, own, type Rule, shared, THIS_YEAR } from "./access-rules";
+import { anybody, crafters, each, NO_TOKEN, others, own, type Rule, shared, THIS_YEAR } from "./access-rules";
 
 /** Rules of route handlers, by method and address; `input` fills `[…]` and the query. */
 export const ROUTES: Record<string, Rule> = {
+  ...each(anybody(), "/api/health /api/health/live /api/health/ready /pocket /sw.js", "GET "),
   // For admins who recently proved both steps (tests/integration/reports/desk.test.ts).
   "GET /admin/reports/[caseId]/[file]": {
     ...others({ caseId: shared("reportCase"), file: "avatar.webp" }),
@@ -9,12 +10,16 @@ export const ROUTES: Record<string, Rule> = {
   },
   "GET /api/account": { ...crafters(), refusal: 401, welcome: 204 },
   // Sent without the page's account.
-  "POST /api/announcements": { ...crafters(), ...{ refusal: 401, welcome: 409, writes: true, anyPage: true } },
+  ...each(
+    { ...crafters(), refusal: 401, welcome: 409, writes: true, anyPage: true },
+    "/api/announcements /api/mail-pause /api/reports /api/terms",
+    "POST ",
+  ),
   "GET /api/auth/[...nextauth]": anybody({ nextauth: "session" }),
   "POST /api/auth/[...nextauth]": { ...anybody({ nextauth: "signout" }), welcome: 302, writes: true },
   "POST /api/auth/sign-out": { ...anybody(), welcome: 303, writes: true },
   // Sent without a file.
-  "POST /api/avatars": { ...crafters(), refusal: 401, welcome: 415, writes: true },
+  ...each({ ...crafters(), refusal: 401, welcome: 415, writes: true }, "/api/avatars /api/photos", "POST "),
   "DELETE /api/avatars": { ...crafters(), refusal: 401, writes: true },
   // No such picture.
   "GET /api/avatars/[userId]/[file]": {
@@ -24,33 +29,22 @@ export const ROUTES: Record<string, Rule> = {
   "GET /api/captcha": anybody({ action: "login" }),
   // Browsers send reports by themselves, so the Origin isn't checked; a report is only logged.
   "POST /api/csp": { ...anybody(), welcome: 204 },
-  // Sent without a password.
-  "POST /api/export": { ...crafters(), refusal: 401, welcome: 400, writes: true },
-  "GET /api/health": anybody(),
-  "GET /api/health/live": anybody(),
-  "GET /api/health/ready": anybody(),
-  // Sent without rows.
-  "POST /api/imports": { ...crafters(), refusal: 401, welcome: 400, writes: true },
-  "POST /api/imports/[importId]/completed": {
-    ...crafters({ importId: own("import") }),
-    ...{ refusal: 401, welcome: 400, writes: true },
-  },
-  "POST /api/imports/[importId]/rows": {
-    ...crafters({ importId: own("import") }),
-    ...{ refusal: 401, welcome: 400, writes: true },
-  },
-  "POST /api/imports/compare": { ...crafters(), refusal: 401, welcome: 400, writes: true },
+  // Sent without a password, rows, a plan or a queue.
+  ...each(
+    { ...crafters(), refusal: 401, welcome: 400, writes: true },
+    "/api/export /api/imports /api/imports/compare /api/paddle/schedule-downgrade /api/stopwatch/taps",
+    "POST ",
+  ),
+  ...each(
+    { ...crafters({ importId: own("import") }), refusal: 401, welcome: 400, writes: true },
+    "/api/imports/[importId]/completed /api/imports/[importId]/rows",
+    "POST ",
+  ),
   "GET /api/insights/year/[year]": { ...crafters({ year: THIS_YEAR }), refusal: 401, anyPage: true },
   "GET /api/insights": { ...crafters({ chart: "days" }), refusal: 401, anyPage: true },
-  // Sent without the page's account.
-  "POST /api/mail-pause": { ...crafters(), ...{ refusal: 401, welcome: 409, writes: true, anyPage: true } },
   "GET /api/notifications/stream": { ...crafters({ challenge: shared("challenge") }), refusal: 401 },
   // Sent without a page's address.
   "GET /api/oembed": { ...anybody(), welcome: 404 },
-  // Sent without a plan.
-  "POST /api/paddle/schedule-downgrade": { ...crafters(), refusal: 401, welcome: 400, writes: true },
-  // Sent without a file.
-  "POST /api/photos": { ...crafters(), refusal: 401, welcome: 415, writes: true },
   // The photo has no stored files.
   "GET /api/photos/[photoId]/[file]": {
     ...crafters({ photoId: own("photo"), file: "320.webp" }),
@@ -59,17 +53,8 @@ export const ROUTES: Record<string, Rule> = {
   // Pusher is not configured.
   "POST /api/pusher/auth": { ...crafters(), refusal: 401, welcome: 403, writes: true },
   // As at Paddle: for anybody with the transaction's id, or the link to the portal. Sent without either.
-  "POST /api/sandbox/checkout": { ...anybody(), welcome: 404, writes: true },
-  "POST /api/sandbox/portal": { ...anybody(), welcome: 404, writes: true },
-  // Sent without the page's account.
-  "POST /api/reports": { ...crafters(), ...{ refusal: 401, welcome: 409, writes: true, anyPage: true } },
-  "GET /api/stopwatch": { ...crafters(), refusal: 401 },
-  // Sent without a queue.
-  "POST /api/stopwatch/taps": { ...crafters(), refusal: 401, welcome: 400, writes: true },
-  "GET /api/stopwatch/projects": { ...crafters(), refusal: 401 },
-  "GET /api/stopwatch/rescue": { ...crafters(), refusal: 401 },
-  // Sent without the page's account.
-  "POST /api/terms": { ...crafters(), ...{ refusal: 401, welcome: 409, writes: true, anyPage: true } },
+  ...each({ ...anybody(), welcome: 404, writes: true }, "/api/sandbox/checkout /api/sandbox/portal", "POST "),
+  ...each({ ...crafters(), refusal: 401 }, "/api/stopwatch /api/stopwatch/projects /api/stopwatch/rescue", "GET "),
   "POST /api/theme": { ...anybody(), welcome: 204, writes: true },
   // Redirects to the page.
   "GET /api/unsubscribe": { ...anybody({ token: NO_TOKEN }), welcome: 303 },
@@ -80,18 +65,19 @@ export const ROUTES: Record<string, Rule> = {
   "GET /metrics": { ...others(), refusal: 404 },
   // No valid number; exists only in the embedded demo.
   "GET /mailbox/[mail]": { ...anybody({ mail: "0" }), welcome: 404 },
-  "GET /pocket": anybody(),
   "GET /pocket/[file]": { ...anybody({ file: "none.js" }), welcome: 404 },
   // Anybody with the token may read; here it is sent.
-  ...Object.fromEntries(
-    ["", "/embed", "/picture.png", "/print", "/qr.png", "/qr.svg"].map((path) => [
-      `GET /r/[token]${path}`,
-      anybody({ token: shared("shareToken") }),
-    ]),
+  ...each(
+    anybody({ token: shared("shareToken") }),
+    `/r/[token] /r/[token]/embed /r/[token]/picture.png /r/[token]/print /r/[token]/qr.png /r/[token]/qr.svg`,
+    "GET ",
   ),
   // The page has no avatar and no photo.
-  "GET /r/[token]/avatar.webp": { ...anybody({ token: shared("shareToken") }), welcome: 404 },
-  "GET /r/[token]/photo.webp": { ...anybody({ token: shared("shareToken") }), welcome: 404 },
+  ...each(
+    { ...anybody({ token: shared("shareToken") }), welcome: 404 },
+    "/r/[token]/avatar.webp /r/[token]/photo.webp",
+    "GET ",
+  ),
   // No such handle.
   "GET /u/[handle]": { ...anybody({ handle: "nobody-at-all" }), welcome: 404 },
   "GET /u/[handle]/[photoId]/[file]": {
@@ -100,5 +86,4 @@ export const ROUTES: Record<string, Rule> = {
   },
   "GET /u/[handle]/picture.png": { ...anybody({ handle: "nobody-at-all" }), welcome: 404 },
   "GET /share/[picture]": anybody({ picture: "home.png" }),
-  "GET /sw.js": anybody(),
 };

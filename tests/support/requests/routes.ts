@@ -1,42 +1,15 @@
 /** The product's routes for visitors. */
-export const PUBLIC_ROUTES = [
-  "/",
-  "/login",
-  "/signup",
-  "/partner",
-  "/contact",
-  "/reset-password",
-  "/terms",
-  "/terms/privacy",
-  "/terms/cookies",
-  "/pricing",
-  "/help",
-  "/help/how-it-works",
-  "/help/glossary",
-  "/changelog",
-  "/status",
-];
+export const PUBLIC_ROUTES = `
+  / /login /signup /partner /contact /reset-password /terms /terms/privacy /terms/cookies /pricing
+  /help /help/how-it-works /help/glossary /changelog /status`
+  .trim()
+  .split(/\s+/);
 
 /** The screens that signed-out visitors have to sign in for. */
-export const PROTECTED_ROUTES = [
-  "/dashboard",
-  "/dashboard/insights",
-  "/dashboard/questions",
-  "/dashboard/sessions",
-  "/impact",
-  "/challenges",
-  "/leaderboard",
-  "/profile",
-  "/profile/data",
-  "/profile/email",
-  "/profile/reminders",
-  "/profile/security",
-  "/billing",
-  "/calculator/channels",
-  "/calculator/dashboard",
-  "/calculator/insights",
-  "/calculator/methods",
-  "/calculator/portfolio",
-  "/calculator/projects",
-  "/calculator/shares",
-];
+export const PROTECTED_ROUTES = `
+  /dashboard /dashboard/insights /dashboard/questions /dashboard/sessions /impact /challenges /leaderboard /profile
+  /profile/data /profile/email /profile/reminders /profile/security /billing /calculator/channels
+  /calculator/dashboard /calculator/insights /calculator/methods /calculator/portfolio /calculator/projects
+  /calculator/shares`
+  .trim()
+  .split(/\s+/);

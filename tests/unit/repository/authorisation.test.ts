@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { PHASE_PRODUCTION_SERVER } from "next/constants.js";
 import { describe, expect, it } from "vitest";
 import configFor from "../../../next.config";
 import { ACTIONS, actionOf, PAGES, ROUTES } from "../../support/requests/authorisation";
+import { filesIn } from "../../support/sources";
 
 const HELP = "Say who may call it in tests/support/requests/authorisation.ts, and remove there what is gone.";
 
@@ -11,21 +12,15 @@ describe("the authorisation registry", () => {
     const registered = new Set(
       Object.entries(ACTIONS).flatMap(([file, rules]) => Object.keys(rules).map((one) => `${file}.${actionOf(one)}`)),
     );
-    const files = readdirSync("lib/actions", { recursive: true, encoding: "utf8" });
-    const written = files
-      .filter((file) => file.endsWith(".ts") && readFileSync(`lib/actions/${file}`, "utf8").startsWith('"use server"'))
-      .flatMap((file) => {
-        const exported = exportsOf(`lib/actions/${file}`, /\w+/);
-        return exported.map((name) => `${file.replace(/\.ts$/, "")}.${name}`);
-      });
+    const written = filesIn("lib/actions", /\.ts$/)
+      .filter((file) => readFileSync(file, "utf8").startsWith('"use server"'))
+      .flatMap((file) => exportsOf(file, /\w+/).map((name) => `${file.replace(/^lib\/actions\/|\.ts$/g, "")}.${name}`));
     expect([...registered].toSorted(), HELP).toEqual(written.toSorted());
   });
 
   it("lists exactly the route handlers that exist", () => {
-    const written = filesOfApp("route").flatMap((file) =>
-      exportsOf(`app/${file}`, /GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS/).map(
-        (method) => `${method} ${addressOf(file)}`,
-      ),
+    const written = filesIn("app", /\/route\.tsx?$/).flatMap((file) =>
+      exportsOf(file, /GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS/).map((method) => `${method} ${addressOf(file)}`),
     );
     expect(Object.keys(ROUTES).toSorted(), HELP).toEqual(written.toSorted());
   });
@@ -33,29 +28,19 @@ describe("the authorisation registry", () => {
   it("lists exactly the pages that exist", async () => {
     const rewrites = (await configFor(PHASE_PRODUCTION_SERVER).rewrites?.()) ?? [];
     const sources = Array.isArray(rewrites) ? rewrites.map(({ source }) => source) : [];
-    const written = new Set([...filesOfApp("page").map(addressOf), ...sources]);
+    const written = new Set([...filesIn("app", /\/page\.tsx?$/).map(addressOf), ...sources]);
     expect(Object.keys(PAGES).toSorted(), HELP).toEqual([...written].toSorted());
   });
 
   it("misses no server action, because all of them are in lib/actions", () => {
-    const elsewhere = ["app", "components", "lib"].flatMap((folder) =>
-      readdirSync(folder, { recursive: true, encoding: "utf8" })
-        .map((file) => `${folder}/${file}`)
-        .filter((file) => /\.tsx?$/.test(file) && !file.startsWith("lib/actions/"))
-        .filter((file) => /^\s*["']use server["']/m.test(readFileSync(file, "utf8"))),
-    );
-    expect(elsewhere).toEqual([]);
+    const elsewhere = filesIn(["app", "components", "lib"], /^(?!lib\/actions\/).*\.tsx?$/);
+    expect(elsewhere.filter((file) => /^\s*["']use server["']/m.test(readFileSync(file, "utf8")))).toEqual([]);
   });
 });
 
-function filesOfApp(name: "page" | "route"): string[] {
-  const files = readdirSync("app", { recursive: true, encoding: "utf8" });
-  return files.filter((file) => new RegExp(`(^|/)${name}\\.tsx?$`).test(file));
-}
-
 /** Groups are no part of an address. */
 function addressOf(file: string): string {
-  const steps = file.split("/").slice(0, -1);
+  const steps = file.split("/").slice(1, -1);
   return `/${steps.filter((step) => !step.startsWith("(")).join("/")}`;
 }
 

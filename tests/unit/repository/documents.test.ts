@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { envSchema } from "@/lib/server/env";
+import { changelogHtml } from "@/lib/site/documents";
+import { filesIn } from "../../support/sources";
 
 const top = readdirSync(".");
 const AREAS = readdirSync("lib/domain");
@@ -78,7 +80,16 @@ it.each(filesIn("lib/domain", /\.md$/))("%s has 1 to 6 KB", (document) => {
   expect(size).toBeLessThanOrEqual(6 * 1024);
 });
 
-function filesIn(folder: string, names: RegExp): string[] {
-  const all = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  return all.filter((name) => names.test(name)).map((name) => `${folder}/${name}`);
-}
+it("changelogHtml shows every release, newest first, without its “Under the hood” section", () => {
+  const text = `# Changelog\n\nWords.\n\n## Unreleased\n\n### Added\n\n- A bell.\n\n### Under the hood\n\n- A pool.\n\n## 1 May\n\n### Fixed\n\n- A hole.\n`;
+  expect(changelogHtml(text)).toBe(
+    "<h2>Lately</h2>\n<h3>Added</h3>\n<ul>\n<li>A bell.</li>\n</ul>\n<h2>1 May</h2>\n<h3>Fixed</h3>\n<ul>\n<li>A hole.</li>\n</ul>\n",
+  );
+});
+
+it("changelogHtml renders every release of CHANGELOG.md and mentions no file, command or setting", () => {
+  const html = changelogHtml();
+  const releases = readFileSync("CHANGELOG.md", "utf8").match(/^## /gm);
+  expect(html.match(/<h2>/g)).toHaveLength(releases?.length ?? 0);
+  expect(html).not.toMatch(/npm run|\.md\b|\.ts\b|[A-Z]+_[A-Z]+|<a /);
+});

@@ -1,112 +1,64 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ACTIONS, actionOf, ROUTES } from "../../support/requests/authorisation";
+import { filesIn } from "../../support/sources";
 
+const ADMIN = "app/(admin)/admin";
+const PEOPLE = `${ADMIN}/people/[userId]/[act]/page.tsx`;
+const UPKEEP = `${ADMIN}/challenges/[challengeId]/page.tsx`;
 const PACT = "app/(pact)";
-const PROJECTS = "app/(studio)/calculator/projects";
+const QUESTION = `${PACT}/dashboard/questions/question-card.tsx`;
+const AVATAR = `${PACT}/profile/avatar-upload.tsx`;
 const SECURITY = `${PACT}/profile/security`;
-const PEOPLE = "app/(admin)/admin/people/[userId]/[act]/page.tsx";
-const ROWS = `${SECURITY}/page.tsx`;
+const STUDIO = "app/(studio)/calculator";
+const PROJECTS = `${STUDIO}/projects`;
+const SHARES = `${STUDIO}/shares/share-actions.tsx`;
 
-/** What nobody can take back, and the file that says so at or before the button. */
-const FINAL: Record<string, [file: string, sentence: string]> = {
+/** What nobody can take back, the file that says so at or before the button, and words of its sentence. */
+const FINAL: Record<string, [file: string, words: string]> = {
   "admin.takeBackPlansAction": [PEOPLE, "Every plan that was given to this account ends now"],
   "admin.endLoginsOfAction": [PEOPLE, "Signed out everywhere, and half-finished logins end."],
   "admin.deletePersonAction": [PEOPLE, "Everything of this account is deleted for good"],
-  "admin.assignPurchaseAction": [
-    "app/(admin)/admin/books/[reference]/page.tsx",
-    "It then belongs to this account for good.",
-  ],
-  "announcements.endAnnouncementAction": [
-    "app/(admin)/admin/announcements/page.tsx",
-    "End takes one off every page. This can’t be undone.",
-  ],
-  "auth.endOtherLoginsAction": [ROWS, "Signing out ends a login at once"],
-  "auth.setNewPasswordAction": [
-    "app/(auth)/new-password/new-password-form.tsx",
-    "You’ll be signed out on every other device.",
-  ],
-  "auth.changePasswordAction": [`${PACT}/profile/(own)/page.tsx`, "You’ll be signed out on every other device."],
+  "admin.assignPurchaseAction": [`${ADMIN}/books/[reference]/page.tsx`, "belongs to this account for good."],
+  "announcements.endAnnouncementAction": [`${ADMIN}/announcements/page.tsx`, "every page. This can’t be undone."],
+  "auth.endOtherLoginsAction": [`${SECURITY}/page.tsx`, "Signing out ends a login at once"],
+  "auth.setNewPasswordAction": ["app/(auth)/new-password/new-password-form.tsx", "signed out on every other device."],
+  "auth.changePasswordAction": [`${PACT}/profile/(own)/page.tsx`, "signed out on every other device."],
   "billing.confirmUpgradeAction": ["components/billing/upgrade-dialog.tsx", "Charged today"],
-  "challenge-upkeep.addChallengeAction": [
-    "app/(admin)/admin/challenges/new/page.tsx",
-    "Goals and dates can’t be changed later",
-  ],
-  "challenge-upkeep.endChallengeAction": [
-    "app/(admin)/admin/challenges/[challengeId]/page.tsx",
-    "sessions of its days can be added for 48 hours. This can’t be undone.",
-  ],
-  "challenge-upkeep.removeChallengeAction": [
-    "app/(admin)/admin/challenges/[challengeId]/page.tsx",
-    "Nobody has joined it, so it can be removed. This can’t be undone.",
-  ],
+  "challenge-upkeep.addChallengeAction": [`${ADMIN}/challenges/new/page.tsx`, "Goals and dates can’t be changed later"],
+  "challenge-upkeep.endChallengeAction": [UPKEEP, "can be added for 48 hours. This can’t be undone."],
+  "challenge-upkeep.removeChallengeAction": [UPKEEP, "so it can be removed. This can’t be undone."],
   "challenges.leaveChallengeAction": [`${PACT}/challenges/membership-button.tsx`, "is over, so you can’t rejoin."],
-  "challenges.deleteCommentAction": [
-    `${PACT}/challenges/[challengeId]/comment-controls.tsx`,
-    "It’s removed for everyone. This can’t be undone.",
-  ],
+  "challenges.deleteCommentAction": [`${PACT}/challenges/[challengeId]/comment-controls.tsx`, "This can’t be undone."],
   "crafting.startEarlierAction": ["components/stopwatch/earlier-start-dialog.tsx", "You can add it once."],
   "crafting.pressAction: discard": ["components/stopwatch/dialogs.tsx", "Its time is deleted. This can’t be undone."],
-  "crafting.deleteSessionAction": [
-    `${PACT}/dashboard/sessions/session-buttons.tsx`,
-    "is removed from your totals, streak, XP, challenges and project. This can’t be undone.",
-  ],
-  "crafting.answerQuestionAction": [
-    `${PACT}/dashboard/questions/question-card.tsx`,
-    "You can’t change your answer later.",
-  ],
-  "crafting.answerMomentAction": [
-    `${PACT}/dashboard/questions/question-card.tsx`,
-    "You can’t change your answer later.",
-  ],
-  "factors.disableAuthenticatorAction": [
-    `${SECURITY}/disable-authenticator.tsx`,
-    "Codes from it will no longer work here. To use it again, you set it up again.",
-  ],
-  "factors.renewRecoveryCodesAction": [
-    `${SECURITY}/recovery-codes.tsx`,
-    "New codes replace the old ones, which stop working at once.",
-  ],
+  "crafting.deleteSessionAction": [`${PACT}/dashboard/sessions/session-buttons.tsx`, "project. This can’t be undone."],
+  "crafting.answerQuestionAction": [QUESTION, "You can’t change your answer later."],
+  "crafting.answerMomentAction": [QUESTION, "You can’t change your answer later."],
+  "factors.disableAuthenticatorAction": [`${SECURITY}/disable-authenticator.tsx`, "Codes from it will no longer work"],
+  "factors.renewRecoveryCodesAction": [`${SECURITY}/recovery-codes.tsx`, "which stop working at once."],
   "imports.undoImportAction": [`${PACT}/profile/data/import-list.tsx`, "and methods. This can’t be undone."],
-  "logins.endLoginAction": [ROWS, "Signing out ends a login at once"],
+  "logins.endLoginAction": [`${SECURITY}/page.tsx`, "Signing out ends a login at once"],
   "logins.forgetDeviceAction": [`${SECURITY}/page.tsx`, "One that you forget asks for it at once"],
-  "methods.deleteMethodAction": ["app/(studio)/calculator/methods/method-dialogs.tsx", "will be permanently deleted"],
-  "notifications.deleteNotificationAction": [
-    "app/_shell/notifications/notification-panel.tsx",
-    "What you delete here is gone for good.",
-  ],
-  "passkeys.removePasskeyAction": [
-    `${SECURITY}/passkey-buttons.tsx`,
-    "will no longer log you in. This can’t be undone, but you can add a passkey again.",
-  ],
-  "photos.deletePhotoAction": [
-    `${PROJECTS}/[projectId]/photos/photo-words.tsx`,
-    "The photo and its description will be permanently deleted.",
-  ],
+  "methods.deleteMethodAction": [`${STUDIO}/methods/method-dialogs.tsx`, "will be permanently deleted"],
+  "notifications.deleteNotificationAction": ["app/_shell/notifications/notification-panel.tsx", "is gone for good."],
+  "passkeys.removePasskeyAction": [`${SECURITY}/passkey-buttons.tsx`, "no longer log you in. This can’t be undone"],
+  "photos.deletePhotoAction": [`${PROJECTS}/[projectId]/photos/photo-words.tsx`, "will be permanently deleted."],
   "profile.deleteAccountAction": [`${PACT}/profile/delete-account.tsx`, "This permanently deletes your profile"],
   "projects.completeProjectAction": [
     `${PROJECTS}/dialogs/completion-price.tsx`,
-    "Completing can’t be undone: the price, the materials and the time stay as they are.",
+    "Completing can’t be undone: the price",
   ],
   "projects.deleteProjectAction": [`${PROJECTS}/project-actions.tsx`, "will be permanently deleted"],
-  "reports.decideReportAction": [
-    "lib/domain/reports/kinds.ts",
-    "Remove deletes the comment for good, and no copy is kept.",
-  ],
+  "reports.decideReportAction": ["lib/domain/reports/kinds.ts", "deletes the comment for good, and no copy is kept."],
   "sales.takeBackSaleAction": [
     `${PROJECTS}/[projectId]/ledger/ledger-actions.tsx`,
-    "This can’t be undone, but you can note it again.",
+    "This can’t be undone, but you can",
   ],
-  "shares.renewShareAction": [
-    "app/(studio)/calculator/shares/share-actions.tsx",
-    "The old one stops working at once, also where it is printed as a QR code. This can’t be undone.",
-  ],
-  "shares.takeBackShareAction": [
-    "app/(studio)/calculator/shares/share-actions.tsx",
-    "Its address stops working at once, also where it is printed as a QR code. This can’t be undone.",
-  ],
-  "DELETE /api/avatars": [`${PACT}/profile/avatar-upload.tsx`, "Removing or replacing it can’t be undone."],
-  "POST /api/avatars": [`${PACT}/profile/avatar-upload.tsx`, "Removing or replacing it can’t be undone."],
+  "shares.renewShareAction": [SHARES, "The old one stops working at once, also where it is printed as a QR code."],
+  "shares.takeBackShareAction": [SHARES, "Its address stops working at once, also where it is printed as a QR code."],
+  "DELETE /api/avatars": [AVATAR, "Removing or replacing it can’t be undone."],
+  "POST /api/avatars": [AVATAR, "Removing or replacing it can’t be undone."],
   "Remove what can’t be sent": ["lib/client/taps/words.ts", "Remove deletes the only copy. This can’t be undone."],
   "Discard in the pocket stopwatch": ["app/pocket/browser/choices.ts", "Its time is deleted. This can’t be undone."],
 };
@@ -127,16 +79,13 @@ const CHANGEABLE_ROUTES = [
   ...["POST /api/stopwatch/taps", "POST /api/terms", "POST /api/theme"],
 ];
 
-const WITH_SENTENCE_ON_PAGE = [
-  "app/(admin)/admin/challenges/upkeep.tsx",
-  "app/(admin)/admin/reports/[caseId]/decision-form.tsx",
-];
+const WITH_SENTENCE_ON_PAGE = [`${ADMIN}/challenges/upkeep.tsx`, `${ADMIN}/reports/[caseId]/decision-form.tsx`];
 
 const HELP = "Say before the button what can’t be undone, and name the file and the sentence in FINAL.";
 
 describe("an action that can’t be undone", () => {
-  it.each(Object.entries(FINAL))("warns the crafter at or before its button: %s", (_, [file, sentence]) => {
-    expect(textOf(file)).toContain(sentence);
+  it.each(Object.entries(FINAL))("warns the crafter at or before its button: %s", (_, [file, words]) => {
+    expect(textOf(file)).toContain(words);
   });
 
   it("is listed in FINAL under its action or route", () => {
@@ -151,12 +100,9 @@ describe("an action that can’t be undone", () => {
 
   it("is listed in FINAL with the file of its dialog or button", () => {
     const named = Object.values(FINAL).map(([file]) => file);
-    const dangerous = ["app", "components"]
-      .flatMap((folder) =>
-        readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
-      )
-      .filter((file) => file.endsWith(".tsx") && !/^(components\/ui|app\/sandbox)\//.test(file))
-      .filter((file) => /<\w*(AlertDialog|Button)\b[^<]*(tone|variant)="danger"/.test(textOf(file)));
+    const dangerous = filesIn(["app", "components"], /^(?!components\/ui\/|app\/sandbox\/).*\.tsx$/).filter((file) =>
+      /<\w*(AlertDialog|Button)\b[^<]*(tone|variant)="danger"/.test(textOf(file)),
+    );
     expect(dangerous.length).toBeGreaterThan(10);
     expect(dangerous.filter((file) => !named.includes(file)).toSorted(), HELP).toEqual(WITH_SENTENCE_ON_PAGE);
   });

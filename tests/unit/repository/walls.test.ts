@@ -1,15 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { filesIn } from "../../support/sources";
 
-const SHARED = [
-  "lib/domain",
-  "lib/site",
-  "lib/errors.ts",
-  "lib/time-out.ts",
-  "lib/process-singleton.ts",
-  "package.json",
-];
+const SINGLE = ["lib/errors.ts", "lib/time-out.ts", "lib/process-singleton.ts"];
+const SHARED = ["lib/domain", "lib/site", "package.json", ...SINGLE];
 const SQL = ["drizzle-orm", "postgres"];
 const SCREENS = ["next", "react", "react-dom"];
 const SERVICES = ["mail", "paddle", "pictures", "request"].map((name) => `lib/server/${name}`);
@@ -23,7 +18,7 @@ type Wall = [of: string[], may: string[], because: string];
 const WALLS: Wall[] = [
   [["lib/domain"], [], "Rules import each other only, and inputs zod."],
   [["lib/site"], ["lib/domain", "next"], "What every page says of itself knows no crafter."],
-  [["lib/errors.ts", "lib/time-out.ts", "lib/process-singleton.ts"], [], "Everybody imports these."],
+  [SINGLE, [], "Everybody imports these."],
   [["lib/client/payment-window.ts"], [...SHARED, "@paddle"], "Of lib/client this alone knows Paddle."],
   [["lib/client"], [...SHARED, "react"], "lib/client runs in the browser, and components call actions."],
   [
@@ -84,15 +79,9 @@ const WALLS: Wall[] = [
 
 /** Packages that a line must name; others are free, but not in the rules. */
 const GUARDED = [...SQL, ...SCREENS, "next-auth", "@auth", "@paddle"];
-const sources = filesIn(["app", "components", "lib", "db"]).concat("middleware.ts", "instrumentation.ts");
+const CODE = /\.(tsx?|mjs)$/;
+const sources = filesIn(["app", "components", "lib", "db"], CODE).concat("middleware.ts", "instrumentation.ts");
 const graph = new Map(sources.map((path) => [path, importsOf(path).map(({ from }) => from)]));
-
-function filesIn(folders: string[], recursive = true): string[] {
-  const names = folders.flatMap((folder) =>
-    readdirSync(folder, { recursive, encoding: "utf8" }).map((name) => join(folder, name)),
-  );
-  return names.filter((name) => /\.(tsx?|mjs)$/.test(name));
-}
 
 /** `from`: a file of ours by its path, a package by its name. `names`: as in the code; none where it loads late. */
 function importsOf(path: string): { names: string; from: string }[] {
@@ -186,7 +175,7 @@ const exportsOf = (path: string) =>
 
 it("every exported name is imported by another file", () => {
   const used = new Set<string>();
-  for (const path of [...sources, ...filesIn(["tests"]), ...filesIn(["."], false)])
+  for (const path of [...sources, ...filesIn("tests", CODE), ...readdirSync(".").filter((name) => CODE.test(name))])
     for (const { names, from } of importsOf(path)) {
       for (const [name] of names.matchAll(/\*|\w+/g)) used.add(`${from} ${name}`);
       // What is loaded late is taken from the file by name, somewhere after that.
@@ -194,10 +183,28 @@ it("every exported name is imported by another file", () => {
       const source = readFileSync(path, "utf8");
       for (const name of exportsOf(from)) if (new RegExp(`\\b${name}\\b`).test(source)) used.add(`${from} ${name}`);
     }
-  const unused = [...sources, ...filesIn(["tests/support"])].flatMap((path) => {
+  const unused = [...sources, ...filesIn("tests/support", CODE)].flatMap((path) => {
     if (READ_BY_TOOLS.test(path) || used.has(`${path} *`)) return [];
     const names = exportsOf(path).filter((name) => !used.has(`${path} ${name}`));
     return names.map((name) => `${path}: ${name}`);
   });
   expect(unused).toEqual([]);
+});
+
+describe("the domain rules", () => {
+  const rules = filesIn("lib/domain", /\.ts$/);
+
+  it.each(rules)("in %s use no clock and no randomness", (path) => {
+    expect(readFileSync(path, "utf8")).not.toMatch(
+      /Date\.now|new Date\(\)|performance\.|Math\.random|crypto|process\.|setTimeout/,
+    );
+  });
+
+  it.each(rules.filter((path) => !path.endsWith("input.ts")))("in %s import no zod, directly or indirectly", (rule) => {
+    const reached = new Set([rule]);
+    for (const path of reached)
+      if (graph.has(path))
+        for (const { names, from } of importsOf(path)) if (!names.startsWith("type ")) reached.add(from);
+    expect([...reached].filter((from) => from.startsWith("zod"))).toEqual([]);
+  });
 });

@@ -1,7 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { POST } from "@/app/api/csp/route";
 import { cspFacts } from "@/lib/server/gate/csp-reports";
-import { securityHeaders } from "@/lib/server/gate/security-headers";
 
 /** As Chromium sends it. */
 const report = (body: object = {}) => ({
@@ -88,9 +87,4 @@ it("POST /api/csp reads at most 16 KB and 20 reports per request, and 30 request
   for (let i = 0; i < 31; i += 1) answers.push(await send([], "198.51.100.9"));
   expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(204), 429]);
   expect(Number(answers.at(-1)?.headers.get("retry-after"))).toBeGreaterThan(0);
-});
-
-it("securityHeaders names the endpoint for CSP reports", () => {
-  const headers = new Map(securityHeaders("/", "default-src 'none'; report-to csp"));
-  expect(headers.get("Reporting-Endpoints")).toBe('csp="/api/csp"');
 });

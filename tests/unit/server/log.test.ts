@@ -1,7 +1,12 @@
 import { readFileSync } from "node:fs";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { context, SpanStatusCode, trace } from "@opentelemetry/api";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import * as settings from "@/lib/server/env";
 import { metrics } from "@/lib/server/log/metrics";
-import { withRequestId } from "@/lib/server/log/request-id";
+import { requestIdOf, withRequestId } from "@/lib/server/log/request-id";
+import { routePattern } from "@/lib/server/log/route-pattern";
 import {
   keepSecretsOutOfTheLog,
   logBroken,
@@ -11,8 +16,13 @@ import {
   logWarning,
   original,
 } from "@/lib/server/log/writer";
+import { startTracing } from "@/lib/server/tracing/start";
+import { readRoutePatterns } from "@/lib/site/route-patterns";
+import { PAGES, ROUTES } from "../../support/requests/authorisation";
 
-const SECRETS = ["thandi@craftpact.example", "a long walk with wool", "Grandmother's blanket", "tok_Zm9yLXlvdXI"];
+const TOKEN = "tok_Zm9yLXlvdXI";
+const ID = "7d9a41d2-0000-4000-8000-2f9b1f5c8f10";
+const SECRETS = ["thandi@craftpact.example", "a long walk with wool", "Grandmother's blanket", TOKEN];
 
 let lines: string[] = [];
 
@@ -27,7 +37,7 @@ afterEach(() => vi.restoreAllMocks());
 const written = () => lines.map((line) => JSON.parse(line));
 
 describe("the log", () => {
-  test("drops fields and values that are not on the list, and counts them", async () => {
+  it("drops fields and values that are not on the list, and counts them", async () => {
     const before = (await metrics().logFieldsDropped.get()).values[0]?.value ?? 0;
     for (const secret of SECRETS) {
       logSecurity("login.refused", { reason: secret, name: secret, account: secret, status: secret });
@@ -38,7 +48,7 @@ describe("the log", () => {
     expect((await metrics().logFieldsDropped.get()).values[0]?.value).toBe(Number(before) + 5 * SECRETS.length);
   });
 
-  test("writes an error's kind, code and frames, but nothing of a message that looks like frames", () => {
+  it("writes an error's kind, code and frames, but nothing of a message that looks like frames", () => {
     const message = `Failed query: insert\nparams: Scarf\n    at Grandmother's blanket (/words:1:1)\n    at tok_Zm9yLXlvdXI (/a/b.js:1:2)`;
     logUnexpectedError("action", new Error(message, { cause: Object.assign(new Error("x"), { code: "23505" }) }));
     const [line] = written();
@@ -48,16 +58,15 @@ describe("the log", () => {
     expect(lines[0]).not.toMatch(/Grandmother|tok_|Scarf|Failed/);
   });
 
-  test("drops free text given as an error's kind or code", () => {
+  it("drops free text given as an error's kind or code", () => {
     logUnexpectedError("action", Object.assign(new Error("a"), { name: SECRETS[0], code: SECRETS[1] }));
     expect(written()[0]).toMatchObject({ where: "action", dropped: 2 });
     expect(lines[0]).not.toMatch(/thandi|wool/);
   });
 
-  test("writes the request's id on every line of that request and of the work it started", async () => {
-    const id = "7d9a41d2-0000-4000-8000-2f9b1f5c8f10";
+  it("writes the request's id on every line of that request and of the work it started", async () => {
     await new Promise<void>((done) =>
-      withRequestId(id, () => {
+      withRequestId(ID, () => {
         logBroken({ totals: 2, xp: 1 });
         setTimeout(() => {
           logUnexpectedError("mail", new Error("late"));
@@ -66,14 +75,14 @@ describe("the log", () => {
       }),
     );
     logWarning("proxy", "afterwards");
-    expect(written().map(({ requestId }) => requestId)).toEqual([id, id, id, undefined]);
+    expect(written().map(({ requestId }) => requestId)).toEqual([ID, ID, ID, undefined]);
     expect(written().slice(0, 2)).toMatchObject([
       { where: "invariants", invariant: "totals", count: 2 },
       { where: "invariants", invariant: "xp", count: 1 },
     ]);
   });
 
-  test("records only where other code's console output comes from", () => {
+  it("records only where other code's console output comes from", () => {
     const before = { ...console };
     const warnings = process.listeners("warning");
     try {
@@ -102,7 +111,108 @@ describe("the log", () => {
     for (const secret of SECRETS) expect(lines.join("\n")).not.toContain(secret);
   });
 
-  test("is written in one place only", () => {
+  it("is written in one place only", () => {
     expect(readFileSync("lib/server/log/writer.ts", "utf8").match(/JSON\.stringify/g)).toHaveLength(1);
   });
+});
+
+const PROXYS = "5f1c0a4be9d24d7b8f0d9a3e6c1b2a70";
+
+function idWith(received: string | string[] | undefined, hops: number): string {
+  const real = settings.env();
+  vi.spyOn(settings, "env").mockReturnValue({ ...real, TRUSTED_PROXY_HOPS: hops });
+  return requestIdOf({ headers: received === undefined ? {} : { "x-request-id": received as string } });
+}
+
+describe("requestIdOf", () => {
+  it("returns the trusted proxy's id when it is well-formed", () => {
+    expect(idWith(PROXYS, 1)).toBe(PROXYS);
+    expect(idWith(ID, 2)).toBe(ID);
+  });
+
+  it("creates an id when no proxy is trusted", () => {
+    expect(idWith(PROXYS, 0)).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it.each([
+    ["nothing", undefined],
+    ["words", "thandi@craftpact.example"],
+    ["a sentence", "a long walk with wool"],
+    ["too short an id", "abc"],
+    ["too long an id", "a".repeat(65)],
+    ["a line break", `${PROXYS}\n{"level":"error"}`],
+    ["two ids", [PROXYS, PROXYS]],
+  ])("creates an id when the proxy sends %s", (_, received) => {
+    const id = idWith(received, 1);
+    expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  });
+});
+
+it("routePattern returns the pattern of every page and route, without parameter values", () => {
+  const registered = [...Object.keys(PAGES), ...Object.keys(ROUTES).map((route) => route.split(" ")[1] ?? "")];
+  // Their addresses lead to the list with a dialog over it.
+  const rewritten = /^\/calculator\/(methods|channels|projects)\/new$/;
+  const named = registered.filter((address) => !rewritten.test(address));
+  expect(readRoutePatterns()).toEqual([...new Set(named)].sort());
+  for (const pattern of readRoutePatterns()) {
+    const address = pattern.replace(/\[\.\.\.\w+\]/, `${TOKEN}/${TOKEN}`).replaceAll(/\[\w+\]/g, TOKEN);
+    expect(routePattern(`${address}?token=${TOKEN}`), address).toBe(pattern);
+    expect(routePattern(`${address}/`), address).toBe(pattern);
+  }
+});
+
+it("routePattern returns a fixed name for every other address", () => {
+  for (const path of [`/${TOKEN}`, `/pricing/${TOKEN}`, "//evil.example", "", `/billing/${TOKEN}/x`])
+    expect(["other", "file", "/"]).toContain(routePattern(path));
+  expect(routePattern(`/${TOKEN}.png`)).toBe("file");
+  expect(routePattern("/_next/static/chunks/a.js")).toBe("/_next");
+});
+
+it("spans reach the collector with method, status, route and request id, and without anything else", async () => {
+  const received: string[] = [];
+  const collector = createServer(async (request, response) => {
+    let text = "";
+    for await (const part of request) text += part;
+    received.push(`${request.url} ${text}`);
+    response.end("{}");
+  });
+  await new Promise<void>((done) => collector.listen(0, "127.0.0.1", done));
+  const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`;
+  const tracing = startTracing({ endpoint, serviceName: "craft-pact-test", ratio: 1 });
+  const tracer = trace.getTracer("next.js");
+  withRequestId(ID, () => {
+    const attributes = {
+      "http.method": "GET",
+      "http.target": `/confirm?token=${SECRETS[0]}`,
+      "http.status_code": 200,
+      "next.route": "/(site)/help/[article]/page",
+      "http.route": `/${SECRETS[0]}`,
+      "db.statement": `select '${SECRETS[0]}'`,
+      "http.request.header.cookie": SECRETS[0],
+    };
+    const span = tracer.startSpan("GET /r/[token]", { attributes, links: [] });
+    span.addEvent("exception", { "exception.message": SECRETS[0] });
+    span.setStatus({ code: SpanStatusCode.ERROR, message: SECRETS[0] });
+    span.end();
+    tracer.startSpan(`fetch GET https://api.example/${SECRETS[0]}`).end();
+    tracer.startSpan(`rendering ${SECRETS[0]}`).end();
+  });
+  await tracing.stop();
+  const [path, ...rest] = received.join("\n").split(" ");
+  expect(path).toBe("/v1/traces");
+  const sent = rest.join(" ");
+  expect(sent).not.toContain("thandi");
+  const spans = JSON.parse(sent).resourceSpans[0].scopeSpans[0].spans;
+  expect(spans.map(({ name }: { name: string }) => name)).toEqual(["GET /r/[token]", "fetch GET …", "span"]);
+  expect(spans[0]).toMatchObject({ events: [], links: [], status: { code: SpanStatusCode.ERROR } });
+  expect(spans[0].attributes).toEqual([
+    { key: "http.method", value: { stringValue: "GET" } },
+    { key: "http.status_code", value: { intValue: 200 } },
+    { key: "next.route", value: { stringValue: "/(site)/help/[article]/page" } },
+    { key: "request.id", value: { stringValue: ID } },
+  ]);
+  expect(sent).toContain("craft-pact-test");
+  trace.disable();
+  context.disable();
+  collector.close();
 });

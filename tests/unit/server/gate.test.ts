@@ -1,6 +1,20 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { gateAnswer } from "@/lib/server/gate/answers";
 import { visitorDocument } from "@/lib/server/gate/prerendered";
+
+it.each([
+  [429, "rate_limited"],
+  [503, "unavailable"],
+] as const)(
+  "gateAnswer answers an action with %d as plain text, which Next passes on unchanged",
+  async (status, code) => {
+    const answer = gateAnswer(status, { kind: "action", nonce: "", retryAfterSeconds: 60 });
+    // Next gives the text on only if this is the whole header; with a charset it says something of its own.
+    expect(answer.headers.get("Content-Type")).toBe("text/plain");
+    expect(await answer.json()).toMatchObject({ error: { code, message: expect.stringMatching(/./) } });
+  },
+);
 
 const PAGE = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"/><link rel="stylesheet" href="/a.css" nonce="n"/>
 <link rel="preload" as="script" href="/a.js" nonce="n"/><script src="/a.js" async="" nonce="n"></script><title>A &amp; B</title>

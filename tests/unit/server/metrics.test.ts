@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import * as settings from "@/lib/server/env";
-import { metrics } from "@/lib/server/log/metrics";
+import { metrics, noteInvariants } from "@/lib/server/log/metrics";
 import { countRequests } from "@/lib/server/metrics/requests";
 import { isScraper } from "@/lib/server/request/headers";
 
@@ -34,4 +34,18 @@ it("countRequests starts the failures of each page and route at 0, so that the f
     ["/r/[token]", "GET"],
   ])
     expect(text).toContain(`{route="${route}",method="${method}",status="5xx"} 0`);
+});
+
+it("the invariants metric shows a daily check's result until the next check is due, then 0", async () => {
+  vi.useFakeTimers();
+  const broken = async () => (await metrics().invariants.get()).values[0]?.value;
+  noteInvariants(0);
+  vi.advanceTimersByTime(24 * 3_600_000);
+  noteInvariants(3);
+  vi.advanceTimersByTime(24.5 * 3_600_000);
+  expect(await broken()).toBe(3);
+  vi.advanceTimersByTime(3_600_000);
+  expect(await broken()).toBe(0);
+  vi.useRealTimers();
+  metrics().invariants.reset();
 });

@@ -1,7 +1,68 @@
 import { readFileSync } from "node:fs";
+import { PHASE_PRODUCTION_BUILD } from "next/constants.js";
 import { describe, expect, it } from "vitest";
+import { EMBED_STYLE, PAGE_STYLE, PRINT_STYLE } from "@/app/r/[token]/style";
+import { PORTFOLIO_STYLE } from "@/app/u/[handle]/portfolio-document";
+import { plainDocument } from "@/lib/server/gate/answers";
+import { lowerLightDark } from "@/lib/site/theme";
+import configFor from "@/next.config";
+import { iconFiles } from "../../support/screens/icons";
 
-const css = readFileSync(new URL("../../../app/globals.css", import.meta.url), "utf8");
+const NAMES = [/Chrome (and Edge )?123/, /Firefox 128/, /Safari 17\.5/];
+
+describe("the supported browsers", () => {
+  it("match the browserslist in package.json", () => {
+    const { browserslist } = JSON.parse(readFileSync("package.json", "utf8")) as { browserslist: string[] };
+    const versions = { chrome: 123, edge: 123, firefox: 128, safari: 17.5, ios_saf: 17.5 };
+    expect(browserslist).toEqual(Object.entries(versions).map(([name, version]) => `${name} >= ${version}`));
+  });
+
+  it.each(["README.md", "PRODUCT.md", "app/utilities.css"])("are named in %s", (file) => {
+    for (const name of NAMES) expect(readFileSync(file, "utf8").replace(/\s+/g, " ")).toMatch(name);
+  });
+});
+
+describe("a style sheet that is not part of the build", () => {
+  const { env } = configFor(PHASE_PRODUCTION_BUILD);
+  const sheets = {
+    "a shared page": lowerLightDark(PAGE_STYLE),
+    "an embedded page": lowerLightDark(EMBED_STYLE),
+    "a printed page": lowerLightDark(PRINT_STYLE),
+    "a portfolio": lowerLightDark(PORTFOLIO_STYLE),
+    "a page of the gate": plainDocument({ title: "Busy", body: "", nonce: "" }),
+    "the pocket stopwatch": String(env?.POCKET_STYLE),
+  };
+
+  it.each(Object.entries(sheets))("replaces light-dark() with variables for %s", (_, sheet) => {
+    expect(sheet).not.toContain("light-dark(");
+    expect(sheet).toContain("var(--light,#fbf8f2)var(--dark,#1b1815)");
+  });
+
+  it("goes through lowerLightDark() where its document is built", () => {
+    const shared = readFileSync("app/r/[token]/page-document.ts", "utf8");
+    expect(shared).toMatch(/<style nonce="\$\{nonce\}">\$\{new Html\(lowerLightDark\(style\)/);
+    expect(readFileSync("app/u/[handle]/portfolio-document.ts", "utf8")).toContain("return documentOf({");
+  });
+
+  it("follows the device's colour scheme and any scheme that a rule sets", () => {
+    const sheet = lowerLightDark(
+      ":root{color-scheme:light dark;--a: light-dark(#fff, rgb(0 0 0 / 0.5))}.paper{color-scheme:light}:root[data-theme=dark]{color-scheme:dark}",
+    );
+    expect(sheet).toBe(
+      ":root{--light:initial;--dark: }@media(prefers-color-scheme:dark){:root{--light: ;--dark:initial}}" +
+        ":root{color-scheme:light dark;--a: var(--light,#fff)var(--dark,rgb(0 0 0 / 0.5))}" +
+        ".paper{color-scheme:light;--light:initial;--dark: }:root[data-theme=dark]{color-scheme:dark;--light: ;--dark:initial}",
+    );
+  });
+});
+
+it("the icons match what npm run icons generates from lucide-react", async () => {
+  const files = await iconFiles();
+  const stored = Object.keys(files).map((path) => [path, readFileSync(path, "utf8")]);
+  expect(Object.fromEntries(stored)).toEqual(files);
+});
+
+const css = readFileSync("app/globals.css", "utf8");
 const themes = ["light", "dark"] as const;
 type Theme = (typeof themes)[number];
 
@@ -46,10 +107,7 @@ const CHARTS = [
 
 it.each(CHARTS)("%s draws its marks only in colours that this test checks", (file) => {
   // Grounds under an icon are no marks.
-  const source = readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8").replace(
-    /(ground: |look=)"[^"]*"/g,
-    "",
-  );
+  const source = readFileSync(file, "utf8").replace(/(ground: |look=)"[^"]*"/g, "");
   const marks = source.match(
     /(?<=\b(?:fill|stroke|bg|border|text)-)(?:accent|madder|indigo|moss|ochre|danger|line|control)[a-z-]*/g,
   );

@@ -1,11 +1,54 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { MAX_MATERIAL_NAME_LENGTH, MAX_MATERIALS_LINES } from "@/lib/domain/projects/fields";
 import { CompleteProjectInput } from "@/lib/domain/projects/input";
-import { isActionBody, MAX_ACTION_BYTES } from "@/lib/server/request/body";
+import { bodyTypeOf, formIn, isActionBody, MAX_ACTION_BYTES } from "@/lib/server/request/body";
 import { malformedActionBodies } from "../../support/requests/action-bodies";
 
+const read = (type: string) => bodyTypeOf(new Headers({ "content-type": type }));
+
+it("bodyTypeOf recognises the Content-Types that browsers send with a form or an action", () => {
+  expect(read("text/plain;charset=UTF-8")).toEqual({ kind: "text" });
+  expect(read("text/plain")).toEqual({ kind: "text" });
+  expect(read("application/x-www-form-urlencoded")).toEqual({ kind: "fields" });
+  expect(read("application/x-www-form-urlencoded;charset=UTF-8")).toEqual({ kind: "fields" });
+  for (const boundary of ["----WebKitFormBoundary7MA4YWxkTrZu0gW", "---------------------------29721385", "x"]) {
+    expect(read(`multipart/form-data; boundary=${boundary}`)).toEqual({ kind: "multipart", boundary });
+    expect(read(`multipart/form-data; boundary="${boundary}"`)).toEqual({ kind: "multipart", boundary });
+  }
+});
+
+it.each([
+  "",
+  "multipart/form-data",
+  "multipart/form-data; xboundary=zzz; boundary=a",
+  'multipart/form-data; q="boundary=zzz"; boundary=a',
+  "multipart/form-data; boundary=a; boundary=b",
+  "multipart/form-data; boundary=a, multipart/form-data; boundary=b",
+  'multipart/form-data; boundary="a',
+  'multipart/form-data; boundary="a\\"b"',
+  "multipart/form-data; boundary=",
+  `multipart/form-data; boundary=${"a".repeat(71)}`,
+  "multipart/form-data; boundary=a b",
+  "multipart/form-data-x; boundary=a",
+  "multipart/mixed; boundary=a",
+  "text/plainly",
+  "text/plain; boundary=a",
+  "text/plain; charset=utf-7",
+  "application/x-www-form-urlencoded; charset=utf-16",
+  "application/json",
+])("bodyTypeOf returns null for the Content-Type %j", (type) => expect(read(type)).toBeNull());
+
+it("formIn parses a form by the boundary it is given", async () => {
+  const boundary = "----FormBoundary7MA4YWxkTrZu0gW";
+  const part = 'Content-Disposition: form-data; name="name"\r\n\r\nAda';
+  const body = new TextEncoder().encode(`--${boundary}\r\n${part}\r\n--${boundary}--\r\n`);
+  expect((await formIn({ kind: "multipart", boundary }, body)).get("name")).toBe("Ada");
+  expect([...(await formIn({ kind: "multipart", boundary: "x".repeat(30) }, body))]).toEqual([]);
+  expect([...(await formIn(null, body))]).toEqual([]);
+});
+
 describe("isActionBody", () => {
-  test.each([
+  it.each([
     [[]],
     [[{}]],
     [[{ name: "$$5 a skein", note: "$$$", cost: "1.50", of: null, big: 1e21, list: [1, [2]], on: true }]],
@@ -17,7 +60,7 @@ describe("isActionBody", () => {
     expect(isActionBody(JSON.stringify(args))).toBe(true);
   });
 
-  test.each([
+  it.each([
     ["an empty body", ""],
     ["invalid JSON", "{"],
     ["an object instead of an array", '{"0":{}}'],
@@ -42,14 +85,14 @@ describe("isActionBody", () => {
     expect(isActionBody(body)).toBe(false);
   });
 
-  test("refuses every one of the generated malformed bodies", () => {
+  it("refuses every one of the generated malformed bodies", () => {
     const bodies = malformedActionBodies(300);
     expect(new Set(bodies).size).toBeGreaterThanOrEqual(200);
     expect(bodies.filter(isActionBody)).toEqual([]);
   });
 });
 
-test("the largest form, a completion with every line of materials, fits into an action's body", () => {
+it("the largest form, a completion with every line of materials, fits into an action's body", () => {
   // No code point needs more bytes than one of these.
   const name = "🧶".repeat(MAX_MATERIAL_NAME_LENGTH);
   const input = {

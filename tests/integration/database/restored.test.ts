@@ -1,8 +1,11 @@
+import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import { backUp } from "@/db/commands/backup";
+import { manifestFile, tableFile } from "@/db/commands/backup/folder";
 import { restore } from "@/db/commands/restore";
 import { migrate } from "@/db/migrate";
 import { findDatabaseName, replaceAvatar } from "@/db/queries/profile/avatars";
@@ -13,8 +16,15 @@ import { runSql, withDatabase } from "../../support/database/sql";
 import { aUser } from "../../support/people/factories";
 
 const url = process.env.ADMIN_DATABASE_URL ?? "";
-const folder = mkdtempSync(join(tmpdir(), "craft-pact-backup-pictures-"));
+const folder = mkdtempSync(join(tmpdir(), "craft-pact-restored-"));
 const NAME = "0".repeat(32);
+const INDEXES = `
+  select pg_get_indexdef(indexrelid) as text from pg_index join pg_class on pg_class.oid = indrelid
+    where relnamespace = 'public'::regnamespace
+  union all
+  select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated from pg_constraint
+    where connamespace = 'public'::regnamespace
+  order by 1`;
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -52,6 +62,37 @@ test("restoring a backup without pictures keeps the avatar addresses in the rows
   const target = await aDatabase("restored_without_pictures");
   await restore(from, { url: target, picturesIn: join(folder, "restored") });
   expect(await runSql(target, [`select avatar_url from users where id = '${id}'`])).toEqual([{ avatar_url: address }]);
+});
+
+test("restore reports rows with broken references, and leaves no row of the backup behind", async () => {
+  const { id } = await aUser();
+  await runSql(url, [
+    `insert into notifications (user_id, title, body, dedupe_key) values ('${id}', 'One', 'One', 'one')`,
+  ]);
+  const from = join(folder, "made");
+  const manifest = await backUp({ url, picturesIn: null }, from);
+  const file = tableFile(from, "notifications");
+  const rows = String(gunzipSync(readFileSync(file)));
+  const bytes = gzipSync(rows.replaceAll(id, "00000000-0000-4000-8000-00000000dead"));
+  writeFileSync(file, bytes);
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const tables = manifest.tables.map((one) => (one.name === "notifications" ? { ...one, sha256 } : one));
+  writeFileSync(manifestFile(from), JSON.stringify({ ...manifest, tables }));
+
+  const target = await aDatabase("restored_with_broken_keys");
+  await expect(restore(from, { url: target, picturesIn: null })).rejects.toThrow("violates foreign key constraint");
+  expect(await runSql(target, ["select count(*)::int as n from users"])).toEqual([{ n: 0 }]);
+});
+
+test("restore recreates every index, key and constraint, validated as before", async () => {
+  await aUser();
+  const from = join(folder, "whole");
+  await backUp({ url, picturesIn: null }, from);
+  const target = await aDatabase("restored_with_keys");
+  expect((await restore(from, { url: target, picturesIn: null })).broken).toEqual({});
+  const restored = await runSql(target, [INDEXES]);
+  expect(restored.length).toBeGreaterThan(200);
+  expect(restored).toEqual(await runSql(url, [INDEXES]));
 });
 
 async function aDatabase(name: string): Promise<string> {

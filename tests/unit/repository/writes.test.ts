@@ -1,5 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { STORAGE_PREFIXES } from "@/lib/client/storage-keys";
+import { filesIn } from "../../support/sources";
 
 const WRITES =
   /(insert|update|delete)\((craftingSessions|sessionSegments)\)|(insert into|update|delete from)\s+(crafting_sessions|session_segments)\b/;
@@ -19,11 +21,7 @@ const WRITERS: Record<string, string> = {
 
 const DOORS = { press: ["lib/actions/crafting.ts"], receive: ["app/api/stopwatch/taps/route.ts"] };
 
-const files = ["app", "components", "db/queries", "lib"].flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => `${folder}/${name}`),
-);
+const files = filesIn(["app", "components", "db/queries", "lib"], /\.tsx?$/);
 const textOf = (file: string) => readFileSync(file, "utf8");
 
 describe("writes to the stopwatch's rows", () => {
@@ -45,5 +43,27 @@ describe("writes to the stopwatch's rows", () => {
   it("call pressAction from a single file", () => {
     const callers = files.filter((file) => textOf(file).match(/\bpressAction\(/));
     expect(callers).toEqual(["components/stopwatch/run-command.ts"]);
+  });
+});
+
+describe("browser storage", () => {
+  // The type makes /terms/cookies tell of it.
+  it("uses only keys that the cookie policy explains", () => {
+    const keeping = files.filter((file) => /(local|session)Storage\.setItem\(/.test(textOf(file)));
+    expect(keeping.length).toBeGreaterThan(0);
+    for (const file of keeping) expect(textOf(file), file).toContain("StorageKey");
+  });
+
+  it.each(STORAGE_PREFIXES)("still uses the prefix %s", (prefix) => {
+    const uses = [`\`${prefix}\${`, `StorageKey = "${prefix}`];
+    expect(files.filter((file) => uses.some((use) => textOf(file).includes(use)))).not.toEqual([]);
+  });
+
+  it("uses other stores only for the tap queue and the service worker", () => {
+    const store = /indexedDB|openDB<|cookieStore|document\.cookie ?=(?!=)|caches\.open/;
+    expect(files.filter((file) => store.test(textOf(file)))).toEqual([
+      "app/sw.js/worker.ts",
+      "lib/client/taps/database.ts",
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runMailCommand } from "@/db/commands/mail";
 import type { Mail } from "@/db/queries/mail";
 import { type Block, mailHtml, mailText } from "@/lib/server/mail/html";
 import {
@@ -13,6 +14,7 @@ import {
   resetMail,
   stillCraftingMail,
 } from "@/lib/server/mail/texts";
+import { startMailServer } from "../../support/processes/mail-server";
 
 const NAUGHTY = createRequire(import.meta.url)("big-list-of-naughty-strings/blns.json") as string[];
 const TO = "thandi@craftpact.example";
@@ -72,6 +74,7 @@ const bones = (html: string) => html.match(/<!?\/?[a-z][^>]*>/gi)?.map((tag) => 
 describe("the text part of a mail", () => {
   it.each(TEXTS)("about %s matches the expected text exactly", (_, mail, text) => {
     expect(mail.body).toBe(`Hello,\n\n${text}${SIGNATURE}`);
+    if (mail !== reminder && mail.recipient === TO) expect(mail.subject).toContain("Craft Pact");
   });
 
   it("writes a list as lines and an address in full", () => {
@@ -89,16 +92,14 @@ it("a mail about a new second step or new recovery codes asks for a new password
 });
 
 describe("the HTML part of a mail", () => {
-  it.each(TEXTS)("about %s contains everything that its text part says", (_, { html = "", body }) => {
+  it.each(TEXTS)("about %s says all of its text part, is small, and loads and tracks nothing", (_, mail) => {
+    const { html = "", body } = mail;
     const words = shown(html);
     for (const paragraph of body.trim().split(/\n+/)) {
-      const [before] = paragraph.split(" http");
+      const [before = ""] = paragraph.split(" http");
       // Whose label stands for its address.
-      if (!before?.startsWith("http")) expect(words).toContain(before ?? "");
+      if (!before.startsWith("http")) expect(words).toContain(before);
     }
-  });
-
-  it.each(TEXTS)("about %s is small, names its language, and loads and tracks nothing", (_, { html = "" }) => {
     expect(Buffer.byteLength(html)).toBeLessThan(15_000);
     expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
@@ -123,16 +124,42 @@ describe("the HTML part of a mail", () => {
   it("keeps the same elements whatever it contains, and shows naughty strings as text", () => {
     const plain = bones(page("plain"));
     expect(NAUGHTY.length).toBeGreaterThan(400);
-    for (const words of [
-      ...NAUGHTY,
-      '"><script>alert(1)</script>',
-      "'\"><img src=x onerror=alert(1)>",
-      "</style><b>",
-    ]) {
+    const hostile = ['"><script>alert(1)</script>', "'\"><img src=x onerror=alert(1)>", "</style><b>"];
+    for (const words of [...hostile, ...NAUGHTY]) {
       const html = page(words);
       if (words !== "") expect(bones(html), words).toEqual(plain);
       expect(shown(html), words).toContain(words);
     }
+  });
+});
+
+let server: Awaited<ReturnType<typeof startMailServer>>;
+const settings = { MAIL_FROM: "Craft Pact <hello@craftpact.example>", APP_URL: "https://craftpact.example" };
+const NOMSA = "nomsa@craftpact.example";
+
+beforeAll(async () => {
+  server = await startMailServer();
+});
+afterAll(() => server.stop());
+
+const run = (...args: string[]) => runMailCommand(args, () => ({ ...settings, SMTP_URL: server.url }));
+
+describe("npm run mail -- test", () => {
+  it("sends one mail without the queue and reports what the mail server answered", async () => {
+    expect(await run("test", NOMSA)).toMatch(/took it: 250 /);
+    expect(server.inbox).toMatchObject([{ recipients: [NOMSA] }]);
+  });
+
+  it("fails with the mail server's reason", async () => {
+    server.refusal = { code: 550, text: "5.7.1 Sender not allowed" };
+    await expect(run("test", NOMSA)).rejects.toThrow("5.7.1 Sender not allowed");
+  });
+
+  it("sends nothing without a complete address or without SMTP_URL", async () => {
+    await expect(run("test", "nobody")).rejects.toThrow("not an email address");
+    await expect(run(NOMSA)).rejects.toThrow("Usage");
+    await expect(runMailCommand(["test", NOMSA], () => settings)).rejects.toThrow("not set");
+    expect(server.inbox).toHaveLength(1);
   });
 });
 
