@@ -30,15 +30,11 @@ describe("an offline session that overlaps a session on another device", () => {
   it("becomes a question while the running session that began first keeps the time, and takes it when chosen", async () => {
     const { user, open, now, answer } = await besideLoom();
     expect(answer).toMatchObject({ session: { id: open.id, running: true }, questions: 1 });
-    expect(await timesOf(user.id, now)).toEqual([[120, null]]);
+    expect(await timesOf(user.id, now)).toBe("120–…");
     const { conflicts } = await listQuestions(user.id);
     expect(conflicts[0]?.sides.map(({ description }) => description)).toEqual(["Loom", "Serving bowls"]);
     await answerTo(user.id, "second");
-    expect(await timesOf(user.id, now)).toEqual([
-      [120, 60],
-      [60, 30],
-      [30, null],
-    ]);
+    expect(await timesOf(user.id, now)).toBe("120–60, 60–30, 30–…");
     const names = (await sessionsOf(user.id)).map(({ description }) => description);
     expect(names).toEqual(["Loom", "Serving bowls", "Loom"]);
   });
@@ -46,10 +42,7 @@ describe("an offline session that overlaps a session on another device", () => {
   it("runs on, and the earlier session ends at its start, when the crafter answers both", async () => {
     const { user, now } = await besideLoom();
     await answerTo(user.id, "both");
-    expect(await timesOf(user.id, now)).toEqual([
-      [120, 60],
-      [60, null],
-    ]);
+    expect(await timesOf(user.id, now)).toBe("120–60, 60–…");
   });
 
   it("gets its time when the other session was discarded before the answer", async () => {
@@ -59,7 +52,7 @@ describe("an offline session that overlaps a session on another device", () => {
     await device.send();
     await discardSession(user.id, open.id);
     await answerTo(user.id, "second");
-    expect(await timesOf(user.id, now)).toEqual([[60, null]]);
+    expect(await timesOf(user.id, now)).toBe("60–…");
   });
 
   it("keeps its time when it began first, and the running session begins after it", async () => {
@@ -71,15 +64,9 @@ describe("an offline session that overlaps a session on another device", () => {
       saved: [{ durationSeconds: 2400 }],
       questions: 1,
     });
-    expect(await timesOf(user.id, now)).toEqual([
-      [60, 20],
-      [20, null],
-    ]);
+    expect(await timesOf(user.id, now)).toBe("60–20, 20–…");
     await answerTo(user.id, "second");
-    expect(await timesOf(user.id, now)).toEqual([
-      [60, 30],
-      [30, null],
-    ]);
+    expect(await timesOf(user.id, now)).toBe("60–30, 30–…");
   });
 
   it("saves a paused session, with its end at the offline start", async () => {
@@ -87,10 +74,7 @@ describe("an offline session that overlaps a session on another device", () => {
     device.tapAgo((await anOpenSession(user.id, { seconds: 7200 })).id, { pause: 90 });
     const mine = tapped(device, 60, null);
     expect(await device.send()).toMatchObject({ session: { id: idOf(user.id, mine), running: true } });
-    expect(await timesOf(user.id, now)).toEqual([
-      [120, 60],
-      [60, null],
-    ]);
+    expect(await timesOf(user.id, now)).toBe("120–60, 60–…");
   });
 
   it("leaves a saved session that began later only the time after its own end", async () => {
@@ -98,16 +82,10 @@ describe("an offline session that overlaps a session on another device", () => {
     await savedElsewhere(user.id, 40, 10);
     tapped(device, 60, 30);
     await device.send();
-    expect(await timesOf(user.id, now)).toEqual([
-      [60, 30],
-      [30, 10],
-    ]);
+    expect(await timesOf(user.id, now)).toBe("60–30, 30–10");
     expect(await totalMinutes(user.id)).toBe(50);
     await answerTo(user.id, "second");
-    expect(await timesOf(user.id, now)).toEqual([
-      [60, 40],
-      [40, 10],
-    ]);
+    expect(await timesOf(user.id, now)).toBe("60–40, 40–10");
     expect(await totalMinutes(user.id)).toBe(50);
   });
 
@@ -117,11 +95,7 @@ describe("an offline session that overlaps a session on another device", () => {
     await savedElsewhere(user.id, 60, 40);
     tapped(device, 90, 50);
     await device.send();
-    expect(await timesOf(user.id, now)).toEqual([
-      [100, 80],
-      [80, 50],
-      [50, 40],
-    ]);
+    expect(await timesOf(user.id, now)).toBe("100–80, 80–50, 50–40");
   });
 });
 

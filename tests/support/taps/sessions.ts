@@ -17,10 +17,11 @@ export const segmentsOf = (sessionId = "") =>
     .where(eq(sessionSegments.sessionId, sessionId))
     .orderBy(sessionSegments.startedAt, sessionSegments.isManual);
 
-/** Start and end of each of the crafter's sessions, in minutes before `now`; a null end means it is running. */
+/** When each of the crafter's sessions began and ended, in minutes before `now`: "120–60, 60–…", where the last one runs. */
 export async function timesOf(userId: string, now: number) {
-  const minutes = (at: Date | null) => at && Math.round((now - +at) / MINUTE) + 0;
-  return (await sessionsOf(userId)).map(({ startedAt, endedAt }) => [minutes(startedAt), minutes(endedAt)]);
+  const minutes = (at: Date) => Math.round((now - +at) / MINUTE) + 0;
+  const sessions = await sessionsOf(userId);
+  return sessions.map((one) => `${minutes(one.startedAt)}–${one.endedAt ? minutes(one.endedAt) : "…"}`).join(", ");
 }
 
 export async function totalMinutes(userId: string) {
