@@ -21,8 +21,8 @@ const LEFT_OUT = {
     admin: "admin challenges announcements",
     auth: "auth-texts second-factor",
     billing: "sandbox pay billing-states pricing",
-    crafting: `rescue first-run start-on-project intended-project pocket-times allocation-projects timer-elsewhere cloth
-      cloth-touch two-devices earlier-start earlier-end bench corrections kinds hands`,
+    crafting: `rescue first-run start-on-project intended-project pocket-times allocation-projects cloth
+      cloth-touch two-devices earlier-times bench corrections kinds`,
     insights: "insights",
     methods: "public-methods",
     notifications: "emails live",

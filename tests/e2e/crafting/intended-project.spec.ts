@@ -1,18 +1,17 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
-import { craftingSessions, projects, projectTimeLogs } from "@/db/schema";
-import { expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { projects, projectTimeLogs } from "@/db/schema";
+import { aDelay, expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { anOpenSession, aProject } from "../../support/people/factories";
-import { allocation, stopwatch } from "../../support/screens/pact";
+import { allocation, stopAndSave, stopwatch } from "../../support/screens/pact";
+import { WORDS } from "../../support/screens/words";
+import { sessionsOf } from "../../support/taps/sessions";
 
-test("two taps start the stopwatch on a project, and one assigns the saved time to it @phone", async ({
-  signedIn: page,
-  crafter,
-}) => {
+test("two taps start on a project, and one assigns the saved time @phone", async ({ signedIn: page, crafter }) => {
   const project = await aProject(crafter.id, { name: "Salt pig" });
   await aProject(crafter.id, { name: "Serving bowls" });
   await page.goto("/dashboard");
-  const { card, start, pause, save } = stopwatch(page);
+  const { card, start, pause } = stopwatch(page);
   const chip = card.getByRole("button", { name: "Salt pig" });
   await chip.click();
   await expect(chip).toHaveAttribute("aria-pressed", "true");
@@ -24,9 +23,13 @@ test("two taps start the stopwatch on a project, and one assigns the saved time 
   await expectNoSidewaysScroll(page);
   await expect(card.getByRole("timer")).not.toHaveText("00:00:00");
 
-  await save.click();
-  await page.getByRole("button", { name: "Stop & Save" }).click();
+  await stopAndSave(page);
   const { projectTab, dialog, assign } = allocation(page);
+  await expect(dialog.getByRole("radio", { name: "Salt pig" })).toBeChecked();
+  // Closes without a question: nothing was changed.
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await card.getByRole("link", { name: "Allocate" }).click();
   await expect(projectTab).toHaveAttribute("aria-selected", "true");
   await expect(dialog.getByRole("radio", { name: "Salt pig" })).toBeChecked();
   await assign.click();
@@ -35,30 +38,10 @@ test("two taps start the stopwatch on a project, and one assigns the saved time 
   expect(log?.loggedSeconds).toBeGreaterThan(0);
 });
 
-test("closing the dialog without changing the offered project does not ask for confirmation", async ({
-  signedIn: page,
-  crafter,
-}) => {
-  const project = await aProject(crafter.id, { name: "Salt pig" });
-  await page.goto("/dashboard");
-  const { card, start, save } = stopwatch(page);
-  await card.getByRole("button", { name: project.name }).click();
-  await start.click();
-  await expect(card.getByRole("timer")).not.toHaveText("00:00:00");
-  await save.click();
-  await page.getByRole("button", { name: "Stop & Save" }).click();
-  await expect(allocation(page).dialog.getByRole("radio", { name: "Salt pig" })).toBeChecked();
-  await page.keyboard.press("Escape");
-  await expect(allocation(page).dialog).toHaveCount(0);
-});
-
 test.describe("on a plan with more than five projects", () => {
   test.use({ crafterValues: { tier: "pro_plus" } });
 
-  test("typing in the description finds a project that is not among the last five", async ({
-    signedIn: page,
-    crafter,
-  }) => {
+  test("typing finds a project that is not among the last five", async ({ signedIn: page, crafter }) => {
     await db
       .insert(projects)
       .values(
@@ -85,7 +68,7 @@ test.describe("on a plan with more than five projects", () => {
   });
 });
 
-test("switching to another project by keyboard saves the running session and offers its allocation", async ({
+test("switching by keyboard saves the running session and offers its allocation, and goes on without projects that fail to load", async ({
   signedIn: page,
   crafter,
   context,
@@ -109,57 +92,43 @@ test("switching to another project by keyboard saves the running session and off
   await expect(pause).toBeVisible();
   await expect(face).toHaveText(/^00:00:\d\d$/);
   await expect(card).toContainText("Salt pig");
-  const sessions = await db.select().from(craftingSessions).where(eq(craftingSessions.userId, crafter.id));
-  const [first, second] = sessions.toSorted((a, b) => +a.startedAt - +b.startedAt);
+  const [first, second] = await sessionsOf(crafter.id);
   expect(first).toMatchObject({ id: open.id, endedAt: second?.startedAt });
-});
 
-test("switching waits for the projects to load, and continues without a project if that fails", async ({
-  signedIn: page,
-  crafter,
-}) => {
-  await aProject(crafter.id, { name: "Salt pig" });
-  const open = await anOpenSession(crafter.id);
-  let fail = () => {};
-  const failing = new Promise<void>((resolve) => {
-    fail = resolve;
-  });
+  // The projects come late, and then not at all.
+  const { held, release } = aDelay();
   await page.route("**/api/stopwatch/projects", async (route) => {
-    await failing;
+    await held;
     await route.abort();
   });
-  await page.goto("/dashboard");
-  const { card, pause } = stopwatch(page);
+  await page.reload();
   await card.getByRole("button", { name: "Switch to…" }).click();
-  const question = page.getByRole("alertdialog", { name: "Save session" });
   const go = question.getByRole("button", { name: "Stop & Save, start next" });
-  await expect(question.getByText("Loading projects...")).toBeVisible();
+  await expect(question.getByText(WORDS.loadingProjects)).toBeVisible();
   await go.click();
   await expect(question).toBeVisible();
-  fail();
+  release();
   await expect(question.getByText("Something went wrong. Please try again.")).toBeVisible();
   await expect(question.getByRole("radio", { name: "No project" })).toBeChecked();
   await go.click();
   await expect(question).toHaveCount(0);
-  await page.keyboard.press("Escape");
-  await expect(pause).toBeVisible();
-  const saved = async () =>
-    (await db.select().from(craftingSessions).where(eq(craftingSessions.userId, crafter.id)))
-      .map(({ id, endedAt }) => id === open.id && endedAt !== null)
-      .toSorted();
-  await expect.poll(saved).toEqual([false, true]);
+  await expect
+    .poll(async () => (await sessionsOf(crafter.id)).map(({ endedAt }) => !endedAt))
+    .toEqual([false, false, true]);
 });
 
-test("a running session can be given a project and lose it again, in every tab", async ({
-  signedIn: page,
-  crafter,
-  context,
-}) => {
+test("a running session gets a project and loses it in every tab", async ({ signedIn: page, crafter, context }) => {
+  await page.goto("/dashboard");
+  const { card, start, pause } = stopwatch(page);
+  await start.click();
+  await expect(pause).toBeEnabled();
+  await expect(card.getByRole("group", { name: "Project" })).toHaveCount(0);
+  await expect(card.getByRole("button", { name: "Switch to…" })).toHaveCount(0);
+
   await aProject(crafter.id, { name: "Salt pig" });
-  await anOpenSession(crafter.id);
   const other = await context.newPage();
-  await Promise.all([page.goto("/dashboard"), other.goto("/challenges")]);
-  const chip = stopwatch(page).card.getByRole("button", { name: "Salt pig" });
+  await Promise.all([page.reload(), other.goto("/challenges")]);
+  const chip = card.getByRole("button", { name: "Salt pig" });
   const pill = other.getByRole("region", { name: "Running timer" });
   // A tab hears of changes once its script runs; before that it would read them when it is next seen.
   await expectHydrated(pill.getByRole("button", { name: "Pause" }));
@@ -169,13 +138,4 @@ test("a running session can be given a project and lose it again, in every tab",
   await chip.click();
   await expect(chip).toHaveAttribute("aria-pressed", "false");
   await expect(pill.getByText("Salt pig")).toHaveCount(0);
-});
-
-test("the stopwatch offers no project choice to a crafter without projects", async ({ signedIn: page }) => {
-  await page.goto("/dashboard");
-  const { card, start } = stopwatch(page);
-  await start.click();
-  await expect(card.getByRole("button", { name: "Pause" })).toBeVisible();
-  await expect(card.getByRole("group", { name: "Project" })).toHaveCount(0);
-  await expect(card.getByRole("button", { name: "Switch to…" })).toHaveCount(0);
 });

@@ -1,17 +1,12 @@
 import type { Page } from "@playwright/test";
-import { eq } from "drizzle-orm";
-import { db } from "@/db/connection/client";
-import { craftingSessions, sessionSegments } from "@/db/schema";
-import { E2E_URL, expect, instantAt, test } from "../../support/e2e";
-import { anOpenSession } from "../../support/people/factories";
+import { E2E_URL, expect, test } from "../../support/e2e";
+import { HOUR, MINUTE } from "../../support/taps/device";
 import { goOffline, goOfflineSince, press, readyForOffline, save, storedIn } from "../../support/taps/pocket";
+import { segmentsOf, sessionsOf } from "../../support/taps/sessions";
 
 test.use({ serviceWorkers: "allow" });
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
-test("the taps’ times are stored correctly although the device’s clock is set 3 hours ahead before sending", async ({
+test("taps keep their times when the clock is set 3 hours ahead before sending", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -33,14 +28,11 @@ test("the taps’ times are stored correctly although the device’s clock is se
 
   const [session] = await sessionsOf(crafter.id);
   expect(Math.abs((session?.durationSeconds ?? 0) - 600)).toBeLessThanOrEqual(1);
-  const segments = await segmentsOf(session?.id);
-  const minutes = segments.flatMap(({ startedAt, endedAt }) =>
-    [startedAt, endedAt].map((at) => +(at ?? 0) - contactAt),
-  );
+  const moments = (await segmentsOf(session?.id)).flatMap(({ startedAt, endedAt }) => [startedAt, endedAt]);
+  expect(moments).toHaveLength(4);
   // What the test itself takes between its steps comes on top.
-  for (const [index, expected] of [1, 5, 8, 14].entries())
-    expect(Math.abs((minutes[index] ?? 0) - expected * MINUTE)).toBeLessThan(8_000);
-  expect(segments).toHaveLength(2);
+  for (const [index, minutes] of [1, 5, 8, 14].entries())
+    expect(Math.abs(+(moments[index] ?? 0) - contactAt - minutes * MINUTE)).toBeLessThan(8_000);
   await expect(page.getByText(/^Sent\. (0h 10m|0h 9m) on Crafting session/)).toBeVisible();
 });
 
@@ -63,55 +55,6 @@ test("a session counts 2 hours in which the device slept, even after a reload", 
   const excess = (session?.durationSeconds ?? 0) - 7_200;
   expect(excess).toBeGreaterThanOrEqual(-2);
   expect(excess).toBeLessThanOrEqual(2 + testTook / 1000);
-});
-
-test("a Save sent eleven hours late ends the session at the time of the tap", async ({ signedIn: page, crafter }) => {
-  const open = await anOpenSession(crafter.id, { seconds: 12.5 * 3600, description: "Vase" });
-  await readyForOffline(page);
-  await goOfflineSince(page, crafter.id, 12 * HOUR);
-  await page.clock.fastForward(HOUR);
-  const savedAt = Date.now() - 11 * HOUR;
-  await save(page);
-  await expect(page.getByText("1 tap waits")).toBeVisible();
-  await page.clock.fastForward(11 * HOUR);
-  await page.context().setOffline(false);
-  await expectSent(page);
-  const [session] = await sessionsOf(crafter.id);
-  expect(session?.id).toBe(open.id);
-  expect(Math.abs(+(session?.endedAt ?? 0) - savedAt)).toBeLessThan(5_000);
-});
-
-test("the page warns after five days that Safari deletes stored taps after seven", async ({ signedIn: page }) => {
-  await readyForOffline(page);
-  const noon = instantAt("2026-11-22T12:00");
-  await page.clock.install({ time: noon });
-  await goOffline(page);
-  await press(page, "Start");
-  await expect(page.getByText("1 tap waits")).toBeVisible();
-  await expect(page.getByText("seven days")).toHaveCount(0);
-  await page.clock.setSystemTime(new Date(+noon + 5 * 86_400_000 + 60_000));
-  await page.reload();
-  await expect(page.getByText("Safari deletes what a website stores after seven days")).toBeVisible();
-  await expect(page.getByText("1 tap waits, from Sun 22 Nov, 12:00.")).toBeVisible();
-});
-
-test("taps made while Start is being sent belong to the same session", async ({ signedIn: page, crafter }) => {
-  await readyForOffline(page);
-  await page.goto("/pocket");
-  await press(page, "Start");
-  await expect.poll(async () => (await storedIn(page, "taps")).length).toBe(0);
-  await page.context().setOffline(true);
-  await press(page, "Pause");
-  await expect(page.getByText(/^Paused, started/)).toBeVisible();
-  await page.reload();
-  await expect(page.getByText(/^Paused, started/)).toBeVisible();
-  await press(page, "Resume");
-  await save(page);
-  await page.context().setOffline(false);
-  await expectSent(page);
-  expect(await sessionsOf(crafter.id)).toMatchObject([{ endedAt: expect.any(Date) }]);
-  await page.goto("/dashboard");
-  await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
 });
 
 test("a queue of 210 taps with long descriptions is sent completely", async ({ signedIn: page, crafter }) => {
@@ -147,7 +90,7 @@ test("a queue of 210 taps with long descriptions is sent completely", async ({ s
   expect(await sessionsOf(crafter.id)).toEqual([]);
 });
 
-test("the service worker sends the waiting taps when no page can", async ({ signedIn: page, crafter }) => {
+test("the service worker sends a Start, and later taps continue its session", async ({ signedIn: page, crafter }) => {
   await readyForOffline(page);
   await page.route("**/api/stopwatch/**", (route) => route.abort());
   await page.goto("/pocket");
@@ -166,20 +109,22 @@ test("the service worker sends the waiting taps when no page can", async ({ sign
   await expectSent(page);
   await expect(page.getByText("1 tap waits")).toHaveCount(0);
   expect(await sessionsOf(crafter.id)).toMatchObject([{ endedAt: null }]);
+
+  await page.context().setOffline(true);
+  await press(page, "Pause");
+  await expect(page.getByText(/^Paused, started/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^Paused, started/)).toBeVisible();
+  await press(page, "Resume");
+  await save(page);
+  await page.unroute("**/api/stopwatch/**");
+  await page.context().setOffline(false);
+  await expectSent(page);
+  expect(await sessionsOf(crafter.id)).toMatchObject([{ endedAt: expect.any(Date) }]);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
 });
 
 async function expectSent(page: Page) {
   await expect.poll(async () => (await storedIn(page, "taps")).length, { timeout: 20_000 }).toBe(0);
-}
-
-function sessionsOf(userId: string) {
-  return db.select().from(craftingSessions).where(eq(craftingSessions.userId, userId));
-}
-
-function segmentsOf(sessionId = "") {
-  return db
-    .select()
-    .from(sessionSegments)
-    .where(eq(sessionSegments.sessionId, sessionId))
-    .orderBy(sessionSegments.startedAt);
 }

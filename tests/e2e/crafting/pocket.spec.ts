@@ -1,29 +1,21 @@
-import type { TapResult } from "@/lib/domain/crafting/tap";
+import type { TapResult, TapKind } from "@/lib/domain/crafting/tap";
 import { E2E_URL, expect, expectNoAxeFindings, expectNoSidewaysScroll, instantAt, test } from "../../support/e2e";
 import { aProject, aUser } from "../../support/people/factories";
 import { gzipBytes } from "../../support/screens/weight";
-import {
-  answerTaps,
-  goOffline,
-  logIn,
-  press,
-  readyForOffline,
-  save,
-  storedIn,
-  withoutBackgroundSync,
-} from "../../support/taps/pocket";
+import { answerTaps, goOffline, logIn, press, readyForOffline, save, storedIn, withoutBackgroundSync } from "../../support/taps/pocket";
+import type { Page } from "@playwright/test";
 
 test.use({ serviceWorkers: "allow" });
 
-const NOON = instantAt("2026-11-22T12:00");
+const TAPS = "**/api/stopwatch/taps";
 
-test("the pocket stopwatch starts, pauses, resumes and saves offline and keeps everything after a reload", async ({
-  signedIn: page,
-  crafter,
-}) => {
+const waitingIn = async (page: Page) => (await storedIn(page, "taps")).length;
+
+test("the pocket stopwatch keeps all taps offline and sends them in order", async ({ signedIn: page, crafter }) => {
+  const noon = instantAt("2026-11-22T12:00");
   await aProject(crafter.id, { name: "Serving bowls" });
   await readyForOffline(page);
-  await page.clock.install({ time: NOON });
+  await page.clock.install({ time: noon });
   await goOffline(page);
   const [timer, messages] = [page.getByRole("timer"), page.getByRole("status")];
   await expect(page.getByText("Ready when you are")).toBeVisible();
@@ -50,92 +42,78 @@ test("the pocket stopwatch starts, pauses, resumes and saves offline and keeps e
   await expect(timer).toHaveText("00:00:00");
   await expect(messages).toContainText("Saved on this device: 0h 10m on Trimming feet.");
   await expect(messages).toContainText("On this device: 4 taps wait, the oldest from 12:00.");
+  await expect(page.getByText("seven days")).toHaveCount(0);
+  await page.clock.setSystemTime(+noon + 5 * 86_400_000 + 60_000);
   await page.reload();
-  await expect(messages).toContainText("4 taps wait");
+  await expect(messages).toContainText("4 taps wait, the oldest from Sun 22 Nov, 12:00.");
+  await expect(page.getByText("Safari deletes what a website stores after seven days")).toBeVisible();
   const taps = await storedIn(page, "taps");
   expect(taps.map(({ kind }) => kind)).toEqual(["start", "pause", "resume", "stop"]);
   expect(new Set(taps.map(({ boot }) => boot)).size).toBe(2);
   expect(new Set(taps.map(({ session }) => session)).size).toBe(1);
-});
 
-test("waiting taps are sent in order once there is a connection, and the page shows the result", async ({
-  signedIn: page,
-}) => {
-  const [startedAt, endedAt] = [instantAt("2026-11-22T19:42"), instantAt("2026-11-22T22:20")].map((at) =>
-    at.toISOString(),
-  );
-  const saved = [{ id: "a", description: "Serving bowls", startedAt, endedAt, durationSeconds: 8_760 }];
-  await readyForOffline(page);
-  await page.clock.install({ time: instantAt("2026-11-22T22:30") });
-  await goOffline(page);
-  await press(page, "Start");
-  await press(page, "Pause");
-  await save(page);
-  const queues = await answerTaps(page, { saved });
+  const [startedAt, endedAt] = [noon, instantAt("2026-11-22T13:10")].map((at) => at.toISOString());
+  const queues = await answerTaps(page, {
+    saved: [{ id: "a", description: "Trimming feet", startedAt, endedAt, durationSeconds: 600 }],
+  });
   await page.context().setOffline(false);
-  await expect(page.getByText("Sent. 2h 26m on Serving bowls, 19:42–22:20.")).toBeVisible();
+  const sent = page.getByText("Sent. 0h 10m on Trimming feet, Sun 22 Nov, 12:00–Sun 22 Nov, 13:10.");
+  await expect(sent).toBeVisible();
   await expect(page.getByText(/taps? waits?/)).toHaveCount(0);
-  expect(await storedIn(page, "taps")).toEqual([]);
+  expect(await waitingIn(page)).toBe(0);
   const [queue] = queues;
-  expect(queue?.taps.map(({ kind }) => kind)).toEqual(["start", "pause", "stop"]);
+  expect(queue?.taps.map(({ kind }) => kind)).toEqual(["start", "pause", "resume", "stop"]);
   expect(queue?.pair?.boot).toBe(queue?.now.boot);
   expect(queue?.taps[0]).not.toHaveProperty("account");
   const [account] = await storedIn(page, "accounts");
   expect(account?.contact).toMatchObject({ boot: queue?.now.boot });
   await page.reload();
-  await expect(page.getByText("Sent. 2h 26m on Serving bowls, 19:42–22:20.")).toBeVisible();
+  await expect(sent).toBeVisible();
   await press(page, "Start");
-  await expect(page.getByText("Sent. 2h 26m")).toHaveCount(0);
+  await expect(sent).toHaveCount(0);
 });
 
-test("a refused tap is removed with its reason, a question has a link, and a tap without a result stays", async ({
+test("taps stay on the device while requests fail, until one is refused with its reason", async ({
   signedIn: page,
 }) => {
-  await readyForOffline(page);
-  await goOffline(page);
-  await press(page, "Start");
-  await press(page, "Pause");
-  await press(page, "Resume");
-  await answerTaps(page, {
-    questions: 1,
-    results: ({ taps }) =>
-      taps.flatMap(({ id, kind }): TapResult[] =>
-        kind === "start"
-          ? [{ id, outcome: "refused", message: "This session was deleted." }]
-          : kind === "pause"
-            ? [{ id, outcome: "needs_answer" }]
-            : [],
-      ),
-  });
-  await page.context().setOffline(false);
-  await expect(page.getByText("This session was deleted.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Which is right?" })).toHaveAttribute("href", "/dashboard/questions");
-  await expect.poll(async () => (await storedIn(page, "taps")).map(({ kind }) => kind)).toEqual(["resume"]);
-});
-
-test("a failed request leaves the waiting taps on the device and says what to do", async ({ signedIn: page }) => {
   await withoutBackgroundSync(page);
   await readyForOffline(page);
   await goOffline(page);
   await press(page, "Start");
   await expect(page.getByText("1 tap waits")).toBeVisible();
   let status = 503;
-  await page.context().route("**/api/stopwatch/taps", (route) => route.fulfill({ status, json: {} }));
+  await page.context().route(TAPS, (route) => route.fulfill({ status, json: {} }));
   await page.context().setOffline(false);
   for (status of [503, 429, 401]) {
-    await Promise.all([page.waitForResponse("**/api/stopwatch/taps"), page.reload()]);
+    await Promise.all([page.waitForResponse(TAPS), page.reload()]);
     await expect(page.getByRole("status")).toContainText(status === 401 ? "Log in to send them." : "1 tap waits");
-    expect(await storedIn(page, "taps")).toHaveLength(1);
+    expect(await waitingIn(page)).toBe(1);
   }
   await press(page, "Pause");
   await expect(page.getByRole("status")).toContainText("2 taps wait");
+  await press(page, "Resume");
+  await expect.poll(() => waitingIn(page)).toBe(3);
+
+  const results: Partial<Record<TapKind, Omit<TapResult, "id">>> = {
+    start: { outcome: "refused", message: "This session was deleted." },
+    pause: { outcome: "needs_answer" },
+  };
+  await page.context().unroute(TAPS);
+  await answerTaps(page, {
+    questions: 1,
+    results: ({ taps }) =>
+      taps.flatMap(({ id, kind }) => {
+        const result = results[kind];
+        return result ? [{ id, ...result }] : [];
+      }),
+  });
+  await page.reload();
+  await expect(page.getByText("This session was deleted.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Which is right?" })).toHaveAttribute("href", "/dashboard/questions");
+  await expect.poll(async () => (await storedIn(page, "taps")).map(({ kind }) => kind)).toEqual(["resume"]);
 });
 
-test("the pocket stopwatch shows and sends nothing of another account", async ({
-  signedIn: page,
-  crafter,
-  context,
-}) => {
+test("the pocket stopwatch keeps accounts apart", async ({ signedIn: page, crafter, context }) => {
   await aProject(crafter.id, { name: "Secret gift" });
   await readyForOffline(page);
   await goOffline(page);
@@ -155,7 +133,7 @@ test("the pocket stopwatch shows and sends nothing of another account", async ({
   await expect(page.getByText(/Secret gift|Ines/)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
   await press(page, "Start");
-  await expect.poll(async () => (await storedIn(page, "taps")).length).toBe(1);
+  await expect.poll(() => waitingIn(page)).toBe(1);
   expect(JSON.stringify((await storedIn(page, "accounts")).concat(await storedIn(page, "settings")))).not.toMatch(
     /Secret gift|Ines/,
   );
@@ -163,44 +141,41 @@ test("the pocket stopwatch shows and sends nothing of another account", async ({
 
   await logIn(page, crafter.id);
   await readyForOffline(page);
-  await expect.poll(async () => (await storedIn(page, "taps")).length).toBe(0);
+  await expect.poll(() => waitingIn(page)).toBe(0);
 });
 
-test("signing out removes names from the device and keeps the waiting taps", async ({ signedIn: page, crafter }) => {
+test("signing out removes names in every tab but keeps waiting taps", async ({ signedIn: page, context, crafter }) => {
   await withoutBackgroundSync(page);
   await aProject(crafter.id, { name: "Secret gift" });
   await readyForOffline(page);
   await goOffline(page);
   await press(page, "Start");
   await expect(page.getByText("1 tap waits")).toBeVisible();
-  await page.context().route("**/api/stopwatch/taps", (route) => route.fulfill({ status: 503, json: {} }));
-  await page.context().setOffline(false);
+  await context.route(TAPS, (route) => route.fulfill({ status: 503, json: {} }));
+  await context.setOffline(false);
   await page.goto("/dashboard");
+  const loading = await context.newPage();
+  await loading.goto("/dashboard", { waitUntil: "commit" });
   await page.getByRole("button", { name: "Account menu" }).click();
   await page.getByRole("menuitem", { name: "Sign Out" }).click();
   await expect(page).toHaveURL(`${E2E_URL}/`);
-  await expect.poll(async () => JSON.stringify(await storedIn(page, "accounts"))).not.toContain("Secret gift");
-  expect(await storedIn(page, "taps")).toHaveLength(1);
+  await expect(loading).toHaveURL(/\/login/);
+  expect(JSON.stringify(await storedIn(loading, "accounts"))).not.toContain("Secret gift");
+  expect(await waitingIn(page)).toBe(1);
   await page.goto("/pocket");
   await expect(page.getByText("Log in once with this browser")).toBeVisible();
   await expect(page.getByText("1 tap waits on this device. Log in to send them.")).toBeVisible();
   await expect(page.getByRole("button")).toHaveCount(0);
 });
 
-test("a tab still loading at the sign-out does not store names again", async ({ signedIn: page, context, crafter }) => {
-  await aProject(crafter.id, { name: "Secret gift" });
+test("a page opened offline is the pocket stopwatch, unless that can’t store taps", async ({ signedIn: page }) => {
   await readyForOffline(page);
-  const other = await context.newPage();
-  await other.goto("/dashboard", { waitUntil: "commit" });
-  await page.getByRole("button", { name: "Account menu" }).click();
-  await page.getByRole("menuitem", { name: "Sign Out" }).click();
-  await expect(page).toHaveURL(`${E2E_URL}/`);
-  await expect(other).toHaveURL(/\/login/);
-  expect(JSON.stringify(await storedIn(other, "accounts"))).not.toContain("Secret gift");
-});
-
-test("the pocket stopwatch says before the first tap when the browser can’t store taps", async ({ signedIn: page }) => {
-  await readyForOffline(page);
+  await page.context().setOffline(true);
+  await page.goto("/impact");
+  await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole("heading", { name: "Impact", level: 1 })).toBeVisible();
   await page.addInitScript(() => {
     IDBObjectStore.prototype.add = () => {
       throw new DOMException("Full", "QuotaExceededError");
@@ -211,22 +186,7 @@ test("the pocket stopwatch says before the first tap when the browser can’t st
   await expect(page.getByRole("button")).toHaveCount(0);
 });
 
-test("opening a page offline shows the pocket stopwatch, and the page loads once there is a connection", async ({
-  signedIn: page,
-}) => {
-  await readyForOffline(page);
-  await page.context().setOffline(true);
-  await page.goto("/impact");
-  await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(page.getByRole("heading", { name: "Impact", level: 1 })).toBeVisible();
-});
-
-test("the pocket stopwatch works by keyboard alone, a foot pedal’s key included, without axe findings", async ({
-  signedIn: page,
-  crafter,
-}) => {
+test("the pocket stopwatch works by keyboard or foot pedal alone", async ({ signedIn: page, crafter }) => {
   await aProject(crafter.id, { name: "Serving bowls" });
   await readyForOffline(page);
   await goOffline(page);
@@ -262,6 +222,10 @@ test("the pocket stopwatch works by keyboard alone, a foot pedal’s key include
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status")).toContainText("on two words.");
+  await page.keyboard.press("Enter");
+  await press(page, "Reset");
+  await press(page, "Discard Session");
+  await expect(page.getByRole("status")).toContainText("Discarded on this device.");
 });
 
 test("the pocket stopwatch fits a phone and has a button at least 96 px high @phone", async ({ signedIn: page }) => {

@@ -2,24 +2,25 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { findReminderSettings } from "@/db/queries/crafting/reminders";
-import { craftingSessions, sessionTouches } from "@/db/schema";
+import { sessionTouches } from "@/db/schema";
 import { signUnsubscribe } from "@/lib/server/mail/unsubscribe";
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { aFinishedSession, anOpenSession } from "../../support/people/factories";
 import { stopwatch } from "../../support/screens/pact";
+import { HOUR } from "../../support/taps/device";
 import { pauseSession } from "../../support/taps/presses";
+import { sessionsOf } from "../../support/taps/sessions";
 
-const HOUR_MS = 3_600_000;
+const HANDS = "Half an hour of stitches. Two minutes for your hands?";
 
 const regionOf = (page: Page) => page.getByRole("region", { name: "When did you put it down?" });
-const storedOf = async (id: string) => (await db.select().from(craftingSessions).where(eq(craftingSessions.id, id)))[0];
 
 /** A stopwatch that runs for 11 hours, with a touch after 1h 40m; `evenings`: how many sessions came before. */
 async function aForgotten(userId: string, evenings = 5) {
   const session = await anOpenSession(userId, { seconds: 11 * 3600, description: "Serving bowls" });
   for (let day = 1; day <= evenings; day++)
     await aFinishedSession(userId, {
-      startedAt: new Date(+session.startedAt - day * 24 * HOUR_MS),
+      startedAt: new Date(+session.startedAt - day * 24 * HOUR),
       durationSeconds: 6_720,
     });
   const at = new Date(+session.startedAt + 6_000_000);
@@ -35,11 +36,8 @@ async function aForgottenInTwoTabs(page: Page, userId: string, address: string) 
   return { session, other };
 }
 
-test("a forgotten stopwatch asks when work ended, stores the chosen 1h 40m and updates a second tab", async ({
-  signedIn: page,
-  crafter,
-}) => {
-  const { session, other } = await aForgottenInTwoTabs(page, crafter.id, "/dashboard");
+test("a forgotten stopwatch asks when work ended and stores the answer", async ({ signedIn: page, crafter }) => {
+  const { other } = await aForgottenInTwoTabs(page, crafter.id, "/dashboard");
   const region = regionOf(page);
   await expect(region.getByRole("heading", { name: "When did you put it down?" })).toBeVisible();
   await expect(
@@ -56,17 +54,15 @@ test("a forgotten stopwatch asks when work ended, stores the chosen 1h 40m and u
   const dialog = page.getByRole("alertdialog", { name: "Save session" });
   await expect(dialog.getByText("Are you sure you want to stop and save this session?")).toBeVisible();
   await expect(dialog.getByText("01:40:00 · Serving bowls")).toBeVisible();
-  expect((await storedOf(session.id))?.endedAt).toBeNull();
+  const stored = async () => (await sessionsOf(crafter.id)).at(-1);
+  expect((await stored())?.endedAt).toBeNull();
   await dialog.getByRole("button", { name: "Save 1h 40m" }).click();
   await expect(page.getByRole("dialog", { name: "Allocate Crafting Time" })).toBeVisible();
   await expect(regionOf(other)).toHaveCount(0);
-  expect(await storedOf(session.id)).toMatchObject({ durationSeconds: 6_000 });
+  expect(await stored()).toMatchObject({ durationSeconds: 6_000 });
 });
 
-test("the question accepts another time by keyboard, and says when too few sessions exist for a usual length", async ({
-  signedIn: page,
-  crafter,
-}) => {
+test("the question accepts another time by keyboard, unless paused", async ({ signedIn: page, crafter }) => {
   const session = await aForgotten(crafter.id, 4);
   await page.goto("/dashboard");
   const region = regionOf(page);
@@ -88,15 +84,25 @@ test("the question accepts another time by keyboard, and says when too few sessi
   await page.reload();
   await expect(region.getByRole("radio")).toHaveCount(2);
   await expect(region.getByRole("radio", { name: "At another time" })).toBeChecked();
+  // No question about a session that is paused.
+  await pauseSession(crafter.id, session.id);
+  await page.reload();
+  await expect(stopwatch(page).resume).toBeVisible();
+  await expect(stopwatch(page).card.getByText("paused, started", { exact: false })).toBeVisible();
+  await page.waitForTimeout(1_500);
+  await expect(region).toHaveCount(0);
 });
 
-test("“I’m still crafting” counts as a touch and hides the question in every tab", async ({
-  signedIn: page,
-  crafter,
-}) => {
+test("“I’m still crafting” is a touch and hides the question in every tab", async ({ signedIn: page, crafter }) => {
   const { session, other } = await aForgottenInTwoTabs(page, crafter.id, "/leaderboard");
   const line = other.getByText("Still crafting?", { exact: true });
   await expect(line).toBeVisible();
+  for (const width of [1280, 360])
+    for (const tab of [page, other]) {
+      await tab.setViewportSize({ width, height: 900 });
+      await expectNoAxeFindings(tab, ["light", "dark"]);
+      await expectNoSidewaysScroll(tab);
+    }
   await regionOf(page).getByRole("button", { name: "I’m still crafting" }).click();
   await expect(regionOf(page)).toHaveCount(0);
   await expect(stopwatch(page).pause).toBeFocused();
@@ -119,45 +125,41 @@ test("an open page shows a quiet reminder with Yes and Stop after two hours", as
   await expect(line).toHaveCount(0);
 });
 
-test("a paused session shows no question about when it ended", async ({ signedIn: page, crafter }) => {
-  const session = await aForgotten(crafter.id);
-  await pauseSession(crafter.id, session.id);
+test("a line offers a pause for the hands after half an hour @phone", async ({ signedIn: page, crafter }) => {
+  await anOpenSession(crafter.id, { seconds: 30 * 60 - 4 });
   await page.goto("/dashboard");
-  await expect(stopwatch(page).resume).toBeVisible();
-  await expect(stopwatch(page).card.getByText("paused, started", { exact: false })).toBeVisible();
-  await page.waitForTimeout(1_500);
-  await expect(regionOf(page)).toHaveCount(0);
+  const line = page.getByText(HANDS);
+  await expect(stopwatch(page).pause).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await expect(line).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("timer")).toHaveText(/^00:3\d:\d\d/);
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeFindings(page);
+  await page.getByRole("button", { name: "Pause for your hands" }).click();
+  await expect(line).toHaveCount(0);
+  await expect(stopwatch(page).resume).toBeFocused();
 });
 
-test("the question about a forgotten stopwatch has no axe finding in both themes and fits a phone", async ({
-  signedIn: page,
-  crafter,
-}) => {
-  await aForgotten(crafter.id);
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto("/dashboard");
-    await expect(regionOf(page)).toBeVisible();
-    await expectNoAxeFindings(page, ["light", "dark"]);
-    await expectNoSidewaysScroll(page);
-    await page.goto("/leaderboard");
-    await expect(page.getByText("Still crafting?", { exact: true })).toBeVisible();
-    await expectNoAxeFindings(page, ["light", "dark"]);
-    await expectNoSidewaysScroll(page);
-  }
-});
+test("reminders can wait, and are set on their own page", async ({ signedIn: page, crafter }) => {
+  await anOpenSession(crafter.id, { seconds: 31 * 60 });
+  // Also without scripts.
+  expect(await (await page.request.get("/dashboard")).text()).toContain("Bench mode");
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Later" }).click();
+  await expect(page.getByText(HANDS)).toHaveCount(0);
 
-test("reminders are set on their own page", async ({ signedIn: page, crafter }) => {
   await page.goto("/profile");
   await page.getByRole("link", { name: "Reminders of a running stopwatch" }).click();
+  await expect(page.getByLabel("Rest my hands after")).toHaveValue("30");
+  await page.getByLabel("Rest my hands after").selectOption("Never");
   await page.getByLabel("Ask “Still crafting?” after").selectOption("4 hours");
   await page.getByLabel("Email me after 8 hours").uncheck();
   await page.getByLabel("Show the time in the window’s title").uncheck();
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   expect(await findReminderSettings(crafter.id)).toEqual({
     remindAfterMinutes: 240,
-    handRestMinutes: 30,
+    handRestMinutes: null,
     titleShowsTime: false,
     mails: false,
   });
@@ -166,12 +168,12 @@ test("reminders are set on their own page", async ({ signedIn: page, crafter }) 
   await expectNoAxeFindings(page, ["light", "dark"]);
   await page.setViewportSize({ width: 360, height: 780 });
   await expectNoSidewaysScroll(page);
-  await anOpenSession(crafter.id, { seconds: 100 });
-  for (const path of ["/dashboard", "/profile/reminders"]) {
-    await page.goto(path);
-    await expect(page.getByRole("timer", { name: "Crafting time" })).toHaveText(/^00:0[12]:/);
-    await expect(page).toHaveTitle(path === "/dashboard" ? "Dashboard · Craft Pact" : "Reminders · Craft Pact");
-  }
+  await expect(page).toHaveTitle("Reminders · Craft Pact");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("button", { name: "Started earlier?" })).toBeVisible();
+  await expect(page.getByText(HANDS)).toHaveCount(0);
+  await expect(page.getByRole("timer", { name: "Crafting time" })).toHaveText(/^00:3[12]:/);
+  await expect(page).toHaveTitle("Dashboard · Craft Pact");
 });
 
 test("the unsubscribe link of a reminder mail stops these mails without a login", async ({ page, crafter }) => {

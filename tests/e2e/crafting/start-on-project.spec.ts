@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { and, eq, isNull } from "drizzle-orm";
 import { db } from "@/db/connection/client";
-import { craftingSessions, intendedProjects, users } from "@/db/schema";
+import { craftingSessions, intendedProjects, projects, users } from "@/db/schema";
 import { aDelay, expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { anOpenSession, aProject } from "../../support/people/factories";
 import { stopwatch } from "../../support/screens/pact";
@@ -15,6 +15,7 @@ const startOn = (page: Page, name: string) =>
   page.getByRole("button", { name: `Start the stopwatch on ${name}`, exact: true });
 const pillOf = (page: Page) => page.getByRole("region", { name: "Running timer" });
 const toastOf = (page: Page, text: string) => page.getByRole("status").getByText(text, { exact: true });
+const topOf = async (target?: Locator) => (await target?.boundingBox())?.y ?? 0;
 const runsOn = (page: Page, name: string) => toastOf(page, `The stopwatch runs on “${name}”.`);
 
 /** The open session of a crafter, with what it is for. */
@@ -46,18 +47,24 @@ function palette(page: Page) {
   };
 }
 
-test("a project's row starts the stopwatch on it, and asks before switching projects", async ({
-  signedIn: page,
-  crafter,
-}) => {
+test("a project's row starts the stopwatch on it, or asks to switch @phone", async ({ signedIn: page, crafter }) => {
   const pig = await aProject(crafter.id, { name: "Salt pig" });
+  const lid = await aProject(crafter.id, { name: "Lid" });
   await aProject(crafter.id, { name: "Bowl" });
   await aProject(crafter.id, { name: "Mug pattern", isOneOff: false });
   await page.goto("/calculator/projects");
   await expect(itemOf(page, "Salt pig").getByText("Start", { exact: true })).toBeVisible();
   await expect(startOn(page, "Mug pattern")).toHaveCount(0);
-  await expectHydrated(startOn(page, "Salt pig"));
+  await expectHydrated(startOn(page, "Lid"));
+  await db.delete(projects).where(eq(projects.id, lid.id));
+  await startOn(page, "Lid").click();
+  await expect(toastOf(page, "“Lid” takes no more time, so this session has no project.")).toBeVisible();
+  await expect(runsOn(page, "Lid")).toHaveCount(0);
+  expect(await openSessionOf(crafter.id)).toMatchObject({ projectId: null });
 
+  await db.delete(craftingSessions).where(eq(craftingSessions.userId, crafter.id));
+  await page.reload();
+  await expectHydrated(startOn(page, "Salt pig"));
   const { held, release } = aDelay();
   await page.route("**/calculator/projects", async (route) => {
     if (route.request().method() === "POST") await held;
@@ -75,6 +82,10 @@ test("a project's row starts the stopwatch on it, and asks before switching proj
   const session = await openSessionOf(crafter.id);
   expect(session).toMatchObject({ description: "Salt pig", projectId: pig.id });
   await expectNoAxeFindings(page);
+  // The row's other actions stay on one line.
+  await expectNoSidewaysScroll(page);
+  const [edit, remove] = ["Edit", "Delete"].map((name) => itemOf(page, "Salt pig").getByText(name, { exact: true }));
+  expect(Math.abs((await topOf(edit)) - (await topOf(remove)))).toBeLessThan(4);
 
   await startOn(page, "Salt pig").click();
   await expect(toastOf(page, "The stopwatch is already on “Salt pig”.")).toBeVisible();
@@ -86,121 +97,51 @@ test("a project's row starts the stopwatch on it, and asks before switching proj
   expect(await openSessionOf(crafter.id)).toEqual(session);
 });
 
-test("the row's other actions stay on one line on a phone @phone", async ({ signedIn: page, crafter }) => {
-  await aProject(crafter.id, { name: "Salt pig" });
-  await page.goto("/calculator/projects");
-  await expectHydrated(startOn(page, "Salt pig"));
-  await startOn(page, "Salt pig").tap();
-  await expect(runsOn(page, "Salt pig")).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  const top = async (target: Locator) => (await target.boundingBox())?.y ?? 0;
-  const [edit, remove] = [page.getByText("Edit", { exact: true }), page.getByText("Delete", { exact: true })];
-  expect(Math.abs((await top(edit)) - (await top(remove)))).toBeLessThan(4);
-});
-
-test("a project's page starts the stopwatch on it, but a template's page has no such button", async ({
-  signedIn: page,
-  crafter,
-}) => {
-  const pig = await aProject(crafter.id, { name: "Salt pig" });
-  const pattern = await aProject(crafter.id, { name: "Mug pattern", isOneOff: false });
-  await page.goto(`/calculator/projects/${pattern.id}`);
-  await expect(page.getByRole("link", { name: "Use template" })).toBeVisible();
-  await expect(page.getByText("Start the stopwatch")).toHaveCount(0);
-
-  await page.goto(`/calculator/projects/${pig.id}`);
-  await expect(page.getByText("Start the stopwatch", { exact: true })).toBeVisible();
-  await expectHydrated(startOn(page, "Salt pig"));
-  await startOn(page, "Salt pig").press("Enter");
-  await expect(runsOn(page, "Salt pig")).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`/${pig.id}$`));
-  expect(await openSessionOf(crafter.id)).toMatchObject({ projectId: pig.id });
-});
-
-test("the stopwatch starts without a project that was completed elsewhere, and says so", async ({
-  signedIn: page,
-  crafter,
-}) => {
-  const pig = await aProject(crafter.id, { name: "Salt pig" });
-  await page.goto("/calculator/projects");
-  await expectHydrated(startOn(page, "Salt pig"));
-  // What the page offers is no ongoing once-off any more.
-  await page.route("**/calculator/projects", (route) => {
-    const request = route.request();
-    const body = request.postData()?.replaceAll(pig.id, crypto.randomUUID());
-    return route.continue(request.method() === "POST" && body ? { postData: body } : {});
-  });
-  await startOn(page, "Salt pig").click();
-  await expect(toastOf(page, "“Salt pig” takes no more time, so this session has no project.")).toBeVisible();
-  await expect(runsOn(page, "Salt pig")).toHaveCount(0);
-  expect(await openSessionOf(crafter.id)).toMatchObject({ projectId: null });
-});
-
 test.describe("with seven projects", () => {
   test.use({ crafterValues: { tier: "pro_plus" } });
 
-  test("the palette offers the last five projects, finds the others, and starts one by keyboard", async ({
-    signedIn: page,
-    crafter,
-  }) => {
-    const names = ["Apron", "Bowl", "Cup", "Dish", "Egg cup", "Flask", "Goblet"];
-    const projects = [];
-    for (const name of names) projects.push(await aProject(crafter.id, { name }));
+  test("the palette starts any project, and works without them", async ({ signedIn: page, crafter }) => {
+    const names = ["Apron", "Bowl", "Cup", "Dish", "Egg cup", "Flask", "Flask"];
+    const made = [];
+    for (const name of names) made.push(await aProject(crafter.id, { name }));
+    const { held, release } = aDelay();
+    await page.route(PROJECTS_FILE, async (route) => {
+      await held;
+      await route.continue();
+    });
     await page.goto("/impact");
     const { open, option, starts, dialog } = palette(page);
     await open();
+    await page.keyboard.press("ArrowDown");
+    await expect(option("Dashboard")).toHaveAttribute("aria-selected", "true");
+    release();
     await expect(starts).toHaveText(
-      ["Goblet", "Flask", "Egg cup", "Dish", "Cup"].map((name) => `Start the stopwatch on ${name}`),
+      ["Flask", "Flask", "Egg cup", "Dish", "Cup"].map((name) => `Start the stopwatch on ${name}`),
     );
+    await expect(option("Dashboard")).toHaveAttribute("aria-selected", "true");
     await expect(dialog.getByRole("group", { name: "Stopwatch" }).getByRole("option")).toHaveCount(6);
     await expectNoAxeFindings(page);
-    await page.keyboard.press("ArrowDown");
-    await expect(option("Start the stopwatch on Goblet")).toHaveAttribute("aria-selected", "true");
     await page.keyboard.type("apr");
     await expect(option("Start the stopwatch on Apron")).toHaveAttribute("aria-selected", "true");
     await page.keyboard.press("Enter");
     await expect(runsOn(page, "Apron")).toBeVisible();
     await expect(pillOf(page)).toContainText("Apron");
     await expect(page).toHaveURL(/\/impact$/);
-    expect(await openSessionOf(crafter.id)).toMatchObject({ projectId: projects[0]?.id });
+    expect(await openSessionOf(crafter.id)).toMatchObject({ projectId: made[0]?.id });
+
+    await page.route(PROJECTS_FILE, (route) => route.fulfill({ status: 503, body: "" }));
+    await page.reload();
+    await open();
+    await page.keyboard.type("bowl");
+    await expect(page.getByRole("status").getByText("No results")).toBeVisible();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("challenges");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/challenges$/);
   });
 });
 
-test("the palette keeps its selection while projects load late, and works without them", async ({
-  signedIn: page,
-  crafter,
-}) => {
-  await aProject(crafter.id, { name: "Bowl" });
-  await aProject(crafter.id, { name: "Bowl" });
-  const { held, release } = aDelay();
-  await page.route(PROJECTS_FILE, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto("/impact");
-  const { open, option, starts } = palette(page);
-  await open();
-  await page.keyboard.press("ArrowDown");
-  await expect(option("Dashboard")).toHaveAttribute("aria-selected", "true");
-  release();
-  await expect(starts).toHaveCount(2);
-  await expect(option("Dashboard")).toHaveAttribute("aria-selected", "true");
-  await page.keyboard.press("Escape");
-
-  await page.route(PROJECTS_FILE, (route) => route.fulfill({ status: 503, body: "" }));
-  await open();
-  await page.keyboard.type("bowl");
-  await expect(page.getByRole("status").getByText("No results")).toBeVisible();
-  await page.keyboard.press("Control+a");
-  await page.keyboard.type("challenges");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/challenges$/);
-});
-
-test("the installed app's shortcut focuses the main button without starting the stopwatch", async ({
-  signedIn: page,
-  crafter,
-}) => {
+test("the installed app's shortcut focuses the main button and starts nothing", async ({ signedIn: page, crafter }) => {
   const { start, pause, reset } = stopwatch(page);
   await page.goto("/impact");
   await page.goto("/dashboard?start");
@@ -209,14 +150,6 @@ test("the installed app's shortcut focuses the main button without starting the 
   await page.goBack();
   await expect(page).toHaveURL(/\/impact$/);
   expect(await openSessionOf(crafter.id)).toBeUndefined();
-
-  await page.goto("/dashboard?start");
-  await expect(start).toBeFocused();
-  await page.getByRole("navigation").getByRole("link", { name: "Challenges" }).click();
-  await expect(page).toHaveURL(/\/challenges$/);
-  await page.goBack();
-  await expect(start).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard$/);
 
   await page.goto("/dashboard?start");
   await expect(start).toBeFocused();
@@ -234,11 +167,9 @@ test("the installed app's shortcut focuses the main button without starting the 
   expect(await openSessionOf(crafter.id)).toMatchObject({ id });
 });
 
-test("“Give time to its project without asking” is stored and makes Save assign the session to its project", async ({
-  signedIn: page,
-  crafter,
-}) => {
+test("a session started on a project's page is assigned at Save if wanted", async ({ signedIn: page, crafter }) => {
   const pig = await aProject(crafter.id, { name: "Salt pig" });
+  const pattern = await aProject(crafter.id, { name: "Mug pattern", isOneOff: false });
   const stored = async () => (await db.select().from(users).where(eq(users.id, crafter.id)))[0]?.assignsAtSave;
   await page.goto("/profile");
   const setting = page.getByRole("checkbox", { name: "Give time to its project without asking" });
@@ -250,11 +181,17 @@ test("“Give time to its project without asking” is stored and makes Save ass
   await page.reload();
   await expect(setting).toBeChecked();
 
-  await page.goto("/calculator/projects");
+  await page.goto(`/calculator/projects/${pattern.id}`);
+  await expect(page.getByRole("link", { name: "Use template" })).toBeVisible();
+  await expect(page.getByText("Start the stopwatch")).toHaveCount(0);
+  await page.goto(`/calculator/projects/${pig.id}`);
+  await expect(page.getByText("Start the stopwatch", { exact: true })).toBeVisible();
   await expectHydrated(startOn(page, "Salt pig"));
-  await startOn(page, "Salt pig").click();
+  await startOn(page, "Salt pig").press("Enter");
   await expect(runsOn(page, "Salt pig")).toBeVisible();
-  await letPass((await openSessionOf(crafter.id))?.id ?? "", 3_600);
+  const session = await openSessionOf(crafter.id);
+  expect(session).toMatchObject({ projectId: pig.id });
+  await letPass(session?.id ?? "", 3_600);
   await page.reload();
   const save = pillOf(page).getByRole("button", { name: "Save" });
   await expectHydrated(save);
@@ -262,8 +199,6 @@ test("“Give time to its project without asking” is stored and makes Save ass
   await expect(page.getByText(WORDS.saveQuestion)).toBeVisible();
   await page.getByRole("button", { name: "Stop & Save" }).click();
   await expect(toastOf(page, "Added to “Salt pig”.")).toBeVisible();
-  await expect(page).toHaveURL(/\/calculator\/projects$/);
-  await expect(itemOf(page, "Salt pig")).toContainText("1h 0m in 1 session");
-  await page.goto(`/calculator/projects/${pig.id}`);
+  await expect(page).toHaveURL(new RegExp(`/${pig.id}$`));
   await expect(page.getByText("1h 0m in 1 session.")).toBeVisible();
 });

@@ -1,16 +1,15 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
-import { craftingSessions, sessionSegments } from "@/db/schema";
+import { sessionSegments, users } from "@/db/schema";
 import { expect, expectHydrated, test } from "../../support/e2e";
 import { aFinishedSession, anOpenSession, aProject } from "../../support/people/factories";
-import { allocation, expectFaceReaches, secondsOn, stopwatch } from "../../support/screens/pact";
+import { allocation, expectFaceReaches, secondsOn, stopAndSave, stopwatch } from "../../support/screens/pact";
 import { WORDS } from "../../support/screens/words";
+import { sessionsOf } from "../../support/taps/sessions";
 
-test("the stopwatch counts only while it runs, through Start, Pause, Resume and Save", async ({
-  signedIn: page,
-  crafter,
-}) => {
+test("the stopwatch counts from Start to Save, but not while it is paused", async ({ signedIn: page, crafter }) => {
   await page.goto("/dashboard");
+  expect(await (await page.request.get("/dashboard")).text()).toContain(WORDS.loadingActivities);
   const { face, description, start, pause, resume, save } = stopwatch(page);
   await expect(face).toHaveText("00:00:00");
   await description.fill("A pair of socks");
@@ -33,9 +32,7 @@ test("the stopwatch counts only while it runs, through Start, Pause, Resume and 
   await expect(pause).toBeVisible();
   await save.click();
   await question.getByRole("button", { name: "Stop & Save" }).click();
-  await expect(
-    page.getByRole("dialog", { name: "Allocate Crafting Time" }).getByText(/\d+ s to allocate\./),
-  ).toBeVisible();
+  await expect(allocation(page).dialog.getByText(/\d+ s to allocate\./)).toBeVisible();
   await page.keyboard.press("Escape");
   // Under one minute, lengths are said in seconds: on the card, in the week and in the list.
   await expect(page.getByText(new RegExp(`^${WORDS.lastSession}: \\d+ s`))).toBeVisible();
@@ -45,17 +42,14 @@ test("the stopwatch counts only while it runs, through Start, Pause, Resume and 
   await expect(page.getByRole("link", { name: /^1 session \(\d+ s\)$/ })).toBeVisible();
   await expect(face).toHaveText("00:00:00");
 
-  const [saved, ...others] = await db.select().from(craftingSessions).where(eq(craftingSessions.userId, crafter.id));
+  const [saved, ...others] = await sessionsOf(crafter.id);
   expect(others).toEqual([]);
   expect(saved?.description).toBe("A pair of socks");
   expect(saved?.durationSeconds).toBeGreaterThanOrEqual(paused + 1);
   expect(saved?.durationSeconds).toBeLessThan(20);
 });
 
-test("S and Enter save the session, and 'Allocate' stays until its time is allocated", async ({
-  signedIn: page,
-  crafter,
-}) => {
+test("S and Enter save, and 'Allocate' stays while there is time to give", async ({ signedIn: page, crafter }) => {
   await anOpenSession(crafter.id, { seconds: 600 });
   await page.goto("/dashboard");
   const { card, start, pause } = stopwatch(page);
@@ -82,15 +76,12 @@ test("S and Enter save the session, and 'Allocate' stays until its time is alloc
   await page.getByRole("link", { name: "Go to the stopwatch" }).click();
   await expect(start).toBeVisible();
   await expect(card.getByText(WORDS.lastSession)).toHaveCount(0);
-});
 
-test("a session of less than a second is saved and not offered for allocation", async ({ signedIn: page, crafter }) => {
+  // Less than a second.
   const session = await anOpenSession(crafter.id);
   await db.update(sessionSegments).set({ endedAt: session.startedAt }).where(eq(sessionSegments.sessionId, session.id));
-  await page.goto("/dashboard");
-  const { card, save } = stopwatch(page);
-  await save.click();
-  await page.getByRole("button", { name: "Stop & Save" }).click();
+  await page.reload();
+  await stopAndSave(page);
   await expect(card.getByText("Saved. It was under a second, so there’s nothing to allocate.")).toBeVisible();
   await expect(card.getByText(`${WORDS.lastSession}: 0h 0m`)).toBeVisible();
   await expect(page.getByRole("region", { name: "Recent sessions" }).getByText("Today, 0h 0m")).toBeVisible();
@@ -98,39 +89,32 @@ test("a session of less than a second is saved and not offered for allocation", 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test.describe("a dashboard with a long name and a streak", () => {
-  test.use({ crafterValues: { displayName: "Wilhelmina van der Merwe-Botha" } });
-  test("shows Start above the navigation without scrolling @phone", async ({ signedIn: page, crafter }) => {
-    for (const daysAgo of [0, 1]) await aFinishedSession(crafter.id, { daysAgo });
+test.describe("the dashboard of a crafter with a long name", () => {
+  test.use({ crafterValues: { displayName: "Wilhelmina van der Merwe-Botha", welcomedAt: null } });
+  test("shows Start without scrolling, upright and in landscape @phone", async ({ signedIn: page, crafter }) => {
     for (const name of ["Salt pig", "Serving bowls"]) await aProject(crafter.id, { name });
-    await page.goto("/dashboard");
-    const start = await stopwatch(page).start.boundingBox();
-    const navigation = await page.getByRole("navigation").last().boundingBox();
-    expect((start?.y ?? 0) + (start?.height ?? 0)).toBeLessThanOrEqual((navigation?.y ?? 0) - 8);
-  });
-});
-
-for (const [who, crafterValues] of [
-  ["a crafter", {}],
-  ["a newcomer", { welcomedAt: null }],
-] as const)
-  test.describe("the dashboard on a phone in landscape", () => {
-    test.use({ crafterValues, viewport: { width: 740, height: 360 } });
-    test(`shows Start to ${who} without scrolling @phone`, async ({ signedIn: page, crafter }) => {
-      for (const name of ["Salt pig", "Serving bowls"]) await aProject(crafter.id, { name });
+    const spaceBelowStart = async () => {
       await page.goto("/dashboard");
       const start = await stopwatch(page).start.boundingBox();
       const navigation = await page.getByRole("navigation").last().boundingBox();
-      expect((start?.y ?? 0) + (start?.height ?? 0)).toBeLessThanOrEqual(navigation?.y ?? 0);
-    });
+      return (navigation?.y ?? 0) - (start?.y ?? 0) - (start?.height ?? 0);
+    };
+    await page.setViewportSize({ width: 740, height: 360 });
+    expect(await spaceBelowStart()).toBeGreaterThanOrEqual(0);
+    await db.update(users).set({ welcomedAt: new Date() }).where(eq(users.id, crafter.id));
+    expect(await spaceBelowStart()).toBeGreaterThanOrEqual(0);
+    for (const daysAgo of [0, 1]) await aFinishedSession(crafter.id, { daysAgo });
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await spaceBelowStart()).toBeGreaterThanOrEqual(8);
   });
+});
 
-test("Reset asks for confirmation and discards the session", async ({ signedIn: page, crafter }) => {
+test("Reset asks before it discards; after that, Save and Reset do nothing", async ({ signedIn: page, crafter }) => {
   await anOpenSession(crafter.id, { seconds: 600 });
   await page.goto("/dashboard");
-  const { face, start, reset } = stopwatch(page);
-  await reset.click();
+  const { face, start, reset, save } = stopwatch(page);
   const question = page.getByRole("alertdialog");
+  await reset.click();
   await expect(question.getByText(WORDS.discardQuestion)).toBeVisible();
   await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
   await question.getByRole("button", { name: "Cancel" }).click();
@@ -139,41 +123,33 @@ test("Reset asks for confirmation and discards the session", async ({ signedIn: 
   await question.getByRole("button", { name: "Discard Session" }).click();
   await expect(start).toBeVisible();
   await expect(face).toHaveText("00:00:00");
-  expect(await db.$count(craftingSessions, eq(craftingSessions.userId, crafter.id))).toBe(0);
-});
-
-test("Save and Reset are disabled and do nothing while the stopwatch is idle", async ({ signedIn: page }) => {
-  await page.goto("/dashboard");
-  for (const button of [stopwatch(page).reset, stopwatch(page).save]) {
-    await expectHydrated(button);
+  expect(await sessionsOf(crafter.id)).toEqual([]);
+  for (const button of [reset, save]) {
     await expect(button).toHaveAttribute("aria-disabled", "true");
     await button.dispatchEvent("click");
   }
-  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await expect(question).toHaveCount(0);
 });
 
-for (const days of [-1, 1])
-  test(`a browser whose clock is ${days} day off shows and saves the true time`, async ({
-    signedIn: page,
-    crafter,
-  }) => {
+test("a browser whose clock is a day off shows and saves the true time", async ({ signedIn: page, crafter }) => {
+  await anOpenSession(crafter.id, { seconds: 1_200 });
+  const { face } = stopwatch(page);
+  for (const days of [-1, 1]) {
     await page.clock.setSystemTime(Date.now() + days * 86_400_000);
-    await anOpenSession(crafter.id, { seconds: 1_200 });
     await page.goto("/dashboard");
-    const { face, save } = stopwatch(page);
     const shown = await secondsOn(face);
     expect(shown).toBeGreaterThanOrEqual(1_200);
     expect(shown).toBeLessThan(1_240);
-    await save.click();
-    await page.getByRole("button", { name: "Stop & Save" }).click();
-    await expect(page.getByRole("dialog", { name: "Allocate Crafting Time" })).toBeVisible();
-    const [saved] = await db.select().from(craftingSessions).where(eq(craftingSessions.userId, crafter.id));
-    expect(saved?.durationSeconds).toBeGreaterThanOrEqual(1_200);
-    expect(saved?.durationSeconds).toBeLessThan(1_260);
-    expect(Math.abs(Number(saved?.endedAt) - Date.now())).toBeLessThan(60_000);
-  });
+  }
+  await stopAndSave(page);
+  await expect(allocation(page).dialog).toBeVisible();
+  const [saved] = await sessionsOf(crafter.id);
+  expect(saved?.durationSeconds).toBeGreaterThanOrEqual(1_200);
+  expect(saved?.durationSeconds).toBeLessThan(1_260);
+  expect(Math.abs(Number(saved?.endedAt) - Date.now())).toBeLessThan(60_000);
+});
 
-test("Space starts and pauses, S saves and ? lists the keys, but not while typing", async ({ signedIn: page }) => {
+test("Space, S and ? work, but not while typing or when they are turned off", async ({ signedIn: page, crafter }) => {
   await page.goto("/dashboard");
   const { description, start, pause, resume } = stopwatch(page);
   await expect(start).toBeVisible();
@@ -193,6 +169,13 @@ test("Space starts and pauses, S saves and ? lists the keys, but not while typin
   await resume.focus();
   await page.keyboard.press("s");
   await expect(page.getByText(WORDS.saveQuestion)).toBeVisible();
+
+  await db.update(users).set({ shortcutsEnabled: false }).where(eq(users.id, crafter.id));
+  await page.reload();
+  await expectHydrated(resume);
+  await page.keyboard.press("Space");
+  await page.waitForTimeout(500);
+  await expect(resume).toBeVisible();
 });
 
 test("all digits of the clock have the same width @fonts", async ({ signedIn: page }) => {
@@ -214,25 +197,12 @@ test("all digits of the clock have the same width @fonts", async ({ signedIn: pa
   expect(new Set(widths).size).toBe(1);
 });
 
-test.describe("with shortcuts turned off on the profile", () => {
-  test.use({ crafterValues: { shortcutsEnabled: false } });
-  test("single keys do nothing", async ({ signedIn: page }) => {
-    await page.goto("/dashboard");
-    await expect(stopwatch(page).start).toBeVisible();
-    await page.keyboard.press("Space");
-    await page.waitForTimeout(500);
-    await expect(stopwatch(page).start).toBeVisible();
-  });
-});
-
-test("the running timer shows, pauses and saves the stopwatch on every other page", async ({
-  signedIn: page,
-  crafter,
-}) => {
+test("the running timer shows, pauses and saves on every other page", async ({ signedIn: page, crafter }) => {
   await anOpenSession(crafter.id, { seconds: 300 });
-  for (const route of ["/challenges", "/calculator/projects", "/profile"]) {
+  const pill = page.getByRole("region", { name: "Running timer" });
+  for (const route of ["/calculator/projects", "/profile"]) {
     await page.goto(route);
-    await expect(page.getByRole("region", { name: "Running timer" }).getByRole("timer")).toHaveText(/^00:05:\d\d$/);
+    await expect(pill.getByRole("timer")).toHaveText(/^00:05:\d\d$/);
   }
   // Screen readers speak each change of the title.
   await expect(page).toHaveTitle(/^0h 5m · /);
@@ -242,16 +212,10 @@ test("the running timer shows, pauses and saves the stopwatch on every other pag
     await expect(page.getByRole("banner").getByText("Free", { exact: true })).toBeInViewport();
     expect((await page.getByRole("banner").boundingBox())?.height, `${width} px`).toBeLessThan(80);
   }
-  const pill = page.getByRole("region", { name: "Running timer" });
   await pill.getByRole("button", { name: "Pause" }).click();
   await expect(pill.getByRole("button", { name: "Resume" })).toBeVisible();
   await pill.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(WORDS.saveQuestion)).toBeVisible();
   await page.getByRole("button", { name: "Stop & Save" }).click();
-  await expect(page.getByRole("dialog", { name: "Allocate Crafting Time" })).toBeVisible();
-});
-
-test("the dashboard says that activities are loading", async ({ signedIn: page }) => {
-  const answer = await page.request.get("/dashboard");
-  expect(await answer.text()).toContain(WORDS.loadingActivities);
+  await expect(allocation(page).dialog).toBeVisible();
 });

@@ -1,19 +1,9 @@
-import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { expect, expectHydrated, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { anOpenSession } from "../../support/people/factories";
-import { stopwatch } from "../../support/screens/pact";
-import { MINUTE } from "../../support/taps/device";
-import {
-  anotherBrowser,
-  goOfflineSince,
-  press,
-  pressOffline,
-  readyForOffline,
-  save,
-  saveOnDashboard,
-} from "../../support/taps/pocket";
-import { sessionsOf } from "../../support/taps/sessions";
-
-test.use({ serviceWorkers: "allow" });
+import { expectFaceReaches, secondsOn, stopAndSave, stopwatch } from "../../support/screens/pact";
+import { aDevice, HOUR } from "../../support/taps/device";
+import { anotherBrowser } from "../../support/taps/pocket";
+import { sessionsOf, tapped } from "../../support/taps/sessions";
 
 /** What another visible browser may take to show a change. */
 const LIVE = { timeout: 2_000 };
@@ -37,87 +27,100 @@ test("Start, Pause, Resume and Save in one browser appear in another within two 
   await mine.resume.click();
   await expect(mine.pause).toBeEnabled();
   await expect(theirs.pause).toBeVisible(LIVE);
-  await mine.save.click();
-  await page.getByRole("button", { name: "Stop & Save" }).click();
+  await stopAndSave(page);
   // After a second or more a dialog covers this page's Start.
   await expect.poll(async () => (await sessionsOf(crafter.id))[0]?.endedAt).toBeTruthy();
   await expect(theirs.start).toBeVisible(LIVE);
   await other.context().close();
 });
 
-test("an offline Save corrects a later Save from elsewhere and leaves a record of the change", async ({
+test("two browsers that start at once share one session and its end", async ({
   signedIn: page,
+  context,
   browser,
   crafter,
 }) => {
-  const session = await anOpenSession(crafter.id, { seconds: 3_600 });
-  const other = await anotherBrowser(browser, crafter.id);
-  await Promise.all([pressOffline(page, crafter.id, () => save(page)), other.goto("/dashboard")]);
-  await saveOnDashboard(other);
-  await expect.poll(async () => (await sessionsOf(crafter.id))[0]?.endedAt).toBeTruthy();
-  await page.context().setOffline(false);
-  await expect.poll(async () => (await sessionsOf(crafter.id))[0]?.durationSeconds).toBeLessThan(46 * 60);
-  expect((await sessionsOf(crafter.id))[0]?.id).toBe(session.id);
-  await other.goto("/dashboard/sessions");
-  await expect(other.getByText("changed by another device")).toBeVisible();
-  await other.context().close();
-});
-
-test("the crafter decides by keyboard which end is right when a session went on after an offline Save @phone", async ({
-  signedIn: page,
-  browser,
-  crafter,
-}) => {
-  await anOpenSession(crafter.id, { seconds: 3_600 });
-  await pressOffline(page, crafter.id, () => save(page));
-  const other = await anotherBrowser(browser, crafter.id);
-  await other.goto("/dashboard");
-  await stopwatch(other).pause.click();
-  await stopwatch(other).resume.click();
-  await expect(stopwatch(other).pause).toBeEnabled();
-  await page.context().setOffline(false);
-  await expect(page.getByRole("link", { name: "Which is right?" })).toBeVisible();
-
-  await other.goto("/dashboard/questions");
-  await expectNoAxeFindings(other);
-  await other.setViewportSize({ width: 360, height: 740 });
-  await expectNoSidewaysScroll(other);
-  const question = other.getByRole("region", { name: /Crafting session/ });
-  await question.getByRole("radio", { name: /^It ended at/ }).focus();
-  await other.keyboard.press("Tab");
-  await expect(question.getByRole("button", { name: "Save answer" })).toBeFocused();
-  await other.keyboard.press("Enter");
-  await expect(other.getByText("Nothing to answer")).toBeVisible();
-  const [session] = await sessionsOf(crafter.id);
-  expect(Math.abs((session?.durationSeconds ?? 0) - 45 * 60)).toBeLessThan(20);
-  await other.context().close();
-});
-
-test("a session started offline beside a running one counts once, and the crafter can choose which", async ({
-  signedIn: page,
-  browser,
-  crafter,
-}) => {
-  await readyForOffline(page);
-  await goOfflineSince(page, crafter.id, 30 * MINUTE);
-  await anOpenSession(crafter.id, { seconds: 3_600, description: "Loom" });
-  await page.getByLabel("What are you working on?").fill("Serving bowls");
-  await press(page, "Start");
-  await page.clock.fastForward(10 * MINUTE);
-  await save(page);
-  await page.clock.fastForward(20 * MINUTE);
-  await page.context().setOffline(false);
-  await expect(page.getByRole("link", { name: "Which is right?" })).toBeVisible();
+  const [elsewhere, other] = [await context.newPage(), await anotherBrowser(browser, crafter.id)];
+  const [mine, theirs] = [stopwatch(page), stopwatch(other)];
+  await Promise.all([page.goto("/dashboard"), other.goto("/dashboard")]);
+  await Promise.all([mine.start.click(), theirs.start.click()]);
+  await expect(mine.pause).toBeEnabled();
+  await expect(theirs.pause).toBeEnabled();
   expect(await sessionsOf(crafter.id)).toHaveLength(1);
+  await expectFaceReaches(mine.face, 2);
+  await page.reload();
+  await expectFaceReaches(mine.face, 2);
+  expect(Math.abs((await secondsOn(theirs.face)) - (await secondsOn(mine.face)))).toBeLessThanOrEqual(2);
+  await theirs.pause.click();
+  await expect(theirs.resume).toBeEnabled();
+  await expect(mine.resume).toBeEnabled();
+  expect(await secondsOn(mine.face)).toBe(await secondsOn(theirs.face));
 
-  const other = await anotherBrowser(browser, crafter.id);
-  await other.goto("/dashboard/questions");
-  const question = other.getByRole("region", { name: "“Loom” and “Serving bowls”" });
+  await elsewhere.goto("/leaderboard");
+  const pill = elsewhere.getByRole("region", { name: "Running timer" });
+  await mine.reset.click();
+  await pill.getByRole("button", { name: "Save" }).click();
+  for (const tab of [page, elsewhere]) await expect(tab.getByRole("alertdialog")).toBeVisible();
+  await theirs.reset.click();
+  await other.getByRole("button", { name: "Discard Session" }).click();
+  await expect(mine.start).toBeVisible();
+  await expect(pill).toHaveCount(0);
+  await theirs.start.click();
+  await expect(mine.pause).toBeVisible();
+  await expect(pill.getByRole("button", { name: "Pause" })).toBeVisible();
+  for (const tab of [page, elsewhere]) await expect(tab.getByRole("alertdialog")).toHaveCount(0);
+  await other.context().close();
+});
+
+test("Start while a session runs elsewhere says so and renames nothing", async ({ signedIn: page, crafter }) => {
+  // Hearing of the session, the page would show Pause instead.
+  await page.route("**/api/notifications/stream?*", (route) => route.abort());
+  await page.goto("/dashboard");
+  const { card, description, face, start } = stopwatch(page);
+  await expectHydrated(start);
+  await anOpenSession(crafter.id, { description: "Socks" });
+  const stored = async () => (await sessionsOf(crafter.id)).map(({ description }) => description);
+  await description.fill("A bowl");
+  await start.click();
+  const status = "A session was already running. It’s called “Socks”. To rename it, press Enter in the field.";
+  await expect(card.getByRole("status").filter({ hasText: status })).toBeVisible();
+  await expect(description).toHaveValue("A bowl");
+  // Longer than typed words rest before they are stored.
+  await expectFaceReaches(face, (await secondsOn(face)) + 2);
+  expect(await stored()).toEqual(["Socks"]);
+  await description.press("Enter");
+  await expect.poll(stored).toEqual(["A bowl"]);
+});
+
+test("the crafter answers by keyboard which device is right @phone", async ({ signedIn: page, crafter }) => {
+  const now = Date.now();
+  const [loom, elsewhere, phone] = [await aDevice(crafter.id), await aDevice(crafter.id), await aDevice(crafter.id)];
+  const vase = await anOpenSession(crafter.id, { seconds: 36_000, description: "Vase" });
+  elsewhere.tap("pause", now - 9 * HOUR, vase.id);
+  elsewhere.tap("resume", now - 8.5 * HOUR, vase.id);
+  elsewhere.tap("stop", now - 8 * HOUR, vase.id);
+  await elsewhere.send();
+  tapped(loom, 60, null, { description: "Loom" });
+  await loom.send();
+  phone.tap("stop", now - 9.25 * HOUR, vase.id);
+  tapped(phone, 30, 20, { description: "Serving bowls" });
+  await phone.send();
+
+  await page.goto("/dashboard/questions");
+  await expectNoAxeFindings(page);
+  await expectNoSidewaysScroll(page);
+  const question = page.getByRole("region", { name: "“Loom” and “Serving bowls”" });
   await expect(question.getByText("It counts once, for “Loom”, which began first.")).toBeVisible();
   await question.getByRole("radio", { name: /^“Serving bowls”:/ }).check();
   await question.getByRole("button", { name: "Save answer" }).click();
-  await expect(other.getByText("Nothing to answer")).toBeVisible();
-  const names = (await sessionsOf(crafter.id)).map(({ description }) => description);
-  expect(names).toEqual(["Loom", "Serving bowls", "Loom"]);
-  await other.context().close();
+  await expect(question).toHaveCount(0);
+  const wentOn = page.getByRole("region", { name: /Vase/ });
+  await wentOn.getByRole("radio", { name: /^It ended at/ }).focus();
+  await page.keyboard.press("Tab");
+  await expect(wentOn.getByRole("button", { name: "Save answer" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Nothing to answer")).toBeVisible();
+  const sessions = await sessionsOf(crafter.id);
+  expect(sessions.map(({ description }) => description)).toEqual(["Vase", "Loom", "Serving bowls", "Loom"]);
+  expect(Math.abs((sessions[0]?.durationSeconds ?? 0) - 45 * 60)).toBeLessThan(2);
 });

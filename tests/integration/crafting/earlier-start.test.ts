@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
 import { isLoginAlive } from "@/db/queries/auth/logins";
@@ -11,9 +11,9 @@ import { atOnce, failures } from "../../support/database/at-once";
 import { findOpenSession } from "../../support/people/current-user";
 import { aFinishedSession, aLogin, anOpenSession, aUser } from "../../support/people/factories";
 import { aSittingOf, completedOf, HOUR, reload } from "../../support/people/open-sessions";
+import { MINUTE } from "../../support/taps/device";
 import { finishSession, pauseSession, resumeSession } from "../../support/taps/presses";
-
-const MINUTE = 60_000;
+import { segmentsOf } from "../../support/taps/sessions";
 
 /** A crafter whose stopwatch runs, and the moment so many minutes before its Start. */
 async function aRunning(seconds = 600) {
@@ -24,12 +24,7 @@ async function aRunning(seconds = 600) {
   return { user, session, minutesBefore, add };
 }
 
-const segmentsOf = (sessionId: string) =>
-  db
-    .select()
-    .from(sessionSegments)
-    .where(eq(sessionSegments.sessionId, sessionId))
-    .orderBy(sessionSegments.startedAt, sessionSegments.isManual);
+afterAll(async () => expect(await findBroken()).toEqual({}));
 
 describe("“Started earlier”", () => {
   it("moves the start back, marks the added seconds as manual and shows them on the clock at once", async () => {
@@ -77,19 +72,10 @@ describe("“Started earlier”", () => {
   });
 
   it("accepts twelve hours, and rejects more or a time at or after Start without changing anything", async () => {
-    const { user, session, minutesBefore, add } = await aRunning();
+    const { user, session, add } = await aRunning();
     const untouched = await findOpenSession(user.id);
-    for (const moment of [
-      minutesBefore(12 * 60 + 1 / 60),
-      minutesBefore(24 * 60),
-      minutesBefore(1 / 120),
-      minutesBefore(0),
-      minutesBefore(-1),
-      minutesBefore(-99),
-    ])
-      await expect(startEarlier(user.id, { sessionId: session.id, startedAt: moment })).rejects.toThrow(
-        EARLIER_PROBLEMS.outside,
-      );
+    for (const minutes of [12 * 60 + 1 / 60, 1 / 120, -1])
+      await expect(add(minutes)).rejects.toThrow(EARLIER_PROBLEMS.outside);
     expect(await findOpenSession(user.id)).toEqual({ ...untouched, elapsedMs: expect.any(Number) });
     expect(await segmentsOf(session.id)).toHaveLength(1);
     await add(12 * 60);
@@ -106,14 +92,12 @@ describe("“Started earlier”", () => {
     await expect(tooEarly).rejects.toThrow(`Your last session ended at ${at}. Choose a time after that.`);
     await startEarlier(user.id, { sessionId: session.id, startedAt: new Date(endedAt) });
     expect(await findOpenSession(user.id)).toMatchObject({ manualSeconds: 20 * 60 });
-    expect(await findBroken()).toEqual({});
   });
 
   it("is refused a second time, after a pause, and once resumed", async () => {
     const twice = await aRunning();
     await twice.add(5);
     await expect(twice.add(10)).rejects.toThrow(EARLIER_PROBLEMS.again);
-    await expect(twice.add(5)).rejects.toThrow(EARLIER_PROBLEMS.again);
     expect(await findOpenSession(twice.user.id)).toMatchObject({ manualSeconds: 300 });
 
     const { user, session, add } = await aRunning();
@@ -134,14 +118,13 @@ describe("“Started earlier”", () => {
     expect(saved).toMatchObject(await add(5));
   });
 
-  it("adds time once in 20 concurrent requests", async () => {
+  it("adds time once in six concurrent requests", async () => {
     const { user, session, add } = await aRunning();
-    const tries = await atOnce(20, (index) => add(5 + index));
-    expect(failures(tries)).toHaveLength(19);
+    const tries = await atOnce(6, (index) => add(5 + index));
+    expect(failures(tries)).toHaveLength(5);
     const segments = await segmentsOf(session.id);
     expect(segments.filter(({ isManual }) => isManual)).toHaveLength(1);
     expect((await findOpenSession(user.id))?.manualSeconds).toBeGreaterThanOrEqual(300);
-    expect(await findBroken()).toEqual({});
   });
 
   it("credits each local date with the counted and the added seconds that fell on it", async () => {
@@ -170,7 +153,6 @@ describe("“Started earlier”", () => {
     const saved = completedOf(await finishSession(user.id, { sessionId: session.id, endedAt }));
     expect(saved).toMatchObject({ durationSeconds: 1200, manualSeconds: 1200, endedAt: endedAt.toISOString() });
     expect(await reload(user.id)).toMatchObject({ xp: 0, manualSeconds: 1200, manualSessionCount: 1, sessionCount: 1 });
-    expect(await findBroken()).toEqual({});
   });
 
   it("does not revive a login that had expired when Start was pressed", async () => {

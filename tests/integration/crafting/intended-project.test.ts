@@ -1,13 +1,16 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
+import { findAllocationView } from "@/db/queries/crafting/allocation-view";
 import { setIntendedProject } from "@/db/queries/crafting/intended-project";
-import { listStartableProjects } from "@/db/queries/crafting/start-choices";
+import { assignToProject } from "@/db/queries/crafting/session-project";
+import { findStartChoices, listStartableProjects } from "@/db/queries/crafting/start-choices";
+import { findLogin } from "@/db/queries/current-user";
 import { setAssignsAtSave } from "@/db/queries/profile/settings";
 import { intendedProjects, projects, projectTimeLogs, users } from "@/db/schema";
 import { allAtOnce } from "../../support/database/at-once";
-import { aMethod, aProject, aUser, markComplete } from "../../support/people/factories";
-import { finishSession, startSession, switchSession } from "../../support/taps/presses";
+import { aLogin, aMethod, aProject, aUser, markComplete } from "../../support/people/factories";
+import { discardSession, finishSession, pauseSession, startSession, switchSession } from "../../support/taps/presses";
 import { letPass } from "../../support/taps/sessions";
 
 const logsOf = (userId: string) =>
@@ -34,12 +37,21 @@ async function aCrafterAtWork(values: Parameters<typeof aUser>[0] = {}) {
 }
 
 describe("starting a session on a project", () => {
-  it("stores the project and names the session after it, unless there is a description", async () => {
+  it("shows the project on every page and in every answer, and takes its name as the default description", async () => {
     const { user, project, session } = await aCrafterAtWork();
-    expect(session).toMatchObject({ description: "Salt pig", project: { id: project.id, name: "Salt pig" } });
-    await finishSession(user.id, { sessionId: session.id });
-    const next = await startSession(user.id, { description: "Glaze", projectId: project.id });
-    expect(next).toMatchObject({ description: "Glaze", project: { id: project.id } });
+    const named = { id: project.id, name: "Salt pig" };
+    expect(session).toMatchObject({ isNew: true, description: "Salt pig", project: named });
+    const login = await findLogin((await aLogin(user.id)).id, user.id);
+    expect(login?.openSession).toMatchObject({ id: session.id, project: named });
+    expect(await pauseSession(user.id, session.id)).toMatchObject({ session: { project: named } });
+    expect(await startSession(user.id, {})).toMatchObject({ isNew: false, project: named });
+  });
+
+  it("keeps the crafter's own description", async () => {
+    const user = await aUser();
+    const project = await aProject(user.id);
+    const session = await startSession(user.id, { description: "Glaze", projectId: project.id });
+    expect(session).toMatchObject({ description: "Glaze", project: { id: project.id } });
   });
 
   it.each([
@@ -55,20 +67,31 @@ describe("starting a session on a project", () => {
 
   it("offers only the crafter's own ongoing once-off projects, the last worked on first", async () => {
     const { user, project, session } = await aCrafterAtWork({ assignsAtSave: true });
-    const [newer, done] = [await aProject(user.id, { name: "Bowl" }), await aProject(user.id)];
+    const [old, newer, done] = [
+      await aProject(user.id, { name: "Old", createdAt: new Date(Date.now() - 86_400_000) }),
+      await aProject(user.id, { name: "Bowl" }),
+      await aProject(user.id),
+    ];
     await aProject(user.id, { isOneOff: false });
     await aProject((await aUser()).id);
     await complete(user.id, done.id);
     await finishSession(user.id, { sessionId: session.id });
-    expect(await listStartableProjects(user.id)).toEqual([
-      { id: project.id, name: "Salt pig" },
-      { id: newer.id, name: "Bowl" },
-    ]);
+    const offered = [project, newer, old].map(({ id, name }) => ({ id, name }));
+    expect(await listStartableProjects(user.id)).toEqual(offered);
+    const { projects } = await findStartChoices(user.id, { projects: 2, activities: 8 });
+    expect(projects).toEqual(offered.slice(0, 2));
+  });
+
+  it("is still saved when the project was deleted", async () => {
+    const { user, project, session } = await aCrafterAtWork();
+    await db.delete(projects).where(eq(projects.id, project.id));
+    const saved = await finishSession(user.id, { sessionId: session.id });
+    expect(saved).toMatchObject({ status: "finished", project: null });
   });
 });
 
 describe("setIntendedProject", () => {
-  it("changes or clears the project of an open session", async () => {
+  it("changes or clears the project of an open session only", async () => {
     const { user, session } = await aCrafterAtWork();
     const bowl = await aProject(user.id, { name: "Bowl" });
     const ids = { sessionId: session.id, projectId: bowl.id };
@@ -77,6 +100,8 @@ describe("setIntendedProject", () => {
     const none = await setIntendedProject(user.id, { ...ids, projectId: null });
     expect(none).toMatchObject({ status: "open", session: { project: null } });
     expect(await intendedBy(user.id)).toBe(0);
+    await discardSession(user.id, session.id);
+    expect(await setIntendedProject(user.id, ids)).toEqual({ status: "gone" });
   });
 
   it("rejects another crafter’s project as not found and keeps the current one", async () => {
@@ -105,11 +130,14 @@ describe("“Give time to its project without asking”", () => {
     expect(await stored(user.id)).toBe(false);
   });
 
-  it("offers the project at Save and logs nothing while it is off", async () => {
-    const { user, session } = await aCrafterAtWork();
+  it("offers the project at Save until its time is assigned, and logs nothing itself while it is off", async () => {
+    const { user, project, session } = await aCrafterAtWork();
     const saved = await finishSession(user.id, { sessionId: session.id });
     expect(saved).toMatchObject({ status: "finished", project: { name: "Salt pig", now: "offered" } });
     expect(await logsOf(user.id)).toEqual([]);
+    expect(await findAllocationView(user.id, session.id)).toMatchObject({ intendedProjectId: project.id });
+    await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
+    expect(await findAllocationView(user.id, session.id)).toMatchObject({ intendedProjectId: null });
   });
 
   it("logs the session on its project once, however often Save is pressed", async () => {

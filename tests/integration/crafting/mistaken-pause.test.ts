@@ -1,15 +1,12 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
 import { takeBackPause } from "@/db/queries/crafting/press";
-import { sessionSegments } from "@/db/schema";
 import { PAUSE_STAYS } from "@/lib/domain/crafting/mistaken-pause";
 import { allAtOnce } from "../../support/database/at-once";
 import { anOpenSession, aUser } from "../../support/people/factories";
 import { completedOf } from "../../support/people/open-sessions";
 import { finishSession, pauseSession, resumeSession } from "../../support/taps/presses";
-import { letPass } from "../../support/taps/sessions";
+import { letPass, segmentsOf } from "../../support/taps/sessions";
 
 /** A session of ten minutes that was paused so long ago. */
 async function aPaused(seconds: number) {
@@ -19,8 +16,6 @@ async function aPaused(seconds: number) {
   if (seconds > 0) await letPass(id, seconds);
   return { user, id };
 }
-
-const segmentsOf = (id: string) => db.select().from(sessionSegments).where(eq(sessionSegments.sessionId, id));
 
 describe("“That was a mistake”", () => {
   it("restores the time since the pause as tracked time", async () => {
@@ -33,7 +28,7 @@ describe("“That was a mistake”", () => {
     const saved = completedOf(await finishSession(user.id, { sessionId: id }));
     expect(saved.durationSeconds).toBeGreaterThanOrEqual(1_190);
     expect(saved.manualSeconds).toBe(0);
-    expect(await findBroken(db)).toEqual({});
+    expect(await findBroken()).toEqual({});
   });
 
   it("takes back only the last pause, and rejects one that began more than ten minutes ago", async () => {

@@ -3,16 +3,18 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
 import { describeSession } from "@/db/queries/crafting/saved-sessions";
 import { craftingSessions, sessionSegments, xpEvents } from "@/db/schema";
-import { withConnections } from "../../support/database/at-once";
+import { allAtOnce, withConnections } from "../../support/database/at-once";
 import { asOwner } from "../../support/database/sql";
 import { findOpenSession } from "../../support/people/current-user";
 import { aUser } from "../../support/people/factories";
 import { ago, aSittingOf, completedOf, HOUR, reload } from "../../support/people/open-sessions";
 import { discardSession, finishSession, pauseSession, resumeSession, startSession } from "../../support/taps/presses";
+import { segmentsOf } from "../../support/taps/sessions";
+import { isThorough } from "../../support/thorough";
 
 /** A refused or unanswered Save stores nothing: the session runs on as it did. */
 const expectUntouched = async (userId: string, sessionId: string, stretches: number) => {
-  const segments = await db.select().from(sessionSegments).where(eq(sessionSegments.sessionId, sessionId));
+  const segments = await segmentsOf(sessionId);
   expect(segments.map((segment) => segment.endedAt === null).filter(Boolean)).toHaveLength(1);
   expect(segments).toHaveLength(stretches);
   expect(await findOpenSession(userId)).toMatchObject({ id: sessionId, running: true });
@@ -20,10 +22,10 @@ const expectUntouched = async (userId: string, sessionId: string, stretches: num
 };
 
 describe("Save", () => {
-  it("50 concurrent Saves count the session once and all get the first result", async () => {
+  it("12 concurrent Saves count the session once and all get the first result", async () => {
     const user = await aUser();
     const id = await aSittingOf(user.id, [[ago(2 * HOUR), ago(HOUR)]]);
-    const states = await Promise.all(Array.from({ length: 50 }, () => finishSession(user.id, { sessionId: id })));
+    const states = await allAtOnce(12, () => finishSession(user.id, { sessionId: id }));
     expect(new Set(states.map((state) => JSON.stringify(completedOf(state)))).size).toBe(1);
     const after = await reload(user.id);
     expect(after?.totalCraftingSeconds).toBe(3600);
@@ -42,7 +44,7 @@ describe("Save", () => {
     await expectUntouched(user.id, id, 2);
   });
 
-  it.each([2, 12.01, 24, 7 * 24])(
+  it.each([2, 12.01])(
     "lets a session of %d h end at any moment between start and now, and at no other",
     async (hours) => {
       const user = await aUser();
@@ -115,7 +117,7 @@ describe("Save", () => {
 describe("Save and Discard at the same time", () => {
   it("leave the session either finished or gone, in whatever order Save, Discard, Pause and Resume arrive", async () => {
     const outcomes = new Set<string>();
-    for (let round = 0; round < 120; round++) {
+    for (let round = 0; round < (isThorough ? 120 : 24); round++) {
       const user = await aUser();
       const id = await aSittingOf(user.id, [[ago(HOUR), ago(HOUR / 2)]]);
       const commands = [

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
@@ -8,20 +8,36 @@ import { assignToProject } from "@/db/queries/crafting/session-project";
 import { listQuestions } from "@/db/queries/crafting/taps/answer";
 import { findBoard } from "@/db/queries/leaderboard/boards";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
-import { sessionEdits, sessionSegments, stopwatchTaps } from "@/db/schema";
-import { aMethod, anOpenSession, aProject, aUser, markComplete } from "../../support/people/factories";
-import { aDevice, HOUR, MINUTE } from "../../support/taps/device";
+import { sessionEdits, stopwatchTaps } from "@/db/schema";
+import { aMethod, anOpenSession, aProject, markComplete } from "../../support/people/factories";
+import { aCrafterWithDevice, aDevice, HOUR, MINUTE } from "../../support/taps/device";
 import { finishSession, pauseSession } from "../../support/taps/presses";
-import { answerTo, savedElsewhere, sessionsOf, tapped, timesOf, totalMinutes } from "../../support/taps/sessions";
+import {
+  answerTo,
+  savedElsewhere,
+  segmentsOf,
+  sessionsOf,
+  tapped,
+  timesOf,
+  totalMinutes,
+} from "../../support/taps/sessions";
+
+afterAll(async () => expect(await findBroken()).toEqual({}));
+
+const outcomesOf = ({ results }: { results: { outcome: string }[] }) => results.map(({ outcome }) => outcome);
+
+/** A session that another device saved, from `from` until `to` minutes ago, and a device that has not heard of it. */
+async function aSavedElsewhere(from: number, to: number) {
+  const { user, device } = await aCrafterWithDevice();
+  const session = await savedElsewhere(user.id, from, to);
+  return { user, device, session, now: +session.startedAt + from * MINUTE };
+}
 
 describe("an offline stop of a session that another device saved later", () => {
   it("corrects the saved session to the earlier stop and records the edit", async () => {
-    const user = await aUser();
-    const session = await savedElsewhere(user.id, 120, 30);
-    const device = await aDevice(user.id);
-    device.tap("stop", Date.now() - 60 * MINUTE, session.id);
-    const answer = await device.send();
-    expect(answer).toMatchObject({ results: [{ outcome: "applied" }], questions: 0 });
+    const { user, device, session, now } = await aSavedElsewhere(120, 30);
+    device.tapAgo(session.id, { stop: 60 }, now);
+    expect(await device.send()).toMatchObject({ results: [{ outcome: "applied" }], questions: 0 });
     expect(await totalMinutes(user.id)).toBe(60);
     const [edit] = await db.select().from(sessionEdits).where(eq(sessionEdits.sessionId, session.id));
     expect(edit).toMatchObject({
@@ -29,40 +45,32 @@ describe("an offline stop of a session that another device saved later", () => {
       before: { durationSeconds: 5400 },
       after: { durationSeconds: 3600 },
     });
-    expect(await findBroken()).toEqual({});
   });
 
   it("changes nothing when it was pressed after the Save or is that Save itself, sent again", async () => {
-    const user = await aUser();
-    const session = await savedElsewhere(user.id, 120, 30);
-    const device = await aDevice(user.id);
-    device.tap("stop", Date.now() - 20 * MINUTE, session.id);
-    device.tap("stop", Date.now() - 30 * MINUTE - 900, session.id);
-    expect((await device.send()).results.map(({ outcome }) => outcome)).toEqual(["applied", "applied"]);
+    const { device, session, now } = await aSavedElsewhere(120, 30);
+    device.tapAgo(session.id, { stop: 20 }, now);
+    device.tap("stop", now - 30 * MINUTE - 900, session.id);
+    expect(outcomesOf(await device.send())).toEqual(["applied", "applied"]);
     expect(await db.$count(sessionEdits, eq(sessionEdits.sessionId, session.id))).toBe(0);
   });
 
   describe("when the session went on elsewhere after the stop", () => {
     async function wentOn() {
-      const user = await aUser();
-      const now = Date.now();
+      const { user, device, now } = await aCrafterWithDevice();
       // Some seconds more, so that a millisecond does not take a whole minute off the boards.
       const session = await anOpenSession(user.id, { seconds: 7220 });
       const elsewhere = await aDevice(user.id);
-      elsewhere.tap("pause", now - 50 * MINUTE, session.id);
-      elsewhere.tap("resume", now - 40 * MINUTE, session.id);
-      elsewhere.tap("stop", now - 10 * MINUTE, session.id);
+      elsewhere.tapAgo(session.id, { pause: 50, resume: 40, stop: 10 }, now);
       await elsewhere.send();
-      const device = await aDevice(user.id);
-      device.tap("stop", now - 60 * MINUTE, session.id);
-      const sent = await device.send();
-      return { user, session, sent, now };
+      device.tapAgo(session.id, { stop: 60 }, now);
+      return { user, session, sent: await device.send(), now };
     }
 
     it("asks the crafter, keeps the longer session until then and leaves the difference off the boards", async () => {
       const { user, sent, now } = await wentOn();
       expect(sent).toMatchObject({ results: [{ outcome: "needs_answer" }], questions: 1 });
-      expect(await timesOf(user.id, now)).toEqual([[120, 10]]);
+      expect(await timesOf(user.id, now)).toBe("120–10");
       expect(await totalMinutes(user.id)).toBe(100);
       const minutesOnBoard = async () => {
         await refreshLeaderboard({ maxAgeSeconds: 0 });
@@ -74,102 +82,67 @@ describe("an offline stop of a session that another device saved later", () => {
     });
 
     it.each([
-      ["first", [[120, 60]], 50],
-      ["second", [[120, 10]], 90],
+      ["first", "120–60", 50],
+      ["second", "120–10", 90],
     ] as const)("applies the device's other presses when the crafter answers %s", async (answer, times, minutes) => {
       const { user, session, now } = await wentOn();
       const device = await aDevice(user.id);
-      device.tap("pause", now - 100 * MINUTE, session.id);
-      device.tap("resume", now - 90 * MINUTE, session.id);
-      device.tap("stop", now - 60 * MINUTE, session.id);
+      device.tapAgo(session.id, { pause: 100, resume: 90, stop: 60 }, now);
       await device.send();
       expect(await totalMinutes(user.id)).toBe(90);
       await answerTo(user.id, answer);
-      expect(await timesOf(user.id, now)).toEqual(times);
+      expect(await timesOf(user.id, now)).toBe(times);
       expect(await totalMinutes(user.id)).toBe(minutes);
-      expect(await findBroken()).toEqual({});
     });
 
-    it("ends the session at the stop when the crafter chooses it", async () => {
+    it.each([
+      ["ends the session at the stop", "first", "120–60", 60],
+      ["keeps the longer session", "second", "120–10", 100],
+      ["makes two sessions that hold every second once", "both", "120–60, 60–10", 100],
+    ] as const)("%s when the crafter answers %s", async (_, answer, times, minutes) => {
       const { user, now } = await wentOn();
-      await answerTo(user.id, "first");
-      expect(await timesOf(user.id, now)).toEqual([[120, 60]]);
-      expect(await totalMinutes(user.id)).toBe(60);
+      await answerTo(user.id, answer);
+      expect(await timesOf(user.id, now)).toBe(times);
+      expect(await totalMinutes(user.id)).toBe(minutes);
       expect((await listQuestions(user.id)).conflicts).toEqual([]);
-      expect(
-        await db.$count(
-          stopwatchTaps,
-          and(eq(stopwatchTaps.userId, user.id), eq(stopwatchTaps.outcome, "needs_answer")),
-        ),
-      ).toBe(0);
-      expect(await findBroken()).toEqual({});
-    });
-
-    it("keeps the longer session when the crafter chooses that", async () => {
-      const { user, now } = await wentOn();
-      await answerTo(user.id, "second");
-      expect(await timesOf(user.id, now)).toEqual([[120, 10]]);
-    });
-
-    it("makes two sessions that hold every second once when the crafter answers both", async () => {
-      const { user, now } = await wentOn();
-      await answerTo(user.id, "both");
-      expect(await timesOf(user.id, now)).toEqual([
-        [120, 60],
-        [60, 10],
-      ]);
-      expect(await totalMinutes(user.id)).toBe(100);
-      expect(await findBroken()).toEqual({});
+      const asked = and(eq(stopwatchTaps.userId, user.id), eq(stopwatchTaps.outcome, "needs_answer"));
+      expect(await db.$count(stopwatchTaps, asked)).toBe(0);
     });
   });
 
   it("is rejected when the time is part of a final price, without holding up the queue", async () => {
-    const user = await aUser();
+    const { user, device, session } = await aSavedElsewhere(120, 60);
     const [project, method] = [await aProject(user.id), await aMethod(user.id)];
-    const session = await savedElsewhere(user.id, 120, 60);
     await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
     const price = { methodId: method.id, materials: [], additionalCostsCents: 0, priceOverrideCents: null };
     await markComplete(user.id, { projectId: project.id, ...price });
-    const device = await aDevice(user.id);
-    device.tap("stop", Date.now() - 90 * MINUTE, session.id);
+    device.tapAgo(session.id, { stop: 90 });
     tapped(device, 40, 20);
-    const { results } = await device.send();
-    expect(results.map(({ outcome }) => outcome)).toEqual(["refused", "applied", "applied"]);
-    expect(results[0]?.message).toContain("final");
+    const answer = await device.send();
+    expect(outcomesOf(answer)).toEqual(["refused", "applied", "applied"]);
+    expect(answer.results[0]?.message).toContain("final");
   });
 });
 
 describe("an offline discard", () => {
   it("is rejected for a session saved elsewhere, with a message that the session stays", async () => {
-    const user = await aUser();
-    const session = await savedElsewhere(user.id, 60, 30);
-    const device = await aDevice(user.id);
-    device.tap("discard", Date.now() - 40 * MINUTE, session.id);
-    const { results } = await device.send();
-    expect(results[0]).toMatchObject({
-      outcome: "refused",
-      message: "This session was already saved (0h 30m) elsewhere, so it stays.",
-    });
+    const { user, device, session } = await aSavedElsewhere(60, 30);
+    device.tapAgo(session.id, { discard: 40 });
+    const message = "This session was already saved (0h 30m) elsewhere, so it stays.";
+    expect((await device.send()).results).toEqual([expect.objectContaining({ outcome: "refused", message })]);
     expect(await sessionsOf(user.id)).toHaveLength(1);
   });
 
   it("is rejected for a saved session, but the pause sent with it counts", async () => {
-    const user = await aUser();
-    const session = await savedElsewhere(user.id, 120, 30);
-    const device = await aDevice(user.id);
-    device.tap("pause", Date.now() - 100 * MINUTE, session.id);
-    device.tap("resume", Date.now() - 80 * MINUTE, session.id);
-    device.tap("discard", Date.now() - 60 * MINUTE, session.id);
+    const { user, device, session } = await aSavedElsewhere(120, 30);
+    device.tapAgo(session.id, { pause: 100, resume: 80, discard: 60 });
     expect((await device.send()).results.at(-1)).toMatchObject({ outcome: "refused" });
     expect(await totalMinutes(user.id)).toBe(70);
-    expect(await findBroken()).toEqual({});
   });
 
   it("discards an open session", async () => {
-    const user = await aUser();
-    const open = await anOpenSession(user.id, { seconds: 1800 });
-    const device = await aDevice(user.id);
-    device.tap("discard", Date.now() - 10 * MINUTE, open.id);
+    const { user, device } = await aCrafterWithDevice();
+    device.tapAgo((await anOpenSession(user.id, { seconds: 1800 })).id, { discard: 10 });
     expect(await device.send()).toMatchObject({ session: null, results: [{ outcome: "applied" }] });
     expect(await sessionsOf(user.id)).toEqual([]);
   });
@@ -177,26 +150,17 @@ describe("an offline discard", () => {
 
 describe("taps for a session that was deleted", () => {
   it("are rejected with a message and start no session", async () => {
-    const user = await aUser();
-    const session = await savedElsewhere(user.id, 60, 30);
+    const { user, device, session } = await aSavedElsewhere(60, 30);
     await deleteSession(user.id, session.id);
-    const device = await aDevice(user.id);
-    device.tap("stop", Date.now() - 40 * MINUTE, session.id);
-    const { results } = await device.send();
-    expect(results[0]).toMatchObject({
-      outcome: "refused",
-      keep: "gone",
-      message: expect.stringContaining("deleted elsewhere"),
-    });
+    device.tapAgo(session.id, { stop: 40 });
+    const message = expect.stringContaining("deleted elsewhere");
+    expect((await device.send()).results).toMatchObject([{ outcome: "refused", keep: "gone", message }]);
     expect(await sessionsOf(user.id)).toEqual([]);
   });
 
   it("leave nothing for the device to keep when they discard the session", async () => {
-    const user = await aUser();
-    const device = await aDevice(user.id);
-    const session = randomUUID();
-    device.tap("pause", Date.now() - 40 * MINUTE, session);
-    device.tap("discard", Date.now() - 30 * MINUTE, session);
+    const { device } = await aCrafterWithDevice();
+    device.tapAgo(randomUUID(), { pause: 40, discard: 30 });
     const { results } = await device.send();
     expect(results.map(({ outcome, keep }) => [outcome, keep])).toEqual(Array(2).fill(["refused", undefined]));
   });
@@ -206,14 +170,9 @@ describe("taps older than 30 days", () => {
   const DAY = 24 * HOUR;
 
   it("are rejected and stay on the device with the rest of their session, while other taps count", async () => {
-    const user = await aUser();
-    const device = await aDevice(user.id, { contactAt: Date.now() - 40 * DAY });
-    const [old, young] = [randomUUID(), randomUUID()];
-    device.tap("start", Date.now() - 31 * DAY, old);
-    device.tap("pause", Date.now() - 29 * DAY, old);
-    device.tap("stop", Date.now() - HOUR, old);
-    device.tap("start", Date.now() - 40 * MINUTE, young);
-    device.tap("stop", Date.now() - 20 * MINUTE, young);
+    const { user, device } = await aCrafterWithDevice({ contactAt: Date.now() - 40 * DAY });
+    device.tapAgo(randomUUID(), { start: 31 * 24 * 60, pause: 29 * 24 * 60, stop: 60 });
+    tapped(device, 40, 20);
     const { results, questions } = await device.send();
     expect(results.map(({ outcome, keep }) => keep ?? outcome)).toEqual(["old", "old", "old", "applied", "applied"]);
     expect(results[0]?.message).toContain("older than 30 days");
@@ -223,30 +182,24 @@ describe("taps older than 30 days", () => {
   });
 
   it("become questions when the device's clock was wrong and they may be newer", async () => {
-    const user = await aUser();
-    const device = await aDevice(user.id, { contactAt: Date.now() - 10 * DAY });
+    const { device } = await aCrafterWithDevice({ contactAt: Date.now() - 10 * DAY });
     device.jump(-40 * DAY);
     tapped(device, 60, 30);
     device.jump(40 * DAY);
     device.reload(Date.now() - 1_000);
-    const { results } = await device.send();
-    expect(results.map(({ outcome }) => outcome)).toEqual(["needs_answer", "needs_answer"]);
+    expect(outcomesOf(await device.send())).toEqual(["needs_answer", "needs_answer"]);
   });
 });
 
 describe("an offline pause that arrives after Save", () => {
   it("is subtracted from the saved session", async () => {
-    const user = await aUser();
-    const now = Date.now();
+    const { user, device } = await aCrafterWithDevice();
     const open = await anOpenSession(user.id, { seconds: 7200 });
-    const device = await aDevice(user.id);
-    device.tap("pause", now - 60 * MINUTE, open.id);
-    device.tap("resume", now - 50 * MINUTE, open.id);
+    device.tapAgo(open.id, { pause: 60, resume: 50 });
     await pauseSession(user.id, open.id);
     await finishSession(user.id, { sessionId: open.id });
     await device.send();
     expect(await totalMinutes(user.id)).toBe(110);
-    expect(await db.$count(sessionSegments, eq(sessionSegments.sessionId, open.id))).toBe(2);
-    expect(await findBroken()).toEqual({});
+    expect(await segmentsOf(open.id)).toHaveLength(2);
   });
 });

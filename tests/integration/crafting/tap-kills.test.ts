@@ -3,11 +3,12 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
-import { craftingSessions, devices, stopwatchTaps } from "@/db/schema";
+import { devices, stopwatchTaps } from "@/db/schema";
 import { atOnce } from "../../support/database/at-once";
 import { asOwner } from "../../support/database/sql";
-import { aUser } from "../../support/people/factories";
-import { aDevice, HOUR, MINUTE } from "../../support/taps/device";
+import { aCrafterWithDevice, type aDevice, HOUR, MINUTE } from "../../support/taps/device";
+import { sessionsOf } from "../../support/taps/sessions";
+import { sampled } from "../../support/thorough";
 
 const KINDS = ["start", "pause", "resume", "stop"] as const;
 const MINUTES = { start: 0, pause: 6, resume: 11, stop: 15 };
@@ -47,11 +48,10 @@ const PLACES = KINDS.flatMap((kind) =>
 describe("taps stored on a device when a tab, browser or server is killed", () => {
   it("are tested in 64 places", () => expect(PLACES).toHaveLength(64));
 
-  it.each(PLACES)(
+  it.each(sampled(3, PLACES))(
     "count exactly once when “%s” is pressed, a kill hits %s, and they are %s",
     async (kind, kill, back) => {
-      const user = await aUser();
-      const device = await aDevice(user.id);
+      const { user, device } = await aCrafterWithDevice();
       const session = randomUUID();
       const start = Date.now() - HOUR;
       for (const press of KINDS) {
@@ -64,7 +64,7 @@ describe("taps stored on a device when a tab, browser or server is killed", () =
         await db.update(devices).set({ lastContactAt }).where(eq(devices.userId, user.id));
       }
       await device.send();
-      const stored = await db.select().from(craftingSessions).where(eq(craftingSessions.userId, user.id));
+      const stored = await sessionsOf(user.id);
       expect(stored).toHaveLength(1);
       expect(Math.abs((stored[0]?.durationSeconds ?? 0) - 600)).toBeLessThanOrEqual(1);
       expect(await db.$count(stopwatchTaps, eq(stopwatchTaps.userId, user.id))).toBe(4);

@@ -8,7 +8,7 @@ import { devices, stopwatchTaps } from "@/db/schema";
 import { MAX_TAPS, MAX_TAPS_PER_DAY } from "@/lib/domain/crafting/tap";
 import { aUser } from "../../support/people/factories";
 import { everyStatementOf } from "../../support/people/ownership";
-import { aDevice, deviceOf, HOUR, MINUTE } from "../../support/taps/device";
+import { aCrafterWithDevice, deviceOf, HOUR, MINUTE } from "../../support/taps/device";
 import { sessionsOf, tapped } from "../../support/taps/sessions";
 
 const countTaps = (userId: string) => db.$count(stopwatchTaps, eq(stopwatchTaps.userId, userId));
@@ -25,9 +25,8 @@ const storedTaps = (userId: string, count: number, { hoursAgo = 1, isAsked = fal
 
 describe("presses that wait for an answer", () => {
   it("are read once per request, however many sessions the new presses belong to", async () => {
-    const user = await aUser();
+    const { user, device } = await aCrafterWithDevice();
     await storedTaps(user.id, 1_000, { isAsked: true });
-    const device = await aDevice(user.id);
     device.reload(Date.now() - 5 * HOUR);
     for (let at = 0; at < MAX_TAPS; at++) device.tap("start", Date.now() - 4 * HOUR + at * MINUTE, randomUUID());
     device.jump(-HOUR);
@@ -47,9 +46,8 @@ describe("presses that wait for an answer", () => {
 
 describe("an account", () => {
   it("can send 5,000 presses a day; a queue beyond that is rejected whole and accepted the next day", async () => {
-    const user = await aUser();
+    const { user, device } = await aCrafterWithDevice();
     await storedTaps(user.id, MAX_TAPS_PER_DAY - 3);
-    const device = await aDevice(user.id);
     tapped(device, 60, 40);
     tapped(device, 30, 10);
     const refusal = { code: "rate_limited", message: expect.stringContaining("5,000 presses of the stopwatch a day") };
@@ -65,17 +63,15 @@ describe("an account", () => {
   });
 
   it("can't have more than 5,000 presses wait for an answer, however old they are", async () => {
-    const user = await aUser();
+    const { user, device } = await aCrafterWithDevice();
     await storedTaps(user.id, MAX_TAPS_PER_DAY - 1, { hoursAgo: 100, isAsked: true });
-    const device = await aDevice(user.id);
     tapped(device, 60, 40);
     await expect(device.send()).rejects.toMatchObject({ code: "rate_limited" });
     expect(await countTaps(user.id)).toBe(MAX_TAPS_PER_DAY - 1);
   });
 
   it("gets the results of presses stored earlier, even at the limit", async () => {
-    const user = await aUser();
-    const device = await aDevice(user.id);
+    const { user, device } = await aCrafterWithDevice();
     tapped(device, 60, 40);
     await device.send({ isLost: true });
     await storedTaps(user.id, MAX_TAPS_PER_DAY);
@@ -84,7 +80,9 @@ describe("an account", () => {
 
   it("keeps only its last 100 devices", async () => {
     const user = await aUser();
-    for (let at = 0; at < 103; at++)
+    await db.execute(sql`insert into devices (user_id, id, last_contact_at)
+      select ${user.id}, gen_random_uuid(), app_now() - make_interval(hours => n) from generate_series(1, 100) n`);
+    for (let at = 0; at < 3; at++)
       await deviceOf(user.id, randomUUID(), { contactAt: Date.now() - HOUR }).send({ taps: [] });
     expect(await db.$count(devices, eq(devices.userId, user.id))).toBe(100);
   });
@@ -92,8 +90,7 @@ describe("an account", () => {
 
 describe("presses with the same sequence number", () => {
   it("are all stored, and are recognised as duplicates when they are sent again", async () => {
-    const user = await aUser();
-    const device = await aDevice(user.id);
+    const { user, device } = await aCrafterWithDevice();
     tapped(device, 90, 60);
     tapped(device, 50, 20);
     const taps = device.waiting().map((tap) => ({ ...tap, seq: 7 }));

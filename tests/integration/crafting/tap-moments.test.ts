@@ -1,27 +1,34 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
-import { db } from "@/db/connection/client";
+import { afterAll, describe, expect, it } from "vitest";
 import { findBroken } from "@/db/invariants";
 import { answerMoment, answerQuestion, listQuestions } from "@/db/queries/crafting/taps/answer";
-import { craftingSessions, stopwatchQuestions } from "@/db/schema";
 import { NotFoundError } from "@/lib/errors";
 import { anOpenSession, aUser } from "../../support/people/factories";
-import { aDevice, HOUR, MINUTE } from "../../support/taps/device";
+import { aCrafterWithDevice, HOUR, MINUTE } from "../../support/taps/device";
+import { finishSession } from "../../support/taps/presses";
+import { answerTo, segmentsOf, sessionsOf, tapped, totalMinutes } from "../../support/taps/sessions";
 
-const sessionsOf = (userId: string) => db.select().from(craftingSessions).where(eq(craftingSessions.userId, userId));
+afterAll(async () => expect(await findBroken()).toEqual({}));
+
+/** Its clock is set and the page reloaded before it sends, so that it is asked when its presses were. */
+async function askedDevice() {
+  const { user, device } = await aCrafterWithDevice();
+  device.reload(Date.now() - 3 * HOUR - MINUTE);
+  const send = () => {
+    device.jump(-3 * HOUR);
+    device.reload(Date.now() - 1_000);
+    return device.send();
+  };
+  return { user, device: { ...device, send } };
+}
 
 describe("the time that a crafter names for a press", () => {
   async function asked() {
-    const user = await aUser();
-    const device = await aDevice(user.id);
+    const { user, device } = await askedDevice();
     const session = randomUUID();
     const start = Date.now() - 3 * HOUR;
-    device.reload(start - MINUTE);
     const first = device.tap("start", start, session);
     const last = device.tap("stop", start + HOUR, session);
-    device.jump(-HOUR);
-    device.reload(Date.now() - 1_000);
     await device.send();
     return { user, start, first, last };
   }
@@ -30,40 +37,88 @@ describe("the time that a crafter names for a press", () => {
     const { user, start, first, last } = await asked();
     const { moments } = await listQuestions(user.id);
     expect(moments.map(({ id }) => id)).toEqual([first.id, last.id]);
-    const near = (candidates: string[]) => candidates.some((at) => Math.abs(Date.parse(at) - start) < 2_000);
-    expect(near(moments[0]?.candidates ?? [])).toBe(true);
+    expect(moments[0]?.candidates.some((at) => Math.abs(Date.parse(at) - start) < 2_000)).toBe(true);
     await answerMoment(user.id, { tapId: first.id, at: new Date(start) });
     expect(await sessionsOf(user.id)).toEqual([]);
     await answerMoment(user.id, { tapId: last.id, at: new Date(start + HOUR) });
-    const [saved] = await sessionsOf(user.id);
-    expect(saved?.durationSeconds).toBe(saved?.manualSeconds);
-    expect(saved?.durationSeconds).toBe(3600);
-    expect(await findBroken()).toEqual({});
+    expect(await sessionsOf(user.id)).toMatchObject([{ durationSeconds: 3600, manualSeconds: 3600 }]);
   });
 
   it("must lie in the last 30 days and between the presses before and after it", async () => {
     const { user, start, first, last } = await asked();
-    const longAgo = answerMoment(user.id, { tapId: first.id, at: new Date(Date.now() - 31 * 24 * HOUR) });
-    await expect(longAgo).rejects.toThrow("Choose a time of the last 30 days.");
-    await answerMoment(user.id, { tapId: first.id, at: new Date(start) });
-    const early = answerMoment(user.id, { tapId: last.id, at: new Date(start - MINUTE) });
-    await expect(early).rejects.toThrow("Choose a time between the presses before and after it.");
-    const future = answerMoment(user.id, { tapId: last.id, at: new Date(Date.now() + MINUTE) });
-    await expect(future).rejects.toThrow("Choose a time between");
+    const name = ({ id }: { id: string }, at: number) => answerMoment(user.id, { tapId: id, at: new Date(at) });
+    await expect(name(first, Date.now() - 31 * 24 * HOUR)).rejects.toThrow("Choose a time of the last 30 days.");
+    await name(first, start);
+    for (const outside of [start - MINUTE, Date.now() + MINUTE])
+      await expect(name(last, outside)).rejects.toThrow("Choose a time between the presses before and after it.");
   });
 
   it("is rejected for another crafter's press, like an answer to another crafter's question", async () => {
     const { user, first } = await asked();
     const other = await aUser();
     await expect(answerMoment(other.id, { tapId: first.id, at: new Date() })).rejects.toThrow(NotFoundError);
-    await anOpenSession(user.id, { seconds: 7200 });
-    const device = await aDevice(user.id);
-    const session = randomUUID();
-    device.tap("start", Date.now() - 90 * MINUTE, session);
-    device.tap("stop", Date.now() - 60 * MINUTE, session);
+    const { user: torn, device } = await aCrafterWithDevice();
+    await anOpenSession(torn.id, { seconds: 7200 });
+    tapped(device, 90, 60);
     await device.send();
-    const [question] = await db.select().from(stopwatchQuestions).where(eq(stopwatchQuestions.userId, user.id));
-    if (question)
-      await expect(answerQuestion(other.id, { questionId: question.id, answer: "second" })).rejects.toThrow();
+    const [question] = (await listQuestions(torn.id)).conflicts;
+    const answer = { questionId: question?.id ?? "", answer: "second" as const };
+    await expect(answerQuestion(user.id, answer)).rejects.toThrow(NotFoundError);
+    await answerQuestion(torn.id, answer);
+  });
+
+  it("can belong to a resume: time until the answer is manual, time after it is tracked", async () => {
+    const { user, device } = await askedDevice();
+    const open = await anOpenSession(user.id, { seconds: 7200 });
+    device.tapAgo(open.id, { pause: 100, resume: 90 });
+    const [, resume] = device.waiting();
+    await device.send();
+    const { moments } = await listQuestions(user.id);
+    for (const [at, { id }] of moments.entries())
+      await answerMoment(user.id, { tapId: id, at: new Date(Date.now() - (100 - at * 10) * MINUTE) });
+    expect(moments.map(({ id }) => id)).toContain(resume?.id);
+    expect((await segmentsOf(open.id)).map(({ isManual }) => isManual)).toEqual([true, true, false]);
+    await finishSession(user.id, { sessionId: open.id });
+    expect(await totalMinutes(user.id)).toBe(110);
+    const [saved] = await sessionsOf(user.id);
+    expect(Math.round((saved?.manualSeconds ?? 0) / 60)).toBe(110);
+  });
+
+  it("can be followed by a stop from before the answer, which ends the session", async () => {
+    const { user, device } = await askedDevice();
+    const session = randomUUID();
+    for (const [kind, at] of [
+      ["start", Date.now() - 90 * MINUTE],
+      ["stop", Date.now() - 30 * MINUTE],
+    ] as const) {
+      const { id } = device.tap(kind, at, session);
+      await device.send();
+      await answerMoment(user.id, { tapId: id, at: new Date(at) });
+    }
+    expect((await listQuestions(user.id)).conflicts).toEqual([]);
+    const [saved] = await sessionsOf(user.id);
+    expect(saved?.durationSeconds).toBe(saved?.manualSeconds);
+    expect(await totalMinutes(user.id)).toBe(60);
+  });
+});
+
+describe("presses that are sent at once", () => {
+  it("leave a paused session open, so that it can be resumed", async () => {
+    const { user, device } = await aCrafterWithDevice();
+    const session = randomUUID();
+    device.tapAgo(session, { start: 60, pause: 50 });
+    expect(await device.send()).toMatchObject({ session: { running: false }, saved: [] });
+    device.tapAgo(session, { resume: 0 });
+    expect(await device.send()).toMatchObject({ session: { running: true } });
+    expect(await sessionsOf(user.id)).toHaveLength(1);
+  });
+
+  it("become a question while a session runs elsewhere, even 100 ms after a Start", async () => {
+    const { user, device } = await aCrafterWithDevice();
+    await anOpenSession(user.id, { seconds: 7200 });
+    device.tap("start", Date.now() - 100, randomUUID());
+    expect(await device.send()).toMatchObject({ questions: 1 });
+    await answerTo(user.id, "second");
+    expect((await sessionsOf(user.id)).map(({ endedAt }) => endedAt === null)).toEqual([false, true]);
   });
 });

@@ -11,95 +11,39 @@ type Home =
   | { at: "parent"; by: string; of: string }
   | { at: "reference" | "snapshot" | "central" };
 
-const user: Home = { at: "user", by: "user_id" };
-const reference: Home = { at: "reference" };
-const snapshot: Home = { at: "snapshot" };
-const central: Home = { at: "central" };
+const homes = (home: Home, tables: string) => tables.split(/\s+/).map((table): [string, Home] => [table, home]);
 
-export const DISTRIBUTION: Record<string, Home> = {
-  users: { at: "user", by: "id" },
-
-  crafting_sessions: user,
-  session_segments: { at: "parent", by: "session_id", of: "crafting_sessions" },
-  session_days: user,
-  session_allocations: user,
-  session_edits: user,
-  session_reminders: user,
-  session_touches: user,
-  intended_projects: user,
-  user_days: user,
-  xp_events: user,
-  devices: user,
-  stopwatch_taps: user,
-  stopwatch_questions: user,
-  imports: user,
-
-  projects: user,
-  project_materials: { at: "parent", by: "project_id", of: "projects" },
-  project_photos: user,
-  project_time_logs: user,
-  project_sales: user,
-  project_sale_edits: user,
-  sales_channels: user,
-  studio_settings: user,
-  calculation_methods: user,
-  saved_methods: user,
-
-  user_challenges: user,
-  user_selected_impacts: user,
-  notifications: user,
-  notification_prefs: user,
-  portfolios: user,
-  portfolio_pieces: user,
-  shares: user,
-  share_views: { at: "parent", by: "share_id", of: "shares" },
-  subscriptions: user,
-  given_plans: user,
-  credentials: user,
-  auth_sessions: user,
-  authenticators: user,
-  passkeys: user,
-  recovery_codes: user,
-  remembered_devices: user,
-  terms_acceptances: user,
-  monthly_mails: user,
-  board_reviews: user,
-  reports: user,
-  leaderboard_standings: user,
-  leaderboard_changes: user,
-
+export const DISTRIBUTION: Record<string, Home> = Object.fromEntries([
+  ...homes({ at: "user", by: "id" }, "users"),
+  ...homes(
+    { at: "user", by: "user_id" },
+    `crafting_sessions session_days session_allocations session_edits session_reminders session_touches intended_projects
+    user_days xp_events devices stopwatch_taps stopwatch_questions imports projects project_photos project_time_logs
+    project_sales project_sale_edits sales_channels studio_settings calculation_methods saved_methods user_challenges
+    user_selected_impacts notifications notification_prefs portfolios portfolio_pieces shares subscriptions given_plans
+    credentials auth_sessions authenticators passkeys recovery_codes remembered_devices terms_acceptances monthly_mails
+    board_reviews reports leaderboard_standings leaderboard_changes`,
+  ),
+  ...homes({ at: "parent", by: "session_id", of: "crafting_sessions" }, "session_segments"),
+  ...homes({ at: "parent", by: "project_id", of: "projects" }, "project_materials"),
+  ...homes({ at: "parent", by: "share_id", of: "shares" }, "share_views"),
   // Every read of a crafter's public content checks whether it is hidden; undecided cases are few.
-  report_cases: reference,
-  announcements: reference,
-  causes: reference,
-  challenges: reference,
-  plan_limits: reference,
-  time_zones: reference,
-
-  challenge_totals: snapshot,
-  leaderboard_counts: snapshot,
-  leaderboard_rows: snapshot,
-  leaderboard_snapshots: snapshot,
-  leaderboard_steps: snapshot,
-
+  ...homes({ at: "reference" }, "report_cases announcements causes challenges plan_limits time_zones"),
+  ...homes(
+    { at: "snapshot" },
+    "challenge_totals leaderboard_counts leaderboard_rows leaderboard_snapshots leaderboard_steps",
+  ),
   // A discussion is read by its challenge, across authors.
-  challenge_comments: central,
+  ...homes({ at: "central" }, "challenge_comments"),
   // Few rows that belong to no crafter: they outlive the account they concern.
-  admins: central,
-  admin_acts: central,
+  ...homes({ at: "central" }, "admins admin_acts"),
   // Read by an address or a token, before anybody is signed in.
-  pending_signups: central,
-  pending_logins: central,
-  mail_pauses: central,
-  one_time_tokens: central,
-  old_handles: central,
-  gone_shares: central,
-  captcha_used: central,
-  rate_limits: central,
-  mail_outbox: central,
-  paddle_events: central,
-  sandbox_objects: central,
-};
+  ...homes(
+    { at: "central" },
+    `pending_signups pending_logins mail_pauses one_time_tokens old_handles gone_shares captcha_used rate_limits
+    mail_outbox paddle_events sandbox_objects`,
+  ),
+]);
 
 /** The tables distributed by crafter, and the column with the crafter's id. */
 export const USER_COLUMNS = new Map(

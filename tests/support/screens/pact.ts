@@ -46,6 +46,12 @@ export function allocation(page: Page) {
   };
 }
 
+/** Presses Save on the card and confirms it. */
+export async function stopAndSave(page: Page): Promise<void> {
+  await stopwatch(page).save.click();
+  await page.getByRole("button", { name: "Stop & Save" }).click();
+}
+
 /** Seconds on the stopwatch's face. */
 export async function secondsOn(face: Locator): Promise<number> {
   const [hours = 0, minutes = 0, seconds = 0] = ((await face.textContent()) ?? "").split(":").map(Number);

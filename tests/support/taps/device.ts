@@ -3,6 +3,7 @@ import { db } from "@/db/connection/client";
 import { receiveTaps } from "@/db/queries/crafting/taps/receive";
 import { devices } from "@/db/schema";
 import type { Clocks, ServerPair, Tap, TapKind } from "@/lib/domain/crafting/tap";
+import { aUser } from "../people/factories";
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -15,6 +16,12 @@ export async function aDevice(userId: string, { contactAt = Date.now() - 48 * HO
   const id = randomUUID();
   await db.insert(devices).values({ userId, id, lastContactAt: new Date(contactAt) });
   return deviceOf(userId, id, { contactAt, wallIsOff });
+}
+
+/** A crafter with such a device. */
+export async function aCrafterWithDevice(values: Parameters<typeof aDevice>[1] = {}) {
+  const user = await aUser();
+  return { user, device: await aDevice(user.id, values), now: Date.now() };
 }
 
 export function deviceOf(
@@ -54,6 +61,10 @@ export function deviceOf(
       const tap = { ...clocks(at), ...words, id: randomUUID(), seq, kind, session };
       queue.push(tap);
       return tap;
+    },
+    /** Taps so many minutes before `now`, e.g. `{ pause: 50, stop: 10 }`. */
+    tapAgo(session: string, minutes: Partial<Record<TapKind, number>>, now = Date.now()) {
+      for (const [kind, ago] of Object.entries(minutes)) this.tap(kind as TapKind, now - ago * MINUTE, session);
     },
     waiting: () => queue,
     /** Sends the waiting taps. With `isLost` the answer never arrives, so that they stay in the queue. */

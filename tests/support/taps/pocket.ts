@@ -6,8 +6,6 @@ import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import type { TapQueue, TapResult } from "@/lib/domain/crafting/tap";
 import { E2E_URL, expect } from "../e2e";
 import { loginCookie } from "../people/session-cookie";
-import { stopwatch } from "../screens/pact";
-import { MINUTE } from "./device";
 
 export const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
@@ -85,15 +83,6 @@ export async function goOfflineSince(page: Page, userId: string, ms: number) {
     .where(eq(devices.userId, userId));
 }
 
-/** Goes offline 20 minutes ago, runs `presses` 15 minutes ago, and returns at the present, still offline. */
-export async function pressOffline(page: Page, userId: string, presses: () => Promise<unknown>) {
-  await readyForOffline(page);
-  await goOfflineSince(page, userId, 20 * MINUTE);
-  await page.clock.fastForward(5 * MINUTE);
-  await presses();
-  await page.clock.fastForward(15 * MINUTE);
-}
-
 /** Logs this browser in, replacing its current login. */
 export async function logIn(page: Page, userId: string) {
   await page.context().addCookies([{ ...(await loginCookie(userId)), url: E2E_URL, httpOnly: true, sameSite: "Lax" }]);
@@ -104,12 +93,6 @@ export async function anotherBrowser(browser: Browser, userId: string): Promise<
   const page = await (await browser.newContext({ baseURL: E2E_URL })).newPage();
   await logIn(page, userId);
   return page;
-}
-
-/** Saves the session on the open dashboard. */
-export async function saveOnDashboard(page: Page) {
-  await stopwatch(page).save.click();
-  await page.getByRole("button", { name: "Stop & Save" }).click();
 }
 
 export async function save(page: Page) {

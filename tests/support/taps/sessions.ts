@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { answerQuestion, listQuestions } from "@/db/queries/crafting/taps/answer";
-import { craftingSessions } from "@/db/schema";
+import { craftingSessions, sessionSegments } from "@/db/schema";
 import { withConnections } from "../database/at-once";
 import { aFinishedSession } from "../people/factories";
 import { type aDevice, MINUTE } from "./device";
@@ -10,10 +10,18 @@ import { type aDevice, MINUTE } from "./device";
 export const sessionsOf = (userId: string) =>
   db.select().from(craftingSessions).where(eq(craftingSessions.userId, userId)).orderBy(craftingSessions.startedAt);
 
-/** Start and end of each of the crafter's sessions, in minutes before `now`; a null end means it is running. */
+export const segmentsOf = (sessionId = "") =>
+  db
+    .select()
+    .from(sessionSegments)
+    .where(eq(sessionSegments.sessionId, sessionId))
+    .orderBy(sessionSegments.startedAt, sessionSegments.isManual);
+
+/** When each of the crafter's sessions began and ended, in minutes before `now`: "120–60, 60–…", where the last one runs. */
 export async function timesOf(userId: string, now: number) {
-  const minutes = (at: Date | null) => at && Math.round((now - +at) / MINUTE);
-  return (await sessionsOf(userId)).map(({ startedAt, endedAt }) => [minutes(startedAt), minutes(endedAt)]);
+  const minutes = (at: Date) => Math.round((now - +at) / MINUTE) + 0;
+  const sessions = await sessionsOf(userId);
+  return sessions.map((one) => `${minutes(one.startedAt)}–${one.endedAt ? minutes(one.endedAt) : "…"}`).join(", ");
 }
 
 export async function totalMinutes(userId: string) {

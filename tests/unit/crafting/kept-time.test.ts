@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readImportFile } from "@/app/(pact)/profile/data/read-file";
+import { keptReason, keptWords } from "@/lib/client/taps/words";
 import { type KeptTime, keptAfter, keptTable, keptUntil } from "@/lib/domain/crafting/kept-time";
 import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import type { Tap, TapKind } from "@/lib/domain/crafting/tap";
@@ -60,6 +61,25 @@ describe("the kept record of a session that can't be sent any more", () => {
     expect(keptUntil({ reason: "gone", keptAt: NOON })).toBe(NOON + 30 * DAY);
     expect(keptUntil({ reason: "account", keptAt: NOON })).toBe(NOON + 30 * DAY);
     expect(keptUntil({ reason: "old", keptAt: NOON })).toBeNull();
+  });
+});
+
+describe("the words about a kept record", () => {
+  const kept = keep([tapAt("start", 0, { description: "Vase" }), tapAt("pause", 20), tapAt("stop", 60)]);
+  const record = { ...(kept as KeptTime), account: "mine", keptAt: NOON };
+
+  it("name the description, the day, the times and the length without pauses", () => {
+    expect(keptWords(record)).toBe("Vase, Sun 22 Nov, 13:00–14:00, 0h 20m");
+    expect(keptWords({ ...record, to: record.from, craftedMs: 0 })).toBe("Vase, Sun 22 Nov, 13:00");
+    expect(keptWords({ ...record, to: record.to + DAY })).toBe("Vase, Sun 22 Nov, 13:00–Mon 23 Nov, 14:00, 0h 20m");
+  });
+
+  it.each([
+    ["gone", "Its session was discarded or deleted elsewhere. It stays here until Tue 22 Dec."],
+    ["account", "Its account was deleted. It stays here until Tue 22 Dec."],
+    ["old", "Older than 30 days, so it can’t be sent. Download it, and import the file under Profile, Your data."],
+  ] as const)("say why it can't be sent and how long it stays: %s", (reason, words) => {
+    expect(keptReason({ ...record, reason })).toBe(words);
   });
 });
 

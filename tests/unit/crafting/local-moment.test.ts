@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { instantOf, localMoment } from "@/components/stopwatch/local-moment";
+import { chosenEnd, chosenStart, instantOf, localMoment, suggestedEnd } from "@/components/stopwatch/local-moment";
+import { END_PROBLEMS } from "@/lib/domain/crafting/stopwatch-end";
+
+const ZONE = "Africa/Johannesburg";
+const NOW = new Date("2026-11-21T20:41:30Z");
+const session = { startedAt: "2026-11-21T07:41:20Z" };
+const read = (text: string, isUnreadable = false) => chosenEnd({ text, isUnreadable }, session, NOW, ZONE);
+const refused = { problem: END_PROBLEMS.outside };
 
 describe("a moment in the crafter's local time", () => {
   test("is formatted for a datetime-local field", () => {
@@ -28,4 +35,77 @@ describe("a moment in the crafter's local time", () => {
   test("is null while the field is empty", () => {
     expect(instantOf("", "UTC")).toBeNull();
   });
+});
+
+describe("the field for an earlier end", () => {
+  test("reads a time inside the session in the crafter's time zone", () => {
+    expect(read("2026-11-21T09:42")).toEqual({ endedAt: new Date("2026-11-21T07:42:00Z") });
+    expect(read("2026-11-21T22:41")).toEqual({ endedAt: new Date("2026-11-21T20:41:00Z") });
+  });
+
+  test("refuses a time that the clock skips", () => {
+    const spring = { startedAt: "2026-03-29T00:00:00Z" };
+    const typed = { text: "2026-03-29T02:30", isUnreadable: false };
+    expect(chosenEnd(typed, spring, new Date("2026-03-29T05:00:00Z"), "Europe/Berlin")).toEqual({
+      problem: "There is no 02:30 on this day, because the clock goes forward. Choose another time.",
+    });
+  });
+
+  test("suggests an hour after the last Start or Resume, or the pause if that is earlier", () => {
+    const suggested = (startedAt: string, endedAt: string | null = null) =>
+      suggestedEnd({ lastRun: { startedAt, endedAt, beforeMs: 0 } }, NOW, ZONE);
+    expect(suggested("2026-11-21T07:41:20Z")).toEqual({ text: "2026-11-21T10:41", isUnreadable: false });
+    expect(suggested("2026-11-21T07:41:20Z", "2026-11-21T08:00:00Z").text).toBe("2026-11-21T10:00");
+    const { text } = suggested(session.startedAt);
+    expect(read(text)).toEqual({ endedAt: new Date("2026-11-21T08:41:00Z") });
+  });
+
+  test("gives no end while it is empty, even after something was typed and cleared", () => {
+    expect(read("")).toEqual({ endedAt: null });
+  });
+
+  test.each(["2026-11-20T23:41", "2026-11-21T09:41", "2026-11-21T22:42", "2027-11-21T12:00", "0001-01-01T00:00"])(
+    "refuses %s, which is before the start or in the future",
+    (text) => expect(read(text)).toEqual(refused),
+  );
+
+  test.each(["yesterday", "2026-11-21", "275760-09-13T00:00", "2026-11-21 12:00"])(
+    "refuses the unreadable %s",
+    (text) => expect(read(text)).toEqual(refused),
+  );
+
+  test("refuses half a date, which a browser reports as an empty value", () => {
+    expect(read("", true)).toEqual(refused);
+    expect(read("2026-11-21T12:00", true)).toEqual(refused);
+  });
+});
+
+describe("the choice of an earlier start", () => {
+  const afternoon = { startedAt: "2026-11-21T12:12:31.456Z" };
+  const night = { startedAt: "2026-11-20T22:10:00Z" };
+  const at = (iso: string) => ({ startedAt: new Date(iso) });
+
+  test("subtracts the chosen minutes from Start, to the millisecond", () => {
+    expect(chosenStart({ minutes: 15 }, afternoon, ZONE)).toEqual(at("2026-11-21T11:57:31.456Z"));
+    expect(chosenStart({ minutes: 60 }, afternoon, ZONE)).toEqual(at("2026-11-21T11:12:31.456Z"));
+  });
+
+  test.each([
+    ["13:30", afternoon, at("2026-11-21T11:30:00Z")],
+    ["14:12", afternoon, at("2026-11-21T12:12:00Z")],
+    ["02:13", afternoon, at("2026-11-21T00:13:00Z")],
+    ["23:45", night, at("2026-11-20T21:45:00Z")],
+    ["00:05", night, at("2026-11-20T22:05:00Z")],
+  ])("reads %s as the last such time before Start in the crafter's time zone", (time, session, start) => {
+    expect(chosenStart({ time }, session, ZONE)).toEqual(start);
+  });
+
+  test.each(["14:13", "02:12", "", "1", "25"])(
+    "rejects %j, which is not a time in the twelve hours before Start",
+    (time) => {
+      expect(chosenStart({ time }, afternoon, ZONE)).toEqual({
+        problem: "Choose a time in the 12 hours before you pressed Start.",
+      });
+    },
+  );
 });

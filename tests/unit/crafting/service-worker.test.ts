@@ -21,18 +21,15 @@ beforeAll(async () => {
 afterAll(() => vi.unstubAllGlobals());
 
 describe("a page view in the service worker", () => {
-  test("opens the pocket stopwatch when Firefox resolves the preload with a network error", async () => {
-    network.mockRejectedValue(new TypeError("Failed to fetch"));
-    expect(await openPage(Promise.resolve(Response.error()))).toBe(POCKET);
-  });
+  const lost = new TypeError("Failed to fetch");
 
-  test("opens the pocket stopwatch when Chromium rejects the preload", async () => {
-    expect(await openPage(Promise.reject(new TypeError("Failed to fetch")))).toBe(POCKET);
-  });
-
-  test("opens the pocket stopwatch when a browser without preloads has no connection", async () => {
-    network.mockRejectedValue(new TypeError("Failed to fetch"));
-    expect(await openPage(undefined)).toBe(POCKET);
+  test.each<[string, () => Promise<Response> | undefined]>([
+    ["Firefox resolves the preload with a network error", async () => Response.error()],
+    ["Chromium rejects the preload", () => Promise.reject(lost)],
+    ["a browser without preloads has no connection", () => undefined],
+  ])("opens the pocket stopwatch when %s", async (_, preload) => {
+    network.mockRejectedValue(lost);
+    expect(await openPage(preload())).toBe(POCKET);
   });
 
   test("asks the network when the preload failed and the connection is back", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Segment } from "@/lib/domain/crafting/stopwatch";
-import { canChooseEnd, END_PROBLEMS, endOfSave, isEndInside } from "@/lib/domain/crafting/stopwatch-end";
+import { canChooseEnd, END_PROBLEMS, endOfSave, isEndInside, secondsUntil } from "@/lib/domain/crafting/stopwatch-end";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -50,5 +50,28 @@ describe("a Save without a chosen end", () => {
   test("ends the session now, or at its start if the clock stepped back before it", () => {
     expect(endOfSave(ran([HOUR, null]), NOW, undefined)).toEqual({ endedAt: NOW });
     expect(endOfSave(ran([-HOUR, null]), NOW, undefined)).toEqual({ endedAt: ago(-HOUR) });
+  });
+
+  test("is impossible for a session without segments", () => {
+    expect(() => endOfSave([], NOW, undefined)).toThrow("endOfSave: a session without segments");
+  });
+});
+
+describe("secondsUntil", () => {
+  const lastRun = { startedAt: "2026-11-21T12:00:00Z", endedAt: null, beforeMs: 1_800_000 };
+  const until = (iso: string, run: { startedAt: string; endedAt: string | null; beforeMs: number } = lastRun) =>
+    secondsUntil({ lastRun: run }, new Date(iso));
+
+  test("adds the time before the last run to the part of the run before the end", () => {
+    expect(until("2026-11-21T12:00:00Z")).toBe(1800);
+    expect(until("2026-11-21T13:00:00.999Z")).toBe(5400);
+  });
+
+  test("stops growing after the last run was paused", () => {
+    expect(until("2026-11-21T19:00:00Z", { ...lastRun, endedAt: "2026-11-21T12:30:00Z" })).toBe(3600);
+  });
+
+  test("returns null for an end before the last run, where pauses may lie", () => {
+    expect(until("2026-11-21T11:59:59Z")).toBeNull();
   });
 });

@@ -39,12 +39,36 @@ describe("parseDuration without a known unit", () => {
     ["2 hours", 7_200],
     ["10 hrs", 36_000],
     ["1 hr 5 mins", 3_900],
+    ["12h", 43_200],
+    ["12:20", 44_400],
+    ["1.25h", 4_500],
+    ["1 hour 5 minutes", 3_900],
+    ["1 minute", 60],
   ])("reads “%s” as %d seconds", (typed, seconds) => {
     expect(parseDuration(typed)).toBe(seconds);
   });
 
   it.each([
-    ...["", "soon", "h", "-5", "1:75", "1e3", "9999999", "PT", "P", ":", "½½", "1h 2h", "10,800 x", "and", "1:2"],
+    ...[
+      "",
+      "soon",
+      "h",
+      "-5",
+      "1:75",
+      "1e3",
+      "9999999",
+      "PT",
+      "P",
+      ":",
+      "½½",
+      "1h 2h",
+      "10,800 x",
+      "and",
+      "1:2",
+      "x1:20",
+      "1:200",
+      "1:20x",
+    ],
   ])("rejects “%s”", (typed) => {
     expect(parseDuration(typed)).toBeNull();
   });
