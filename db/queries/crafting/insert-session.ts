@@ -17,7 +17,7 @@ import { bookHistory, otherDays } from "../progress/book";
 import { lockProject } from "../rows/project";
 import { type FinishedSession, finishedSession, insertingDays, insertingSegments } from "../rows/session";
 
-export type NewSession = {
+type NewSession = {
   id?: string | undefined;
   segments: readonly EndedSegment[];
   description?: string | undefined;

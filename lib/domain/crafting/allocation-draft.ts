@@ -89,7 +89,7 @@ export function stepUp(
 }
 
 /** One press of "less": 5 minutes, or from an hour to nothing for a session-based challenge. The same list at 0. */
-export function stepDown(
+function stepDown(
   amounts: readonly AllocationAmount[],
   challengeId: string,
   durationSeconds: number,

@@ -1,14 +1,17 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
+import { findBroken } from "@/db/invariants";
 import { joinChallenge, leaveChallenge } from "@/db/queries/challenges/join";
 import { findChallenge, listChallenges } from "@/db/queries/challenges/list";
-import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { challenges, notifications, userChallenges, users, xpEvents } from "@/db/schema";
-import { atOnce } from "../../support/database/at-once";
+import { allAtOnce, atOnce } from "../../support/database/at-once";
+import { asOwner } from "../../support/database/sql";
 import { aChallenge, aFinishedSession, aMembership, aUser, dateIn } from "../../support/people/factories";
+import { allocate } from "../../support/people/given-time";
 
 const HOUR_MS = 3_600_000;
 const xpOf = async (userId: string) => (await db.select().from(users).where(eq(users.id, userId)))[0]?.xp ?? 0;
@@ -26,7 +29,7 @@ const notificationsOf = async (userId: string) =>
 /** A member who gave a session, started `startedAt`, whole to the challenge. */
 async function give(userId: string, challengeId: string, durationSeconds: number, startedAt?: Date) {
   const session = await aFinishedSession(userId, { durationSeconds, ...(startedAt && { startedAt }) });
-  await replaceAllocations(userId, { sessionId: session.id, amounts: [{ challengeId, seconds: durationSeconds }] });
+  await allocate(userId, session.id, [challengeId, durationSeconds]);
   return session.id;
 }
 
@@ -40,8 +43,8 @@ describe("challenge progress", () => {
       days: await aChallenge({ goalUnit: "days", goalQuantity: 4, userGoalUnit: "days", userGoalQuantity: 1 }),
       sessions: await aChallenge({
         goalUnit: "sessions",
-        goalQuantity: 2,
         userGoalUnit: "sessions",
+        goalQuantity: 2,
         userGoalQuantity: 2,
       }),
     };
@@ -188,10 +191,9 @@ describe("a personal goal", () => {
     const keys = (mark: number) => `goal:${challenge.id}:once:${mark}`;
     expect(await notificationsOf(user.id)).toContain(keys(50));
     const before = await aFinishedSession(user.id, { durationSeconds: 3600, startedAt: hoursAgo(3) });
-    const amounts = [{ challengeId: challenge.id, seconds: 3600 }];
     expect(await xpOf(user.id)).toBeLessThan(halfWay + 100);
     const unmet = await xpOf(user.id);
-    await Promise.all([1, 2, 3].map(() => replaceAllocations(user.id, { sessionId: before.id, amounts })));
+    await allAtOnce(3, () => allocate(user.id, before.id, [challenge.id, 3600]));
     expect(await xpOf(user.id)).toBe(unmet + 100);
     expect((await notificationsOf(user.id)).filter((key) => key.startsWith("goal:")).sort()).toEqual(
       [keys(50), keys(100)].sort(),
@@ -206,11 +208,11 @@ describe("a personal goal", () => {
     await joinChallenge(user.id, second.id);
     const sessionId = await give(user.id, challenge.id, 7200, hoursAgo(4));
     const met = await xpOf(user.id);
-    await replaceAllocations(user.id, { sessionId, amounts: [{ challengeId: null, seconds: 7200 }] });
+    await allocate(user.id, sessionId, [null, 7200]);
     expect(await xpOf(user.id)).toBe(met - 100);
-    await replaceAllocations(user.id, { sessionId, amounts: [{ challengeId: second.id, seconds: 7200 }] });
+    await allocate(user.id, sessionId, [second.id, 7200]);
     expect(await xpOf(user.id)).toBe(met);
-    await replaceAllocations(user.id, { sessionId, amounts: [{ challengeId: challenge.id, seconds: 7200 }] });
+    await allocate(user.id, sessionId, [challenge.id, 7200]);
     expect(await xpOf(user.id)).toBe(met);
     await deleteSession(user.id, sessionId);
     expect(await xpOf(user.id)).toBe(0);
@@ -233,4 +235,29 @@ it("Postgres rejects a challenge with a goal of 0 or an end before its start", a
   await expect(aChallenge({ goalQuantity: 0 })).rejects.toThrow();
   await expect(aChallenge({ startDate: dateIn(2), endDate: dateIn(1) })).rejects.toThrow();
   expect(await db.$count(challenges, eq(challenges.goalQuantity, 0))).toBe(0);
+});
+
+it("applying db/guards/totals.sql also counts rows that were written without its triggers", async () => {
+  const [before, after] = [await aUser(), await aUser()];
+  const challenge = await aChallenge();
+  await aMembership(after.id, challenge.id);
+  const session = await aFinishedSession(before.id, { durationSeconds: 5400 });
+  await asOwner(`begin; set local session_replication_role = replica;
+    insert into user_challenges (user_id, challenge_id) values ('${before.id}', '${challenge.id}');
+    insert into session_allocations (session_id, user_id, challenge_id, allocated_seconds, position)
+      values ('${session.id}', '${before.id}', '${challenge.id}', 5400, 0);
+    commit`);
+  expect(await findBroken()).toMatchObject({ challenges: 1 });
+
+  await asOwner(readFileSync("db/guards/totals.sql", "utf8"));
+  expect(await findBroken()).toEqual({});
+  expect(await findChallenge(after.id, challenge.id)).toMatchObject({
+    participantCount: 2,
+    global: { allocatedValue: 1.5 },
+  });
+
+  const mine = await aFinishedSession(after.id, { durationSeconds: 3600 });
+  await allocate(after.id, mine.id, [challenge.id, 3600]);
+  expect(await findChallenge(after.id, challenge.id)).toMatchObject({ global: { allocatedValue: 2.5 } });
+  expect(await findBroken()).toEqual({});
 });

@@ -7,21 +7,30 @@ import { joinChallenge, leaveChallenge } from "@/db/queries/challenges/join";
 import { challengeComments } from "@/db/schema";
 import { CommentContentInput } from "@/lib/domain/challenges/input";
 import { withConnections } from "../../support/database/at-once";
-import { aChallenge, aUser } from "../../support/people/factories";
+import { aChallenge, aMembership, aUser } from "../../support/people/factories";
+import { isThorough } from "../../support/thorough";
+
+const REFUSED = "Join this challenge to comment.";
 
 const aComment = (challengeId: string, content = "Lovely wool.") => ({ id: randomUUID(), challengeId, content });
+
+/** A crafter who has joined a challenge. */
+async function aMember(displayName?: string) {
+  const [user, challenge] = [await aUser({ displayName }), await aChallenge()];
+  await aMembership(user.id, challenge.id);
+  return { user, challenge };
+}
 
 describe("the discussion of a challenge", () => {
   it("accepts comments from members only and rejects them before joining and after leaving", async () => {
     const [user, reader] = [await aUser({ displayName: "Ines" }), await aUser()];
     const challenge = await aChallenge();
-    const refused = "Join this challenge to comment.";
-    for (let i = 0; i < 100; i++) await expect(postComment(user.id, aComment(challenge.id))).rejects.toThrow(refused);
+    await expect(postComment(user.id, aComment(challenge.id))).rejects.toThrow(REFUSED);
     await joinChallenge(user.id, challenge.id);
     const comment = await postComment(user.id, aComment(challenge.id, "Mine"));
     expect(comment).toMatchObject({ authorName: "Ines", content: "Mine", isMine: true });
     await leaveChallenge(user.id, challenge.id);
-    for (let i = 0; i < 100; i++) await expect(postComment(user.id, aComment(challenge.id))).rejects.toThrow(refused);
+    await expect(postComment(user.id, aComment(challenge.id))).rejects.toThrow(REFUSED);
     await expect(
       db.insert(challengeComments).values({ challengeId: challenge.id, userId: user.id, content: "Past our code" }),
     ).rejects.toThrow();
@@ -30,7 +39,7 @@ describe("the discussion of a challenge", () => {
 
   it("stores a comment that races with its author's leaving only if it was accepted", async () => {
     const challenge = await aChallenge();
-    for (let round = 0; round < 50; round++) {
+    for (let round = 0; round < (isThorough ? 50 : 10); round++) {
       const user = await aUser();
       await joinChallenge(user.id, challenge.id);
       const input = aComment(challenge.id);
@@ -42,9 +51,7 @@ describe("the discussion of a challenge", () => {
   });
 
   it("makes a comment wait for another connection's uncommitted leave and then rejects it", async () => {
-    const user = await aUser();
-    const challenge = await aChallenge();
-    await joinChallenge(user.id, challenge.id);
+    const { user, challenge } = await aMember();
     await withConnections(1, async ([leaving]) => {
       let posted: Promise<unknown> = Promise.resolve();
       await leaving?.begin(async (tx) => {
@@ -52,14 +59,15 @@ describe("the discussion of a challenge", () => {
         posted = postComment(user.id, aComment(challenge.id)).catch((error: Error) => error.message);
         await new Promise((resolve) => setTimeout(resolve, 100));
       });
-      expect(await posted).toBe("Join this challenge to comment.");
+      expect(await posted).toBe(REFUSED);
     });
   });
 
   it("stores one comment for repeated requests with one id, and rejects that id from another crafter or challenge", async () => {
-    const [user, other] = [await aUser(), await aUser()];
-    const [challenge, elsewhere] = [await aChallenge(), await aChallenge()];
-    for (const { id } of [user, other]) for (const c of [challenge, elsewhere]) await joinChallenge(id, c.id);
+    const { user, challenge } = await aMember();
+    const [other, elsewhere] = [await aUser(), await aChallenge()];
+    await aMembership(other.id, challenge.id);
+    await aMembership(user.id, elsewhere.id);
     const input = aComment(challenge.id);
     const made = await Promise.all([1, 2, 3].map(() => postComment(user.id, input)));
     expect(new Set(made.map((comment) => JSON.stringify(comment))).size).toBe(1);
@@ -69,9 +77,7 @@ describe("the discussion of a challenge", () => {
   });
 
   it("lists comments oldest first, page by page, even when the comment at a page boundary was deleted", async () => {
-    const user = await aUser();
-    const challenge = await aChallenge();
-    await joinChallenge(user.id, challenge.id);
+    const { user, challenge } = await aMember();
     const ids: string[] = [];
     for (let i = 0; i < 7; i++) ids.push((await postComment(user.id, aComment(challenge.id, `Word ${i}`))).id);
     const last = await listComments(user.id, challenge.id, { limit: 3 });
@@ -86,9 +92,9 @@ describe("the discussion of a challenge", () => {
   });
 
   it("lets crafters delete only their own comments, also after leaving the challenge", async () => {
-    const [user, other] = [await aUser(), await aUser()];
-    const challenge = await aChallenge();
-    for (const { id } of [user, other]) await joinChallenge(id, challenge.id);
+    const { user, challenge } = await aMember();
+    const other = await aUser();
+    await aMembership(other.id, challenge.id);
     const { id } = await postComment(user.id, aComment(challenge.id));
     await expect(deleteComment(other.id, id)).rejects.toThrow("no longer exists");
     await leaveChallenge(user.id, challenge.id);
@@ -97,28 +103,21 @@ describe("the discussion of a challenge", () => {
     expect((await listComments(user.id, challenge.id)).comments).toEqual([]);
   });
 
-  it.each([
-    ["bidi overrides go", "evil\u202Egnp.exe", "evilgnp.exe"],
-    ["zero widths go", "a\u200B\uFEFFb", "ab"],
-    ["NUL goes", "a\u0000b", "ab"],
-    ["a lone surrogate is repaired", "a\uD800b", "a\uFFFDb"],
-    ["NFC", "e\u0301", "é"],
-    ["markup is text", "<script>alert(1)</script>", "<script>alert(1)</script>"],
-    ["lines stay", "one\r\ntwo", "one\ntwo"],
-    ["2,000 emoji fit", "🧶".repeat(2000), "🧶".repeat(2000)],
-  ])("stores a stranger's text as plain text: %s", async (_, typed, stored) => {
-    const user = await aUser();
-    const challenge = await aChallenge();
-    await joinChallenge(user.id, challenge.id);
-    const content = CommentContentInput.parse(typed);
+  it("stores a stranger's text as plain text, without invisible characters and with its lines", async () => {
+    const { user, challenge } = await aMember();
+    const content = CommentContentInput.parse(
+      " evil\u202Egnp.exe\u200B \u0000\uD800e\u0301\r\n<script>alert(1)</script>",
+    );
     await postComment(user.id, aComment(challenge.id, content));
-    expect((await listComments(user.id, challenge.id)).comments[0]?.content).toBe(stored);
+    await postComment(user.id, aComment(challenge.id, CommentContentInput.parse("🧶".repeat(2000))));
+    expect((await listComments(user.id, challenge.id)).comments.map((comment) => comment.content)).toEqual([
+      "evilgnp.exe \uFFFDé\n<script>alert(1)</script>",
+      "🧶".repeat(2000),
+    ]);
   });
 
   it("rejects an empty comment and a comment of 2,001 characters in Postgres itself", async () => {
-    const user = await aUser();
-    const challenge = await aChallenge();
-    await joinChallenge(user.id, challenge.id);
+    const { user, challenge } = await aMember();
     for (const content of ["", "   ", "x".repeat(2001)])
       await expect(postComment(user.id, aComment(challenge.id, content))).rejects.toThrow();
   });

@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { joinChallenge, leaveChallenge } from "@/db/queries/challenges/join";
 import { findChallenge } from "@/db/queries/challenges/list";
 import { CHART_DAYS, findQuilt } from "@/db/queries/challenges/quilt";
-import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { MAX_PATCHES } from "@/lib/domain/challenges/quilt";
 import type { ChallengeUnit } from "@/lib/domain/challenges/window";
 import { addDays } from "@/lib/domain/shared/local-time";
 import { asOwner } from "../../support/database/sql";
 import { aChallenge, aFinishedSession, aMembership, aUser, dateIn } from "../../support/people/factories";
+import { type Amount, allocate } from "../../support/people/given-time";
 import { type GivenRow, manyMembers, rowsOf } from "../../support/people/many-gifts";
 
 async function read(userId: string, challengeId: string) {
@@ -25,8 +25,8 @@ async function give(userId: string, challengeId: string, [daysAgo, hour, seconds
     durationSeconds: (seconds ?? 0) + rest,
     startedAt: started(daysAgo ?? 0, hour ?? 0),
   });
-  const amounts = [{ challengeId, seconds: seconds ?? 0 }, ...(rest > 0 ? [{ challengeId: null, seconds: rest }] : [])];
-  await replaceAllocations(userId, { sessionId: session.id, amounts });
+  const personal: Amount[] = rest > 0 ? [[null, rest]] : [];
+  await allocate(userId, session.id, [challengeId, seconds ?? 0], ...personal);
 }
 
 /** Counted from the rows alone, date by date and crafter by crafter. */

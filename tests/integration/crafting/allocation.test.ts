@@ -4,183 +4,113 @@ import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
 import { joinChallenge } from "@/db/queries/challenges/join";
 import { listJoinableChallenges } from "@/db/queries/challenges/list";
-import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { findAllocationView } from "@/db/queries/crafting/allocation-view";
 import { sessionAllocations, userChallenges } from "@/db/schema";
-import { addDays } from "@/lib/domain/shared/local-time";
-import { aChallenge, aFinishedSession, aUser } from "../../support/people/factories";
+import { allAtOnce } from "../../support/database/at-once";
+import { aChallenge, aFinishedSession, aMembership, aUser, dateIn } from "../../support/people/factories";
+import { type Amount, allocate, aMember, amountsOf } from "../../support/people/given-time";
 import { discardSession, startSession } from "../../support/taps/presses";
 import { isThorough } from "../../support/thorough";
 
 /** 200 at once are proved in bursts.test.ts and by every thorough run. */
-const MANY = isThorough ? 200 : 100;
+const MANY = isThorough ? 200 : 20;
 
-const today = new Date().toISOString().slice(0, 10);
-const allocationsOf = (sessionId: string) =>
-  db
-    .select({ challengeId: sessionAllocations.challengeId, seconds: sessionAllocations.allocatedSeconds })
-    .from(sessionAllocations)
-    .where(eq(sessionAllocations.sessionId, sessionId))
-    .orderBy(sessionAllocations.position);
-
-async function aMember(minutes = 120) {
-  const user = await aUser();
-  const session = await aFinishedSession(user.id, { durationSeconds: minutes * 60 });
-  const hours = await aChallenge({ goalUnit: "hours", userGoalUnit: "hours" });
-  const sessions = await aChallenge({ goalUnit: "sessions", userGoalUnit: "sessions" });
-  await joinChallenge(user.id, hours.id);
-  await joinChallenge(user.id, sessions.id);
-  return { user, session, hours, sessions };
-}
+const NOT_OPEN = "This challenge isn’t open for this session.";
 
 describe("allocating a session to challenges", () => {
   it(`${MANY} concurrent allocations of one session leave one set whose sum is the duration`, async () => {
-    const { user, session, hours, sessions } = await aMember();
-    await Promise.all(
-      Array.from({ length: MANY }, (_, i) =>
-        replaceAllocations(user.id, {
-          sessionId: session.id,
-          amounts: [
-            { challengeId: hours.id, seconds: 300 * (1 + (i % 10)) },
-            { challengeId: sessions.id, seconds: 3600 },
-            { challengeId: null, seconds: 3600 - 300 * (1 + (i % 10)) },
-          ],
-        }),
-      ),
-    );
-    const rows = await allocationsOf(session.id);
-    expect(rows).toHaveLength(3);
-    expect(rows.reduce((sum, row) => sum + row.seconds, 0)).toBe(7200);
+    const { session, hours, sessions, give } = await aMember();
+    await allAtOnce(MANY, (index) => {
+      const seconds = 300 * (1 + (index % 10));
+      return give([hours.id, seconds], [sessions.id, 3_600], [null, 3_600 - seconds]);
+    });
+    const stored = await amountsOf(session.id);
+    expect(stored).toHaveLength(3);
+    expect(stored.reduce((sum, [, seconds]) => sum + seconds, 0)).toBe(7_200);
   });
 
   it("rejects wrong sums or steps, a repeated challenge and under an hour for a sessions goal, and changes no row", async () => {
-    const { user, session, hours, sessions } = await aMember();
-    const refuse = (amounts: { challengeId: string | null; seconds: number }[], words: string) =>
-      expect(replaceAllocations(user.id, { sessionId: session.id, amounts })).rejects.toThrow(words);
-    const good = [{ challengeId: hours.id, seconds: 7200 }];
-    await replaceAllocations(user.id, { sessionId: session.id, amounts: good });
-    await refuse([{ challengeId: hours.id, seconds: 6900 }], "Please allocate all time before saving");
-    await refuse(
-      [
-        { challengeId: hours.id, seconds: 7500 },
-        { challengeId: null, seconds: -300 },
-      ],
-      "in 5-minute steps",
-    );
-    await refuse(
-      [
-        { challengeId: hours.id, seconds: 301 },
-        { challengeId: null, seconds: 6899 },
-      ],
-      "in 5-minute steps",
-    );
-    await refuse(
-      [
-        { challengeId: hours.id, seconds: 3600 },
-        { challengeId: hours.id, seconds: 3600 },
-      ],
-      "twice",
-    );
-    await refuse(
-      [
-        { challengeId: sessions.id, seconds: 3300 },
-        { challengeId: null, seconds: 3900 },
-      ],
-      "Session-based challenges require at least 1 hour allocation.",
-    );
-    expect(await allocationsOf(session.id)).toEqual(good);
+    const { session, hours, sessions, give } = await aMember();
+    await give([hours.id, 7_200]);
+    const refuse = (words: string, ...amounts: Amount[]) => expect(give(...amounts)).rejects.toThrow(words);
+    await refuse("Please allocate all time before saving", [hours.id, 6_900]);
+    await refuse("in 5-minute steps", [hours.id, 7_500], [null, -300]);
+    await refuse("in 5-minute steps", [hours.id, 301], [null, 6_899]);
+    await refuse("twice", [hours.id, 3_600], [hours.id, 3_600]);
+    await refuse("Session-based challenges require at least 1 hour", [sessions.id, 3_300], [null, 3_900]);
+    expect(await amountsOf(session.id)).toEqual([[hours.id, 7_200]]);
   });
 
   it("a session under an hour does not count for a session-based challenge", async () => {
-    const { user, session, sessions } = await aMember(59);
-    await expect(
-      replaceAllocations(user.id, { sessionId: session.id, amounts: [{ challengeId: sessions.id, seconds: 59 * 60 }] }),
-    ).rejects.toThrow("Session must be at least 1 hour to count as a session for this challenge.");
+    const { sessions, give } = await aMember({ durationSeconds: 59 * 60 });
+    await expect(give([sessions.id, 59 * 60])).rejects.toThrow(
+      "Session must be at least 1 hour to count as a session for this challenge.",
+    );
   });
 
   it("Postgres itself refuses a set that does not sum to the duration", async () => {
     const { user, session } = await aMember();
-    await expect(
-      db
-        .insert(sessionAllocations)
-        .values({ sessionId: session.id, userId: user.id, challengeId: null, allocatedSeconds: 60, position: 0 }),
-    ).rejects.toThrow();
+    const row = { sessionId: session.id, userId: user.id, challengeId: null, allocatedSeconds: 60, position: 0 };
+    await expect(db.insert(sessionAllocations).values(row)).rejects.toThrow();
   });
 
-  it("a running or discarded session can't be allocated", async () => {
+  it("a running or discarded session can't be allocated, and one without time can't be opened for it", async () => {
     const user = await aUser();
     const { id } = await startSession(user.id, { description: "Running" });
-    await expect(replaceAllocations(user.id, { sessionId: id, amounts: [] })).rejects.toThrow("no longer exists");
+    await expect(allocate(user.id, id)).rejects.toThrow("no longer exists");
     expect(await findAllocationView(user.id, id)).toBeNull();
     await discardSession(user.id, id);
-    await expect(replaceAllocations(user.id, { sessionId: id, amounts: [] })).rejects.toThrow("no longer exists");
+    await expect(allocate(user.id, id)).rejects.toThrow("no longer exists");
+    const empty = await aFinishedSession(user.id, { durationSeconds: 0 });
+    expect(await findAllocationView(user.id, empty.id)).toBeNull();
+  });
+
+  it("another crafter's session can't be seen or allocated", async () => {
+    const { session } = await aMember();
+    const other = await aUser();
+    expect(await findAllocationView(other.id, session.id)).toBeNull();
+    await expect(allocate(other.id, session.id)).rejects.toThrow("no longer exists");
   });
 
   it("rejects a challenge that the crafter has left or that ended more than 48 hours ago", async () => {
-    const { user, session, hours } = await aMember();
+    const { user, session, hours, give } = await aMember();
     await db.delete(userChallenges).where(eq(userChallenges.userId, user.id));
-    const give = (challengeId: string) =>
-      replaceAllocations(user.id, { sessionId: session.id, amounts: [{ challengeId, seconds: 7200 }] });
-    await expect(give(hours.id)).rejects.toThrow("This challenge isn’t open for this session.");
-    const over = await aChallenge({ startDate: addDays(today, -30), endDate: addDays(today, -4) });
-    await db.insert(userChallenges).values({ userId: user.id, challengeId: over.id });
-    await expect(give(over.id)).rejects.toThrow("This challenge isn’t open for this session.");
-    expect(await allocationsOf(session.id)).toEqual([]);
+    await expect(give([hours.id, 7_200])).rejects.toThrow(NOT_OPEN);
+    const over = await aChallenge({ startDate: dateIn(-30), endDate: dateIn(-4) });
+    await aMembership(user.id, over.id);
+    await expect(give([over.id, 7_200])).rejects.toThrow(NOT_OPEN);
+    expect(await amountsOf(session.id)).toEqual([]);
   });
 
   it("keeps time already given to a challenge that the crafter has left, but rejects more", async () => {
-    const { user, session, hours } = await aMember();
-    await replaceAllocations(user.id, {
-      sessionId: session.id,
-      amounts: [
-        { challengeId: hours.id, seconds: 3600 },
-        { challengeId: null, seconds: 3600 },
-      ],
-    });
+    const { user, session, hours, give } = await aMember();
+    await give([hours.id, 3_600], [null, 3_600]);
     await db.delete(userChallenges).where(eq(userChallenges.challengeId, hours.id));
-    expect((await findAllocationView(user.id, session.id))?.frozen.map((target) => target.challengeId)).toEqual([
-      hours.id,
-    ]);
-    await expect(
-      replaceAllocations(user.id, { sessionId: session.id, amounts: [{ challengeId: hours.id, seconds: 7200 }] }),
-    ).rejects.toThrow("can’t take more time");
-    await replaceAllocations(user.id, {
-      sessionId: session.id,
-      amounts: [
-        { challengeId: hours.id, seconds: 3600 },
-        { challengeId: null, seconds: 3600 },
-      ],
-    });
+    const view = await findAllocationView(user.id, session.id);
+    expect(view?.frozen.map(({ challengeId }) => challengeId)).toEqual([hours.id]);
+    await expect(give([hours.id, 7_200])).rejects.toThrow("can’t take more time");
+    await give([hours.id, 3_600], [null, 3_600]);
   });
 
   it("the dialog's view holds targets, joinable challenges and the saved amounts in order", async () => {
-    const { user, session, hours, sessions } = await aMember();
+    const { user, session, hours, sessions, give } = await aMember();
     const open = await aChallenge({ goalUnit: "minutes" });
-    await replaceAllocations(user.id, {
-      sessionId: session.id,
-      amounts: [
-        { challengeId: sessions.id, seconds: 3600 },
-        { challengeId: hours.id, seconds: 3600 },
-      ],
-    });
+    await give([sessions.id, 3_600], [hours.id, 3_600]);
     const view = await findAllocationView(user.id, session.id);
-    expect(view?.targets.find((target) => target.challengeId === sessions.id)?.sessionBased).toBe(true);
-    expect(view?.amounts.map((amount) => amount.challengeId)).toEqual([sessions.id, hours.id]);
-    expect(view?.joinable.map((target) => target.challengeId)).toContain(open.id);
-    expect(view?.joinable.map((target) => target.challengeId)).not.toContain(hours.id);
+    expect(view?.targets).toContainEqual({ challengeId: sessions.id, name: sessions.name, sessionBased: true });
+    expect(view?.amounts.map(({ challengeId }) => challengeId)).toEqual([sessions.id, hours.id]);
+    const joinable = view?.joinable.map(({ challengeId }) => challengeId);
+    expect(joinable).toContain(open.id);
+    expect(joinable).not.toContain(hours.id);
   });
-});
 
-describe("joining a challenge", () => {
-  it("rejects an upcoming challenge, joins an ongoing one once, and offers neither of them afterwards", async () => {
+  it("joining an ongoing challenge joins it once, and neither that nor an upcoming one is offered afterwards", async () => {
     const user = await aUser();
-    const tomorrow = await aChallenge({ startDate: addDays(today, 2), endDate: addDays(today, 20) });
-    await expect(joinChallenge(user.id, tomorrow.id)).rejects.toThrow("can’t join this challenge");
-    await expect(db.insert(userChallenges).values({ userId: user.id, challengeId: tomorrow.id })).rejects.toThrow();
-    const ongoing = await aChallenge({});
-    await Promise.all([1, 2, 3].map(() => joinChallenge(user.id, ongoing.id)));
+    const tomorrow = await aChallenge({ startDate: dateIn(2), endDate: dateIn(20) });
+    const ongoing = await aChallenge();
+    await allAtOnce(3, () => joinChallenge(user.id, ongoing.id));
     expect(await db.$count(userChallenges, eq(userChallenges.userId, user.id))).toBe(1);
-    const offered = (await listJoinableChallenges(user.id, today)).map((challenge) => challenge.id);
+    const offered = (await listJoinableChallenges(user.id, dateIn(0))).map(({ id }) => id);
     expect(offered).not.toContain(ongoing.id);
     expect(offered).not.toContain(tomorrow.id);
   });

@@ -1,43 +1,29 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
-import { joinChallenge } from "@/db/queries/challenges/join";
 import { listChallenges } from "@/db/queries/challenges/list";
-import { replaceAllocations } from "@/db/queries/crafting/allocate";
 import { findAllocationView } from "@/db/queries/crafting/allocation-view";
 import { startEarlier } from "@/db/queries/crafting/earlier-start";
-import { findWeek, sumUnallocated } from "@/db/queries/crafting/history";
+import { findWeek } from "@/db/queries/crafting/history";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
-import { assignToProject } from "@/db/queries/crafting/session-project";
 import { findImpactView } from "@/db/queries/impacts";
-import { findBoard } from "@/db/queries/leaderboard/boards";
-import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
-import { projects, sessionAllocations, users, xpEvents } from "@/db/schema";
-import type { Board } from "@/lib/domain/leaderboard/boards";
+import { sessionAllocations, xpEvents } from "@/db/schema";
 import { localDateOf, weekOf } from "@/lib/domain/shared/local-time";
+import { boardsOf } from "../../support/people/boards";
 import {
   aChallenge,
   aFinishedSession,
-  aMethod,
+  aMembership,
   anOpenSession,
-  aProject,
   aUser,
   dateIn,
-  markComplete,
 } from "../../support/people/factories";
+import { allocate, aMember, aProjectOf, complete, projectSeconds } from "../../support/people/given-time";
 import { completedOf, reload } from "../../support/people/open-sessions";
 import { finishSession } from "../../support/taps/presses";
 
-const BOARDS: Board[] = ["top_crafters", "most_sessions", "most_improved", "most_active_today", "mystery_crafter"];
-
 const MANUAL = "Time added by hand can’t go to challenges.";
-
-async function boardsOf(userId: string) {
-  await refreshLeaderboard({ maxAgeSeconds: 0 });
-  const found = await Promise.all(BOARDS.map((board) => findBoard(userId, board)));
-  return found.map(({ rows }) => rows.find((row) => row.userId === userId)?.value ?? null);
-}
 
 /** What follows from a crafter's sessions: the columns that saving and deleting keep. */
 async function figuresOf(userId: string) {
@@ -45,9 +31,6 @@ async function figuresOf(userId: string) {
     (await reload(userId)) ?? {};
   return { xp, totalCraftingSeconds, sessionCount, manualSeconds, manualSessionCount, streakDays, streakLastDate };
 }
-
-const projectSeconds = async (id: string) =>
-  (await db.select().from(projects).where(eq(projects.id, id)))[0]?.totalSeconds;
 
 /** Where it is three o'clock now, so that no midnight lies within a session of two hours. */
 function zoneInTheAfternoon(): string {
@@ -72,11 +55,9 @@ describe("“Started 15 min ago”", () => {
     expect(days.reduce((sum, day) => sum + Number(day.seconds), 0)).toBe(7_800);
     const { causes } = await findImpactView(user.id, new Date());
     expect(causes.reduce((sum, cause) => sum + cause.lifetimeSeconds, 0)).toBe(7_800);
-    const [project, method] = [await aProject(user.id), await aMethod(user.id, { rateCents: 36_000 })];
-    await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
+    const project = await aProjectOf(user.id, session.id);
     expect(await projectSeconds(project.id)).toBe(7_800);
-    const completion = { projectId: project.id, methodId: method.id, materials: [] };
-    const priced = await markComplete(user.id, { ...completion, additionalCostsCents: 0, priceOverrideCents: null });
+    const priced = await complete(user.id, project.id, { rateCents: 36_000 });
     expect(priced.snapshot).toMatchObject({ totalCents: 78_000 });
 
     const [fact] = await db
@@ -87,17 +68,6 @@ describe("“Started 15 min ago”", () => {
     // Two hours and ten minutes, of which the stopwatch counted one hour and 55 minutes.
     expect(await boardsOf(user.id)).toEqual([1, 1, 115, 1, null]);
     expect(await findBroken()).toEqual({});
-  });
-
-  it("counts a session without tracked time for the crafter and the streak, but not for the boards", async () => {
-    const user = await aUser();
-    await aFinishedSession(user.id, { durationSeconds: 10_800, manualSeconds: 10_800 });
-    expect(await boardsOf(user.id)).toEqual([null, null, null, null, null]);
-    expect(await figuresOf(user.id)).toMatchObject({
-      ...{ xp: 0, totalCraftingSeconds: 10_800, sessionCount: 1, manualSeconds: 10_800, manualSessionCount: 1 },
-      streakDays: expect.toSatisfy((days: number) => days > 0),
-    });
-    expect(await sumUnallocated(user.id)).toEqual({ sessions: 0, seconds: 0 });
   });
 
   it("draws a mystery crafter by tracked time only", async () => {
@@ -115,12 +85,8 @@ describe("“Started 15 min ago”", () => {
     const mixed = await aFinishedSession(user.id, { durationSeconds: 9_000, manualSeconds: 1_000, daysAgo: 1 });
     const manual = await aFinishedSession(user.id, { durationSeconds: 600, manualSeconds: 600 });
     const challenge = await aChallenge();
-    await joinChallenge(user.id, challenge.id);
-    const amounts = [
-      { challengeId: challenge.id, seconds: 8_000 },
-      { challengeId: null, seconds: 1_000 },
-    ];
-    await replaceAllocations(user.id, { sessionId: mixed.id, amounts });
+    await aMembership(user.id, challenge.id);
+    await allocate(user.id, mixed.id, [challenge.id, 8_000], [null, 1_000]);
     expect(await figuresOf(user.id)).toMatchObject({ manualSeconds: 1_600, manualSessionCount: 1, sessionCount: 3 });
     await deleteSession(user.id, mixed.id);
     await deleteSession(user.id, manual.id);
@@ -131,21 +97,6 @@ describe("“Started 15 min ago”", () => {
 });
 
 describe("allocating a session with time added by hand", () => {
-  async function aMember(session: { durationSeconds: number; manualSeconds: number; startedAt?: Date }) {
-    const user = await aUser();
-    const saved = await aFinishedSession(user.id, session);
-    const hours = await aChallenge();
-    const sessions = await aChallenge({ goalUnit: "sessions", userGoalUnit: "sessions" });
-    await joinChallenge(user.id, hours.id);
-    await joinChallenge(user.id, sessions.id);
-    const give = (...amounts: [string | null, number][]) =>
-      replaceAllocations(user.id, {
-        sessionId: saved.id,
-        amounts: amounts.map(([challengeId, seconds]) => ({ challengeId, seconds })),
-      });
-    return { user, saved, hours, sessions, give };
-  }
-
   it("gives challenges at most the tracked time in total and keeps the rest with the crafter", async () => {
     const { user, hours, sessions, give } = await aMember({ durationSeconds: 5_900, manualSeconds: 900 });
     await expect(give([hours.id, 5_900])).rejects.toThrow(MANUAL);
@@ -162,28 +113,27 @@ describe("allocating a session with time added by hand", () => {
   });
 
   it("keeps a session without tracked time with the crafter and rejects it for challenges", async () => {
-    const { user, saved, hours, give } = await aMember({ durationSeconds: 3_600, manualSeconds: 3_600 });
+    const { user, session, hours, give } = await aMember({ durationSeconds: 3_600, manualSeconds: 3_600 });
     await expect(give([hours.id, 3_600])).rejects.toThrow(MANUAL);
     await give([null, 3_600]);
-    const view = await findAllocationView(user.id, saved.id);
+    const view = await findAllocationView(user.id, session.id);
     expect(view?.session).toMatchObject({ durationSeconds: 3_600, manualSeconds: 3_600 });
   });
 
   it("fails in Postgres itself when manual time would go to a challenge", async () => {
-    const { user, saved, hours } = await aMember({ durationSeconds: 1_200, manualSeconds: 900 });
-    const row = { sessionId: saved.id, userId: user.id, challengeId: hours.id, allocatedSeconds: 1_200, position: 0 };
+    const { user, session, hours } = await aMember({ durationSeconds: 1_200, manualSeconds: 900 });
+    const row = { sessionId: session.id, userId: user.id, challengeId: hours.id, allocatedSeconds: 1_200, position: 0 };
     const forced = db.insert(sessionAllocations).values(row).execute();
     await expect(forced.catch((error) => Promise.reject(error.cause))).rejects.toThrow("time added by hand is in a");
   });
 
   it("counts on the date of the first tracked second, so an earlier start can't reach a challenge that was over", async () => {
     const midnight = Date.parse(dateIn(0));
-    const session = { durationSeconds: 1_800, manualSeconds: 600, startedAt: new Date(midnight - 300_000) };
-    const { user, saved, hours, give } = await aMember(session);
+    const startedAt = new Date(midnight - 300_000);
+    const { user, session, hours, give } = await aMember({ durationSeconds: 1_800, manualSeconds: 600, startedAt });
     const over = await aChallenge({ startDate: dateIn(-9), endDate: dateIn(-1) });
-    await db.execute(sql`insert into user_challenges (user_id, challenge_id, joined_at)
-      values (${user.id}, ${over.id}, now() - interval '3 days')`);
-    const view = await findAllocationView(user.id, saved.id);
+    await aMembership(user.id, over.id, { joinedAt: new Date(midnight - 3 * 86_400_000) });
+    const view = await findAllocationView(user.id, session.id);
     expect(view?.targets.map(({ challengeId }) => challengeId)).not.toContain(over.id);
     expect(view?.targets.map(({ challengeId }) => challengeId)).toContain(hours.id);
     await expect(give([over.id, 1_200], [null, 600])).rejects.toThrow("isn’t open for this session");
@@ -196,20 +146,15 @@ describe("allocating a session with time added by hand", () => {
   });
 });
 
-describe("completing a project", () => {
-  it.each([
-    ["half an hour that was counted", 2_700, 900, 50],
-    ["half an hour of which a minute was added", 1_800, 60, 0],
-  ])("gives XP for tracked time only: %s", async (_, durationSeconds, manualSeconds, xp) => {
-    const user = await aUser();
-    const session = await aFinishedSession(user.id, { durationSeconds, manualSeconds });
-    await aFinishedSession(user.id, { durationSeconds: 3_600, daysAgo: 1 });
-    const [project, method] = [await aProject(user.id), await aMethod(user.id)];
-    await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
-    const before = (await reload(user.id))?.xp ?? 0;
-    const completion = { projectId: project.id, methodId: method.id, materials: [] };
-    await markComplete(user.id, { ...completion, additionalCostsCents: 0, priceOverrideCents: null });
-    expect(((await reload(user.id))?.xp ?? 0) - before).toBe(xp);
-    expect(await db.$count(users, eq(users.id, user.id))).toBe(1);
-  });
+it.each([
+  ["half an hour that was counted", 2_700, 900, 50],
+  ["half an hour of which a minute was added", 1_800, 60, 0],
+])("completing a project gives XP for tracked time only: %s", async (_, durationSeconds, manualSeconds, xp) => {
+  const user = await aUser();
+  const session = await aFinishedSession(user.id, { durationSeconds, manualSeconds });
+  await aFinishedSession(user.id, { daysAgo: 1 });
+  const project = await aProjectOf(user.id, session.id);
+  const before = (await reload(user.id))?.xp ?? 0;
+  await complete(user.id, project.id);
+  expect(((await reload(user.id))?.xp ?? 0) - before).toBe(xp);
 });

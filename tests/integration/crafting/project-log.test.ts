@@ -1,9 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
-import { joinChallenge } from "@/db/queries/challenges/join";
-import { replaceAllocations } from "@/db/queries/crafting/allocate";
-import { findAllocationView } from "@/db/queries/crafting/allocation-view";
 import { listSessions } from "@/db/queries/crafting/history";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { assignToProject, findHoldingProject, removeFromProject } from "@/db/queries/crafting/session-project";
@@ -11,33 +8,31 @@ import { listOngoingProjects } from "@/db/queries/projects/ongoing";
 import { createProject } from "@/db/queries/projects/own";
 import { projects, projectTimeLogs } from "@/db/schema";
 import { allAtOnce } from "../../support/database/at-once";
-import { aChallenge, aFinishedSession, aProject, aUser } from "../../support/people/factories";
+import { aFinishedSession, aProject, aUser } from "../../support/people/factories";
+import { aMember, aProjectOf, projectSeconds } from "../../support/people/given-time";
+import { isThorough } from "../../support/thorough";
 
-const totalOf = async (projectId: string) =>
-  (await db.select().from(projects).where(eq(projects.id, projectId)))[0]?.totalSeconds;
+const countLogs = (sessionId: string) => db.$count(projectTimeLogs, eq(projectTimeLogs.sessionId, sessionId));
 
-async function aMember(minutes = 120) {
+/** A session of forty minutes and two projects. */
+async function aChoice() {
   const user = await aUser();
-  const session = await aFinishedSession(user.id, { durationSeconds: minutes * 60 });
-  const hours = await aChallenge({ goalUnit: "hours", userGoalUnit: "hours" });
-  const sessions = await aChallenge({ goalUnit: "sessions", userGoalUnit: "sessions" });
-  await joinChallenge(user.id, hours.id);
-  await joinChallenge(user.id, sessions.id);
-  return { user, session, hours, sessions };
+  const session = await aFinishedSession(user.id, { durationSeconds: 2_400 });
+  const [first, second] = [await aProject(user.id), await aProject(user.id)];
+  const assign = (projectId: string) => assignToProject(user.id, { sessionId: session.id, projectId });
+  return { user, session, first, second, assign };
 }
 
 describe("logging a session on a project", () => {
   it("assigning again moves the time instead of adding it twice", async () => {
-    const user = await aUser();
-    const session = await aFinishedSession(user.id, { durationSeconds: 2400 });
-    const [first, second] = await Promise.all([aProject(user.id), aProject(user.id)]);
-    await assignToProject(user.id, { sessionId: session.id, projectId: first.id });
-    await assignToProject(user.id, { sessionId: session.id, projectId: first.id });
-    expect(await totalOf(first.id)).toBe(2400);
-    await assignToProject(user.id, { sessionId: session.id, projectId: second.id });
-    expect([await totalOf(first.id), await totalOf(second.id)]).toEqual([0, 2400]);
+    const { user, session, first, second, assign } = await aChoice();
+    await assign(first.id);
+    await assign(first.id);
+    expect(await projectSeconds(first.id)).toBe(2_400);
+    await assign(second.id);
+    expect([await projectSeconds(first.id), await projectSeconds(second.id)]).toEqual([0, 2_400]);
     await deleteSession(user.id, session.id);
-    expect(await totalOf(second.id)).toBe(0);
+    expect(await projectSeconds(second.id)).toBe(0);
   });
 
   it("rejects a session without time, in the query and in the database", async () => {
@@ -46,133 +41,90 @@ describe("logging a session on a project", () => {
     const ids = { sessionId: session.id, projectId: project.id };
     await expect(assignToProject(user.id, ids)).rejects.toThrow("This session has no time to allocate.");
     await expect(db.insert(projectTimeLogs).values({ ...ids, userId: user.id, loggedSeconds: 0 })).rejects.toThrow();
-    expect(await db.$count(projectTimeLogs, eq(projectTimeLogs.userId, user.id))).toBe(0);
+    expect(await countLogs(session.id)).toBe(0);
   });
 
   it("removes the log and its time from the project once, however often the session is taken off", async () => {
     const user = await aUser();
-    const session = await aFinishedSession(user.id, { durationSeconds: 2400 });
-    const project = await aProject(user.id, { name: "Hat" });
-    await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
+    const session = await aFinishedSession(user.id);
+    const project = await aProjectOf(user.id, session.id, "Hat");
     expect(await findHoldingProject(user.id, session.id)).toEqual({ id: project.id, name: "Hat", isCompleted: false });
     expect(await findHoldingProject((await aUser()).id, session.id)).toBeNull();
     await allAtOnce(5, () => removeFromProject(user.id, session.id));
-    expect(await totalOf(project.id)).toBe(0);
-    expect(await db.$count(projectTimeLogs, eq(projectTimeLogs.sessionId, session.id))).toBe(0);
+    expect([await projectSeconds(project.id), await countLogs(session.id)]).toEqual([0, 0]);
     expect(await findHoldingProject(user.id, session.id)).toBeNull();
   });
 
-  it("keeps the project's total equal to its logs while sessions are assigned and taken off at once", async () => {
-    const user = await aUser();
-    const session = await aFinishedSession(user.id, { durationSeconds: 600 });
-    const project = await aProject(user.id);
-    await allAtOnce(20, (i) =>
-      i % 2
-        ? removeFromProject(user.id, session.id).then(() => null)
-        : assignToProject(user.id, { sessionId: session.id, projectId: project.id }),
-    );
-    const logs = await db.$count(projectTimeLogs, eq(projectTimeLogs.sessionId, session.id));
-    expect(await totalOf(project.id)).toBe(logs * 600);
-  });
-
-  it("40 concurrent assignments to two projects leave one log and the right totals", async () => {
-    const user = await aUser();
-    const session = await aFinishedSession(user.id, { durationSeconds: 600 });
-    const [first, second] = await Promise.all([aProject(user.id), aProject(user.id)]);
-    await Promise.all(
-      Array.from({ length: 40 }, (_, i) =>
-        assignToProject(user.id, { sessionId: session.id, projectId: (i % 2 ? first : second).id }),
-      ),
-    );
-    expect(await db.$count(projectTimeLogs, eq(projectTimeLogs.sessionId, session.id))).toBe(1);
-    expect(((await totalOf(first.id)) ?? 0) + ((await totalOf(second.id)) ?? 0)).toBe(600);
+  it("keeps each project's total equal to its logs while a session is assigned and taken off at once", async () => {
+    const { user, session, first, second, assign } = await aChoice();
+    await allAtOnce(20, async (index) => {
+      if (index % 4 === 3) await removeFromProject(user.id, session.id);
+      else await assign(index % 2 ? first.id : second.id);
+    });
+    const logs = await countLogs(session.id);
+    expect(logs).toBeLessThanOrEqual(1);
+    expect(((await projectSeconds(first.id)) ?? 0) + ((await projectSeconds(second.id)) ?? 0)).toBe(logs * 2_400);
+    await assign(first.id);
+    await allAtOnce(10, (index) => assign(index % 2 ? first.id : second.id));
+    expect(await countLogs(session.id)).toBe(1);
+    expect(((await projectSeconds(first.id)) ?? 0) + ((await projectSeconds(second.id)) ?? 0)).toBe(2_400);
   });
 
   it("impact and project are independent: saving one does not undo the other", async () => {
-    const { user, session, hours } = await aMember();
-    const project = await aProject(user.id);
-    await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
-    await replaceAllocations(user.id, { sessionId: session.id, amounts: [{ challengeId: hours.id, seconds: 7200 }] });
-    const [row] = await listSessions(user.id, { limit: 1, offset: 0 });
-    expect(row?.project?.id).toBe(project.id);
-    expect(row?.allocations).toEqual([{ challengeId: hours.id, name: hours.name, seconds: 7200 }]);
+    const { user, session, hours, give } = await aMember();
+    const project = await aProjectOf(user.id, session.id);
+    await give([hours.id, 7_200]);
+    expect(await listSessions(user.id, { limit: 1, offset: 0 })).toMatchObject([
+      { project: { id: project.id }, allocations: [{ challengeId: hours.id, name: hours.name, seconds: 7_200 }] },
+    ]);
   });
 
   it("keeps every project's total equal to its logged sessions through random reassignments", async () => {
     const user = await aUser({ tier: "pro_plus" });
-    const sessions = await Promise.all(
-      [600, 1500, 3300].map((durationSeconds, i) => aFinishedSession(user.id, { durationSeconds, daysAgo: i + 1 })),
+    const sessions = await allAtOnce(3, (index) =>
+      aFinishedSession(user.id, { durationSeconds: [600, 1_500, 3_300][index] ?? 0, daysAgo: index + 1 }),
     );
-    const mine = await Promise.all([1, 2, 3].map(() => aProject(user.id)));
-    const model = new Map<string, string>();
-    for (let step = 0; step < 150; step++) {
+    const mine = await allAtOnce(3, () => aProject(user.id));
+    const places = new Map<string, string>();
+    for (let step = 0; step < (isThorough ? 150 : 30); step++) {
       const session = sessions[step % 3];
       const project = mine[Math.floor(Math.random() * 3)];
       if (!session || !project) throw new Error("no fixture");
       await assignToProject(user.id, { sessionId: session.id, projectId: project.id });
-      model.set(session.id, project.id);
-      for (const one of mine) {
-        const expected = sessions
-          .filter((s) => model.get(s.id) === one.id)
-          .reduce((sum, s) => sum + (s.durationSeconds ?? 0), 0);
-        expect(await totalOf(one.id)).toBe(expected);
+      places.set(session.id, project.id);
+      for (const { id } of mine) {
+        const logged = sessions.filter((one) => places.get(one.id) === id);
+        expect(await projectSeconds(id)).toBe(logged.reduce((sum, one) => sum + (one.durationSeconds ?? 0), 0));
       }
     }
   });
 
   it("rejects another crafter's project, another crafter's session and a template", async () => {
-    const [me, other] = await Promise.all([aUser(), aUser()]);
-    const [mine, theirs] = await Promise.all([aFinishedSession(me.id, {}), aFinishedSession(other.id, {})]);
-    const [myProject, theirProject, template] = await Promise.all([
-      aProject(me.id),
-      aProject(other.id),
-      aProject(me.id, { isOneOff: false }),
-    ]);
-    const refuse = (sessionId: string, projectId: string) =>
-      expect(assignToProject(me.id, { sessionId, projectId })).rejects.toThrow("no longer exists");
-    await refuse(mine.id, theirProject.id);
-    await refuse(theirs.id, myProject.id);
-    await refuse(mine.id, template.id);
-    await assignToProject(other.id, { sessionId: theirs.id, projectId: theirProject.id });
+    const [me, other] = [await aUser(), await aUser()];
+    const [mine, theirs] = [await aFinishedSession(me.id), await aFinishedSession(other.id)];
+    const [project, template] = [await aProject(me.id), await aProject(me.id, { isOneOff: false })];
+    const theirProject = await aProjectOf(other.id, theirs.id);
+    for (const [sessionId, projectId] of [
+      [mine.id, theirProject.id],
+      [theirs.id, project.id],
+      [mine.id, template.id],
+    ] as const)
+      await expect(assignToProject(me.id, { sessionId, projectId })).rejects.toThrow("no longer exists");
     await expect(removeFromProject(me.id, theirs.id)).rejects.toThrow("This session no longer exists.");
-    expect(await totalOf(theirProject.id)).toBe(3600);
-    await expect(
-      db
-        .insert(projectTimeLogs)
-        .values({ userId: me.id, projectId: theirProject.id, sessionId: mine.id, loggedSeconds: 1 }),
-    ).rejects.toThrow();
-    await expect(
-      db
-        .insert(projectTimeLogs)
-        .values({ userId: other.id, projectId: theirProject.id, sessionId: mine.id, loggedSeconds: 1 }),
-    ).rejects.toThrow();
-    expect(await findAllocationView(me.id, theirs.id)).toBeNull();
-    await expect(replaceAllocations(me.id, { sessionId: theirs.id, amounts: [] })).rejects.toThrow("no longer exists");
-    expect((await listOngoingProjects(me.id)).map((project) => project.id)).toEqual([myProject.id]);
+    expect(await projectSeconds(theirProject.id)).toBe(3_600);
+    for (const { id: userId } of [me, other]) {
+      const log = { userId, projectId: theirProject.id, sessionId: mine.id, loggedSeconds: 1 };
+      await expect(db.insert(projectTimeLogs).values(log)).rejects.toThrow();
+    }
+    expect((await listOngoingProjects(me.id)).map(({ id }) => id)).toEqual([project.id]);
   });
 });
 
-describe("createProject", () => {
-  it("stops at the Free limit of 5 projects when 20 requests arrive at once", async () => {
-    const user = await aUser({ tier: "free" });
-    await Promise.all([1, 2, 3, 4].map(() => aProject(user.id)));
-    const made = await Promise.all(
-      Array.from({ length: 20 }, (_, i) =>
-        createProject(user.id, { id: crypto.randomUUID(), name: `New ${i}`, isOneOff: true }),
-      ),
-    );
-    expect(made.filter((result) => result.status === "created")).toHaveLength(1);
-    expect(made.filter((result) => result.status === "limit" && result.limit === 5)).toHaveLength(19);
-    expect(await db.$count(projects, eq(projects.userId, user.id))).toBe(5);
-  });
-
-  it("creates one project for a repeated request and rejects an id that another crafter used", async () => {
-    const [me, other] = await Promise.all([aUser(), aUser()]);
-    const id = crypto.randomUUID();
-    const input = { id, name: "Yoke sweater", isOneOff: true };
-    const [first, again] = await Promise.all([createProject(me.id, input), createProject(me.id, input)]);
-    expect(first).toEqual(again);
-    await expect(createProject(other.id, input)).rejects.toThrow();
-    expect(await db.$count(projects, eq(projects.id, id))).toBe(1);
-  });
+it("creates one project for a repeated request and rejects an id that another crafter used", async () => {
+  const [me, other] = [await aUser(), await aUser()];
+  const input = { id: crypto.randomUUID(), name: "Yoke sweater", isOneOff: true };
+  const [first, again] = await allAtOnce(2, () => createProject(me.id, input));
+  expect(first).toEqual(again);
+  await expect(createProject(other.id, input)).rejects.toThrow();
+  expect(await db.$count(projects, eq(projects.id, input.id))).toBe(1);
 });

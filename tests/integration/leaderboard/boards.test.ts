@@ -2,21 +2,44 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
 import { ADVISORY_LOCKS, lockUser } from "@/db/connection/locks";
+import { findBroken } from "@/db/invariants";
 import { insertFinishedIn } from "@/db/queries/crafting/insert-session";
 import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { findBoard } from "@/db/queries/leaderboard/boards";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
 import { leaderboardRows, leaderboardSnapshots, leaderboardStandings, stopwatchQuestions, users } from "@/db/schema";
+import type { EndedSegment } from "@/lib/domain/crafting/session-times";
 import { BOARDS } from "@/lib/domain/leaderboard/boards";
+import { addDays, localDateOf } from "@/lib/domain/shared/local-time";
 import { allAtOnce, atOnce, failures, withConnections } from "../../support/database/at-once";
 import { asOwner } from "../../support/database/sql";
 import { listed, refresh, withEmptyBoards } from "../../support/people/boards";
 import { aFinishedSession, aUser } from "../../support/people/factories";
 import { startSession } from "../../support/taps/presses";
+import { isThorough } from "../../support/thorough";
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** In UTC. */
+const MIDNIGHT = Math.floor(Date.now() / DAY_MS) * DAY_MS;
 const age = (seconds: number) =>
   db.update(leaderboardSnapshots).set({ takenAt: sql`now() - make_interval(secs => ${seconds})` });
+
+/** Counted time, in hours from `start`. */
+const counted = (start: number, from: number, to: number, isOffline = false): EndedSegment => ({
+  startedAt: new Date(start + from * HOUR_MS),
+  endedAt: new Date(start + to * HOUR_MS),
+  isManual: false,
+  isOffline,
+});
+const save = (userId: string, ...segments: EndedSegment[]) =>
+  db.transaction(async (tx) => insertFinishedIn(tx, await lockUser(tx, userId), { origin: "stopwatch", segments }));
+
+/** Asks which of two taps ended the session at that time. */
+async function dispute(userId: string, sessionId: string, at: Date) {
+  const side = { sessionId, description: "Vase", projectId: null, segments: [] };
+  await db.insert(stopwatchQuestions).values({ userId, kind: "end", sessionId, at, sides: [side, side] });
+}
 
 withEmptyBoards();
 
@@ -30,18 +53,10 @@ describe("the boards", () => {
     const [last, tied] = [made.at(-1), made[10]];
     await refresh();
     const board = await findBoard(last?.id ?? "", "top_crafters");
-    expect(board.rows.map(({ rank, name, value }) => [rank, name, value])).toEqual([
-      [1, "Crafter 1", 12],
-      [1, "Crafter 0", 12],
-      [3, "Crafter 2", 9],
-      [4, "Crafter 3", 8],
-      [5, "Crafter 4", 7],
-      [6, "Crafter 5", 6],
-      [7, "Crafter 6", 5],
-      [8, "Crafter 7", 4],
-      [9, "Crafter 8", 3],
-      [10, "Crafter 10", 2],
-    ]);
+    expect(board.rows.map(({ rank, name, value }) => `${rank}: ${name}, ${value}`).join("; ")).toBe(
+      "1: Crafter 1, 12; 1: Crafter 0, 12; 3: Crafter 2, 9; 4: Crafter 3, 8; 5: Crafter 4, 7; 6: Crafter 5, 6; " +
+        "7: Crafter 6, 5; 8: Crafter 7, 4; 9: Crafter 8, 3; 10: Crafter 10, 2",
+    );
     expect(board.own).toEqual({ rank: 12, value: 1 });
     expect((await findBoard(made[9]?.id ?? "", "top_crafters")).own).toEqual({ rank: 10, value: 2 });
     const mine = await findBoard(tied?.id ?? "", "top_crafters");
@@ -74,19 +89,16 @@ describe("the boards", () => {
   });
 
   it("count a streak while its last date is today or yesterday in the crafter's own zone", async () => {
-    const zones = ["Pacific/Auckland", "Africa/Johannesburg", "America/Los_Angeles"];
-    for (const timeZone of zones)
+    for (const timeZone of ["Pacific/Auckland", "Africa/Johannesburg", "America/Los_Angeles"])
       for (const back of [0, 1, 2]) {
-        const today = new Date().toLocaleDateString("sv-SE", { timeZone });
-        const last = new Date(Date.parse(today) - back * 24 * HOUR_MS).toISOString().slice(0, 10);
-        await aUser({ displayName: `${timeZone} ${back}`, timeZone, streakDays: 10 + back, streakLastDate: last });
+        const streakLastDate = addDays(localDateOf(new Date(), timeZone), -back);
+        await aUser({ timeZone, streakDays: 10 + back, streakLastDate });
       }
     await refresh();
-    const viewer = await aUser();
-    const shown = await listed(viewer.id, "top_streak");
-    expect(shown.map(([rank, , value]) => [rank, value])).toEqual([
-      ...[1, 1, 1].map((rank) => [rank, 11]),
-      ...[4, 4, 4].map((rank) => [rank, 10]),
+    const shown = await listed((await aUser()).id, "top_streak");
+    expect(shown.map(([rank, , value]) => `${rank}: ${value}`)).toEqual([
+      ...Array(3).fill("1: 11"),
+      ...Array(3).fill("4: 10"),
     ]);
   });
 
@@ -105,56 +117,42 @@ describe("the boards", () => {
     });
   });
 
+  it("count at most sixteen hours of a date and draw no mystery crafter from a longer one", async () => {
+    const user = await aUser({ displayName: "Long day", timeZone: "UTC" });
+    await aFinishedSession(user.id, { durationSeconds: 16 * 3600, startedAt: new Date(MIDNIGHT - DAY_MS) });
+    await refresh();
+    expect(await listed(user.id, "mystery_crafter")).toHaveLength(1);
+    await aFinishedSession(user.id, { durationSeconds: 3 * 3600, startedAt: new Date(MIDNIGHT - 4 * HOUR_MS) });
+    await refresh();
+    expect(await listed(user.id, "top_crafters")).toEqual([[1, "Long day", 16]]);
+    expect(await listed(user.id, "most_improved")).toEqual([[1, "Long day", 960]]);
+    expect(await listed(user.id, "mystery_crafter")).toEqual([]);
+    expect(await findBroken()).toEqual({});
+  });
+
   it("count at most six offline hours a date and draw no mystery crafter from a date above that", async () => {
     const [user, other] = [await aUser({ displayName: "Away" }), await aUser()];
-    const start = Math.floor(Date.now() / (24 * HOUR_MS)) * 24 * HOUR_MS - 23 * HOUR_MS;
-    const offline = (from: number, to: number) => ({
-      ...{ startedAt: new Date(start + from * HOUR_MS), endedAt: new Date(start + to * HOUR_MS) },
-      ...{ isManual: false, isOffline: true },
-    });
-    const insert = (userId: string, from: number, to: number) =>
-      db.transaction(async (tx) =>
-        insertFinishedIn(tx, await lockUser(tx, userId), { origin: "stopwatch", segments: [offline(from, to)] }),
-      );
-    await insert(user.id, 0, 4);
-    await insert(other.id, 0, 3);
-    await insert(other.id, 3, 3.1);
+    const offline = (from: number, to: number) => counted(MIDNIGHT - 23 * HOUR_MS, from, to, true);
+    await save(user.id, offline(0, 4));
+    await save(other.id, offline(0, 3));
+    await save(other.id, offline(3, 3.1));
     await refresh();
-    expect(await listed(user.id, "top_crafters")).toEqual([
-      [1, "Away", 4],
-      [2, "Craft in Disguise", 3],
-    ]);
-    await insert(user.id, 5, 9);
+    const others = [2, "Craft in Disguise", 3];
+    expect(await listed(user.id, "top_crafters")).toEqual([[1, "Away", 4], others]);
+    await save(user.id, offline(5, 9));
     await refresh();
-    expect(await listed(user.id, "top_crafters")).toEqual([
-      [1, "Away", 6],
-      [2, "Craft in Disguise", 3],
-    ]);
+    expect(await listed(user.id, "top_crafters")).toEqual([[1, "Away", 6], others]);
     expect((await listed(user.id, "most_improved"))[0]).toEqual([1, "Away", 360]);
     expect((await findBoard(user.id, "mystery_crafter")).rows).toMatchObject([{ isMe: false, value: 3 * 3_600 }]);
   });
 
   it("leave out time after a disputed stop until the crafter has answered the question", async () => {
     const user = await aUser({ displayName: "Two phones", timeZone: "UTC" });
-    const stoppedAt = Math.floor(Date.now() / (24 * HOUR_MS)) * 24 * HOUR_MS - 25 * HOUR_MS;
-    const counted = (from: number, to: number) => ({
-      ...{ startedAt: new Date(stoppedAt + from * HOUR_MS), endedAt: new Date(stoppedAt + to * HOUR_MS) },
-      isManual: false,
-    });
-    const session = await db.transaction(async (tx) =>
-      insertFinishedIn(tx, await lockUser(tx, user.id), {
-        origin: "stopwatch",
-        segments: [counted(-4, -1), { ...counted(-1, 0.5), isOffline: true }, counted(0.5, 3)],
-      }),
-    );
+    const stop = MIDNIGHT - 25 * HOUR_MS;
+    const session = await save(user.id, counted(stop, -4, -1), counted(stop, -1, 0.5, true), counted(stop, 0.5, 3));
     await refresh();
     expect(await listed(user.id, "top_crafters")).toEqual([[1, "Two phones", 7]]);
-    const side = { sessionId: session.id, description: "Vase", projectId: null, segments: [] };
-    await db
-      .insert(stopwatchQuestions)
-      .values({
-        ...{ userId: user.id, kind: "end", sessionId: session.id, at: new Date(stoppedAt), sides: [side, side] },
-      });
+    await dispute(user.id, session.id, new Date(stop));
     await refresh();
     expect(await listed(user.id, "top_crafters")).toEqual([[1, "Two phones", 4]]);
     expect(await listed(user.id, "most_improved")).toEqual([[1, "Two phones", 240]]);
@@ -168,18 +166,9 @@ describe("the boards", () => {
 
   it("subtract time only once when it is both disputed and over a date's six offline hours", async () => {
     const user = await aUser({ displayName: "Away", timeZone: "UTC" });
-    const start = Math.floor(Date.now() / (24 * HOUR_MS)) * 24 * HOUR_MS - 22 * HOUR_MS;
-    const segment = { startedAt: new Date(start), endedAt: new Date(start + 9 * HOUR_MS), isManual: false };
-    const session = await db.transaction(async (tx) =>
-      insertFinishedIn(tx, await lockUser(tx, user.id), {
-        ...{ origin: "stopwatch", segments: [{ ...segment, isOffline: true }] },
-      }),
-    );
-    const side = { sessionId: session.id, description: "Vase", projectId: null, segments: [] };
-    const at = new Date(start + 5 * HOUR_MS);
-    await db
-      .insert(stopwatchQuestions)
-      .values({ userId: user.id, kind: "end", sessionId: session.id, at, sides: [side, side] });
+    const start = MIDNIGHT - 22 * HOUR_MS;
+    const session = await save(user.id, counted(start, 0, 9, true));
+    await dispute(user.id, session.id, new Date(start + 5 * HOUR_MS));
     await refresh();
     expect(await listed(user.id, "top_crafters")).toEqual([[1, "Away", 5]]);
   });
@@ -252,7 +241,7 @@ describe("the leaderboard snapshot", () => {
     await refresh();
     let running = true;
     const refreshing = (async () => {
-      for (let i = 0; i < 15; i++) {
+      for (let i = 0; i < (isThorough ? 15 : 5); i++) {
         await db.update(users).set({ totalCraftingSeconds: (3 + i) * 3600, sessionCount: 3 + i });
         await refresh();
       }

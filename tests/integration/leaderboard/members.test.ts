@@ -4,10 +4,12 @@ import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
 import { findBoard, findCohort } from "@/db/queries/leaderboard/boards";
 import { setOnBoards } from "@/db/queries/profile/settings";
-import { leaderboardRows, users } from "@/db/schema";
+import { boardReviews, leaderboardRows, users } from "@/db/schema";
 import { BOARDS } from "@/lib/domain/leaderboard/boards";
 import { listed, refresh, withEmptyBoards } from "../../support/people/boards";
 import { aFinishedSession, aUser } from "../../support/people/factories";
+
+const DAY_MS = 86_400_000;
 
 withEmptyBoards();
 
@@ -48,7 +50,7 @@ describe("a crafter who has left the boards", () => {
     await setOnBoards(shy.id, false);
     expect([await seen(other.id), await seen(shy.id)]).toEqual([[], []]);
     expect(await db.$count(leaderboardRows, eq(leaderboardRows.userId, shy.id))).toBe(0);
-    for (let times = 0; times < 12; times++) {
+    for (let times = 0; times < 2; times++) {
       await refresh();
       expect(await seen(other.id)).toEqual([]);
     }
@@ -122,5 +124,28 @@ describe("the “Around your hours” cohort", () => {
     expect(await cohort(viewer.id)).toEqual(["C4", "C3", "C2", "C1", "New"]);
     expect((await findBoard(viewer.id, "mystery_crafter")).hasCohort).toBe(true);
     expect(await cohort(people[0]?.id ?? "")).toBeNull();
+  });
+});
+
+describe("the moderator's list", () => {
+  const lines = () => db.select({ userId: boardReviews.userId, seconds: boardReviews.seconds }).from(boardReviews);
+
+  it("lists a crafter once in seven days for more than twelve hours on three of them", async () => {
+    const [long, spread, exact] = await Promise.all([1, 2, 3].map(() => aUser({ timeZone: "UTC" })));
+    const midnight = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+    const work = (userId: string | undefined, daysAgo: number, durationSeconds = 12 * 3600 + 1) =>
+      aFinishedSession(userId ?? "", { durationSeconds, startedAt: new Date(midnight - daysAgo * DAY_MS) });
+    for (const daysAgo of [9, 5]) await work(long?.id, daysAgo);
+    for (const daysAgo of [9, 5, 2]) await work(spread?.id, daysAgo);
+    for (const daysAgo of [9, 5, 3]) await work(exact?.id, daysAgo, 12 * 3600);
+    await refresh();
+    expect(await lines()).toEqual([]);
+    await work(long?.id, 3);
+    await refresh();
+    const line = { userId: long?.id, seconds: 3 * (12 * 3600 + 1) };
+    expect(await lines()).toEqual([line]);
+    await work(long?.id, 2);
+    await refresh();
+    expect(await lines()).toEqual([line]);
   });
 });

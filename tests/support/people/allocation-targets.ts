@@ -11,6 +11,10 @@ export const all = [scarf, quilt, evenings];
 
 export const give = (challengeId: string | null, seconds: number): AllocationAmount => ({ challengeId, seconds });
 
+/** The amounts of challenges in this order; `own` is Personal Progress. */
+export const shares = (given: Record<string, number>): AllocationAmount[] =>
+  Object.entries(given).map(([id, seconds]) => give(id === "own" ? null : id, seconds));
+
 export function targetLists(maxLength: number) {
   return fc
     .array(fc.boolean(), { maxLength })

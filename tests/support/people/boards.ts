@@ -11,6 +11,15 @@ export const refresh = () => refreshLeaderboard({ maxAgeSeconds: 0 });
 export const listed = async (viewer: string, board: Board) =>
   (await findBoard(viewer, board)).rows.map(({ rank, name, value }) => [rank, name, value]);
 
+const TIMED: Board[] = ["top_crafters", "most_sessions", "most_improved", "most_active_today", "mystery_crafter"];
+
+/** The crafter's value on each board that counts time, refreshed; null where they are not listed. */
+export async function boardsOf(userId: string) {
+  await refresh();
+  const found = await Promise.all(TIMED.map((board) => findBoard(userId, board)));
+  return found.map(({ rows }) => rows.find((row) => row.userId === userId)?.value ?? null);
+}
+
 /** Deletes all users before each test. */
 export function withEmptyBoards(): void {
   beforeEach(async () => {

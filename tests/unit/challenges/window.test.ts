@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { HOUSE_CHALLENGES, houseChallengesFor } from "@/lib/domain/challenges/house";
 import {
   acceptsSession,
   CHALLENGE_UNITS,
@@ -68,60 +67,29 @@ describe("challengeWindow", () => {
 });
 
 describe("acceptsSession", () => {
-  const offer = (
-    sessionStarted: string,
-    now: string,
-    joined = "2026-11-01T08:00:00",
-    challenge: ChallengeDates = november,
-  ) =>
-    acceptsSession({
-      challenge,
-      joinedAt: at(joined),
-      sessionStartedAt: at(sessionStarted),
-      now: at(now),
-      timeZone: zone,
-    });
+  const NEW_YEAR = "2026-01-01T00:00:00";
+  const JOINED = "2026-11-01T08:00:00";
+  const later = { ...evergreen, startDate: "2026-11-10" };
 
-  it.each<[string, boolean, string, string]>([
+  it.each<[string, boolean, string, string, string?, ChallengeDates?]>([
     ["from its first moment", true, "2026-11-01T00:00:00", "2026-11-02T09:00:00"],
     ["not from a moment earlier", false, "2026-10-31T23:59:59", "2026-11-02T09:00:00"],
     ["on its last evening, the end date included", true, "2026-11-30T23:50:00", "2026-12-01T01:00:00"],
     ["not on the next morning", false, "2026-12-01T00:00:00", "2026-12-01T01:00:00"],
     ["until 48 hours after the end", true, "2026-11-15T10:00:00", "2026-12-02T23:59:59"],
     ["not after that", false, "2026-11-15T10:00:00", "2026-12-03T00:00:00"],
-  ])("accepts a session %s: %s", (_, accepted, sessionStarted, now) => {
-    expect(offer(sessionStarted, now)).toBe(accepted);
-  });
-
-  it("accepts sessions from up to 7 days before a late joiner joined", () => {
-    expect(offer("2026-11-13T12:00:00", "2026-11-20T13:00:00", "2026-11-20T12:00:00")).toBe(true);
-    expect(offer("2026-11-13T11:59:59", "2026-11-20T13:00:00", "2026-11-20T12:00:00")).toBe(false);
-  });
-
-  it("accepts sessions since joining, however old they are", () => {
-    expect(offer("2026-11-02T10:00:00", "2026-11-29T10:00:00", "2026-11-01T08:00:00")).toBe(true);
-  });
-
-  it("accepts last month's sessions for an evergreen challenge for 48 more hours", () => {
-    const joined = "2026-01-01T00:00:00";
-    expect(offer("2026-10-31T20:00:00", "2026-11-02T23:59:59", joined, evergreen)).toBe(true);
-    expect(offer("2026-10-31T20:00:00", "2026-11-03T00:00:00", joined, evergreen)).toBe(false);
-    expect(offer("2026-11-03T00:00:00", "2026-11-29T00:00:00", joined, evergreen)).toBe(true);
-  });
-
-  it("rejects sessions from before an evergreen challenge's first day", () => {
-    const later = { ...evergreen, startDate: "2026-11-10" };
-    expect(offer("2026-11-09T23:59:59", "2026-11-12T10:00:00", "2026-11-01T08:00:00", later)).toBe(false);
-    expect(offer("2026-11-10T00:00:00", "2026-11-12T10:00:00", "2026-11-01T08:00:00", later)).toBe(true);
-  });
-
-  it("has no deadline when the challenge has no end date", () => {
-    expect(
-      offer("2026-11-02T10:00:00", "2036-01-01T00:00:00", "2026-11-01T08:00:00", {
-        ...november,
-        endDate: null as never,
-      }),
-    ).toBe(true);
+    ["of up to 7 days before joining", true, "2026-11-13T12:00:00", "2026-11-20T13:00:00", "2026-11-20T12:00:00"],
+    ["not of an earlier day", false, "2026-11-13T11:59:59", "2026-11-20T13:00:00", "2026-11-20T12:00:00"],
+    ["since joining, however old it is", true, "2026-11-02T10:00:00", "2026-11-29T10:00:00"],
+    ["of last month for 48 hours", true, "2026-10-31T20:00:00", "2026-11-02T23:59:59", NEW_YEAR, evergreen],
+    ["not of last month after that", false, "2026-10-31T20:00:00", "2026-11-03T00:00:00", NEW_YEAR, evergreen],
+    ["of this month", true, "2026-11-03T00:00:00", "2026-11-29T00:00:00", NEW_YEAR, evergreen],
+    ["not of days before an evergreen start", false, "2026-11-09T23:59:59", "2026-11-12T10:00:00", JOINED, later],
+    ["of an evergreen challenge's first day", true, "2026-11-10T00:00:00", "2026-11-12T10:00:00", JOINED, later],
+    ["at any time without an end date", true, "2026-11-02T10:00:00", "2036-01-01T00:00:00", JOINED, openEnded],
+  ])("accepts a session %s: %s", (_, accepted, started, now, joined = JOINED, challenge = november) => {
+    const times = { joinedAt: at(joined), sessionStartedAt: at(started), now: at(now) };
+    expect(acceptsSession({ challenge, ...times, timeZone: zone })).toBe(accepted);
   });
 
   it("reads the session's start in the crafter's time zone", () => {
@@ -134,46 +102,5 @@ describe("acceptsSession", () => {
 
   it("treats only goals in sessions as session-based", () => {
     expect(CHALLENGE_UNITS.filter(isSessionBased)).toEqual(["sessions"]);
-  });
-});
-
-describe("the house challenges", () => {
-  it("include one for each month and use every unit", () => {
-    // From January to December: the place in the list is the month.
-    expect(HOUSE_CHALLENGES.map(({ key }) => key)).toEqual([
-      "fresh-start",
-      "mend-and-make",
-      "spring-hands",
-      "first-blooms",
-      "gifts-by-hand",
-      "long-evenings",
-      "out-of-the-drawer",
-      "learn-a-stitch",
-      "steady-hands",
-      "colour-month",
-      "lamplight",
-      "warm-gifts",
-    ]);
-    expect(new Set(HOUSE_CHALLENGES.map(({ goalUnit }) => goalUnit))).toEqual(new Set(CHALLENGE_UNITS));
-    expect(new Set(HOUSE_CHALLENGES.map(({ userGoalUnit }) => userGoalUnit))).toEqual(new Set(CHALLENGE_UNITS));
-  });
-
-  it("have a higher goal for everybody together than for one crafter, and day goals that fit a month", () => {
-    for (const { goalQuantity, userGoalQuantity, userGoalUnit, description } of HOUSE_CHALLENGES) {
-      expect(userGoalQuantity).toBeGreaterThan(0);
-      expect(goalQuantity).toBeGreaterThan(userGoalQuantity);
-      if (userGoalUnit === "days") expect(userGoalQuantity).toBeLessThanOrEqual(28);
-      expect(description.length).toBeGreaterThan(40);
-    }
-  });
-
-  it("are created for this month and the next, with the same keys each time", () => {
-    const rows = houseChallengesFor("2026-12-31");
-    expect(rows.map(({ key, startDate, endDate }) => [key, startDate, endDate])).toEqual([
-      ["2026-12-warm-gifts", "2026-12-01", "2026-12-31"],
-      ["2027-01-fresh-start", "2027-01-01", "2027-01-31"],
-    ]);
-    expect(houseChallengesFor("2026-12-01")).toEqual(rows);
-    expect(rows.every((row) => !row.isEvergreen)).toBe(true);
   });
 });

@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { type AllocationTarget, allocationProblem, withPersonalProgress } from "@/lib/domain/crafting/allocation";
 import {
-  type AllocationAmount,
-  type AllocationTarget,
-  allocationProblem,
-  withPersonalProgress,
-} from "@/lib/domain/crafting/allocation";
-import {
-  type AllocationDraft,
   addChallenge,
   removeChallenge,
   resizeDraft,
@@ -16,187 +10,210 @@ import {
   stepDraft,
   typeSeconds,
 } from "@/lib/domain/crafting/allocation-draft";
-import { evenings, give, quilt, scarf, timed } from "../../support/people/allocation-targets";
+import { evenings, give, quilt, scarf, shares, timed } from "../../support/people/allocation-targets";
 
 const socks: AllocationTarget = { challengeId: "socks", sessionBased: false };
 
 const targets = [scarf, quilt, socks, evenings];
 
-/** A crafter at the dialog of one session. */
-function dialog(durationSeconds: number, saved: AllocationAmount[] = []) {
+/** The draft after what a crafter did in a session's dialog, such as "add scarf, type scarf 600, split". */
+function draftAfter(durationSeconds: number, acts: string, saved: Record<string, number> = {}) {
   const session = { durationSeconds, targets };
-  let draft = startDraft(saved, session);
-  const now = (next: AllocationDraft) => {
-    draft = next;
-    return crafter;
-  };
-  const crafter = {
-    add: (id: string) => {
-      const savedSeconds = saved.find(({ challengeId }) => challengeId === id)?.seconds ?? 0;
-      return now(addChallenge(draft, id, { ...session, savedSeconds }));
-    },
-    remove: (id: string) => now(removeChallenge(draft, id, session)),
-    split: () => now(splitDraft(draft, session)),
-    more: (id: string) => now(stepDraft(draft, id, "up", session)),
-    less: (id: string) => now(stepDraft(draft, id, "down", session)),
-    type: (id: string, seconds: number) => now(typeSeconds(draft, id, seconds, session)),
-    get amounts() {
-      return draft.amounts;
-    },
-  };
-  return crafter;
+  let draft = startDraft(shares(saved), session);
+  for (const act of acts.split(", ").filter(Boolean)) {
+    const [verb, id = "", seconds] = act.split(" ");
+    if (verb === "add") draft = addChallenge(draft, id, { ...session, savedSeconds: saved[id] ?? 0 });
+    else if (verb === "remove") draft = removeChallenge(draft, id, session);
+    else if (verb === "split") draft = splitDraft(draft, session);
+    else if (verb === "type") draft = typeSeconds(draft, id, Number(seconds), session);
+    else draft = stepDraft(draft, id, verb === "more" ? "up" : "down", session);
+  }
+  return draft;
 }
+
+/** Its amounts in their order, such as "scarf 600, own 17"; `own` is Personal Progress. */
+const shown = (...acts: Parameters<typeof draftAfter>) =>
+  draftAfter(...acts)
+    .amounts.map(({ challengeId, seconds }) => `${challengeId ?? "own"} ${seconds}`)
+    .join(", ");
 
 describe("adding a challenge", () => {
   it("gives the first one all of the session", () => {
-    expect(dialog(5_700).add("scarf").amounts).toEqual([give("scarf", 5_700)]);
-    expect(dialog(5_717).add("scarf").amounts).toEqual([give("scarf", 5_700), give(null, 17)]);
-    expect(dialog(79).add("scarf").amounts).toEqual([give("scarf", 79)]);
+    expect(shown(5_700, "add scarf")).toBe("scarf 5700");
+    expect(shown(5_717, "add scarf")).toBe("scarf 5700, own 17");
+    expect(shown(79, "add scarf")).toBe("scarf 79");
   });
 
   it("splits evenly over all that were added, as long as no number was changed by hand", () => {
-    expect(dialog(5_400).add("scarf").add("quilt").amounts).toEqual([give("scarf", 2_700), give("quilt", 2_700)]);
-    expect(dialog(2_400).add("scarf").add("quilt").add("socks").amounts).toEqual([
-      give("scarf", 900),
-      give("quilt", 900),
-      give("socks", 600),
-    ]);
+    expect(shown(5_400, "add scarf, add quilt")).toBe("scarf 2700, quilt 2700");
+    expect(shown(2_400, "add scarf, add quilt, add socks")).toBe("scarf 900, quilt 900, socks 600");
   });
 
   it("leaves a session-based challenge its hour when another is added, which gets the odd seconds", () => {
-    const hour = dialog(5_717).add("evenings");
-    expect(hour.amounts).toEqual([give("evenings", 5_700), give(null, 17)]);
-    expect(hour.add("scarf").amounts).toEqual([give("evenings", 3_600), give("scarf", 2_117)]);
+    expect(shown(5_717, "add evenings")).toBe("evenings 5700, own 17");
+    expect(shown(5_717, "add evenings, add scarf")).toBe("evenings 3600, scarf 2117");
   });
 
   it("keeps the row of a challenge that the even split gives nothing", () => {
-    expect(dialog(3_600).add("scarf").add("evenings").amounts).toEqual([give("scarf", 0), give("evenings", 3_600)]);
-    expect(dialog(500).add("scarf").add("quilt").amounts).toEqual([give("scarf", 500), give("quilt", 0)]);
+    expect(shown(3_600, "add scarf, add evenings")).toBe("scarf 0, evenings 3600");
+    expect(shown(500, "add scarf, add quilt")).toBe("scarf 500, quilt 0");
   });
 
   it("gives it the whole steps left in Personal Progress after a change by hand", () => {
-    expect(dialog(2_417).add("scarf").less("scarf").less("scarf").add("quilt").amounts).toEqual([
-      give("scarf", 1_800),
-      give("quilt", 600),
-      give(null, 17),
-    ]);
-    expect(dialog(2_400).add("scarf").type("scarf", 600).add("quilt").add("socks").amounts).toEqual([
-      give("scarf", 600),
-      give("quilt", 1_800),
-      give("socks", 0),
-    ]);
+    expect(shown(2_417, "add scarf, less scarf, less scarf, add quilt")).toBe("scarf 1800, quilt 600, own 17");
+    expect(shown(2_400, "add scarf, type scarf 600, add quilt, add socks")).toBe("scarf 600, quilt 1800, socks 0");
   });
 
   it("gives a session-based challenge at least an hour or nothing after a change by hand", () => {
-    const byHand = (left: number) =>
-      dialog(7_200)
-        .add("scarf")
-        .type("scarf", 7_200 - left);
-    expect(byHand(3_600).add("evenings").amounts).toEqual([give("scarf", 3_600), give("evenings", 3_600)]);
-    expect(byHand(3_300).add("evenings").amounts).toEqual([
-      give("scarf", 3_900),
-      give("evenings", 0),
-      give(null, 3_300),
-    ]);
+    expect(shown(7_200, "add scarf, type scarf 3600, add evenings")).toBe("scarf 3600, evenings 3600");
+    expect(shown(7_200, "add scarf, type scarf 3900, add evenings")).toBe("scarf 3900, evenings 0, own 3300");
   });
 
   it("adds no challenge twice", () => {
-    expect(dialog(2_400).add("scarf").add("scarf").amounts).toEqual([give("scarf", 2_400)]);
+    expect(shown(2_400, "add scarf, add scarf")).toBe("scarf 2400");
   });
 
   it("splits evenly again on request after numbers were set by hand", () => {
-    expect(dialog(2_400).add("scarf").less("scarf").split().add("quilt").amounts).toEqual([
-      give("scarf", 1_200),
-      give("quilt", 1_200),
-    ]);
+    expect(shown(2_400, "add scarf, less scarf, split, add quilt")).toBe("scarf 1200, quilt 1200");
   });
 
   it("splits a saved even split again, and leaves any other saved amounts alone", () => {
-    expect(dialog(2_400, [give("scarf", 2_400)]).add("quilt").amounts).toEqual([
-      give("scarf", 1_200),
-      give("quilt", 1_200),
-    ]);
-    expect(dialog(2_400, [give("scarf", 600), give(null, 1_800)]).add("quilt").amounts).toEqual([
-      give("scarf", 600),
-      give("quilt", 1_800),
-    ]);
-    expect(dialog(2_400, [give(null, 2_400)]).add("quilt").amounts).toEqual([give("quilt", 2_400)]);
+    expect(shown(2_400, "add quilt", { scarf: 2_400 })).toBe("scarf 1200, quilt 1200");
+    expect(shown(2_400, "add quilt", { scarf: 600, own: 1_800 })).toBe("scarf 600, quilt 1800");
+    expect(shown(2_400, "add quilt", { own: 2_400 })).toBe("quilt 2400");
   });
 });
 
 describe("adding a challenge that the session already gave time to", () => {
-  const saved = [give("scarf", 1_200), give("quilt", 300), give(null, 900)];
+  const saved = { scarf: 1_200, quilt: 300, own: 900 };
 
   it("restores that time", () => {
-    expect(dialog(2_400, saved).remove("scarf").add("scarf").amounts).toEqual([
-      give("quilt", 300),
-      give("scarf", 1_200),
-      give(null, 900),
-    ]);
+    expect(shown(2_400, "remove scarf, add scarf", saved)).toBe("quilt 300, scarf 1200, own 900");
   });
 
   it("restores odd seconds too when the challenges take everything again", () => {
-    const all = [give("scarf", 1_217), give("quilt", 1_200)];
-    const again = dialog(2_417, [give("scarf", 1_217), give("quilt", 600), give("socks", 600)]);
-    expect(again.remove("scarf").add("scarf").amounts).toContainEqual(give("scarf", 1_217));
+    expect(shown(2_417, "", { scarf: 1_217, quilt: 1_200 })).toBe("scarf 1217, quilt 1200");
+    const again = draftAfter(2_417, "remove scarf, add scarf", { scarf: 1_217, quilt: 600, socks: 600 });
+    expect(again.amounts).toContainEqual(give("scarf", 1_217));
     expect(allocationProblem(timed(2_417), withPersonalProgress(2_417, again.amounts), targets)).toBeNull();
-    expect(dialog(2_417, all).amounts).toEqual(all);
   });
 
   it("restores as much as the amounts set by hand leave", () => {
-    expect(dialog(2_400, saved).remove("scarf").type("quilt", 1_800).add("scarf").amounts).toEqual([
-      give("quilt", 1_800),
-      give("scarf", 600),
-    ]);
+    expect(shown(2_400, "remove scarf, type quilt 1800, add scarf", saved)).toBe("quilt 1800, scarf 600");
   });
 
-  it("restores all of it when the others share evenly, and lets them share the rest", () => {
-    const only = [give("scarf", 1_200), give(null, 1_200)];
-    expect(dialog(2_400, only).remove("scarf").add("quilt").add("scarf").amounts).toEqual([
-      give("quilt", 1_200),
-      give("scarf", 1_200),
-    ]);
+  it("restores all of it when the others share evenly, and lets them share the rest in whole steps", () => {
+    const again = "remove scarf, add quilt, add scarf";
+    expect(shown(2_400, again, { scarf: 1_200, own: 1_200 })).toBe("quilt 1200, scarf 1200");
+    expect(shown(2_417, again, { scarf: 2_400, own: 17 })).toBe("quilt 0, scarf 2400, own 17");
+    expect(shown(2_700, again, { scarf: 2_400, own: 300 })).toBe("quilt 300, scarf 2400");
+  });
+
+  it("restores a session-based challenge if at least an hour is left", () => {
+    const again = "remove evenings, type scarf 3900, add evenings";
+    expect(shown(7_200, again, { evenings: 3_600, scarf: 300, own: 3_300 })).toBe("scarf 3900, evenings 0, own 3300");
+    expect(shown(7_500, again, { evenings: 3_900, scarf: 300, own: 3_300 })).toBe("scarf 3900, evenings 3600");
+  });
+
+  it("leaves the time of a challenge that is no longer offered, and counts it as an even share", () => {
+    expect(shown(2_400, "", { left: 2_400 })).toBe("left 2400");
+    expect(shown(2_400, "add quilt", { left: 2_400 })).toBe("left 1200, quilt 1200");
   });
 });
 
 describe("removing a challenge", () => {
   it("lets the others share evenly again, or leaves amounts set by hand alone", () => {
-    expect(dialog(2_400).add("scarf").add("quilt").remove("quilt").amounts).toEqual([give("scarf", 2_400)]);
-    expect(dialog(2_400).add("scarf").type("scarf", 600).add("quilt").remove("quilt").amounts).toEqual([
-      give("scarf", 600),
-      give(null, 1_800),
-    ]);
+    expect(shown(2_400, "add scarf, add quilt, remove quilt")).toBe("scarf 2400");
+    expect(shown(2_400, "add scarf, type scarf 600, add quilt, remove quilt")).toBe("scarf 600, own 1800");
   });
 
   it("leaves everything to Personal Progress, and the next challenge gets all of it", () => {
-    const empty = dialog(2_400).add("scarf").less("scarf").remove("scarf");
-    expect(empty.amounts).toEqual([give(null, 2_400)]);
-    expect(empty.add("quilt").amounts).toEqual([give("quilt", 2_400)]);
+    expect(shown(2_400, "add scarf, less scarf, remove scarf")).toBe("own 2400");
+    expect(shown(2_400, "add scarf, less scarf, remove scarf, add quilt")).toBe("quilt 2400");
+  });
+});
+
+describe("a stepper", () => {
+  it("moves five minutes out of Personal Progress and back", () => {
+    expect(shown(2_400, "more scarf")).toBe("scarf 300, own 2100");
+    expect(shown(2_400, "more scarf, less scarf")).toBe("scarf 0, own 2400");
+    expect(shown(2_400, "add scarf, less scarf, less scarf, more scarf")).toBe("scarf 2100, own 300");
+    expect(shown(600, "more quilt", { scarf: 300, own: 300 })).toBe("scarf 300, quilt 300");
+  });
+
+  it("jumps from zero to an hour and back for a session-based challenge, then moves by five minutes", () => {
+    expect(shown(7_200, "more evenings")).toBe("evenings 3600, own 3600");
+    expect(shown(7_200, "more evenings, more evenings")).toBe("evenings 3900, own 3300");
+    expect(shown(7_200, "more evenings, more evenings, less evenings")).toBe("evenings 3600, own 3600");
+    expect(shown(7_200, "more evenings, less evenings")).toBe("evenings 0, own 7200");
+  });
+
+  it("can use up exactly what remains, and no more", () => {
+    expect(shown(600, "more scarf", { scarf: 300, own: 300 })).toBe("scarf 600");
+    expect(shown(3_600, "more evenings")).toBe("evenings 3600");
+    expect(shown(7_200, "more evenings", { scarf: 3_900, own: 3_300 })).toBe("scarf 3900, own 3300");
+    expect(shown(600, "more quilt, more scarf", { scarf: 600 })).toBe("scarf 600");
+  });
+
+  it("gives odd seconds to the first challenge with time or to its own, but to no session-based one without time", () => {
+    const odd = { scarf: 300, quilt: 300, own: 100 };
+    expect(shown(700, "more scarf", odd)).toBe("scarf 400, quilt 300");
+    expect(shown(700, "more quilt", odd)).toBe("scarf 300, quilt 300, own 100");
+    expect(shown(400, "more scarf", { quilt: 0, scarf: 300, own: 100 })).toBe("quilt 0, scarf 400");
+    expect(shown(100, "more quilt", { quilt: 0, own: 100 })).toBe("quilt 100");
+    expect(shown(100, "more evenings", { evenings: 0, own: 100 })).toBe("evenings 0, own 100");
+  });
+
+  it("gives odd seconds back once the challenges no longer take everything", () => {
+    const everything = { scarf: 400, quilt: 300 };
+    expect(shown(700, "less quilt", everything)).toBe("scarf 300, quilt 0, own 400");
+    expect(shown(700, "less scarf", everything)).toBe("scarf 300, quilt 300, own 100");
+    expect(shown(700, "remove quilt", everything)).toBe("scarf 300, own 400");
+  });
+
+  it("returns the same draft when nothing can move or the challenge is not offered", () => {
+    const all = draftAfter(2_400, "add scarf");
+    const session = { durationSeconds: 2_400, targets };
+    expect(stepDraft(all, "scarf", "up", session)).toBe(all);
+    for (const direction of ["up", "down"] as const) expect(stepDraft(all, "other", direction, session)).toBe(all);
   });
 });
 
 describe("a typed number", () => {
-  it.each<[string, number, string, number, number]>([
-    ["is rounded to the nearest whole step", 2_400, "quilt", 800, 900],
-    ["is limited to what is left", 2_400, "quilt", 9_000, 1_200],
-    ["can be zero", 2_400, "quilt", 0, 0],
-    ["becomes zero when it is under half a step", 2_400, "quilt", 120, 0],
-    ["puts no odd seconds into a later challenge", 2_417, "quilt", 1_260, 1_200],
-  ])("%s", (_, duration, id, typed, seconds) => {
-    const crafter = dialog(duration).add("scarf").type("scarf", 1_200).add("quilt").type(id, 300).type(id, typed);
-    expect(crafter.amounts).toContainEqual(give(id, seconds));
+  it.each([
+    ["is rounded to the nearest whole step", 2_400, 800, 900],
+    ["is limited to what is left", 2_400, 9_000, 1_200],
+    ["can be zero", 2_400, 0, 0],
+    ["becomes zero when it is under half a step", 2_400, 120, 0],
+    ["puts no odd seconds into a later challenge", 2_417, 1_260, 1_200],
+  ])("%s", (_, duration, typed, seconds) => {
+    const draft = draftAfter(duration, `add scarf, type scarf 1200, add quilt, type quilt 300, type quilt ${typed}`);
+    expect(draft.amounts).toContainEqual(give("quilt", seconds));
+  });
+
+  it("puts the odd seconds into the first challenge that has time", () => {
+    expect(shown(2_417, "add scarf, type scarf 0, add quilt, type quilt 2400")).toBe("scarf 0, quilt 2417");
+  });
+
+  it("gives no time when it is 0, even in a session of a few seconds", () => {
+    expect(shown(40, "add scarf, type scarf 0")).toBe("scarf 0, own 40");
+  });
+
+  it("returns the same draft when it changes nothing", () => {
+    const all = draftAfter(2_400, "add scarf");
+    expect(typeSeconds(all, "scarf", 2_400, { durationSeconds: 2_400, targets })).toBe(all);
   });
 
   it("adds the odd seconds to the first challenge when it is the whole session to the minute", () => {
-    expect(dialog(2_417).add("scarf").type("scarf", 2_400).amounts).toEqual([give("scarf", 2_417)]);
-    expect(dialog(79).add("scarf").less("scarf").type("scarf", 60).amounts).toEqual([give("scarf", 79)]);
+    expect(shown(2_417, "add scarf, type scarf 2400")).toBe("scarf 2417");
+    expect(shown(79, "add scarf, less scarf, type scarf 60")).toBe("scarf 79");
   });
 
   it("changes nothing for a session-based challenge when under an hour, and takes the hour back when 0", () => {
-    const hour = dialog(7_200).add("evenings").type("evenings", 3_600);
-    const before = hour.amounts;
-    expect(hour.type("evenings", 1_800).amounts).toBe(before);
-    expect(hour.type("evenings", 0).amounts).toEqual([give("evenings", 0), give(null, 7_200)]);
+    const hour = draftAfter(7_200, "add evenings, type evenings 3600");
+    expect(hour.amounts).toEqual(shares({ evenings: 3_600, own: 3_600 }));
+    expect(typeSeconds(hour, "evenings", 1_800, { durationSeconds: 7_200, targets }).amounts).toBe(hour.amounts);
+    expect(shown(7_200, "add evenings, type evenings 3600, type evenings 0")).toBe("evenings 0, own 7200");
   });
 });
 
@@ -214,7 +231,7 @@ it("any sequence of actions in the dialog adds up to the session and can be save
     fc.property(fc.nat(12_000), kinds, acts, fc.nat(40), (duration, sessionBased, done, steps) => {
       const known = sessionBased.map((is, index) => ({ challengeId: `c${index}`, sessionBased: is }));
       const first = Math.min(duration, steps * 300);
-      const saved = withPersonalProgress(duration, [give("c0", first)]);
+      const saved = withPersonalProgress(duration, shares({ c0: first }));
       const valid = allocationProblem(timed(duration), saved, known) === null ? saved : [];
       let session = { durationSeconds: duration, targets: known };
       let draft = startDraft(valid, session);

@@ -1,21 +1,30 @@
 import { describe, expect, it } from "vitest";
 import { introOf, splitNote, stepRefusal, typedNote, zeroNote } from "@/components/allocation/notes";
-import { splitEvenly } from "@/lib/domain/crafting/allocation";
+import {
+  type AllocationAmount,
+  heldByCompleted,
+  isUnderOneStep,
+  MESSAGES,
+  partOfPrice,
+  splitEvenly,
+} from "@/lib/domain/crafting/allocation";
 import { splitDraft, stepUp } from "@/lib/domain/crafting/allocation-draft";
+import { DescriptionInput } from "@/lib/domain/crafting/input";
+import { give, shares, timed } from "../../support/people/allocation-targets";
 
 const target = (name: string, sessionBased = false) => ({ challengeId: name, name, sessionBased });
 const [hats, socks] = [target("Hats"), target("Socks")];
 const [hour, evenings] = [target("One Whole Hour", true), target("Ten evenings", true)];
 const all = [hats, socks, evenings];
-const give = (challengeId: string | null, seconds: number) => ({ challengeId, seconds });
 
 describe("the line above the bar", () => {
   it("says how much the stopwatch counted if that is under five minutes and time was added by hand", () => {
-    const intro = (durationSeconds: number, manualSeconds: number) => introOf({ durationSeconds, manualSeconds }, true);
+    const intro = (durationSeconds: number, manualSeconds: number) =>
+      introOf(timed(durationSeconds, manualSeconds), true);
     expect(intro(960, 900)).toBe("The stopwatch counted 0h 1m, which can go to one challenge, or stay with you.");
     expect(intro(60, 0)).toBe("Under 5 minutes can go to one challenge, or stay with you.");
     expect(intro(1_200, 900)).toMatch(/^Give time in 5-minute steps/);
-    expect(introOf({ durationSeconds: 60, manualSeconds: 0 }, false)).toMatch(/^Give time in 5-minute steps/);
+    expect(introOf(timed(60), false)).toMatch(/^Give time in 5-minute steps/);
   });
 });
 
@@ -57,30 +66,28 @@ describe("the note after an even split", () => {
 
 describe("the hint after a press that moves nothing", () => {
   /** What is said when a press on `pressed` moves nothing; null when it moves something. */
-  function refusal(seconds: number, amounts: ReturnType<typeof give>[], pressed: typeof hats) {
+  function refusal(seconds: number, amounts: AllocationAmount[], pressed: typeof hats) {
     const stays = stepUp(amounts, pressed.challengeId, seconds, all) === amounts;
     return stays ? stepRefusal(pressed, amounts, all) : null;
   }
 
   it("says that all time is allocated only when it is", () => {
-    expect(refusal(600, [give("Hats", 600)], socks)).toBe(
+    expect(refusal(600, shares({ Hats: 600 }), socks)).toBe(
       "All time is allocated. Take some back from another challenge first.",
     );
   });
 
   it("says which challenge can take the rest when less than a step is left", () => {
     for (const left of [1, 299])
-      expect(refusal(600 + left, [give("Hats", 300), give("Socks", 300), give(null, left)], socks)).toBe(
+      expect(refusal(600 + left, shares({ Hats: 300, Socks: 300, own: left }), socks)).toBe(
         "Less than 5 minutes left. Hats can take it, or it stays with you.",
       );
-    expect(refusal(3_700, [give("Hats", 3_600), give(null, 100)], hats)).toBeNull();
-    expect(refusal(7_300, [give("Hats", 3_600), give("Ten evenings", 3_600), give(null, 100)], evenings)).toMatch(
-      /^Less/,
-    );
+    expect(refusal(3_700, shares({ Hats: 3_600, own: 100 }), hats)).toBeNull();
+    expect(refusal(7_300, shares({ Hats: 3_600, "Ten evenings": 3_600, own: 100 }), evenings)).toMatch(/^Less/);
   });
 
   it("says that a session-based challenge needs at least 1 hour", () => {
-    expect(refusal(7_200, [give("Hats", 3_900), give(null, 3_300)], evenings)).toBe(
+    expect(refusal(7_200, shares({ Hats: 3_900, own: 3_300 }), evenings)).toBe(
       "Session-based challenges require at least 1 hour allocation.",
     );
   });
@@ -125,4 +132,25 @@ it("zeroNote names the challenges that get no time", () => {
       { name: "Socks", seconds: 0 },
     ]),
   ).toBe("Hats and Socks get no time.");
+});
+
+describe("the dialog's sentences", () => {
+  it("say why time can't be moved or saved", () => {
+    expect(heldByCompleted("Vase")).toBe("This session belongs to “Vase”, which is complete. It can’t be moved.");
+    expect(partOfPrice("Vase")).toBe(
+      "This session is part of the price of “Vase”, which is complete. Delete that project first.",
+    );
+    expect(MESSAGES.saveFailed).toBe("Failed to save allocations. Please try again.");
+  });
+
+  it("mention steps only for sessions of 300 seconds or more", () => {
+    expect([299, 300, 301].map(isUnderOneStep)).toEqual([true, false, false]);
+  });
+
+  it("reject a description of more than 200 characters", () => {
+    for (const length of [201, 10_001])
+      expect(DescriptionInput.safeParse("x".repeat(length)).error?.issues[0]?.message).toBe(
+        "The description can have at most 200 characters.",
+      );
+  });
 });

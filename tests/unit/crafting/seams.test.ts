@@ -8,101 +8,81 @@ import {
   withPersonalProgress,
 } from "@/lib/domain/crafting/allocation";
 import { type AllocationDraft, splitDraft, stepDraft } from "@/lib/domain/crafting/allocation-draft";
-import { cutDraft, nearestStop, seamOf, stopForKey } from "@/lib/domain/crafting/seams";
-import { all, give, targetLists, timed } from "../../support/people/allocation-targets";
+import {
+  baseOf,
+  cutDraft,
+  type Length,
+  nearestStop,
+  pixelsPerSecond,
+  seamAt,
+  seamOf,
+  stopForKey,
+} from "@/lib/domain/crafting/seams";
+import { all, give, shares, targetLists, timed } from "../../support/people/allocation-targets";
 
-const draft = (...amounts: AllocationDraft["amounts"]): AllocationDraft => ({ amounts, isByHand: false });
-const session = (durationSeconds: number) => ({ durationSeconds, targets: all });
+const draft = (given: Record<string, number>): AllocationDraft => ({ amounts: shares(given), isByHand: false });
+const sessionOf = ({ amounts }: AllocationDraft) => ({ durationSeconds: sum(amounts), targets: all });
+
+/** The amounts after the seam of a challenge was moved, such as "scarf 600, own 17"; `own` is Personal Progress. */
+function moved(given: Record<string, number>, challengeId: string, seconds: number): string {
+  const { amounts } = cutDraft(draft(given), challengeId, seconds, sessionOf(draft(given)));
+  return amounts.map((row) => `${row.challengeId ?? "own"} ${row.seconds}`).join(", ");
+}
+
+const stopsOf = (given: Record<string, number>, challengeId: string) =>
+  seamOf(draft(given), challengeId, sessionOf(draft(given))).stops;
 
 describe("a seam", () => {
   it("moves time between its challenge and the next one", () => {
-    const both = draft(give("scarf", 3_600), give("quilt", 3_600), give(null, 600));
-    expect(cutDraft(both, "scarf", 5_400, session(7_800))).toEqual({
-      amounts: [give("scarf", 5_400), give("quilt", 1_800), give(null, 600)],
-      isByHand: true,
-    });
-    expect(cutDraft(both, "scarf", 0, session(7_800)).amounts).toEqual([
-      give("scarf", 0),
-      give("quilt", 7_200),
-      give(null, 600),
-    ]);
-    expect(cutDraft(both, "quilt", 4_100, session(7_800)).amounts).toEqual([
-      give("scarf", 3_600),
-      give("quilt", 4_200),
-    ]);
+    const both = { scarf: 3_600, quilt: 3_600, own: 600 };
+    expect(moved(both, "scarf", 5_400)).toBe("scarf 5400, quilt 1800, own 600");
+    expect(moved(both, "scarf", 0)).toBe("scarf 0, quilt 7200, own 600");
+    expect(moved(both, "quilt", 4_100)).toBe("scarf 3600, quilt 4200");
+    expect(cutDraft(draft(both), "scarf", 5_400, sessionOf(draft(both))).isByHand).toBe(true);
   });
 
   it("skips challenges without time, which get time only from their own seams", () => {
-    const one = draft(give("scarf", 3_600), give("quilt", 0), give(null, 3_600));
-    expect(seamOf(one, "scarf", session(7_200)).partnerId).toBeNull();
-    expect(cutDraft(one, "scarf", 5_400, session(7_200)).amounts).toEqual([
-      give("scarf", 5_400),
-      give("quilt", 0),
-      give(null, 1_800),
-    ]);
-    expect(cutDraft(one, "quilt", 300, session(7_200)).amounts).toEqual([
-      give("scarf", 3_600),
-      give("quilt", 300),
-      give(null, 3_300),
-    ]);
+    const one = { scarf: 3_600, quilt: 0, own: 3_600 };
+    expect(seamOf(draft(one), "scarf", sessionOf(draft(one))).partnerId).toBeNull();
+    expect(moved(one, "scarf", 5_400)).toBe("scarf 5400, quilt 0, own 1800");
+    expect(moved(one, "quilt", 300)).toBe("scarf 3600, quilt 300, own 3300");
   });
 
   it("stops at whole steps, and never beyond the time of its two lengths", () => {
-    const both = draft(give("scarf", 600), give("quilt", 300), give(null, 900));
-    expect(seamOf(both, "scarf", session(1_800)).stops).toEqual([0, 300, 600, 900]);
-    expect(seamOf(both, "quilt", session(1_800)).stops).toEqual([0, 300, 600, 900, 1_200]);
-    expect(cutDraft(both, "scarf", 90_000, session(1_800)).amounts).toEqual([
-      give("scarf", 900),
-      give("quilt", 0),
-      give(null, 900),
-    ]);
-    expect(cutDraft(both, "scarf", -90_000, session(1_800)).amounts).toEqual([
-      give("scarf", 0),
-      give("quilt", 900),
-      give(null, 900),
-    ]);
+    const both = { scarf: 600, quilt: 300, own: 900 };
+    expect(stopsOf(both, "scarf")).toEqual([0, 300, 600, 900]);
+    expect(stopsOf(both, "quilt")).toEqual([0, 300, 600, 900, 1_200]);
+    expect(moved(both, "scarf", 90_000)).toBe("scarf 900, quilt 0, own 900");
+    expect(moved(both, "scarf", -90_000)).toBe("scarf 0, quilt 900, own 900");
   });
 
   it("gives a session-based challenge at least an hour or nothing, on either side", () => {
-    const after = draft(give("evenings", 3_600), give(null, 600));
-    expect(seamOf(after, "evenings", session(4_200)).stops).toEqual([0, 3_600, 3_900, 4_200]);
-    const before = draft(give("scarf", 600), give("evenings", 3_900));
-    expect(seamOf(before, "scarf", session(4_500)).stops).toEqual([0, 300, 600, 900, 4_500]);
-    const short = draft(give("evenings", 0), give("scarf", 3_300), give(null, 300));
-    expect(seamOf(short, "evenings", session(3_600)).stops).toEqual([0]);
+    expect(stopsOf({ evenings: 3_600, own: 600 }, "evenings")).toEqual([0, 3_600, 3_900, 4_200]);
+    expect(stopsOf({ scarf: 600, evenings: 3_900 }, "scarf")).toEqual([0, 300, 600, 900, 4_500]);
+    expect(stopsOf({ evenings: 0, scarf: 3_300, own: 300 }, "evenings")).toEqual([0]);
   });
 
   it("lets only the challenge that carries odd seconds take them from Personal Progress", () => {
-    const odd = draft(give("scarf", 300), give("quilt", 300), give(null, 100));
-    expect(seamOf(odd, "scarf", session(700)).stops).toEqual([0, 300, 600]);
-    expect(seamOf(odd, "quilt", session(700)).stops).toEqual([0, 300]);
-    const first = draft(give("scarf", 300), give("quilt", 0), give(null, 400));
-    expect(seamOf(first, "scarf", session(700)).stops).toEqual([0, 300, 600, 700]);
-    const brief = draft(give("scarf", 79));
-    expect(seamOf(brief, "scarf", session(79)).stops).toEqual([0, 79]);
-    expect(cutDraft(brief, "scarf", 0, session(79)).amounts).toEqual([give("scarf", 0), give(null, 79)]);
+    const odd = { scarf: 300, quilt: 300, own: 100 };
+    expect(stopsOf(odd, "scarf")).toEqual([0, 300, 600]);
+    expect(stopsOf(odd, "quilt")).toEqual([0, 300]);
+    expect(stopsOf({ scarf: 300, quilt: 0, own: 400 }, "scarf")).toEqual([0, 300, 600, 700]);
+    expect(stopsOf({ scarf: 79 }, "scarf")).toEqual([0, 79]);
+    expect(moved({ scarf: 79 }, "scarf", 0)).toBe("scarf 0, own 79");
   });
 
   it("returns odd seconds to Personal Progress, and leaves those of a third challenge", () => {
-    const odd = draft(give("scarf", 3_617), give("quilt", 3_600));
-    expect(seamOf(odd, "scarf", session(7_217)).stops.filter((stop) => stop % 300 !== 0)).toEqual([3_617]);
-    expect(cutDraft(odd, "scarf", 3_900, session(7_217)).amounts).toEqual([
-      give("scarf", 3_900),
-      give("quilt", 3_300),
-      give(null, 17),
-    ]);
-    const third = draft(give("scarf", 317), give("quilt", 600), give("evenings", 3_900));
-    expect(cutDraft(third, "quilt", 900, session(4_817)).amounts).toEqual([
-      give("scarf", 317),
-      give("quilt", 900),
-      give("evenings", 3_600),
-    ]);
+    const odd = { scarf: 3_617, quilt: 3_600 };
+    expect(stopsOf(odd, "scarf").filter((stop) => stop % 300 !== 0)).toEqual([3_617]);
+    expect(moved(odd, "scarf", 3_900)).toBe("scarf 3900, quilt 3300, own 17");
+    expect(moved({ scarf: 317, quilt: 600, evenings: 3_900 }, "quilt", 900)).toBe(
+      "scarf 317, quilt 900, evenings 3600",
+    );
   });
 
   it("returns the same draft when it does not move", () => {
-    const both = draft(give("scarf", 600), give("quilt", 600));
-    expect(cutDraft(both, "scarf", 700, session(1_200))).toBe(both);
-    expect(cutDraft(both, "scarf", 600, session(1_200))).toBe(both);
+    const both = draft({ scarf: 600, quilt: 600 });
+    for (const seconds of [600, 700]) expect(cutDraft(both, "scarf", seconds, sessionOf(both))).toBe(both);
   });
 
   it("agrees with the stepper, up and down, when its other side is Personal Progress", () => {
@@ -113,7 +93,7 @@ describe("a seam", () => {
         const target = { challengeId: "one", sessionBased };
         const whole = Math.min(given, steps) * 300;
         const seconds = sessionBased && whole < 3_600 ? 0 : whole;
-        const start = draft(give("one", seconds), give(null, durationSeconds - seconds));
+        const start = draft({ one: seconds, own: durationSeconds - seconds });
         const one = { durationSeconds, targets: [target] };
         for (const [direction, key] of [
           ["up", "ArrowRight"],
@@ -136,8 +116,8 @@ describe("a seam", () => {
       fc.property(fc.integer({ min: 1, max: 30_000 }), targetLists(6), cuts, (durationSeconds, targets, list) => {
         const fit = targets.filter(({ sessionBased }) => !sessionBased || durationSeconds >= 3_600);
         const one = { durationSeconds, targets: fit };
-        const rows = draft(...fit.map(({ challengeId }) => give(challengeId, 0)));
-        let now = splitDraft(rows, one);
+        const rows = fit.map(({ challengeId }) => give(challengeId, 0));
+        let now = splitDraft({ amounts: rows, isByHand: false }, one);
         for (const { at, seconds } of list) {
           const challengeId = fit[at % Math.max(1, fit.length)]?.challengeId;
           if (challengeId === undefined) return;
@@ -176,5 +156,61 @@ describe("the stop of a seam", () => {
     const steps = Array.from({ length: 21 }, (_, step) => step * 300);
     expect(["PageUp", "PageDown"].map((key) => stopForKey(key, steps, 3_000))).toEqual([4_800, 1_200]);
     expect(["Tab", "Enter", " ", "a"].map(from(3_600))).toEqual([null, null, null, null]);
+  });
+});
+
+const challenge = (seconds: number): Length => ({ seconds, hasSeam: true });
+const still = (seconds: number): Length => ({ seconds, hasSeam: false });
+
+describe("a length of the bar", () => {
+  it("keeps 24 px for its seam, and less once all seams would take more than half of the bar", () => {
+    const two = [still(300), challenge(0), challenge(600), still(300)];
+    expect(two.map((length) => baseOf(length, two))).toEqual(["0px", "min(24px, 25%)", "min(24px, 25%)", "0px"]);
+    expect(pixelsPerSecond(648, two)).toBe(0.5);
+    const ten = Array.from({ length: 10 }, () => challenge(100));
+    expect(baseOf(challenge(0), ten)).toBe("min(24px, 5%)");
+    expect(pixelsPerSecond(400, ten)).toBe(0.2);
+  });
+
+  it("gets zero pixels per second when no length has time", () => {
+    expect(pixelsPerSecond(400, [challenge(0), still(0)])).toBe(0);
+    expect(pixelsPerSecond(400, [still(400)])).toBe(1);
+  });
+});
+
+describe("a press on the bar", () => {
+  // Seams at 300 + 24 = 324 and at 624 + 24 = 648 of 948 px.
+  const lengths = [challenge(300), challenge(300), still(300)];
+
+  it("grabs the nearest seam within 22 px, and no seam farther away", () => {
+    const at = (x: number) => seamAt(x, 948, lengths);
+    expect([301, 302, 324, 346, 347].map(at)).toEqual([null, 0, 0, 0, null]);
+    expect([625, 626, 648, 670, 671].map(at)).toEqual([null, 1, 1, 1, null]);
+    expect([0, 948].map(at)).toEqual([null, null]);
+  });
+
+  it("tells seams apart that are close together, even those of challenges without time", () => {
+    const close = [still(300), challenge(0), challenge(0), challenge(0), still(0)];
+    const at = (x: number) => seamAt(x, 372, close);
+    expect([301, 335, 337, 359, 361, 372, 394].map(at)).toEqual([null, 1, 2, 2, 3, 3, 3]);
+  });
+
+  it("finds every seam at its own position", () => {
+    const seconds = fc.nat(36_000);
+    const lists = fc.array(seconds, { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(fc.integer({ min: 200, max: 1_200 }), seconds, lists, seconds, (width, fixed, given, personal) => {
+        const bar = [still(fixed), ...given.map(challenge), still(personal)];
+        fc.pre(bar.some((length) => length.seconds > 0));
+        const perSecond = pixelsPerSecond(width, bar);
+        const base = Math.min(24, width / 2 / given.length);
+        let end = fixed * perSecond;
+        for (const [index, one] of given.entries()) {
+          end += one * perSecond + base;
+          expect(seamAt(end, width, bar)).toBe(index + 1);
+        }
+        expect(end + personal * perSecond).toBeCloseTo(width, 5);
+      }),
+    );
   });
 });

@@ -18,72 +18,65 @@ const at = (time: string) => new Date(`2026-11-20T${time}Z`);
 const counted = (from: string, to: string): EndedSegment => ({ startedAt: at(from), endedAt: at(to), isManual: false });
 const byHand = (from: string, to: string): EndedSegment => ({ ...counted(from, to), isManual: true });
 const NOW = new Date("2026-11-22T12:00:00Z");
-const EVENING = [counted("17:00:00", "18:00:00"), counted("18:30:00", "20:00:00")];
+const EVENING = [counted("17:00", "18:00"), counted("18:30", "20:00")];
 
 describe("the times of a session", () => {
-  const span = (from: string, to: string, pauseSeconds?: number) => ({
-    startedAt: at(from),
-    endedAt: at(to),
-    pauseSeconds,
-  });
-
-  it("must last one minute to sixteen hours without pauses, between 2000 and now", () => {
-    expect(timesProblem(span("10:00:00", "10:01:00"), NOW)).toBeNull();
-    expect(timesProblem(span("10:00:00", "10:00:59"), NOW)).toBe(TIMES_PROBLEMS.tooShort);
-    expect(timesProblem(span("10:00:00", "10:00:00"), NOW)).toBe(TIMES_PROBLEMS.order);
-    expect(timesProblem(span("00:00:00", "16:00:00"), NOW)).toBeNull();
-    expect(timesProblem(span("00:00:00", "16:00:01"), NOW)).toBe(TIMES_PROBLEMS.tooLong);
-    expect(timesProblem(span("10:00:00", "11:00:00", 3_540), NOW)).toBeNull();
-    expect(timesProblem(span("10:00:00", "11:00:00", 3_541), NOW)).toBe(TIMES_PROBLEMS.tooShort);
-    expect(timesProblem(span("10:00:00", "11:00:00", 3_600), NOW)).toBe(TIMES_PROBLEMS.pauses);
-    expect(timesProblem(span("10:00:00", "11:00:00"), at("11:00:00"))).toBeNull();
-    expect(timesProblem(span("10:00:00", "11:00:00"), at("10:59:59"))).toBe(TIMES_PROBLEMS.future);
-    const old = (startedAt: string) => ({ startedAt: new Date(startedAt), endedAt: new Date("2000-01-01T01:00:00Z") });
-    expect(timesProblem(old("2000-01-01T00:00:00Z"), NOW)).toBeNull();
-    expect(timesProblem(old("1999-12-31T23:59:59Z"), NOW)).toBe(TIMES_PROBLEMS.tooEarly);
+  const span = (from: string, to: string, pauseSeconds = 0) => ({ startedAt: at(from), endedAt: at(to), pauseSeconds });
+  const { tooShort, order, tooLong, pauses, future, tooEarly } = TIMES_PROBLEMS;
+  it.each([
+    ["one minute", span("10:00", "10:01"), null],
+    ["less", span("10:00", "10:00:59"), tooShort],
+    ["no time", span("10:00", "10:00"), order],
+    ["sixteen hours", span("00:00", "16:00"), null],
+    ["more", span("00:00", "16:00:01"), tooLong],
+    ["a minute besides its pauses", span("10:00", "11:00", 3_540), null],
+    ["less than a minute besides its pauses", span("10:00", "11:00", 3_541), tooShort],
+    ["pauses only", span("10:00", "11:00", 3_600), pauses],
+    ["an end that is now", { startedAt: new Date(+NOW - 60_000), endedAt: NOW }, null],
+    ["an end a second from now", { startedAt: NOW, endedAt: new Date(+NOW + 1_000) }, future],
+    ["a start in 2000", { startedAt: new Date("2000-01-01"), endedAt: new Date("2000-01-01T01:00Z") }, null],
+    ["one before", { startedAt: new Date("1999-12-31T23:59:59Z"), endedAt: new Date("2000-01-01T01:00Z") }, tooEarly],
+  ])("are accepted or have a problem: %s", (_, times, problem) => {
+    expect(timesProblem(times, NOW)).toBe(problem);
   });
 
   it("may stay as long as they were before", () => {
-    const long = span("00:00:00", "20:00:00");
+    const long = span("00:00", "20:00");
     expect(timesProblem(long, NOW, long)).toBeNull();
-    expect(timesProblem(span("00:00:00", "20:00:01"), NOW, long)).toBe(TIMES_PROBLEMS.tooLong);
+    expect(timesProblem(span("00:00", "20:00:01"), NOW, long)).toBe(TIMES_PROBLEMS.tooLong);
   });
 });
 
 describe("a correction", () => {
+  const correct = (startedAt: string, endedAt: string, pauseSeconds?: number) =>
+    correctedSegments(EVENING, { startedAt: at(startedAt), endedAt: at(endedAt), pauseSeconds });
+
   it("keeps counted time and its pauses when it shortens a session", () => {
-    const correct = (startedAt: string, endedAt: string) =>
-      correctedSegments(EVENING, { startedAt: at(startedAt), endedAt: at(endedAt) });
-    expect(correct("17:00:00", "17:30:00")).toEqual([counted("17:00:00", "17:30:00")]);
-    expect(correct("17:30:00", "19:00:00")).toEqual([counted("17:30:00", "18:00:00"), counted("18:30:00", "19:00:00")]);
+    expect(correct("17:00", "17:30")).toEqual([counted("17:00", "17:30")]);
+    expect(correct("17:30", "19:00")).toEqual([counted("17:30", "18:00"), counted("18:30", "19:00")]);
   });
 
   it("marks the time that it adds before, after or in a pause as added by hand", () => {
-    const correct = (startedAt: string, endedAt: string, pauseSeconds?: number) =>
-      correctedSegments(EVENING, { startedAt: at(startedAt), endedAt: at(endedAt), pauseSeconds });
-    expect(correct("16:30:00", "20:15:00")).toEqual([
-      byHand("16:30:00", "17:00:00"),
-      ...EVENING,
-      byHand("20:00:00", "20:15:00"),
-    ]);
-    expect(correct("17:00:00", "20:00:00", 600)).toEqual([EVENING[0], byHand("18:00:00", "18:20:00"), EVENING[1]]);
-    expect(correct("18:10:00", "19:00:00")).toEqual([byHand("18:10:00", "18:30:00"), counted("18:30:00", "19:00:00")]);
-    expect(correct("10:00:00", "11:00:00")).toEqual([byHand("10:00:00", "11:00:00")]);
+    const longer = [byHand("16:30", "17:00"), ...EVENING, byHand("20:00", "20:15")];
+    expect(correct("16:30", "20:15")).toEqual(longer);
+    expect(correct("17:00", "20:00", 600)).toEqual([EVENING[0], byHand("18:00", "18:20"), EVENING[1]]);
+    expect(correct("18:10", "19:00")).toEqual([byHand("18:10", "18:30"), counted("18:30", "19:00")]);
+    expect(correct("10:00", "11:00")).toEqual([byHand("10:00", "11:00")]);
   });
 
   it("takes longer pauses out of time added by hand first", () => {
-    const stored = [counted("17:00:00", "18:00:00")];
-    const correct = (pauseSeconds: number) =>
-      correctedSegments(stored, { startedAt: at("16:00:00"), endedAt: at("18:00:00"), pauseSeconds });
-    expect(correct(1_800)).toEqual([byHand("16:00:00", "16:30:00"), ...stored]);
-    const most = correct(5_400);
-    expect([durationSeconds(most), manualSeconds(most), most[0]?.startedAt]).toEqual([1_800, 1, at("16:00:00")]);
-    expect(most.at(-1)?.endedAt).toEqual(at("18:00:00"));
+    const stored = [counted("17:00", "18:00")];
+    const paused = (pauseSeconds: number) =>
+      correctedSegments(stored, { startedAt: at("16:00"), endedAt: at("18:00"), pauseSeconds });
+    expect(paused(1_800)).toEqual([byHand("16:00", "16:30"), ...stored]);
+    const most = paused(5_400);
+    expect([durationSeconds(most), manualSeconds(most), most[0]?.startedAt]).toEqual([1_800, 1, at("16:00")]);
+    expect(most.at(-1)?.endedAt).toEqual(at("18:00"));
   });
 
   it("runs from its start to its end with the given pauses, and never makes added time counted", () => {
     const minute = fc.integer({ min: 0, max: 1_439 });
-    const moment = (minutes: number, ms = 0) => new Date(+at("00:00:00") + minutes * 60_000 + ms);
+    const moment = (minutes: number, ms = 0) => new Date(+at("00:00") + minutes * 60_000 + ms);
     const stored = fc
       .tuple(fc.uniqueArray(minute, { minLength: 4, maxLength: 8 }), fc.boolean(), fc.integer({ min: 0, max: 999 }))
       .map(([minutes, startsByHand, ms]) =>
@@ -122,12 +115,10 @@ describe("a correction", () => {
   });
 
   it("puts the pauses of an added session in the middle", () => {
-    const times = { startedAt: at("09:00:00"), endedAt: at("11:00:00") };
-    expect(addedSegments(times)).toEqual([byHand("09:00:00", "11:00:00")]);
-    expect(addedSegments({ ...times, pauseSeconds: 1_800 })).toEqual([
-      byHand("09:00:00", "09:45:00"),
-      byHand("10:15:00", "11:00:00"),
-    ]);
+    const times = { startedAt: at("09:00"), endedAt: at("11:00") };
+    expect(addedSegments(times)).toEqual([byHand("09:00", "11:00")]);
+    const parts = [byHand("09:00", "09:45"), byHand("10:15", "11:00")];
+    expect(addedSegments({ ...times, pauseSeconds: 1_800 })).toEqual(parts);
   });
 });
 
@@ -137,22 +128,22 @@ describe("time taken by another session", () => {
   });
 
   it("is named together with the part that is free", () => {
-    const wanted = { startedAt: at("19:15:00"), endedAt: at("22:00:00") };
-    const others = [taken("19:15:00", "21:05:00")];
+    const wanted = { startedAt: at("19:15"), endedAt: at("22:00") };
+    const others = [taken("19:15", "21:05")];
     const free = trimToFree(wanted, others);
-    expect(free).toEqual({ startedAt: at("21:05:00"), endedAt: at("22:00:00") });
+    expect(free).toEqual({ startedAt: at("21:05"), endedAt: at("22:00") });
     expect(takenSentence(others, free, "UTC")).toBe("19:15–21:05 is taken by “Serving bowls”. Trim to 21:05–22:00?");
   });
 
   it("leaves the longest free part in whole minutes, or nothing under a minute", () => {
-    const wanted = { startedAt: at("10:00:00"), endedAt: at("12:00:00") };
+    const wanted = { startedAt: at("10:00"), endedAt: at("12:00") };
     const others = [taken("10:10:20", "10:20:20"), taken("11:50:30", null)];
     const free = trimToFree(wanted, others);
-    expect(free).toEqual({ startedAt: at("10:21:00"), endedAt: at("11:50:00") });
+    expect(free).toEqual({ startedAt: at("10:21"), endedAt: at("11:50") });
     expect(takenSentence(others, free, "UTC")).toBe(
       "10:10–10:20 is taken by “Serving bowls” and 1 more. Trim to 10:21–11:50?",
     );
-    const none = trimToFree(wanted, [taken("10:00:59", "12:00:00")]);
+    const none = trimToFree(wanted, [taken("10:00:59", "12:00")]);
     expect(none).toBeNull();
     expect(takenSentence([taken("10:00:59", null)], none, "UTC")).toBe(
       "10:00–now is taken by “Serving bowls”. Choose another time.",
@@ -161,7 +152,7 @@ describe("time taken by another session", () => {
 });
 
 describe("time added by hand", () => {
-  const segment = byHand("20:00:00", "23:00:00");
+  const segment = byHand("20:00", "23:00");
   const hoursLater = (hours: number) => new Date(+segment.endedAt + hours * 3_600_000);
 
   it("is late for the streak when it was added more than 48 hours after it was crafted", () => {
@@ -172,7 +163,7 @@ describe("time added by hand", () => {
 
   it("is judged late on each local date separately", () => {
     const [late, rest] = markLate([segment], hoursLater(47.5), "Africa/Johannesburg");
-    expect([late?.endedAt, late?.isLate, rest?.isLate]).toEqual([at("22:00:00"), true, false]);
+    expect([late?.endedAt, late?.isLate, rest?.isLate]).toEqual([at("22:00"), true, false]);
     expect(splitByLocalDate([late, rest] as EndedSegment[], "Africa/Johannesburg")).toMatchObject([
       { localDate: "2026-11-20", seconds: 7_200, lateSeconds: 7_200 },
       { localDate: "2026-11-21", seconds: 3_600, lateSeconds: 0 },
@@ -212,8 +203,8 @@ describe("time counted offline", () => {
   });
 
   it("is credited to its local dates alongside other counted time", () => {
-    const offline = { ...counted("21:00:00", "23:00:00"), isOffline: true };
-    expect(splitByLocalDate([counted("20:00:00", "21:00:00"), offline], "Africa/Johannesburg")).toMatchObject([
+    const offline = { ...counted("21:00", "23:00"), isOffline: true };
+    expect(splitByLocalDate([counted("20:00", "21:00"), offline], "Africa/Johannesburg")).toMatchObject([
       { localDate: "2026-11-20", seconds: 7_200, offlineSeconds: 3_600 },
       { localDate: "2026-11-21", seconds: 3_600, offlineSeconds: 3_600 },
     ]);
