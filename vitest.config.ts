@@ -31,9 +31,9 @@ const database = {
 /** What compares times. */
 const TIMED = ["tests/integration/auth/timing.test.ts"];
 
-/** Replaces a module, the clock or a setting, has a folder of pictures or Paddle's sandbox: wants modules of its own. */
+/** Replaces a module, the clock or a setting, has a folder of pictures, Paddle or its sandbox: wants modules of its own. */
 const REPLACING =
-  /\bvi\.(mock|hoisted|resetModules|useFakeTimers)|process\.env(\.\w+|\[\w+\]) \??=|(delete |assign\()process\.env|support\/paddle\/sandbox|with\w+Folder/;
+  /\bvi\.(mock|hoisted|resetModules|useFakeTimers)|process\.env(\.\w+|\[\w+\]) \??=|(delete |assign\()process\.env|support\/paddle\/sandbox|with\w+Folder|withPaddleServer/;
 
 /** The others share their modules: loading these anew for each file took a third of their time. */
 const SHARING = readdirSync(`${root}tests/integration`, { recursive: true, encoding: "utf8" })

@@ -1,35 +1,42 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { POST } from "@/app/api/paddle/schedule-downgrade/route";
 import { findBilling } from "@/db/queries/billing/billing-view";
 import { PLAN_PROBLEMS, type PlanProblem } from "@/lib/domain/billing/plan-changes";
 import { DOWNGRADE_TEXTS } from "@/lib/domain/billing/texts";
 import { undoChange } from "@/lib/server/paddle/changes";
 import { allAtOnce } from "../../support/database/at-once";
-import { PADDLE_ENV, type PaddleServer, PRICES, startPaddleServer } from "../../support/paddle/server";
-import { alsoSubscribed, aSubscriber, hearOf, planOf, visitAs } from "../../support/paddle/subscriber";
-import { aUser } from "../../support/people/factories";
+import { PADDLE_ENV, PRICES } from "../../support/paddle/server";
+import {
+  alsoSubscribed,
+  aSubscriber,
+  aVisitingSubscriber,
+  aVisitingUser,
+  hearOf,
+  planOf,
+  server,
+  visitAs,
+  withPaddleServer,
+} from "../../support/paddle/subscriber";
 import { aVisitor, pageHeaders, visitor } from "../../support/people/visitor";
 
 const REFUSED = { error: { message: DOWNGRADE_TEXTS.refused.sentence } };
-const because = (problem: PlanProblem) => ({ error: { code: "invalid", message: PLAN_PROBLEMS[problem] } });
-const TO_LITE = { items: [{ price_id: PRICES.pro_lite.id, quantity: 1 }], proration_billing_mode: "do_not_bill" };
-const TO_PLUS = { items: [{ price_id: PRICES.pro_plus.id, quantity: 1 }], proration_billing_mode: "do_not_bill" };
-
-let server: PaddleServer;
-
-beforeAll(async () => {
-  server = await startPaddleServer();
-  Object.assign(process.env, PADDLE_ENV, { PADDLE_ENVIRONMENT: server.address });
-  vi.spyOn(console, "error").mockImplementation(() => {});
+const conflict = (problem: PlanProblem) => ({
+  status: 409,
+  body: { error: { code: "invalid", message: PLAN_PROBLEMS[problem] } },
 });
-beforeEach(() => server.forget());
-afterAll(() => server.close());
+const FAILED = { status: 502, body: REFUSED };
+const unbilled = ({ id }: { id: string }) => ({
+  items: [{ price_id: id, quantity: 1 }],
+  proration_billing_mode: "do_not_bill",
+});
+
+withPaddleServer();
 
 /** Posts as whoever `visitAs` made the visitor. */
 async function post(body: unknown) {
-  const { href } = new URL("/api/paddle/schedule-downgrade", "http://localhost:3000");
-  const text = typeof body === "string" ? body : JSON.stringify(body);
-  const response = await POST(new Request(href, { method: "POST", headers: await pageHeaders(), body: text }));
+  const given = { headers: await pageHeaders(), body: typeof body === "string" ? body : JSON.stringify(body) };
+  const address = "http://localhost:3000/api/paddle/schedule-downgrade";
+  const response = await POST(new Request(address, { method: "POST", ...given }));
   return { status: response.status, body: await response.json(), wait: response.headers.get("Retry-After") };
 }
 
@@ -45,31 +52,20 @@ function endOf(id: string): Date {
 
 describe("downgrading to Free", () => {
   it("cancels at the period's end, keeps the plan until then and becomes Free without an event", async () => {
-    const { userId, id } = await aSubscriber(server, "pro_plus");
+    const { userId, id } = await aSubscriber("pro_plus");
     const at = endOf(id);
-    expect(await downgrade(userId, "free")).toMatchObject({
-      status: 200,
-      body: { tier: "free", at: at.toISOString() },
-    });
-    expect(server.calls).toEqual([
-      {
-        call: `POST /subscriptions/${id}/cancel`,
-        body: { effective_from: "next_billing_period" },
-        key: `bearer ${PADDLE_ENV.PADDLE_API_KEY}`,
-      },
-    ]);
-    expect(await planOf(userId)).toEqual({
-      tier: "pro_plus",
-      pending: { kind: "cancel", tier: "free", at },
-      kept: null,
-      tierUntil: at,
-      tierThen: "free",
-      subscriptions: 1,
-    });
+    const scheduled = { tier: "free", at: at.toISOString() };
+    expect(await downgrade(userId, "free")).toMatchObject({ status: 200, body: scheduled });
+    const key = `bearer ${PADDLE_ENV.PADDLE_API_KEY}`;
+    const body = { effective_from: "next_billing_period" };
+    expect(server.calls).toEqual([{ call: `POST /subscriptions/${id}/cancel`, body, key }]);
+    const pending = { kind: "cancel", tier: "free", at };
+    const plan = { tier: "pro_plus", tierUntil: at, tierThen: "free", subscriptions: 1 };
+    expect(await planOf(userId)).toEqual({ ...plan, pending, kept: null });
   });
 
   it("can be undone", async () => {
-    const { userId, id } = await aSubscriber(server, "pro_lite");
+    const { userId, id } = await aSubscriber("pro_lite");
     await downgrade(userId, "free");
     server.calls.length = 0;
     await undoChange(userId);
@@ -81,14 +77,14 @@ describe("downgrading to Free", () => {
 
 describe("a crafter with two subscriptions", () => {
   async function aDoubleSubscriber() {
-    const { userId, id } = await aSubscriber(server, "pro_plus");
-    return { userId, ids: [id, await alsoSubscribed(server, userId, "pro_lite")] };
+    const { userId, id } = await aSubscriber("pro_plus");
+    return { userId, ids: [id, await alsoSubscribed(userId, "pro_lite")] };
   }
   const cancelledAtPaddle = (ids: string[]) => ids.map((id) => server.get(id)?.scheduled_change?.action ?? null);
 
   it("becomes Free by cancelling both, but no other crafter’s subscription", async () => {
     const { userId, ids } = await aDoubleSubscriber();
-    const other = await aSubscriber(server, "pro_plus");
+    const other = await aSubscriber("pro_plus");
     expect(await downgrade(userId, "free")).toMatchObject({ status: 200, body: { tier: "free" } });
     expect(cancelledAtPaddle([...ids, other.id])).toEqual(["cancel", "cancel", null]);
     expect((await findBilling(userId)).renewing).toEqual([]);
@@ -99,7 +95,7 @@ describe("a crafter with two subscriptions", () => {
     const { userId, ids } = await aDoubleSubscriber();
     const [, id = ""] = ids;
     const lost = server.lose(id);
-    expect(await downgrade(userId, "free")).toMatchObject({ status: 502, body: REFUSED });
+    expect(await downgrade(userId, "free")).toMatchObject(FAILED);
     expect((await findBilling(userId)).renewing).toHaveLength(1);
     server.restore(lost);
     expect(await downgrade(userId, "free")).toMatchObject({ status: 200, body: { tier: "free" } });
@@ -116,36 +112,30 @@ describe("a crafter with two subscriptions", () => {
 
   it("cannot change to another plan before one of them is cancelled", async () => {
     const { userId } = await aDoubleSubscriber();
-    expect(await downgrade(userId, "pro_lite")).toMatchObject({ status: 409, body: because("several") });
+    expect(await downgrade(userId, "pro_lite")).toMatchObject(conflict("several"));
     expect(server.calls).toEqual([]);
   });
 });
 
 describe("downgrading from Pro+ to Pro Lite", () => {
   it("changes the price without billing and keeps Pro+ until the period's end", async () => {
-    const { userId, id } = await aSubscriber(server, "pro_plus");
+    const { userId, id } = await aSubscriber("pro_plus");
     const at = endOf(id);
-    expect(await downgrade(userId, "pro_lite")).toMatchObject({
-      status: 200,
-      body: { tier: "pro_lite", at: at.toISOString() },
-    });
-    expect(server.calls).toMatchObject([{ call: `PATCH /subscriptions/${id}`, body: TO_LITE }]);
-    expect(await planOf(userId)).toMatchObject({
-      tier: "pro_plus",
-      pending: { kind: "switch", tier: "pro_lite", at },
-      tierUntil: at,
-      tierThen: "pro_lite",
-    });
+    const scheduled = { tier: "pro_lite", at: at.toISOString() };
+    expect(await downgrade(userId, "pro_lite")).toMatchObject({ status: 200, body: scheduled });
+    expect(server.calls).toMatchObject([{ call: `PATCH /subscriptions/${id}`, body: unbilled(PRICES.pro_lite) }]);
+    const pending = { kind: "switch", tier: "pro_lite", at };
+    expect(await planOf(userId)).toMatchObject({ tier: "pro_plus", pending, tierUntil: at, tierThen: "pro_lite" });
     await hearOf(server.get(id));
     expect(await planOf(userId)).toMatchObject({ tier: "pro_plus", tierThen: "pro_lite" });
   });
 
   it("can be undone, which restores the Pro+ price without billing", async () => {
-    const { userId, id } = await aSubscriber(server, "pro_plus");
+    const { userId, id } = await aSubscriber("pro_plus");
     await downgrade(userId, "pro_lite");
     server.calls.length = 0;
     await undoChange(userId);
-    expect(server.calls).toMatchObject([{ call: `PATCH /subscriptions/${id}`, body: TO_PLUS }]);
+    expect(server.calls).toMatchObject([{ call: `PATCH /subscriptions/${id}`, body: unbilled(PRICES.pro_plus) }]);
     expect(await planOf(userId)).toMatchObject({ tier: "pro_plus", pending: null, kept: null });
     expect(await downgrade(userId, "pro_lite")).toMatchObject({ status: 200 });
   });
@@ -157,23 +147,22 @@ describe("POST /api/paddle/schedule-downgrade", () => {
     ["to the plan one has", "pro_lite", "pro_lite"],
     ["to the highest plan one has", "pro_plus", "pro_plus"],
   ] as const)("rejects a downgrade %s", async (_, tier, target) => {
-    const { userId } = await aSubscriber(server, tier);
-    expect(await downgrade(userId, target)).toMatchObject({ status: 409, body: because("notLower") });
+    const { userId } = await aSubscriber(tier);
+    expect(await downgrade(userId, target)).toMatchObject(conflict("notLower"));
     expect(server.calls).toEqual([]);
     expect(await planOf(userId)).toMatchObject({ tier, pending: null });
   });
 
   it("rejects a second downgrade, to the same plan or another", async () => {
-    const { userId } = await aSubscriber(server, "pro_plus");
+    const { userId } = await aSubscriber("pro_plus");
     await downgrade(userId, "pro_lite");
     for (const target of ["pro_lite", "free"])
-      expect(await downgrade(userId, target)).toMatchObject({ status: 409, body: because("pending") });
+      expect(await downgrade(userId, target)).toMatchObject(conflict("pending"));
     expect(server.calls).toHaveLength(1);
   });
 
   it("accepts one of five concurrent downgrades", async () => {
-    const { userId } = await aSubscriber(server, "pro_plus");
-    await visitAs(userId);
+    const { userId } = await aVisitingSubscriber("pro_plus");
     const answers = await allAtOnce(5, (index) => post({ target_tier: index % 2 ? "free" : "pro_lite" }));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     expect(server.calls).toHaveLength(1);
@@ -181,16 +170,15 @@ describe("POST /api/paddle/schedule-downgrade", () => {
   });
 
   it("ignores a user id in the request and leaves that crafter's plan unchanged", async () => {
-    const { userId } = await aSubscriber(server, "pro_plus");
-    const other = await aUser();
-    await visitAs(other.id);
-    expect(await post({ target_tier: "free", user_id: userId })).toMatchObject({ status: 409, body: because("none") });
+    const { userId } = await aSubscriber("pro_plus");
+    await aVisitingUser();
+    expect(await post({ target_tier: "free", user_id: userId })).toMatchObject(conflict("none"));
     expect(server.calls).toEqual([]);
     expect(await planOf(userId)).toMatchObject({ pending: null });
   });
 
   it("rejects a request without a login, from another site or for an unknown plan", async () => {
-    const { userId } = await aSubscriber(server, "pro_plus");
+    const { userId } = await aSubscriber("pro_plus");
     aVisitor();
     expect(await post({ target_tier: "free" })).toMatchObject({ status: 401, body: { error: { code: "signed_out" } } });
     await visitAs(userId);
@@ -202,8 +190,7 @@ describe("POST /api/paddle/schedule-downgrade", () => {
   });
 
   it("returns 429 after five tries in an hour", async () => {
-    const { id } = await aUser();
-    await visitAs(id);
+    await aVisitingUser();
     for (let tries = 0; tries < 5; tries++) expect(await post({ target_tier: "free" })).toMatchObject({ status: 409 });
     const { status, wait } = await post({ target_tier: "free" });
     expect(status).toBe(429);
@@ -216,9 +203,9 @@ describe("a downgrade when Paddle fails", () => {
     "returns 502 (%s), keeps the plan and can be tried again",
     async (kind) => {
       for (const target of ["free", "pro_lite"]) {
-        const { userId } = await aSubscriber(server, "pro_plus");
+        const { userId } = await aSubscriber("pro_plus");
         server.fail(kind);
-        expect(await downgrade(userId, target)).toMatchObject({ status: 502, body: REFUSED });
+        expect(await downgrade(userId, target)).toMatchObject(FAILED);
         // Where nobody knows whether Paddle did it, the paid plan stays kept, which changes nothing.
         const kept = kind === "refused" || target === "free" ? null : "pro_plus";
         expect(await planOf(userId)).toMatchObject({ tier: "pro_plus", pending: null, kept });
@@ -230,22 +217,21 @@ describe("a downgrade when Paddle fails", () => {
   );
 
   it("gives up within 9 s when Paddle doesn't answer, and changes nothing", async () => {
-    const [a, b] = [await aSubscriber(server, "pro_plus"), await aSubscriber(server, "pro_plus")];
+    const [a, b] = [await aSubscriber("pro_plus"), await aSubscriber("pro_plus")];
     server.fail("silence");
     const began = Date.now();
     const first = downgrade(a.userId, "free");
     await vi.waitUntil(() => server.calls.length === 1);
     const second = downgrade(b.userId, "pro_lite");
-    expect(await first).toMatchObject({ status: 502, body: REFUSED });
-    expect(await second).toMatchObject({ status: 502, body: REFUSED });
+    for (const answer of await Promise.all([first, second])) expect(answer).toMatchObject(FAILED);
     expect(Date.now() - began).toBeLessThan(9_000);
     for (const { userId } of [a, b]) expect(await planOf(userId)).toMatchObject({ tier: "pro_plus", pending: null });
   });
 
   it("is scheduled by its event when only Paddle's answer was lost, and keeps Pro+ until the period's end", async () => {
-    const { userId, id } = await aSubscriber(server, "pro_plus");
+    const { userId, id } = await aSubscriber("pro_plus");
     server.fail("rubbish", true);
-    expect(await downgrade(userId, "pro_lite")).toMatchObject({ status: 502, body: REFUSED });
+    expect(await downgrade(userId, "pro_lite")).toMatchObject(FAILED);
     await hearOf(server.get(id));
     expect(await planOf(userId)).toMatchObject({ tier: "pro_plus", pending: { kind: "switch", tier: "pro_lite" } });
   });

@@ -1,25 +1,68 @@
 import { describe, expect, it, vi } from "vitest";
 import { cancelNow } from "@/lib/sandbox/changes";
 import { declineTransaction, payTransaction } from "@/lib/sandbox/checkout";
+import { deliveryPlan } from "@/lib/sandbox/events";
 import { actInPortal } from "@/lib/sandbox/portal";
-import { changeSubscription, endDuePeriods, findSubscriptionRecord } from "@/lib/sandbox/store";
+import { changeSubscription, endDuePeriods, findSubscriptionRecord, postAgain } from "@/lib/sandbox/store";
 import { askPaddle, PaddleError } from "@/lib/server/paddle/api";
 import { paddleSettings } from "@/lib/server/paddle/settings";
-import { readReference } from "@/lib/server/paddle/signatures";
+import { readReference, signReference } from "@/lib/server/paddle/signatures";
 import {
   about,
   aSubscription,
   aTransaction,
-  daysFromNow,
+  cancel,
   itemsOf,
   lastTypes,
+  preview,
+  refuseWebhooks,
+  subscriptionOf,
+  update,
   WAITING,
   webhooksOf,
   withSandboxProduct,
-} from "../../support/paddle/sandbox-subscriptions";
+} from "../../support/paddle/sandbox";
+import { aSubscription as aStoredSubscription, daysFromNow } from "../../support/paddle/subscriptions";
 import { aUser } from "../../support/people/factories";
 
 withSandboxProduct();
+
+const toPlus = (prorationBillingMode: "prorated_immediately" | "prorated_next_billing_period") => ({
+  items: itemsOf("pro_plus"),
+  prorationBillingMode,
+});
+const atOnce = () => toPlus("prorated_immediately");
+const withNext = () => toPlus("prorated_next_billing_period");
+
+describe("sandbox webhooks", () => {
+  it("arrive at most a second late, newest first", () => {
+    const types = ["subscription.created", "subscription.activated", "transaction.completed"] as const;
+    const plan = deliveryPlan({ events: types }, new Date());
+    const inOrder = plan.toSorted((a, b) => a.inMilliseconds - b.inMilliseconds);
+    const [first, , third] = inOrder.map(({ payload }) => JSON.parse(payload));
+    expect([first.event_type, third.event_type]).toEqual(["transaction.completed", "subscription.created"]);
+    expect(Date.parse(first.occurred_at)).toBeGreaterThan(Date.parse(third.occurred_at));
+    expect(inOrder[0]?.inMilliseconds).toBeGreaterThan(0);
+    expect(inOrder.at(-1)?.inMilliseconds).toBeLessThanOrEqual(1_000);
+  });
+
+  it("are sent again until they are accepted", async () => {
+    const { id } = await aSubscription("pro_lite");
+    await webhooksOf(id, 6);
+    refuseWebhooks(2);
+    await update(id, { scheduledChange: null });
+    await webhooksOf(id, 8);
+    expect(about(id).filter(({ type }) => type === "subscription.updated")).toHaveLength(2);
+  });
+
+  it("report each subscription's state again at the next start", async () => {
+    const { id } = await aSubscription("pro_lite");
+    await webhooksOf(id, 6);
+    await postAgain();
+    const [again] = (await webhooksOf(id, 8)).slice(6);
+    expect(again).toMatchObject({ type: "subscription.updated", data: { id, status: "active" } });
+  });
+});
 
 describe.concurrent("the sandbox checkout", () => {
   it("starts one subscription for the crafter in the reference, however often Pay is pressed", async () => {
@@ -61,28 +104,17 @@ describe.concurrent("the sandbox checkout", () => {
 });
 
 describe.concurrent("a subscription change in the sandbox", () => {
-  const toPlus = (prorationBillingMode: "prorated_immediately" | "prorated_next_billing_period") => ({
-    items: itemsOf("pro_plus"),
-    prorationBillingMode,
-  });
-  const atOnce = () => toPlus("prorated_immediately");
-  const withNext = () => toPlus("prorated_next_billing_period");
-
   it("is refused for an immediate charge under the minimum, which the next payment can take instead", async () => {
-    const { id } = await aSubscription("pro_lite");
+    const { id, customerId } = await aSubscription("pro_lite");
     await inPeriod(id, -26, 5);
-    const tooSmall = [
-      askPaddle((paddle) => paddle.subscriptions.previewUpdate(id, atOnce())),
-      askPaddle((paddle) => paddle.subscriptions.update(id, atOnce())),
-    ];
+    const tooSmall = [preview(id, atOnce()), update(id, atOnce())];
     const code = "subscription_update_transaction_balance_less_than_charge_limit";
     expect(await Promise.all(tooSmall.map(codeOf))).toEqual([code, code]);
-    const { nextTransaction } = await askPaddle((paddle) => paddle.subscriptions.previewUpdate(id, withNext()));
+    const { nextTransaction } = await preview(id, withNext());
     const next = Number(nextTransaction?.details.totals.grandTotal);
     expect([483, 484]).toContain(next - 5500);
-    await askPaddle((paddle) => paddle.subscriptions.update(id, withNext()));
+    await update(id, withNext());
     expect(await findSubscriptionRecord(id)).toMatchObject({ price: { tier: "pro_plus" }, deferredCents: next - 5500 });
-    const { customerId = "" } = (await findSubscriptionRecord(id)) ?? {};
     await actInPortal(customerId, id, "renew");
     expect(await renewalTotals(id)).toEqual([String(next), String(next)]);
     expect(await findSubscriptionRecord(id)).toMatchObject({ deferredCents: 0 });
@@ -91,24 +123,18 @@ describe.concurrent("a subscription change in the sandbox", () => {
   it("is refused in the last 30 minutes of the period", async () => {
     const { id } = await aSubscription("pro_lite");
     await inPeriod(id, -30, 29 / 1440);
-    const all = [
-      askPaddle((paddle) => paddle.subscriptions.previewUpdate(id, withNext())),
-      askPaddle((paddle) => paddle.subscriptions.update(id, withNext())),
-      askPaddle((paddle) => paddle.subscriptions.cancel(id, { effectiveFrom: "next_billing_period" })),
-    ];
+    const all = [preview(id, withNext()), update(id, withNext()), cancel(id)];
     expect(await Promise.all(all.map(codeOf))).toEqual(Array(3).fill("subscription_locked_renewal"));
     await inPeriod(id, -30, 31 / 1440);
-    expect(await codeOf(askPaddle((paddle) => paddle.subscriptions.update(id, withNext())))).toBeNull();
+    expect(await codeOf(update(id, withNext()))).toBeNull();
   });
 
   it("is refused while a refund waits for approval", async () => {
     const { id, customerId } = await aSubscription("pro_lite");
     await actInPortal(customerId, id, "ask-refund");
-    expect(await codeOf(askPaddle((paddle) => paddle.subscriptions.update(id, atOnce())))).toBe(
-      "subscription_outstanding_pending_refund",
-    );
+    expect(await codeOf(update(id, atOnce()))).toBe("subscription_outstanding_pending_refund");
     await actInPortal(customerId, id, "drop-refund");
-    expect(await codeOf(askPaddle((paddle) => paddle.subscriptions.update(id, atOnce())))).toBeNull();
+    expect(await codeOf(update(id, atOnce()))).toBeNull();
   });
 });
 
@@ -119,12 +145,8 @@ describe.concurrent("a paused subscription in the sandbox", () => {
     await actInPortal(customerId, id, "pause");
     const paused = await subscriptionOf(id);
     expect(paused).toMatchObject({ status: "paused", scheduledChange: { action: "resume" } });
-    const resume = () =>
-      askPaddle((paddle) =>
-        paddle.subscriptions.resume(id, {
-          ...({ effectiveFrom: "immediately", onResume: "continue_existing_billing_period" } as const),
-        }),
-      );
+    const how = { effectiveFrom: "immediately", onResume: "continue_existing_billing_period" } as const;
+    const resume = () => askPaddle((paddle) => paddle.subscriptions.resume(id, how));
     expect(await resume()).toMatchObject({ status: "active", scheduledChange: null });
     expect(await findSubscriptionRecord(id)).toMatchObject({ period: before?.period });
     expect(await codeOf(resume())).toBe("subscription_must_be_paused");
@@ -146,28 +168,21 @@ describe.concurrent("a paused subscription in the sandbox", () => {
 describe.concurrent("the sandbox API", () => {
   it("moves Pro Lite to Pro+ at once, and previews the price for the rest of the month", async () => {
     const { id } = await aSubscription("pro_lite");
-    const change = { items: itemsOf("pro_plus"), prorationBillingMode: "prorated_immediately" } as const;
-    const preview = await askPaddle((paddle) => paddle.subscriptions.previewUpdate(id, change));
-    expect(preview.updateSummary?.result.action).toBe("charge");
-    expect(Number(preview.updateSummary?.result.amount)).toBeGreaterThanOrEqual(2_999);
-    expect(Number(preview.updateSummary?.result.amount)).toBeLessThanOrEqual(3_000);
-    expect(preview.nextTransaction?.details.totals.grandTotal).toBe("5500");
-    const changed = await askPaddle((paddle) => paddle.subscriptions.update(id, change));
+    expect(await preview(id, atOnce())).toMatchObject({
+      updateSummary: { result: { action: "charge", amount: expect.stringMatching(/^(2999|3000)$/) } },
+      nextTransaction: { details: { totals: { grandTotal: "5500" } } },
+    });
+    const changed = await update(id, atOnce());
     expect(changed.items[0]?.price.id).toBe(paddleSettings().priceOfTier("pro_plus"));
     expect(await lastTypes(id, 10)).toEqual(["subscription.updated", "transaction.completed"]);
   });
 
   it("refuses only changes with a charge while the card is declined, until it is accepted again", async () => {
     const { id, customerId } = await aSubscription("pro_lite");
-    const upgrade = () =>
-      askPaddle((paddle) =>
-        paddle.subscriptions.update(id, {
-          ...{ items: itemsOf("pro_plus"), prorationBillingMode: "prorated_immediately" },
-        }),
-      );
+    const upgrade = () => update(id, atOnce());
     await actInPortal(customerId, id, "decline");
     await expect(upgrade()).rejects.toMatchObject({ code: "subscription_payment_declined" });
-    await askPaddle((paddle) => paddle.subscriptions.update(id, { scheduledChange: null }));
+    await update(id, { scheduledChange: null });
     expect((await findSubscriptionRecord(id))?.price.tier).toBe("pro_lite");
     await actInPortal(customerId, id, "accept");
     await upgrade();
@@ -176,43 +191,90 @@ describe.concurrent("the sandbox API", () => {
 
   it("moves Pro+ to Pro Lite without a charge", async () => {
     const { id } = await aSubscription("pro_plus");
-    const change = { items: itemsOf("pro_lite"), prorationBillingMode: "do_not_bill" } as const;
-    const changed = await askPaddle((paddle) => paddle.subscriptions.update(id, change));
+    const changed = await update(id, { items: itemsOf("pro_lite"), prorationBillingMode: "do_not_bill" });
     expect(changed.items[0]?.price.id).toBe(paddleSettings().priceOfTier("pro_lite"));
     expect(await lastTypes(id, 8)).toEqual(["subscription.updated"]);
   });
 
   it("schedules one cancellation for the period's end and undoes it", async () => {
     const { id } = await aSubscription("pro_lite");
-    const cancel = () =>
-      askPaddle((paddle) => paddle.subscriptions.cancel(id, { effectiveFrom: "next_billing_period" }));
-    const planned = await cancel();
+    const planned = await cancel(id);
     expect(planned.status).toBe("active");
     expect(planned.scheduledChange?.effectiveAt).toBe(planned.currentBillingPeriod?.endsAt);
-    await expect(cancel()).rejects.toMatchObject({ cause: { code: "subscription_locked_pending_changes" } });
-    const undone = await askPaddle((paddle) => paddle.subscriptions.update(id, { scheduledChange: null }));
+    await expect(cancel(id)).rejects.toMatchObject({ cause: { code: "subscription_locked_pending_changes" } });
+    const undone = await update(id, { scheduledChange: null });
     expect(undone).toMatchObject({ scheduledChange: null, nextBilledAt: undone.currentBillingPeriod?.endsAt });
   });
 
   it("returns Paddle's error code for an unknown or canceled subscription and for an unknown price", async () => {
     const { id } = await aSubscription("pro_lite");
-    const nothing = askPaddle((paddle) => paddle.subscriptions.update("sub_01unknown", { scheduledChange: null }));
-    await expect(nothing).rejects.toMatchObject({ isRefusal: true, cause: { code: "not_found" } });
+    const nothing = update("sub_01unknown", { scheduledChange: null });
+    await expect(nothing).rejects.toMatchObject({ isRefusal: true, code: "not_found" });
     const items = [{ priceId: "pri_free", quantity: 1 as const }];
-    const move = askPaddle((paddle) => paddle.subscriptions.update(id, { items, prorationBillingMode: "do_not_bill" }));
-    await expect(move).rejects.toMatchObject({ cause: { code: "subscription_price_not_found" } });
+    const move = update(id, { items, prorationBillingMode: "do_not_bill" });
+    expect(await codeOf(move)).toBe("subscription_price_not_found");
     await changeSubscription(id, cancelNow);
-    const late = askPaddle((paddle) => paddle.subscriptions.update(id, { scheduledChange: null }));
-    await expect(late).rejects.toMatchObject({ cause: { code: "subscription_update_when_canceled" } });
-    await expect(late).rejects.toBeInstanceOf(PaddleError);
+    expect(await codeOf(update(id, { scheduledChange: null }))).toBe("subscription_update_when_canceled");
   });
 });
 
-async function subscriptionOf(id: string) {
-  const [found] = await askPaddle((paddle) => paddle.subscriptions.list({ id: [id] }).next());
-  if (!found) throw new Error(`There is no subscription ${id}.`);
-  return found;
-}
+describe.concurrent("the sandbox portal", () => {
+  it("opens for the customer of a subscription that only the product has stored", async () => {
+    const [id, customer] = ["sub_01demo", "ctm_01demo"];
+    const user = await aUser();
+    const month = { periodStartsAt: daysFromNow(-3), expiresAt: daysFromNow(27) };
+    await aStoredSubscription(user.id, { providerReference: id, customerReference: customer, ...month });
+    const { urls } = await askPaddle((paddle) => paddle.customerPortalSessions.create(customer, [id]));
+    const page = "http://localhost:3000/sandbox/portal?customer=";
+    expect(urls.subscriptions[0]?.cancelSubscription).toContain(page);
+    expect(await actInPortal("ctm_01another", id, "cancel")).toBe(false);
+    expect(await actInPortal(customer, id, "cancel")).toBe(true);
+    expect(await subscriptionOf(id)).toMatchObject({
+      scheduledChange: { effectiveAt: month.expiresAt.toISOString() },
+      customData: { reference: signReference(user.id) },
+    });
+  });
+
+  it("renews a subscription, fails a renewal and takes the payment that is due", async () => {
+    const { id, customerId } = await aSubscription("pro_lite");
+    const first = await findSubscriptionRecord(id);
+    await actInPortal(customerId, id, "fail");
+    const due = await findSubscriptionRecord(id);
+    expect(due?.status).toBe("past_due");
+    expect(Number(due?.period?.startsAt)).toBeGreaterThan(Number(first?.period?.startsAt));
+    expect(await lastTypes(id, 10)).toEqual(["subscription.past_due", "transaction.payment_failed"]);
+    await actInPortal(customerId, id, "pay");
+    expect(await findSubscriptionRecord(id)).toMatchObject({ status: "active", period: due?.period });
+    await actInPortal(customerId, id, "renew");
+    const renewed = await findSubscriptionRecord(id);
+    expect(Number(renewed?.period?.startsAt)).toBeGreaterThan(Number(due?.period?.startsAt));
+  });
+
+  it("moves the period's end near, which ends a cancelled subscription and renews another", async () => {
+    const [cancelled, other] = [await aSubscription("pro_lite"), await aSubscription("pro_lite")];
+    await actInPortal(cancelled.customerId, cancelled.id, "cancel");
+    for (const { id, customerId } of [cancelled, other]) await actInPortal(customerId, id, "end");
+    const nearEnd = (await findSubscriptionRecord(other.id))?.period?.endsAt;
+    expect(Number(nearEnd) - Date.now()).toBeLessThanOrEqual(2_000);
+    await vi.waitFor(async () => {
+      await endDuePeriods();
+      expect((await findSubscriptionRecord(cancelled.id))?.status).toBe("canceled");
+      expect((await findSubscriptionRecord(other.id))?.period?.startsAt).toEqual(nearEnd);
+    }, WAITING);
+    expect(await lastTypes(cancelled.id, 12)).toContain("subscription.canceled");
+  });
+
+  it("can end a subscription without sending its webhook", async () => {
+    const { id, customerId } = await aSubscription("pro_lite");
+    await actInPortal(customerId, id, "cancel");
+    await actInPortal(customerId, id, "end-muted");
+    await vi.waitFor(async () => {
+      await endDuePeriods();
+      expect((await findSubscriptionRecord(id))?.status).toBe("canceled");
+    }, WAITING);
+    expect(await lastTypes(id, 10)).toEqual(["subscription.updated"]);
+  });
+});
 
 /** What the payments of a renewal or a resumed subscription took, as the two webhooks of one say it. */
 async function renewalTotals(id: string) {

@@ -11,7 +11,6 @@ import type {
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
 import type { PlanPrice } from "@/lib/sandbox/records";
 import { refusalOf } from "@/lib/sandbox/refusals";
-import { answerBody, errorBody, listBody } from "./bodies";
 import { priceEntity, productEntity } from "./entities/catalogue";
 import { customerEntity, portalSessionEntity } from "./entities/customer";
 import { previewEntity } from "./entities/preview";
@@ -34,8 +33,8 @@ export const PRICES: Record<PaidTier, PlanPrice> = {
 /** Codes of Paddle's refusals to change a subscription, which the server can be told to answer with. */
 type RefusalCode = `subscription_${string}`;
 
-/** The failure: no answer, invalid JSON, a server error, a refusal, a declined card or no connection. */
-type Fault = "silence" | "rubbish" | "broken" | "refused" | "declined" | "hangup" | RefusalCode | null;
+/** The failure: no answer, no connection, invalid JSON, a server error, a refusal or a declined card. */
+type Fault = "silence" | "hangup" | "rubbish" | "broken" | "refused" | "declined" | RefusalCode | null;
 
 type PaddleAccount = { prices: IPriceResponse[]; destinations: INotificationSettingsResponse[] };
 
@@ -57,38 +56,31 @@ export async function startPaddleServer() {
   const http = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://paddle");
     const body = await readBody(request);
-    const isPlain = !fault.kind || fault.afterDoing;
-    calls.push({ call: `${request.method} ${pathname}`, body, key: request.headers.authorization });
+    const call = `${request.method} ${pathname}`;
+    const isDone = !fault.kind || fault.afterDoing;
+    calls.push({ call, body, key: request.headers.authorization });
     await delay;
-    const [status, answer] = isPlain ? act(`${request.method} ${pathname}`, searchParams, body) : [0, null];
+    const done = isDone ? act(call, searchParams, body) : null;
     if (fault.kind === "silence") return;
     if (fault.kind === "hangup") return void request.socket.destroy();
     response.setHeader("Content-Type", "application/json");
     if (fault.kind === "rubbish") return response.writeHead(502).end("<html>Bad Gateway</html>");
-    if (fault.kind === "broken")
-      return response.writeHead(500).end(JSON.stringify(errorBody("internal_error", "Oops", "api_error")));
-    if (fault.kind === "refused")
-      return response.writeHead(400).end(JSON.stringify(errorBody("subscription_credit_creation_failed", "No")));
-    if (fault.kind === "declined")
-      return response
-        .writeHead(400)
-        .end(JSON.stringify(errorBody("subscription_payment_declined", "payment declined")));
-    if (fault.kind) return response.writeHead(400).end(JSON.stringify(errorBody(fault.kind, "Refused")));
+    const [status, answer] = (fault.kind ? failureOf(fault.kind) : done) ?? [500, null];
     response.writeHead(status).end(JSON.stringify(answer));
   });
 
   function act(call: string, query: URLSearchParams, body: Body): [number, unknown] {
     const [, resource, id = "", sub] = call.split(" ")[1]?.split("/") ?? [];
     if (call === "POST /transactions") return [201, answerBody(makeTransaction(body))];
-    if (call === "GET /transactions") return [200, listBody(openOf(query), "")];
+    if (call === "GET /transactions") return [200, listBody(openOf(query))];
     if (resource === "transactions") return found(transactions.get(id));
-    if (call === "GET /customers") return [200, listBody(customersWith(query), "")];
+    if (call === "GET /customers") return [200, listBody(customersWith(query))];
     if (call === "POST /customers") return makeCustomer(body);
     if (resource === "prices") return found(account.prices.find((price) => price.id === id));
-    if (call === "GET /notification-settings") return [200, listBody(account.destinations, "")];
-    if (call === "GET /subscriptions") return [200, listBody(listed(query), "")];
+    if (call === "GET /notification-settings") return [200, listBody(account.destinations)];
+    if (call === "GET /subscriptions") return [200, listBody(listed(query))];
     if (resource === "customers" && sub === "portal-sessions")
-      return [201, answerBody(portalOf(id, body.subscription_ids ?? []))];
+      return [201, answerBody(portalSessionEntity(id, body.subscription_ids ?? []))];
     const known = subscriptions.get(id);
     if (resource !== "subscriptions" || !known) return found(undefined);
     const refused = sub === "resume" ? null : refusalFor(known, body);
@@ -129,7 +121,7 @@ export async function startPaddleServer() {
   function makeCustomer({ email = "" }: Body): [number, unknown] {
     if (customers.has(email)) return [409, errorBody("customer_already_exists", "customer email conflicts")];
     const id = `ctm_01test${String(customers.size + 1).padStart(22, "0")}`;
-    const made = customerEntity({ id, email, name: null, createdAt: new Date() });
+    const made = customerEntity(id, email);
     customers.set(email, made);
     return [201, answerBody(made)];
   }
@@ -224,9 +216,25 @@ function priceOf({ items }: Body): PlanPrice | undefined {
   return Object.values(PRICES).find(({ id }) => id === items?.[0]?.price_id);
 }
 
-function portalOf(customerId: string, subscriptionIds: string[]) {
-  const url = `https://customer-portal.paddle.example/${customerId}?token=pga_test`;
-  return portalSessionEntity({ id: "cpls_01test", customerId, subscriptionIds, url, at: new Date() });
+function answerBody(data: unknown) {
+  return { data, meta: { request_id: crypto.randomUUID() } };
+}
+
+function listBody(data: unknown[]) {
+  const pagination = { per_page: 200, next: "", has_more: false, estimated_total: data.length };
+  return { data, meta: { request_id: crypto.randomUUID(), pagination } };
+}
+
+function errorBody(code: string, detail: string, type = "request_error") {
+  const documentation_url = `https://developer.paddle.com/errors/shared/${code}`;
+  return { error: { type, code, detail, documentation_url }, meta: { request_id: crypto.randomUUID() } };
+}
+
+function failureOf(kind: string): [number, unknown] {
+  if (kind === "broken") return [500, errorBody("internal_error", "Oops", "api_error")];
+  if (kind === "refused") return [400, errorBody("subscription_credit_creation_failed", "No")];
+  if (kind === "declined") return [400, errorBody("subscription_payment_declined", "payment declined")];
+  return [400, errorBody(kind, "Refused")];
 }
 
 function preview(found: ISubscriptionResponse, body: Body) {

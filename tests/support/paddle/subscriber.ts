@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ISubscriptionResponse } from "@paddle/paddle-node-sdk";
 import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, vi } from "vitest";
 import { db } from "@/db/connection/client";
 import { findBilling } from "@/db/queries/billing/billing-view";
 import { recordEvent } from "@/db/queries/billing/events";
@@ -12,33 +13,58 @@ import { aUser } from "../people/factories";
 import { loginCookie } from "../people/session-cookie";
 import { aVisitor, visitor } from "../people/visitor";
 import type { SubscriptionValues } from "./entities/subscription";
-import { type PaddleServer, PRICES } from "./server";
+import { PADDLE_ENV, type PaddleServer, PRICES, startPaddleServer } from "./server";
+import { daysFromNow } from "./subscriptions";
 
-const DAY_MS = 86_400_000;
+/** Paddle, as the tests of this file have it. */
+export let server: PaddleServer;
+
+/** The product sells through Paddle, whose account is empty before each test. Silences the log. */
+export function withPaddleServer(more: Record<string, string> = {}): void {
+  beforeAll(async () => {
+    server = await startPaddleServer();
+    Object.assign(process.env, PADDLE_ENV, { PADDLE_ENVIRONMENT: server.address, ...more });
+  });
+  beforeEach(() => {
+    for (const level of ["info", "warn", "error"] as const)
+      vi.spyOn(console, level)
+        .mockImplementation(() => {})
+        .mockClear();
+    server.forget();
+  });
+  afterAll(() => server.close());
+}
 
 /** A crafter who has paid for a plan for ten days; Paddle has the subscription and so do we, through its event. */
-export async function aSubscriber(server: PaddleServer, tier: PaidTier, facts: Partial<SubscriptionValues> = {}) {
+export async function aSubscriber(tier: PaidTier, facts: Partial<SubscriptionValues> = {}, at = server) {
   const user = await aUser();
   const sign = randomUUID().replaceAll("-", "").slice(0, 26);
-  const startedAt = new Date(Date.now() - 10 * DAY_MS);
-  const subscription = server.put({
+  const startedAt = daysFromNow(-10);
+  const subscription = at.put({
     id: `sub_${sign}`,
     customerId: `ctm_${sign}`,
     status: "active",
     price: PRICES[tier],
     customData: { reference: signReference(user.id) },
-    period: { startsAt: startedAt, endsAt: new Date(+startedAt + 30 * DAY_MS) },
+    period: { startsAt: startedAt, endsAt: daysFromNow(20) },
     startedAt,
     updatedAt: startedAt,
     ...facts,
   });
   await hearOf(subscription);
-  return { userId: user.id, email: user.email, id: subscription.id, customerId: subscription.customer_id };
+  return { userId: user.id, id: subscription.id, customerId: subscription.customer_id };
+}
+
+/** A subscriber whose browser the tests then are. */
+export async function aVisitingSubscriber(...given: Parameters<typeof aSubscriber>) {
+  const subscriber = await aSubscriber(...given);
+  await visitAs(subscriber.userId);
+  return subscriber;
 }
 
 /** A second subscription of the same crafter, as two simultaneous checkouts would create; returns its `sub_…`. */
-export async function alsoSubscribed(server: PaddleServer, userId: string, tier: PaidTier): Promise<string> {
-  return (await aSubscriber(server, tier, { customData: { reference: signReference(userId) } })).id;
+export async function alsoSubscribed(userId: string, tier: PaidTier, at = server): Promise<string> {
+  return (await aSubscriber(tier, { customData: { reference: signReference(userId) } }, at)).id;
 }
 
 /** Delivers an event with the subscription's last change. */
@@ -55,6 +81,18 @@ export async function visitAs(userId: string) {
   aVisitor();
   const { name, value } = await loginCookie(userId);
   visitor.jar.set(name, { value });
+}
+
+/** Somebody without a plan whose browser the tests then are. */
+export async function aVisitingUser() {
+  const user = await aUser();
+  await visitAs(user.id);
+  return user;
+}
+
+/** What an action answers that refuses with this sentence. */
+export function refusal(message: string) {
+  return { serverError: { message } };
 }
 
 /** The stored state of a crafter's plan. */

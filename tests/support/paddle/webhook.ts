@@ -6,6 +6,7 @@ import { paddleEvents, subscriptions, users } from "@/db/schema";
 import type { PaidTier } from "@/lib/domain/billing/subscriptions";
 import { paddleSettings } from "@/lib/server/paddle/settings";
 import { signPayload, signReference } from "@/lib/server/paddle/signatures";
+import { aUser } from "../people/factories";
 import { type SubscriptionValues, subscriptionEntity } from "./entities/subscription";
 import { type TransactionValues, transactionEntity } from "./entities/transaction";
 
@@ -51,13 +52,15 @@ export function aPaddleSubscription(userId: string, { sign = randomUUID().replac
     adjusts(type: "created" | "updated", at: Date, facts: Record<string, unknown> & { name: string }): Event {
       const { name, ...rest } = facts;
       return event(`adjustment.${type}`, at, {
-        ...{ id: `adj_${sign}_${name}`, action: "refund", type: "full", status: "approved", reason: "asked" },
-        ...{
-          transaction_id: `txn_${sign}_${name}`,
-          subscription_id: `sub_${sign}`,
-          customer_id: `ctm_${sign}`,
-          ...rest,
-        },
+        id: `adj_${sign}_${name}`,
+        action: "refund",
+        type: "full",
+        status: "approved",
+        reason: "asked",
+        transaction_id: `txn_${sign}_${name}`,
+        subscription_id: `sub_${sign}`,
+        customer_id: `ctm_${sign}`,
+        ...rest,
       });
     },
   };
@@ -68,11 +71,7 @@ export function post(body: string | Uint8Array, { signature = sign(body), header
   const request = new Request("http://localhost:3000/api/webhooks/paddle", {
     method: "POST",
     body: typeof body === "string" ? body : new Uint8Array(body),
-    headers: {
-      "content-type": "application/json",
-      ...(signature ? { "paddle-signature": signature } : {}),
-      ...headers,
-    },
+    headers: { "content-type": "application/json", ...(signature && { "paddle-signature": signature }), ...headers },
   });
   return POST(request);
 }
@@ -88,6 +87,36 @@ export async function deliver(one: Event): Promise<string> {
   const answer = await post(JSON.stringify(one));
   if (answer.status !== 200) throw new Error(`${one.event_type} was answered ${answer.status}`);
   return ((await answer.json()) as { outcome: string }).outcome;
+}
+
+export const period = { startsAt: inDays(-10), endsAt: inDays(20) };
+export const plus = { tier: "pro_plus" as const, period };
+
+/** A crafter on a plan whose period has twenty days left. */
+export async function aSubscriber(tier: PaidTier = "pro_lite") {
+  const user = await aUser();
+  const paddle = aPaddleSubscription(user.id);
+  await deliver(paddle.says("created", inDays(-10), { tier, period }));
+  return { user, ...paddle };
+}
+
+/** The reference by which an event names its crafter. */
+export function referenceIn({ data }: Event): string {
+  return (data as { custom_data: { reference: string } }).custom_data.reference;
+}
+
+/** One sum of every row that money touches, to see that nothing has changed. */
+export async function moneySum(): Promise<unknown> {
+  const rows = (table: string, key: string) =>
+    `coalesce((select json_agg(t order by ${key}) from ${table} t)::text, '')`;
+  const all = [
+    rows("users", "id"),
+    rows("subscriptions", "id"),
+    rows("paddle_events", "event_id"),
+    rows("notifications", "id"),
+  ];
+  const [row] = await db.execute<{ sum: string }>(sql.raw(`select md5(${all.join(" || ")}) as sum`));
+  return row?.sum;
 }
 
 /** All stored results of a crafter's payments, without generated values, for comparison. */

@@ -70,7 +70,7 @@ export const REQUESTS: Record<string, Requests> = {
   "POST /api/mail-pause": () => [{ form: {} }],
   "GET /api/oembed": ({ ids }) => [{ input: { url: `http://localhost:3000/r/${ids.shareToken}` } }],
   "POST /api/paddle/schedule-downgrade": async ({ user }, paddle) => {
-    await alsoSubscribed(paddle, user.id, "pro_plus");
+    await alsoSubscribed(user.id, "pro_plus", paddle);
     return [{ json: { target_tier: "pro_lite" } }];
   },
   "POST /api/photos": async ({ ids }) => [{ form: { projectId: ids.project, file: await aFile() } }],

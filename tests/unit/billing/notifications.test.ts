@@ -7,6 +7,7 @@ const START = new Date("2026-11-01T22:30:00Z");
 const END = new Date("2026-12-01T22:30:00Z");
 const period = { startsAt: START.toISOString(), endsAt: END.toISOString() };
 const crafter = { userId: "u", timeZone: "Africa/Johannesburg" };
+const toBilling = { userId: "u", href: "/billing" };
 
 function says(values: Partial<SubscriptionFact> = {}, occurredAt = START): DatedFact {
   const fixed = { kind: "subscription", customerReference: "ctm_1", status: "active", endedAt: null } as const;
@@ -29,10 +30,9 @@ describe("the notifications of a subscription", () => {
   it("welcome the crafter to a new plan", () => {
     expect(notify([says()])).toEqual([
       {
-        userId: "u",
+        ...toBilling,
         title: "Welcome to Pro Lite",
         body: "Your subscription has started. Thank you!",
-        href: "/billing",
         dedupeKey: started("pro_lite"),
       },
     ]);
@@ -47,43 +47,37 @@ describe("the notifications of a subscription", () => {
   it("report a failed payment under the same key, whether the subscription or the payment says so", () => {
     expect(notify([pays({ isPaid: false })])).toEqual([
       {
-        userId: "u",
+        ...toBilling,
         title: "Payment failed",
         body: "Your payment didn’t go through. You keep your plan for 14 days while we retry it.",
-        href: "/billing",
         dedupeKey: failed,
       },
     ]);
     expect(keys([says({ status: "past_due" })])).toEqual([failed]);
   });
 
-  it("ignore successful payments, failed payments without a period, and refunds", () => {
-    expect(keys([pays({})])).toEqual([]);
-    expect(keys([pays({ isPaid: false, period: null })])).toEqual([]);
-    const refund = { kind: "refund", adjustment: "adj_1", transaction: "txn_1", isFull: true } as const;
-    expect(keys([says(), { occurredAt: START, fact: refund }])).toEqual([started("pro_lite")]);
-  });
-
-  it("ignore a subscription without one of our plans or without a period", () => {
-    expect(keys([says({ tier: null })])).toEqual([]);
-    expect(keys([says({ period: null })])).toEqual([]);
-    expect(keys([says({ tier: null, period: null })])).toEqual([]);
-  });
+  const refund = { kind: "refund", adjustment: "adj_1", transaction: "txn_1", isFull: true } as const;
+  it.each([
+    ["a successful payment", pays({})],
+    ["a failed payment without a period", pays({ isPaid: false, period: null })],
+    ["a refund", { occurredAt: START, fact: refund }],
+    ["a subscription without one of our plans", says({ tier: null })],
+    ["a subscription without a period", says({ period: null })],
+    ["a subscription with neither", says({ tier: null, period: null })],
+  ])("ignore %s", (_, fact) => expect(keys([fact])).toEqual([]));
 
   it("announce a scheduled cancellation or pause with its date in the crafter's time zone", () => {
     const scheduled = { action: "cancel", at: END.toISOString() } as const;
     expect(notify([says(), says({ scheduled })])[1]).toEqual({
-      userId: "u",
+      ...toBilling,
       title: "Downgrade Scheduled",
       body: "You keep Pro Lite until 2 December 2026, then your plan changes to Free.",
-      href: "/billing",
       dedupeKey: "downgrade:sub_1:free:2026-11-01T22:30:00.000Z",
     });
     expect(notify([says(), says({ scheduled: { ...scheduled, action: "pause" } })])[1]).toEqual({
-      userId: "u",
+      ...toBilling,
       title: "Pause scheduled",
       body: "You keep Pro Lite until 2 December 2026, then your subscription pauses.",
-      href: "/billing",
       dedupeKey: "pause:sub_1:free:2026-11-01T22:30:00.000Z",
     });
   });
@@ -113,10 +107,9 @@ describe("switchNotification", () => {
   it("names the day until which the plan is kept", () => {
     const change = { kind: "switch", tier: "pro_lite", at: END } as const;
     expect(switchNotification(crafter, { providerReference: "sub_1", retainedSince: START }, change)).toEqual({
-      userId: "u",
+      ...toBilling,
       title: "Downgrade Scheduled",
       body: "You keep your plan until 2 December 2026, then your plan changes to Pro Lite.",
-      href: "/billing",
       dedupeKey: "downgrade:sub_1:pro_lite:2026-11-01T22:30:00.000Z",
     });
     expect(switchNotification(crafter, { providerReference: "sub_1", retainedSince: null }, change).dedupeKey).toBe(
@@ -130,20 +123,18 @@ describe("endedNotification", () => {
 
   it("has one key for each canceled subscription, so that it is sent once", () => {
     expect(endedNotification("u", { ...over, status: "canceled" })).toEqual({
-      userId: "u",
+      ...toBilling,
       title: "Pro+ has ended",
       body: "Your subscription has ended. Everything you’ve made is still here.",
-      href: "/billing",
       dedupeKey: "subscription-ended:sub_1",
     });
   });
 
   it("has one key for each pause, so that it is sent once", () => {
     expect(endedNotification("u", { ...over, status: "paused" })).toEqual({
-      userId: "u",
+      ...toBilling,
       title: "Pro+ is paused",
       body: "Your subscription is paused. You can resume it under Billing & Plans.",
-      href: "/billing",
       dedupeKey: "subscription-paused:sub_1:2026-12-01T22:30:00.000Z",
     });
     expect(endedNotification("u", { ...over, status: "paused", expiresAt: null }).dedupeKey).toBe(

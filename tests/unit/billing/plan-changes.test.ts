@@ -1,9 +1,11 @@
 import { describe, expect, it, test } from "vitest";
 import {
   changeableOf,
+  chargedAgain,
   currentOf,
   downgradeProblem,
   type PlanProblem,
+  pausedOf,
   pendingPlan,
   purchaseProblem,
   renewingOf,
@@ -26,8 +28,25 @@ const due = (one: SubscriptionState): SubscriptionState => ({ ...one, status: "p
 const overdue = (one: SubscriptionState): SubscriptionState => ({ ...due(one), pastDueSince: daysAfter(now, -15) });
 const unheardOf = (one: SubscriptionState): SubscriptionState => ({ ...one, expiresAt: daysAfter(now, -1) });
 const ended = (one: SubscriptionState, status: "canceled" | "paused"): SubscriptionState => ({ ...one, status });
+const paused = aState({ tier: "pro_lite", status: "paused", expiresAt: end, resumesAt: daysAfter(now, 5) });
+const longPaused = aState({ ...paused, expiresAt: daysAfter(now, -1) });
+const endless = aState({ ...longPaused, resumesAt: null });
+const pausing = aState({ tier: "pro_lite", expiresAt: end, scheduledAction: "pause", scheduledAt: end });
 
 describe("a crafter with several subscriptions", () => {
+  it("has no current subscription when none gives a plan or renews", () => {
+    for (const none of [[], [{ ...longPaused, status: "canceled" }] as const]) expect(currentOf(none, now)).toBeNull();
+  });
+
+  it("resumes the paused subscription with the largest plan", () => {
+    const [small, large] = [ended(lite, "paused"), ended(plus, "paused")];
+    for (const all of [
+      [small, large],
+      [large, small],
+    ])
+      expect(pausedOf(all, now)).toBe(large);
+  });
+
   it("has the largest plan as the current one, even if it no longer renews, and can change only a live one", () => {
     expect(currentOf([lite, plus], now)).toBe(plus);
     const over = ended(plus, "canceled");
@@ -39,14 +58,22 @@ describe("a crafter with several subscriptions", () => {
     const all = [lite, cancelled(plus), ended(plus, "paused"), plus, switched];
     expect(renewingOf(all, now)).toEqual([plus, switched, lite]);
   });
+
+  it("is charged again for a paused or pausing subscription only if a resume date is set", () => {
+    const resuming = aState({ ...pausing, resumesAt: daysAfter(end, 5) });
+    for (const one of [paused, longPaused, resuming]) expect(chargedAgain([one], now)).toEqual([one]);
+    for (const one of [endless, pausing, ended(paused, "canceled")]) expect(chargedAgain([one], now)).toEqual([]);
+  });
 });
 
 describe("pendingPlan", () => {
   const later = daysAfter(end, 10);
 
-  it("returns the other subscription's plan when one of two ends", () => {
+  it("returns the other subscription's plan when one of two ends, even long after the other's period", () => {
     expect(pendingPlan([cancelled(plus), lite], now)?.change).toEqual({ kind: "cancel", tier: "pro_lite", at: end });
     expect(pendingPlan([cancelled(plus), cancelled(lite, later)], now)?.change.tier).toBe("pro_lite");
+    const ending = { ...plus, scheduledAction: "cancel", scheduledAt: daysAfter(now, 60) } as const;
+    expect(pendingPlan([ending, lite], now)?.change.tier).toBe("pro_lite");
   });
 
   it("returns null when the other subscription gives the same plan, even if its period ends earlier", () => {
@@ -57,6 +84,7 @@ describe("pendingPlan", () => {
     const both = [cancelled(plus), cancelled(plus, later)];
     expect(pendingPlan(both, now)).toEqual({ change: { kind: "cancel", tier: "free", at: later }, of: both[1] });
     expect(pendingPlan(both.toReversed(), now)?.of).toBe(both[1]);
+    expect(pendingPlan([cancelled(plus), cancelled(lite)], now)?.change.tier).toBe("free");
   });
 });
 
@@ -69,11 +97,11 @@ test.each<Case>([
   ["with a subscription that is about to end can't buy another", [cancelled(lite)], "owned"],
   ["with an overdue payment can't buy a plan, even after losing the old one", [overdue(lite)], "due"],
   ["whose renewal is not confirmed can't buy a plan", [unheardOf(lite)], "unconfirmed"],
-  [
-    "whose payment was refunded can't buy a plan while the subscription renews",
-    [{ ...lite, refundedUntil: end }],
-    "refunded",
-  ],
+  ["whose payment was refunded can't buy a plan while it renews", [{ ...lite, refundedUntil: end }], "refunded"],
+  ["whose subscription is paused can't buy a plan", [paused], "paused"],
+  ["whose subscription is paused since its period ended can't buy a plan", [longPaused], "paused"],
+  ["whose subscription is paused without an end can't buy a plan", [endless], "paused"],
+  ["with an active subscription beside a paused one can't buy another", [paused, plus], "owned"],
 ])("a crafter %s", (_, all, problem) => expect(purchaseProblem(all, now)).toBe(problem));
 
 test.each<Case>([
@@ -81,8 +109,12 @@ test.each<Case>([
   ["is allowed while the renewal is not confirmed, since Paddle knows the price", [unheardOf(lite)], null],
   ["is refused without a subscription", [], "none"],
   ["is refused from a canceled subscription", [ended(lite, "canceled")], "none"],
-  ["is refused from a paused subscription", [ended(lite, "paused")], "paused"],
+  ["is refused from a paused subscription", [paused], "paused"],
+  ["is refused from one that is paused since its period ended", [longPaused], "paused"],
+  ["is refused from one that is paused without an end", [endless], "paused"],
+  ["is refused while a pause is pending", [pausing], "pending"],
   ["is refused from Pro+", [plus], "highest"],
+  ["is refused after a refund of the upgrade", [{ ...plus, reducedUntil: end }], "reduced"],
   ["is refused while a cancellation is pending", [cancelled(lite)], "pending"],
   ["is refused while a downgrade from Pro+ to Pro Lite is pending", [switched], "pending"],
   ["is refused while a payment is due", [due(lite)], "due"],
@@ -95,6 +127,7 @@ test.each<Case>([
   ["is refused without a subscription", [], "none"],
   ["is refused after a final cancellation, with time left", [ended(plus, "canceled")], "ending"],
   ["is refused from a paused subscription with time left", [ended(plus, "paused")], "paused"],
+  ["is allowed from an active subscription beside a paused one", [paused, plus], null],
   ["is refused from Pro Lite", [lite], "notLower"],
   ["is refused while a cancellation is pending", [cancelled(plus)], "pending"],
   ["is refused when it is already scheduled", [switched], "pending"],
@@ -112,7 +145,12 @@ test.each<Case>([
   ["is allowed with two subscriptions that renew", [plus, lite], null],
   ["is allowed with two subscriptions of which one is cancelled", [cancelled(plus), lite], null],
   ["is refused when no subscription renews", [cancelled(plus), cancelled(lite)], "pending"],
+  ["is refused while a pause is pending", [pausing], "pending"],
+  ["is refused from a paused subscription", [paused], "paused"],
+  ["is refused from one that is paused since its period ended", [longPaused], "paused"],
+  ["is refused from one that is paused without an end", [endless], "paused"],
   ["is refused while a downgrade from Pro+ to Pro Lite is pending", [switched], "pending"],
+  ["is refused while a downgrade of one of two is pending", [plus, switched], "pending"],
   ["is refused after a final cancellation, with time left", [ended(plus, "canceled")], "ending"],
   ["is refused without a subscription", [], "none"],
 ])("downgrading to Free %s", (_, all, problem) => expect(downgradeProblem(all, "free", now)).toBe(problem));

@@ -28,22 +28,14 @@ test("a cheaper plan is a downgrade, a more expensive one an upgrade, and the cr
 
 test("an upgrade starts a checkout without a subscription, and changes an existing subscription", () => {
   expect(planOffer("pro_plus", on("free"), everything)).toEqual({ kind: "upgrade", by: "checkout", problem: null });
-  expect(planOffer("pro_plus", on("pro_lite", lite), everything)).toEqual({
-    kind: "upgrade",
-    by: "change",
-    problem: null,
-  });
+  const change = { kind: "upgrade", by: "change", problem: null };
+  expect(planOffer("pro_plus", on("pro_lite", lite), everything)).toEqual(change);
   expect(offers(on("pro_plus", plus)).slice(0, 2)).toEqual(Array(2).fill({ kind: "downgrade", problem: null }));
 });
 
 test("a pending change shows its date and blocks every other change", () => {
-  const switched = {
-    ...lite,
-    retainedTier: "pro_plus",
-    retainedUntil: end,
-    retainedSince: daysAfter(now, -1),
-  } as const;
-  const pending = on("pro_plus", switched);
+  const retained = { retainedTier: "pro_plus", retainedUntil: end, retainedSince: daysAfter(now, -1) } as const;
+  const pending = on("pro_plus", { ...lite, ...retained });
   expect(planOffer("pro_lite", pending, everything)).toEqual({ kind: "scheduled", at: end });
   expect(planOffer("free", pending, everything)).toEqual({ kind: "downgrade", problem: "pending" });
 });
@@ -54,10 +46,8 @@ test("a crafter with a canceled subscription can buy a larger plan before it end
   expect(ending).toMatchObject({ hasLive: false, next: { tier: "free", at: end }, periodEndsAt: null });
   expect(planOffer("free", ending, everything)).toEqual({ kind: "scheduled", at: end });
   expect(planOffer("pro_plus", ending, everything)).toEqual({ kind: "upgrade", by: "checkout", problem: null });
-  expect(planOffer("pro_lite", on("pro_plus", { ...plus, status }), everything)).toEqual({
-    kind: "downgrade",
-    problem: "ending",
-  });
+  const downgrade = planOffer("pro_lite", on("pro_plus", { ...plus, status }), everything);
+  expect(downgrade).toEqual({ kind: "downgrade", problem: "ending" });
 });
 
 test("a past-due payment blocks every change except to Free, before and after the plan is lost", () => {
@@ -71,12 +61,24 @@ test("a canceled subscription is followed by the plan of the crafter’s other s
   const over = { ...plus, status: "canceled" } as const;
   expect(on("pro_plus", over, { ...lite, expiresAt: daysAfter(now, 1) }).next).toEqual({ tier: "pro_lite", at: end });
   expect(on("pro_lite", { ...lite, status: "canceled" }, lite).next).toBeNull();
+  const later = { status: "canceled", expiresAt: daysAfter(now, 20) } as const;
+  expect(on("pro_plus", over, { ...plus, ...later }).next).toBeNull();
+  expect(on("pro_plus", over, { ...lite, ...later }).next).toEqual({ tier: "pro_lite", at: end });
+});
+
+test("a pause leads to Free only if it outlasts the period, and blocks other plans", () => {
+  const pausedUntil = (resumesAt: Date | null) => on("pro_lite", { ...lite, status: "paused", resumesAt });
+  for (const resumesAt of [null, daysAfter(end, 10)])
+    expect(pausedUntil(resumesAt).next).toEqual({ tier: "free", at: end });
+  for (const resumesAt of [end, daysAfter(now, 1)]) expect(pausedUntil(resumesAt).next).toBeNull();
+  expect(planOffer("pro_plus", pausedUntil(end), everything)).toMatchObject({ kind: "upgrade", problem: "paused" });
 });
 
 test("periodEndsAt is the latest end among renewing subscriptions, and null while a renewal is awaited", () => {
   const later = daysAfter(end, 5);
   expect(on("pro_plus", plus, { ...lite, expiresAt: later }).periodEndsAt).toEqual(later);
-  expect(on("pro_plus", { ...plus, expiresAt: daysAfter(now, -1) }).periodEndsAt).toBeNull();
+  expect(on("pro_plus", { ...plus, expiresAt: new Date(+now + 1) }).periodEndsAt).not.toBeNull();
+  expect(on("pro_plus", { ...plus, expiresAt: now }).periodEndsAt).toBeNull();
 });
 
 test("nextPlan returns the next more expensive plan, and null for Pro+", () => {

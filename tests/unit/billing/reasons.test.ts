@@ -15,65 +15,61 @@ describe("readReason", () => {
   });
 });
 
-describe("limitReached, nextPlanOffer, meterOf and goOnWith", () => {
-  it("limitReached names the plan's limit and an alternative to upgrading", () => {
-    expect(limitReached("projects", "free", usageOf(5, 5))).toEqual({
-      title: "You’ve reached Free’s limit of 5 active projects",
-      instead: { href: "/calculator/projects", label: "Complete one instead" },
+describe("a limit that is reached", () => {
+  it.each([
+    ["projects", 5, "5 active projects", "/calculator/projects", "Complete one instead"],
+    ["methods", 3, "3 calculation methods", "/calculator/methods", "Delete one instead"],
+    ["saved-methods", 2, "2 saved methods", "/calculator/methods?tab=saved", "Remove one instead"],
+    ["channels", 2, "2 sales channels", "/calculator/channels", "Archive one instead"],
+    ["shares", 3, "3 live share links", "/calculator/shares", "Turn one off instead"],
+  ] as const)("is named for %s, with an alternative to upgrading", (reason, limit, words, href, label) => {
+    for (const used of [limit, limit + 4])
+      expect(limitReached(reason, "free", usageOf(used, limit))).toEqual({
+        title: `You’ve reached Free’s limit of ${words}`,
+        instead: { href, label },
+      });
+    const things = reason === "projects" ? `${words}, templates included` : words;
+    for (const usage of [usageOf(limit - 1, limit), null])
+      expect(limitReached(reason, "free", usage)?.title).toBe(`Free includes ${things}`);
+  });
+
+  it("is named for what has no meter: the history and the photos of a project", () => {
+    expect(limitReached("history", "free", null)).toEqual({
+      title: "Free shows your last 5 completed projects",
+      instead: { href: "/calculator/projects?tab=completed", label: "Back to completed projects" },
     });
+    expect(limitReached("photos", "free", null)?.title).toBe("Free includes 3 photos in each project");
+  });
+
+  it("is the crafter's own plan's", () => {
     expect(limitReached("methods", "pro_lite", usageOf(7, 6))?.title).toContain("Pro Lite’s limit of 6 calculation");
-    expect(limitReached("channels", "free", usageOf(2, 2))).toEqual({
-      title: "You’ve reached Free’s limit of 2 sales channels",
-      instead: { href: "/calculator/channels", label: "Archive one instead" },
-    });
-    expect(limitReached("shares", "free", usageOf(3, 3))).toEqual({
-      title: "You’ve reached Free’s limit of 3 live share links",
-      instead: { href: "/calculator/shares", label: "Turn one off instead" },
-    });
-    expect(limitReached("history", "free", null)?.title).toBe("Free shows your last 5 completed projects");
-  });
-
-  it("limitReached only says what the plan includes when the limit isn't reached or the usage is unknown", () => {
-    for (const usage of [usageOf(4, 5), null])
-      expect(limitReached("projects", "free", usage)?.title).toBe(
-        "Free includes 5 active projects, templates included",
-      );
-  });
-
-  it("limitReached returns null for a plan without that limit", () => {
     for (const reason of REASONS) expect(limitReached(reason, "pro_plus", usageOf(900, -1))).toBeNull();
   });
 
-  it("nextPlanOffer names what the next plan includes, its price and the tax", () => {
-    expect(nextPlanOffer("methods", "pro_lite")).toBe(
-      "Pro Lite includes 6 calculation methods: R25 a month, plus tax where it applies.",
-    );
-    expect(nextPlanOffer("saved-methods", "pro_plus")).toBe(
-      "Pro+ has no limit on saved methods: R55 a month, plus tax where it applies.",
-    );
+  it.each([
+    ["methods", "pro_lite", "Pro Lite includes 6 calculation methods: R25 a month, plus tax where it applies."],
+    [
+      "history",
+      "pro_lite",
+      "Pro Lite includes 10 completed projects in your history: R25 a month, plus tax where it applies.",
+    ],
+    ["saved-methods", "pro_plus", "Pro+ has no limit on saved methods: R55 a month, plus tax where it applies."],
+    ["photos", "pro_plus", "Pro+ includes 40 photos in each project: R55 a month, plus tax where it applies."],
+  ] as const)("comes with an offer for %s that names what %s includes, its price and the tax", (reason, tier, offer) =>
+    expect(nextPlanOffer(reason, tier)).toBe(offer),
+  );
+
+  it("has the meter of its reason, if there is one", () => {
+    const meters = ["calculationMethods", "savedMethods", "activeProjects", "salesChannels", "shareLinks"];
+    expect([...REASONS, "photos" as const].map(meterOf)).toEqual([...meters, null, null]);
   });
 
-  it("meterOf returns the usage meter of each reason, and null for the history", () => {
-    expect(REASONS.map(meterOf)).toEqual([
-      "calculationMethods",
-      "savedMethods",
-      "activeProjects",
-      "salesChannels",
-      "shareLinks",
-      null,
-    ]);
-  });
-
-  it("limitReached and nextPlanOffer say how many photos a project can have, without a meter", () => {
-    expect(meterOf("photos")).toBeNull();
-    expect(limitReached("photos", "free", null)?.title).toBe("Free includes 3 photos in each project");
-    expect(nextPlanOffer("photos", "pro_plus")).toContain("Pro+ includes 40 photos in each project: R55 a month");
-  });
-
-  it("goOnWith links back to what the crafter was doing", () => {
-    expect(goOnWith("methods").href).toBe("/calculator/methods/new");
-    expect(goOnWith("projects").href).toBe("/calculator/projects/new");
-    expect(goOnWith("saved-methods").href).toBe("/calculator/methods?tab=public");
-    expect(goOnWith("history").href).toBe("/calculator/projects?tab=completed");
-  });
+  it.each([
+    ["methods", "/calculator/methods/new", "Create your method"],
+    ["projects", "/calculator/projects/new", "Create your project"],
+    ["saved-methods", "/calculator/methods?tab=public", "Back to public methods"],
+    ["history", "/calculator/projects?tab=completed", "See your completed projects"],
+  ] as const)("leads back to what the crafter was doing (%s)", (reason, href, label) =>
+    expect(goOnWith(reason)).toMatchObject({ href, label }),
+  );
 });

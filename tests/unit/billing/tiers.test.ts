@@ -1,20 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { canDropOurLine, limitOf, TIERS, withinLimit } from "@/lib/domain/billing/tiers";
+import { canDropOurLine, canFavourite, canRemix, limitOf, TIERS, withinLimit } from "@/lib/domain/billing/tiers";
+
+const tiers = Object.values(TIERS);
 
 describe("the plans", () => {
   it("cost R0, R25 and R55 a month, and Pro Lite is the popular one", () => {
-    const plans = Object.values(TIERS);
-    expect(
-      plans.map(({ name, priceCents, priceDisplay, popular }) => [name, priceCents, priceDisplay, popular]),
-    ).toEqual([
-      ["Free", 0, "R0", false],
-      ["Pro Lite", 2_500, "R25", true],
-      ["Pro+", 5_500, "R55", false],
+    expect(tiers.map((tier) => [tier.name, tier.priceCents, tier.priceDisplay, tier.popular, tier.badge])).toEqual([
+      ["Free", 0, "R0", false, "Free"],
+      ["Pro Lite", 2_500, "R25", true, "Pro Crafter"],
+      ["Pro+", 5_500, "R55", false, "Pro+ Crafter"],
     ]);
   });
 
   it("have the limits of lib/domain/billing/README.md: methods, active projects, history, saved methods", () => {
-    const limits = Object.values(TIERS).map((tier) => tier.limits);
+    const limits = tiers.map((tier) => tier.limits);
     expect(
       limits.map((limit) => [limit.calculationMethods, limit.activeProjects, limit.projectHistory, limit.savedMethods]),
     ).toEqual([
@@ -25,40 +24,78 @@ describe("the plans", () => {
     expect(limitOf("pro_lite", "savedMethods")).toBe(4);
   });
 
-  it("state their actual limits in their feature lists", () => {
-    for (const { limits, features } of [TIERS.free, TIERS.pro_lite]) {
-      expect(features).toContain(`${limits.calculationMethods} calculation methods`);
-      expect(features).toContain(`${limits.activeProjects} active projects`);
-      expect(features).toContain(`Your last ${limits.projectHistory} completed projects`);
-      expect(features).toContain(`${limits.savedMethods} saved public methods`);
-      expect(features).toContain(`${limits.salesChannels} sales channels`);
-      expect(features).toContain(`${limits.shareLinks} live share links`);
-    }
-    for (const { limits, features } of Object.values(TIERS))
-      expect(features).toContain(`${limits.projectPhotos} photos in each project`);
-  });
-
-  it("allow 3, 25 and unlimited live share links, and pages without our line on Pro+ only", () => {
-    const tiers = Object.values(TIERS);
-    expect(tiers.map(({ id, limits }) => [limits.shareLinks, canDropOurLine(id)])).toEqual([
-      [3, false],
-      [25, false],
-      [-1, true],
+  it("allow 3, 25 and unlimited live share links, and 3, 12 and 40 photos in each project", () => {
+    expect(tiers.map(({ limits }) => [limits.shareLinks, limits.projectPhotos])).toEqual([
+      [3, 3],
+      [25, 12],
+      [-1, 40],
     ]);
   });
 
-  it("allow 3, 12 and 40 photos in each project", () => {
-    expect(Object.values(TIERS).map(({ limits }) => limits.projectPhotos)).toEqual([3, 12, 40]);
-  });
-
-  it("have the badges Free, Pro Crafter and Pro+ Crafter", () => {
-    expect(Object.values(TIERS).map(({ badge }) => badge)).toEqual(["Free", "Pro Crafter", "Pro+ Crafter"]);
+  it("allow favourites from Pro Lite up, and remixes and pages without our line on Pro+ only", () => {
+    expect(tiers.map(({ id }) => [canFavourite(id), canRemix(id), canDropOurLine(id)])).toEqual([
+      [false, false, false],
+      [true, false, false],
+      [true, true, true],
+    ]);
   });
 
   it("have room for one more below the limit, and always when there is no limit", () => {
-    expect(withinLimit(4, 5)).toBe(true);
-    expect(withinLimit(5, 5)).toBe(false);
-    expect(withinLimit(9, 5)).toBe(false);
+    expect([4, 5, 9].map((used) => withinLimit(used, 5))).toEqual([true, false, false]);
     expect(withinLimit(100_000, -1)).toBe(true);
+  });
+});
+
+describe("a plan's card", () => {
+  it("describes the plan in one sentence", () => {
+    for (const [id, tier] of Object.entries(TIERS)) {
+      expect(tier.id).toBe(id);
+      expect(tier.description).toMatch(/^[A-Z].+\.$/);
+    }
+  });
+
+  it("lists what the plan adds to the one below", () => {
+    expect(TIERS.free.features[0]).toBe("Stopwatch, challenges and impact without limits");
+    expect(TIERS.pro_lite.features).toEqual([
+      "Everything in Free",
+      "6 calculation methods",
+      "10 active projects",
+      "Your last 10 completed projects",
+      "4 saved public methods",
+      "5 sales channels",
+      "25 live share links",
+      "12 photos in each project",
+      "Insights by project, channel and template",
+      "Pin your favourite saved methods",
+      "Pro Crafter badge",
+    ]);
+    expect(TIERS.pro_plus.features).toEqual([
+      "Everything in Pro Lite",
+      "Unlimited calculation methods",
+      "Unlimited active projects",
+      "Your whole history of completed projects",
+      "Unlimited saved public methods",
+      "Unlimited sales channels",
+      "Unlimited share links, without our line if you like",
+      "40 photos in each project",
+      "Insights of any range, as CSV files and by monthly email",
+      "Remix public methods into your own",
+      "Pro+ Crafter badge",
+    ]);
+  });
+
+  it("states the plan's actual limits", () => {
+    for (const { limits, features } of [TIERS.free, TIERS.pro_lite])
+      expect(features).toEqual(
+        expect.arrayContaining([
+          `${limits.calculationMethods} calculation methods`,
+          `${limits.activeProjects} active projects`,
+          `Your last ${limits.projectHistory} completed projects`,
+          `${limits.savedMethods} saved public methods`,
+          `${limits.salesChannels} sales channels`,
+          `${limits.shareLinks} live share links`,
+          `${limits.projectPhotos} photos in each project`,
+        ]),
+      );
   });
 });

@@ -9,6 +9,7 @@ import {
 import { PressesInput } from "@/lib/domain/crafting/tap-input";
 import { ProfileInput, TimeZoneInput } from "@/lib/domain/profile/input";
 import { CreateProjectInput, ProjectNameInput } from "@/lib/domain/projects/input";
+import { isUuid, pageNumber } from "@/lib/domain/shared/address";
 import { IsoInstant, isoDate } from "@/lib/domain/shared/input";
 import { isDate } from "@/lib/domain/shared/typed-date";
 import { readEvent } from "@/lib/server/paddle/events";
@@ -87,6 +88,22 @@ describe("a posted allocation", () => {
   it("requires a project when it assigns the session to one", () => {
     expect(AssignProjectInput.parse({ sessionId, projectId })).toEqual({ sessionId, projectId });
     expect(AssignProjectInput.safeParse({ sessionId }).success).toBe(false);
+  });
+});
+
+describe("an address", () => {
+  it("names an id only in UUID form, so that Postgres is never asked for anything else", () => {
+    for (const id of [sessionId, sessionId.toUpperCase()]) expect(isUuid(id)).toBe(true);
+    const text = ["", "1", `${sessionId}0`, ` ${sessionId}`, `${sessionId}\n`, sessionId.replaceAll("-", "")];
+    for (const other of [...text, [sessionId], undefined, null, 5]) expect(isUuid(other)).toBe(false);
+  });
+
+  it("names a page of the list, and anything else is page 1", () => {
+    expect([pageNumber("3", 5), pageNumber("99", 5), pageNumber("2", 0), pageNumber("12345")]).toEqual([
+      3, 5, 1, 12_345,
+    ]);
+    const text = ["0", "-1", "1.5", "1e3", "x", "", "9".repeat(40)];
+    for (const other of [...text, undefined, null, 7, ["7"], ["2", "3"]]) expect(pageNumber(other, 5)).toBe(1);
   });
 });
 

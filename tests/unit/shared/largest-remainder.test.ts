@@ -6,6 +6,8 @@ it("wholeUnits gives the rest to the largest remainders, and to the earlier part
   expect(wholeUnits([75, 75, 700, 75, 75], 10)).toEqual([8, 8, 70, 7, 7]);
   expect(wholeUnits([28, 28, 267, 28, 28], 60)).toEqual([1, 1, 4, 0, 0]);
   expect(wholeUnits([120, 59], 60)).toEqual([2, 0]);
+  expect(wholeUnits([500, 500, 500, 500], 1_000)).toEqual([1, 1, 0, 0]);
+  expect(wholeUnits([400, 500, 600, 500], 1_000)).toEqual([0, 1, 1, 0]);
   expect(wholeUnits([], 60)).toEqual([]);
 });
 

@@ -33,34 +33,17 @@ describe("a typed amount", () => {
   );
 
   it.each([
-    "1e3",
-    "NaN",
-    "Infinity",
-    "1e-7",
-    "0x10",
-    "-1",
-    "+1",
-    "-0",
-    "1,5",
-    "1,000.00",
-    "1\u2009000",
-    "1\u00a0000",
-    "1 000",
-    "1.2.3",
-    ".",
-    "R5",
-    "5R",
-    "½",
-    "٣",
-    "１２",
-    "1_000",
-    "\u202e12",
-  ])("is refused instead of guessed for %j", (text) =>
-    expect(readAmount(text)).toEqual({ cents: null, problem: NOT_AN_AMOUNT }),
-  );
+    ["another notation", ["1e3", "NaN", "Infinity", "1e-7", "0x10", "½", "٣", "１２", "1_000", "\u202e12"]],
+    ["a sign", ["-1", "+1", "-0"]],
+    ["thousands", ["1,000.00", "1\u2009000", "1\u00a0000", "1 000"]],
+    ["a wrong separator", ["1,5", "1.2.3", "."]],
+    ["a currency", ["R5", "5R"]],
+  ])("is refused instead of guessed when it has %s", (_, texts) => {
+    for (const text of texts) expect(readAmount(text), text).toEqual({ cents: null, problem: NOT_AN_AMOUNT });
+  });
 
   it("shows its problem while it is typed, but not while it is still empty", () => {
-    for (const text of ["", " ", ".", "1", "1.", "12.50"]) expect(typedAmountProblem(text), text).toBeNull();
+    for (const text of ["", "  ", ".", " . ", "1", "1.", "12.50"]) expect(typedAmountProblem(text), text).toBeNull();
     for (const text of ["-", "-5", "1,", "R5"]) expect(typedAmountProblem(text), text).toBe(NOT_AN_AMOUNT);
     expect(typedAmountProblem("1,250")).toBe("Is 1,250 1250 or 1.25? Please enter it without the comma.");
     expect(typedAmountProblem("1.234")).toBe("Use two decimals at most, like 12.50. Leave out commas: 1250.");
@@ -116,6 +99,7 @@ describe("a printed amount", () => {
     [100_000_000, "R1,000,000.00"],
     [MAX_AMOUNT_CENTS, "R9,999,999,999.99"],
     [-1_250, "-R12.50"],
+    [-5, "-R0.05"],
   ])("shows %d cents as %s", (amount, expected) => expect(printMoney(amount, "R")).toBe(expected));
 
   it("keeps the symbol as the crafter wrote it", () => {
@@ -125,7 +109,7 @@ describe("a printed amount", () => {
   });
 
   it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("throws for %d, which is not whole cents", (amount) =>
-    expect(() => printMoney(amount, "R")).toThrow(RangeError),
+    expect(() => printMoney(amount, "R")).toThrow(new RangeError("An amount is whole minor units.")),
   );
 });
 
@@ -155,20 +139,27 @@ describe("commas in amounts", () => {
     ["1 250", "1250"],
     ["1’250.50", "1250.50"],
     ["1,250,000", "1250000"],
+    ["1,234,567.5", "1234567.5"],
+    ["12,345,678", "12345678"],
+    ["1.234.567,8", "1234567.8"],
   ])("turn a pasted “%s” into %s", (text, meant) => expect(pastedAmount(text)).toBe(meant));
 
-  it.each(["1,2,3", "12,345,6", "1,200", "R1,200", "-5", "1e3", "R", "½", ""])(
-    "leave a pasted “%s” as it is",
-    (text) => {
-      expect(pastedAmount(text)).toBe(text);
-    },
-  );
+  it.each([
+    ["may be decimals or thousands", ["1,200", "R1,200"]],
+    ["groups its thousands wrongly", ["1,2,3", "12,345,6", "1234,567.50", "1,234.5,6", "1234,567,890", "1,234,567,8"]],
+    ["groups its thousands by points wrongly", ["1234.567,80", "1.234,567"]],
+    ["is no amount", ["-5", "1e3", "R", "½", ""]],
+  ])("leave a pasted text as it is when it %s", (_, texts) => {
+    for (const text of texts) expect(pastedAmount(text)).toBe(text);
+  });
 
   it("count as the decimal point when typed, and an earlier point counts as the thousands separator", () => {
     const typed = [..."1,250.50"].reduce((text, key) => (/[.,]/.test(key) ? withTypedPoint(text, "") : text + key), "");
     expect(typed).toBe("1250.50");
     expect(withTypedPoint("185", "50")).toBe("185.50");
     expect(withTypedPoint("", "")).toBe(".");
+    expect(withTypedPoint("1.250", "5")).toBe("1.250,5");
+    expect(withTypedPoint("1.250", "")).toBe("1250.");
   });
 
   it("are refused instead of guessed when they add a second decimal point", () => {

@@ -18,12 +18,13 @@ describe("a user's text", () => {
     ["keeps other scripts", "עברית 日本語 हिन्दी", "עברית 日本語 हिन्दी"],
     ["is blank when nothing in it can be seen", "\u200D\u3164\u2800 \uFE0F", ""],
     ["has no lines unless they are wanted", "one\r\ntwo\tthree\u2028four", "one two three four"],
+    ["has several breaks replaced by one space", "a\n\n\tb", "a b"],
     ["joins marks whose base was hidden behind a filler", "e\u200B\u0301", "é"],
     ["keeps markup as text", "<b>&amp;</b>", "<b>&amp;</b>"],
   ])("%s", (_, written, stored) => expect(cleanText(written)).toBe(stored));
 
-  it("keeps its line breaks when they are wanted", () => {
-    expect(cleanText("one\r\ntwo\rthree\u2029four\n", { keepNewlines: true })).toBe("one\ntwo\nthree\nfour");
+  it("keeps its line breaks when they are wanted, but no tab", () => {
+    expect(cleanText("one\r\ntwo\rthree\u2029four\tfive\n", { keepNewlines: true })).toBe("one\ntwo\nthree\nfour five");
   });
 
   it("is counted in code points", () => {
@@ -31,10 +32,11 @@ describe("a user's text", () => {
     expect(codePoints("a🧶b")).toBe(3);
   });
 
-  it("is shortened to its first whole words", () => {
+  it("is shortened to its first whole words, without the spaces behind them", () => {
     expect(excerpt("Wool and thread", 15)).toBe("Wool and thread");
     expect(excerpt("Wool and thread", 14)).toBe("Wool and…");
     expect(excerpt("🧶🧶🧶", 2)).toBe("🧶🧶…");
+    expect(excerpt("wool  scarf", 8)).toBe("wool…");
   });
 
   it("is well-formed and stays as it is when cleaned again", () => {

@@ -1,7 +1,15 @@
-import type { IPriceResponse, IProductResponse } from "@paddle/paddle-node-sdk";
+import type {
+  IPriceResponse,
+  IProductResponse,
+  ITransactionDetailsPreviewResponse,
+  ITransactionTotalsResponse,
+} from "@paddle/paddle-node-sdk";
 import { TIERS } from "@/lib/domain/billing/tiers";
-import type { PlanPrice } from "@/lib/sandbox/records";
-import { CURRENCY } from "./amounts";
+import type { BilledPeriod, PlanPrice } from "@/lib/sandbox/records";
+
+// The entities include every field of Paddle's API, since the SDK reads them all.
+
+export const CURRENCY = "ZAR";
 
 export function productEntity(tier: PlanPrice["tier"], at: Date) {
   const { name, description } = TIERS[tier];
@@ -39,4 +47,47 @@ export function priceEntity({ id, tier }: PlanPrice, at: Date) {
     custom_data: null,
     import_meta: null,
   } satisfies IPriceResponse;
+}
+
+export type CustomData = { reference?: string };
+
+export function periodOf({ startsAt, endsAt }: BilledPeriod) {
+  return { starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString() };
+}
+
+export function addressOf(customerId: string): string {
+  return customerId.replace("ctm_", "add_");
+}
+
+export function detailsOf(
+  priceId: string,
+  product: IProductResponse,
+  cents: number,
+): ITransactionDetailsPreviewResponse {
+  const line = { subtotal: String(cents), discount: "0", tax: "0", total: String(cents) };
+  return {
+    tax_rates_used: [{ tax_rate: "0", totals: line }],
+    totals: totalsOf(cents),
+    line_items: [
+      { price_id: priceId, quantity: 1, tax_rate: "0", unit_totals: line, totals: line, product, proration: null },
+    ],
+  };
+}
+
+function totalsOf(cents: number): ITransactionTotalsResponse {
+  const amount = String(cents);
+  return {
+    subtotal: amount,
+    discount: "0",
+    tax: "0",
+    total: amount,
+    credit: "0",
+    credit_to_balance: "0",
+    balance: amount,
+    grand_total: amount,
+    grand_total_tax: "0",
+    fee: null,
+    earnings: null,
+    currency_code: CURRENCY,
+  };
 }

@@ -1,51 +1,37 @@
 import type { ICustomerPortalSessionResponse, ICustomerResponse } from "@paddle/paddle-node-sdk";
 
-// Includes every field of Paddle's API, since the SDK reads them all; for the sandbox and the tests' Paddle server.
-
-export function customerEntity(customer: { id: string; email: string; name: string | null; createdAt: Date }) {
-  const { id, email, name } = customer;
+export function customerEntity(id: string, email: string) {
+  const now = new Date().toISOString();
   return {
     id,
-    name,
+    name: null,
     email,
     marketing_consent: false,
     status: "active",
     custom_data: null,
     locale: "en",
-    created_at: customer.createdAt.toISOString(),
-    updated_at: customer.createdAt.toISOString(),
+    created_at: now,
+    updated_at: now,
     import_meta: null,
   } satisfies ICustomerResponse;
 }
 
 /** Links that sign the customer in, one pair for each of these subscriptions. */
-export function portalSessionEntity(facts: {
-  id: string;
-  customerId: string;
-  subscriptionIds: string[];
-  url: string;
-  at: Date;
-}) {
+export function portalSessionEntity(customerId: string, subscriptionIds: string[]) {
+  const overview = `https://customer-portal.paddle.example/${customerId}?token=pga_test`;
+  const link = (action: string, subscription_id: string) =>
+    `${overview}&${new URLSearchParams({ action, subscription_id })}`;
   return {
-    id: facts.id,
-    customer_id: facts.customerId,
+    id: "cpls_01test",
+    customer_id: customerId,
     urls: {
-      general: { overview: facts.url },
-      subscriptions: facts.subscriptionIds.map((id) => ({
+      general: { overview },
+      subscriptions: subscriptionIds.map((id) => ({
         id,
-        cancel_subscription: withQuery(facts.url, { action: "cancel_subscription", subscription_id: id }),
-        update_subscription_payment_method: withQuery(facts.url, {
-          action: "update_subscription_payment_method",
-          subscription_id: id,
-        }),
+        cancel_subscription: link("cancel_subscription", id),
+        update_subscription_payment_method: link("update_subscription_payment_method", id),
       })),
     },
-    created_at: facts.at.toISOString(),
+    created_at: new Date().toISOString(),
   } satisfies ICustomerPortalSessionResponse;
-}
-
-function withQuery(url: string, query: Record<string, string>): string {
-  const made = new URL(url);
-  for (const [name, value] of Object.entries(query)) made.searchParams.set(name, value);
-  return made.toString();
 }

@@ -2,8 +2,7 @@ import type { ISubscriptionPreviewResponse, ISubscriptionResponse } from "@paddl
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { proratedCents } from "@/lib/sandbox/changes";
 import type { BilledPeriod, PlanPrice } from "@/lib/sandbox/records";
-import { CURRENCY, detailsOf, periodOf } from "./amounts";
-import { priceEntity, productEntity } from "./catalogue";
+import { CURRENCY, detailsOf, periodOf, priceEntity, productEntity } from "./catalogue";
 
 /** The cost of changing a subscription's price: now if it is billed now, and from the next period on. */
 export function previewEntity(subscription: ISubscriptionResponse, to: PlanPrice, mode: string, at: Date) {

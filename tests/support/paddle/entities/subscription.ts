@@ -1,7 +1,6 @@
 import type { ISubscriptionResponse, ISubscriptionScheduledChangeResponse } from "@paddle/paddle-node-sdk";
 import type { BilledPeriod, PlanPrice } from "@/lib/sandbox/records";
-import { addressOf, CURRENCY, type CustomData, periodOf } from "./amounts";
-import { priceEntity, productEntity } from "./catalogue";
+import { addressOf, CURRENCY, type CustomData, periodOf, priceEntity, productEntity } from "./catalogue";
 
 export type SubscriptionValues = {
   id: string;
@@ -14,16 +13,13 @@ export type SubscriptionValues = {
   startedAt: Date;
   updatedAt: Date;
   scheduledChange?: { action: "cancel" | "pause" | "resume"; at: Date; resumesAt?: Date | null } | null;
-  pausedAt?: Date | null;
   canceledAt?: Date | null;
-  managementUrls?: { cancel: string; updatePaymentMethod: string };
 };
 
 export function subscriptionEntity(facts: SubscriptionValues) {
   const { price, period, startedAt } = facts;
   const isBilling = facts.status !== "canceled" && facts.status !== "paused" && !facts.scheduledChange;
   const nextBilledAt = isBilling ? (period?.endsAt.toISOString() ?? null) : null;
-  const urls = facts.managementUrls;
   return {
     id: facts.id,
     status: facts.status,
@@ -36,7 +32,7 @@ export function subscriptionEntity(facts: SubscriptionValues) {
     started_at: startedAt.toISOString(),
     first_billed_at: startedAt.toISOString(),
     next_billed_at: nextBilledAt,
-    paused_at: facts.pausedAt?.toISOString() ?? null,
+    paused_at: null,
     canceled_at: facts.canceledAt?.toISOString() ?? null,
     discount: null,
     collection_mode: "automatic",
@@ -45,8 +41,8 @@ export function subscriptionEntity(facts: SubscriptionValues) {
     billing_cycle: { interval: "month", frequency: 1 },
     scheduled_change: scheduledChangeOf(facts),
     management_urls: {
-      update_payment_method: urls?.updatePaymentMethod ?? `https://buyer-portal.example/${facts.id}/payment`,
-      cancel: urls?.cancel ?? `https://buyer-portal.example/${facts.id}/cancel`,
+      update_payment_method: `https://buyer-portal.example/${facts.id}/payment`,
+      cancel: `https://buyer-portal.example/${facts.id}/cancel`,
     },
     items: [
       {

@@ -1,8 +1,7 @@
 import type { ITransactionResponse } from "@paddle/paddle-node-sdk";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import type { BilledPeriod, PlanPrice } from "@/lib/sandbox/records";
-import { addressOf, CURRENCY, type CustomData, detailsOf, periodOf } from "./amounts";
-import { priceEntity, productEntity } from "./catalogue";
+import { addressOf, CURRENCY, type CustomData, detailsOf, periodOf, priceEntity, productEntity } from "./catalogue";
 
 export type TransactionValues = {
   id: string;
@@ -16,16 +15,12 @@ export type TransactionValues = {
   subscriptionId?: string | null;
   period?: BilledPeriod | null;
   checkoutUrl?: string | null;
-  billedAt?: Date | null;
-  /** The amount in minor units, if it differs from the plan's price. */
-  amountCents?: number;
 };
 
 export function transactionEntity(facts: TransactionValues) {
   const { price, createdAt } = facts;
   const period = facts.period ? periodOf(facts.period) : null;
-  const cents = facts.amountCents ?? TIERS[price.tier].priceCents;
-  const details = detailsOf(price.id, productEntity(price.tier, createdAt), cents);
+  const details = detailsOf(price.id, productEntity(price.tier, createdAt), TIERS[price.tier].priceCents);
   return {
     id: facts.id,
     status: facts.status,
@@ -54,7 +49,7 @@ export function transactionEntity(facts: TransactionValues) {
     checkout: { url: facts.checkoutUrl ?? null },
     created_at: createdAt.toISOString(),
     updated_at: facts.updatedAt.toISOString(),
-    billed_at: facts.billedAt?.toISOString() ?? null,
+    billed_at: null,
     revised_at: null,
   } satisfies ITransactionResponse;
 }
