@@ -47,7 +47,7 @@ export async function aUser(values: New<typeof users> = {}) {
 }
 
 /** The password of an account, as an argon2id hash. */
-export async function aPassword(userId: string, passwordHash: string) {
+export async function aPassword(userId: string, passwordHash = "$argon2id$none") {
   await db.insert(credentials).values({ userId, passwordHash });
 }
 
