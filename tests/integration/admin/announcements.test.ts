@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { POST } from "@/app/api/announcements/route";
 import { db } from "@/db/connection/client";
 import { revokeRole } from "@/db/queries/admin/roles";
 import {
@@ -10,25 +11,28 @@ import {
   listCurrentAnnouncements,
   publishAnnouncement,
 } from "@/db/queries/announcements";
-import { adminActs, announcements, users } from "@/db/schema";
+import { announcements, users } from "@/db/schema";
 import { announcementFor, forgetAnnouncements, serviceAnnouncements } from "@/lib/server/announcements";
+import { accountTag } from "@/lib/server/auth/token";
 import { allAtOnce, atOnce, failures } from "../../support/database/at-once";
 import { statementsOf } from "../../support/database/statements-of";
-import { anAdmin } from "../../support/people/admins";
+import { anAdmin, linesAbout } from "../../support/people/admins";
 import { anAnnouncement, aUser, dateIn } from "../../support/people/factories";
+import { aVisitor, visitor } from "../../support/people/visitor";
+import { signInAs } from "../../support/requests/photo-requests";
 
-const linesAbout = (id: string) => db.select().from(adminActs).where(eq(adminActs.subjectId, id));
+const LATER = { startDate: dateIn(3), endDate: dateIn(4) };
+const NOT_FOUND = { code: "not_found" };
+
 const stored = async (id: string) => (await db.select().from(announcements).where(eq(announcements.id, id)))[0];
 const dismissedBy = async (id: string) =>
-  (await db.select().from(users).where(eq(users.id, id)))[0]?.dismissedAnnouncements;
-const aNewOne = () => ({
-  ...{ id: randomUUID(), title: "A walk", text: "All of us.", link: "/help", isAboutService: true },
-  ...{ startDate: dateIn(0), endDate: dateIn(2) },
-});
+  (await db.select().from(users).where(eq(users.id, id)))[0]?.dismissedAnnouncements ?? [];
+const shownTo = async (id: string) => announcementFor({ dismissedAnnouncements: await dismissedBy(id) });
 /** Nobody has dismissed anything. */
 const newcomer = { dismissedAnnouncements: [] };
 
 beforeEach(async () => {
+  aVisitor();
   await db.delete(announcements);
   forgetAnnouncements();
 });
@@ -38,6 +42,16 @@ afterEach(() => {
 });
 
 describe("publishAnnouncement", () => {
+  const days = { startDate: dateIn(0), endDate: dateIn(2) };
+  const aNewOne = () => ({
+    ...days,
+    id: randomUUID(),
+    title: "A walk",
+    text: "All of us.",
+    link: "/help",
+    isAboutService: true,
+  });
+
   test("stores the announcement and one log line, even when retried", async () => {
     const [admin, made] = [await anAdmin(), aNewOne()];
     await publishAnnouncement(admin, made);
@@ -52,7 +66,7 @@ describe("publishAnnouncement", () => {
     const late = publishAnnouncement(admin, { ...made, startDate: dateIn(-3), endDate: dateIn(-2) });
     await expect(late).rejects.toThrow("The last day must not be in the past.");
     await revokeRole(admin.email);
-    await expect(publishAnnouncement(admin, made)).rejects.toMatchObject({ code: "not_found" });
+    await expect(publishAnnouncement(admin, made)).rejects.toMatchObject(NOT_FOUND);
     expect(await stored(made.id)).toBeUndefined();
     expect(await linesAbout(made.id)).toEqual([]);
   });
@@ -70,57 +84,33 @@ describe("endAnnouncement", () => {
 
   test("rejects an unknown announcement and a former admin", async () => {
     const [admin, { id }] = [await anAdmin(), await anAnnouncement()];
-    await expect(endAnnouncement(admin, randomUUID())).rejects.toMatchObject({ code: "not_found" });
+    await expect(endAnnouncement(admin, randomUUID())).rejects.toMatchObject(NOT_FOUND);
     await revokeRole(admin.email);
-    await expect(endAnnouncement(admin, id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(endAnnouncement(admin, id)).rejects.toMatchObject(NOT_FOUND);
     expect((await stored(id))?.endedAt).toBeNull();
     expect(await linesAbout(id)).toEqual([]);
   });
 });
 
-describe("showing and dismissing announcements", () => {
-  test("shows the newest running announcement until it is dismissed", async () => {
-    const me = await aUser();
+describe("the running announcements", () => {
+  test("are shown one by one from the newest, until they are dismissed", async () => {
+    const { id } = await aUser();
     const older = await anAnnouncement({ startDate: dateIn(-3) });
     const newest = await anAnnouncement();
-    await anAnnouncement({ startDate: dateIn(3), endDate: dateIn(4) });
-    expect((await announcementFor(newcomer))?.id).toBe(newest.id);
-    await dismissAnnouncement(me.id, newest.id);
-    const dismissedAnnouncements = (await dismissedBy(me.id)) ?? [];
-    expect(dismissedAnnouncements).toEqual([newest.id]);
-    expect((await announcementFor({ dismissedAnnouncements }))?.id).toBe(older.id);
-    await dismissAnnouncement(me.id, older.id);
-    expect(await announcementFor({ dismissedAnnouncements: (await dismissedBy(me.id)) ?? [] })).toBeNull();
+    await anAnnouncement(LATER);
+    for (const announcement of [newest, older]) {
+      expect((await shownTo(id))?.id).toBe(announcement.id);
+      await dismissAnnouncement(id, announcement.id);
+    }
+    expect(await dismissedBy(id)).toHaveLength(2);
+    expect(await shownTo(id)).toBeNull();
   });
 
-  test("stores a dismissal once, drops it when its announcement is over and ignores an unknown id", async () => {
-    const [me, other] = [await aUser(), await aUser()];
-    const [first, second] = [await anAnnouncement(), await anAnnouncement()];
-    await dismissAnnouncement(me.id, first.id);
-    await dismissAnnouncement(me.id, first.id);
-    await dismissAnnouncement(me.id, randomUUID());
-    expect(await dismissedBy(me.id)).toEqual([first.id]);
-    await db.update(announcements).set({ endedAt: new Date() }).where(eq(announcements.id, first.id));
-    await dismissAnnouncement(me.id, second.id);
-    expect(await dismissedBy(me.id)).toEqual([second.id]);
-    expect(await dismissedBy(other.id)).toEqual([]);
-  });
-
-  test("stores every dismissal when several announcements are dismissed at once", async () => {
-    const me = await aUser();
-    const made = await Promise.all(Array.from({ length: 8 }, () => anAnnouncement()));
-    await atOnce(made.length, (index) => dismissAnnouncement(me.id, made[index]?.id ?? ""));
-    expect((await dismissedBy(me.id))?.toSorted()).toEqual(made.map(({ id }) => id).toSorted());
-  });
-});
-
-describe("the running announcements", () => {
   test("are queried once every 30 seconds, however many pages are viewed", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     const asked = async (views: number) =>
-      (await statementsOf(() => Promise.all(Array.from({ length: views }, () => announcementFor(newcomer))))).length;
-    expect(await asked(20)).toBe(1);
-    expect(await asked(20)).toBe(0);
+      (await statementsOf(() => allAtOnce(views, () => announcementFor(newcomer)))).length;
+    expect([await asked(20), await asked(20)]).toEqual([1, 0]);
     vi.advanceTimersByTime(29_900);
     expect(await asked(1)).toBe(0);
     const { id } = await anAnnouncement();
@@ -132,8 +122,46 @@ describe("the running announcements", () => {
   test("appear on the status page only when they are about the service", async () => {
     await anAnnouncement({ isAboutService: false });
     const about = await anAnnouncement({ isAboutService: true });
-    await anAnnouncement({ isAboutService: true, startDate: dateIn(3), endDate: dateIn(4) });
+    await anAnnouncement({ isAboutService: true, ...LATER });
     expect((await serviceAnnouncements()).map(({ id }) => id)).toEqual([about.id]);
+  });
+});
+
+describe("dismissing announcements", () => {
+  test("is stored once, is dropped when the announcement is over and ignores an unknown id", async () => {
+    const [me, other] = [await aUser(), await aUser()];
+    const [first, second] = [await anAnnouncement(), await anAnnouncement()];
+    for (const id of [first.id, first.id, randomUUID()]) await dismissAnnouncement(me.id, id);
+    expect(await dismissedBy(me.id)).toEqual([first.id]);
+    await db.update(announcements).set({ endedAt: new Date() }).where(eq(announcements.id, first.id));
+    await dismissAnnouncement(me.id, second.id);
+    expect([await dismissedBy(me.id), await dismissedBy(other.id)]).toEqual([[second.id], []]);
+  });
+
+  test("stores all of them when several are dismissed at once", async () => {
+    const me = await aUser();
+    const made = await allAtOnce(8, () => anAnnouncement());
+    await atOnce(made.length, (index) => dismissAnnouncement(me.id, made[index]?.id ?? ""));
+    expect((await dismissedBy(me.id)).toSorted()).toEqual(made.map(({ id }) => id).toSorted());
+  });
+
+  const ORIGIN = "http://localhost:3000";
+  const OWN_PAGES = ["/help/stopwatch", "/", "/r/abc?from=card", "/challenges?tab=ongoing", "//example.com/help"];
+
+  test.each([
+    ...OWN_PAGES.map((path) => [ORIGIN + path, ORIGIN + path]),
+    ["https://example.com/help", "/"],
+    ["nowhere", "/"],
+    ["", "/"],
+  ])("sends a visitor without JavaScript from the referer %j to %s", async (referer, location) => {
+    const [{ id: userId }, { id }] = [await aUser(), await anAnnouncement()];
+    await signInAs(userId);
+    const headers = new Headers(visitor.headers);
+    headers.set("referer", referer);
+    const body = new URLSearchParams({ account: accountTag(userId), announcement: id });
+    const answer = await POST(new Request(`${ORIGIN}/api/announcements`, { method: "POST", headers, body }));
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, location]);
+    expect(await dismissedBy(userId)).toEqual([id]);
   });
 });
 

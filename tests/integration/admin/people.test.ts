@@ -1,11 +1,10 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/connection/client";
 import { findPeople, findPerson } from "@/db/queries/admin/people";
 import { revokeRole } from "@/db/queries/admin/roles";
-import { findBilling } from "@/db/queries/billing/billing-view";
 import { pauseAddress } from "@/db/queries/mail";
-import { adminActs, authSessions, notifications, pendingLogins, pendingSignups, users } from "@/db/schema";
+import { pendingLogins, pendingSignups, users } from "@/db/schema";
 import {
   deletePersonAction,
   endLoginsOfAction,
@@ -15,36 +14,21 @@ import {
 } from "@/lib/actions/admin";
 import { PEOPLE_TEXTS } from "@/lib/domain/admin/acts";
 import { newToken } from "@/lib/server/auth/token";
-import { loginCookieName } from "@/lib/server/request/login-cookie";
 import { aSubscription, daysFromNow } from "../../support/paddle/subscriptions";
 import { mailsTo } from "../../support/people/account";
-import { anAdmin } from "../../support/people/admins";
+import { anAdmin, aVisitingAdmin, linesAbout } from "../../support/people/admins";
 import { someoneWithEverything } from "../../support/people/belongings";
 import { aLogin, aPasskey, aUser } from "../../support/people/factories";
-import { aVisitor, visitor } from "../../support/people/visitor";
+import { aPendingLogin, provedAgo, sentence } from "../../support/people/second-factor";
+import { liveLogins } from "../../support/people/session-cookie";
 
-const HASH = "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$c29tZWhhc2g";
 const REASON = "They wrote to us";
-const _DAY_MS = 86_400_000;
 
-let admin: Awaited<ReturnType<typeof anAdmin>>;
+let admin: Awaited<ReturnType<typeof aVisitingAdmin>>;
 
 beforeEach(async () => {
-  aVisitor();
-  admin = await anAdmin();
-  visitor.jar.set(loginCookieName(), { value: admin.cookie });
+  admin = await aVisitingAdmin();
 });
-
-const linesAbout = (id: string) => db.select().from(adminActs).where(eq(adminActs.subjectId, id)).orderBy(adminActs.id);
-const _titlesOf = async (userId: string) =>
-  (await db.select().from(notifications).where(eq(notifications.userId, userId)).orderBy(notifications.createdAt)).map(
-    ({ title }) => title,
-  );
-const tierOf = async (id: string) => (await findBilling(id)).tier;
-const give = (userId: string, tier: "pro_lite" | "pro_plus", days: number | string) =>
-  givePlanAction({ userId, reason: REASON, tier, days: String(days) });
-const message = async (answer: Promise<{ serverError?: { message: string } } | undefined>) =>
-  (await answer)?.serverError?.message;
 
 describe("finding people", () => {
   test("matches people by the start of their email or name, or by their id", async () => {
@@ -78,7 +62,7 @@ describe("finding people", () => {
   });
 
   test("returns account details for support and nothing that the crafter wrote or made", async () => {
-    const { user, canary } = await someoneWithEverything(HASH);
+    const { user, canary } = await someoneWithEverything();
     await pauseAddress({ address: user.email, reason: "bounced", status: "550" });
     const person = await findPerson(user.id);
     expect(person).toMatchObject({ email: user.email, tier: "pro_plus", hasFactor: true, isAdmin: false, logins: 2 });
@@ -96,26 +80,17 @@ describe("an admin act", () => {
     expect(await linesAbout(id)).toEqual([]);
   });
 
-  test("does nothing and writes no log line once the role is revoked", async () => {
+  test("is refused for an unknown person, when the password was entered too long ago and once the role is revoked", async () => {
     const { id } = await aUser();
+    const give = (userId: string) => givePlanAction({ userId, reason: REASON, tier: "pro_plus", days: "3" });
+    expect((await give(crypto.randomUUID()))?.serverError?.code).toBe("not_found");
+    await provedAgo(admin.authSessionId, 43);
+    expect(sentence(await give(id))).toContain("Please confirm it’s you first.");
+    await provedAgo(admin.authSessionId, 0);
     await revokeRole(admin.email);
-    expect((await give(id, "pro_plus", 3))?.serverError?.code).toBe("not_found");
-    expect(await tierOf(id)).toBe("free");
+    expect((await give(id))?.serverError?.code).toBe("not_found");
+    expect((await findPerson(id))?.tier).toBe("free");
     expect(await linesAbout(id)).toEqual([]);
-  });
-
-  test("is refused when the password was entered too long ago", async () => {
-    const { id } = await aUser();
-    await db
-      .update(authSessions)
-      .set({ passwordAt: daysFromNow(-0.03) })
-      .where(eq(authSessions.id, admin.authSessionId));
-    expect(await message(give(id, "pro_plus", 3))).toContain("Please confirm it’s you first.");
-    expect(await tierOf(id)).toBe("free");
-  });
-
-  test("returns not_found for an unknown person's id", async () => {
-    expect((await give(crypto.randomUUID(), "pro_lite", 3))?.serverError?.code).toBe("not_found");
   });
 });
 
@@ -124,12 +99,9 @@ describe("ending all logins", () => {
     const [{ id }, bystander] = [await aUser(), await aUser()];
     await aPasskey(id);
     for (const owner of [id, id, bystander.id]) await aLogin(owner);
-    const waits = { tokenHash: newToken().tokenHash, userId: id, remember: false, expiresAt: daysFromNow(1) };
-    await db.insert(pendingLogins).values(waits);
+    await aPendingLogin(id);
     expect((await endLoginsOfAction({ userId: id, reason: REASON }))?.data?.next).toContain(id);
-    const open = (userId: string) =>
-      db.$count(authSessions, and(eq(authSessions.userId, userId), isNull(authSessions.revokedAt)));
-    expect([await open(id), await open(bystander.id)]).toEqual([0, 1]);
+    expect([await liveLogins(id), await liveLogins(bystander.id)]).toEqual([0, 1]);
     expect(await db.$count(pendingLogins, eq(pendingLogins.userId, id))).toBe(0);
     expect(await linesAbout(id)).toMatchObject([{ act: "logins.ended", details: { logins: 2 } }]);
   });
@@ -139,19 +111,20 @@ describe("mails", () => {
   test("can be resumed once for a paused address", async () => {
     const { id, email } = await aUser();
     await pauseAddress({ address: email, reason: "bounced", status: "550" });
-    await liftPauseOfAction({ userId: id, reason: REASON });
+    const lift = () => liftPauseOfAction({ userId: id, reason: REASON });
+    await lift();
     expect((await findPerson(id))?.pausedSince).toBeNull();
-    expect(await message(liftPauseOfAction({ userId: id, reason: REASON }))).toBe(PEOPLE_TEXTS.notPaused);
+    expect(sentence(await lift())).toBe(PEOPLE_TEXTS.notPaused);
     expect(await linesAbout(id)).toHaveLength(1);
   });
 
   test("are resent to a waiting sign-up and not to an expired one", async () => {
-    const { id, email } = await aSignup();
-    expect((await resendSignupAction({ signupId: id, reason: REASON }))?.data).toBeTruthy();
+    const [{ id, email }, over] = [await aSignup(), await aSignup({ expiresAt: daysFromNow(-1) })];
+    const resend = (signupId: string) => resendSignupAction({ signupId, reason: REASON });
+    expect((await resend(id))?.data).toBeTruthy();
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(["Confirm your email for Craft Pact"]);
     expect(await db.$count(pendingSignups, eq(pendingSignups.email, email))).toBe(2);
-    const over = await aSignup({ expiresAt: daysFromNow(-1) });
-    expect(await message(resendSignupAction({ signupId: over.id, reason: REASON }))).toBe(PEOPLE_TEXTS.notWaiting);
+    expect(sentence(await resend(over.id))).toBe(PEOPLE_TEXTS.notWaiting);
     expect([...(await linesAbout(id)), ...(await linesAbout(over.id))]).toHaveLength(1);
   });
 });
@@ -160,7 +133,7 @@ describe("deleting an account", () => {
   const remove = (userId: string, email: string) => deletePersonAction({ userId, email, reason: REASON });
 
   test("deletes the account, mails the reason and keeps the log line", async () => {
-    const { user } = await someoneWithEverything(HASH);
+    const { user } = await someoneWithEverything();
     expect((await remove(user.id, ` ${user.email.toUpperCase()} `))?.data).toBeTruthy();
     expect(await db.$count(users, eq(users.id, user.id))).toBe(0);
     const mails = await mailsTo(user.email);
@@ -168,23 +141,18 @@ describe("deleting an account", () => {
     expect(await linesAbout(user.id)).toMatchObject([{ act: "account.deleted", adminId: admin.id }]);
   });
 
-  test("requires the account's own email address", async () => {
-    const { id } = await aUser();
-    expect(await message(remove(id, "other@craftpact.example"))).toBe(PEOPLE_TEXTS.otherAddress);
+  test("requires the account's own email address, and that no plan renews any more", async () => {
+    const { id, email } = await aUser();
+    expect(sentence(await remove(id, "other@craftpact.example"))).toBe(PEOPLE_TEXTS.otherAddress);
+    await aSubscription(id);
+    expect(sentence(await remove(id, email))).toBe(PEOPLE_TEXTS.stillRenews);
     expect(await db.$count(users, eq(users.id, id))).toBe(1);
     expect(await linesAbout(id)).toEqual([]);
   });
 
-  test("is refused while a plan still renews", async () => {
-    const { id, email } = await aUser();
-    await aSubscription(id);
-    expect(await message(remove(id, email))).toBe(PEOPLE_TEXTS.stillRenews);
-    expect(await db.$count(users, eq(users.id, id))).toBe(1);
-  });
-
   test("is refused for the admin's own account and for another admin", async () => {
     const other = await anAdmin();
-    for (const { id, email } of [admin, other]) expect(await message(remove(id, email))).toBe(PEOPLE_TEXTS.ownAccount);
+    for (const { id, email } of [admin, other]) expect(sentence(await remove(id, email))).toBe(PEOPLE_TEXTS.ownAccount);
     await revokeRole(other.email);
     expect((await remove(other.id, other.email))?.data).toBeTruthy();
   });
@@ -192,7 +160,13 @@ describe("deleting an account", () => {
 
 async function aSignup(values: Partial<typeof pendingSignups.$inferInsert> = {}) {
   const email = `${crypto.randomUUID()}@craftpact.example`;
-  const row = { email, passwordHash: HASH, tokenHash: newToken().tokenHash, expiresAt: daysFromNow(1), ...values };
+  const row = {
+    email,
+    passwordHash: "$argon2id$none",
+    tokenHash: newToken().tokenHash,
+    expiresAt: daysFromNow(1),
+    ...values,
+  };
   const [made] = await db.insert(pendingSignups).values(row).returning();
   if (!made) throw new Error("Nothing was inserted.");
   return made;

@@ -1,28 +1,25 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import { db } from "@/db/connection/client";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db, type Tx } from "@/db/connection/client";
+import { listActs } from "@/db/queries/admin/log";
 import { grantRole, listAdmins, revokeRole } from "@/db/queries/admin/roles";
 import { inAdminTransaction } from "@/db/queries/admin-log";
-import { adminActs, admins, authenticators, users } from "@/db/schema";
+import { admins, authenticators, users } from "@/db/schema";
+import { endLoginsOfAction, suspendAction } from "@/lib/actions/admin";
 import { requireAdmin, requireReadyAdmin } from "@/lib/server/auth/admin";
 import { loginCookieName } from "@/lib/server/request/login-cookie";
+import { WAITING } from "../../support/database/at-once";
 import { asOwner } from "../../support/database/sql";
-import { anAdmin } from "../../support/people/admins";
+import { anAdmin, aVisitingAdmin, linesAbout } from "../../support/people/admins";
 import { anAuthenticator, aPassword, aUser } from "../../support/people/factories";
 import { loginCookie } from "../../support/people/session-cookie";
 import { aVisitor, visitor } from "../../support/people/visitor";
 
-// Once a request; a test makes several.
-vi.mock("react", async (original) => ({ ...(await original<object>()), cache: (work: unknown) => work }));
-
-const HASH = "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$c29tZWhhc2g";
-const WAITING = sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-const MINUTE = 60_000;
-const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE);
+const NOT_FOUND = { code: "not_found" };
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 beforeEach(() => aVisitor());
 
-const linesAbout = (id: string) => db.select().from(adminActs).where(eq(adminActs.subjectId, id));
 const isAdmin = (userId: string) => db.$count(admins, eq(admins.userId, userId));
 
 function signIn(cookie: string) {
@@ -39,19 +36,22 @@ async function opened(): Promise<string> {
 }
 
 describe("the admin role", () => {
-  test("is granted once to a confirmed account and logged", async () => {
+  test("is granted once to a confirmed account that is not suspended, and logged", async () => {
     const { id, email } = await aUser();
     expect(await grantRole(email), "no password yet").toBeNull();
-    await aPassword(id, HASH);
+    await aPassword(id);
     expect(await grantRole(email)).toEqual({ userId: id, isNew: true });
     expect(await grantRole(email)).toEqual({ userId: id, isNew: false });
     expect((await listAdmins()).some((one) => one.email === email)).toBe(true);
+    const suspended = await aUser({ suspendedAt: new Date() });
+    await aPassword(suspended.id);
+    for (const other of [suspended.email, "nobody@craftpact.example"]) expect(await grantRole(other)).toBeNull();
     expect(await linesAbout(id)).toMatchObject([{ act: "role.granted", adminId: null, subjectKind: "person" }]);
   });
 
   test("is revoked on request or with its account, while the log stays", async () => {
     const { id, email } = await aUser();
-    await aPassword(id, HASH);
+    await aPassword(id);
     await grantRole(email);
     expect(await revokeRole(email)).toBe(id);
     expect(await revokeRole(email)).toBeNull();
@@ -61,30 +61,22 @@ describe("the admin role", () => {
     expect(await isAdmin(id)).toBe(0);
     expect((await linesAbout(id)).map(({ act }) => act)).toEqual(["role.granted", "role.revoked", "role.granted"]);
   });
-
-  test("is not granted to an unknown address or a suspended account", async () => {
-    const { id, email } = await aUser({ suspendedAt: new Date() });
-    await aPassword(id, HASH);
-    expect(await grantRole(email)).toBeNull();
-    expect(await grantRole("nobody@craftpact.example")).toBeNull();
-  });
 });
 
 describe("an admin page", () => {
-  test("returns 404 to a visitor or a crafter", async () => {
+  test("returns 404 to a visitor, a crafter and a former admin", async () => {
     expect(await opened()).toBe("404");
     const { id } = await aUser();
     await anAuthenticator(id);
     signIn((await loginCookie(id, { passwordAt: new Date(), factorAt: new Date() })).value);
     expect(await opened()).toBe("404");
-    await expect(requireReadyAdmin()).rejects.toMatchObject({ code: "not_found" });
-  });
-
-  test("opens for an admin who proved both steps", async () => {
-    const { cookie, id } = await anAdmin();
-    signIn(cookie);
-    expect(await opened()).toBe("open");
-    expect((await requireReadyAdmin()).id).toBe(id);
+    await expect(requireReadyAdmin()).rejects.toMatchObject(NOT_FOUND);
+    const admin = await anAdmin();
+    signIn(admin.cookie);
+    expect(await opened(), "for an admin who proved both steps").toBe("open");
+    expect((await requireReadyAdmin()).id).toBe(admin.id);
+    await revokeRole(admin.email);
+    expect(await opened()).toBe("404");
   });
 
   test("sends an admin without a second step to the confirmation page, even with a fresh password", async () => {
@@ -104,14 +96,6 @@ describe("an admin page", () => {
     signIn((await anAdmin({}, proved)).cookie);
     expect(await opened()).toContain(wanted);
   });
-
-  test("returns 404 once the role is revoked", async () => {
-    const { cookie, email } = await anAdmin();
-    signIn(cookie);
-    expect(await opened()).toBe("open");
-    await revokeRole(email);
-    expect(await opened()).toBe("404");
-  });
 });
 
 describe("inAdminTransaction", () => {
@@ -125,15 +109,14 @@ describe("inAdminTransaction", () => {
     expect(await inAdminTransaction(admin, deed(id), async () => 3)).toBe(3);
     const line = { adminId: admin.id, act: "logins.ended", reason: "A stolen phone", details: { ended: 3 } };
     expect(await linesAbout(id)).toMatchObject([line]);
+    const rename = (tx: Tx) => tx.update(users).set({ displayName: "Changed" }).where(eq(users.id, id));
     const failing = inAdminTransaction(admin, deed(id), async (tx) => {
-      await tx.update(users).set({ displayName: "Changed" }).where(eq(users.id, id));
+      await rename(tx);
       throw new Error("halfway");
     });
     await expect(failing).rejects.toThrow("halfway");
-    const tooLong = inAdminTransaction(admin, { ...deed(id), reason: "x".repeat(501) }, async (tx) => {
-      await tx.update(users).set({ displayName: "Changed" }).where(eq(users.id, id));
-      return 1;
-    });
+    const unlogged = { ...deed(id), reason: "x".repeat(501) };
+    const tooLong = inAdminTransaction(admin, unlogged, async (tx) => (await rename(tx)).length);
     await expect(tooLong).rejects.toThrow();
     expect(await linesAbout(id)).toHaveLength(1);
     expect((await db.select().from(users).where(eq(users.id, id)))[0]?.displayName).toBeNull();
@@ -147,7 +130,7 @@ describe("inAdminTransaction", () => {
       worked = true;
       return 0;
     });
-    await expect(late).rejects.toMatchObject({ code: "not_found" });
+    await expect(late).rejects.toMatchObject(NOT_FOUND);
     expect(worked).toBe(false);
     expect(await linesAbout(id)).toEqual([]);
   });
@@ -168,6 +151,24 @@ describe("inAdminTransaction", () => {
 });
 
 describe("the admin log", () => {
+  test("lists acts newest first, page by page, filtered by person and by act", async () => {
+    const admin = await aVisitingAdmin();
+    const { id, email } = await aUser();
+    for (const reason of ["one", "two", "three"]) await endLoginsOfAction({ userId: id, reason });
+    await suspendAction({ userId: id, reason: "four" });
+    const reasons = async (wanted: Parameters<typeof listActs>[0]) =>
+      (await listActs(wanted)).acts.map(({ reason }) => reason);
+    const first = await listActs({ person: id, limit: 3 });
+    expect(first.acts.map(({ reason }) => reason)).toEqual(["four", "three", "two"]);
+    expect(first.acts[0]).toMatchObject({ admin: admin.email, subject: { label: email, href: `/admin/people/${id}` } });
+    const rest = await listActs({ person: id, limit: 3, before: first.before ?? 0 });
+    expect([rest.acts.map(({ reason }) => reason), rest.before]).toEqual([["one"], null]);
+    expect(await reasons({ person: id, act: "account.suspended" })).toEqual(["four"]);
+    expect(await reasons({ person: admin.id, act: "logins.ended" })).toEqual(["three", "two", "one"]);
+    expect(await reasons({ person: (await aUser()).id })).toEqual([]);
+    expect((await listActs({ before: Number.NaN })).acts.length).toBeGreaterThan(0);
+  });
+
   test.each(["update admin_acts set reason = 'x'", "delete from admin_acts", "truncate admin_acts"])(
     "refuses %s, even from the owner of the tables",
     async (statement) => {

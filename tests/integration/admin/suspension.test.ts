@@ -9,34 +9,34 @@ import { listComments } from "@/db/queries/challenges/comments";
 import { findLogin } from "@/db/queries/current-user";
 import { findBoard } from "@/db/queries/leaderboard/boards";
 import { refreshLeaderboard } from "@/db/queries/leaderboard/refresh";
+import { claimDueMail } from "@/db/queries/mail";
 import { listPublicMethods } from "@/db/queries/methods/public";
 import { remixMethod, setSaved } from "@/db/queries/methods/saved";
 import { findPortfolio, findShownPhoto, listListedHandles, savePortfolio } from "@/db/queries/profile/portfolio";
 import { findPublicProfile } from "@/db/queries/profile/public-profile";
 import { findShare } from "@/db/queries/shares/public";
 import {
-  adminActs,
   craftingSessions,
   leaderboardSnapshots,
+  mailOutbox,
   oldHandles,
   pendingLogins,
   projectPhotos,
   users,
 } from "@/db/schema";
 import { liftSuspensionAction, suspendAction } from "@/lib/actions/admin";
-import { setNewPasswordAction } from "@/lib/actions/auth";
 import { PEOPLE_TEXTS } from "@/lib/domain/admin/acts";
 import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
+import { isOptionalMail } from "@/lib/domain/notifications/mail-types";
 import { findUser } from "@/lib/server/auth/current-user";
-import { newToken } from "@/lib/server/auth/token";
 import { loginCookieName } from "@/lib/server/request/login-cookie";
 import { allAtOnce } from "../../support/database/at-once";
-import { aSubscription, daysFromNow } from "../../support/paddle/subscriptions";
-import { anAccount, askReset, mailsTo, newestToken, signIn } from "../../support/people/account";
-import { anAdmin } from "../../support/people/admins";
+import { aSubscription } from "../../support/paddle/subscriptions";
+import { anAccount, aResetToken, mailsTo, resetPassword, signIn, WELCOME } from "../../support/people/account";
+import { anAdmin, linesAbout } from "../../support/people/admins";
 import { someoneWithEverything } from "../../support/people/belongings";
 import { aFinishedSession, aLogin, aMethod, anOpenSession, aUser } from "../../support/people/factories";
-import { sentence, someoneWithAnApp } from "../../support/people/second-factor";
+import { aPendingLogin, sentence, someoneWithAnApp } from "../../support/people/second-factor";
 import { loginCookie } from "../../support/people/session-cookie";
 import { aShowcase } from "../../support/people/showcase";
 import { aVisitor, elsewhere, pageHeaders, visitor } from "../../support/people/visitor";
@@ -44,7 +44,6 @@ import { withPhotoFolder } from "../../support/requests/photo-requests";
 
 withPhotoFolder();
 
-const HASH = "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$c29tZWhhc2g";
 const REASON = "Sold what was not theirs";
 
 let admin: Awaited<ReturnType<typeof anAdmin>>;
@@ -59,7 +58,6 @@ const asAdmin = <T>(work: () => Promise<T>, by = admin) =>
   elsewhere("203.0.113.7", work, new Map([[loginCookieName(), { value: by.cookie }]]));
 const suspend = (userId: string, by = admin) => asAdmin(() => suspendAction({ userId, reason: REASON }), by);
 const lift = (userId: string) => asAdmin(() => liftSuspensionAction({ userId, reason: "A mix-up" }));
-const linesAbout = (id: string) => db.select().from(adminActs).where(eq(adminActs.subjectId, id));
 const idOf = async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0]?.id ?? "";
 
 describe("a suspended crafter", () => {
@@ -75,7 +73,7 @@ describe("a suspended crafter", () => {
     expect((await signIn(email, "another walk")).data).toMatchObject({ problem: AUTH_TEXTS.badCredentials });
     expect(await findUser()).toBeNull();
     expect((await lift(id))?.data).toBeTruthy();
-    expect((await signIn(email)).data).toEqual({ next: "/dashboard" });
+    expect((await signIn(email)).data).toEqual(WELCOME);
     expect((await mailsTo(email)).map(({ subject }) => subject).slice(0, 2)).toEqual([
       "Your Craft Pact account is open again",
       "Your Craft Pact account is suspended",
@@ -92,15 +90,12 @@ describe("a suspended crafter", () => {
     await suspend(userId);
     expect((await signIn(email)).data).toEqual({ problem: AUTH_TEXTS.suspended });
     const other = await anAccount();
-    await askReset(other);
+    const token = await aResetToken(other);
     await suspend(await idOf(other));
-    const passwords = { password: "a longer walk with wool", confirmation: "a longer walk with wool" };
-    expect(sentence(await setNewPasswordAction({ token: await newestToken(other), ...passwords }))).toBe(
-      AUTH_TEXTS.suspended,
-    );
+    expect(sentence(await resetPassword(token))).toBe(AUTH_TEXTS.suspended);
     expect(await findUser()).toBeNull();
     await lift(await idOf(other));
-    expect((await signIn(other)).data, "the old password stays").toEqual({ next: "/dashboard" });
+    expect((await signIn(other)).data, "the old password stays").toEqual(WELCOME);
   });
 
   test("cannot use a login made during the suspension, even once it is lifted", async () => {
@@ -108,8 +103,7 @@ describe("a suspended crafter", () => {
     await suspend(id);
     const late = await aLogin(id);
     expect(await findLogin(late.id, id)).toBeNull();
-    const waits = { tokenHash: newToken().tokenHash, userId: id, remember: false, expiresAt: daysFromNow(1) };
-    await db.insert(pendingLogins).values(waits);
+    await aPendingLogin(id);
     visitor.jar.set(loginCookieName(), { value: (await loginCookie(id)).value });
     const asked = new Request("http://localhost:3000/api/stopwatch", { headers: await pageHeaders() });
     expect((await readStopwatch(asked)).status).toBe(401);
@@ -150,6 +144,23 @@ describe("a suspended crafter", () => {
     expect(await remix()).toMatchObject({ status: "created" });
   });
 
+  test("gets mails about the account, while optional ones are held back", async () => {
+    const [suspended, other] = [await aUser(), await aUser()];
+    await suspend(suspended.id);
+    const summary = { subject: "Your month", body: "…", kind: "monthly_summary" as const };
+    for (const { email: recipient } of [suspended, other])
+      await db.insert(mailOutbox).values({ ...summary, recipient, dedupeKey: randomUUID() });
+    const due: NonNullable<Awaited<ReturnType<typeof claimDueMail>>>[] = [];
+    for (let mail = await claimDueMail(); mail; mail = await claimDueMail()) due.push(mail);
+    const heldTo = (address: string) =>
+      due
+        .filter(({ recipient }) => recipient === address)
+        .map(({ kind, isSwitchedOff }) => `${kind} ${isOptionalMail(kind) && isSwitchedOff ? "held" : "sent"}`)
+        .sort();
+    expect(heldTo(suspended.email)).toEqual(["account sent", "monthly_summary held"]);
+    expect(heldTo(other.email)).toEqual(["monthly_summary sent"]);
+  });
+
   test("keeps a running stopwatch session", async () => {
     const { id } = await aUser();
     const session = await anOpenSession(id, { seconds: 3600 });
@@ -165,7 +176,7 @@ describe("a suspended crafter", () => {
 
 describe("other crafters and visitors", () => {
   test("see nothing of a suspended crafter, and everything again once the suspension is lifted", async () => {
-    const { user, ids } = await someoneWithEverything(HASH);
+    const { user, ids } = await someoneWithEverything();
     const { id } = user;
     const handle = `maker-${id.slice(0, 8)}`;
     const old = `was-${id.slice(0, 8)}`;
@@ -191,15 +202,11 @@ describe("other crafters and visitors", () => {
       methods: (await listPublicMethods(viewer.id, { search: id.slice(0, 8), sort: "newest", page: 1 })).methods.length,
     });
     const everything = await seen();
-    expect(everything).toMatchObject({
-      ...{ share: "shown", page: "shown", moved: "moved", sitemap: true, profile: true, comments: 1, methods: 1 },
-      ...{ board: true, photo: true },
-    });
+    const shown = { photo: true, sitemap: true, profile: true, comments: 1, board: true, methods: 1 };
+    expect(everything).toEqual({ share: "shown", page: "shown", moved: "moved", ...shown });
     await suspend(id);
-    const nothing = {
-      ...{ share: "gone", page: "unknown", moved: "unknown", photo: false, sitemap: false, profile: false },
-      ...{ comments: 0, board: false, methods: 0 },
-    };
+    const hidden = { photo: false, sitemap: false, profile: false, comments: 0, board: false, methods: 0 };
+    const nothing = { share: "gone", page: "unknown", moved: "unknown", ...hidden };
     expect(await seen()).toEqual(nothing);
     await refreshLeaderboard({ maxAgeSeconds: 0 });
     expect(await seen()).toEqual(nothing);

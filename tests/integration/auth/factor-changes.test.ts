@@ -1,150 +1,138 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/db/connection/client";
 import { listActs } from "@/db/queries/admin/log";
 import { findFactors, removeAllFactors } from "@/db/queries/auth/factors";
-import { endLogin, isLoginAlive, listLogins, listRememberedDevices } from "@/db/queries/auth/logins";
+import { endLogin, isLoginAlive, listRememberedDevices } from "@/db/queries/auth/logins";
 import { hasSecondFactor, requireFactor } from "@/db/queries/auth/proofs";
 import { hasAccount } from "@/db/queries/current-user";
-import { authenticators, authSessions, rememberedDevices } from "@/db/schema";
-import { changePasswordAction, setNewPasswordAction } from "@/lib/actions/auth";
-import { confirmIdentityAction, enableAuthenticatorAction, renewRecoveryCodesAction } from "@/lib/actions/factors";
-import { endLoginAction, forgetDeviceAction } from "@/lib/actions/logins";
+import { authenticators, authSessions, pendingLogins, recoveryCodes, rememberedDevices } from "@/db/schema";
+import {
+  confirmIdentityAction,
+  disableAuthenticatorAction,
+  enableAuthenticatorAction,
+  renewRecoveryCodesAction,
+} from "@/lib/actions/factors";
+import { forgetDeviceAction } from "@/lib/actions/logins";
 import { deleteAccountAction } from "@/lib/actions/profile";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { findUser, mayChangeFactors, recentlyAuthenticated } from "@/lib/server/auth/current-user";
-import { newSetup } from "@/lib/server/auth/factors";
+import { hashRecoveryCode, newSetup } from "@/lib/server/auth/factors";
 import { factorsOffMail } from "@/lib/server/mail/texts";
-import { anAccount, askReset, mailsTo, newestToken, PASSWORD, signIn } from "../../support/people/account";
-import { codeAt } from "../../support/people/authenticator";
-import { aLogin, aUser } from "../../support/people/factories";
-import { finishLogin as finish, sentence, someoneWithAnApp } from "../../support/people/second-factor";
+import {
+  anAccount,
+  aResetToken,
+  changePassword,
+  currentLogin,
+  mailsTo,
+  NEW_PASSWORD,
+  PASSWORD,
+  resetPassword,
+  signIn,
+  WELCOME,
+} from "../../support/people/account";
+import { codeAt, codeIn } from "../../support/people/authenticator";
+import { aLogin, aPasskey, aUser, someRecoveryCodes } from "../../support/people/factories";
+import { finishLogin as finish, provedAgo, sentence, someoneWithAnApp } from "../../support/people/second-factor";
+import { liveLogins } from "../../support/people/session-cookie";
 import { aVisitor, elsewhere, visitor } from "../../support/people/visitor";
 
-vi.hoisted(() => {
-  // tests/integration/auth/factor-limits.test.ts has the real ones.
-  const names = ["login.factor", "login.factor.day", "login.factor.ip", "login.recovery", "password", "edit"];
-  process.env.RATE_LIMITS = names.map((name) => `${name}=1000/60`).join(" ");
-});
-
-const NEW_PASSWORD = "a longer walk with wool";
 const STEP = { next: "/login/code" };
-const HALF_MINUTE = 30_000;
+const WRONG_PASSWORD = "Incorrect password.";
 
 beforeEach(() => aVisitor());
 afterEach(() => vi.useRealTimers());
 
-const liveLogins = (userId: string) =>
-  db.$count(authSessions, and(eq(authSessions.userId, userId), isNull(authSessions.revokedAt)));
+/** Signed in with a new account. */
+async function aSignedInCrafter() {
+  const email = await anAccount();
+  await signIn(email);
+  const login = await currentLogin();
+  return { email, userId: login.userId, login };
+}
+
+/** Signed in with an account that has an app, whose code of now is spent. */
+async function signedInWithAnApp({ remembersDevice = false } = {}) {
+  const someone = await someoneWithAnApp();
+  await signIn(someone.email);
+  await finish(codeAt(someone.secret), remembersDevice);
+  return someone;
+}
 
 describe("a remembered device", () => {
   it("skips the code only for its own account and browser, and not after 30 days or a new password", async () => {
-    const { email, userId, secret } = await someoneWithAnApp();
+    const { email, userId, secret } = await signedInWithAnApp({ remembersDevice: true });
     const other = await someoneWithAnApp();
-    await signIn(email);
-    await finish(codeAt(secret), true);
     expect(await listRememberedDevices(userId)).toHaveLength(1);
-    expect((await signIn(email)).data).toEqual({ next: "/dashboard" });
-    const login = await findUser();
-    expect(await recentlyAuthenticated({ userId, authSessionId: login?.authSessionId ?? "" })).toBe(false);
+    expect((await signIn(email)).data).toEqual(WELCOME);
+    expect(await recentlyAuthenticated(await currentLogin())).toBe(false);
     expect((await signIn(other.email)).data, "another account").toEqual(STEP);
-    const elsewhereAnswer = await elsewhere("198.51.100.4", () => signIn(email));
-    expect(elsewhereAnswer.data, "another browser").toEqual(STEP);
+    expect((await elsewhere("198.51.100.4", () => signIn(email))).data, "another browser").toEqual(STEP);
     await db
       .update(rememberedDevices)
       .set({ expiresAt: sql`app_now() - interval '1 second'` })
       .where(eq(rememberedDevices.userId, userId));
     expect((await signIn(email)).data, "30 days later").toEqual(STEP);
-    await finish(codeAt(secret, Date.now() + HALF_MINUTE), true);
-    await changePasswordAction({ currentPassword: PASSWORD, password: NEW_PASSWORD, confirmation: NEW_PASSWORD });
+    await finish(codeIn(secret, 1), true);
+    await changePassword();
     expect(await listRememberedDevices(userId)).toEqual([]);
     expect((await signIn(email, NEW_PASSWORD)).data, "a new password").toEqual(STEP);
   });
 
   it("cannot change the password or delete the account until its login confirms the second step", async () => {
-    const { email, userId, secret } = await someoneWithAnApp();
-    await signIn(email);
-    await finish(codeAt(secret), true);
-    expect((await signIn(email)).data).toEqual({ next: "/dashboard" });
-    const change = () =>
-      changePasswordAction({ currentPassword: PASSWORD, password: NEW_PASSWORD, confirmation: NEW_PASSWORD });
-    expect(sentence(await change())).toBe(FACTOR_TEXTS.factorFirst);
+    const { email, userId, secret } = await signedInWithAnApp({ remembersDevice: true });
+    expect((await signIn(email)).data).toEqual(WELCOME);
+    expect(sentence(await changePassword())).toBe(FACTOR_TEXTS.factorFirst);
     expect(sentence(await deleteAccountAction({ password: PASSWORD }))).toBe(FACTOR_TEXTS.factorFirst);
     expect(await hasAccount(userId)).toBe(true);
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + HALF_MINUTE });
-    await confirmIdentityAction({ password: PASSWORD, code: codeAt(secret) });
-    expect((await change()).data).toBeTruthy();
+    await confirmIdentityAction({ password: PASSWORD, code: codeIn(secret, 1) });
+    expect((await changePassword()).data).toBeTruthy();
     expect((await deleteAccountAction({ password: NEW_PASSWORD })).data).toBeTruthy();
   });
 
-  it("requireFactor rejects an ended login only when its account has a second factor", async () => {
-    const authSessionId = crypto.randomUUID();
-    const ask = (userId: string) => db.transaction((tx) => requireFactor(tx, { userId, authSessionId }));
-    await ask((await aUser()).id);
-    const { userId } = await someoneWithAnApp();
-    await expect(ask(userId)).rejects.toThrow(FACTOR_TEXTS.factorFirst);
-  });
-
   it("is stored only on request and can be removed only by its owner", async () => {
-    const { email, userId, secret } = await someoneWithAnApp();
-    await signIn(email);
-    await finish(codeAt(secret));
+    const { email, userId, secret } = await signedInWithAnApp();
     expect(await listRememberedDevices(userId)).toEqual([]);
     aVisitor();
     await signIn(email);
-    await finish(codeAt(secret, Date.now() + HALF_MINUTE), true);
-    const [device] = await listRememberedDevices(userId);
+    await finish(codeIn(secret, 1), true);
+    const [{ id: deviceId = "" } = {}] = await listRememberedDevices(userId);
     const mine = new Map(visitor.jar);
     aVisitor();
     await signIn(await anAccount());
-    const strangers = await forgetDeviceAction({ deviceId: device?.id ?? "" });
-    expect(strangers.serverError?.code).toBe("not_found");
+    expect((await forgetDeviceAction({ deviceId })).serverError?.code).toBe("not_found");
     expect(await listRememberedDevices(userId)).toHaveLength(1);
-    await elsewhere("198.51.100.5", () => forgetDeviceAction({ deviceId: device?.id ?? "" }), mine);
+    await elsewhere("198.51.100.5", () => forgetDeviceAction({ deviceId }), mine);
     expect(await listRememberedDevices(userId)).toEqual([]);
   });
 });
 
-describe("a reset link", () => {
-  it("changes the password but still requires the second factor, which stays on", async () => {
-    const { email, userId, secret } = await someoneWithAnApp();
-    await askReset(email);
-    const token = await newestToken(email);
-    const answer = await setNewPasswordAction({ token, password: NEW_PASSWORD, confirmation: NEW_PASSWORD });
-    expect(answer.data).toEqual({ title: "Password Updated!", next: "/login/code" });
-    expect(await liveLogins(userId)).toBe(0);
-    expect(await hasSecondFactor(userId)).toBe(true);
-    expect((await finish(codeAt(secret))).data).toBeTruthy();
-    expect((await findUser())?.id).toBe(userId);
-  });
+it("requireFactor rejects an ended login only when its account has a second factor", async () => {
+  const ask = (userId: string) =>
+    db.transaction((tx) => requireFactor(tx, { userId, authSessionId: crypto.randomUUID() }));
+  await ask((await aUser()).id);
+  await expect(ask((await someoneWithAnApp()).userId)).rejects.toThrow(FACTOR_TEXTS.factorFirst);
+});
+
+it("a reset link changes the password but still requires the second factor, which stays on", async () => {
+  const { email, userId, secret } = await someoneWithAnApp();
+  const answer = await resetPassword(await aResetToken(email));
+  expect(answer.data).toEqual({ title: "Password Updated!", next: "/login/code" });
+  expect([await liveLogins(userId), await hasSecondFactor(userId)]).toEqual([0, true]);
+  expect((await finish(codeAt(secret))).data).toBeTruthy();
+  expect((await findUser())?.id).toBe(userId);
 });
 
 describe("changing the second factor", () => {
-  async function signedIn() {
-    const email = await anAccount();
-    await signIn(email);
-    const user = await findUser();
-    return {
-      email,
-      userId: user?.id ?? "",
-      login: { userId: user?.id ?? "", authSessionId: user?.authSessionId ?? "" },
-    };
-  }
-  const forgetProofs = (authSessionId: string) =>
-    db
-      .update(authSessions)
-      .set({ passwordAt: sql`app_now() - interval '16 minutes'`, factorAt: sql`app_now() - interval '16 minutes'` })
-      .where(eq(authSessions.id, authSessionId));
-
   it("requires a code from the new app, returns ten recovery codes once, sends a mail and keeps other logins", async () => {
-    const { email, userId, login } = await signedIn();
+    const { email, userId, login } = await aSignedInCrafter();
     const { secret, setup } = await newSetup(userId);
     const there = await aLogin(userId);
     expect(sentence(await enableAuthenticatorAction({ setup, code: "000000" }))).toBe(FACTOR_TEXTS.codeWrong);
     expect(await hasSecondFactor(userId)).toBe(false);
     const code = codeAt(secret);
-    const enabled = await enableAuthenticatorAction({ setup, code });
-    expect(enabled.data?.codes).toHaveLength(10);
+    const codes = (await enableAuthenticatorAction({ setup, code })).data?.codes ?? [];
+    expect(codes).toHaveLength(10);
     expect(await hasSecondFactor(userId)).toBe(true);
     expect(await isLoginAlive(there.id, userId)).toBe(true);
     expect(await mayChangeFactors(login)).toBe(true);
@@ -155,133 +143,138 @@ describe("changing the second factor", () => {
     aVisitor();
     await signIn(email);
     expect(sentence(await finish(code)), "the code that turned it on").toBe(FACTOR_TEXTS.codeWrong);
-    expect((await finish(enabled.data?.codes?.[3]?.toUpperCase() ?? "")).data).toBeTruthy();
+    expect((await finish(codes[3]?.toUpperCase() ?? "")).data).toBeTruthy();
   });
 
   it("rejects a setup that belongs to another account, is malformed or is older than 15 minutes", async () => {
-    const { userId } = await signedIn();
-    const stranger = await newSetup((await aUser()).id);
+    const { userId } = await aSignedInCrafter();
+    const [mine, stranger] = [await newSetup(userId), await newSetup((await aUser()).id)];
+    const enable = async (setup: string, secret: Buffer) =>
+      sentence(await enableAuthenticatorAction({ setup, code: codeAt(secret) }));
     for (const setup of [stranger.setup, "x", ""])
-      expect(sentence(await enableAuthenticatorAction({ setup, code: codeAt(stranger.secret) }))).toBe(
-        FACTOR_TEXTS.setupExpired,
-      );
-    const mine = await newSetup(userId);
-    vi.useFakeTimers({ toFake: ["Date"] });
+      expect(await enable(setup, stranger.secret)).toBe(FACTOR_TEXTS.setupExpired);
     vi.setSystemTime(Date.now() + 15.5 * 60_000);
-    const late = await enableAuthenticatorAction({ setup: mine.setup, code: codeAt(mine.secret) });
-    expect(sentence(late)).toBe(FACTOR_TEXTS.setupExpired);
+    expect(await enable(mine.setup, mine.secret)).toBe(FACTOR_TEXTS.setupExpired);
     expect(await hasSecondFactor(userId)).toBe(false);
   });
 
   it("requires the password again after 15 minutes, and also a code when an app is on", async () => {
-    const { userId, login } = await signedIn();
-    await forgetProofs(login.authSessionId);
+    const { userId, login } = await aSignedInCrafter();
+    const confirm = (password: string, code: string | null) => confirmIdentityAction({ password, code });
+    await provedAgo(login.authSessionId, 16);
     const { secret, setup } = await newSetup(userId);
-    expect(sentence(await enableAuthenticatorAction({ setup, code: codeAt(secret) }))).toBe(FACTOR_TEXTS.confirmFirst);
-    expect(sentence(await confirmIdentityAction({ password: "a wrong guess", code: null }))).toBe(
-      "Incorrect password.",
-    );
-    expect((await confirmIdentityAction({ password: PASSWORD, code: null })).data).toEqual({ isConfirmed: true });
-    expect((await enableAuthenticatorAction({ setup, code: codeAt(secret) })).data?.codes).toHaveLength(10);
-    await forgetProofs(login.authSessionId);
+    const enable = () => enableAuthenticatorAction({ setup, code: codeAt(secret) });
+    expect(sentence(await enable())).toBe(FACTOR_TEXTS.confirmFirst);
+    expect(sentence(await confirm("a wrong guess", null))).toBe(WRONG_PASSWORD);
+    expect((await confirm(PASSWORD, null)).data).toEqual({ isConfirmed: true });
+    const first = (await enable()).data?.codes ?? [];
+    expect(first).toHaveLength(10);
+    await provedAgo(login.authSessionId, 16);
     expect(sentence(await renewRecoveryCodesAction())).toBe(FACTOR_TEXTS.confirmFirst);
-    expect(sentence(await confirmIdentityAction({ password: PASSWORD, code: null }))).toBe(FACTOR_TEXTS.codeMissing);
-    expect(sentence(await confirmIdentityAction({ password: PASSWORD, code: "000000" }))).toBe(FACTOR_TEXTS.codeWrong);
-    const next = codeAt(secret, Date.now() + HALF_MINUTE);
-    expect((await confirmIdentityAction({ password: PASSWORD, code: next })).data).toEqual({ isConfirmed: true });
-    expect((await renewRecoveryCodesAction()).data?.codes).toHaveLength(10);
-  });
-
-  it("replaces the old recovery codes with new ones", async () => {
-    const { userId } = await signedIn();
-    const { secret, setup } = await newSetup(userId);
-    const first = await enableAuthenticatorAction({ setup, code: codeAt(secret) });
-    const second = await renewRecoveryCodesAction();
-    expect((await findFactors(userId)).codesLeft).toBe(10);
+    expect(sentence(await confirm(PASSWORD, null))).toBe(FACTOR_TEXTS.codeMissing);
+    expect(sentence(await confirm(PASSWORD, "000000"))).toBe(FACTOR_TEXTS.codeWrong);
+    expect((await confirm(PASSWORD, codeIn(secret, 1))).data).toEqual({ isConfirmed: true });
+    const second = (await renewRecoveryCodesAction()).data?.codes ?? [];
+    expect(second).toHaveLength(10);
+    expect((await findFactors(userId)).codesLeft, "they replace the old ones").toBe(10);
     const email = (await findUser())?.email ?? "";
     aVisitor();
     await signIn(email);
-    expect(sentence(await finish(first.data?.codes?.[0] ?? ""))).toBe(FACTOR_TEXTS.recoveryWrong);
-    expect((await finish(second.data?.codes[0] ?? "")).data).toBeTruthy();
+    expect(sentence(await finish(first[0] ?? ""))).toBe(FACTOR_TEXTS.recoveryWrong);
+    expect((await finish(second[0] ?? "")).data).toBeTruthy();
   });
 });
 
-describe("removeAllFactors", () => {
-  it("removes the second step, signs the crafter out everywhere, sends a mail and logs the act", async () => {
-    const { email, userId, secret } = await someoneWithAnApp();
-    await signIn(email);
-    await finish(codeAt(secret));
-    expect(await removeAllFactors(email, factorsOffMail)).toEqual({ userId, had: true });
-    const { acts } = await listActs({ person: userId });
-    expect(acts).toMatchObject([{ act: "factor.removed", admin: null }]);
-    expect(await findUser()).toBeNull();
-    expect(await liveLogins(userId)).toBe(0);
-    expect((await mailsTo(email))[0]?.subject).toBe("Your Craft Pact account has no second step any more");
-    expect((await signIn(email)).data).toEqual({ next: "/dashboard" });
-    expect(await removeAllFactors(email, factorsOffMail)).toEqual({ userId, had: false });
-    expect(await findUser(), "without a factor nothing ends").not.toBeNull();
-    expect(await removeAllFactors("nobody@craftpact.example", factorsOffMail)).toBeNull();
-  });
-});
+describe("turning the app off", () => {
+  const off = (password: string, code: string | null) => disableAuthenticatorAction({ password, code });
 
-describe("a single login", () => {
-  it("can be ended only by its owner and is refused at its next request", async () => {
-    const email = await anAccount();
-    await signIn(email);
-    const there = new Map(visitor.jar);
-    const login = await findUser();
-    aVisitor();
-    await signIn(await anAccount());
-    const stranger = await endLoginAction({ loginId: login?.authSessionId ?? "" });
-    expect(stranger.serverError?.code).toBe("not_found");
-    expect(await elsewhere("198.51.100.6", findUser, there)).not.toBeNull();
-    aVisitor();
-    await signIn(email);
-    expect(await endLoginAction({ loginId: login?.authSessionId ?? "" })).toEqual({});
-    expect(await elsewhere("198.51.100.6", findUser, there)).toBeNull();
-    expect((await findUser())?.email).toBe(email);
+  it("requires the password and a code, and deletes everything that belongs to it", async () => {
+    const { email, userId, secret } = await signedInWithAnApp({ remembersDevice: true });
+    const next = codeIn(secret, 1);
+    expect(sentence(await off("a wrong guess", next))).toBe(WRONG_PASSWORD);
+    expect(sentence(await off(PASSWORD, "000000"))).toBe(FACTOR_TEXTS.codeWrong);
+    expect(await hasSecondFactor(userId)).toBe(true);
+    expect(await off(PASSWORD, next)).toEqual({});
+    expect(await hasSecondFactor(userId)).toBe(false);
+    for (const table of [authenticators, recoveryCodes, rememberedDevices, pendingLogins])
+      expect(await db.$count(table, eq(table.userId, userId))).toBe(0);
+    expect((await mailsTo(email))[0]?.subject).toBe("A second step was removed from your Craft Pact account");
+    expect((await signIn(email)).data).toEqual(WELCOME);
   });
 
-  it("updates its last-seen time about every ten minutes instead of at each request", async () => {
-    const email = await anAccount();
-    await signIn(email);
-    const user = await findUser();
-    const seen = async () => (await listLogins(user?.id ?? ""))[0]?.lastSeenAt.getTime() ?? 0;
-    const first = await seen();
-    await findUser();
-    expect(await seen()).toBe(first);
+  it("needs no code for 15 minutes after a sign-in with the last recovery code", async () => {
+    const { email, userId, codes } = await someoneWithAnApp();
+    const [last = ""] = codes;
+    const isAnother = ne(recoveryCodes.codeHash, hashRecoveryCode(userId, last.replaceAll("-", "")));
     await db
-      .update(authSessions)
-      .set({ lastSeenAt: sql`app_now() - interval '11 minutes'` })
-      .where(eq(authSessions.id, user?.authSessionId ?? ""));
-    await findUser();
-    expect(await seen()).toBeGreaterThanOrEqual(first);
+      .update(recoveryCodes)
+      .set({ usedAt: sql`app_now()` })
+      .where(and(eq(recoveryCodes.userId, userId), isAnother));
+    await signIn(email);
+    await finish(last);
+    expect((await mailsTo(email))[0]?.body).toContain("0 codes left.\n\nMake new ones within 15 minutes");
+    const { authSessionId } = await currentLogin();
+    await provedAgo(authSessionId, 16);
+    expect(sentence(await off(PASSWORD, null))).toBe(FACTOR_TEXTS.confirmFirst);
+    await provedAgo(authSessionId, 14);
+    expect(sentence(await off("a wrong guess", null))).toBe(WRONG_PASSWORD);
+    expect(await off(PASSWORD, null)).toEqual({});
+    expect(await hasSecondFactor(userId)).toBe(false);
+    expect((await off(PASSWORD, null)).serverError?.code).toBe("gone");
+  });
+
+  it("mails the owner when a recovery code was used for it", async () => {
+    const { email, codes } = await someoneWithAnApp();
+    await signIn(email);
+    await finish(codes[0] ?? "");
+    expect(await off(PASSWORD, codes[1] ?? "")).toEqual({});
+    const subjects = (await mailsTo(email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.startsWith("A recovery code was used"))).toHaveLength(2);
+  });
+
+  it("spends no recovery code and sends no mail if there is no app", async () => {
+    const { email, userId } = await aSignedInCrafter();
+    await aPasskey(userId);
+    const [code = ""] = await someRecoveryCodes(userId);
+    const before = await mailsTo(email);
+    expect(sentence(await off(PASSWORD, code))).toBe(FACTOR_TEXTS.recoveryWrong);
+    expect((await findFactors(userId)).codesLeft).toBe(10);
+    expect(await mailsTo(email)).toEqual(before);
   });
 });
 
-describe("recentlyAuthenticated", () => {
-  it("returns true for 30 minutes after the password was proved, if this login also proved a second factor", async () => {
-    const { email, userId, secret } = await someoneWithAnApp();
-    await signIn(email);
-    await finish(codeAt(secret));
-    const authSessionId = (await findUser())?.authSessionId ?? "";
-    const recently = () => recentlyAuthenticated({ userId, authSessionId });
-    const since = (column: "passwordAt" | "factorAt", minutes: number | null) =>
-      db
-        .update(authSessions)
-        .set({ [column]: minutes === null ? null : sql`app_now() - make_interval(mins => ${minutes})` })
-        .where(eq(authSessions.id, authSessionId));
-    expect(await recently()).toBe(true);
-    await since("factorAt", 300);
-    expect(await recently()).toBe(true);
-    await since("passwordAt", 31);
-    expect(await recently()).toBe(false);
-    await since("passwordAt", 29);
-    expect(await recently()).toBe(true);
-    await since("factorAt", null);
-    expect(await recently()).toBe(false);
-    expect(await recentlyAuthenticated({ userId: (await aUser()).id, authSessionId })).toBe(false);
-    await endLogin(authSessionId, userId);
-    expect(await recently()).toBe(false);
-  });
+it("removeAllFactors removes the second step, signs the crafter out everywhere, sends a mail and logs the act", async () => {
+  const { email, userId } = await signedInWithAnApp();
+  expect(await removeAllFactors(email, factorsOffMail)).toEqual({ userId, had: true });
+  expect((await listActs({ person: userId })).acts).toMatchObject([{ act: "factor.removed", admin: null }]);
+  expect([await findUser(), await liveLogins(userId)]).toEqual([null, 0]);
+  expect((await mailsTo(email))[0]?.subject).toBe("Your Craft Pact account has no second step any more");
+  expect((await signIn(email)).data).toEqual(WELCOME);
+  expect(await removeAllFactors(email, factorsOffMail)).toEqual({ userId, had: false });
+  expect(await findUser(), "without a factor nothing ends").not.toBeNull();
+  expect(await removeAllFactors("nobody@craftpact.example", factorsOffMail)).toBeNull();
+});
+
+it("recentlyAuthenticated is true for 30 minutes after the password if this login also proved a second factor", async () => {
+  await signedInWithAnApp();
+  const login = await currentLogin();
+  const { userId, authSessionId } = login;
+  const since = (column: "passwordAt" | "factorAt", minutes: number | null) =>
+    db
+      .update(authSessions)
+      .set({ [column]: minutes === null ? null : sql`app_now() - make_interval(mins => ${minutes})` })
+      .where(eq(authSessions.id, authSessionId));
+  expect(await recentlyAuthenticated(login)).toBe(true);
+  for (const [column, minutes, isRecent] of [
+    ["factorAt", 300, true],
+    ["passwordAt", 31, false],
+    ["passwordAt", 29, true],
+    ["factorAt", null, false],
+  ] as const) {
+    await since(column, minutes);
+    expect(await recentlyAuthenticated(login), `${column} ${minutes}`).toBe(isRecent);
+  }
+  expect(await recentlyAuthenticated({ userId: (await aUser()).id, authSessionId })).toBe(false);
+  await endLogin(authSessionId, userId);
+  expect(await recentlyAuthenticated(login)).toBe(false);
 });

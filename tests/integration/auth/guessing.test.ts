@@ -2,14 +2,21 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/db/connection/client";
 import { rateLimits } from "@/db/schema";
-import { setNewPasswordAction } from "@/lib/actions/auth";
 import { deleteAccountAction } from "@/lib/actions/profile";
 import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
-import { findUser } from "@/lib/server/auth/current-user";
 import type { LoginProof } from "@/lib/server/auth/sign-in";
 import { deviceCookieName, emailKey, loginCookieName } from "@/lib/server/request/login-cookie";
 import { allAtOnce } from "../../support/database/at-once";
-import { anAccount, anAddress, askReset, newestToken, PASSWORD, signIn } from "../../support/people/account";
+import {
+  anAccount,
+  anAddress,
+  aResetToken,
+  NEW_PASSWORD,
+  PASSWORD,
+  resetPassword,
+  signIn,
+  WELCOME,
+} from "../../support/people/account";
 import { aVisitor, elsewhere, visitor } from "../../support/people/visitor";
 
 vi.hoisted(() => {
@@ -17,7 +24,6 @@ vi.hoisted(() => {
 });
 
 const refused = (harder: LoginProof | false) => ({ problem: AUTH_TEXTS.badCredentials, harder });
-const welcome = { next: "/dashboard" };
 
 // The limiter's clock stands still, however slow the machine is.
 beforeEach(() => {
@@ -75,19 +81,16 @@ describe("guessing a password", () => {
     await guess(email, 5, "login");
     await guess(email, 20, "login-hard");
     await guess(email, 2, "login-hardest");
-    expect((await signIn(email)).data).toEqual(welcome);
+    expect((await signIn(email)).data).toEqual(WELCOME);
     expect(await guess(email, 1, "login-hardest", PASSWORD)).toEqual([refused("login-hardest")]);
     await endPause(email);
-    expect(await guess(email, 1, "login-hardest", PASSWORD)).toEqual([welcome]);
+    expect(await guess(email, 1, "login-hardest", PASSWORD)).toEqual([WELCOME]);
     aVisitor();
-    await askReset(email);
-    const password = "a longer walk with wool";
-    expect(await setNewPasswordAction({ token: await newestToken(email), password, confirmation: password })).toEqual({
-      data: { title: AUTH_TEXTS.passwordUpdated, next: "/dashboard" },
-    });
+    const answer = await resetPassword(await aResetToken(email));
+    expect(answer.data).toEqual({ title: AUTH_TEXTS.passwordUpdated, next: "/dashboard" });
     // A reset is a sign-in of this browser, too.
     visitor.jar.delete(loginCookieName());
-    expect((await signIn(email, password)).data).toEqual(welcome);
+    expect((await signIn(email, NEW_PASSWORD)).data).toEqual(WELCOME);
   });
 
   it("has its own limit in a known browser, which then counts as unknown", async () => {
@@ -96,7 +99,7 @@ describe("guessing a password", () => {
     await guess(email, 5, "login");
     for (let i = 0; i < 3; i += 1) expect((await signIn(email, "a wrong guess")).data).toEqual(refused(false));
     expect((await signIn(email)).data).toEqual(refused("login-hard"));
-    expect((await signIn(email, PASSWORD, { proof: "login-hard" })).data).toEqual(welcome);
+    expect((await signIn(email, PASSWORD, { proof: "login-hard" })).data).toEqual(WELCOME);
   });
 
   it("gets no extra tries in a browser known for another account or with a forged device cookie", async () => {
@@ -123,18 +126,12 @@ describe("guessing a password", () => {
   });
 });
 
-describe("the known-browser cookie", () => {
-  it("is httpOnly, lasts 180 days, hides the email and is removed when the account is deleted", async () => {
-    const email = await anAccount();
-    await signIn(email);
-    expect(visitor.jar.get(deviceCookieName())).toMatchObject({
-      httpOnly: true,
-      sameSite: "lax",
-      maxAge: 180 * 86_400,
-    });
-    expect(visitor.jar.get(deviceCookieName())?.value).not.toContain(emailKey(email));
-    expect((await findUser())?.email).toBe(email);
-    expect((await deleteAccountAction({ password: PASSWORD })).data).toBeTruthy();
-    expect(visitor.jar.has(deviceCookieName())).toBe(false);
-  });
+it("the known-browser cookie is httpOnly, lasts 180 days, hides the email and goes with the account", async () => {
+  const email = await anAccount();
+  await signIn(email);
+  const cookie = visitor.jar.get(deviceCookieName());
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: "lax", maxAge: 180 * 86_400 });
+  expect(cookie?.value).not.toContain(emailKey(email));
+  expect((await deleteAccountAction({ password: PASSWORD })).data).toBeTruthy();
+  expect(visitor.jar.has(deviceCookieName())).toBe(false);
 });

@@ -1,10 +1,11 @@
-import { eq, sql } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/db/connection/client";
-import { findFactors } from "@/db/queries/auth/factors";
+import { findFactors, removeAllFactors } from "@/db/queries/auth/factors";
+import { listLogins } from "@/db/queries/auth/logins";
 import { startPasskeyLogin } from "@/db/queries/auth/passkeys";
 import { hasSecondFactor } from "@/db/queries/auth/proofs";
-import { authSessions, passkeys } from "@/db/schema";
+import { authSessions, passkeys, pendingLogins } from "@/db/schema";
 import {
   addPasskeyAction,
   confirmByPasskeyAction,
@@ -14,63 +15,162 @@ import {
 } from "@/lib/actions/passkeys";
 import { FACTOR_TEXTS } from "@/lib/domain/auth/second-factor";
 import { findUser, mayChangeFactors } from "@/lib/server/auth/current-user";
+import { countUsed } from "@/lib/server/limits/rate-limit";
+import { factorsOffMail } from "@/lib/server/mail/texts";
 import { allAtOnce } from "../../support/database/at-once";
-import { anAccount, mailsTo, signIn } from "../../support/people/account";
+import {
+  anAccount,
+  aResetToken,
+  currentLogin,
+  mailsTo,
+  NEW_PASSWORD,
+  PASSWORD,
+  resetPassword,
+  signIn,
+  WELCOME,
+} from "../../support/people/account";
 import { aPasskey } from "../../support/people/factories";
 import { aPasskeyDevice } from "../../support/people/passkey-device";
 import { press, someoneWithAPasskey, toAdd, toUse } from "../../support/people/passkeys";
-import { sentence } from "../../support/people/second-factor";
+import { provedAgo, sentence, someoneWithAnApp } from "../../support/people/second-factor";
 import { aVisitor, elsewhere } from "../../support/people/visitor";
-
-vi.hoisted(() => {
-  process.env.RATE_LIMITS = "passkey.ip=1000/60 edit=1000/60 password=1000/60";
-});
 
 // The product fetches it with the first passkey.
 beforeAll(() => import("@simplewebauthn/server"), 60_000);
 beforeEach(() => aVisitor());
+afterEach(() => vi.useRealTimers());
 
 const BROWSER = { remember: false, device: null, pendingHash: null };
+const waitingSteps = (userId: string) => db.$count(pendingLogins, eq(pendingLogins.userId, userId));
+const count = (userId: string) => db.$count(passkeys, eq(passkeys.userId, userId));
 
-describe("a passkey", () => {
-  it("is added with ten recovery codes and a mail, and makes password sign-in ask for a second step", async () => {
+async function signInAnew(email?: string) {
+  aVisitor();
+  return signIn(email ?? (await anAccount()));
+}
+
+/** Adds a passkey with this answer of a device. */
+async function add(device = aPasskeyDevice(), flaws = {}) {
+  const { options, seal } = await toAdd();
+  return addPasskeyAction({ seal, answer: device.create(options, flaws) });
+}
+
+/** Expects that the action answers that the passkey did not work. */
+async function expectFailure(action: Promise<Parameters<typeof sentence>[0]>) {
+  expect(sentence(await action)).toBe(FACTOR_TEXTS.passkeyFailed);
+}
+
+describe("adding a passkey", () => {
+  it("returns ten recovery codes once, sends a mail and makes password sign-in ask for a second step", async () => {
     const { email, userId, added } = await someoneWithAPasskey();
     expect(added.data?.codes).toHaveLength(10);
     expect(await hasSecondFactor(userId)).toBe(true);
-    expect((await mailsTo(email))[0]?.subject).toBe("A second step was added to your Craft Pact account");
-    const another = aPasskeyDevice();
-    const { options, seal } = await toAdd();
-    expect((await addPasskeyAction({ seal, answer: another.create(options) })).data).toEqual({ codes: null });
-    expect((await findFactors(userId)).passkeys).toHaveLength(2);
-    aVisitor();
-    expect((await signIn(email)).data).toEqual({ next: "/login/code" });
+    const [{ subject = "", body = "" } = {}] = await mailsTo(email);
+    expect(subject).toBe("A second step was added to your Craft Pact account");
+    expect(body).toContain("/reset-password\n\nThen write to us at once.");
+    expect(body).toContain("/contact");
+    expect((await add()).data).toEqual({ codes: null });
+    expect(await count(userId)).toBe(2);
+    expect((await signInAnew(email)).data).toEqual({ next: "/login/code" });
   });
 
-  it("signs in as both factors without a password, once per challenge", async () => {
+  it("is refused for a passkey of another account", async () => {
+    const { device } = await someoneWithAPasskey();
+    await signInAnew();
+    expect(sentence(await add(device))).toBe(FACTOR_TEXTS.passkeyTaken);
+  });
+
+  it("is refused for the eleventh of an account", async () => {
+    const { userId } = await someoneWithAPasskey();
+    for (let more = 1; more < 10; more += 1) await aPasskey(userId);
+    expect(sentence(await add())).toBe(FACTOR_TEXTS.tooManyPasskeys);
+    expect(await count(userId)).toBe(10);
+  });
+});
+
+describe("signing in with a passkey", () => {
+  it("counts as both factors without a password, and works once per challenge", async () => {
     const { userId, device, login } = await someoneWithAPasskey();
     aVisitor();
     const { options, seal } = await toUse();
     const answer = device.get(options);
-    const tries = await allAtOnce(20, (at) =>
+    const tries = await allAtOnce(10, (at) =>
       elsewhere(`198.51.100.${at}`, () => signInByPasskeyAction({ seal, answer, next: undefined })),
     );
     expect(tries.filter(({ data }) => data)).toHaveLength(1);
-    expect((await press(device)).data).toEqual({ next: "/dashboard" });
-    const user = await findUser();
-    expect(user?.id).toBe(userId);
-    expect(user?.authSessionId).not.toBe(login.authSessionId);
-    expect(await mayChangeFactors({ userId, authSessionId: user?.authSessionId ?? "" })).toBe(true);
+    expect((await press(device)).data).toEqual(WELCOME);
+    const now = await currentLogin();
+    expect(now.userId).toBe(userId);
+    expect(now.authSessionId).not.toBe(login.authSessionId);
+    expect(await mayChangeFactors(now)).toBe(true);
   });
 
-  it("cannot be added when it belongs to another account", async () => {
-    const { device } = await someoneWithAPasskey();
+  it("is refused with a used or lower counter, and works once in 20 concurrent uses of one counter", async () => {
+    const { device, userId } = await someoneWithAPasskey();
     aVisitor();
-    await signIn(await anAccount());
-    const { options, seal } = await toAdd();
-    const answer = await addPasskeyAction({ seal, answer: device.create(options) });
-    expect(sentence(answer)).toBe(FACTOR_TEXTS.passkeyTaken);
+    expect((await press(device, { counter: 5 })).data).toBeTruthy();
+    for (const counter of [5, 4, 0]) await expectFailure(press(device, { counter }));
+    const used = { userId, credentialId: device.key, counter: 6 };
+    const begun = await allAtOnce(20, () => startPasskeyLogin(used, BROWSER));
+    expect(begun.filter(Boolean)).toHaveLength(1);
   });
 
+  it("is refused when the passkey is unknown or its answer is malformed", async () => {
+    await expectFailure(press(aPasskeyDevice()));
+    const { seal } = await toUse();
+    for (const answer of ["", "{", "[]", "null", '{"id":"x"}', "x".repeat(30_000)])
+      expect((await signInByPasskeyAction({ seal, answer, next: undefined })).validationErrors).toBeTruthy();
+    expect(await findUser()).toBeNull();
+  });
+
+  it.each([
+    ["the password's “remember me”", undefined, true],
+    ["what its own box says", false, false],
+  ])("uses, in place of the code, %s and ends the pending login", async (_, box, remember) => {
+    const { email, userId, device } = await someoneWithAPasskey();
+    aVisitor();
+    await signIn(email, PASSWORD, { remember: true });
+    expect(await waitingSteps(userId)).toBe(1);
+    expect((await press(device, {}, box)).data).toBeTruthy();
+    expect((await listLogins(userId))[0]?.remember).toBe(remember);
+    expect(await waitingSteps(userId)).toBe(0);
+  });
+
+  it("leaves another account's pending login as it is", async () => {
+    const { userId, device } = await someoneWithAPasskey();
+    const other = await someoneWithAnApp();
+    aVisitor();
+    await signIn(other.email, PASSWORD, { remember: true });
+    expect((await press(device)).data).toBeTruthy();
+    expect((await listLogins(userId))[0]?.remember).toBe(false);
+    expect(await waitingSteps(other.userId)).toBe(1);
+  });
+
+  it("counts towards its IP address's limit only when it signs nobody in", async () => {
+    const { device } = await someoneWithAPasskey();
+    const address = "203.0.113.77";
+    const used = () => countUsed("passkey.ip", address, address);
+    aVisitor(address);
+    expect((await press(device)).data).toBeTruthy();
+    expect(await used()).toBe(0);
+    await expectFailure(press(device, { isVerified: false }));
+    expect(await used()).toBe(2);
+  });
+
+  it("still works for a stranger after a password reset until the operator removes all factors", async () => {
+    const { email, device: strangers } = await someoneWithAPasskey();
+    aVisitor();
+    expect((await resetPassword(await aResetToken(email))).data?.next).toBe("/login/code");
+    aVisitor();
+    expect((await press(strangers)).data).toBeTruthy();
+    await removeAllFactors(email, factorsOffMail);
+    expect(await findUser()).toBeNull();
+    await expectFailure(press(strangers));
+    expect((await signIn(email, NEW_PASSWORD)).data).toEqual(WELCOME);
+  });
+});
+
+describe("a passkey", () => {
   it.each([
     ["another origin", { origin: "http://evil.example" }],
     ["another host", { host: "evil.example" }],
@@ -78,57 +178,42 @@ describe("a passkey", () => {
   ])("is refused with %s", async (_, flaws) => {
     const { device } = await someoneWithAPasskey();
     aVisitor();
-    expect(sentence(await press(device, flaws))).toBe(FACTOR_TEXTS.passkeyFailed);
+    await expectFailure(press(device, flaws));
     expect(await findUser()).toBeNull();
-    await signIn(await anAccount());
-    const { options, seal } = await toAdd();
-    const answer = aPasskeyDevice().create(options, flaws);
-    expect(sentence(await addPasskeyAction({ seal, answer }))).toBe(FACTOR_TEXTS.passkeyFailed);
-    expect((await findFactors((await findUser())?.id ?? "")).passkeys).toEqual([]);
+    await signInAnew();
+    await expectFailure(add(aPasskeyDevice(), flaws));
+    expect(await count((await currentLogin()).userId)).toBe(0);
   });
 
   it("is refused with a challenge for another purpose or account, or with another passkey's signature", async () => {
     const { device } = await someoneWithAPasskey();
-    const adding = await toAdd();
-    const using = await toUse();
+    const [adding, using, mine] = [await toAdd(), await toUse(), await toAdd()];
     const crossed = { seal: adding.seal, answer: device.get(adding.options), next: undefined };
-    expect(sentence(await signInByPasskeyAction(crossed))).toBe(FACTOR_TEXTS.passkeyFailed);
-    const uncrossed = { seal: using.seal, answer: aPasskeyDevice().create(using.options) };
-    expect(sentence(await addPasskeyAction(uncrossed))).toBe(FACTOR_TEXTS.passkeyFailed);
-    const mine = await toAdd();
-    aVisitor();
-    await signIn(await anAccount());
-    const theirs = { seal: mine.seal, answer: aPasskeyDevice().create(mine.options) };
-    expect(sentence(await addPasskeyAction(theirs))).toBe(FACTOR_TEXTS.passkeyFailed);
-    const stranger = aPasskeyDevice();
+    await expectFailure(signInByPasskeyAction(crossed));
+    await expectFailure(addPasskeyAction({ seal: using.seal, answer: aPasskeyDevice().create(using.options) }));
+    await signInAnew();
+    await expectFailure(addPasskeyAction({ seal: mine.seal, answer: aPasskeyDevice().create(mine.options) }));
     const { options, seal } = await toUse();
-    const forged = JSON.stringify({ ...JSON.parse(stranger.get(options)), id: device.key, rawId: device.key });
-    expect(sentence(await signInByPasskeyAction({ seal, answer: forged, next: undefined }))).toBe(
-      FACTOR_TEXTS.passkeyFailed,
-    );
+    const forged = JSON.stringify({ ...JSON.parse(aPasskeyDevice().get(options)), id: device.key, rawId: device.key });
+    await expectFailure(signInByPasskeyAction({ seal, answer: forged, next: undefined }));
   });
 
-  it("is refused with a used or lower counter, and accepted once in 100 concurrent uses of one counter", async () => {
-    const { device, userId } = await someoneWithAPasskey();
-    aVisitor();
-    expect((await press(device, { counter: 5 })).data).toBeTruthy();
-    for (const counter of [5, 4, 0])
-      expect(sentence(await press(device, { counter }))).toBe(FACTOR_TEXTS.passkeyFailed);
-    const used = { userId, credentialId: device.key, counter: 6 };
-    const begun = await allAtOnce(100, () => startPasskeyLogin(used, BROWSER));
-    expect(begun.filter(Boolean)).toHaveLength(1);
+  it("is refused more than five minutes after its challenge was issued", async () => {
+    const { device } = await someoneWithAPasskey();
+    const [adding, using] = [await toAdd(), await toUse()];
+    vi.setSystemTime(Date.now() + 5.5 * 60_000);
+    await expectFailure(addPasskeyAction({ seal: adding.seal, answer: aPasskeyDevice().create(adding.options) }));
+    const used = { seal: using.seal, answer: device.get(using.options), next: undefined };
+    await expectFailure(signInByPasskeyAction(used));
   });
 
   it("can be given a one-line name by its owner, and neither renamed nor removed by another crafter", async () => {
     const { userId } = await someoneWithAPasskey();
-    const [mine] = (await findFactors(userId)).passkeys;
-    const passkeyId = mine?.id ?? "";
+    const [{ id: passkeyId = "" } = {}] = (await findFactors(userId)).passkeys;
     expect(await renamePasskeyAction({ passkeyId, name: "  Blue   key " })).toEqual({});
-    expect((await findFactors(userId)).passkeys[0]?.name).toBe("Blue key");
     for (const name of ["", " ", "n".repeat(61)])
       expect((await renamePasskeyAction({ passkeyId, name })).validationErrors).toBeTruthy();
-    aVisitor();
-    await signIn(await anAccount());
+    await signInAnew();
     expect((await renamePasskeyAction({ passkeyId, name: "Mine" })).serverError?.code).toBe("not_found");
     expect((await removePasskeyAction({ passkeyId })).serverError?.code).toBe("not_found");
     expect((await findFactors(userId)).passkeys).toMatchObject([{ name: "Blue key" }]);
@@ -136,20 +221,16 @@ describe("a passkey", () => {
 
   it("can be removed only after a fresh proof; removing the last one ends the second step and its recovery codes", async () => {
     const { email, userId, device, login } = await someoneWithAPasskey();
-    const [mine] = (await findFactors(userId)).passkeys;
-    const remove = () => removePasskeyAction({ passkeyId: mine?.id ?? "" });
-    await db
-      .update(authSessions)
-      .set({ factorAt: sql`app_now() - interval '16 minutes'` })
-      .where(eq(authSessions.id, login.authSessionId));
-    expect(sentence(await remove())).toBe(FACTOR_TEXTS.confirmFirst);
+    const [{ id: passkeyId = "" } = {}] = (await findFactors(userId)).passkeys;
+    await provedAgo(login.authSessionId, 16);
+    expect(sentence(await removePasskeyAction({ passkeyId }))).toBe(FACTOR_TEXTS.confirmFirst);
     const { options, seal } = await toUse();
     expect((await confirmByPasskeyAction({ seal, answer: device.get(options) })).serverError).toBeUndefined();
-    expect(await remove()).toEqual({});
+    expect(await removePasskeyAction({ passkeyId })).toEqual({});
     expect(await findFactors(userId)).toEqual({ authenticatorSince: null, codesLeft: 0, passkeys: [] });
     aVisitor();
-    expect(sentence(await press(device))).toBe(FACTOR_TEXTS.passkeyFailed);
-    expect((await signIn(email)).data).toEqual({ next: "/dashboard" });
+    await expectFailure(press(device));
+    expect((await signIn(email)).data).toEqual(WELCOME);
   });
 
   it("does not confirm another account's login", async () => {
@@ -158,27 +239,7 @@ describe("a passkey", () => {
     const { login } = await someoneWithAPasskey();
     await db.update(authSessions).set({ passwordAt: null }).where(eq(authSessions.id, login.authSessionId));
     const { options, seal } = await toUse();
-    expect(sentence(await confirmByPasskeyAction({ seal, answer: theirs.device.get(options) }))).toBe(
-      FACTOR_TEXTS.passkeyFailed,
-    );
+    await expectFailure(confirmByPasskeyAction({ seal, answer: theirs.device.get(options) }));
     expect(await mayChangeFactors(login)).toBe(false);
-  });
-
-  it("cannot be added as the eleventh of an account", async () => {
-    const { userId } = await someoneWithAPasskey();
-    for (let count = 1; count < 10; count += 1) await aPasskey(userId);
-    const { options, seal } = await toAdd();
-    expect(sentence(await addPasskeyAction({ seal, answer: aPasskeyDevice().create(options) }))).toBe(
-      FACTOR_TEXTS.tooManyPasskeys,
-    );
-    expect(await db.$count(passkeys, eq(passkeys.userId, userId))).toBe(10);
-  });
-
-  it("is refused without a login when it is unknown or its answer is malformed", async () => {
-    expect(sentence(await press(aPasskeyDevice()))).toBe(FACTOR_TEXTS.passkeyFailed);
-    const { seal } = await toUse();
-    for (const answer of ["", "{", "[]", "null", '{"id":"x"}', "x".repeat(30_000)])
-      expect((await signInByPasskeyAction({ seal, answer, next: undefined })).validationErrors).toBeTruthy();
-    expect(await findUser()).toBeNull();
   });
 });

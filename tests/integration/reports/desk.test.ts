@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { GET as pictureOf } from "@/app/(admin)/admin/reports/[caseId]/[file]/route";
 import { db } from "@/db/connection/client";
 import { savePortfolio } from "@/db/queries/profile/portfolio";
@@ -16,8 +16,6 @@ import { aShowcase, LINKS, RAVELRY } from "../../support/people/showcase";
 import { aVisitor, visitor } from "../../support/people/visitor";
 import { signInAs, upload, withPhotoFolder } from "../../support/requests/photo-requests";
 
-// Once a request; a test makes several.
-vi.mock("react", async (original) => ({ ...(await original<object>()), cache: (work: unknown) => work }));
 withPhotoFolder();
 
 const HOUR_AGO = new Date(Date.now() - 3_600_000);
@@ -40,13 +38,13 @@ async function statusOf(caseId: string, file: string, cookie?: string): Promise<
 }
 
 /** Another photo of the same work, which becomes the cover, and of other work, which joins the portfolio. */
-async function moreWork({ owner, piece, handle }: Showcase, isPublic: boolean): Promise<string[]> {
+async function moreWork({ owner, piece, handle }: Showcase): Promise<string[]> {
   const other = await aPiece(owner.id, { name: "Unshown", daysAgo: 5 });
   await signInAs(owner.id);
   const ids = [];
   for (const { id } of [piece, other]) ids.push((await (await upload(id, await aPhotograph())).json()).id as string);
-  const values = { handle, words: "Unshown", ravelryUrl: null, isListed: true, showsHours: false };
-  await savePortfolio(owner.id, { ...values, isPublic, pieces: [piece.id, other.id] });
+  const values = { handle, words: "Unshown", ravelryUrl: null, isPublic: false, isListed: true, showsHours: false };
+  await savePortfolio(owner.id, { ...values, pieces: [piece.id, other.id] });
   aVisitor("127.0.0.1");
   return ids;
 }
@@ -54,21 +52,17 @@ async function moreWork({ owner, piece, handle }: Showcase, isPublic: boolean): 
 describe("a picture of a report case", () => {
   test("is returned only to an admin who recently proved both steps", async () => {
     const showcase = await aShowcase();
-    const [{ id: profile }, { id: portfolio }] = [
-      await reported("profile", showcase),
-      await reported("portfolio", showcase),
-    ];
+    const { id: profile } = await reported("profile", showcase);
+    const { id: portfolio } = await reported("portfolio", showcase);
     const ready = await anAdmin();
-    const others = [
-      await anAdmin({}, { passwordAt: HOUR_AGO, factorAt: HOUR_AGO }),
-      await anAdmin({}, { passwordAt: new Date() }),
-    ];
+    const late = await anAdmin({}, { passwordAt: HOUR_AGO, factorAt: HOUR_AGO });
+    const halfReady = await anAdmin({}, { passwordAt: new Date() });
     for (const [caseId, file] of [
       [profile, "avatar.webp"],
       [portfolio, `${showcase.photoId}.webp`],
     ] as const) {
       expect(await statusOf(caseId, file, ready.cookie), file).toBe(200);
-      for (const cookie of [...others.map((one) => one.cookie), undefined])
+      for (const cookie of [late.cookie, halfReady.cookie, undefined])
         expect(await statusOf(caseId, file, cookie), file).toBe(404);
       for (const crafter of [showcase.owner, await aUser()]) {
         await signInAs(crafter.id);
@@ -80,26 +74,19 @@ describe("a picture of a report case", () => {
 });
 
 describe("the report desk", () => {
-  test("shows nothing of a portfolio that has become private, including work added later", async () => {
+  test("shows nothing of a portfolio that has become private, and an ended shared page without its cover", async () => {
     const showcase = await aShowcase();
-    const found = await reported("portfolio", showcase);
+    const [portfolio, share] = [await reported("portfolio", showcase), await reported("share", showcase)];
     const { cookie } = await anAdmin();
-    const later = await moreWork(showcase, false);
-    expect(await findReportedThing(found)).toBeNull();
-    for (const id of [showcase.photoId, ...later]) expect(await statusOf(found.id, `${id}.webp`, cookie)).toBe(404);
-    await db.update(portfolios).set({ isPublic: true }).where(eq(portfolios.userId, showcase.owner.id));
-    expect(await findReportedThing(found), "public again").toMatchObject({ words: "Unshown" });
-  });
-
-  test("shows an ended shared page without its cover, which may have changed", async () => {
-    const showcase = await aShowcase();
-    const found = await reported("share", showcase);
-    const { cookie } = await anAdmin();
-    expect(await statusOf(found.id, `${showcase.photoId}.webp`, cookie)).toBe(200);
+    expect(await statusOf(share.id, `${showcase.photoId}.webp`, cookie)).toBe(200);
     await takeBackShare(showcase.owner.id, showcase.share.id);
-    const later = await moreWork(showcase, false);
-    expect(await findReportedThing(found)).toMatchObject({ photos: [], page: { title: "Hat with ear flaps" } });
-    for (const id of [showcase.photoId, ...later]) expect(await statusOf(found.id, `${id}.webp`, cookie)).toBe(404);
+    const later = await moreWork(showcase);
+    expect(await findReportedThing(portfolio)).toBeNull();
+    expect(await findReportedThing(share)).toMatchObject({ photos: [], page: { title: "Hat with ear flaps" } });
+    for (const found of [portfolio, share])
+      for (const id of [showcase.photoId, ...later]) expect(await statusOf(found.id, `${id}.webp`, cookie)).toBe(404);
+    await db.update(portfolios).set({ isPublic: true }).where(eq(portfolios.userId, showcase.owner.id));
+    expect(await findReportedThing(portfolio), "public again").toMatchObject({ words: "Unshown" });
   });
 
   test("shows a picture's description only while a page shows the picture", async () => {

@@ -76,14 +76,20 @@ describe("a hidden profile", () => {
       ]);
     };
     const publicly = async () => (await (await page(handle)).text()) + (await (await readShared(share.token)).text());
-    for (const part of [name, avatarUrl, LINKS.instagramUrl]) expect(await seenBy(viewer.id)).toContain(part);
-    for (const part of [name, "/avatar.webp", LINKS.instagramUrl]) expect(await publicly()).toContain(part);
+    const expectShown = async () => {
+      const [seen, read] = [await seenBy(viewer.id), await publicly()];
+      for (const part of [name, LINKS.instagramUrl]) for (const text of [seen, read]) expect(text).toContain(part);
+      expect(seen).toContain(avatarUrl);
+      expect(read).toContain("/avatar.webp");
+    };
+    await expectShown();
 
     await reportedBy(2, { kind: "profile", id: owner.id });
     for (const text of [await seenBy(viewer.id), await publicly()])
       for (const part of [name, avatarUrl, "/avatar.webp", LINKS.instagramUrl]) expect(text).not.toContain(part);
     expect(await seenBy(viewer.id)).toContain(NAMELESS);
-    for (const part of [name, avatarUrl, LINKS.instagramUrl]) expect(await seenBy(owner.id)).toContain(part);
+    const own = await seenBy(owner.id);
+    for (const part of [name, avatarUrl, LINKS.instagramUrl]) expect(own).toContain(part);
     expect((await findOwnProfile(owner.id))?.isHidden).toBe(true);
     expect((await readShared(share.token, "/avatar.webp")).status).toBe(404);
     await postComment(owner.id, comment());
@@ -94,8 +100,7 @@ describe("a hidden profile", () => {
     expect(JSON.stringify(await findExport(owner.id))).toContain(name);
 
     await decide(owner.id, "kept");
-    for (const part of [name, avatarUrl, LINKS.instagramUrl]) expect(await seenBy(viewer.id)).toContain(part);
-    for (const part of [name, "/avatar.webp", LINKS.instagramUrl]) expect(await publicly()).toContain(part);
+    await expectShown();
     for (const size of [96, 512] as const)
       expect(await avatar(viewer.id, avatarInSize(avatarUrl, size)), String(size)).toBe(200);
   });
@@ -115,8 +120,8 @@ describe("a hidden profile", () => {
 });
 
 describe("a hidden portfolio", () => {
-  test("returns 404 for itself and its pictures, and is back when it is kept", async () => {
-    const { owner, photoId, handle } = await aShowcase();
+  test("returns 404 for itself and its pictures, is back when it is kept and private when it is removed", async () => {
+    const { owner, photoId, handle, piece } = await aShowcase();
     const statuses = async () => [
       (await page(handle)).status,
       (await photo(handle, photoId)).status,
@@ -133,10 +138,6 @@ describe("a hidden portfolio", () => {
     });
     await decide(owner.id, "kept");
     expect(await statuses()).toEqual([200, 200, 200]);
-  });
-
-  test("becomes private when it is removed, and keeps its words and work for its owner", async () => {
-    const { owner, handle, piece } = await aShowcase();
     await reportedBy(1, { kind: "portfolio", id: handle });
     await decide(owner.id, "removed");
     expect((await page(handle)).status).toBe(404);
@@ -147,8 +148,10 @@ describe("a hidden portfolio", () => {
 });
 
 describe("a hidden shared page", () => {
-  test("returns 404 at each of its addresses, and is back when it is kept", async () => {
-    const { owner, share } = await aShowcase();
+  test("returns 404 at each of its addresses, is back when it is kept and gone for good when it is removed", async () => {
+    const { owner, share, piece } = await aShowcase();
+    const project = async () => (await findExport(owner.id)).projects.find(({ key }) => key === piece.id);
+    const before = await project();
     const asked = () =>
       oembed(request(`api/oembed?url=${encodeURIComponent(`http://localhost:3000/r/${share.token}`)}`));
     expect(new Set(await statusesOf(share.token))).toEqual(new Set([200]));
@@ -159,15 +162,10 @@ describe("a hidden shared page", () => {
     expect(await listShares(owner.id)).toMatchObject([{ isHidden: true, isLive: true }]);
     await decide(owner.id, "kept");
     expect(new Set(await statusesOf(share.token))).toEqual(new Set([200]));
-  });
-
-  test("returns 410 when it is removed, and leaves its project unchanged", async () => {
-    const { owner, share, piece } = await aShowcase();
-    const before = (await findExport(owner.id)).projects.find(({ key }) => key === piece.id);
     await reportedBy(2, { kind: "share", id: share.token });
     await decide(owner.id, "removed");
     expect(new Set(await statusesOf(share.token))).toEqual(new Set([410]));
-    expect((await findExport(owner.id)).projects.find(({ key }) => key === piece.id)).toEqual(before);
+    expect(await project()).toEqual(before);
   });
 });
 

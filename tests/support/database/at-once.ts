@@ -1,4 +1,8 @@
+import { sql } from "drizzle-orm";
 import postgres from "postgres";
+
+/** The statements of this database that wait for a lock. */
+export const WAITING = sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
 
 /** Runs a task this many times at once and returns every result in order, including failures. */
 export function atOnce<T>(times: number, task: (index: number) => Promise<T>): Promise<PromiseSettledResult<T>[]> {

@@ -2,12 +2,30 @@ import { randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { mailOutbox } from "@/db/schema";
-import { confirmSignupAction, requestResetAction, signInAction, signUpAction } from "@/lib/actions/auth";
+import {
+  changePasswordAction,
+  confirmSignupAction,
+  requestResetAction,
+  setNewPasswordAction,
+  signInAction,
+  signUpAction,
+} from "@/lib/actions/auth";
+import { AUTH_TEXTS } from "@/lib/domain/auth/passwords";
+import { findUser } from "@/lib/server/auth/current-user";
+import { hashPassword } from "@/lib/server/auth/password-hash";
 import type { LoginProof } from "@/lib/server/auth/sign-in";
 import { solvedCaptcha } from "./captcha";
+import { aPassword, aUser } from "./factories";
 
 /** A password that every form accepts. */
 export const PASSWORD = "a long walk with wool";
+
+/** What a test replaces `PASSWORD` by. */
+export const NEW_PASSWORD = "a longer walk with wool";
+
+/** What a sign-in answers to the right and to a wrong password. */
+export const WELCOME = { next: "/dashboard" };
+export const REFUSED = { problem: AUTH_TEXTS.badCredentials, harder: false as const };
 
 /** An address that nothing has used yet. */
 export function anAddress(): string {
@@ -34,16 +52,42 @@ export async function askReset(email: string) {
   return requestResetAction({ email, captcha: await solvedCaptcha("reset") });
 }
 
+/** Requests a reset link and returns the secret in it. */
+export async function aResetToken(email: string): Promise<string> {
+  await askReset(email);
+  return newestToken(email);
+}
+
+/** Sets a new password through a reset link. */
+export function resetPassword(token: string, password = NEW_PASSWORD) {
+  return setNewPasswordAction({ token, password, confirmation: password });
+}
+
+/** Changes the password as the profile does. */
+export function changePassword(currentPassword = PASSWORD, password = NEW_PASSWORD) {
+  return changePasswordAction({ currentPassword, password, confirmation: password });
+}
+
+/** The login of the current browser. */
+export async function currentLogin() {
+  const user = await findUser();
+  if (!user) throw new Error("Nobody is signed in.");
+  return { userId: user.id, authSessionId: user.authSessionId };
+}
+
 /** Presses the button behind a confirmation link. */
 export function confirm(token: string) {
   return confirmSignupAction({ token });
 }
 
-/** Signs up and confirms: an account with `PASSWORD`. */
+const hashes = new Map<string, Promise<string>>();
+
+/** A confirmed account with this password; resolves with its address. */
 export async function anAccount(password = PASSWORD): Promise<string> {
-  const email = anAddress();
-  await signUp(email, password);
-  await confirm(await newestToken(email));
+  const hash = hashes.get(password) ?? hashPassword(password.normalize("NFC"));
+  hashes.set(password, hash);
+  const { id, email } = await aUser();
+  await aPassword(id, await hash);
   return email;
 }
 

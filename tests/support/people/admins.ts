@@ -1,8 +1,10 @@
+import { eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
-import { admins } from "@/db/schema";
-import { sealLogin } from "@/lib/server/request/login-cookie";
+import { adminActs, admins } from "@/db/schema";
+import { loginCookieName, sealLogin } from "@/lib/server/request/login-cookie";
 import { aLogin, anAuthenticator, aUser } from "./factories";
 import { cookieHeader } from "./session-cookie";
+import { aVisitor, visitor } from "./visitor";
 
 /** Without the command, which requires a confirmed account. */
 export async function giveRole(userId: string): Promise<void> {
@@ -19,6 +21,19 @@ export async function anAdmin(
   await giveRole(user.id);
   const { id: authSessionId } = await aLogin(user.id, proved);
   return { ...user, secret, authSessionId, cookie: await sealLogin({ userId: user.id, authSessionId }) };
+}
+
+/** Makes the visitor a new browser in which a new admin is signed in. */
+export async function aVisitingAdmin() {
+  aVisitor();
+  const admin = await anAdmin();
+  visitor.jar.set(loginCookieName(), { value: admin.cookie });
+  return admin;
+}
+
+/** The lines of the admin log about a person or a thing, oldest first. */
+export function linesAbout(id: string) {
+  return db.select().from(adminActs).where(eq(adminActs.subjectId, id)).orderBy(adminActs.id);
 }
 
 /** Cookies of two logins that may not act as an admin: an old password proof, and a skipped second step. */

@@ -9,6 +9,9 @@ export function codeAt(secret: Buffer, ms = Date.now()): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
+/** The code that the app shows this many half minutes from now. */
+export const codeIn = (secret: Buffer, steps: number) => codeAt(secret, Date.now() + steps * 30_000);
+
 /** The secret that the screen shows in base32. */
 export function secretOf(base32: string): Buffer {
   const bits = [...base32.replace(/[\s=]/g, "")]

@@ -69,7 +69,7 @@ export function anIdOfNothing(kind: Kind): string | number {
 }
 
 /** Creates the crafter, signed in, with one of everything. */
-export async function someoneWithEverything(passwordHash: string) {
+export async function someoneWithEverything(passwordHash = "$argon2id$none") {
   const canary = `canary-${randomUUID()}`;
   const [user, maker] = await Promise.all([
     aUser({ tier: "pro_plus", email: `${canary}@craftpact.example`, welcomedAt: null, displayName: "Thandi" }),

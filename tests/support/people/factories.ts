@@ -48,7 +48,7 @@ export async function aUser(values: New<typeof users> = {}) {
 }
 
 /** The password of an account, as an argon2id hash. */
-export async function aPassword(userId: string, passwordHash: string) {
+export async function aPassword(userId: string, passwordHash = "$argon2id$none") {
   await db.insert(credentials).values({ userId, passwordHash });
 }
 
@@ -216,10 +216,7 @@ export async function aShare(userId: string, projectId: string, values: New<type
 }
 
 /** A completed project: materials of 104.93 and 192.00, additional costs of 125.00, and one hour at R450.00. */
-export async function aPiece(
-  userId: string,
-  { name = "Hat with ear flaps", currency = "R", daysAgo = 3 } = {},
-) {
+export async function aPiece(userId: string, { name = "Hat with ear flaps", currency = "R", daysAgo = 3 } = {}) {
   const { id: methodId } = await aMethod(userId, { rateCents: 45_000, currency });
   const project = await aProject(userId, { name });
   const session = await aFinishedSession(userId, { durationSeconds: 3_600, daysAgo });

@@ -3,9 +3,10 @@ import { and, eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { joinChallenge } from "@/db/queries/challenges/join";
 import { report } from "@/db/queries/reports/report";
-import { challengeComments, notifications, reportCases } from "@/db/schema";
+import { challengeComments, notifications, portfolioPieces, portfolios, reportCases } from "@/db/schema";
 import type { ReportKind, ReportReason } from "@/lib/domain/reports/kinds";
-import { aChallenge, aUser } from "./factories";
+import { newShareFields } from "@/lib/domain/shares/options";
+import { aChallenge, aPhoto, aPiece, aShare, aUser } from "./factories";
 
 type Thing = { kind: ReportKind; id: string };
 
@@ -16,6 +17,20 @@ export async function aComment(values: Parameters<typeof aUser>[0] = {}, content
   const id = randomUUID();
   await db.insert(challengeComments).values({ id, challengeId: challenge.id, userId: author.id, content });
   return { id, author, challenge };
+}
+
+/** A public portfolio with a photo, and a link to the same work that shows it; without files. */
+export async function anExhibition(values: Parameters<typeof aUser>[0] = {}, kind: "receipt" | "gift" = "receipt") {
+  const owner = await aUser({ displayName: "Thandi", ...values });
+  const piece = await aPiece(owner.id);
+  const photo = await aPhoto(owner.id, piece.id, { alt: "A hat", isCover: true });
+  const handle = `r-${randomUUID().slice(0, 12)}0`;
+  const portfolio = { handle, handleChangedAt: new Date(), isPublic: true, words: "I knit." };
+  await db.insert(portfolios).values({ userId: owner.id, ...portfolio });
+  await db.insert(portfolioPieces).values({ userId: owner.id, projectId: piece.id, position: 0 });
+  const { ends: _, endDay: __, ...options } = newShareFields(kind);
+  const share = await aShare(owner.id, piece.id, { kind, options: { ...options, photo: true } });
+  return { owner, piece, photo, handle, share };
 }
 
 export async function reportAs(userId: string, thing: Thing, reason: ReportReason = "spam", text = ""): Promise<void> {

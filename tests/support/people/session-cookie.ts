@@ -1,4 +1,7 @@
+import { and, eq, isNull } from "drizzle-orm";
 import { decode, encode } from "next-auth/jwt";
+import { db } from "@/db/connection/client";
+import { authSessions } from "@/db/schema";
 import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
 import { accountTag } from "@/lib/server/auth/token";
 import { loginCookieName, sealLogin } from "@/lib/server/request/login-cookie";
@@ -17,6 +20,11 @@ export async function loginCookie(
 export async function cookieHeader(userId: string, values: Parameters<typeof aLogin>[1] = {}): Promise<string> {
   const { name, value } = await loginCookie(userId, values);
   return `${name}=${value}`;
+}
+
+/** How many logins of a crafter have not ended. */
+export function liveLogins(userId: string): Promise<number> {
+  return db.$count(authSessions, and(eq(authSessions.userId, userId), isNull(authSessions.revokedAt)));
 }
 
 /** The account header of a page rendered for the holder of this cookie (`name=value`), or for a visitor. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { normaliseEmail } from "@/lib/domain/auth/email-address";
 import { EmailInput } from "@/lib/domain/auth/input";
 
 const strict = /^[a-z0-9!#$&'*+/=?^_{}~.-]{1,64}@([a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/;
@@ -30,29 +31,26 @@ const accepted: [string, string][] = [
 
 const long = `${"a".repeat(64)}@${`${"b".repeat(62)}.`.repeat(3)}example`;
 
+/** Refused addresses without a blank in them. */
+const WRONG = `
+  ada @ ada@ @example.com ada@example ada@localhost ada@@example.com ada@b@example.com
+  ada@evil.example@example.com ada@example.com＠evil.example ada＠b@example.com ada@b＠example.com ada﹫b@example.com
+  ada@example.com,eve@evil.example ada@example.com;eve@evil.example <ada@example.com> ada@example.com>
+  ada@example.com%0ABcc:eve@evil.example ada%40evil.example@example.com ada..l@example.com .ada@example.com
+  ada.@example.com ada‥l@example.com ada@.example.com ada@example..com ada@example.com. ada@-example.com
+  ada@example-.com ada@exa_mple.com ada@example.c ada@example.123 ada@127.0.0.1 ada@[127.0.0.1] ada@[IPv6:::1]
+  ada@2130706433 ada@0x7f.1 ada@example.com:25 ada@example.com/x ada@example.com?x ada@example.com#x
+  ada(comment)@example.com ada|ls@example.com ada!eve@example.com% mailto:ada@example.com аda@example.com
+  ада@example.com ádá@example.com ada@℀.example ada@example。com ada@xn--.example ada@xn--a.xn-- İ@example.com
+`;
+
 const refused: unknown[] = [
+  ...WRONG.trim().split(/\s+/),
   "",
   " ",
-  "ada",
-  "@",
-  "ada@",
-  "@example.com",
-  "ada@example",
-  "ada@localhost",
-  "ada@@example.com",
-  "ada@b@example.com",
-  "ada@evil.example@example.com",
-  "ada@example.com＠evil.example",
-  "ada＠b@example.com",
-  "ada@b＠example.com",
-  "ada﹫b@example.com",
-  "ada@example.com,eve@evil.example",
-  "ada@example.com;eve@evil.example",
   "ada@example.com eve@evil.example",
   "ada, eve@evil.example",
-  "<ada@example.com>",
   "Ada <ada@example.com>",
-  "ada@example.com>",
   "ada@example.com\r\nBcc: eve@evil.example",
   "ada@example.com\n",
   "\nada@example.com",
@@ -61,53 +59,18 @@ const refused: unknown[] = [
   "ada@exam\tple.com",
   "ada\0@example.com",
   "ada@example.com\0",
-  "ada@example.com%0ABcc:eve@evil.example",
-  "ada%40evil.example@example.com",
   "ada@example.com\u2028",
   "ada\u200B@example.com",
   "ada@exam\u200Bple.com",
   "ada@exam\u00ADple.com",
   "\u202Eada@example.com",
   "ada\uFEFF@example.com",
-  "ada..l@example.com",
-  ".ada@example.com",
-  "ada.@example.com",
-  "ada‥l@example.com",
-  "ada@.example.com",
-  "ada@example..com",
-  "ada@example.com.",
-  "ada@-example.com",
-  "ada@example-.com",
-  "ada@exa_mple.com",
-  "ada@example.c",
-  "ada@example.123",
-  "ada@127.0.0.1",
-  "ada@[127.0.0.1]",
-  "ada@[IPv6:::1]",
-  "ada@2130706433",
-  "ada@0x7f.1",
-  "ada@example.com:25",
-  "ada@example.com/x",
-  "ada@example.com?x",
-  "ada@example.com#x",
   "ada@exa mple.com",
   "ada l@example.com",
   '"ada l"@example.com',
   '"ada@b"@example.com',
   "ada\\@example.com",
-  "ada(comment)@example.com",
-  "ada|ls@example.com",
   "ada`ls`@example.com",
-  "ada!eve@example.com%",
-  "mailto:ada@example.com",
-  "аda@example.com",
-  "ада@example.com",
-  "ádá@example.com",
-  "ada@℀.example",
-  "ada@example。com",
-  "ada@xn--.example",
-  "ada@xn--a.xn--",
-  "İ@example.com",
   `${"a".repeat(65)}@example.com`,
   `a@${"b".repeat(64)}.example`,
   long,
@@ -139,26 +102,19 @@ describe("EmailInput", () => {
     expect(result.error?.issues.map(({ message }) => message)).toEqual(["Please enter a valid email address."]);
   });
 
+  it("trims input of up to 1,000 characters and accepts addresses of up to 254", () => {
+    expect(normaliseEmail(`${" ".repeat(985)}ada@example.com`)).toBe("ada@example.com");
+    expect(normaliseEmail(`${" ".repeat(986)}ada@example.com`)).toBeNull();
+    const domain = `${"a".repeat(60)}.${"b".repeat(60)}.${"c".repeat(60)}.example`;
+    const longest = `${"x".repeat(254 - 1 - domain.length)}@${domain}`;
+    expect(longest).toHaveLength(254);
+    expect(normaliseEmail(longest)).toBe(longest);
+    expect(normaliseEmail(`x${longest}`)).toBeNull();
+  });
+
   it("returns addresses in the strict form only, whatever is sent", () => {
     const piece = fc.oneof(
-      fc.constantFrom(
-        "ada",
-        "@",
-        "＠",
-        ".",
-        "example",
-        ".com",
-        "\r\n",
-        ",",
-        "<",
-        ">",
-        "ü",
-        "\0",
-        " ",
-        "%",
-        "\u200B",
-        "xn--",
-      ),
+      fc.constantFrom(..."ada @ ＠ . example .com , < > ü % xn--".split(" "), "\r\n", "\0", " ", "\u200B"),
       fc.string({ unit: "grapheme", maxLength: 3 }),
     );
     fc.assert(

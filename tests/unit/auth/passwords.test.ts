@@ -3,64 +3,54 @@ import { describe, expect, it } from "vitest";
 import { newPasswordProblem } from "@/lib/domain/auth/forms";
 import {
   ChangePasswordInput,
+  ConfirmInput,
+  DeleteAccountInput,
   NewPasswordInput,
   PasswordInput,
+  ResendInput,
   ResetInput,
   SignInInput,
   SignUpInput,
 } from "@/lib/domain/auth/input";
 import { AUTH_TEXTS, passwordProblem } from "@/lib/domain/auth/passwords";
+import { WORDS } from "../../support/screens/words";
 
-describe("a form with a new password", () => {
-  it("has a username field for password managers before the password field", () => {
-    const files = ["app", "components"].flatMap((folder) =>
-      readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
-    );
-    const forms = files
-      .filter((file) => file.endsWith(".tsx"))
-      .map((file) => readFileSync(file, "utf8"))
-      .filter((source) => source.includes('autoComplete="new-password"'));
-    expect(forms.length).toBeGreaterThan(1);
-    for (const form of forms) {
-      const [before] = form.split('autoComplete="new-password"');
-      expect(before).toContain('autoComplete="username"');
-    }
-  });
+type Result = { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined };
+const messages = ({ error }: Result) => error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
+
+it("a form with a new password has a username field for password managers before it", () => {
+  const files = ["app", "components"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
+  );
+  const forms = files
+    .filter((file) => file.endsWith(".tsx"))
+    .map((file) => readFileSync(file, "utf8"))
+    .filter((source) => source.includes('autoComplete="new-password"'));
+  expect(forms.length).toBeGreaterThan(1);
+  for (const form of forms) expect(form.split('autoComplete="new-password"')[0]).toContain('autoComplete="username"');
 });
 
-type Parsed = { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } };
-const messages = (result: Parsed) => result.error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
-
-describe("AUTH_TEXTS", () => {
-  it("contains the agreed wording", () => {
-    expect(AUTH_TEXTS).toMatchObject({
-      emailNotConfirmed: "Please confirm your email first—check your inbox for the confirmation link.",
-      badCredentials: "Invalid email or password. Please check your credentials and try again.",
-      loginFailed: "An error occurred during login. Please try again.",
-      signUpFailed: "Failed to create an account. Please try again.",
-      signUpSent: "A confirmation link has been sent—please confirm your email before logging in.",
-      resetFailed: "Failed to send reset email. Please try again.",
-      resetSentTitle: "Check Your Email",
-      passwordUpdateFailed: "Failed to update password. Please try again.",
-      passwordUpdated: "Password Updated!",
-      passwordTooShort: "Password must be at least 8 characters long",
-      passwordHint: "Must be at least 8 characters",
-      passwordsDiffer: "Passwords do not match",
-    });
-  });
+it("AUTH_TEXTS contains the agreed wording", () => {
+  const { resetSent: resetSentTitle, ...words } = WORDS;
+  const agreed = Object.entries({ ...words, resetSentTitle }).filter(([name]) => name in AUTH_TEXTS);
+  expect(agreed).toHaveLength(12);
+  expect(AUTH_TEXTS).toMatchObject(Object.fromEntries(agreed));
 });
 
 describe("a new password", () => {
   const problem = (password: string) => messages(PasswordInput.safeParse(password))[0]?.[1] ?? null;
 
   it.each([
-    ["seven characters", "k7#mQz!", AUTH_TEXTS.passwordTooShort],
+    ["seven characters", "k7#mQz!", "Password must be at least 8 characters long"],
     ["seven emoji, though they take more bytes", "🧶".repeat(7), AUTH_TEXTS.passwordTooShort],
     ["seven characters with accents typed apart", "e\u0301".repeat(7), AUTH_TEXTS.passwordTooShort],
-    ["257 characters", "ab".repeat(128).concat("c"), AUTH_TEXTS.passwordTooLong],
+    ["257 characters", "ab".repeat(128).concat("c"), "Password can have at most 256 characters"],
     ["a megabyte", "x".repeat(1_000_000), AUTH_TEXTS.passwordTooLong],
-    ["our name", "Craft Pact", AUTH_TEXTS.passwordIsProduct],
+    ["our name", "Craft Pact", "Your password can’t be our name."],
     ["our name with a year", "craftpact2026!", AUTH_TEXTS.passwordIsProduct],
+    ["our name between digits and signs", "12craft-pact!!", AUTH_TEXTS.passwordIsProduct],
+    ["our name between underscores", "__Craft_Pact__", AUTH_TEXTS.passwordIsProduct],
+    ["our name between numbers and spaces", "99 Craft  Pact 99", AUTH_TEXTS.passwordIsProduct],
   ])("is refused: %s", (_, password, message) => expect(problem(password)).toBe(message));
 
   it.each([
@@ -71,6 +61,10 @@ describe("a new password", () => {
     ["any script", "пятьдесят клубков"],
     ["no capitals, digits or signs", "quietwoolbasket"],
     ["our name inside a longer sentence", "my craftpact evenings with wool"],
+    ["our name behind another word", "mycraftpact"],
+    ["our name inside another word", "craftpactors"],
+    ["our name with a letter between", "craftxpact"],
+    ["our name with a digit between", "craft-1-pact"],
   ])("is accepted: %s", (_, password) => expect(PasswordInput.parse(password)).toBe(password));
 
   it("is not truncated: a difference after a hundred characters matters", () => {
@@ -88,11 +82,14 @@ describe("a new password", () => {
   });
 
   it("must match its confirmation", () => {
-    const input = (password: string, confirmation: string) =>
-      messages(NewPasswordInput.safeParse({ password, confirmation }));
-    expect(input("quietwoolbasket", "quietwoolbasket")).toEqual([]);
-    expect(input("quietwoolbasket", "quietwoolbaskeT")).toEqual([["confirmation", "Passwords do not match"]]);
-    expect(input("short", "short")).toEqual([["password", "Password must be at least 8 characters long"]]);
+    const differs = [["confirmation", "Passwords do not match"]];
+    const typed = { password: "quietwoolbasket", confirmation: "quietwoolbaskeT" };
+    expect(messages(NewPasswordInput.safeParse(typed))).toEqual(differs);
+    expect(messages(ChangePasswordInput.safeParse({ ...typed, currentPassword: "old" }))).toEqual(differs);
+    expect(NewPasswordInput.parse({ ...typed, confirmation: typed.password }).password).toBe(typed.password);
+    expect(messages(NewPasswordInput.safeParse({ password: "short", confirmation: "short" }))).toEqual([
+      ["password", "Password must be at least 8 characters long"],
+    ]);
   });
 
   it("gets the same messages in the browser", () => {
@@ -101,13 +98,36 @@ describe("a new password", () => {
     expect(newPasswordProblem("quietwoolbasket", "other")).toBe("Passwords do not match");
     expect(newPasswordProblem("quietwoolbasket", "quietwoolbasket")).toBeNull();
   });
+});
 
-  it("can be set with any current password that is not empty", () => {
+describe("an existing password", () => {
+  const empty = [["password", "Please enter your password."]];
+  const signIn = { email: "ada@example.com", password: "old", remember: true, next: "/impact", captcha: "proof" };
+
+  it("has at most 256 characters, and an emoji is one", () => {
+    const tooLong = ["password", "Password can have at most 256 characters"];
+    const said = (password: string) => messages(SignInInput.safeParse({ ...signIn, password }));
+    expect(said("🧶".repeat(256))).toEqual([]);
+    expect(said("🧶".repeat(257))).toEqual([tooLong]);
+    expect(said("x".repeat(1_025))).toContainEqual(tooLong);
+  });
+
+  it("is any that is not empty, with its accents composed", () => {
     const change = { currentPassword: "old", password: "quietwoolbasket", confirmation: "quietwoolbasket" };
     expect(ChangePasswordInput.parse(change)).toEqual(change);
     expect(messages(ChangePasswordInput.safeParse({ ...change, currentPassword: "" }))).toEqual([
       ["currentPassword", "Please enter your password."],
     ]);
+    expect(SignInInput.parse(signIn)).toEqual(signIn);
+    expect(messages(SignInInput.safeParse({ ...signIn, password: "" }))).toEqual(empty);
+    expect(DeleteAccountInput.parse({ password: "e\u0301" })).toEqual({ password: "é" });
+    expect(messages(DeleteAccountInput.safeParse({ password: "" }))).toEqual(empty);
+  });
+
+  it("signs in without being remembered and to the dashboard by default", () => {
+    const { remember: _, next: __, ...plain } = signIn;
+    expect(SignInInput.parse(plain)).toMatchObject({ remember: false, next: "/dashboard" });
+    expect(SignInInput.parse({ ...signIn, next: "//evil.example" }).next).toBe("/dashboard");
   });
 });
 
@@ -135,30 +155,33 @@ describe("SignUpInput", () => {
   });
 
   it("falls back to UTC when the browser sends no known time zone", () => {
-    expect(SignUpInput.parse({ ...form, timeZone: "Mars/Olympus" }).timeZone).toBe("UTC");
-    expect(SignUpInput.parse({ ...form, timeZone: undefined }).timeZone).toBe("UTC");
+    for (const timeZone of ["Mars/Olympus", undefined])
+      expect(SignUpInput.parse({ ...form, timeZone }).timeZone).toBe("UTC");
   });
 });
 
-describe("SignInInput", () => {
-  const form = { email: "ada@example.com", password: "old", remember: true, next: "/impact", captcha: "proof" };
+describe("the input for an emailed link", () => {
+  const [email, stored] = ["Ada@Example.com", "ada@example.com"];
+  const token = "t".repeat(43);
 
-  it("accepts any existing password that is not empty", () => {
-    expect(SignInInput.parse(form)).toEqual(form);
-    expect(messages(SignInInput.safeParse({ ...form, password: "" }))).toEqual([
-      ["password", "Please enter your password."],
-    ]);
+  it("is a sign-up id and an email address to resend it", () => {
+    const input = { signupId: "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c", next: "/impact" };
+    expect(ResendInput.parse({ ...input, email })).toEqual({ ...input, email: stored });
+    expect(ResendInput.safeParse({ signupId: "1", email }).success).toBe(false);
   });
 
-  it("does not remember the visitor and returns to the dashboard by default", () => {
-    const { remember, next } = SignInInput.parse({ email: form.email, password: form.password, captcha: form.captcha });
-    expect({ remember, next }).toEqual({ remember: false, next: "/dashboard" });
-    expect(SignInInput.parse({ ...form, next: "//evil.example" }).next).toBe("/dashboard");
+  it("is a token of 43 characters and a page to return to", () => {
+    expect(ConfirmInput.parse({ token })).toEqual({ token, next: "/dashboard" });
+    for (const wrong of [{ token: token.slice(1) }, { token: `${token}t` }, { token, more: 1 }])
+      expect(ConfirmInput.safeParse(wrong).success).toBe(false);
   });
 
-  it("requires the captcha, as does ResetInput", () => {
-    expect(SignInInput.safeParse({ ...form, captcha: undefined }).success).toBe(false);
-    expect(ResetInput.safeParse({ email: form.email }).success).toBe(false);
-    expect(ResetInput.safeParse({ email: form.email, captcha: "proof" }).success).toBe(true);
+  it("is an email address and a bot check to reset a password", () => {
+    expect(ResetInput.parse({ email, captcha: "proof" })).toEqual({ email: stored, captcha: "proof" });
+    expect(ResetInput.safeParse({ email, captcha: "x".repeat(10_000) }).success).toBe(true);
+    for (const captcha of [undefined, "x".repeat(10_001)]) {
+      expect(ResetInput.safeParse({ email, captcha }).success).toBe(false);
+      expect(SignInInput.safeParse({ email, password: "old", captcha }).success).toBe(false);
+    }
   });
 });
