@@ -4,6 +4,9 @@ import { fileURLToPath } from "node:url";
 /** `npm run test:thorough` runs every case the full number of times; `npm test` runs fewer of the same. */
 export const isThorough = Boolean(process.env.THOROUGH);
 
+/** How often two requests race for a row: each of them is sent first as often as the other. */
+export const RACES = isThorough ? 8 : 2;
+
 /** Every n-th item, starting with the first; all of them when thorough. */
 export function sampled<T>(n: number, all: readonly T[]): readonly T[] {
   return isThorough ? all : all.filter((_, index) => index % n === 0);
