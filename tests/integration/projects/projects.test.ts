@@ -51,8 +51,11 @@ describe("the plan's limit on active projects", () => {
       const [active, done] = [limit, history].map((most) => (most === -1 ? 12 : most) + offset) as [number, number];
       await db.insert(projects).values(Array.from({ length: active }, () => ({ userId: user.id, name: "Quilt" })));
       const { snapshot } = await someWork().then(({ complete }) => complete());
-      const made = Array.from({ length: done }, (_, minute) => ({
-        ...{ userId: user.id, name: `Piece ${minute}`, status: "finished" as const, snapshot },
+      const piece = { userId: user.id, status: "finished" as const, snapshot };
+      const names = Array.from({ length: done }, (_, minute) => `Piece ${minute}`);
+      const made = names.map((name, minute) => ({
+        ...piece,
+        name,
         completedAt: new Date(Date.UTC(2026, 0, 1, 0, minute)),
       }));
       const finished = await db.insert(projects).values(made).returning({ id: projects.id });
@@ -68,12 +71,7 @@ describe("the plan's limit on active projects", () => {
       const shown = history === -1 ? done : Math.min(done, history);
       const list = await listCompletedProjects(user.id);
       expect(list).toMatchObject({ total: done, limit: history, page: 1, pages: 1 });
-      expect(list.projects.map(({ name }) => name)).toEqual(
-        made
-          .map(({ name }) => name)
-          .reverse()
-          .slice(0, shown),
-      );
+      expect(list.projects.map(({ name }) => name)).toEqual(names.reverse().slice(0, shown));
       expect(await listCompletedProjects(user.id, 99)).toEqual(list);
       expect((await findProject(user.id, finished[0]?.id ?? "")) === null).toBe(done > shown);
       expect(await findProject(user.id, finished.at(-1)?.id ?? "")).not.toBeNull();

@@ -39,7 +39,7 @@ describe("a sales channel", () => {
   );
 
   it.each(["100", "60 + 40", "99.99 + 0.01", "250"])(
-    "is refused at the percentage field with fees of %s %%",
+    "is refused at the percentage field with fees of %s percent",
     (percent) => {
       const message = "Fees must stay under 100 %.";
       expect(readChannel({ ...fields, percent }).problems).toEqual({ percent: message });
@@ -50,15 +50,15 @@ describe("a sales channel", () => {
 
   const notPercent = "Please enter a percentage with two decimals at most, such as 6.5.";
   const notPieces = "Please enter 1 to 10,000 pieces.";
-  it.each<[keyof typeof fields, string[], string]>([
-    ["percent", ["x", "-1", "1,2,3", "6.125", "1.000,5"], notPercent],
-    ["fixed", ["-1"], "Please enter a number such as 1250.50."],
-    ["fixed", ["1,200"], "Is 1,200 1200 or 1.20? Please enter it without the comma."],
-    ["perEvent", ["9".repeat(13)], "An amount can be at most 9,999,999,999.99."],
-    ["name", [" "], "Please enter a name."],
-    ["name", ["🧶".repeat(61)], "A name can have at most 60 characters."],
-    ["piecesPerEvent", ["0", "10001", "1.5", "-1", ""], notPieces],
-  ])("refuses in the field %s each of %j", (field, texts, sentence) => {
+  it.each<[string, keyof typeof fields, string[], string]>([
+    ["what is no percentage", "percent", ["x", "-1", "1,2,3", "6.125", "1.000,5"], notPercent],
+    ["a negative amount", "fixed", ["-1"], "Please enter a number such as 1250.50."],
+    ["an ambiguous comma", "fixed", ["1,200"], "Is 1,200 1200 or 1.20? Please enter it without the comma."],
+    ["an amount of 13 digits", "perEvent", ["9".repeat(13)], "An amount can be at most 9,999,999,999.99."],
+    ["a blank name", "name", [" "], "Please enter a name."],
+    ["a name of 61 emoji", "name", ["🧶".repeat(61)], "A name can have at most 60 characters."],
+    ["no number of pieces", "piecesPerEvent", ["0", "10001", "1.5", "-1", ""], notPieces],
+  ])("refuses %s at its field", (_, field, texts, sentence) => {
     for (const text of texts) expect(readChannel({ ...fields, [field]: text }).problems).toEqual({ [field]: sentence });
   });
 

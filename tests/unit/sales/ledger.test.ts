@@ -35,15 +35,15 @@ describe("a line of the ledger", () => {
       });
   });
 
-  it.each<[keyof SaleFields, string[], string]>([
-    ["soldOn", ["1999-12-31"], "Please enter a date from 2000 on."],
-    ["soldOn", ["2026-02-31", "", "yesterday", "2026-13-01"], "Please enter a date."],
-    ["gross", [""], "Please enter an amount."],
-    ["fees", ["1,200"], "Is 1,200 1200 or 1.20? Please enter it without the comma."],
-    ["postage", ["9".repeat(13)], "An amount can be at most 9,999,999,999.99."],
-    ["pieces", ["0", "1000", "1.5", "1,000", ""], "Please enter 1 to 999."],
-    ["note", ["n".repeat(201)], "A note can have at most 200 characters."],
-  ])("refuses in the field %s each of %j", (field, texts, sentence) => {
+  it.each<[string, keyof SaleFields, string[], string]>([
+    ["a date before 2000", "soldOn", ["1999-12-31"], "Please enter a date from 2000 on."],
+    ["a date that does not exist", "soldOn", ["2026-02-31", "", "yesterday", "2026-13-01"], "Please enter a date."],
+    ["no amount received", "gross", [""], "Please enter an amount."],
+    ["an ambiguous comma", "fees", ["1,200"], "Is 1,200 1200 or 1.20? Please enter it without the comma."],
+    ["an amount of 13 digits", "postage", ["9".repeat(13)], "An amount can be at most 9,999,999,999.99."],
+    ["no whole quantity up to 999", "pieces", ["0", "1000", "1.5", "1,000", ""], "Please enter 1 to 999."],
+    ["a note of 201 characters", "note", ["n".repeat(201)], "A note can have at most 200 characters."],
+  ])("refuses %s at its field", (_, field, texts, sentence) => {
     for (const text of texts) expect(readSale({ ...sold, [field]: text }).problems).toEqual({ [field]: sentence });
   });
 
