@@ -7,6 +7,9 @@ export const isThorough = Boolean(process.env.THOROUGH);
 /** Ends the name of a test that measures time where it is measured; elsewhere it runs beside the others. */
 export const ALONE = isThorough ? " @alone" : "";
 
+/** How often two requests race for a row: each of them is sent first as often as the other. */
+export const RACES = isThorough ? 8 : 2;
+
 /** Every n-th item, starting with the first; all of them when thorough. */
 export function sampled<T>(n: number, all: readonly T[]): readonly T[] {
   return isThorough ? all : all.filter((_, index) => index % n === 0);

@@ -22,7 +22,10 @@ async function someTime(userId: string) {
   await setSessionKind(userId, second.id, "business");
 }
 
-test("a newcomer sees empty insights with a next step", async ({ signedIn: page }) => {
+test("the year is empty for a newcomer, then text, drawing, table and picture, and more requires a larger plan", async ({
+  signedIn: page,
+  crafter,
+}) => {
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Insights" }).click();
   await expect(page.getByText("Nothing to show yet")).toBeVisible();
@@ -30,18 +33,14 @@ test("a newcomer sees empty insights with a next step", async ({ signedIn: page 
   await expect(page.getByText("Nothing finished yet")).toBeVisible();
   await page.getByRole("link", { name: "Go to your projects" }).click();
   await expect(page).toHaveURL(/\/calculator\/projects/);
-});
 
-test("the year is shown as text, drawing and table, which links to the sessions", async ({
-  signedIn: page,
-  crafter,
-}) => {
   await someTime(crafter.id);
-  await page.goto("/dashboard/insights");
+  await page.goto("/dashboard/insights?from=2026-01-01&to=2026-02-01");
   const year = page.getByRole("region", { name: "A year in stitches" });
   await expect(year.getByText("In all 2h 0m in 2 sessions on 2 days. Longest session: 1h 30m")).toBeVisible();
   await expect(year.getByRole("img", { name: "In all 2h 0m in 2 sessions on 2 days." })).toBeVisible();
   await expect(page.getByRole("region", { name: "Kinds of sessions" })).toContainText("Business0h 30m");
+  await expect(page.getByText("Salt-glaze vase")).toBeHidden();
   await year.getByRole("link", { name: "Numbers" }).click();
   await expect(year.getByRole("table")).toContainText("1h 30m");
   await expect(year.getByRole("link", { name: "Download as CSV, with Pro+" })).toBeVisible();
@@ -52,18 +51,22 @@ test("the year is shown as text, drawing and table, which links to the sessions"
   await year.getByRole("table").getByRole("link").first().click();
   await expect(page.getByText(/^Up to \d+ \w+ 20\d\d\./)).toBeVisible();
   await expect(page.getByText("1h 30m").first()).toBeVisible();
-});
 
-test("insights by project and of earlier years require a larger plan", async ({ signedIn: page, crafter }) => {
-  await someTime(crafter.id);
-  await page.goto("/dashboard/insights?from=2026-01-01&to=2026-02-01");
-  await expect(page.getByText("2h 0m in 2 sessions on 2 days")).toBeVisible();
-  await expect(page.getByText("Salt-glaze vase")).toBeHidden();
+  const [day] = await db.select().from(userDays).where(eq(userDays.userId, crafter.id));
+  const thisYear = Number(day?.localDate.slice(0, 4));
+  await page.goto(`/dashboard/year/${thisYear}`);
+  await expect(page.getByRole("heading", { name: `Your ${thisYear}` })).toBeVisible();
+  const picture = await page.request.get(`/api/insights/year/${thisYear}`);
+  expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/png"]);
+  const png = await picture.body();
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1080, 1350]);
+  for (const path of [`/api/insights/year/${thisYear + 2}`, "/api/insights?chart=days"])
+    expect((await page.request.get(path)).status(), path).toBe(404);
+  await page.goto(`/dashboard/year/${thisYear - 2}`);
+  await expect(page).toHaveURL(/\/billing\?reason=insights/);
+  await page.goto("/dashboard/insights");
   await page.getByRole("region", { name: "Hours by project" }).getByRole("link", { name: "See plans" }).click();
   await expect(page.getByText("Free has insights of the last 53 weeks and your wage by month")).toBeVisible();
-  await page.goto(`/dashboard/year/${new Date().getUTCFullYear() - 2}`);
-  await expect(page).toHaveURL(/\/billing\?reason=insights/);
-  expect((await page.request.get("/api/insights?chart=days")).status()).toBe(404);
 });
 
 test.describe("on Pro+", () => {
@@ -137,20 +140,3 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("img", { name: /^Most often on/ })).toBeVisible();
   });
 });
-
-test("the year has a PNG picture of 1080 × 1350 pixels to share", async ({ signedIn: page, crafter }) => {
-  await someTime(crafter.id);
-  const [day] = await db.select().from(userDays).where(eq(userDays.userId, crafter.id));
-  const year = Number(day?.localDate.slice(0, 4));
-  await page.goto(`/dashboard/year/${year}`);
-  await expect(page.getByRole("heading", { name: `Your ${year}` })).toBeVisible();
-  const picture = await page.request.get(`/api/insights/year/${year}`);
-  expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/png"]);
-  const { width, height } = sizeOfPng(await picture.body());
-  expect([width, height]).toEqual([1080, 1350]);
-  expect((await page.request.get(`/api/insights/year/${year + 2}`)).status()).toBe(404);
-});
-
-function sizeOfPng(png: Buffer) {
-  return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
-}

@@ -6,59 +6,41 @@ import { aMethod } from "../../support/people/factories";
 import { methodForm, othersMethod, starterForm } from "../../support/screens/methods";
 import { amountsIn, itemOf } from "../../support/screens/studio";
 
-const FULL = "You’ve reached Free’s limit of 3 calculation methods";
-
 const rowsOf = (userId: string) => db.select().from(calculationMethods).where(eq(calculationMethods.userId, userId));
 
-test("the three tabs have URLs and say when they are empty", async ({ signedIn: page }) => {
-  const tab = (name: string) => page.getByRole("tab", { name, exact: true });
-  await page.goto("/calculator/methods");
-  await expect(page.getByRole("heading", { name: "Calculation Methods" })).toBeVisible();
-  await expect(tab("My")).toHaveAttribute("aria-selected", "true");
-  await expect(page.getByText("No methods yet")).toBeVisible();
-  await tab("Saved").click();
-  await expect(page).toHaveURL(/\?tab=saved$/);
-  await expect(page.getByText("No saved methods yet")).toBeVisible();
-  await tab("Public").click();
-  await expect(page).toHaveURL(/\?tab=public$/);
-  await page.goto("/calculator/methods?tab=public&search=nobodyhasthisword");
-  await expect(tab("Public")).toHaveAttribute("aria-selected", "true");
-  await expect(page.getByText("No results")).toBeVisible();
-  await page.goto("/calculator/methods?tab=saved");
-  await expect(tab("Saved")).toHaveAttribute("aria-selected", "true");
-  await page.goto("/calculator/methods?tab=nonsense");
-  await expect(tab("My")).toHaveAttribute("aria-selected", "true");
-});
-
-test("Create Method has its own URL, and the back button closes it", async ({ signedIn: page }) => {
-  await page.goto("/calculator/methods");
-  await page.getByRole("link", { name: "Create Method" }).click();
-  await expect(methodForm(page).dialog).toBeVisible();
-  await expect(page).toHaveURL(/\/calculator\/methods\/new$/);
-  await page.goBack();
-  await expect(methodForm(page).dialog).toBeHidden();
-  await expect(page).toHaveURL(/\/calculator\/methods$/);
-  await page.goto("/calculator/methods/new");
-  await expect(methodForm(page).dialog).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page).toHaveURL(/\/calculator\/methods$/);
-  await expect(page.getByText("No methods yet")).toBeVisible();
-});
-
-test("the dialog keeps the searched list behind it, and closing it returns to the search's URL", async ({
+test("the tabs and Create Method have URLs, and the dialog keeps the searched list behind it", async ({
   signedIn: page,
   crafter,
 }) => {
   const { word, method } = await othersMethod(crafter);
+  const tab = (name: string) => page.getByRole("tab", { name, exact: true });
+  const expectAddress = (address: string) => expect(page).toHaveURL((url) => url.pathname + url.search === address);
+  await page.goto("/calculator/methods?tab=nonsense");
+  await expect(page.getByRole("heading", { name: "Calculation Methods" })).toBeVisible();
+  await expect(tab("My")).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByText("No methods yet")).toBeVisible();
+  await tab("Saved").click();
+  await expectAddress("/calculator/methods?tab=saved");
+  await expect(page.getByText("No saved methods yet")).toBeVisible();
+  await tab("Public").click();
+  await expectAddress("/calculator/methods?tab=public");
+  await page.goto("/calculator/methods?tab=public&search=nobodyhasthisword");
+  await expect(tab("Public")).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByText("No results")).toBeVisible();
+
   const search = `?tab=public&search=${word}`;
   await page.goto(`/calculator/methods${search}`);
   await page.getByRole("link", { name: "Create Method" }).click();
   await expect(methodForm(page).dialog).toBeVisible();
-  await expect(page).toHaveURL((url) => url.pathname + url.search === `/calculator/methods/new${search}`);
+  await expectAddress(`/calculator/methods/new${search}`);
   await expect(page.getByRole("heading", { name: method.title, includeHidden: true })).toHaveCount(1);
-  await page.keyboard.press("Escape");
+  await page.goBack();
   await expect(methodForm(page).dialog).toBeHidden();
-  await expect(page).toHaveURL((url) => url.pathname + url.search === `/calculator/methods${search}`);
+  await expectAddress(`/calculator/methods${search}`);
+  await page.goto(`/calculator/methods/new${search}`);
+  await expect(methodForm(page).dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expectAddress(`/calculator/methods${search}`);
   await expect(itemOf(page, method.title)).toBeVisible();
 });
 
@@ -95,7 +77,7 @@ test.describe("a crafter from Germany", () => {
   });
 });
 
-test("the form explains wrong fields, updates its example and creates a method shown as a receipt", async ({
+test("the form explains wrong fields, cleans a pasted rate, updates its example and creates a method shown as a receipt", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -103,16 +85,26 @@ test("the form explains wrong fields, updates its example and creates a method s
   const form = methodForm(page);
   await form.create.click();
   await expect(form.dialog.getByText("Please enter a title.")).toBeVisible();
-  await expect(form.dialog.getByText("Please enter a rate.")).toBeVisible();
+  await expect(form.rate).toHaveAccessibleDescription("Please enter a rate.");
   await expect(form.title).toBeFocused();
-  await form.title.fill("   ");
-  await form.rate.fill("0");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoAxeFindings(page);
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await form.field("Profit").selectOption("manual");
   await form.field("Profit amount").fill("-1");
   await form.create.click();
-  await expect(form.dialog.getByText("Please enter a title.")).toBeVisible();
-  await expect(form.dialog.getByText("The rate must be greater than 0.")).toBeVisible();
   await expect(form.field("Profit amount")).toHaveAttribute("aria-invalid", "true");
+  await form.rate.fill("R120,50");
+  await expect(form.rate).toHaveValue("120.50");
+  await expect(form.rate).not.toHaveAttribute("aria-describedby", /./);
+  await form.rate.fill("1,200");
+  await expect(form.rate).toHaveAccessibleDescription("Is 1,200 1200 or 1.20? Please enter it without the comma.");
+  await form.rate.fill("");
+  await form.rate.pressSequentially("-1e2x0.505");
+  await expect(form.rate).toHaveValue("120.505");
+  await form.create.click();
+  await expect(form.rate).toHaveAttribute("aria-invalid", "true");
   expect(await rowsOf(crafter.id)).toEqual([]);
 
   await form.title.fill("Fair hour");
@@ -125,7 +117,6 @@ test("the form explains wrong fields, updates its example and creates a method s
   await expect(amountsIn(form.dialog)).toHaveText(["R360.00", "R45.00", "R30.00", "R435.00"]);
   await form.field("Rate type").selectOption("hourly");
   await form.create.click();
-
   const card = itemOf(page, "Fair hour");
   await expect(amountsIn(card)).toHaveText(["R240.00", "R45.00", "R30.00", "R315.00"]);
   await expect(card.getByText("Private")).toBeVisible();
@@ -134,31 +125,7 @@ test("the form explains wrong fields, updates its example and creates a method s
   expect(await rowsOf(crafter.id)).toMatchObject([{ rateCents: 12_000, manualProfitCents: 3_000, isPublic: false }]);
 });
 
-test("a rate accepts only digits and a point, and a pasted rate is cleaned or explained", async ({
-  signedIn: page,
-  crafter,
-}) => {
-  await page.goto("/calculator/methods/new");
-  const form = methodForm(page);
-  await form.rate.fill("R120,50");
-  await expect(form.rate).toHaveValue("120.50");
-  await expect(form.rate).not.toHaveAttribute("aria-describedby", /./);
-  await form.rate.fill("1,200");
-  await expect(form.rate).toHaveAccessibleDescription("Is 1,200 1200 or 1.20? Please enter it without the comma.");
-  await form.rate.fill("");
-  await expect(form.rate).not.toHaveAttribute("aria-describedby", /./);
-  await form.rate.fill("wool");
-  await form.create.click();
-  await expect(form.rate).toHaveAccessibleDescription("Please enter a rate.");
-  await form.title.fill("Digits");
-  await form.rate.fill("");
-  await form.rate.pressSequentially("-1e2x0.505");
-  await form.create.click();
-  await expect(form.rate).toHaveAttribute("aria-invalid", "true");
-  expect(await rowsOf(crafter.id)).toEqual([]);
-});
-
-test("a method can be viewed, edited, made public and private, and deleted after a question", async ({
+test("a method can be viewed, edited, made public and private and deleted, and a fourth one leads to the plans", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -171,18 +138,18 @@ test("a method can be viewed, edited, made public and private, and deleted after
   await detail.getByRole("button", { name: "Close" }).click();
 
   await itemOf(page, "Weaving").getByRole("button", { name: "Edit" }).click();
-  const form = methodForm(page, "Edit method");
-  await expect(form.rate).toHaveValue("100.00");
-  await form.title.fill("Rug weaving");
-  await form.rate.fill("150.5");
-  await form.dialog.getByRole("checkbox", { name: "Public" }).check();
-  await form.save.click();
+  const edit = methodForm(page, "Edit method");
+  await expect(edit.rate).toHaveValue("100.00");
+  await edit.title.fill("Rug weaving");
+  await edit.rate.fill("150.5");
+  await edit.dialog.getByRole("checkbox", { name: "Public" }).check();
+  await edit.save.click();
   const card = itemOf(page, "Rug weaving");
   await expect(card.getByText("Public", { exact: true })).toBeVisible();
   await expect(amountsIn(card)).toHaveText(["R301.00", "R45.00", "R346.00"]);
   await card.getByRole("button", { name: "Edit" }).click();
-  await form.dialog.getByRole("checkbox", { name: "Public" }).uncheck();
-  await form.save.click();
+  await edit.dialog.getByRole("checkbox", { name: "Public" }).uncheck();
+  await edit.save.click();
   await expect(card.getByText("Private", { exact: true })).toBeVisible();
 
   await card.getByRole("button", { name: "Delete" }).click();
@@ -193,30 +160,19 @@ test("a method can be viewed, edited, made public and private, and deleted after
   await question.getByRole("button", { name: "Delete method" }).click();
   await expect(page.getByText("No methods yet")).toBeVisible();
   expect(await rowsOf(crafter.id)).toEqual([]);
-});
 
-test("a fourth method on Free leads to the plans, from the button and by URL", async ({ signedIn: page, crafter }) => {
-  for (let made = 0; made < 2; made++) await aMethod(crafter.id);
-  await page.goto("/calculator/methods/new");
-  await methodForm(page).title.fill("Fourth");
-  await methodForm(page).rate.fill("100");
-  await aMethod(crafter.id);
-  await methodForm(page).create.click();
+  const link = page.getByRole("link", { name: "Create Method" });
+  const form = methodForm(page);
+  await link.click();
+  await form.title.fill("Fourth");
+  await form.rate.fill("100");
+  for (let made = 0; made < 3; made++) await aMethod(crafter.id);
+  await form.create.click();
   await expect(page).toHaveURL(/\/billing\?reason=methods$/);
-  await expect(page.getByText(FULL)).toBeVisible();
   await page.goto("/calculator/methods");
-  await page.getByRole("link", { name: "Create Method" }).click();
+  await link.click();
   await expect(page).toHaveURL(/\/billing\?reason=methods$/);
-  await expect(page.getByText(FULL)).toBeVisible();
   await page.goto("/calculator/methods/new");
   await expect(page).toHaveURL(/\/billing\?reason=methods$/);
   expect(await rowsOf(crafter.id)).toHaveLength(3);
-});
-
-test("the form with errors has no axe finding and fits a phone @phone", async ({ signedIn: page }) => {
-  await page.goto("/calculator/methods/new");
-  await methodForm(page).create.click();
-  await expect(methodForm(page).dialog.getByText("Please enter a title.")).toBeVisible();
-  await expectNoAxeFindings(page);
-  await expectNoSidewaysScroll(page);
 });

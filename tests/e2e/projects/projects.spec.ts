@@ -1,36 +1,34 @@
-import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
-import { createProject } from "@/db/queries/projects/own";
+import { assignToProject } from "@/db/queries/crafting/session-project";
 import { projects } from "@/db/schema";
-import { CreateProjectInput } from "@/lib/domain/projects/input";
 import { expect, test } from "../../support/e2e";
-import { aMethod, aProject } from "../../support/people/factories";
+import { aFinishedSession, aMethod, aProject } from "../../support/people/factories";
 import { completionForm, projectForm } from "../../support/screens/project-dialogs";
-import { aProjectWithTime, itemOf, NAUGHTY_NAMES } from "../../support/screens/studio";
+import { completedPieces, itemOf, NAUGHTY_NAMES } from "../../support/screens/studio";
 import { WORDS } from "../../support/screens/words";
-
-const FULL = "You’ve reached Free’s limit of 5 active projects";
 
 const rowsOf = (userId: string) => db.select().from(projects).where(eq(projects.userId, userId));
 
-test("the tabs have URLs and empty messages, and New Project requires a name and creates a once-off project", async ({
+test("the tabs have URLs and empty messages, and a project can be created, renamed and deleted after a question", async ({
   signedIn: page,
   crafter,
 }) => {
-  await page.goto("/calculator/projects");
+  await page.goto("/calculator/projects?tab=completed");
   await expect(page.getByRole("heading", { name: "Projects", exact: true })).toBeVisible();
-  await expect(page.getByRole("tab", { name: "In-progress" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("tab", { name: "Completed" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByText("No completed projects yet")).toBeVisible();
+  await page.getByRole("tab", { name: "In-progress" }).click();
+  await expect(page).toHaveURL(/\/calculator\/projects$/);
   await expect(page.getByText(WORDS.noProjects)).toBeVisible();
   await expect(page.getByRole("link", { name: "Start a project" })).toHaveAttribute("href", "/calculator/projects/new");
-  await page.getByRole("tab", { name: "Completed" }).click();
-  await expect(page).toHaveURL(/\?tab=completed$/);
-  await expect(page.getByText("No completed projects yet")).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole("tab", { name: "Completed" })).toHaveAttribute("aria-selected", "true");
 
-  await page.goto("/calculator/projects");
   const button = page.getByRole("link", { name: "New Project" });
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { width } = (await button.boundingBox()) ?? {};
+  expect(width).toBeGreaterThanOrEqual(44);
+  expect(width).toBeLessThan(60);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await button.click();
   const form = projectForm(page);
   await expect(form.dialog).toBeVisible();
@@ -42,31 +40,42 @@ test("the tabs have URLs and empty messages, and New Project requires a name and
   await form.create.click();
   await expect(form.dialog.getByText("Please enter a project name.")).toBeVisible();
   await expect(form.name).toBeFocused();
-  expect(await rowsOf(crafter.id)).toEqual([]);
   await form.name.fill("Blue shawl");
   await expect(form.kind("Once-off")).toBeChecked();
   await form.name.press("Enter");
   await expect(itemOf(page, "Blue shawl").getByText("Once-off")).toBeVisible();
   await expect(itemOf(page, "Blue shawl").getByText("No time logged yet")).toBeVisible();
-  expect(await rowsOf(crafter.id)).toMatchObject([{ name: "Blue shawl", isOneOff: true, status: "ongoing" }]);
   await expect(page.locator("body")).not.toBeFocused();
+  const [row, ...others] = await rowsOf(crafter.id);
+  expect([row, others]).toMatchObject([{ name: "Blue shawl", isOneOff: true, status: "ongoing" }, []]);
+
+  const { id: sessionId } = await aFinishedSession(crafter.id, { durationSeconds: 5_400 });
+  await assignToProject(crafter.id, { sessionId, projectId: row?.id ?? "" });
+  await itemOf(page, "Blue shawl").getByRole("link", { name: "Edit" }).click();
+  const edit = projectForm(page, "Edit project");
+  await expect(edit.kind("Template")).toBeDisabled();
+  await edit.name.fill("Long shawl");
+  await edit.save.click();
+  await expect(itemOf(page, "Long shawl").getByText("1h 30m in 1 session")).toBeVisible();
+  await expect(edit.dialog).toBeHidden();
+  const remove = itemOf(page, "Long shawl").getByRole("button", { name: "Delete" });
+  const question = page.getByRole("alertdialog", { name: "Delete this project?" });
+  await remove.click();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await remove.click();
+  await question.getByRole("button", { name: "Delete project" }).click();
+  await expect(page.getByText(WORDS.noProjects)).toBeVisible();
+  expect(await rowsOf(crafter.id)).toEqual([]);
 });
 
-test("New Project is an icon on a phone and keeps its accessible name @phone", async ({ signedIn: page }) => {
-  await page.goto("/calculator/projects");
-  const button = page.getByRole("link", { name: "New Project" });
-  const box = await button.boundingBox();
-  expect(box?.width).toBeGreaterThanOrEqual(44);
-  expect(box?.width).toBeLessThan(60);
-  await button.click();
-  await expect(projectForm(page).dialog).toBeVisible();
-});
-
-test("a template passes its materials, costs and method on to projects made from it", async ({
+test("a template passes its materials, costs and method on to a project, and a sixth project leads to the plans", async ({
   signedIn: page,
   crafter,
 }) => {
   const method = await aMethod(crafter.id, { title: "Fair hour" });
+  const [naughty, ...others] = NAUGHTY_NAMES;
+  for (const name of others) await aProject(crafter.id, { name });
   await page.goto("/calculator/projects/new");
   const form = projectForm(page);
   await form.name.fill("Baby blanket");
@@ -80,79 +89,60 @@ test("a template passes its materials, costs and method on to projects made from
   await edit.dialog.getByLabel("Calculation method").selectOption(method.id);
   await edit.save.click();
   await expect(edit.dialog).toBeHidden();
-  const rows = itemOf(page, "Baby blanket");
-  await expect(rows.getByText("Template", { exact: true })).toBeVisible();
-  await expect(rows.getByRole("link", { name: "Mark Complete" })).toHaveCount(0);
+  const template = itemOf(page, "Baby blanket");
+  await expect(template.getByText("Template", { exact: true })).toBeVisible();
+  await expect(template.getByRole("link", { name: "Mark Complete" })).toHaveCount(0);
 
-  await rows.getByRole("link", { name: "Use template" }).click();
+  await template.getByRole("link", { name: "Use template" }).click();
   await expect(form.name).toHaveValue("Baby blanket");
   await expect(form.kind("Once-off")).toHaveCount(0);
-  await form.name.fill("Blanket for Ada");
+  await form.name.fill(naughty);
   await form.create.click();
-  await itemOf(page, "Blanket for Ada").getByRole("link", { name: "Mark Complete" }).click();
-  const complete = completionForm(page, "Blanket for Ada");
+  for (const name of NAUGHTY_NAMES) await expect(itemOf(page, name)).toBeVisible();
+  expect(await page.evaluate(() => "broken" in window)).toBe(false);
+  await itemOf(page, naughty).getByRole("link", { name: "Mark Complete" }).click();
+  const complete = completionForm(page, naughty);
   await expect(complete.material(1)).toHaveValue("Merino");
   await expect(complete.cost(1)).toHaveValue("310.50");
   await expect(complete.additional).toHaveValue("12.00");
   await expect(complete.method).toHaveValue(method.id);
-});
+  await complete.cancel.click();
 
-test("a project can be renamed, can't become a template once it has time, and is deleted after a question", async ({
-  signedIn: page,
-  crafter,
-}) => {
-  await aProjectWithTime(crafter.id, { name: "Scarf" });
-  await page.goto("/calculator/projects");
-  await itemOf(page, "Scarf").getByRole("link", { name: "Edit" }).click();
-  const form = projectForm(page, "Edit project");
-  await expect(form.kind("Template")).toBeDisabled();
-  await form.name.fill("Long scarf");
-  await form.save.click();
-  await expect(itemOf(page, "Long scarf").getByText("1h 30m in 1 session")).toBeVisible();
-  await expect(form.dialog).toBeHidden();
-
-  const remove = itemOf(page, "Long scarf").getByRole("button", { name: "Delete" });
-  const question = page.getByRole("alertdialog", { name: "Delete this project?" });
-  await remove.click();
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(question).toBeHidden();
-  await expect(itemOf(page, "Long scarf")).toBeVisible();
-  await remove.click();
-  await question.getByRole("button", { name: "Delete project" }).click();
-  await expect(page.getByText(WORDS.noProjects)).toBeVisible();
-  expect(await rowsOf(crafter.id)).toEqual([]);
-});
-
-test("a sixth project on Free leads to the plans, from the button, by URL and from a template", async ({
-  signedIn: page,
-  crafter,
-}) => {
-  await aProject(crafter.id, { name: "Pattern", isOneOff: false });
-  for (let made = 1; made < 5; made++) await aProject(crafter.id);
-  await page.goto("/calculator/projects");
+  await template.getByRole("link", { name: "Use template" }).click();
+  await expect(page).toHaveURL(/\/billing\?reason=projects$/);
+  await page.goBack();
   await page.getByRole("link", { name: "New Project" }).click();
   await expect(page).toHaveURL(/\/billing\?reason=projects$/);
-  await expect(page.getByText(FULL)).toBeVisible();
   await page.goto("/calculator/projects/new");
   await expect(page).toHaveURL(/\/billing\?reason=projects$/);
-  await page.goto("/calculator/projects");
-  await itemOf(page, "Pattern").getByRole("link", { name: "Use template" }).click();
-  await expect(page).toHaveURL(/\/billing\?reason=projects$/);
-  await expect(page.getByText(FULL)).toBeVisible();
-  expect(await rowsOf(crafter.id)).toHaveLength(5);
 });
 
-test("project names are shown as typed and break no page", async ({ signedIn: page, crafter }) => {
-  const [first = "", ...others] = NAUGHTY_NAMES;
-  for (const name of others) await createProject(crafter.id, CreateProjectInput.parse({ id: randomUUID(), name }));
-  await page.goto("/calculator/projects/new");
-  await projectForm(page).name.fill(first);
-  await projectForm(page).create.click();
-  for (const name of NAUGHTY_NAMES) await expect(itemOf(page, name)).toBeVisible();
-  for (const { id, name } of await rowsOf(crafter.id)) {
-    await page.goto(`/calculator/projects?complete=${id}`);
-    await expect(completionForm(page, name).dialog).toBeVisible();
+test("Free shows the last five completed projects, which can be deleted but not reopened, and links to the plans", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const pieces = await completedPieces(crafter.id, 6);
+  const names = page.getByRole("heading", { name: /^Piece/ });
+  await page.goto("/calculator/projects?tab=completed");
+  await expect(names).toHaveText(["Piece 6", "Piece 5", "Piece 4", "Piece 3", "Piece 2"]);
+  await expect(page.getByText("You're viewing only the last 5 completed projects.")).toBeVisible();
+  const upgrade = page.getByRole("link", { name: "Upgrade to see your full history." });
+  await expect(upgrade).toHaveAttribute("href", "/billing?reason=history");
+
+  await itemOf(page, "Piece 2").getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete this project?" });
+  await expect(question).toContainText("with its price");
+  await question.getByRole("button", { name: "Delete project" }).click();
+  await expect(names).toHaveText(["Piece 6", "Piece 5", "Piece 4", "Piece 3", "Piece 1"]);
+  await expect(upgrade).toHaveCount(0);
+  await expect(itemOf(page, "Piece 3")).toContainText("R45.00");
+  await page.getByRole("link", { name: "Piece 3" }).click();
+  await expect(page.getByRole("heading", { name: "Price summary" })).toBeVisible();
+  await expect(page.getByText("No sessions. This project was completed without stopwatch time.")).toBeVisible();
+  for (const name of ["Edit", "Mark Complete"]) await expect(page.getByRole("link", { name })).toHaveCount(0);
+  for (const dialog of ["edit", "complete"]) {
+    await page.goto(`/calculator/projects?${dialog}=${pieces[2]?.id}`);
+    await expect(page.getByText(WORDS.noProjects)).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
   }
-  expect(await page.evaluate(() => "broken" in window)).toBe(false);
-  expect((await rowsOf(crafter.id)).map(({ name }) => name).sort()).toEqual([...NAUGHTY_NAMES].sort());
 });

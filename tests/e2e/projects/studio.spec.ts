@@ -9,21 +9,15 @@ import { aProjectWithTime } from "../../support/screens/studio";
 /** What the first screen asks to be done next: one thing. */
 const PRIMARY = /^(Set your rate|New Project)$/;
 
-/** A project in progress, and one of an hour and a half that was finished for R250.00, R50.00 of it wool. */
-async function someStudio(userId: string) {
-  const method = await aMethod(userId, { title: "Fair hour", profitOption: "manual", manualProfitCents: 5_000 });
-  await aProjectWithTime(userId, { name: "Blue shawl", seconds: 9_000 });
-  const { id } = await aProjectWithTime(userId, { name: "Hat", seconds: 5_400, daysAgo: 1 });
-  await markComplete(userId, {
-    projectId: id,
-    methodId: method.id,
-    materials: [{ name: "Wool", costCents: 5_000 }],
-    additionalCostsCents: 0,
-    priceOverrideCents: null,
-  });
-}
+const work = (costCents: number) => {
+  const materials = [{ name: "Wool", costCents }];
+  return { materials, additionalCostsCents: 0, priceOverrideCents: null };
+};
 
-test("a new crafter's Studio leads from hours to a price, one step at a time", async ({ signedIn: page, crafter }) => {
+test("the Studio leads a new crafter from hours to a price, then shows active projects and the month's earnings", async ({
+  signedIn: page,
+  crafter,
+}) => {
   await page.goto("/calculator");
   await expect(page).toHaveURL(/\/calculator\/dashboard$/);
   const main = page.getByRole("main");
@@ -40,37 +34,32 @@ test("a new crafter's Studio leads from hours to a price, one step at a time", a
 
   // However long ago it was: who has finished a project knows the way.
   const { id } = await aProject(crafter.id);
-  const work = { materials: [], additionalCostsCents: 0, priceOverrideCents: null };
-  const { snapshot } = await markComplete(crafter.id, { projectId: id, methodId: open.id, ...work });
+  const { snapshot } = await markComplete(crafter.id, { projectId: id, methodId: open.id, ...work(0) });
   await deleteProject(crafter.id, id);
   await aProject(crafter.id, { status: "finished", completedAt: new Date("2020-02-29T12:00:00Z"), snapshot });
   await setSaved(crafter.id, open.id, false);
   await page.goto("/calculator/dashboard");
   await expect(main.getByRole("region", { name: "In progress" })).toBeVisible();
   await expect(main.getByRole("heading", { name: "From hours to a price" })).toHaveCount(0);
-});
 
-test("the Studio shows the time on active projects, this month's earnings and the earnings per hour", async ({
-  signedIn: page,
-  crafter,
-}) => {
-  await someStudio(crafter.id);
-  const euro = await aMethod(crafter.id, { currency: "€" });
-  const { id: sold } = await aProject(crafter.id);
-  const work = { materials: [{ name: "Clay", costCents: 900 }], additionalCostsCents: 0, priceOverrideCents: null };
-  await markComplete(crafter.id, { projectId: sold, methodId: euro.id, ...work });
-  await page.goto("/calculator/dashboard");
-  const active = page.getByRole("region", { name: "In progress" });
-  await expect(active.getByRole("listitem")).toHaveCount(1);
-  await expect(active.getByRole("listitem").filter({ hasText: "Blue shawl" })).toContainText("2h 30m in 1 session");
+  const profit = { profitOption: "manual" as const, manualProfitCents: 5_000 };
+  const method = await aMethod(crafter.id, { title: "Fair hour", ...profit });
+  await aProjectWithTime(crafter.id, { name: "Blue shawl", seconds: 9_000 });
+  const hat = await aProjectWithTime(crafter.id, { name: "Hat", seconds: 5_400, daysAgo: 1 });
+  await markComplete(crafter.id, { projectId: hat.id, methodId: method.id, ...work(5_000) });
+  const [euro, bowl] = [await aMethod(crafter.id, { currency: "€" }), await aProject(crafter.id)];
+  await markComplete(crafter.id, { projectId: bowl.id, methodId: euro.id, ...work(900) });
+  await page.reload();
+  const active = page.getByRole("region", { name: "In progress" }).getByRole("listitem");
+  await expect(active).toHaveText([/Blue shawl.*2h 30m in 1 session/]);
   const earned = page.getByRole("region", { name: "Finished this month" });
   await expect(earned.getByText("R250.00", { exact: true })).toBeVisible();
-  const perHour = printMoney(wageCents(20_000, 5_400) ?? 0, "R");
   await expect(earned.getByText("€9.00", { exact: true })).toBeVisible();
   await expect(earned.getByText(/^The bars show (R|€) only\./)).toBeVisible();
+  const perHour = printMoney(wageCents(20_000, 5_400) ?? 0, "R");
   await expect(earned.getByText(`1 project, ${perHour} an hour after costs`)).toBeVisible();
   await expect(page.getByRole("region", { name: "Latest methods" })).toContainText("R100.00 an hour");
-  await expect(page.getByRole("main").getByRole("link", { name: PRIMARY })).toHaveText(["New Project"]);
+  await expect(main.getByRole("link", { name: PRIMARY })).toHaveText(["New Project"]);
   await active.getByRole("link", { name: "Blue shawl" }).click();
   await expect(page.getByRole("heading", { name: "Blue shawl", level: 1 })).toBeVisible();
 });

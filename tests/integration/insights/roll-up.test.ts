@@ -5,8 +5,11 @@ import { readGuards } from "@/db/guards/apply";
 import { findBroken } from "@/db/invariants";
 import { deleteSession, setSessionKind } from "@/db/queries/crafting/saved-sessions";
 import { assignToProject, removeFromProject } from "@/db/queries/crafting/session-project";
+import { findHiddenHours } from "@/db/queries/insights";
 import { craftingSessions, projects, projectTimeLogs, userDays, users } from "@/db/schema";
-import { BUSINESS_HAS_NO_PROJECT } from "@/lib/domain/crafting/kinds";
+import { BUSINESS_HAS_NO_PROJECT, type SessionKind } from "@/lib/domain/crafting/kinds";
+import { hiddenMinutes } from "@/lib/domain/insights/studio";
+import { addDays } from "@/lib/domain/shared/local-time";
 import { asOwner } from "../../support/database/sql";
 import { aFinishedSession, aProject, aUser } from "../../support/people/factories";
 
@@ -48,7 +51,7 @@ describe("the daily sums of a crafter", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("count a session on the date it began and its seconds on both dates, across a clock change", async () => {
+  it("count a session on the date it began and its seconds on both dates, by the local hour", async () => {
     const user = await aUser({ timeZone: "America/New_York" });
     const startedAt = new Date("2025-11-02T03:30:00Z");
     await aFinishedSession(user.id, { startedAt, durationSeconds: 4 * 3600 });
@@ -61,12 +64,9 @@ describe("the daily sums of a crafter", () => {
       ["2025-11-01", { 23: 1800 }],
       ["2025-11-02", { 0: 3600, 1: 7200, 2: 1800 }],
     ]);
-  });
-
-  it("use the local hour in a time zone with an offset of 45 minutes", async () => {
-    const user = await aUser({ timeZone: "Asia/Kathmandu" });
-    await aFinishedSession(user.id, { startedAt: new Date("2026-05-01T04:00:00Z"), durationSeconds: 3600 });
-    expect(await hoursOf(user.id)).toEqual([["2026-05-01", { 9: 900, 10: 2700 }]]);
+    const { id } = await aUser({ timeZone: "Asia/Kathmandu" });
+    await aFinishedSession(id, { startedAt: new Date("2026-05-01T04:00:00Z"), durationSeconds: 3600 });
+    expect(await hoursOf(id)).toEqual([["2026-05-01", { 9: 900, 10: 2700 }]]);
   });
 
   it("are rebuilt for all crafters when insights.sql is applied again", async () => {
@@ -93,7 +93,7 @@ describe("the daily sums of a crafter", () => {
 });
 
 describe("a business session", () => {
-  it("can't be assigned to a project, and a session on a project can't become business", async () => {
+  it("can't be on a project, and a session on a project can't become business, even in direct writes", async () => {
     const user = await aUser();
     const project = await aProject(user.id);
     const [one, other] = [await aFinishedSession(user.id), await aFinishedSession(user.id, { daysAgo: 1 })];
@@ -102,23 +102,16 @@ describe("a business session", () => {
     await expect(assign(one.id)).rejects.toThrow(BUSINESS_HAS_NO_PROJECT);
     await assign(other.id);
     await expect(setSessionKind(user.id, other.id, "business")).rejects.toThrow(BUSINESS_HAS_NO_PROJECT);
+    const log = { userId: user.id, projectId: project.id, sessionId: one.id, loggedSeconds: 3600 };
+    const isOther = eq(craftingSessions.id, other.id);
+    for (const write of [
+      db.insert(projectTimeLogs).values(log),
+      db.update(craftingSessions).set({ kind: "business" }).where(isOther),
+    ])
+      await expect(write).rejects.toMatchObject({ cause: { code: "CC004" } });
     await removeFromProject(user.id, other.id);
     await setSessionKind(user.id, other.id, "business");
     expect((await rowsOf(user.id)).map(({ kind }) => kind)).toEqual(["business", "business"]);
-  });
-
-  it("is kept off projects by the database, too", async () => {
-    const user = await aUser();
-    const project = await aProject(user.id);
-    const [one, other] = [await aFinishedSession(user.id), await aFinishedSession(user.id, { daysAgo: 1 })];
-    const log = (sessionId: string) =>
-      db.insert(projectTimeLogs).values({ userId: user.id, projectId: project.id, sessionId, loggedSeconds: 3600 });
-    const becomeBusiness = (id: string) =>
-      db.update(craftingSessions).set({ kind: "business" }).where(eq(craftingSessions.id, id));
-    await becomeBusiness(one.id);
-    await expect(log(one.id)).rejects.toMatchObject({ cause: { code: "CC004" } });
-    await log(other.id);
-    await expect(becomeBusiness(other.id)).rejects.toMatchObject({ cause: { code: "CC004" } });
   });
 
   it("can't be made from another crafter's session", async () => {
@@ -127,5 +120,47 @@ describe("a business session", () => {
     await expect(setSessionKind(other.id, session.id, "business")).rejects.toThrow("session");
     const [row] = await db.select().from(craftingSessions).where(eq(craftingSessions.id, session.id));
     expect(row?.kind).toBe("making");
+  });
+});
+
+describe("the hidden hours", () => {
+  const TODAY = "2026-06-30";
+
+  async function spend(userId: string, kind: SessionKind, hours: number, daysAgo = 0) {
+    const startedAt = new Date(`${addDays(TODAY, -daysAgo)}T06:00:00Z`);
+    const { id } = await aFinishedSession(userId, { startedAt, durationSeconds: hours * 3_600 });
+    if (kind !== "making") await setSessionKind(userId, id, kind);
+  }
+
+  it("sum the making and business time of the last 90 dates and ignore other kinds", async () => {
+    const user = await aUser({ timeZone: "Africa/Johannesburg" });
+    for (const daysAgo of [2, 3, 4, 5, 6]) await spend(user.id, "making", 12, daysAgo);
+    for (const daysAgo of [7, 8]) await spend(user.id, "business", 10, daysAgo);
+    await spend(user.id, "business", 10, 89);
+    for (const [at, kind] of (["finishing", "designing", "learning"] as const).entries())
+      await spend(user.id, kind, 1, 10 + at);
+    const hours = await findHiddenHours(user.id, TODAY);
+    expect(hours).toEqual({ makingSeconds: 60 * 3_600, businessSeconds: 30 * 3_600 });
+    expect(hiddenMinutes(hours)).toBe(30);
+  });
+
+  it("begin with the date 89 days before today and end with today", async () => {
+    const user = await aUser();
+    for (const [daysAgo, hours] of [
+      [90, 1],
+      [89, 2],
+      [0, 4],
+      [-1, 8],
+    ] as const)
+      await spend(user.id, "making", hours, daysAgo);
+    expect(await findHiddenHours(user.id, TODAY)).toEqual({ makingSeconds: 6 * 3_600, businessSeconds: 0 });
+  });
+
+  it("count only the crafter’s own sessions", async () => {
+    const [user, other] = [await aUser(), await aUser()];
+    await spend(other.id, "making", 2);
+    await spend(other.id, "business", 1, 1);
+    await spend(user.id, "making", 1);
+    expect(await findHiddenHours(user.id, TODAY)).toEqual({ makingSeconds: 3_600, businessSeconds: 0 });
   });
 });

@@ -10,39 +10,33 @@ import { listNotifications } from "@/db/queries/notifications/inbox";
 import { savedMethods, users } from "@/db/schema";
 import { allAtOnce, withConnections } from "../../support/database/at-once";
 import { aMethod, aUser } from "../../support/people/factories";
-import { owned, publicMethods, saved, typed } from "../../support/people/method-fields";
+import { aPublicMethod, owned, publicMethods, saved, typed } from "../../support/people/method-fields";
 
 describe("saving another crafter's public method", () => {
   it("stops at Free's limit of 2 when 20 saves run in parallel", async () => {
-    for (let round = 0; round < 3; round++) {
-      const user = await aUser();
-      const others = await publicMethods(21);
-      await setSaved(user.id, others[20]?.id ?? "", true);
-      const results = await allAtOnce(20, (i) => setSaved(user.id, others[i]?.id ?? "", true));
-      expect(results.filter((result) => result.status === "saved")).toHaveLength(1);
-      expect(await saved(user.id)).toBe(2);
-    }
+    const user = await aUser();
+    const [first, ...others] = (await publicMethods(21)).map(({ id }) => id);
+    await setSaved(user.id, first ?? "", true);
+    const results = await Promise.all(others.map((id) => setSaved(user.id, id, true)));
+    expect(results.filter((result) => result.status === "saved")).toHaveLength(1);
+    expect(await saved(user.id)).toBe(2);
   });
 
-  it("sets a state instead of toggling it: 51 parallel saves of one method save it once", async () => {
+  it("sets a state instead of toggling it: 21 parallel saves of one method save it once", async () => {
     const user = await aUser();
-    const [method] = await publicMethods(1);
-    const id = method?.id ?? "";
-    await allAtOnce(51, () => setSaved(user.id, id, true));
+    const { id } = await aPublicMethod();
+    await allAtOnce(21, () => setSaved(user.id, id, true));
     expect(await listSavedMethods(user.id)).toMatchObject([{ id, isSaved: true, isMine: false, makerName: "Ada" }]);
-    await allAtOnce(51, () => setSaved(user.id, id, false));
+    await allAtOnce(21, () => setSaved(user.id, id, false));
     expect(await saved(user.id)).toBe(0);
   });
 
   it("notifies the maker once a day, however many crafters save it and however often", async () => {
-    const [method] = await publicMethods(1);
-    const [id, makerId] = [method?.id ?? "", method?.userId ?? ""];
+    const { id, userId: makerId, title: name } = await aPublicMethod();
     const crafters = await Promise.all([aUser(), aUser(), aUser()]);
     for (const saved of [true, false, true]) await allAtOnce(3, (i) => setSaved(crafters[i]?.id ?? "", id, saved));
     const notices = await listNotifications(makerId);
-    expect(notices.map(({ title, href }) => [title, href])).toEqual([
-      [`Saved: ${method?.title}`, "/calculator/methods"],
-    ]);
+    expect(notices).toMatchObject([{ title: `Saved: ${name}`, href: "/calculator/methods" }]);
     await allAtOnce(3, (i) => listNotifications(crafters[i]?.id ?? "").then((mine) => expect(mine).toEqual([])));
   });
 
@@ -57,18 +51,17 @@ describe("saving another crafter's public method", () => {
 
   it("ends when the method is deleted or made private, which frees its place in the Saved tab", async () => {
     const user = await aUser();
-    const [one, two] = await publicMethods(2);
-    for (const method of [one, two]) await setSaved(user.id, method?.id ?? "", true);
-    await updateMethod(one?.userId ?? "", typed({}, one?.id));
-    await deleteMethod(two?.userId ?? "", two?.id ?? "");
+    const [one, two] = [await aPublicMethod(), await aPublicMethod()];
+    for (const { id } of [one, two]) await setSaved(user.id, id, true);
+    await updateMethod(one.userId, typed({}, one.id));
+    await deleteMethod(two.userId, two.id);
     expect(await listSavedMethods(user.id)).toEqual([]);
     expect((await findUsage(user.id))?.savedMethods).toEqual({ currentCount: 0, limitCount: 2, canCreate: true });
   });
 
   it("is rejected when the maker makes the method private at the same moment", async () => {
     const user = await aUser();
-    const [method] = await publicMethods(1);
-    const id = method?.id ?? "";
+    const { id } = await aPublicMethod();
     await withConnections(1, async ([maker]) => {
       await maker?.unsafe("begin");
       await maker?.unsafe("update calculation_methods set is_public = false where id = $1", [id]);
@@ -83,28 +76,27 @@ describe("saving another crafter's public method", () => {
 
   it("allows pinning it to the top of the Saved tab from Pro Lite on, and unpinning on any plan", async () => {
     const user = await aUser({ tier: "pro_lite" });
-    const others = await publicMethods(3);
-    for (const method of others) await setSaved(user.id, method.id, true);
-    const [first] = others;
-    expect(await setFavourite(user.id, first?.id ?? "", true)).toEqual({ status: "favourite" });
-    expect((await listSavedMethods(user.id)).map((method) => [method.id, method.isFavourite])).toEqual([
-      [first?.id, true],
-      [others[2]?.id, false],
-      [others[1]?.id, false],
+    const [first = "", second = "", third = ""] = (await publicMethods(3)).map(({ id }) => id);
+    for (const id of [first, second, third]) await setSaved(user.id, id, true);
+    expect(await setFavourite(user.id, first, true)).toEqual({ status: "favourite" });
+    expect((await listSavedMethods(user.id)).map(({ id, isFavourite }) => [id, isFavourite])).toEqual([
+      [first, true],
+      [third, false],
+      [second, false],
     ]);
     await db.update(users).set({ tier: "free" }).where(eq(users.id, user.id));
-    expect(await setFavourite(user.id, others[1]?.id ?? "", true)).toEqual({ status: "plan" });
+    expect(await setFavourite(user.id, second, true)).toEqual({ status: "plan" });
     expect((await listSavedMethods(user.id))[0]?.isFavourite).toBe(true);
-    expect(await setFavourite(user.id, first?.id ?? "", false)).toEqual({ status: "ordinary" });
+    expect(await setFavourite(user.id, first, false)).toEqual({ status: "ordinary" });
   });
 
   it("offers own methods first, then pinned ones, then other saved ones, and no others", async () => {
     const user = await aUser({ tier: "pro_plus" });
-    const [pinned, older, newer] = await publicMethods(3);
-    const mine = [await aMethod(user.id), await aMethod(user.id)].reverse();
-    for (const method of [pinned, older, newer]) await setSaved(user.id, method?.id ?? "", true);
-    await setFavourite(user.id, pinned?.id ?? "", true);
-    const offered = [...mine, pinned, newer, older].map((method) => method?.id);
+    const [pinned = "", older = "", newer = ""] = (await publicMethods(3)).map(({ id }) => id);
+    const [first, second] = [await aMethod(user.id), await aMethod(user.id)];
+    for (const id of [pinned, older, newer]) await setSaved(user.id, id, true);
+    await setFavourite(user.id, pinned, true);
+    const offered = [second.id, first.id, pinned, newer, older];
     expect((await listOfferedMethods(user.id)).map(({ id }) => id)).toEqual(offered);
     expect((await listOfferedMethods(user.id, 3)).map(({ id }) => id)).toEqual(offered.slice(0, 3));
     expect(await listOfferedMethods((await aUser()).id)).toEqual([]);
@@ -112,44 +104,34 @@ describe("saving another crafter's public method", () => {
 
   it("does not allow another crafter to pin it", async () => {
     const [user, other] = await Promise.all([aUser({ tier: "pro_plus" }), aUser({ tier: "pro_plus" })]);
-    const [method] = await publicMethods(1);
-    await setSaved(user.id, method?.id ?? "", true);
-    await expect(setFavourite(other.id, method?.id ?? "", true)).rejects.toThrow("no longer exists");
+    const { id } = await aPublicMethod();
+    await setSaved(user.id, id, true);
+    await expect(setFavourite(other.id, id, true)).rejects.toThrow("no longer exists");
     expect((await listSavedMethods(user.id))[0]?.isFavourite).toBe(false);
   });
 });
 
 describe("a remix", () => {
-  it("creates a private copy on Pro+ that keeps crediting the original maker", async () => {
-    const user = await aUser({ tier: "pro_plus" });
-    const maker = await aUser({ displayName: "Ada" });
-    const original = await aMethod(maker.id, {
-      isPublic: true,
-      rateCents: 77_700,
-      profitOption: "manual",
-      manualProfitCents: 5,
-    });
+  it("creates one private copy of the figures on Pro+ that keeps crediting the original maker", async () => {
+    const [user, maker] = await Promise.all([aUser({ tier: "pro_plus" }), aUser({ displayName: "Ada" })]);
+    const figures = { title: "Lace", rateType: "daily", hoursPerDay: 6, rateCents: 1, currency: "€" } as const;
+    const profit = { profitOption: "manual", manualProfitCents: 5 } as const;
+    const original = await aMethod(maker.id, { ...figures, ...profit, isPublic: true });
     const id = randomUUID();
     const made = await allAtOnce(3, () => remixMethod(user.id, { id, methodId: original.id }));
-    expect(made.map((result) => result.status)).toEqual(["created", "created", "created"]);
+    const copy = { ...figures, ...profit, id, remixOf: "Ada", isMine: true, isPublic: false };
+    expect(made).toMatchObject(Array(3).fill({ status: "created", method: copy }));
+    expect((await findMethod(maker.id, original.id))?.remixOf).toBeNull();
     await updateMethod(user.id, typed({ title: "Mine now" }, id));
     await deleteMethod(maker.id, original.id);
     expect(await listMyMethods(user.id)).toMatchObject([{ id, title: "Mine now", remixOf: "Ada", isPublic: false }]);
   });
 
-  it("credits Craft in Disguise for a nameless maker, and copies the figures", async () => {
+  it("credits Craft in Disguise for a nameless maker", async () => {
     const [user, maker] = await Promise.all([aUser({ tier: "pro_plus" }), aUser()]);
-    const original = await aMethod(maker.id, {
-      isPublic: true,
-      rateType: "daily",
-      hoursPerDay: 6,
-      rateCents: 1,
-      currency: "€",
-    });
-    const made = await remixMethod(user.id, { id: randomUUID(), methodId: original.id });
-    const copied = { title: original.title, rateType: "daily", hoursPerDay: 6, rateCents: 1, currency: "€" };
-    expect(made).toMatchObject({ method: { ...copied, remixOf: "Craft in Disguise", isMine: true } });
-    expect((await findMethod(maker.id, original.id))?.remixOf).toBeNull();
+    const { id: methodId } = await aMethod(maker.id, { isPublic: true });
+    const made = await remixMethod(user.id, { id: randomUUID(), methodId });
+    expect(made).toMatchObject({ method: { remixOf: "Craft in Disguise" } });
   });
 
   it("is refused on other plans, and for private methods and the crafter's own", async () => {

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
-import { assignToProject } from "@/db/queries/crafting/session-project";
-import { applyTemplate, createProject, updateProject } from "@/db/queries/projects/own";
+import { deleteSession } from "@/db/queries/crafting/saved-sessions";
+import { assignToProject, findHoldingProject, removeFromProject } from "@/db/queries/crafting/session-project";
+import { findProject } from "@/db/queries/projects/detail";
+import { applyTemplate, createProject, deleteProject, updateProject } from "@/db/queries/projects/own";
 import { listEarnings } from "@/db/queries/sales/sums";
-import { projectMaterials, projects } from "@/db/schema";
+import { craftingSessions, projectMaterials, projects, projectTimeLogs, users } from "@/db/schema";
 import { aFinishedSession, aMethod, aProject, aUser } from "../../support/people/factories";
 import { row, someWork, WOOL } from "../../support/people/project-work";
-
-const change = (projectId: string, more: object = {}) => ({ projectId, name: "Renamed", isOneOff: true, ...more });
 
 describe("finished work", () => {
   it("can't be changed by any request", async () => {
@@ -17,9 +17,8 @@ describe("finished work", () => {
     await complete();
     const before = await row(project.id);
     const later = await aFinishedSession(user.id, { daysAgo: 3 });
-    await expect(updateProject(user.id, change(project.id))).rejects.toThrow(
-      "This project is complete and can’t be changed.",
-    );
+    const renaming = updateProject(user.id, { projectId: project.id, name: "Renamed", isOneOff: true });
+    await expect(renaming).rejects.toThrow("This project is complete and can’t be changed.");
     await expect(assignToProject(user.id, { sessionId: later.id, projectId: project.id })).rejects.toThrow();
     await expect(applyTemplate(user.id, { id: randomUUID(), templateId: project.id, name: "Mug" })).rejects.toThrow();
     expect(await createProject(user.id, { id: project.id, name: "Other", isOneOff: true })).toMatchObject({
@@ -53,6 +52,53 @@ describe("finished work", () => {
     const template = await aProject(user.id, { isOneOff: false });
     await expect(db.update(projectMaterials).set({ projectId: template.id }).where(materials)).rejects.toThrow();
     expect(await row(project.id)).toEqual(before);
+  });
+
+  it("keeps its sessions' time: they can't be moved or removed, even by a direct write", async () => {
+    const { user, project, session, complete } = await someWork();
+    const other = await aProject(user.id);
+    await complete();
+    const kept = "This session belongs to “Scarf”, which is complete. It can’t be moved.";
+    for (const projectId of [other.id, project.id])
+      await expect(assignToProject(user.id, { sessionId: session.id, projectId })).rejects.toThrow(kept);
+    await expect(removeFromProject(user.id, session.id)).rejects.toThrow(kept);
+    const mine = eq(projectTimeLogs.sessionId, session.id);
+    const past = [
+      db.update(projectTimeLogs).set({ projectId: other.id }).where(mine),
+      db.update(projectTimeLogs).set({ loggedSeconds: 1 }).where(mine),
+      db.delete(projectTimeLogs).where(mine),
+    ];
+    for (const write of past) await expect(write).rejects.toThrow();
+    expect([(await row(project.id))?.totalSeconds, (await row(other.id))?.totalSeconds]).toEqual([5_400, 0]);
+    expect(await findHoldingProject(user.id, session.id)).toMatchObject({ name: "Scarf", isCompleted: true });
+  });
+
+  it("keeps its sessions: they can't be deleted before the project, even by a direct write", async () => {
+    const { user, project, session, complete } = await someWork();
+    const done = await complete();
+    const why = "This session is part of the price of “Scarf”, which is complete. Delete that project first.";
+    await expect(deleteSession(user.id, session.id)).rejects.toThrow(why);
+    await expect(deleteSession((await aUser()).id, session.id)).rejects.toThrow("no longer exists");
+    await expect(db.delete(craftingSessions).where(eq(craftingSessions.id, session.id))).rejects.toThrow();
+    expect((await row(project.id))?.totalSeconds).toBe(5_400);
+    expect((await findProject(user.id, project.id))?.snapshot).toEqual(done.snapshot);
+    await deleteProject(user.id, project.id);
+    await deleteSession(user.id, session.id);
+    expect(await db.$count(craftingSessions, eq(craftingSessions.userId, user.id))).toBe(0);
+  });
+
+  it("releases its sessions when the whole project or the account is deleted", async () => {
+    const again = await someWork();
+    await again.complete();
+    await deleteProject(again.user.id, again.project.id);
+    const next = await aProject(again.user.id);
+    await assignToProject(again.user.id, { sessionId: again.session.id, projectId: next.id });
+    expect((await row(next.id))?.totalSeconds).toBe(5_400);
+
+    const leaving = await someWork();
+    await leaving.complete();
+    await db.delete(users).where(eq(users.id, leaving.user.id));
+    expect(await row(leaving.project.id)).toBeUndefined();
   });
 });
 

@@ -40,13 +40,16 @@ async function keysIn(files: Storage): Promise<string[]> {
   return keys.sort();
 }
 
+async function putFiles(files: Storage, userId: string, photoId: string) {
+  for (const key of keysOf(userId, photoId)) await files.put(key, Buffer.from(key), "image/webp");
+}
+
 /** A photo with its row and its files in this store. */
 async function aStoredPhoto(files: Storage) {
   const user = await aUser();
-  const project = await aProject(user.id);
-  const { id } = await aPhoto(user.id, project.id);
-  for (const key of keysOf(user.id, id)) await files.put(key, Buffer.from(key), "image/webp");
-  return { user, project, id };
+  const { id } = await aPhoto(user.id, (await aProject(user.id)).id);
+  await putFiles(files, user.id, id);
+  return { user, id };
 }
 
 describe.each(stores)("the sweep of photos in %s", (_, open) => {
@@ -69,8 +72,7 @@ describe.each(stores)("the sweep of photos in %s", (_, open) => {
 
   it("keeps files younger than an hour, such as an upload whose row is not stored yet", async () => {
     const files = await open();
-    const [userId, photoId] = [randomUUID(), randomUUID()];
-    for (const key of keysOf(userId, photoId)) await files.put(key, Buffer.from(key), "image/webp");
+    await putFiles(files, randomUUID(), randomUUID());
     await sweepPictures({ files });
     expect(await keysIn(files)).toHaveLength(3);
     await sweep(files);
@@ -80,7 +82,7 @@ describe.each(stores)("the sweep of photos in %s", (_, open) => {
   it("deletes a file that is stored under another crafter's id", async () => {
     const files = await open();
     const [mine, other] = [await aStoredPhoto(files), await aUser()];
-    for (const key of keysOf(other.id, mine.id)) await files.put(key, Buffer.from(key), "image/webp");
+    await putFiles(files, other.id, mine.id);
     await sweep(files);
     expect(await keysIn(files)).toEqual(keysOf(mine.user.id, mine.id).sort());
   });

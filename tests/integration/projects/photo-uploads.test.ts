@@ -17,6 +17,8 @@ import { allAtOnce } from "../../support/database/at-once";
 import { aUser } from "../../support/people/factories";
 import {
   aBomb,
+  aDatedPicture,
+  aDrawing,
   aLargeJpeg,
   aPhotograph,
   aPicture,
@@ -25,10 +27,12 @@ import {
 } from "../../support/people/pictures";
 import { aVisitor, visitor } from "../../support/people/visitor";
 import { aMaker, filesOf, post, read, signInAs, upload, withPhotoFolder } from "../../support/requests/photo-requests";
+import { isThorough } from "../../support/thorough";
 
 withPhotoFolder();
 
 const SIZES = [2048, 1024, 320];
+const MB = 1024 * 1024;
 const bytesOf = async (photoId: string, size: number) =>
   Buffer.from(await (await read(photoId, `${size}.webp`)).arrayBuffer());
 
@@ -37,16 +41,16 @@ describe("an accepted photo", () => {
     "is converted from %s to WebP in three sizes, with its proportions kept",
     async (format) => {
       const { user, project } = await aMaker();
-      const answer = await upload(project.id, await aPicture(format, 2_400, 1_200), {
-        name: "x.exe",
-        type: "text/plain",
-      });
+      const picture = await sharp(await aDrawing(2_400, 1_200))
+        .toFormat(format)
+        .toBuffer();
+      const answer = await upload(project.id, picture, { name: "x.exe", type: "text/plain" });
       expect(answer.status).toBe(200);
       const { id } = await answer.json();
-      for (const size of SIZES)
-        expect(await sharp(await bytesOf(id, size)).metadata()).toMatchObject({
-          ...{ format: "webp", width: size, height: size / 2 },
-        });
+      for (const size of SIZES) {
+        const metadata = await sharp(await bytesOf(id, size)).metadata();
+        expect(metadata).toMatchObject({ format: "webp", width: size, height: size / 2 });
+      }
       expect(await listPhotos(user.id, project.id)).toMatchObject([{ id, width: 2048, height: 1024, alt: "" }]);
     },
   );
@@ -56,12 +60,13 @@ describe("an accepted photo", () => {
     expect((await upload(project.id, await aSamsungPhotograph())).status).toBe(200);
   });
 
-  it("is scaled while it is decoded, so that a phone's 108 megapixels need little memory", async () => {
+  it("is scaled while it is decoded, so that a phone's many megapixels need little memory", async () => {
     const { user, project } = await aMaker();
-    const photograph = await aLargeJpeg(12_000, 9_000);
+    const photograph = isThorough ? await aLargeJpeg(12_000, 9_000) : await aLargeJpeg(8_000, 6_000);
     const before = process.memoryUsage().rss;
     expect((await upload(project.id, photograph)).status).toBe(200);
-    expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
+    // Decoded whole it would be at least 144 MB.
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * MB);
     expect(await listPhotos(user.id, project.id)).toMatchObject([{ width: 1536, height: 2048 }]);
   });
 
@@ -91,11 +96,7 @@ describe("an accepted photo", () => {
   it("takes its time from the camera, in the crafter's time zone, but never a future time", async () => {
     const { user, project } = await aMaker({ timeZone: "Africa/Johannesburg" });
     const takenAt = async (text: string) => {
-      const photo = await sharp(await aPicture("jpeg"))
-        .withExif({ IFD2: { DateTimeOriginal: text } })
-        .jpeg()
-        .toBuffer();
-      const { id } = await (await upload(project.id, photo)).json();
+      const { id } = await (await upload(project.id, await aDatedPicture(text))).json();
       return (await listPhotos(user.id, project.id)).find((one) => one.id === id)?.takenAt ?? "";
     };
     expect(await takenAt("2025:03:12 10:15:30")).toBe("2025-03-12T08:15:30.000Z");
@@ -119,8 +120,7 @@ describe("an accepted photo", () => {
     expect((await read(id)).status).toBe(200);
     for (const file of ["1023.webp", "320.png", "..%2f320.webp", "", "constructor"])
       expect((await read(id, file)).status, file).toBe(404);
-    expect((await read(randomUUID())).status).toBe(404);
-    expect((await read("../etc")).status).toBe(404);
+    for (const unknown of [randomUUID(), "../etc"]) expect((await read(unknown)).status).toBe(404);
     await signInAs((await aUser()).id);
     expect((await read(id)).status).toBe(404);
     aVisitor();
@@ -170,7 +170,7 @@ describe("checking an uploaded photo", () => {
     const before = process.memoryUsage().rss;
     const answer = await upload(project.id, file);
     expect([answer.status, await answer.json()]).toMatchObject([status, { error: { message: sentence } }]);
-    expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
+    expect(process.memoryUsage().rss - before).toBeLessThan(150 * MB);
     expect(await listPhotos(user.id, project.id)).toEqual([]);
     expect(filesOf(user.id)).toEqual([]);
   });
@@ -180,7 +180,7 @@ describe("checking an uploaded photo", () => {
     expect((await upload(project.id, await aPictureOf(MAX_PHOTO_BYTES))).status).toBe(200);
     const before = process.memoryUsage().rss;
     expect((await upload(project.id, aBomb(7_071))).status).toBe(200);
-    expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
+    expect(process.memoryUsage().rss - before).toBeLessThan(400 * MB);
     expect(filesOf(user.id)).toHaveLength(6);
   });
 
@@ -195,7 +195,7 @@ describe("checking an uploaded photo", () => {
     });
     const answer = await post(endless, { "content-type": "multipart/form-data; boundary=x" });
     expect([answer.status, await answer.json()]).toMatchObject([413, { error: { message: PHOTO_TOO_BIG } }]);
-    expect(sent).toBeLessThan(MAX_PHOTO_BYTES + 1024 * 1024);
+    expect(sent).toBeLessThan(MAX_PHOTO_BYTES + MB);
   });
 
   it("rejects an upload to another crafter's project, an unknown project or a malformed id", async () => {
@@ -209,12 +209,13 @@ describe("checking an uploaded photo", () => {
 
   it("rejects an upload from another site or without a login", async () => {
     const { user, project } = await aMaker();
+    const statusOf = async () => (await upload(project.id, await png())).status;
     visitor.headers.set("origin", "https://evil.example");
-    expect((await upload(project.id, await png())).status).toBe(403);
+    expect(await statusOf()).toBe(403);
     visitor.headers.delete("origin");
-    expect((await upload(project.id, await png())).status).toBe(403);
+    expect(await statusOf()).toBe(403);
     aVisitor();
-    expect((await upload(project.id, await png())).status).toBe(401);
+    expect(await statusOf()).toBe(401);
     expect(filesOf(user.id)).toEqual([]);
   });
 
@@ -227,10 +228,10 @@ describe("checking an uploaded photo", () => {
   });
 });
 
-it("400 photos sent at once store what the plan allows, and the others are rejected with a message", async () => {
+it("many photos sent at once store what the plan allows, and the others are rejected with a message", async () => {
   const { user, project } = await aMaker();
   const picture = await aPicture("jpeg", 32);
-  const answers = await allAtOnce(400, () => upload(project.id, picture));
+  const answers = await allAtOnce(isThorough ? 400 : 60, () => upload(project.id, picture));
   const sentences = await Promise.all(answers.map(async (answer) => (await answer.json()).error?.message ?? "stored"));
   expect(sentences.filter((sentence) => sentence === "stored")).toHaveLength(3);
   const known = [

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
 import { findUsage } from "@/db/queries/billing/usage";
@@ -23,53 +23,60 @@ const change = (projectId: string, more: object = {}) => ({ projectId, name: "Re
 
 const created = () => CreateProjectInput.parse({ id: randomUUID(), name: "Quilt" });
 
-/** Finished work as rows, oldest first, a minute apart. */
-async function finishedWork(userId: string, count: number) {
-  const method = await aMethod(userId);
-  const made: string[] = [];
-  for (let i = 0; i < count; i++) {
-    const project = await aProject(userId, { name: `Piece ${i}` });
-    await markComplete(userId, { projectId: project.id, methodId: method.id, ...work() });
-    made.push(project.id);
-  }
-  return made;
-}
-
 describe("the plan's limit on active projects", () => {
-  it("holds at Free's 5 when 20 once-offs and templates are created in parallel", async () => {
-    for (let round = 0; round < 3; round++) {
+  it("holds at Free's 5 when 20 once-offs and templates are created, or a template is used 20 times, in parallel", async () => {
+    for (const isUse of [false, true]) {
       const user = await aUser();
-      await allAtOnce(4, (i) => aProject(user.id, { isOneOff: i % 2 === 0 }));
-      const results = await allAtOnce(20, (i) => createProject(user.id, { ...created(), isOneOff: i % 2 === 0 }));
+      const template = await aProject(user.id, { isOneOff: false });
+      await allAtOnce(3, (i) => aProject(user.id, { isOneOff: i % 2 === 0 }));
+      const results = await allAtOnce(20, (i) =>
+        isUse
+          ? applyTemplate(user.id, { id: randomUUID(), templateId: template.id, name: "Mug" })
+          : createProject(user.id, { ...created(), isOneOff: i % 2 === 0 }),
+      );
       expect(results.filter((result) => result.status === "created")).toHaveLength(1);
       expect(results).toContainEqual({ status: "limit", limit: 5 });
       expect(await db.$count(projects, eq(projects.userId, user.id))).toBe(5);
     }
   });
 
-  it("holds at Free's 5 when a template is used 20 times in parallel", async () => {
-    const user = await aUser();
-    const template = await aProject(user.id, { isOneOff: false });
-    await allAtOnce(3, () => aProject(user.id));
-    await allAtOnce(20, () => applyTemplate(user.id, { id: randomUUID(), templateId: template.id, name: "Mug" }));
-    expect(await db.$count(projects, eq(projects.userId, user.id))).toBe(5);
-  });
-
   const cases = Object.values(TIERS).flatMap(({ id, limits }) =>
     [-1, 0, 1].map((offset) => ({ tier: id, offset, limit: limits.activeProjects, history: limits.projectHistory })),
   );
 
-  it.each(cases)("holds for $tier at $offset from the limit", async ({ tier, offset, limit }) => {
-    const user = await aUser({ tier: "pro_plus" });
-    const count = (limit === -1 ? 12 : limit) + offset;
-    await allAtOnce(count, () => aProject(user.id));
-    await db.update(users).set({ tier }).where(eq(users.id, user.id));
-    const canCreate = offset < 0 || limit === -1;
-    const expected = { currentCount: count, limitCount: limit, canCreate };
-    expect((await findUsage(user.id))?.activeProjects).toEqual(expected);
-    expect((await createProject(user.id, created())).status).toBe(canCreate ? "created" : "limit");
-    expect(await db.$count(projects, eq(projects.userId, user.id))).toBe(count + (canCreate ? 1 : 0));
-  });
+  it.each(cases)(
+    "holds for $tier at $offset from the limit, which lists the newest completed work and counts all",
+    async ({ tier, offset, limit, history }) => {
+      const user = await aUser({ tier: "pro_plus" });
+      const [active, done] = [limit, history].map((most) => (most === -1 ? 12 : most) + offset) as [number, number];
+      await db.insert(projects).values(Array.from({ length: active }, () => ({ userId: user.id, name: "Quilt" })));
+      const { snapshot } = await someWork().then(({ complete }) => complete());
+      const piece = { userId: user.id, status: "finished" as const, snapshot };
+      const names = Array.from({ length: done }, (_, minute) => `Piece ${minute}`);
+      const made = names.map((name, minute) => ({
+        ...piece,
+        name,
+        completedAt: new Date(Date.UTC(2026, 0, 1, 0, minute)),
+      }));
+      const finished = await db.insert(projects).values(made).returning({ id: projects.id });
+      await db.update(users).set({ tier }).where(eq(users.id, user.id));
+
+      const canCreate = offset < 0 || limit === -1;
+      const expected = { currentCount: active, limitCount: limit, canCreate };
+      expect((await findUsage(user.id))?.activeProjects).toEqual(expected);
+      expect((await createProject(user.id, created())).status).toBe(canCreate ? "created" : "limit");
+      const left = await db.$count(projects, and(eq(projects.userId, user.id), eq(projects.status, "ongoing")));
+      expect(left).toBe(active + (canCreate ? 1 : 0));
+
+      const shown = history === -1 ? done : Math.min(done, history);
+      const list = await listCompletedProjects(user.id);
+      expect(list).toMatchObject({ total: done, limit: history, page: 1, pages: 1 });
+      expect(list.projects.map(({ name }) => name)).toEqual(names.reverse().slice(0, shown));
+      expect(await listCompletedProjects(user.id, 99)).toEqual(list);
+      expect((await findProject(user.id, finished[0]?.id ?? "")) === null).toBe(done > shown);
+      expect(await findProject(user.id, finished.at(-1)?.id ?? "")).not.toBeNull();
+    },
+  );
 
   it("is enforced by Postgres itself, even for parallel inserts that bypass the product", async () => {
     const user = await aUser();
@@ -77,23 +84,6 @@ describe("the plan's limit on active projects", () => {
     expect(await db.$count(projects, eq(projects.userId, user.id))).toBe(5);
     for (const message of failures(made)) expect(message).toContain("the plan allows no more");
   });
-
-  it.each(cases)(
-    "shows the newest work within the history limit and counts all: $tier at $offset from the limit",
-    async (given) => {
-      const { tier, offset, history } = given;
-      const user = await aUser({ tier });
-      const count = (history === -1 ? 12 : history) + offset;
-      const made = await finishedWork(user.id, count);
-      const shown = history === -1 ? count : Math.min(count, history);
-      const list = await listCompletedProjects(user.id);
-      expect(list).toMatchObject({ total: count, limit: history, page: 1, pages: 1 });
-      expect(list.projects.map((project) => project.id)).toEqual([...made].reverse().slice(0, shown));
-      expect(await listCompletedProjects(user.id, 99)).toEqual(list);
-      expect((await findProject(user.id, made[0] ?? "")) === null).toBe(count > shown);
-      expect(await findProject(user.id, made.at(-1) ?? "")).not.toBeNull();
-    },
-  );
 
   it("makes room for another project when one is finished", async () => {
     const { user, complete } = await someWork();
@@ -133,16 +123,13 @@ describe("a template", () => {
   it("can't be completed or take time, and a project with time on it can't become one", async () => {
     const { user, project, session } = await someWork();
     const { template, method } = await aTemplate(user.id);
-    await expect(markComplete(user.id, { projectId: template.id, methodId: method.id, ...work() })).rejects.toThrow(
-      "Templates can’t be completed",
-    );
+    const completing = markComplete(user.id, { projectId: template.id, methodId: method.id, ...work() });
+    await expect(completing).rejects.toThrow("Templates can’t be completed");
     await expect(assignToProject(user.id, { sessionId: session.id, projectId: template.id })).rejects.toThrow();
-    await expect(updateProject(user.id, change(project.id, { isOneOff: false }))).rejects.toThrow(
-      "can’t become a template",
-    );
-    await expect(
-      db.update(projects).set({ status: "finished", completedAt: new Date() }).where(eq(projects.id, template.id)),
-    ).rejects.toThrow();
+    const changing = updateProject(user.id, change(project.id, { isOneOff: false }));
+    await expect(changing).rejects.toThrow("can’t become a template");
+    const finished = { status: "finished" as const, completedAt: new Date() };
+    await expect(db.update(projects).set(finished).where(eq(projects.id, template.id))).rejects.toThrow();
     expect((await row(project.id))?.name).toBe("Scarf");
   });
 
@@ -156,13 +143,13 @@ describe("a template", () => {
       await expect(updateProject(user.id, using(id))).rejects.toThrow("no longer exists");
     await setSaved(user.id, open.id, true);
     await updateProject(user.id, using(open.id));
-    expect((await findProject(user.id, template.id))?.methodId).toBe(open.id);
-    await setSaved(user.id, open.id, false);
-    expect((await findProject(user.id, template.id))?.methodId).toBeNull();
-    await setSaved(user.id, open.id, true);
-    expect((await findProject(user.id, template.id))?.methodId).toBe(open.id);
+    const shown = async () => (await findProject(user.id, template.id))?.methodId;
+    for (const isSaved of [true, false, true]) {
+      await setSaved(user.id, open.id, isSaved);
+      expect(await shown()).toBe(isSaved ? open.id : null);
+    }
     await db.update(calculationMethods).set({ isPublic: false }).where(eq(calculationMethods.id, open.id));
-    expect((await findProject(user.id, template.id))?.methodId).toBeNull();
+    expect(await shown()).toBeNull();
     const id = randomUUID();
     await applyTemplate(user.id, { id, templateId: template.id, name: "Mug" });
     expect((await row(id))?.methodId).toBeNull();
@@ -173,10 +160,10 @@ describe("a template", () => {
   it("can't be used when it is a once-off, another crafter's or unknown", async () => {
     const [user, other] = await Promise.all([aUser(), aUser()]);
     const [onceOff, theirs] = [await aProject(user.id), await aProject(other.id, { isOneOff: false })];
-    for (const templateId of [onceOff.id, theirs.id, randomUUID()])
-      await expect(applyTemplate(user.id, { id: randomUUID(), templateId, name: "Mug" })).rejects.toThrow(
-        "no longer exists",
-      );
+    for (const templateId of [onceOff.id, theirs.id, randomUUID()]) {
+      const using = applyTemplate(user.id, { id: randomUUID(), templateId, name: "Mug" });
+      await expect(using).rejects.toThrow("no longer exists");
+    }
     expect(await db.$count(projects, eq(projects.userId, user.id))).toBe(1);
   });
 });
@@ -197,31 +184,28 @@ describe("deleting a project", () => {
 });
 
 describe("another crafter's project", () => {
-  it("can't be read, edited, completed, used or deleted", async () => {
-    const { user, project, method } = await someWork();
+  it("can't be read, edited, completed, used or deleted, and neither can its earnings once it is finished", async () => {
+    const { user, project, method, complete } = await someWork();
     const template = await aProject(user.id, { isOneOff: false });
     const other = await aUser({ tier: "pro_plus" });
     const theirs = await aMethod(other.id);
-    const gone = "no longer exists";
-    expect(await findProject(other.id, project.id)).toBeNull();
-    expect(await listActiveProjects(other.id)).toEqual([]);
-    await expect(updateProject(other.id, change(project.id))).rejects.toThrow(gone);
-    for (const methodId of [method.id, theirs.id])
-      await expect(markComplete(other.id, { projectId: project.id, methodId, ...work() })).rejects.toThrow(gone);
-    await expect(applyTemplate(other.id, { id: randomUUID(), templateId: template.id, name: "Mug" })).rejects.toThrow(
-      gone,
-    );
-    await expect(createProject(other.id, { ...created(), id: project.id })).rejects.toThrow(gone);
-    await expect(deleteProject(other.id, project.id)).rejects.toThrow(gone);
+    const completing = { projectId: project.id, ...work() };
+    for (const denied of [
+      () => updateProject(other.id, change(project.id)),
+      () => markComplete(other.id, { ...completing, methodId: method.id }),
+      () => markComplete(other.id, { ...completing, methodId: theirs.id }),
+      () => applyTemplate(other.id, { id: randomUUID(), templateId: template.id, name: "Mug" }),
+      () => createProject(other.id, { ...created(), id: project.id }),
+      () => deleteProject(other.id, project.id),
+    ])
+      await expect(denied()).rejects.toThrow("no longer exists");
     expect(await row(project.id)).toMatchObject({ name: "Scarf", status: "ongoing", userId: user.id });
-  });
-
-  it("can't be read when it is finished, and neither can its earnings", async () => {
-    const { project, complete } = await someWork();
-    const other = await aUser({ tier: "pro_plus" });
-    await complete();
-    expect(await findProject(other.id, project.id)).toBeNull();
-    expect(await listCompletedProjects(other.id)).toMatchObject({ projects: [], total: 0 });
-    expect(await listEarnings(other.id, "2020-01-01", "UTC")).toEqual([]);
+    for (const isFinished of [false, true]) {
+      if (isFinished) await complete();
+      expect(await findProject(other.id, project.id)).toBeNull();
+      expect(await listActiveProjects(other.id)).toEqual([]);
+      expect(await listCompletedProjects(other.id)).toMatchObject({ projects: [], total: 0 });
+      expect(await listEarnings(other.id, "2020-01-01", "UTC")).toEqual([]);
+    }
   });
 });

@@ -10,7 +10,7 @@ import { type ChannelValues, newChannelFields, readChannel } from "@/lib/domain/
 import { allAtOnce, atOnce, failures } from "../../support/database/at-once";
 import { aSalesChannel, aUser } from "../../support/people/factories";
 
-const fair = (change: Partial<ChannelValues> = {}) => {
+const fair = (change: Partial<ChannelValues & { id: string }> = {}) => {
   const { channel } = readChannel({ ...newChannelFields("fair", "R"), perEvent: "300" });
   if (!channel) throw new Error("A starting point is sound.");
   return { id: randomUUID(), ...channel, ...change };
@@ -31,14 +31,12 @@ describe("a new channel", () => {
   });
 
   it("is refused beyond Free's limit of 2, even when 20 are created in parallel", async () => {
-    for (let round = 0; round < 3; round++) {
-      const user = await aUser();
-      await createChannel(user.id, fair());
-      const results = await allAtOnce(20, () => createChannel(user.id, fair()));
-      expect(results.filter(({ status }) => status === "created")).toHaveLength(1);
-      expect(results).toContainEqual({ status: "limit", limit: 2 });
-      expect(await used(user.id)).toBe(2);
-    }
+    const user = await aUser();
+    await createChannel(user.id, fair());
+    const results = await allAtOnce(20, () => createChannel(user.id, fair()));
+    expect(results.filter(({ status }) => status === "created")).toHaveLength(1);
+    expect(results).toContainEqual({ status: "limit", limit: 2 });
+    expect(await used(user.id)).toBe(2);
   });
 
   it("is refused beyond the limit by Postgres itself, in direct inserts and returns from the archive", async () => {
@@ -67,9 +65,8 @@ describe("a new channel", () => {
     await expect(createChannel(other.id, input)).rejects.toThrow("This channel no longer exists.");
   });
 
-  it("is refused at a fee of 100 %, even in a direct insert", async () => {
+  it("is refused at a fee of 100 % by Postgres itself", async () => {
     const user = await aUser();
-    expect(readChannel({ ...newChannelFields("direct", "R"), percent: "100" }).problems).not.toBeNull();
     await expect(aSalesChannel(user.id, { percentBp: 10_000 })).rejects.toThrow();
     expect(await used(user.id)).toBe(0);
   });
@@ -87,10 +84,8 @@ describe("channels beyond the plan", () => {
     expect((await listChannels(user.id)).map(({ name }) => name)).toContain("Still mine");
     expect(await createChannel(user.id, fair())).toEqual({ status: "limit", limit: 2 });
     await setChannelArchived(user.id, { channelId: first.id, archived: true });
-    expect(await setChannelArchived(user.id, { channelId: first.id, archived: false })).toEqual({
-      status: "limit",
-      limit: 2,
-    });
+    const back = await setChannelArchived(user.id, { channelId: first.id, archived: false });
+    expect(back).toEqual({ status: "limit", limit: 2 });
     expect((await findUsage(user.id))?.salesChannels).toEqual({ currentCount: 9, limitCount: 2, canCreate: false });
   });
 });
@@ -99,9 +94,12 @@ describe("a channel", () => {
   it("can't be changed or archived by another crafter", async () => {
     const [user, other] = await Promise.all([aUser(), aUser()]);
     const { id } = await aSalesChannel(user.id, { name: "Mine" });
-    await expect(updateChannel(other.id, fair({ name: "Theirs" }))).rejects.toThrow("no longer exists");
-    await expect(updateChannel(other.id, { ...fair(), id })).rejects.toThrow("no longer exists");
-    await expect(setChannelArchived(other.id, { channelId: id, archived: true })).rejects.toThrow("no longer exists");
+    for (const denied of [
+      () => updateChannel(other.id, fair({ name: "Theirs" })),
+      () => updateChannel(other.id, fair({ id })),
+      () => setChannelArchived(other.id, { channelId: id, archived: true }),
+    ])
+      await expect(denied()).rejects.toThrow("no longer exists");
     expect(await listChannels(user.id)).toMatchObject([{ name: "Mine", isArchived: false }]);
   });
 

@@ -8,7 +8,6 @@ import { db } from "@/db/connection/client";
 import { describePhoto } from "@/db/queries/projects/photos";
 import { listShares, takeBackShare } from "@/db/queries/shares/own";
 import { projects, shares, users } from "@/db/schema";
-import { newShareFields, type ShareKind, type ShareOptions } from "@/lib/domain/shares/options";
 import { hashPassword } from "@/lib/server/auth/password-hash";
 import { withoutUndrawable } from "@/lib/server/pictures/drawing";
 import { storePhoto } from "@/lib/server/pictures/photos";
@@ -17,8 +16,10 @@ import { newShareToken } from "@/lib/server/shares/token";
 import { someoneWithEverything } from "../../support/people/belongings";
 import { aMethod, aPiece, aProject, aShare, aUser, markComplete } from "../../support/people/factories";
 import { aDrawing } from "../../support/people/pictures";
+import { shareOptions } from "../../support/people/share-options";
 import { readShared, SHARED_PATHS, type SharedPath } from "../../support/people/shared-pages";
 import { withPhotoFolder } from "../../support/requests/photo-requests";
+import { isThorough } from "../../support/thorough";
 
 afterEach(() => vi.restoreAllMocks());
 withPhotoFolder();
@@ -26,11 +27,17 @@ withPhotoFolder();
 const DOCUMENTS = SHARED_PATHS.filter((path) => /^(\/embed|\/print.*)?$/.test(path));
 const AMOUNTS = ["104.93", "192.00", "125.00", "450.00", "871.93", "296.93", "421.93"];
 
-const options = (kind: ShareKind, change: Partial<ShareOptions> = {}): ShareOptions => {
-  const { ends: _, endDay: __, ...fields } = newShareFields(kind);
-  return { ...fields, ...change };
-};
 const textOf = async (token: string, path: SharedPath = "") => (await readShared(token, path)).text();
+const bytesOf = async (token: string, path: SharedPath) =>
+  Buffer.from(await (await readShared(token, path)).arrayBuffer());
+
+/** What a phone reads from a picture, which is this wide and high. */
+async function codeIn(picture: Buffer) {
+  const image = sharp(picture).ensureAlpha().toColourspace("srgb").raw();
+  const { data, info } = await image.toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  return { width, height, address: jsQR(new Uint8ClampedArray(data), width, height)?.data };
+}
 
 async function aSharedPiece(values: Parameters<typeof aShare>[2] = {}, user = aUser({ displayName: "Thandi" })) {
   const { id: userId } = await user;
@@ -40,14 +47,21 @@ async function aSharedPiece(values: Parameters<typeof aShare>[2] = {}, user = aU
 
 describe("a price receipt", () => {
   it("shows the title, maker, price table with its total, message, contact and our line", async () => {
-    const { token } = await aSharedPiece({ options: options("receipt", { message: "Wear it", contact: "Stall 12" }) });
+    const { token } = await aSharedPiece({
+      options: shareOptions("receipt", { message: "Wear it", contact: "Stall 12" }),
+    });
     const answer = await readShared(token);
     expect(answer.status).toBe(200);
     const text = await answer.text();
-    for (const part of [">Hat with ear flaps</h1>", "Made by <bdi>Thandi</bdi>", "<tfoot>", "€871.93"])
-      expect(text).toContain(part);
-    for (const part of ["€296.93", "€125.00", "€450.00", "Wear it", "Stall 12", "Made with Craft Pact", "noindex"])
-      expect(text).toContain(part);
+    const words = [
+      ">Hat with ear flaps</h1>",
+      "Made by <bdi>Thandi</bdi>",
+      "Wear it",
+      "Stall 12",
+      "Made with Craft Pact",
+    ];
+    const amounts = ["€296.93", "€125.00", "€450.00", "<tfoot>", "€871.93"];
+    for (const part of [...words, ...amounts, "noindex"]) expect(text).toContain(part);
     expect(text).not.toMatch(/<script|Silk|hour/);
     expect(answer.headers.get("set-cookie")).toBeNull();
     expect(answer.headers.get("cache-control")).toBe("private, no-cache");
@@ -55,7 +69,7 @@ describe("a price receipt", () => {
 
   it("shows HTML in a message as text", async () => {
     const message = `<img src=x onerror="alert(1)"> & 'so on'`;
-    const { token } = await aSharedPiece({ options: options("receipt", { message, contact: "</p><script>" }) });
+    const { token } = await aSharedPiece({ options: shareOptions("receipt", { message, contact: "</p><script>" }) });
     for (const path of DOCUMENTS) {
       const text = await textOf(token, path);
       expect(text).not.toMatch(/<img|<script>/);
@@ -67,24 +81,21 @@ describe("a price receipt", () => {
   it("has at most 20 KB with every field at its longest", async () => {
     const { id: userId } = await aUser({ displayName: "🧶".repeat(50) });
     const { id: methodId } = await aMethod(userId, { currency: "₹₹₹₹₹" });
-    const project = await aProject(userId, { name: "🧶".repeat(100) });
+    const { id: projectId } = await aProject(userId, { name: "🧶".repeat(100) });
     const materials = Array.from({ length: 12 }, () => ({ name: "'".repeat(100), costCents: 99_999_999_999 }));
-    await markComplete(userId, {
-      ...{ projectId: project.id, methodId, materials, additionalCostsCents: 1, priceOverrideCents: null },
-    });
+    const work = { materials, additionalCostsCents: 1, priceOverrideCents: null };
+    await markComplete(userId, { projectId, methodId, ...work });
     const full = { listsMaterials: true, hours: true, message: "'".repeat(280), contact: "'".repeat(120) };
-    const { token } = await aShare(userId, project.id, { options: options("receipt", full) });
+    const { token } = await aShare(userId, projectId, { options: shareOptions("receipt", full) });
     const bytes = Buffer.byteLength(await textOf(token));
-    console.log(
-      `The largest page: ${bytes} bytes; a common one: ${Buffer.byteLength(await textOf((await aSharedPiece()).token))}.`,
-    );
+    console.log(`The largest page: ${bytes} bytes.`);
     expect(bytes).toBeLessThanOrEqual(20_000);
   });
 });
 
 describe("a gift card", () => {
   it("shows no currency symbol and no amount on any of its pages", async () => {
-    const { token } = await aSharedPiece({ kind: "gift", options: options("gift", { message: "For Anna" }) });
+    const { token } = await aSharedPiece({ kind: "gift", options: shareOptions("gift", { message: "For Anna" }) });
     for (const path of DOCUMENTS) {
       const text = await textOf(token, path);
       expect(text).toContain("1 hour of handwork");
@@ -100,12 +111,9 @@ describe("every page of a share link", () => {
     const change = { craft: canary.slice(0, 60), instagramUrl: `https://www.instagram.com/${canary}` };
     await db.update(users).set(change).where(eq(users.id, user.id));
     await db.update(projects).set({ name: canary }).where(eq(projects.id, ids.template));
-    for (const [daysAgo, kind] of [
-      [3, "receipt"],
-      [5, "gift"],
-    ] as const) {
-      const piece = await aPiece(user.id, { daysAgo });
-      const { token, id } = await aShare(user.id, piece.id, { kind, options: options(kind, { avatar: true }) });
+    const piece = await aPiece(user.id);
+    for (const kind of ["receipt", "gift"] as const) {
+      const { token, id } = await aShare(user.id, piece.id, { kind, options: shareOptions(kind, { avatar: true }) });
       const found = await Promise.all([...DOCUMENTS.map((path) => textOf(token, path)), oembedOf(token)]);
       for (const text of found) {
         expect(text).toContain("Thandi");
@@ -132,26 +140,27 @@ describe("every page of a share link", () => {
     }
   });
 
-  it("is rate-limited: 120 of 1,000 random addresses from one caller return 404 and the others 429", async () => {
+  it("is rate-limited: 120 random addresses from one caller return 404 and all others 429", async () => {
     const caller = { "x-craftpact-peer": "2001:db8:1:2::7" };
-    const statuses = new Map<number, number>();
-    for (let at = 0; at < 1_000; at++) {
+    const statuses = { 404: 0, 429: 0 };
+    for (let at = 0; at < (isThorough ? 1_000 : 140); at++) {
       const { status } = await readShared(newShareToken(), SHARED_PATHS[at % 2] ?? "", caller);
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      statuses[status as keyof typeof statuses]++;
     }
-    expect(Object.fromEntries(statuses)).toEqual({ 404: 120, 429: 880 });
+    expect(statuses).toEqual({ 404: 120, 429: isThorough ? 880 : 20 });
     const { token } = await aSharedPiece();
-    expect((await readShared(token, "", { "x-craftpact-peer": "2001:db8:1:2::8" })).status).toBe(429);
-    expect((await readShared(token, "", { "x-craftpact-peer": "2001:db8:1:3::8" })).status).toBe(200);
+    for (const [peer, status] of [
+      ["2001:db8:1:2::8", 429],
+      ["2001:db8:1:3::8", 200],
+    ] as const)
+      expect((await readShared(token, "", { "x-craftpact-peer": peer })).status).toBe(status);
   });
 
   it("counts views by people on the page and in a frame, but not bots, previews, prints and pictures", async () => {
     const { token, userId } = await aSharedPiece();
     const seen = async () => (await listShares(userId))[0]?.views;
-    await readShared(token);
-    await readShared(token, "/embed");
+    for (const path of SHARED_PATHS) await readShared(token, path);
     expect(await seen()).toBe(2);
-    for (const path of SHARED_PATHS.filter((one) => one !== "" && one !== "/embed")) await readShared(token, path);
     await readShared(token, "", { "user-agent": "WhatsApp/2.23.20.0" });
     await readShared(token, "", { "user-agent": "" });
     await readShared(token, "", { "sec-purpose": "prefetch;prerender" });
@@ -160,32 +169,27 @@ describe("every page of a share link", () => {
   });
 
   it("shows the name and the avatar only when they are chosen", async () => {
-    const { token, userId } = await aSharedPiece({ options: options("receipt", { name: false }) });
+    const { token, userId, projectId } = await aSharedPiece({ options: shareOptions("receipt", { name: false }) });
     const avatarUrl = `/api/avatars/${userId}/${"a".repeat(32)}-96.webp`;
     await db.update(users).set({ avatarUrl }).where(eq(users.id, userId));
     expect(await textOf(token)).not.toMatch(/Thandi|<img|Made by/);
     expect((await readShared(token, "/avatar.webp")).status).toBe(404);
-    const chosen = await aShare(userId, (await aPiece(userId, { daysAgo: 5 })).id, {
-      options: options("receipt", { avatar: true }),
-    });
+    const chosen = await aShare(userId, projectId, { options: shareOptions("receipt", { avatar: true }) });
     expect(await textOf(chosen.token)).toContain(`<img src="/r/${chosen.token}/avatar.webp" alt=""`);
   });
 
   it("shows the cover photo with its description only when it is chosen, and without the photo's id", async () => {
-    const { token, userId, projectId } = await aSharedPiece({ kind: "gift", options: options("gift", {}) });
+    const { token, userId, projectId } = await aSharedPiece({ kind: "gift", options: shareOptions("gift") });
     const photoId = await storePhoto(userId, projectId, await aDrawing(640, 480));
     await describePhoto(userId, { photoId, alt: "A hat, lined" });
     expect(await textOf(token)).not.toMatch(/<img|lined/);
     expect((await readShared(token, "/photo.webp")).status).toBe(404);
-    const chosen = await aShare(userId, projectId, { kind: "gift", options: options("gift", { photo: true }) });
+    const chosen = await aShare(userId, projectId, { kind: "gift", options: shareOptions("gift", { photo: true }) });
     const text = await textOf(chosen.token);
     expect(text).toContain(`src="/r/${chosen.token}/photo.webp" alt="A hat, lined" width="640" height="480"`);
     expect(text).not.toContain(photoId);
-    const picture = await readShared(chosen.token, "/photo.webp");
-    expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({
-      format: "webp",
-      width: 640,
-    });
+    const { format, width } = await sharp(await bytesOf(chosen.token, "/photo.webp")).metadata();
+    expect([format, width]).toEqual(["webp", 640]);
     await takeBackShare(userId, chosen.id);
     expect((await readShared(chosen.token, "/photo.webp")).status).toBe(410);
   });
@@ -194,23 +198,14 @@ describe("every page of a share link", () => {
 describe("a link's QR code", () => {
   it("decodes to the page's address, printed at 25 mm and 300 dpi and as a PNG", async () => {
     const { token } = await aSharedPiece();
-    const svg = Buffer.from(await textOf(token, "/qr.svg"));
-    const printed = await drawOurs(() => sharp(svg).resize(295, 295).png().toBuffer());
-    const png = Buffer.from(await (await readShared(token, "/qr.png")).arrayBuffer());
-    for (const picture of [printed, png]) {
-      const { data, info } = await sharp(picture)
-        .ensureAlpha()
-        .toColourspace("srgb")
-        .raw()
-        .toBuffer({ resolveWithObject: true });
-      expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(`http://localhost:3000/r/${token}`);
-    }
+    const svg = await textOf(token, "/qr.svg");
+    const printed = await drawOurs(() => sharp(Buffer.from(svg)).resize(295, 295).png().toBuffer());
+    for (const picture of [printed, await bytesOf(token, "/qr.png")])
+      expect((await codeIn(picture)).address).toBe(`http://localhost:3000/r/${token}`);
     // A quiet zone of four modules, white as everything around the symbol.
-    const [, modules = "0"] = /viewBox="0 0 (\d+)/.exec(svg.toString()) ?? [];
-    expect(
-      [...svg.toString().matchAll(/M(\d+) (\d+)h\d+v1/g)].every(([, x, y]) => Math.min(Number(x), Number(y)) >= 4),
-    ).toBe(true);
-    expect(Number(modules)).toBeGreaterThanOrEqual(29 + 8);
+    const dark = [...svg.matchAll(/M(\d+) (\d+)h\d+v1/g)];
+    expect(dark.every(([, x, y]) => Math.min(Number(x), Number(y)) >= 4)).toBe(true);
+    expect(Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1])).toBeGreaterThanOrEqual(29 + 8);
   });
 });
 
@@ -218,24 +213,18 @@ describe("a link's picture for chats", () => {
   it("has 1080 × 1350 pixels, contains the QR code and fetches no missing fonts", async () => {
     const fetched = vi.spyOn(globalThis, "fetch");
     const letters = Array.from({ length: 0x24f - 0x20 }, (_, at) => String.fromCodePoint(0x20 + at)).join("");
-    const { userId, token } = await aSharedPiece({
-      options: options("receipt", { message: `${letters.slice(0, 90)} 編み物🧶 شال ẞ“‘–…•€₹`, contact: "₦₿" }),
-    });
-    await db
-      .update(users)
-      .set({ displayName: letters.slice(300, 340) })
-      .where(eq(users.id, userId));
-    const picture = Buffer.from(await (await readShared(token, "/picture.png")).arrayBuffer());
+    const message = `${letters.slice(0, 90)} 編み物🧶 شال ẞ“‘–…•€₹`;
+    const { userId, token } = await aSharedPiece({ options: shareOptions("receipt", { message, contact: "₦₿" }) });
+    const displayName = letters.slice(300, 340);
+    await db.update(users).set({ displayName }).where(eq(users.id, userId));
+    const picture = await bytesOf(token, "/picture.png");
     expect(fetched.mock.calls.filter(([url]) => /^https?:/.test(String(url)))).toEqual([]);
-    const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-    expect([info.width, info.height]).toEqual([1_080, 1_350]);
-    expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(`http://localhost:3000/r/${token}`);
+    const address = `http://localhost:3000/r/${token}`;
+    expect(await codeIn(picture)).toEqual({ width: 1_080, height: 1_350, address });
   });
 
   it("leaves out letters that its fonts lack", () => {
-    expect(withoutUndrawable("Ștefan’s 編み物 🧶 hat")).toBe(
-      "Ștefan’s hat".replace("Ș", "Ș".normalize("NFD")[0] ?? ""),
-    );
+    expect(withoutUndrawable("Ștefan’s 編み物 🧶 hat")).toBe("Stefan’s hat");
     expect(withoutUndrawable("編み物")).toBe("");
     expect(withoutUndrawable("€12.50 – Żółć")).toBe("€12.50 – Żółć");
   });

@@ -30,10 +30,10 @@ import { splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
 import { type PriceTag, priceProject } from "@/lib/domain/methods/pricing";
 import type { SaleValues } from "@/lib/domain/sales/ledger";
 import { addDays, localDateOf, startOfLocalDate } from "@/lib/domain/shared/local-time";
-import { newShareFields } from "@/lib/domain/shares/options";
 import { newRecoveryCodes, sealSecret } from "@/lib/server/auth/factors";
 import { newShareToken } from "@/lib/server/shares/token";
 import { withSql } from "../database/sql";
+import { shareOptions } from "./share-options";
 
 type New<T extends { $inferInsert: unknown }> = Partial<T["$inferInsert"]>;
 
@@ -210,7 +210,7 @@ export async function aSale(userId: string, projectId: string, values: Partial<S
 
 /** A shared page of completed work: a price receipt with the maker's name, without an end. */
 export async function aShare(userId: string, projectId: string, values: New<typeof shares> = {}) {
-  const { ends: _, endDay: __, ...options } = newShareFields(values.kind === "gift" ? "gift" : "receipt");
+  const options = shareOptions(values.kind === "gift" ? "gift" : "receipt");
   const row = { userId, projectId, kind: "receipt" as const, token: newShareToken(), options, ...values };
   return inserted(shares, row);
 }

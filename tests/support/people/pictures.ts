@@ -15,6 +15,14 @@ export function aPicture(format: "jpeg" | "png" | "webp" | "gif" | "tiff" | "avi
   return noisy(width, height).toFormat(format).toBuffer();
 }
 
+/** As a camera dates it: `2026:03:10 09:00:00`. */
+export async function aDatedPicture(text: string): Promise<Buffer> {
+  return noisy(640, 480)
+    .withExif({ IFD2: { DateTimeOriginal: text } })
+    .jpeg()
+    .toBuffer();
+}
+
 /** As the cameras of some Samsung phones write it: a baseline JPEG whose scan ends at the spectral coefficient 0, not 63. */
 export async function aSamsungPhotograph(): Promise<Buffer> {
   const photograph = await aPhotograph();

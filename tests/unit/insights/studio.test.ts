@@ -2,11 +2,15 @@ import { describe, expect, it } from "vitest";
 import { channelsCsv, timeCsv, wageCsv } from "@/lib/domain/insights/csv";
 import {
   byChannel,
+  hiddenCents,
+  hiddenHoursSentence,
+  hiddenMinutes,
   hoursByTemplate,
   type MonthlyLedgerRow,
   onTheShelf,
   wageByMonth,
 } from "@/lib/domain/insights/studio";
+import { type MonthFacts, monthWords } from "@/lib/domain/insights/words";
 
 const sale = (values: Partial<MonthlyLedgerRow>): MonthlyLedgerRow => ({
   ...{ month: "2026-10", projectId: "bowl", name: "Bowl", channelId: "fair", channel: "Fair", currency: "R" },
@@ -77,12 +81,10 @@ it("byChannel sorts the channels by hourly wage, with unknown wages last", () =>
     at("Loss", { grossCents: 80_000, netCents: 1_000 }),
   ];
   expect(byChannel(rows).map(({ channel, wageCents }) => [channel, wageCents])).toEqual([
-    ...[
-      ["Fair", 7_000],
-      ["Shop", 2_000],
-      ["Loss", -2_000],
-      ["Friend", null],
-    ],
+    ["Fair", 7_000],
+    ["Shop", 2_000],
+    ["Loss", -2_000],
+    ["Friend", null],
   ]);
 });
 
@@ -118,5 +120,126 @@ describe("the CSV files", () => {
       "date,seconds,seconds too late for the streak,sessions begun\r\n2026-11-22,90,30,2\r\n",
     );
     expect(timeCsv("weeks", sums, range)).toBe("week of,seconds\r\n2026-11-16,90\r\n2026-11-23,0\r\n");
+  });
+});
+
+const hours = (making: number, business: number) => ({
+  makingSeconds: making * 3_600,
+  businessSeconds: business * 3_600,
+});
+
+describe("hiddenMinutes", () => {
+  it("returns 30 for 60 hours of making and 30 of business", () => {
+    expect(hiddenMinutes(hours(60, 30))).toBe(30);
+  });
+
+  it.each([
+    ["exactly half a minute up", 7_200, 60, 1],
+    ["just under half a minute down", 7_200, 59, 0],
+    ["one and a half minutes up", 7_200, 180, 2],
+    ["nothing where it is whole", 3_600, 3_600, 60],
+    ["more than an hour like any other", 3_600, 9_000, 150],
+    ["a third of a minute down", 10_800, 60, 0],
+  ])("rounds %s", (_, makingSeconds, businessSeconds, minutes) => {
+    expect(hiddenMinutes({ makingSeconds, businessSeconds })).toBe(minutes);
+  });
+
+  it("returns null without making or without business", () => {
+    for (const none of [hours(0, 5), hours(5, 0), hours(0, 0)]) expect(hiddenMinutes(none)).toBeNull();
+  });
+});
+
+describe("hiddenCents", () => {
+  it.each([
+    [24, 6_000, 2_400],
+    [1, 6_001, 101],
+    [1, 1, 1],
+    [59, 60, 59],
+    [60, 999_999_999_999, 999_999_999_999],
+    [0, 6_000, 0],
+  ])("values %i minutes at %i cents an hour at %i cents, rounded up", (minutes, floorCents, cents) => {
+    expect(hiddenCents(minutes, floorCents)).toBe(cents);
+  });
+});
+
+describe("hiddenHoursSentence", () => {
+  const rand = { currency: "R", floorCents: 6_000 };
+
+  it("names the minutes and their value at the least that an hour should bring", () => {
+    expect(hiddenHoursSentence(hours(60, 24), [rand])).toBe(
+      "In the last 90 days each making hour carried 24 minutes of business. At R60 an hour that is R24.00 on top of each making hour.",
+    );
+  });
+
+  it("has one amount for each currency, and shows the cents of an hourly rate only if there are any", () => {
+    const floors = [rand, { currency: "€", floorCents: 1_250 }];
+    expect(hiddenHoursSentence(hours(60, 1), floors)).toBe(
+      "In the last 90 days each making hour carried 1 minute of business. At R60 an hour that is R1.00 on top of each making hour. At €12.50 an hour that is €0.21 on top of each making hour.",
+    );
+  });
+
+  it("has no amount without an hourly rate, or when the amount would be too large", () => {
+    const sentence = "In the last 90 days each making hour carried 30 minutes of business.";
+    expect(hiddenHoursSentence(hours(60, 30), [])).toBe(sentence);
+    const seconds = { makingSeconds: 1, businessSeconds: 90 * 86_400 };
+    expect(hiddenHoursSentence(seconds, [{ currency: "R", floorCents: 999_999_999_999 }])).not.toContain("At R");
+  });
+
+  it("returns null without making or business time, or when the minutes round to zero", () => {
+    expect([hiddenHoursSentence(hours(60, 0), [rand]), hiddenHoursSentence(hours(0, 1), [rand])]).toEqual([null, null]);
+    expect(hiddenHoursSentence({ makingSeconds: 7_200, businessSeconds: 59 }, [rand])).toBeNull();
+  });
+});
+
+describe("monthWords", () => {
+  const HOUR = 3_600;
+  const day = (localDate: string, seconds: number) => ({ localDate, seconds, lateSeconds: 0, sessions: 1 });
+  const project = (name: string | null, seconds: number) => ({ projectId: name, name, seconds });
+  const month = (values: Partial<MonthFacts["sums"]>, ledger: MonthlyLedgerRow[] = []) =>
+    monthWords({ month: "2026-10", sums: { days: [], kinds: [], projects: [], ...values }, ledger });
+
+  it("lists hours and days, the projects with the most time, and all kinds of session", () => {
+    const words = month({
+      days: [day("2026-10-02", 10 * HOUR), day("2026-10-31", 90)],
+      kinds: [
+        { kind: "making", seconds: 9 * HOUR },
+        { kind: "business", seconds: HOUR + 50 },
+        { kind: "designing", seconds: 40 },
+      ],
+      projects: [..."abcdefg"].map((name, at) => project(name, (8 - at) * 600)).concat(project(null, HOUR)),
+    });
+    const named = ["a: 1h 20m", "b: 1h 10m", "c: 1h 0m", "d: 0h 50m", "e: 0h 40m"];
+    expect(words).toEqual({
+      subject: "Your October 2026: 10h 1m on 2 days",
+      crafted: "In October 2026 you crafted 10h 1m on 2 days.",
+      projects: [...named, "2 other projects: 0h 50m", "No project: 1h 0m"],
+      kinds: ["Making: 9h 0m", "Business: 1h 1m", "Designing: 40 s"],
+      sold: [],
+    });
+  });
+
+  it("omits the kinds when there is only one, and the projects when no time is on any", () => {
+    const words = month({
+      days: [day("2026-10-02", HOUR)],
+      kinds: [{ kind: "making", seconds: HOUR }],
+      projects: [project(null, HOUR)],
+    });
+    expect(words).toMatchObject({ crafted: "In October 2026 you crafted 1h 0m on 1 day.", projects: [], kinds: [] });
+  });
+
+  it("reports the sales in each currency, also in a month without crafting time", () => {
+    const words = month({}, [
+      sale({ made: 2, costsCents: 10_000, seconds: 4 * HOUR }),
+      sale({ fate: "gift", pieces: 9, grossCents: 0, netCents: 0 }),
+      sale({ currency: "€", pieces: 2, made: 2, seconds: 60, grossCents: 2_000 }),
+    ]);
+    expect(words).toEqual({
+      subject: "Your October 2026",
+      crafted: "In October 2026 you logged no crafting time.",
+      projects: [],
+      kinds: [],
+      // 130.00 less half of 100.00, for half of four hours.
+      sold: ["1 piece sold for R150.00: R40.00 an hour after all costs.", "2 pieces sold for €20.00."],
+    });
   });
 });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
-  MAX_MATERIALS_LINES,
+  draftWork,
+  readCompletion,
   readProjectName,
   readWork,
   repricedSentence,
+  typedWorkProblems,
   workFieldsOf,
 } from "@/lib/domain/projects/fields";
 import {
@@ -15,38 +17,33 @@ import {
   TemplateInput,
   UpdateProjectInput,
 } from "@/lib/domain/projects/input";
+import { NOT_AN_AMOUNT } from "@/lib/domain/shared/money";
 
 const id = "0b3c1b9e-6a52-4cc5-9f0e-1d6f7c1a2b3c";
 const other = "00000000-0000-0000-0000-000000000001";
-const template = { materials: [{ name: "Clay", cost: "12.05" }], additionalCosts: "0.5", methodId: other };
-const completion = {
-  projectId: other,
-  materials: [{ name: "Wool", cost: "45" }],
-  additionalCosts: "",
-  methodId: other,
-  priceOverride: "100",
-  shown: { totalCents: 0, currency: "R" },
-};
-const messages = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }) =>
-  result.error?.issues.map(({ path, message }) => [path.join("."), message]);
+const line = (name: string, cost: string) => ({ name, cost });
+const template = { materials: [line("Clay", "12.05")], additionalCosts: "0.5", methodId: other };
+const shown = { totalCents: 0, currency: "R" };
+const typed = { materials: [line("Wool", "45")], additionalCosts: "", methodId: other, priceOverride: "", pieces: "6" };
+const posted = { projectId: other, shown, ...typed };
 
 describe("a project's name", () => {
-  it("is parsed, or refused with a sentence", () => {
-    expect(readProjectName("  Quilt ")).toEqual({ name: "Quilt", problem: null });
-    expect(readProjectName(" \n")).toEqual({ name: null, problem: "Please enter a project name." });
-    expect(readProjectName("x".repeat(101))).toEqual({
-      name: null,
-      problem: "A project name can have at most 100 characters.",
-    });
+  it.each([
+    ["", "Please enter a project name."],
+    [" \n", "Please enter a project name."],
+    ["x".repeat(101), "A project name can have at most 100 characters."],
+  ])("is refused as %j with a sentence, also by the server", (text, problem) => {
+    expect(readProjectName(text)).toEqual({ name: null, problem });
+    expect(ProjectNameInput.safeParse(text).error?.issues).toMatchObject([{ path: [], message: problem }]);
   });
 
-  it("is refused with the same sentence by the server", () => {
-    expect(messages(ProjectNameInput.safeParse(""))).toEqual([["", "Please enter a project name."]]);
-    for (const length of [101, 10_000, 10_001])
-      expect(messages(ProjectNameInput.safeParse("x".repeat(length)))).toEqual([
-        ["", "A project name can have at most 100 characters."],
-      ]);
+  it("is trimmed, and refused by the server where it has no end", () => {
+    expect(readProjectName("  Quilt ")).toEqual({ name: "Quilt", problem: null });
     expect(ProjectNameInput.parse(`${" ".repeat(9_990)}Quilt`)).toBe("Quilt");
+    for (const length of [10_000, 10_001])
+      expect(ProjectNameInput.safeParse("x".repeat(length)).error?.issues).toMatchObject([
+        { message: "A project name can have at most 100 characters." },
+      ]);
   });
 });
 
@@ -54,14 +51,11 @@ describe("a new project", () => {
   it("is once-off unless it is a template", () => {
     expect(CreateProjectInput.parse({ id, name: "Quilt" })).toEqual({ id, name: "Quilt", isOneOff: true });
     expect(CreateProjectInput.parse({ id, name: "Quilt", isOneOff: false }).isOneOff).toBe(false);
-    expect(CreateProjectInput.safeParse({ id: "1", name: "Quilt" }).success).toBe(false);
   });
 
   it("can be made from a template under its own name", () => {
     const input = { id, templateId: other, name: "Quilt" };
     expect(ApplyTemplateInput.parse(input)).toEqual(input);
-    expect(ApplyTemplateInput.safeParse({ ...input, name: "" }).success).toBe(false);
-    expect(ApplyTemplateInput.safeParse({ ...input, templateId: "1" }).success).toBe(false);
   });
 });
 
@@ -69,28 +63,41 @@ describe("an edited project", () => {
   it("has a name and a kind, and as a template also materials, costs and a method", () => {
     const input = { projectId: other, name: " Quilt ", isOneOff: true };
     expect(UpdateProjectInput.parse(input)).toEqual({ ...input, name: "Quilt" });
-    expect(UpdateProjectInput.parse({ ...input, isOneOff: false, template })).toEqual({
-      projectId: other,
-      name: "Quilt",
+    const kept = { materials: [{ name: "Clay", costCents: 1_205 }], additionalCostsCents: 50, methodId: other };
+    expect(UpdateProjectInput.parse({ ...input, isOneOff: false, template })).toMatchObject({
       isOneOff: false,
-      template: { materials: [{ name: "Clay", costCents: 1_205 }], additionalCostsCents: 50, methodId: other },
+      template: kept,
     });
-    expect(UpdateProjectInput.safeParse({ ...input, projectId: "1" }).success).toBe(false);
     expect(ProjectIdInput.parse({ projectId: other, more: 1 })).toEqual({ projectId: other });
-    expect(ProjectIdInput.safeParse({ projectId: "1" }).success).toBe(false);
   });
 
-  it("reports which field of the template is wrong", () => {
-    const wrong = TemplateInput.safeParse({ ...template, materials: [{ name: "", cost: "1" }], additionalCosts: "-1" });
-    expect(wrong.error?.issues.map(({ path }) => path)).toEqual([["materials", 0, "name"], ["additionalCosts"]]);
+  it("reports which field of the template is wrong, a material by its index", () => {
+    const materials = Array.from({ length: 11 }, (_, index) => line("Bead", index < 10 ? "1" : "x"));
+    for (const [change, path] of [
+      [{ materials: [line("", "1")] }, ["materials", 0, "name"]],
+      [{ materials }, ["materials", 10, "cost"]],
+      [{ additionalCosts: "-1" }, ["additionalCosts"]],
+    ] as const)
+      expect(TemplateInput.safeParse({ ...template, ...change }).error?.issues).toMatchObject([{ path }]);
   });
 });
 
+it.each([
+  ["a new project", CreateProjectInput, { id: "1", name: "Quilt" }],
+  ["a template in use without a name", ApplyTemplateInput, { id, templateId: other, name: "" }],
+  ["a template in use", ApplyTemplateInput, { id, templateId: "1", name: "Quilt" }],
+  ["an edited project", UpdateProjectInput, { projectId: "1", name: "Quilt", isOneOff: true }],
+  ["a project", ProjectIdInput, { projectId: "1" }],
+])("the input of %s is refused without an id or a name", (_, input, wrong) =>
+  expect(input.safeParse(wrong).success).toBe(false),
+);
+
 describe("a completed project", () => {
-  it("contains the parts of its price and the price that was shown", () => {
-    expect(CompleteProjectInput.parse(completion)).toEqual({
+  it("contains the parts of its price in minor units and the price that was shown, by default of one piece", () => {
+    const { pieces: _, ...once } = { ...posted, priceOverride: "100" };
+    expect(CompleteProjectInput.parse(once)).toEqual({
       projectId: other,
-      shown: { totalCents: 0, currency: "R" },
+      shown,
       materials: [{ name: "Wool", costCents: 4_500 }],
       additionalCostsCents: 0,
       methodId: other,
@@ -109,26 +116,18 @@ describe("a completed project", () => {
     ["a shown currency without end", { shown: { totalCents: 1, currency: "R".repeat(1_001) } }],
     ["a final price without end", { priceOverride: "1".repeat(1_001) }],
     ["costs without end", { additionalCosts: "1".repeat(1_001) }],
-    ["a material's cost without end", { materials: [{ name: "Wool", cost: "1".repeat(1_001) }] }],
-    ["a material's name without end", { materials: [{ name: "x".repeat(10_001), cost: "1" }] }],
-    ["lines without end", { materials: Array(1_001).fill({ name: "", cost: "" }) }],
+    ["a material's cost without end", { materials: [line("Wool", "1".repeat(1_001))] }],
+    ["a material's name without end", { materials: [line("x".repeat(10_001), "1")] }],
+    ["lines without end", { materials: Array(1_001).fill(line("", "")) }],
   ])("is refused with %s", (_, wrong) => {
-    expect(CompleteProjectInput.safeParse({ ...completion, ...wrong }).success).toBe(false);
+    expect(CompleteProjectInput.safeParse({ ...posted, ...wrong }).success).toBe(false);
   });
 
   it("is accepted with long input whose trimmed content is valid", () => {
-    const blank = " ".repeat(999);
-    expect(
-      CompleteProjectInput.safeParse({
-        ...completion,
-        materials: [
-          ...Array(999).fill({ name: "", cost: "" }),
-          { name: `${" ".repeat(9_996)}Wool`, cost: `${blank}1` },
-        ],
-        additionalCosts: `${blank}1`,
-        priceOverride: `${blank}1`,
-      }).success,
-    ).toBe(true);
+    const amount = `${" ".repeat(999)}1`;
+    const materials = [...Array(999).fill(line("", "")), line(`${" ".repeat(9_996)}Wool`, amount)];
+    const long = { ...posted, materials, additionalCosts: amount, priceOverride: amount };
+    expect(CompleteProjectInput.safeParse(long).success).toBe(true);
   });
 
   it("gets a sentence with both prices when the total has changed meanwhile", () => {
@@ -138,20 +137,72 @@ describe("a completed project", () => {
   });
 });
 
-it("readWork accepts a material's name of 100 characters, and reads blank costs as 0", () => {
-  const materials = [{ name: "x".repeat(100), cost: "1" }];
-  expect(readWork({ materials, additionalCosts: "  " }).work?.additionalCostsCents).toBe(0);
-});
-
-it("TemplateInput reports a wrong material by its index", () => {
-  const materials = Array.from({ length: 11 }, (_, index) => ({ name: "Bead", cost: index < 10 ? "1" : "x" }));
-  expect(TemplateInput.safeParse({ ...template, materials }).error?.issues[0]?.path).toEqual(["materials", 10, "cost"]);
-});
-
-it("workFieldsOf shows stored costs of 0 as an empty field", () => {
-  expect(workFieldsOf({ materials: [{ name: "Clay", costCents: 5 }], additionalCostsCents: 0 })).toEqual({
-    materials: [{ name: "Clay", cost: "0.05" }],
-    additionalCosts: "",
+describe("the completion dialog", () => {
+  it("reads an empty final price as null and 0 as 0", () => {
+    expect(readCompletion(typed).completion).toMatchObject({ priceOverrideCents: null, pieces: 6 });
+    expect(readCompletion({ ...typed, additionalCosts: "0.10", priceOverride: "0" }).completion).toMatchObject({
+      additionalCostsCents: 10,
+      priceOverrideCents: 0,
+    });
   });
-  expect(MAX_MATERIALS_LINES).toBe(100);
+
+  it("requires a method, and reports each problem at its field", () => {
+    const wrong = {
+      materials: [line("", "5"), line("Wool", ""), line("", ""), line("x".repeat(101), "1.234")],
+      additionalCosts: "-1",
+      methodId: "",
+      priceOverride: "free",
+      pieces: "0",
+    };
+    const { problems } = readCompletion(wrong);
+    expect(problems).toEqual({
+      "materials.0.name": "Please name this material.",
+      "materials.1.cost": "Please enter an amount.",
+      "materials.3.name": "A material’s name can have at most 100 characters.",
+      "materials.3.cost": "Use two decimals at most, like 12.50. Leave out commas: 1250.",
+      additionalCosts: NOT_AN_AMOUNT,
+      methodId: "Please choose a calculation method.",
+      priceOverride: NOT_AN_AMOUNT,
+      pieces: "Please enter 1 to 999.",
+    });
+    const refused = CompleteProjectInput.safeParse({ projectId: other, shown, ...wrong });
+    expect(
+      Object.fromEntries(refused.error?.issues.map(({ path, message }) => [path.join("."), message]) ?? []),
+    ).toEqual(problems);
+  });
+
+  it("accepts at most 100 lines of materials, not counting empty ones, and reads blank costs as 0", () => {
+    const lines = Array.from({ length: 100 }, () => line("x".repeat(100), "0.01"));
+    const { work } = readWork({ materials: [...lines, line("", " ")], additionalCosts: "  " });
+    expect([work?.materials.length, work?.additionalCostsCents]).toEqual([100, 0]);
+    expect(readWork({ materials: [...lines, line("Bead", "1")], additionalCosts: "" }).problems).toEqual({
+      materials: "A project can have at most 100 lines of materials.",
+    });
+  });
+
+  it("previews the price from the fields that can be read already", () => {
+    const materials = [line("", "4"), line("Wool", "4.")];
+    expect(draftWork({ ...typed, materials, additionalCosts: "x", priceOverride: "1e" }, 60)).toEqual({
+      totalSeconds: 60,
+      materials: ["", "Wool"].map((name) => ({ name, costCents: 400 })),
+      additionalCostsCents: 0,
+      priceOverrideCents: null,
+    });
+  });
+
+  it("reports only unreadable amounts while the crafter is typing", () => {
+    const materials = [line("", "4"), line("Wool", "1,250")];
+    expect(typedWorkProblems({ materials, additionalCosts: ".", priceOverride: "-5" })).toEqual({
+      "materials.1.cost": "Is 1,250 1250 or 1.25? Please enter it without the comma.",
+      priceOverride: NOT_AN_AMOUNT,
+    });
+    expect(typedWorkProblems({ materials: [line("", "")], additionalCosts: "" })).toEqual({});
+  });
+
+  it("starts with the unchanged materials and costs of a template, and shows costs of 0 as an empty field", () => {
+    const stored = { materials: [{ name: "Clay", costCents: 5 }], additionalCostsCents: 50 };
+    expect(workFieldsOf(stored)).toEqual({ materials: [line("Clay", "0.05")], additionalCosts: "0.50" });
+    expect(TemplateInput.parse({ ...workFieldsOf(stored), methodId: null })).toEqual({ ...stored, methodId: null });
+    expect(workFieldsOf({ ...stored, additionalCostsCents: 0 }).additionalCosts).toBe("");
+  });
 });

@@ -29,60 +29,55 @@ describe("a sales channel", () => {
         expect(newChannelFields(kind, currency)).toMatchObject({ fixed: "", perEvent: "", currency });
   });
 
-  it("adds up its percentages in hundredths of a percent", () => {
-    expect(readChannel({ ...fields, percent: "6.5 + 3+15 %" }).channel?.percentBp).toBe(2_450);
-    expect(readChannel({ ...fields, percent: " " }).channel?.percentBp).toBe(0);
-    expect(readChannel({ ...fields, percent: "99.99" }).channel?.percentBp).toBe(9_999);
-  });
+  it.each([
+    ["6.5 + 3+15 %", 2_450],
+    ["6,5 + 3,25%", 975],
+    [" ", 0],
+    ["99.99", 9_999],
+  ])("adds up %j to %i hundredths of a percent", (percent, percentBp) =>
+    expect(readChannel({ ...fields, percent }).channel?.percentBp).toBe(percentBp),
+  );
 
-  it("is refused at the percentage field when its fees are 100 % or more", () => {
-    for (const percent of ["100", "60 + 40", "99.99 + 0.01", "250"]) {
-      expect(readChannel({ ...fields, percent }).problems).toEqual({ percent: "Fees must stay under 100 %." });
+  it.each(["100", "60 + 40", "99.99 + 0.01", "250"])(
+    "is refused at the percentage field with fees of %s percent",
+    (percent) => {
+      const message = "Fees must stay under 100 %.";
+      expect(readChannel({ ...fields, percent }).problems).toEqual({ percent: message });
       const posted = ChannelInput.safeParse({ id, ...fields, percent });
-      expect(posted.error?.issues.map(({ path, message }) => [path, message])).toEqual([
-        [["percent"], "Fees must stay under 100 %."],
-      ]);
-    }
+      expect(posted.error?.issues).toMatchObject([{ path: ["percent"], message }]);
+    },
+  );
+
+  const notPercent = "Please enter a percentage with two decimals at most, such as 6.5.";
+  const notPieces = "Please enter 1 to 10,000 pieces.";
+  it.each<[string, keyof typeof fields, string[], string]>([
+    ["what is no percentage", "percent", ["x", "-1", "1,2,3", "6.125", "1.000,5"], notPercent],
+    ["a negative amount", "fixed", ["-1"], "Please enter a number such as 1250.50."],
+    ["an ambiguous comma", "fixed", ["1,200"], "Is 1,200 1200 or 1.20? Please enter it without the comma."],
+    ["an amount of 13 digits", "perEvent", ["9".repeat(13)], "An amount can be at most 9,999,999,999.99."],
+    ["a blank name", "name", [" "], "Please enter a name."],
+    ["a name of 61 emoji", "name", ["🧶".repeat(61)], "A name can have at most 60 characters."],
+    ["no number of pieces", "piecesPerEvent", ["0", "10001", "1.5", "-1", ""], notPieces],
+  ])("refuses %s at its field", (_, field, texts, sentence) => {
+    for (const text of texts) expect(readChannel({ ...fields, [field]: text }).problems).toEqual({ [field]: sentence });
   });
 
-  it("reads a decimal comma in percentages as a point, and refuses what is not a percentage", () => {
-    expect(readChannel({ ...fields, percent: "6,5 + 3,25%" }).channel?.percentBp).toBe(975);
-    for (const percent of ["6,5", "6,", "6.5 + ,", ","]) expect(typedPercentProblem(percent)).toBeNull();
-    for (const percent of ["x", "-1", "1,2,3", "6.125", "1.000,5"])
-      expect(readChannel({ ...fields, percent }).problems?.percent).toBe(
-        "Please enter a percentage with two decimals at most, such as 6.5.",
-      );
-  });
-
-  it("refuses amounts with ambiguous commas, signs or 13 digits", () => {
-    expect(readChannel({ ...fields, fixed: "1,200" }).problems?.fixed).toContain("without the comma");
-    expect(readChannel({ ...fields, fixed: "-1" }).problems?.fixed).toBe("Please enter a number such as 1250.50.");
-    expect(readChannel({ ...fields, perEvent: "9".repeat(13) }).problems?.perEvent).toContain("at most");
-    expect(typedPercentProblem("6.5 + ")).toBeNull();
-    expect(typedPercentProblem("6.5 + x")).not.toBeNull();
-  });
-
-  it("has a name of 1 to 60 characters and 1 to 10,000 pieces per event", () => {
-    expect(readChannel({ ...fields, name: " " }).problems?.name).toBe("Please enter a name.");
+  it("has a name of up to 60 characters and up to 10,000 pieces per event", () => {
     expect(readChannel({ ...fields, name: "🧶".repeat(60) }).problems).toBeNull();
-    expect(readChannel({ ...fields, name: "🧶".repeat(61) }).problems?.name).toContain("at most 60");
-    for (const piecesPerEvent of ["0", "10001", "1.5", "-1", ""])
-      expect(readChannel({ ...fields, piecesPerEvent }).problems?.piecesPerEvent).toBe(
-        "Please enter 1 to 10,000 pieces.",
-      );
     for (const piecesPerEvent of ["10000", "10,000", "10.000", "10 000", "10000,0"])
       expect(readChannel({ ...fields, piecesPerEvent }).channel?.piecesPerEvent).toBe(10_000);
   });
 
+  it("accepts an unfinished percentage while it is typed", () => {
+    for (const percent of ["6,5", "6,", "6.5 + ,", ",", "6.5 + "]) expect(typedPercentProblem(percent)).toBeNull();
+    expect(typedPercentProblem("6.5 + x")).not.toBeNull();
+  });
+
   it("is unchanged after a round trip through its form", () => {
-    const { channel } = readChannel({ ...fields, percent: "40", fixed: "0.45", perEvent: "300", piecesPerEvent: "20" });
+    const typed = { percent: "40", fixed: "0.45", perEvent: "300.00", piecesPerEvent: "20" };
+    const { channel } = readChannel({ ...fields, ...typed });
     if (!channel) throw new Error("It is sound.");
-    expect(channelFieldsOf(channel)).toMatchObject({
-      percent: "40",
-      fixed: "0.45",
-      perEvent: "300.00",
-      piecesPerEvent: "20",
-    });
+    expect(channelFieldsOf(channel)).toMatchObject(typed);
     expect(readChannel(channelFieldsOf(channel)).channel).toEqual(channel);
     expect(feesInWords(channel, "R")).toBe("40% of price and shipping, R0.45 each, R300.00 shared by 20");
   });

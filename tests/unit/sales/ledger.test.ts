@@ -35,32 +35,33 @@ describe("a line of the ledger", () => {
       });
   });
 
-  it("refuses dates before 2000, dates that do not exist and future dates", () => {
-    expect(readSale({ ...sold, soldOn: "1999-12-31" }).problems?.soldOn).toBe("Please enter a date from 2000 on.");
-    for (const soldOn of ["2026-02-31", "", "yesterday", "2026-13-01"])
-      expect(readSale({ ...sold, soldOn }).problems?.soldOn).toBe("Please enter a date.");
+  it.each<[string, keyof SaleFields, string[], string]>([
+    ["a date before 2000", "soldOn", ["1999-12-31"], "Please enter a date from 2000 on."],
+    ["a date that does not exist", "soldOn", ["2026-02-31", "", "yesterday", "2026-13-01"], "Please enter a date."],
+    ["no amount received", "gross", [""], "Please enter an amount."],
+    ["an ambiguous comma", "fees", ["1,200"], "Is 1,200 1200 or 1.20? Please enter it without the comma."],
+    ["an amount of 13 digits", "postage", ["9".repeat(13)], "An amount can be at most 9,999,999,999.99."],
+    ["no whole quantity up to 999", "pieces", ["0", "1000", "1.5", "1,000", ""], "Please enter 1 to 999."],
+    ["a note of 201 characters", "note", ["n".repeat(201)], "A note can have at most 200 characters."],
+  ])("refuses %s at its field", (_, field, texts, sentence) => {
+    for (const text of texts) expect(readSale({ ...sold, [field]: text }).problems).toEqual({ [field]: sentence });
+  });
+
+  it("reads whole quantities with decimals of 0", () => {
+    for (const pieces of ["12", "12.0", "12,00"]) expect(readPieces(pieces).pieces).toBe(12);
+  });
+
+  it("can't be of a day that is still to come", () => {
     expect(dayProblem("2026-11-24", "2026-11-23")).toBe("That day is still to come.");
     expect(dayProblem("2026-11-23", "2026-11-23")).toBeNull();
   });
 
-  it("refuses amounts and quantities that can't be read", () => {
-    expect(readSale({ ...sold, gross: "" }).problems).toEqual({ gross: "Please enter an amount." });
-    expect(readSale({ ...sold, fees: "1,200" }).problems?.fees).toContain("without the comma");
-    expect(readSale({ ...sold, postage: "9".repeat(13) }).problems?.postage).toContain("at most");
-    for (const pieces of ["0", "1000", "1.5", "1,000", ""])
-      expect(readPieces(pieces).problem).toBe("Please enter 1 to 999.");
-    for (const pieces of ["12", "12.0", "12,00"]) expect(readPieces(pieces).pieces).toBe(12);
-    expect(readSale({ ...sold, note: "n".repeat(201) }).problems?.note).toContain("at most 200");
-  });
-
-  it("is refused with the number of pieces left when it has more pieces than that", () => {
-    expect(leftProblem({ wanted: 3, left: 2, made: 5 })).toBe("Only 2 of 5 are left.");
-    expect(leftProblem({ wanted: 3, left: 1, made: 5 })).toBe("Only 1 of 5 is left.");
-    expect(leftProblem({ wanted: 1, left: 0, made: 1 })).toBe(
-      "None are left. This was already sold, given away or kept.",
-    );
-    expect(leftProblem({ wanted: 2, left: 2, made: 5 })).toBeNull();
-  });
+  it.each([
+    [{ wanted: 3, left: 2, made: 5 }, "Only 2 of 5 are left."],
+    [{ wanted: 3, left: 1, made: 5 }, "Only 1 of 5 is left."],
+    [{ wanted: 1, left: 0, made: 1 }, "None are left. This was already sold, given away or kept."],
+    [{ wanted: 2, left: 2, made: 5 }, null],
+  ])("is refused for %j with %j", (pieces, sentence) => expect(leftProblem(pieces)).toBe(sentence));
 });
 
 describe("changeSale", () => {

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Tier } from "@/lib/domain/billing/tiers";
 import type { PriceSnapshot } from "@/lib/domain/methods/pricing";
 import { isBot, isShareToken, tokenOf } from "@/lib/domain/shares/link";
-import { newShareFields, type ShareKind, type ShareOptions } from "@/lib/domain/shares/options";
+import type { ShareOptions } from "@/lib/domain/shares/options";
 import { frameHeight, hoursInWords, type SharedWork, shareText, shareView } from "@/lib/domain/shares/view";
+import { shareOptions } from "../../support/people/share-options";
 
 const SNAPSHOT: PriceSnapshot = {
   ...{ methodTitle: "Secret method", rateType: "hourly", rateCents: 12_345, hoursPerDay: 8, currency: "€" },
@@ -16,14 +17,10 @@ const work = (tier: Tier = "free"): SharedWork => ({
   ...{ name: "Scarf", pieces: 1, snapshot: SNAPSHOT, sessions: 3, days: 2 },
   ...{ firstDay: "2026-03-01", lastDay: "2026-03-04", cover: COVER, maker: { name: "Thandi", hasAvatar: true, tier } },
 });
-const options = (kind: ShareKind, change: Partial<ShareOptions> = {}): ShareOptions => {
-  const { ends: _, endDay: __, ...fields } = newShareFields(kind);
-  return { ...fields, ...change };
-};
 
 describe("a price receipt", () => {
   it("shows the lines, the total and the maker, but not rate, profit, method or hours", () => {
-    const view = shareView("receipt", options("receipt"), work());
+    const view = shareView("receipt", shareOptions("receipt"), work());
     expect(view).toMatchObject({ title: "Scarf", maker: "Thandi", hasAvatar: false, headline: null });
     expect(view.rows.map(({ label, value }) => `${label} ${value}`)).toEqual([
       "Materials €10.00",
@@ -37,14 +34,14 @@ describe("a price receipt", () => {
   });
 
   it("shows the time only if that is chosen", () => {
-    const { rows } = shareView("receipt", options("receipt", { hours: true }), work());
+    const { rows } = shareView("receipt", shareOptions("receipt", { hours: true }), work());
     expect(rows[0]).toEqual({ key: "hours", label: "Time", value: "2 hours 30 minutes" });
   });
 });
 
 describe("the frame of an embedded page", () => {
   const heightOf = (change: Partial<ShareOptions>, of = work()) =>
-    frameHeight(shareView("receipt", options("receipt", change), of));
+    frameHeight(shareView("receipt", shareOptions("receipt", change), of));
 
   it("is as high as the content of the page", () => {
     expect(heightOf({})).toBeGreaterThanOrEqual(451);
@@ -61,7 +58,7 @@ describe("the frame of an embedded page", () => {
 
 describe("a gift card", () => {
   it("shows hours, sessions and days, but no money", () => {
-    const view = shareView("gift", options("gift", { message: "For Anna" }), work());
+    const view = shareView("gift", shareOptions("gift", { message: "For Anna" }), work());
     expect(view).toMatchObject({ headline: "2 hours 30 minutes of handwork", total: null, message: "For Anna" });
     expect(view.rows.map(({ label, value }) => `${label} ${value}`)).toEqual([
       "Sessions 3",
@@ -74,32 +71,37 @@ describe("a gift card", () => {
 
   it("omits what is not chosen and what is zero", () => {
     const none = { hours: false, days: false, sessions: false, dates: false };
-    expect(shareView("gift", options("gift", none), work())).toMatchObject({ headline: null, rows: [] });
+    expect(shareView("gift", shareOptions("gift", none), work())).toMatchObject({ headline: null, rows: [] });
     const untimed = { ...work(), snapshot: { ...SNAPSHOT, totalSeconds: 0 }, sessions: 0, days: 0, firstDay: null };
-    expect(shareView("gift", options("gift"), untimed)).toMatchObject({ headline: null, rows: [] });
+    expect(shareView("gift", shareOptions("gift"), untimed)).toMatchObject({ headline: null, rows: [] });
   });
 
   it("shows a single day only once", () => {
-    const { rows } = shareView("gift", options("gift"), { ...work(), sessions: 1, days: 1, lastDay: "2026-03-01" });
+    const { rows } = shareView("gift", shareOptions("gift"), {
+      ...work(),
+      sessions: 1,
+      days: 1,
+      lastDay: "2026-03-01",
+    });
     expect(rows.map(({ value }) => value)).toEqual(["1", "1", "1 March 2026"]);
   });
 });
 
 describe("every shared page", () => {
   it("shows the cover only if that is chosen", () => {
-    const photoOf = (change: Partial<ShareOptions>) => shareView("gift", options("gift", change), work()).photo;
+    const photoOf = (change: Partial<ShareOptions>) => shareView("gift", shareOptions("gift", change), work()).photo;
     expect(photoOf({})).toBeNull();
     expect(photoOf({ photo: true })).toEqual(COVER);
   });
 
   it("shows the name and the avatar only if they are chosen", () => {
-    const view = (change: Partial<ShareOptions>) => shareView("gift", options("gift", change), work());
+    const view = (change: Partial<ShareOptions>) => shareView("gift", shareOptions("gift", change), work());
     expect(view({ name: false, avatar: true })).toMatchObject({ maker: null, hasAvatar: true });
   });
 
   it("shows our line unless a Pro+ crafter turns it off", () => {
     const has = (tier: Tier, ourLine: boolean) =>
-      shareView("gift", options("gift", { ourLine }), work(tier)).hasOurLine;
+      shareView("gift", shareOptions("gift", { ourLine }), work(tier)).hasOurLine;
     expect(has("free", false)).toBe(true);
     expect(has("pro_lite", false)).toBe(true);
     expect(has("pro_plus", false)).toBe(false);
@@ -107,12 +109,12 @@ describe("every shared page", () => {
   });
 
   it("shows the quantity of a batch", () => {
-    const { rows } = shareView("receipt", options("receipt"), { ...work(), pieces: 6 });
+    const { rows } = shareView("receipt", shareOptions("receipt"), { ...work(), pieces: 6 });
     expect(rows[0]).toEqual({ key: "Quantity", label: "Quantity", value: "6" });
   });
 
   it("has a text version, which names hidden amounts without showing them", () => {
-    const hidden = options("receipt", { lines: { work: "hide" }, contact: "Stall 12" });
+    const hidden = shareOptions("receipt", { lines: { work: "hide" }, contact: "Stall 12" });
     expect(shareText(shareView("receipt", hidden, work()))).toBe(
       "Scarf, made by Thandi\nMaterials: €10.00\nAdditional costs: €5.00\nWork: included\nEverything else: €316.40\nTotal: €331.40\nStall 12",
     );
