@@ -65,7 +65,10 @@ test("the monthly email requires Pro+, and a crafter who left Pro+ can turn it o
   await expect(page.getByText(`${MONTH}: an email each month, with Pro+.`)).toBeVisible();
 });
 
-test("an email's unsubscribe link turns its type off and on again without a login", async ({ page, crafter }) => {
+test("an email's unsubscribe link turns its type off and on again without a login, and a page without it nothing", async ({
+  page,
+  crafter,
+}) => {
   await setMailPref(crafter.id, "challenge_ending", true);
   await page.goto(`/api/unsubscribe?token=${signUnsubscribe(crafter.id, "challenge_ending")}`);
   await expect(page.getByRole("heading", { name: "Stop emails about ending challenges?" })).toBeVisible();
@@ -77,9 +80,6 @@ test("an email's unsubscribe link turns its type off and on again without a logi
   await page.getByRole("button", { name: "Send them again" }).click();
   await expect(page.getByRole("heading", { name: "You’ll get emails about ending challenges again" })).toBeVisible();
   expect(await findMailPrefs(crafter.id)).toMatchObject({ challenge_ending: true });
-});
-
-test("the unsubscribe page shows no result without a valid link", async ({ page }) => {
   for (const done of ["1", "undo"]) {
     await page.goto(`/unsubscribe?done=${done}`);
     await expect(page.getByRole("heading", { name: "This link has expired" })).toBeVisible();
@@ -87,40 +87,30 @@ test("the unsubscribe page shows no result without a valid link", async ({ page 
   }
 });
 
-test("every page shows that an email address can't be reached until “Try again” @phone", async ({
+test("every page shows that an address can't be reached, and new terms, each until its button is pressed @phone", async ({
   signedIn: page,
   crafter,
 }) => {
   await pauseAddress({ address: crafter.email, reason: "bounced", status: "550 5.1.1" });
+  const accepted = { version: "2026-01-01", how: "signup" as const, acceptedAt: instantAt("2026-01-05T12:00") };
+  await db.insert(termsAcceptances).values({ userId: crafter.id, ...accepted });
   await page.goto("/leaderboard");
-  const notice = page.getByRole("complementary", { name: "Email problem" });
-  await expect(notice).toContainText(`We couldn’t reach ${crafter.email}.`);
+  const problem = page.getByRole("complementary", { name: "Email problem" });
+  await expect(problem).toContainText(`We couldn’t reach ${crafter.email}.`);
+  const terms = page.getByRole("complementary", { name: "New terms" });
+  await expect(terms.getByRole("link", { name: "Read them" })).toHaveAttribute("href", "/terms");
   await expectNoAxeFindings(page, ["light", "dark"]);
   await expectNoSidewaysScroll(page);
-  await notice.getByRole("button", { name: "Try again" }).click();
+  await problem.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText(`We’ll send emails to ${crafter.email} again.`)).toBeVisible();
-  await expect(notice).toHaveCount(0);
+  await expect(problem).toHaveCount(0);
   expect(await db.$count(mailPauses, eq(mailPauses.address, crafter.email))).toBe(0);
-});
 
-test("new terms are announced in a line that can be closed @phone", async ({ signedIn: page, crafter }) => {
-  const old = {
-    userId: crafter.id,
-    version: "2026-01-01",
-    how: "signup" as const,
-    acceptedAt: instantAt("2026-01-05T12:00"),
-  };
-  await db.insert(termsAcceptances).values(old);
-  await page.goto("/impact");
-  const notice = page.getByRole("complementary", { name: "New terms" });
-  await expect(notice.getByRole("link", { name: "Read them" })).toHaveAttribute("href", "/terms");
-  await expectNoAxeFindings(page, ["light", "dark"]);
-  await expectNoSidewaysScroll(page);
-  await notice.getByRole("button", { name: "Close" }).click();
+  await terms.getByRole("button", { name: "Close" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto("/profile/data");
   await expect(page.getByText("You accepted the terms of 1 January 2026 on 5 January 2026.")).toBeVisible();
-  await expect(notice).toHaveCount(0);
+  await expect(terms).toHaveCount(0);
 });
 
 test("the demo's mailbox shows an email as text and as HTML, whose button opens in the whole page", async ({

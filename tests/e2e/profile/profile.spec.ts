@@ -2,17 +2,27 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { subscriptions, users } from "@/db/schema";
-import { expect, expectNoAxeFindings, test } from "../../support/e2e";
+import {
+  expect,
+  expectHydrated,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  instantAt,
+  test,
+} from "../../support/e2e";
 import { aSubscription } from "../../support/paddle/subscriptions";
-import { aFinishedSession, aUser } from "../../support/people/factories";
+import { aFinishedSession, aUser, dateIn } from "../../support/people/factories";
+import { aPhotograph } from "../../support/people/pictures";
 import { press, type } from "../../support/screens/keys";
 
-test("a crafter's own profile shows name, stats, sessions to allocate and Sign Out", async ({
+test("a crafter's own profile shows stats, a streak that a break keeps, sessions to allocate and Sign Out @phone", async ({
   signedIn: page,
   crafter,
 }) => {
-  for (const daysAgo of [0, 1, 2, 3, 4, 5])
-    await aFinishedSession(crafter.id, { durationSeconds: 3600, daysAgo, description: `Sleeve ${daysAgo}` });
+  for (const daysAgo of [1, 3, 4, 5, 6, 7]) {
+    const startedAt = instantAt(`${dateIn(-daysAgo)}T10:00`);
+    await aFinishedSession(crafter.id, { durationSeconds: 3600, startedAt, description: `Sleeve ${daysAgo}` });
+  }
   await page.goto("/profile");
   await expect(page.getByRole("heading", { name: "Thandi" })).toBeVisible();
   await expect(page.getByText(crafter.email)).toBeVisible();
@@ -20,9 +30,23 @@ test("a crafter's own profile shows name, stats, sessions to allocate and Sign O
   await expect(stats).toContainText("Total crafting time6h 0m");
   await expect(stats).toContainText("Sessions6");
   await expect(stats).toContainText("Current streak6 days");
+
+  const streak = page.getByRole("region", { name: "Streak" });
+  await expect(streak).toContainText("6 days crafted, 1 rest day between.");
+  await expect(streak).toContainText("up to 60 days a year, 60 left.");
+  const take = streak.getByRole("button", { name: "Take a break" });
+  await expectHydrated(take);
+  await streak.getByLabel("From today, for").selectOption({ label: "14 days" });
+  await take.click();
+  await expect(streak).toContainText(/You’re on a break until \d+ \w+\. Your streak waits for you\./);
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeFindings(page);
+  await streak.getByRole("button", { name: "End the break" }).click();
+  await expect(streak).toContainText("60 left.");
+
   const recent = page.getByRole("region", { name: "Recent sessions" });
   await expect(recent.getByRole("listitem")).toHaveCount(5);
-  await recent.getByRole("link", { name: "Allocate “Sleeve 0”" }).click();
+  await recent.getByRole("link", { name: "Allocate “Sleeve 1”" }).click();
   await expect(page.getByRole("dialog", { name: "Allocate Crafting Time" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/profile$/);
@@ -30,7 +54,7 @@ test("a crafter's own profile shows name, stats, sessions to allocate and Sign O
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("the profile can be edited by keyboard: cancelled, corrected at the field and saved", async ({
+test("the profile is edited by keyboard: cancelled, corrected at the field and saved, with an avatar", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -71,6 +95,47 @@ test("the profile can be edited by keyboard: cancelled, corrected at the field a
   await expect(page.getByRole("link", { name: /Instagram/ })).toHaveAttribute("rel", "noopener nofollow ugc");
   const [row] = await db.select().from(users).where(eq(users.id, crafter.id));
   expect(row).toMatchObject({ displayName: "Thandi Threads", country: "ZA", tiktokUrl: null, youtubeUrl: null });
+
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    page.getByLabel("Upload avatar").setInputFiles({ name, mimeType, buffer });
+  await choose("me.jpg", "image/jpeg", await aPhotograph());
+  await expect(page.getByText("Your avatar was saved.")).toBeVisible();
+  const shown = page.getByRole("button", { name: "Account menu" }).locator("img");
+  await expect(shown).toHaveAttribute("src", /^\/api\/avatars\/[0-9a-f-]{36}\/[0-9a-f]{32}-96\.webp$/);
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96);
+  const address = (await shown.getAttribute("src")) ?? "";
+  const answer = await page.request.get(address);
+  expect(answer.headers()).toMatchObject({
+    "content-type": "image/webp",
+    "content-disposition": 'inline; filename="avatar.webp"',
+    "cache-control": "private, max-age=31536000, immutable",
+    "content-security-policy": "sandbox; default-src 'none'",
+    "cross-origin-resource-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+  });
+
+  // Refused by the server, then before anything is sent.
+  await choose("me.png", "image/png", Buffer.from("<svg><script>alert(1)</script></svg>"));
+  await expect(page.getByText("Please select an image file")).toBeVisible();
+  const posted: string[] = [];
+  await page.route("/api/avatars", (route) => {
+    posted.push(route.request().headers()["content-type"] ?? "");
+    return route.fulfill({ status: 503, json: { error: "no" } });
+  });
+  await choose("me.png", "image/png", Buffer.alloc(5 * 1024 * 1024));
+  await expect(page.getByText("File size must be less than 5MB")).toBeVisible();
+  await choose("pattern.pdf", "application/pdf", Buffer.from("%PDF-1.7"));
+  await expect(page.getByText("Please select an image file")).toBeVisible();
+  expect(posted).toEqual([]);
+  await choose("me.png", "image/png", Buffer.alloc(1_000));
+  await expect(page.getByText("Failed to upload image. Please try again.")).toBeVisible();
+  await expect(page.getByText("Please select an image file")).toBeHidden();
+  expect(posted).toEqual([expect.stringMatching(/^multipart\/form-data/)]);
+
+  await page.reload();
+  await expect(shown).toHaveAttribute("src", address);
+  await page.context().clearCookies();
+  expect((await page.request.get(address)).status()).toBe(404);
 });
 
 test("another crafter's profile shows only public data, and an unknown crafter is not found", async ({
@@ -92,17 +157,14 @@ test("another crafter's profile shows only public data, and an unknown crafter i
   const html = await page.content();
   expect(html).not.toContain(other.email);
   expect(html).not.toContain("A secret shawl");
-  await page.goto(`/profile/${crafter.id}`);
-  await expect(page.getByRole("button", { name: "Edit Profile" })).toBeVisible();
-  const nameless = await aUser({ displayName: null });
-  await page.goto(`/profile/${nameless.id}`);
-  await expect(page.getByRole("heading", { name: "Craft in Disguise" })).toBeVisible();
-  for (const unknown of [randomUUID(), "somebody"]) {
-    const answer = await page.goto(`/profile/${unknown}`);
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole("heading", { name: "User Not Found" })).toBeVisible();
-    await expect(page.getByText("The profile you're looking for doesn't exist.")).toBeVisible();
-  }
+  const served = async (id: string) => (await page.request.get(`/profile/${id}`)).text();
+  expect(await served(crafter.id)).toContain("Edit Profile");
+  expect(await served((await aUser({ displayName: null })).id)).toContain("Craft in Disguise");
+  expect((await page.request.get("/profile/somebody")).status()).toBe(404);
+  const answer = await page.goto(`/profile/${randomUUID()}`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "User Not Found" })).toBeVisible();
+  await expect(page.getByText("The profile you're looking for doesn't exist.")).toBeVisible();
 });
 
 test("the account can be deleted with its password, once no plan renews", async ({ signedIn: page, crafter }) => {

@@ -1,24 +1,23 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { POST } from "@/app/api/export/route";
 import { hashPassword } from "@/lib/server/auth/password-hash";
 import { aPassword, aUser } from "../../support/people/factories";
 import { bytesOf, textsOf } from "../../support/people/import-api";
 import { aPicture } from "../../support/people/pictures";
-import { aVisitor, pageHeaders } from "../../support/people/visitor";
+import { pageHeaders } from "../../support/people/visitor";
 import { aCrafter, filesOf, upload, withAvatarFolder } from "../../support/requests/avatar-requests";
 
 const PASSWORD = "a long walk with wool";
 
 withAvatarFolder();
-beforeEach(() => aVisitor());
 
 /** As the page sends it, or with whatever else somebody might try. */
 async function take(body: object, query = "") {
-  const headers = Object.fromEntries(await pageHeaders());
-  return POST(
-    new Request(`http://localhost:3000/api/export${query}`, { method: "POST", body: JSON.stringify(body), headers }),
-  );
+  const init = { method: "POST", body: JSON.stringify(body), headers: await pageHeaders() };
+  return POST(new Request(`http://localhost:3000/api/export${query}`, init));
 }
+
+const zipOf = (answer: Response) => bytesOf(answer.body as ReadableStream<Uint8Array>);
 
 async function aCrafterWithPassword() {
   const user = await aCrafter();
@@ -45,7 +44,7 @@ describe("POST /api/export", () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment; filename="craft-pact-/);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
-    const text = Object.values(textsOf(await bytesOf(answer.body as ReadableStream<Uint8Array>))).join("");
+    const text = Object.values(textsOf(await zipOf(answer))).join("");
     expect(text).toContain(user.email);
     for (const trace of [other.id, other.email, "Somebody else"]) expect(text).not.toContain(trace);
   });
@@ -54,7 +53,7 @@ describe("POST /api/export", () => {
     const user = await aCrafterWithPassword();
     await upload(await aPicture("png", 300, 200));
     const before = filesOf(user.id);
-    const zip = await bytesOf((await take({ password: PASSWORD })).body as ReadableStream<Uint8Array>);
+    const zip = await zipOf(await take({ password: PASSWORD }));
     expect(Object.keys(textsOf(zip))).toEqual(expect.arrayContaining(["avatar-96.webp", "avatar-512.webp"]));
     expect(filesOf(user.id)).toEqual(before);
   });

@@ -7,30 +7,30 @@ import { db } from "@/db/connection/client";
 import { findBroken } from "@/db/invariants";
 import { craftingSessions } from "@/db/schema";
 import { enforceImportedRows } from "@/lib/server/limits/rate-limit";
-import { loginCookieName } from "@/lib/server/request/login-cookie";
 import { asOwner } from "../../support/database/sql";
 import { aUser } from "../../support/people/factories";
-import { loginCookie } from "../../support/people/session-cookie";
-import { aVisitor, pageHeaders, visitor } from "../../support/people/visitor";
+import { signInVisitor } from "../../support/people/session-cookie";
+import { aVisitor, pageHeaders } from "../../support/people/visitor";
 import { isThorough } from "../../support/thorough";
 
 const HOUR_MS = 3_600_000;
-const CHUNK = 1_000;
+/** Rows of one request. */
+const CHUNK = isThorough ? 1_000 : 10;
+const MAX_ROWS = 50_000;
 
 let userId: string;
 
 beforeEach(async () => {
   aVisitor();
   userId = (await aUser()).id;
-  visitor.jar.set(loginCookieName(), { value: (await loginCookie(userId)).value });
+  await signInVisitor(userId);
 });
 
 const FILE = { source: "toggl", fileName: "toggl.csv", rows: 1, projects: [] };
 
 async function post(handler: typeof begin | typeof addRows, body: object, importId = "") {
-  const request = new Request("http://localhost:3000", {
-    ...{ method: "POST", headers: await pageHeaders(), body: JSON.stringify(body) },
-  });
+  const init = { method: "POST", headers: await pageHeaders(), body: JSON.stringify(body) };
+  const request = new Request("http://localhost:3000", init);
   const answer = await handler(request, { params: Promise.resolve({ importId }) });
   return { status: answer.status, ...(await answer.json()) };
 }
@@ -43,13 +43,15 @@ function aChunk(at: number) {
   });
 }
 
-/** All that it may take but for two chunks, without what triggers would add to them. */
+/** All that it may take but for two chunks, without what triggers would add to them, and without the slowest index. */
 async function fillUp(importId: string) {
+  const minutes = 2 * (MAX_ROWS - 2 * CHUNK - 1);
   const rows = `
     insert into crafting_sessions (user_id, start_time, end_time, duration, manual_seconds, origin, import_id)
     select '${userId}', t, t + interval '1 minute', 60, 60, 'import', '${importId}'
-    from generate_series(timestamptz '2001-01-01', timestamptz '2001-01-01' + interval '95998 minutes', '2 minutes') t`;
-  await asOwner("set session_replication_role = replica", rows);
+    from generate_series(timestamptz '2001-01-01', timestamptz '2001-01-01' + interval '${minutes} minutes', '2 minutes') t`;
+  const withoutIndex = "alter table crafting_sessions drop constraint crafting_sessions_no_overlap";
+  await asOwner("set session_replication_role = replica", withoutIndex, rows);
 }
 
 describe("an import of more than 50,000 rows", () => {
@@ -59,11 +61,9 @@ describe("an import of more than 50,000 rows", () => {
     else for (let at = 12; at < 60; at++) await post(addRows, { rows: aChunk(at) }, importId);
     const atOnce = await Promise.all([0, 1, 2, 3].map((at) => post(addRows, { rows: aChunk(at) }, importId)));
     expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 200, 400, 400]);
-    for (let at = 4; at < (isThorough ? 12 : 6); at++) {
-      const { status, error } = await post(addRows, { rows: aChunk(at) }, importId);
-      expect([status, error.message]).toEqual([400, expect.stringContaining("can have at most 50,000 rows")]);
-    }
-    expect(await db.$count(craftingSessions, eq(craftingSessions.importId, importId))).toBe(50_000);
+    const { status, error } = await post(addRows, { rows: aChunk(4) }, importId);
+    expect([status, error.message]).toEqual([400, expect.stringContaining("can have at most 50,000 rows")]);
+    expect(await db.$count(craftingSessions, eq(craftingSessions.importId, importId))).toBe(MAX_ROWS);
     if (isThorough) expect(await findBroken()).toEqual({});
   }, 180_000);
 });
@@ -72,7 +72,7 @@ describe("an account's imports of one day", () => {
   it("are rejected beyond 200,000 rows, even when sent from the server itself", async () => {
     const { importId } = await post(begin, FILE);
     aVisitor("127.0.0.1");
-    visitor.jar.set(loginCookieName(), { value: (await loginCookie(userId)).value });
+    await signInVisitor(userId);
     await enforceImportedRows(userId, 199_998);
     const row = aChunk(0).slice(0, 1);
     expect(await post(addRows, { rows: row }, importId)).toMatchObject({ status: 200, stored: 1 });
@@ -86,11 +86,8 @@ describe("an account's imports of one day", () => {
   });
 });
 
-const COMPLETED = {
-  ...{ key: "p", name: "Scarf", completedAt: "2024-02-01T10:00:00Z", startedAt: [] },
-  snapshot: {
-    ...{ rateType: "hourly", rateCents: 10_000, hoursPerDay: 8, currency: "R", profitOption: "none" },
-    ...{ manualProfitCents: 0, methodTitle: "Mine", materials: [], totalSeconds: 0, additionalCostsCents: 0 },
-    ...{ laborCents: 0, materialsCents: 0, totalCents: 0, priceOverrideCents: null },
-  },
-};
+const MONEY = { additionalCostsCents: 0, laborCents: 0, materialsCents: 0, totalCents: 0, priceOverrideCents: null };
+const METHOD = { methodTitle: "Mine", rateType: "hourly", rateCents: 10_000, hoursPerDay: 8, currency: "R" };
+const PROFIT = { profitOption: "none", manualProfitCents: 0 };
+const SNAPSHOT = { ...METHOD, ...PROFIT, ...MONEY, materials: [], totalSeconds: 0 };
+const COMPLETED = { key: "p", name: "Scarf", completedAt: "2024-02-01T10:00:00Z", startedAt: [], snapshot: SNAPSHOT };

@@ -13,14 +13,10 @@ const ALL_ON = { still_crafting: true, challenge_ending: true, monthly_summary: 
 const ONE_CLICK = { "List-Unsubscribe": "One-Click" };
 
 /** As a mail program does: no cookie, no page of ours. */
-const post = (token: string, body: Record<string, string> = ONE_CLICK) =>
-  POST(
-    new Request(`http://localhost:3000/api/unsubscribe?token=${encodeURIComponent(token)}`, {
-      method: "POST",
-      body: new URLSearchParams(body),
-      headers: { "sec-fetch-site": "cross-site" },
-    }),
-  );
+function post(token: string, fields: Record<string, string> = ONE_CLICK) {
+  const init = { method: "POST", body: new URLSearchParams(fields), headers: { "sec-fetch-site": "cross-site" } };
+  return POST(new Request(`http://localhost:3000/api/unsubscribe?token=${encodeURIComponent(token)}`, init));
+}
 
 async function aReader() {
   const user = await aUser();
@@ -48,7 +44,7 @@ describe("a crafter's email preferences", () => {
 
   it("keep the last choice after several at once", async () => {
     const user = await aUser();
-    await allAtOnce(10, (at) => setMailPref(user.id, "challenge_ending", at % 2 === 0));
+    await allAtOnce(5, (at) => setMailPref(user.id, "challenge_ending", at % 2 === 0));
     await setMailPref(user.id, "challenge_ending", true);
     expect(await findMailPrefs(user.id)).toMatchObject({ challenge_ending: true });
   });
@@ -58,7 +54,7 @@ describe("the unsubscribe link of an optional email", () => {
   it.each(OPTIONAL_MAILS)("turns off only %s, without a cookie, however often it is posted", async (type) => {
     const user = await aReader();
     const token = signUnsubscribe(user.id, type);
-    for (let times = 0; times < 3; times++) {
+    for (let times = 0; times < 2; times++) {
       const answer = await post(token);
       expect([answer.status, await answer.text()]).toEqual([200, "Unsubscribed"]);
       expect(answer.headers.get("set-cookie")).toBeNull();
@@ -93,12 +89,10 @@ describe("the unsubscribe link of an optional email", () => {
     const changed = [
       token.replace("monthly_summary", "challenge_ending"),
       token.replace(user.id, other.id),
-      `${user.id}.${signature}`,
-      `confirm_address.${user.id}.${signature}`,
       `${token}x`,
-      ...["", "x"],
     ];
-    for (const forged of changed) expect((await post(forged)).status, forged).toBe(400);
+    const foreign = [`${user.id}.${signature}`, `confirm_address.${user.id}.${signature}`, "", "x"];
+    for (const forged of [...changed, ...foreign]) expect((await post(forged)).status, forged).toBe(400);
     expect([await findMailPrefs(user.id), await findMailPrefs(other.id)]).toEqual([ALL_ON, ALL_ON]);
   });
 

@@ -1,64 +1,63 @@
-import { eq, sql } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { eq, inArray, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
 import { ADVISORY_LOCKS } from "@/db/connection/locks";
+import { postComment } from "@/db/queries/challenges/comments";
+import { joinChallenge, leaveChallenge } from "@/db/queries/challenges/join";
+import { replaceAllocations } from "@/db/queries/crafting/allocate";
+import { deleteSession } from "@/db/queries/crafting/saved-sessions";
 import { deleteNotification, listNotifications, markAllRead, markRead } from "@/db/queries/notifications/inbox";
 import { setMailPref } from "@/db/queries/notifications/mail-prefs";
 import { notify } from "@/db/queries/notify";
-import { mailOutbox, notifications } from "@/db/schema";
+import { notifications } from "@/db/schema";
 import { endsSoonNotification, type NewNotification } from "@/lib/domain/notifications/texts";
 import { notifyOfEnds } from "@/lib/server/jobs/housekeeping";
 import { allAtOnce, withConnections } from "../../support/database/at-once";
+import { mailsTo } from "../../support/people/account";
 import { countUnread } from "../../support/people/current-user";
-import { aChallenge, aMembership, aUser, dateIn } from "../../support/people/factories";
+import { aChallenge, aFinishedSession, aMembership, aUser, dateIn } from "../../support/people/factories";
 import { aNotification, keysOf } from "../../support/people/notifications";
+import { someWork } from "../../support/people/project-work";
 
 const store = (...notices: NewNotification[]) => db.transaction((tx) => notify(tx, notices));
 
-async function aReader(notices = 3) {
+const storeMany = (userId: string, count: number) =>
+  store(...Array.from({ length: count }, (_, at) => aNotification(userId, { title: `Notification ${at}` })));
+const newestOf = async (userId: string) => (await listNotifications(userId))[0]?.id ?? 0;
+
+async function aReader() {
   const user = await aUser();
-  for (let i = 0; i < notices; i++) await store(aNotification(user.id, { title: `Notification ${i}` }));
+  await storeMany(user.id, 3);
   return { user, ids: (await listNotifications(user.id)).map(({ id }) => id) };
 }
 
 describe("the notification panel", () => {
-  it("lists the newest 50, and the badge counts all unread", async () => {
-    const user = await aUser();
-    await store(
-      ...Array.from({ length: 60 }, (_, i) => aNotification(user.id, { title: `Notification ${i}`, href: "/impact" })),
-    );
-    const listed = await listNotifications(user.id);
-    expect(listed).toHaveLength(50);
-    expect(listed[0]).toMatchObject({ title: "Notification 59", href: "/impact", isRead: false });
-    expect(await countUnread(user.id)).toBe(60);
-  });
-
   it("lists unread notifications before read ones, so that fifty newer ones hide no unread one", async () => {
     const user = await aUser();
-    await store(aNotification(user.id, { title: "Old and unread" }));
-    await store(...Array.from({ length: 55 }, (_, i) => aNotification(user.id, { title: `Notification ${i}` })));
+    await store(aNotification(user.id, { title: "Old and unread", href: "/impact" }));
+    await storeMany(user.id, 55);
     const newer = (await listNotifications(user.id)).map(({ id }) => id);
-    for (const id of newer) await markRead(user.id, id);
-    await markRead(user.id, (await listNotifications(user.id))[0]?.id ?? 0);
+    await db.update(notifications).set({ isRead: true }).where(inArray(notifications.id, newer));
+    await markRead(user.id, await newestOf(user.id));
     const listed = await listNotifications(user.id);
     expect(listed).toHaveLength(5 + 50);
-    expect(listed.slice(0, 6).map(({ title, isRead }) => [title, isRead])).toEqual([
-      ...["Notification 3", "Notification 2", "Notification 1", "Notification 0", "Old and unread"].map((title) => [
-        title,
-        false,
-      ]),
-      ["Notification 54", true],
-    ]);
+    const unread = ["Notification 3", "Notification 2", "Notification 1", "Notification 0", "Old and unread"];
+    expect(listed.slice(0, 5).map(({ title, isRead }) => (isRead ? "" : title))).toEqual(unread);
+    expect(listed[4]).toMatchObject({ href: "/impact" });
+    expect(listed[5]).toMatchObject({ title: "Notification 54", isRead: true });
   });
 
-  it("lists read ones too, however many are unread", async () => {
+  it("lists the newest 50 unread ones and all read ones, and the badge counts all unread", async () => {
     const user = await aUser();
     await store(aNotification(user.id, { title: "Seen" }));
-    await markRead(user.id, (await listNotifications(user.id))[0]?.id ?? 0);
-    await store(...Array.from({ length: 60 }, (_, i) => aNotification(user.id, { title: `Notification ${i}` })));
+    await markRead(user.id, await newestOf(user.id));
+    await storeMany(user.id, 60);
     const listed = await listNotifications(user.id);
+    expect(listed[0]).toMatchObject({ title: "Notification 59", href: null, isRead: false });
     expect(listed.filter(({ isRead }) => !isRead)).toHaveLength(50);
     expect(listed.filter(({ isRead }) => isRead)).toMatchObject([{ title: "Seen" }]);
+    expect(await countUnread(user.id)).toBe(60);
   });
 
   it("marks one as read, even twice, and all seen ones, but not one that arrived since", async () => {
@@ -76,9 +75,8 @@ describe("the notification panel", () => {
     const user = await aUser();
     const notice = aNotification(user.id);
     await store(notice);
-    const [listed] = await listNotifications(user.id);
-    await deleteNotification(user.id, listed?.id ?? 0);
-    await deleteNotification(user.id, listed?.id ?? 0);
+    const id = await newestOf(user.id);
+    for (let times = 0; times < 2; times++) await deleteNotification(user.id, id);
     await store(notice);
     expect(await listNotifications(user.id)).toEqual([]);
     expect(await countUnread(user.id)).toBe(0);
@@ -88,9 +86,10 @@ describe("the notification panel", () => {
     const { user, ids } = await aReader();
     const other = await aUser();
     const id = ids[0] ?? 0;
-    await expect(markRead(other.id, id)).rejects.toThrow("This notification no longer exists.");
-    await expect(deleteNotification(other.id, id)).rejects.toThrow("This notification no longer exists.");
-    await expect(markRead(user.id, 999_999_999)).rejects.toThrow("This notification no longer exists.");
+    const gone = "This notification no longer exists.";
+    await expect(markRead(other.id, id)).rejects.toThrow(gone);
+    await expect(deleteNotification(other.id, id)).rejects.toThrow(gone);
+    await expect(markRead(user.id, 999_999_999)).rejects.toThrow(gone);
     await markAllRead(other.id, id);
     expect(await listNotifications(other.id)).toEqual([]);
     expect(await countUnread(user.id)).toBe(3);
@@ -98,10 +97,10 @@ describe("the notification panel", () => {
     await expect(db.update(notifications).set({ isRead: false }).where(eq(notifications.id, id))).rejects.toThrow();
   });
 
-  it("stores one notification when the same cause occurs twenty times at once", async () => {
+  it("stores one notification when the same cause occurs several times at once", async () => {
     const user = await aUser();
     const notice = aNotification(user.id);
-    await allAtOnce(20, () => store(notice));
+    await allAtOnce(6, () => store(notice));
     expect(await keysOf(user.id)).toEqual([notice.dedupeKey]);
   });
 });
@@ -115,9 +114,8 @@ describe("the hourly sweep", () => {
     const over = await aChallenge({ startDate: dateIn(-9), endDate: dateIn(-2) });
     const openEnd = await aChallenge({ endDate: null });
     const evergreen = await aChallenge({ isEvergreen: true, endDate: dateIn(1) });
-    const people = await Promise.all(
-      ["UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago"].map((timeZone) => aUser({ timeZone })),
-    );
+    const zones = ["UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago"];
+    const people = await Promise.all(zones.map((timeZone) => aUser({ timeZone })));
     const stranger = await aUser();
     for (const { id } of people)
       for (const challenge of [soon, later, over, openEnd, evergreen])
@@ -140,13 +138,11 @@ describe("the hourly sweep", () => {
     await setMailPref(wants.id, "challenge_ending", true);
     await Promise.all([1, 2, 3].map(() => notifyOfEnds()));
     await notifyOfEnds();
-    const mailsTo = ({ email }: { email: string }) =>
-      db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email));
-    const [mail, ...more] = await mailsTo(wants);
+    const [mail, ...more] = await mailsTo(wants.email);
     expect(mail).toMatchObject({ kind: "challenge_ending", subject: "Ends soon: Lamplight & wool" });
     expect(mail?.body).toContain(`http://localhost:3000/challenges/${challenge.id}`);
     expect(mail?.headers?.["List-Unsubscribe"]).toContain("?token=challenge_ending.");
-    expect([more, await mailsTo(other)]).toEqual([[], []]);
+    expect([more, await mailsTo(other.email)]).toEqual([[], []]);
     expect(await keysOf(other.id)).toEqual([`ends:${challenge.id}`]);
   });
 
@@ -165,12 +161,98 @@ describe("the hourly sweep", () => {
     expect(await keysOf(user.id)).toEqual([`ends:${challenge.id}`]);
   });
 
-  it("notifies thousands of members in one run", async () => {
+  it("notifies more members in one run than one insert takes", async () => {
     const challenge = await aChallenge({ endDate: dateIn(0) });
     await db.execute(sql`
-      with made as (insert into users (email) select 'many' || n || '@craftpact.example' from generate_series(1, 2500) n returning id)
+      with made as (insert into users (email) select 'many' || n || '@craftpact.example' from generate_series(1, 1100) n returning id)
       insert into user_challenges (user_id, challenge_id) select id, ${challenge.id} from made`);
     await notifyOfEnds();
-    expect(await db.$count(notifications, eq(notifications.dedupeKey, `ends:${challenge.id}`))).toBe(2500);
+    expect(await db.$count(notifications, eq(notifications.dedupeKey, `ends:${challenge.id}`))).toBe(1100);
+  });
+});
+
+const aComment = (challengeId: string) => ({ id: randomUUID(), challengeId, content: "Hello" });
+const craftedOn = (userId: string, daysAgo: number) =>
+  aFinishedSession(userId, { durationSeconds: 300, startedAt: new Date(`${dateIn(-daysAgo)}T10:00:00Z`) });
+
+describe("a notification", () => {
+  it("announces a new level once, is withdrawn when the level is lost, and returns when it is reached again", async () => {
+    const user = await aUser();
+    const session = await aFinishedSession(user.id, { durationSeconds: 3600, daysAgo: 2 });
+    expect(await listNotifications(user.id)).toMatchObject([{ title: "Level 2: Tinkerer", href: "/profile" }]);
+    await markAllRead(user.id, Number.MAX_SAFE_INTEGER);
+    await deleteSession(user.id, session.id);
+    expect(await keysOf(user.id)).toEqual([]);
+    await aFinishedSession(user.id, { durationSeconds: 3 * 3600, daysAgo: 1 });
+    expect(await countUnread(user.id)).toBe(2);
+    expect(await keysOf(user.id)).toEqual(["level:2", "level:3"]);
+  });
+
+  it("announces a level reached by finishing a project once", async () => {
+    const { user, complete } = await someWork({ minutes: 30 });
+    expect(await keysOf(user.id)).toEqual([]);
+    await allAtOnce(3, () => complete());
+    expect(await listNotifications(user.id)).toMatchObject([{ title: "Level 2: Tinkerer", href: "/profile" }]);
+  });
+
+  it("is withdrawn with the session that earned the streak or goal, and not for other crafters", async () => {
+    const [user, other] = [await aUser(), await aUser()];
+    const challenge = await aChallenge({ goalUnit: "minutes", userGoalUnit: "minutes", userGoalQuantity: 10 });
+    const kept = new Map<string, string>();
+    const allocate = (userId: string, daysAgo: number, challengeId: string | null) => {
+      const sessionId = kept.get(`${userId}:${daysAgo}`) ?? "";
+      return replaceAllocations(userId, { sessionId, amounts: [{ challengeId, seconds: 300 }] });
+    };
+    for (const { id } of [user, other]) {
+      await joinChallenge(id, challenge.id);
+      for (let daysAgo = 7; daysAgo > 0; daysAgo--) kept.set(`${id}:${daysAgo}`, (await craftedOn(id, daysAgo)).id);
+      for (const daysAgo of [1, 2]) await allocate(id, daysAgo, challenge.id);
+    }
+    const marks = async (userId: string) =>
+      (await keysOf(userId)).filter((key) => !key.startsWith("level")).map((key) => key.replace(/^goal:.*:/, "goal:"));
+    const all = [`streak:7:${dateIn(-1)}`, "goal:50", "goal:100"];
+    expect([await marks(user.id), await marks(other.id)]).toEqual([all, all]);
+
+    await deleteSession(user.id, kept.get(`${user.id}:2`) ?? "");
+    expect([await marks(user.id), await marks(other.id)]).toEqual([["goal:50"], all]);
+    await allocate(user.id, 1, null);
+    expect(await marks(user.id)).toEqual([]);
+  });
+
+  it("is not stored when its transaction fails", async () => {
+    const user = await aUser();
+    await expect(
+      db.transaction(async (tx) => {
+        await notify(tx, [aNotification(user.id)]);
+        throw new Error("and then it failed");
+      }),
+    ).rejects.toThrow("and then it failed");
+    expect(await keysOf(user.id)).toEqual([]);
+  });
+
+  it("tells the other members of an hour's first comment, but not of later ones or their own", async () => {
+    const author = await aUser({ displayName: "Ines" });
+    const [member, former, stranger] = [await aUser(), await aUser(), await aUser()];
+    const challenge = await aChallenge({ name: "Warm Hands" });
+    for (const { id } of [author, member, former]) await joinChallenge(id, challenge.id);
+    await leaveChallenge(former.id, challenge.id);
+    const comment = (userId: string) => postComment(userId, aComment(challenge.id));
+    for (let times = 0; times < 2; times++) await comment(author.id);
+    const address = { title: "New in the discussion: Warm Hands", href: `/challenges/${challenge.id}#discussion` };
+    expect(await listNotifications(member.id)).toMatchObject([{ body: "Ines wrote a comment.", ...address }]);
+    for (const { id } of [author, former, stranger]) expect(await keysOf(id)).toEqual([]);
+    await comment(member.id);
+    expect(await listNotifications(author.id)).toMatchObject([{ body: "Craft in Disguise wrote a comment." }]);
+  });
+
+  it("comes once an hour for each member when all write comments at once", async () => {
+    const challenge = await aChallenge();
+    const members = await allAtOnce(5, () => aUser());
+    for (const { id } of members) await joinChallenge(id, challenge.id);
+    await allAtOnce(15, (at) => postComment(members[at % 5]?.id ?? "", aComment(challenge.id)));
+    const keys = await Promise.all(members.map(({ id }) => keysOf(id)));
+    expect(new Set(keys.flat()).size).toBeLessThanOrEqual(2);
+    for (const own of keys) expect(new Set(own).size).toBe(own.length);
+    expect(keys.filter((own) => own.length === 0)).toEqual([]);
   });
 });

@@ -1,9 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { POST as upload } from "@/app/api/avatars/route";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
 import { insertLogin } from "@/db/queries/auth/logins";
 import { requestReset } from "@/db/queries/auth/passwords";
@@ -34,22 +30,27 @@ import { findUser, setLoginCookie } from "@/lib/server/auth/current-user";
 import { hashPassword } from "@/lib/server/auth/password-hash";
 import { newToken } from "@/lib/server/auth/token";
 import { resetMail } from "@/lib/server/mail/texts";
+import { storeAvatar } from "@/lib/server/pictures/avatars";
 import { storage } from "@/lib/server/pictures/open-storage";
-import { sweepPictures } from "@/lib/server/pictures/sweep";
 import { allAtOnce } from "../../support/database/at-once";
 import { aPaddleSubscription, deliver, inDays } from "../../support/paddle/webhook";
 import { mailsTo, PASSWORD, signUp } from "../../support/people/account";
 import { rowsOf, someoneWithEverything } from "../../support/people/belongings";
-import { aFinishedSession, aMethod, aPassword, aProject, aUser, markComplete } from "../../support/people/factories";
+import {
+  aFinishedSession,
+  aMembership,
+  aMethod,
+  aPassword,
+  aProject,
+  aUser,
+  markComplete,
+} from "../../support/people/factories";
 import { aPicture } from "../../support/people/pictures";
-import { aVisitor, pageHeaders } from "../../support/people/visitor";
+import { aVisitor } from "../../support/people/visitor";
 import { openStream } from "../../support/processes/realtime";
+import { withAvatarFolder } from "../../support/requests/avatar-requests";
 
-const folder = mkdtempSync(join(tmpdir(), "craft-pact-deletion-"));
-process.env.DATA_DIR = folder;
-// As each process does at its start: an empty store becomes this database's.
-beforeAll(() => sweepPictures());
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+withAvatarFolder();
 beforeEach(() => aVisitor("127.0.0.1"));
 
 const remove = (password = PASSWORD) => deleteAccountAction({ password });
@@ -60,7 +61,7 @@ async function someoneWhoLeaves() {
   const mine = await someoneWithEverything(await passwordHash);
   const { id, email } = mine.user;
   await signInAs(id);
-  await addPicture();
+  await storeAvatar(id, await aPicture("png"));
   const session = await aFinishedSession(id, { durationSeconds: 12 * 3600, daysAgo: 2, description: mine.canary });
   await allocate(id, session.id, mine.ids.challenge, 12);
   await assignToProject(id, { sessionId: session.id, projectId: mine.ids.project });
@@ -70,9 +71,8 @@ async function someoneWhoLeaves() {
   await pauseAddress({ address: email, reason: "bounced", status: "550 5.1.1" });
   const { token, tokenHash } = newToken();
   await requestReset(email, tokenHash, resetMail(email, token));
-  await db
-    .insert(pendingSignups)
-    .values({ ...{ email, passwordHash: await passwordHash, tokenHash: newToken().tokenHash, expiresAt: inDays(1) } });
+  const pending = { email, passwordHash: await passwordHash, tokenHash: newToken().tokenHash, expiresAt: inDays(1) };
+  await db.insert(pendingSignups).values(pending);
   const paddle = aPaddleSubscription(id);
   const ending = { scheduledChange: { action: "cancel" as const, at: inDays(15) } };
   await deliver(paddle.says("created", inDays(-45)));
@@ -84,45 +84,71 @@ async function someoneWhoLeaves() {
   await db.insert(admins).values({ userId: id });
   await db.insert(givenPlans).values({ userId: id, tier: "pro_lite", endsAt: inDays(3) });
   // Waits for the next refresh of the boards.
-  await db
-    .update(users)
-    .set({ sessionCount: sql`${users.sessionCount}` })
-    .where(eq(users.id, mine.user.id));
+  await db.execute(sql`update users set session_count = session_count where id = ${id}`);
   return { ...mine, paddle, ending };
 }
 
-describe("deleting the account", () => {
-  it("removes every row of the crafter, and every trace of their name, email address and id", async () => {
-    const { user, canary, paddle, ids } = await someoneWhoLeaves();
+describe("deleting the account of somebody with a row in every table", () => {
+  let gone: Awaited<ReturnType<typeof someoneWhoLeaves>>;
+  let stream: Awaited<ReturnType<typeof openStream>>;
+  let answer: Awaited<ReturnType<typeof remove>>;
+  let mails: Awaited<ReturnType<typeof mailsTo>>;
+
+  beforeAll(async () => {
+    aVisitor("127.0.0.1");
+    gone = await someoneWhoLeaves();
+    const { user, ids } = gone;
+    stream = await openStream({ userId: user.id, authSessionId: await insertLogin(db, user.id, true) });
+    const files = await storage();
+    for (const size of PHOTO_SIZES) await files.put(photoKey(user.id, ids.photo, size), Buffer.from("photo"), "");
     const tables = await tablesWithOwner();
     expect(tables.length).toBeGreaterThan(15);
-    for (const table of tables) expect(await countOf(table, user.id), `${table} before`).toBeGreaterThan(0);
-    expect(await remove()).toEqual({ data: { next: "/login?notice=deleted" } });
-    for (const table of tables) expect(await countOf(table, user.id), table).toBe(0);
+    expect(await tablesOf(user.id), "a row in every table").toEqual(tables);
+    expect(await filesOf(user.id)).toHaveLength(5);
+    expect(await mailsTo(user.email)).not.toEqual([]);
+    answer = await remove();
+    expect(await findUser()).toBeNull();
+    expect((await remove()).serverError?.code).toBe("signed_out");
+    mails = await mailsTo(user.email);
+    await db.delete(mailOutbox).where(eq(mailOutbox.recipient, user.email));
+  });
+
+  it("removes every row of the crafter, and every trace of their name, email address and id", async () => {
+    const { user, canary, paddle, ids } = gone;
+    expect(answer).toEqual({ data: { next: "/login?notice=deleted" } });
+    expect(await tablesOf(user.id)).toEqual([]);
     expect(await db.$count(users, eq(users.id, user.id))).toBe(0);
-    await db.delete(mailOutbox).where(eq(mailOutbox.subject, "Your Craft Pact account was deleted"));
-    for (const trace of [user.id, user.email, canary, ids.shareToken, paddle.id.replace("sub_", "ctm_")])
-      expect(await tablesThatName(trace), trace).toEqual(trace.startsWith("ctm_") ? PAID : []);
+    for (const trace of [user.id, user.email, canary, ids.shareToken])
+      expect(await tablesThatName(trace), trace).toEqual([]);
+    // What stays of a payment: Paddle's own numbers.
+    expect(await tablesThatName(paddle.id.replace("sub_", "ctm_"))).toEqual(["paddle_events", "subscriptions"]);
   });
 
   it("ends every login and stream, sends a last email and deletes the picture files", async () => {
-    const { user, ids } = await someoneWhoLeaves();
-    const elsewhere = await insertLogin(db, user.id, true);
-    const stream = await openStream({ userId: user.id, authSessionId: elsewhere });
-    const mailed = (await mailsTo(user.email)).length;
-    const files = await storage();
-    for (const size of PHOTO_SIZES) await files.put(photoKey(user.id, ids.photo, size), Buffer.from("photo"), "");
-    expect(await filesOf(user.id)).toHaveLength(5);
-    expect(mailed).toBeGreaterThan(0);
-    await remove();
     await stream.ended;
     expect(stream.events.at(-1)?.event).toBe("signedout");
-    expect(await findUser()).toBeNull();
-    expect((await mailsTo(user.email)).map(({ subject }) => subject)).toEqual(["Your Craft Pact account was deleted"]);
-    expect(await filesOf(user.id)).toEqual([]);
-    expect((await remove()).serverError?.code).toBe("signed_out");
+    expect(mails.map(({ subject }) => subject)).toEqual(["Your Craft Pact account was deleted"]);
+    expect(await filesOf(gone.user.id)).toEqual([]);
   });
 
+  it("keeps payments without the person, and links later Paddle events to no account", async () => {
+    const { user, paddle, ending } = gone;
+    const kept = async () =>
+      (await db.select().from(subscriptions).where(eq(subscriptions.providerReference, paddle.id)))[0];
+    expect(await kept()).toMatchObject({ userId: null, tier: "pro_lite", status: "active", scheduledAction: "cancel" });
+    expect(await deliver(paddle.says("updated", inDays(-1), { ...ending, tier: "pro_plus" }))).toBe("applied");
+    expect(await kept()).toMatchObject({ userId: null, tier: "pro_plus" });
+    expect(await deliver(paddle.says("updated", inDays(-1.5), ending))).toBe("stale");
+    expect(await deliver(paddle.says("canceled", new Date(), CANCELED))).toBe("applied");
+    expect(await kept()).toMatchObject({ userId: null, status: "canceled" });
+    const events = await db.select().from(paddleEvents).where(eq(paddleEvents.providerReference, paddle.id));
+    for (const { userId, payload } of events) expect([userId, payload]).toEqual([null, {}]);
+    expect(events.filter(({ fact }) => fact)).toHaveLength(6);
+    expect(await deliver(aPaddleSubscription(user.id).says("created", inDays(-1)))).toBe("unmatched");
+  });
+});
+
+describe("deleting an account", () => {
   it("removes the crafter's methods from others' Saved, but keeps others' finished work and progress", async () => {
     const mine = await someoneWhoLeaves();
     const shared = await aMethod(mine.user.id, { title: "Lace by the hour", isPublic: true });
@@ -151,27 +177,6 @@ describe("deleting the account", () => {
     }
   });
 
-  it("keeps payments without the person, and links later Paddle events to no account", async () => {
-    const { user, paddle, ending } = await someoneWhoLeaves();
-    await remove();
-    const kept = async () =>
-      (await db.select().from(subscriptions).where(eq(subscriptions.providerReference, paddle.id)))[0];
-    expect(await kept()).toMatchObject({ userId: null, tier: "pro_lite", status: "active", scheduledAction: "cancel" });
-    expect(await deliver(paddle.says("updated", inDays(-1), { ...ending, tier: "pro_plus" }))).toBe("applied");
-    expect(await kept()).toMatchObject({ userId: null, tier: "pro_plus" });
-    expect(await deliver(paddle.says("updated", inDays(-1.5), ending))).toBe("stale");
-    expect(await deliver(paddle.says("canceled", new Date(), { status: "canceled", canceledAt: new Date() }))).toBe(
-      "applied",
-    );
-    expect(await kept()).toMatchObject({ userId: null, status: "canceled" });
-    const events = await db.select().from(paddleEvents).where(eq(paddleEvents.providerReference, paddle.id));
-    expect(events.map(({ userId, payload }) => ({ userId, payload }))).toEqual(
-      events.map(() => ({ userId: null, payload: {} })),
-    );
-    expect(events.filter(({ fact }) => fact)).toHaveLength(6);
-    expect(await deliver(aPaddleSubscription(user.id).says("created", inDays(-1)))).toBe("unmatched");
-  });
-
   it("is refused until a renewing plan is cancelled", async () => {
     const { id } = await aCrafter();
     const paddle = aPaddleSubscription(id);
@@ -180,7 +185,7 @@ describe("deleting the account", () => {
     await deliver(paddle.says("past_due", inDays(-2), { status: "past_due" }));
     expect(await remove()).toMatchObject({ serverError: { message: STILL_RENEWS } });
     expect(await db.$count(users, eq(users.id, id))).toBe(1);
-    await deliver(paddle.says("canceled", new Date(), { status: "canceled", canceledAt: new Date() }));
+    await deliver(paddle.says("canceled", new Date(), CANCELED));
     expect((await remove()).data).toBeTruthy();
   });
 
@@ -194,23 +199,16 @@ describe("deleting the account", () => {
   });
 });
 
-/** What stays of a payment: Paddle's own numbers. */
-const PAID = ["paddle_events", "subscriptions"];
+const CANCELED = { status: "canceled", canceledAt: new Date() } as const;
 
 /** An hour to the challenge, the rest of so many hours to oneself. */
-const allocate = (userId: string, sessionId: string, challengeId: string, hours: number) =>
-  replaceAllocations(userId, {
-    sessionId,
-    amounts: [
-      { challengeId, seconds: 3600 },
-      { challengeId: null, seconds: (hours - 1) * 3600 },
-    ],
-  });
-const work = (name: string) => ({
-  materials: [{ name, costCents: 4_500 }],
-  additionalCostsCents: 0,
-  priceOverrideCents: null,
-});
+function allocate(userId: string, sessionId: string, challengeId: string, hours: number) {
+  const rest = { challengeId: null, seconds: (hours - 1) * 3600 };
+  return replaceAllocations(userId, { sessionId, amounts: [{ challengeId, seconds: 3600 }, rest] });
+}
+
+const extras = { additionalCostsCents: 0, priceOverrideCents: null };
+const work = (name: string) => ({ materials: [{ name, costCents: 4_500 }], ...extras });
 
 async function aCrafter() {
   const user = await aUser();
@@ -220,27 +218,14 @@ async function aCrafter() {
 }
 
 async function signInAs(userId: string) {
-  await setLoginCookie({
-    userId,
-    authSessionId: await insertLogin(db, userId, false, { factor: true }),
-    remember: false,
-  });
+  const authSessionId = await insertLogin(db, userId, false, { factor: true });
+  await setLoginCookie({ userId, authSessionId, remember: false });
 }
 
 async function aMember(userId: string, challengeId: string) {
-  await db.execute(sql`insert into user_challenges (user_id, challenge_id, joined_at)
-    values (${userId}, ${challengeId}, now() - interval '1 day')`);
+  await aMembership(userId, challengeId, { joinedAt: inDays(-1) });
   const session = await aFinishedSession(userId, { durationSeconds: 7200, daysAgo: 1 });
   await allocate(userId, session.id, challengeId, 2);
-}
-
-async function addPicture() {
-  const form = new FormData();
-  form.set("file", new File([new Uint8Array(await aPicture("png"))], "me.png", { type: "image/png" }));
-  const answer = await upload(
-    new Request("http://localhost:3000/api/avatars", { method: "POST", body: form, headers: await pageHeaders() }),
-  );
-  expect(answer.status).toBe(200);
 }
 
 async function filesOf(userId: string): Promise<string[]> {
@@ -255,14 +240,12 @@ async function tablesWithOwner(): Promise<string[]> {
   const rows = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'`,
   );
-  return rows.map(({ name }) => name);
+  return rows.map(({ name }) => name).sort();
 }
 
-async function countOf(table: string, userId: string): Promise<number> {
-  const [row] = await db.execute<{ n: string }>(
-    sql`select count(*) as n from ${sql.identifier(table)} where user_id = ${userId}`,
-  );
-  return Number(row?.n);
+/** The tables in which somebody has a row. */
+async function tablesOf(userId: string): Promise<string[]> {
+  return tablesWith(await tablesWithOwner(), sql`t.user_id = ${userId}`);
 }
 
 /** The tables in which some row has this text; the limiter's counters end by themselves within hours. */
@@ -270,12 +253,14 @@ async function tablesThatName(text: string): Promise<string[]> {
   const tables = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'rate_limits'`,
   );
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const [row] = await db.execute<{ n: string }>(
-      sql`select count(*) as n from ${sql.identifier(name)} t where strpos(t::text, ${text}) > 0`,
-    );
-    if (Number(row?.n) > 0) found.push(name);
-  }
-  return found.sort();
+  const names = tables.map(({ name }) => name);
+  return tablesWith(names, sql`strpos(t::text, ${text}) > 0`);
+}
+
+async function tablesWith(names: string[], condition: SQL): Promise<string[]> {
+  const found = names.map(
+    (name) => sql`select ${name}::text as name where exists (select from ${sql.identifier(name)} t where ${condition})`,
+  );
+  const rows = await db.execute<{ name: string }>(sql.join(found, sql` union all `));
+  return rows.map(({ name }) => name).sort();
 }

@@ -15,13 +15,16 @@ import {
 import { aVisitor, visitor } from "../../support/people/visitor";
 import {
   aCrafter,
+  anAvatar,
   filesOf,
   post,
   read,
   shownOf,
   upload,
+  uploaded,
   withAvatarFolder,
 } from "../../support/requests/avatar-requests";
+import { isThorough } from "../../support/thorough";
 
 withAvatarFolder();
 
@@ -51,7 +54,7 @@ describe("an accepted avatar", () => {
     const photograph = await aPhotograph();
     expect((await sharp(photograph).metadata()).exif?.includes("Secret Camera")).toBe(true);
     const script = Buffer.from("<script>alert('craft')</script>");
-    const { url } = await (await upload(Buffer.concat([photograph, script]))).json();
+    const url = await uploaded(Buffer.concat([photograph, script]));
     for (const size of [96, 512] as const) {
       const picture = await bytesOf(avatarInSize(url, size));
       for (const secret of ["Secret Camera", "Thandi", "Exif", "GPS", "script"])
@@ -62,23 +65,21 @@ describe("an accepted avatar", () => {
 
   it("is accepted from a phone that ends its JPEG scans at coefficient 0", async () => {
     await aCrafter();
-    const answer = await upload(await aSamsungPhotograph());
-    expect(answer.status).toBe(200);
-    expect(await meanOf(await bytesOf((await answer.json()).url))).toBeCloseTo(await meanOf(await aPhotograph()), -1);
+    const url = await uploaded(await aSamsungPhotograph());
+    expect(await meanOf(await bytesOf(url))).toBeCloseTo(await meanOf(await aPhotograph()), -1);
   });
 
-  it("is scaled while it is decoded, so that a phone's 108 megapixels need little memory", async () => {
+  it("is scaled while it is decoded, so that a phone's many megapixels need little memory", async () => {
     await aCrafter();
-    const photograph = await aLargeJpeg(12_000, 9_000);
+    const photograph = isThorough ? await aLargeJpeg(12_000, 9_000) : await aLargeJpeg(9_000, 6_000);
     const before = process.memoryUsage().rss;
-    const answers = await allAtOnce(3, () => upload(photograph));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const answers = await allAtOnce(isThorough ? 3 : 1, () => upload(photograph));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
   });
 
   it("is served to signed-in crafters only, with headers that allow nothing but a picture", async () => {
-    await aCrafter();
-    const { url } = await (await upload(await aPicture("png"))).json();
+    const { url } = await anAvatar();
     expect(Object.fromEntries((await read(url)).headers)).toEqual({
       "content-type": "image/webp",
       "content-disposition": 'inline; filename="avatar.webp"',
@@ -90,12 +91,10 @@ describe("an accepted avatar", () => {
   });
 
   it("replaces the previous avatar, whose files are deleted", async () => {
-    const user = await aCrafter();
-    const first = await (await upload(await aPicture("png"))).json();
-    const second = await (await upload(await aPicture("png"))).json();
-    expect(second.url).not.toBe(first.url);
-    expect((await read(first.url)).status).toBe(404);
-    expect((await read(second.url)).status).toBe(200);
+    const { user, url } = await anAvatar();
+    const next = await uploaded(await aPicture("png"));
+    expect(next).not.toBe(url);
+    expect([(await read(url)).status, (await read(next)).status]).toEqual([404, 200]);
     expect(filesOf(user.id)).toHaveLength(2);
   });
 });
@@ -103,49 +102,40 @@ describe("an accepted avatar", () => {
 describe("checking an uploaded avatar", () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   const png = () => aPicture("png");
-  const corpus: [what: string, bytes: () => Promise<Uint8Array> | Uint8Array, status: number, sentence: string][] = [
-    ["an SVG", () => Buffer.from(svg), 415, NOT_AN_IMAGE],
-    ["an SVG behind a declaration", () => Buffer.from(`<?xml version="1.0"?>${svg}`), 415, NOT_AN_IMAGE],
-    ["a page", () => Buffer.from("<!doctype html><script>alert(1)</script>"), 415, NOT_AN_IMAGE],
-    ["a PDF", () => Buffer.from("%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj"), 415, NOT_AN_IMAGE],
-    ["a program", () => Buffer.from("MZ\x90\x00\x03".padEnd(512, "\0"), "latin1"), 415, NOT_AN_IMAGE],
-    ["an archive", () => Buffer.from("PK\x03\x04".padEnd(512, "\0"), "latin1"), 415, NOT_AN_IMAGE],
-    ["text", () => Buffer.from("knit one, purl one"), 415, NOT_AN_IMAGE],
-    ["nothing", () => Buffer.alloc(0), 415, NOT_AN_IMAGE],
-    ["a HEIC", () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), 415, HEIC_PHOTO],
-    ["a GIF", () => aPicture("gif"), 415, OTHER_IMAGE],
-    ["a TIFF", () => aPicture("tiff"), 415, OTHER_IMAGE],
-    ["an AVIF", () => aPicture("avif"), 415, OTHER_IMAGE],
-    ["an SVG that begins like a PNG", () => Buffer.from(`\x89PNG\r\n\x1a\n${svg}`, "latin1"), 415, DAMAGED_PICTURE],
-    ["a page that begins like a JPEG", () => Buffer.from(`\xff\xd8\xff\xe0${svg}`, "latin1"), 415, DAMAGED_PICTURE],
-    [
-      "a TIFF that says it is a WebP",
-      async () => Buffer.concat([Buffer.from("RIFF....WEBP"), await aPicture("tiff")]),
-      415,
-      DAMAGED_PICTURE,
-    ],
-    ["half a JPEG", async () => (await aPhotograph()).subarray(0, 9_000), 415, DAMAGED_PICTURE],
-    ["half a PNG", async () => (await png()).subarray(0, 400), 415, DAMAGED_PICTURE],
-    ["a PNG with a broken inside", async () => broken(await png()), 415, DAMAGED_PICTURE],
-    ["a bomb of 16,000 pixels square", () => aBomb(16_000), 422, TOO_MANY_PIXELS],
-    ["a bomb of 60,000 by 60,000", () => bombHeader(60_000), 422, TOO_MANY_PIXELS],
-    [
-      "a progressive JPEG of 51 megapixels",
-      () => aLargeJpeg(8_500, 6_000, { progressive: true }),
-      422,
-      TOO_MANY_PIXELS,
-    ],
-    ["one pixel row too many", () => aBomb(7_072), 422, TOO_MANY_PIXELS],
-    ["exactly 5 MB", () => aPictureOf(FIVE_MB), 413, TOO_BIG],
-    ["a byte more than 5 MB", () => aPictureOf(FIVE_MB + 1), 413, TOO_BIG],
-    ["three times as much", () => aPictureOf(3 * FIVE_MB), 413, TOO_BIG],
-  ];
+  const latin = (text: string) => Buffer.from(text, "latin1");
+  const STATUS: Record<string, number> = { [TOO_BIG]: 413, [TOO_MANY_PIXELS]: 422 };
 
-  it.each(corpus)("rejects %s and keeps the old picture", async (_, bytes, status, sentence) => {
-    const user = await aCrafter();
-    const { url } = await (await upload(await png())).json();
+  it.each<[what: string, bytes: () => Promise<Uint8Array> | Uint8Array, sentence: string]>([
+    ["an SVG", () => Buffer.from(svg), NOT_AN_IMAGE],
+    ["an SVG behind a declaration", () => Buffer.from(`<?xml version="1.0"?>${svg}`), NOT_AN_IMAGE],
+    ["a page", () => Buffer.from("<!doctype html><script>alert(1)</script>"), NOT_AN_IMAGE],
+    ["a PDF", () => Buffer.from("%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj"), NOT_AN_IMAGE],
+    ["a program", () => latin("MZ\x90\x00\x03".padEnd(512, "\0")), NOT_AN_IMAGE],
+    ["an archive", () => latin("PK\x03\x04".padEnd(512, "\0")), NOT_AN_IMAGE],
+    ["text", () => Buffer.from("knit one, purl one"), NOT_AN_IMAGE],
+    ["nothing", () => Buffer.alloc(0), NOT_AN_IMAGE],
+    ["a HEIC", () => latin("\0\0\0\x18ftypheic\0\0\0\0mif1heic"), HEIC_PHOTO],
+    ["a GIF", () => aPicture("gif"), OTHER_IMAGE],
+    ["a TIFF", () => aPicture("tiff"), OTHER_IMAGE],
+    ["an AVIF", () => aPicture("avif"), OTHER_IMAGE],
+    ["an SVG that begins like a PNG", () => latin(`\x89PNG\r\n\x1a\n${svg}`), DAMAGED_PICTURE],
+    ["a page that begins like a JPEG", () => latin(`\xff\xd8\xff\xe0${svg}`), DAMAGED_PICTURE],
+    ["a TIFF that says it is a WebP", asWebp, DAMAGED_PICTURE],
+    ["half a JPEG", async () => (await aPhotograph()).subarray(0, 9_000), DAMAGED_PICTURE],
+    ["half a PNG", async () => (await png()).subarray(0, 400), DAMAGED_PICTURE],
+    ["a PNG with a broken inside", async () => broken(await png()), DAMAGED_PICTURE],
+    ["a bomb of 16,000 pixels square", () => aBomb(16_000), TOO_MANY_PIXELS],
+    ["a bomb of 60,000 by 60,000", () => bombHeader(60_000), TOO_MANY_PIXELS],
+    ["51 progressive megapixels", aProgressiveBomb, TOO_MANY_PIXELS],
+    ["one pixel row too many", () => aBomb(7_072), TOO_MANY_PIXELS],
+    ["exactly 5 MB", () => aPictureOf(FIVE_MB), TOO_BIG],
+    ["a byte more than 5 MB", () => aPictureOf(FIVE_MB + 1), TOO_BIG],
+    ["three times as much", () => aPictureOf(3 * FIVE_MB), TOO_BIG],
+  ])("rejects %s and keeps the old picture", async (_, bytes, sentence) => {
+    const { user, url } = await anAvatar();
     const before = process.memoryUsage().rss;
     const answer = await upload(await bytes());
+    const status = STATUS[sentence] ?? 415;
     expect([answer.status, await answer.json()]).toMatchObject([status, { error: { message: sentence } }]);
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
     expect(await shownOf(user.id)).toBe(url);
@@ -216,12 +206,12 @@ describe("checking an uploaded avatar", () => {
     expect(await shownOf(user.id)).toBeNull();
   });
 
-  it("rejects the eleventh upload in an hour", async () => {
+  it("rejects the eleventh upload in an hour, whatever came of the others", async () => {
     await aCrafter();
-    const answers = [];
-    for (let i = 0; i < 11; i++) answers.push(await upload(await png()));
-    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429]);
-    expect(answers.at(-1)?.headers.get("retry-after")).toMatch(/^\d+$/);
+    for (let count = 0; count < 9; count++) expect((await upload(Buffer.alloc(0))).status).toBe(415);
+    const [tenth, eleventh] = [await upload(await png()), await upload(await png())];
+    expect([tenth.status, eleventh.status]).toEqual([200, 429]);
+    expect(eleventh.headers.get("retry-after")).toMatch(/^\d+$/);
   });
 });
 
@@ -238,10 +228,21 @@ async function meanOf(picture: Buffer): Promise<number> {
   return channels.reduce((sum, { mean }) => sum + mean, 0) / channels.length;
 }
 
+const asWebp = async () => Buffer.concat([Buffer.from("RIFF....WEBP"), await aPicture("tiff")]);
+
 function broken(png: Buffer): Buffer {
   const changed = Buffer.from(png);
   changed.fill(0, png.length / 2, png.length / 2 + 40);
   return changed;
+}
+
+/** A small JPEG whose header says 8,500 by 6,000. */
+async function aProgressiveBomb(): Promise<Buffer> {
+  const jpeg = await aLargeJpeg(85, 60, { progressive: true });
+  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc2]));
+  jpeg.writeUInt16BE(6_000, frame + 5);
+  jpeg.writeUInt16BE(8_500, frame + 7);
+  return jpeg;
 }
 
 function bombHeader(side: number): Buffer {

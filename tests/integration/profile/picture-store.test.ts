@@ -25,12 +25,14 @@ mkdirSync(join(folder, "avatars"), { mode: 0o755 });
 await storage();
 const modeAtStart = statSync(join(folder, "avatars")).mode & 0o777;
 
-const bucket = { accessKeyId: "AKCRAFT", secretAccessKey: "a secret of the store", bucket: "pictures" };
-const s3 = await startS3(bucket);
+const account = { accessKeyId: "AKCRAFT", secretAccessKey: "a secret of the store", bucket: "pictures" };
+const s3 = await startS3(account);
+const bucket = { ...account, region: "eu-west-1", endpoint: s3.endpoint };
 const stores: [string, () => Promise<Storage>][] = [
   ["a folder", storage],
-  ["a bucket", async () => s3Storage({ ...bucket, region: "eu-west-1", endpoint: s3.endpoint })],
+  ["a bucket", async () => s3Storage(bucket)],
 ];
+const OTHER_DATABASE = "7550000000000000000-16384";
 
 beforeEach(() => {
   rmSync(join(folder, OWNER_KEY), { force: true });
@@ -62,13 +64,13 @@ const sweep = (files: Storage) => sweepPictures({ files, minAgeMs: 0 });
 describe.each(stores)("sweepPictures in %s", (_, open) => {
   test("skips a store that belongs to another database, and logs that", async () => {
     const files = await open();
-    await setOwner(files, "7550000000000000000-16384");
+    await setOwner(files, OTHER_DATABASE);
     const { id } = await aUser();
     const all = [...(await put(files, id, { named: true })), ...(await put(files, randomUUID(), { named: false }))];
     const logged = vi.spyOn(console, "info").mockImplementation(() => {});
     await sweep(files);
     expect(await keysIn(files)).toEqual(all.sort());
-    expect(await findOwner(files)).toBe("7550000000000000000-16384");
+    expect(await findOwner(files)).toBe(OTHER_DATABASE);
     expect(logged.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([{ event: "pictures.not_swept" }]);
     logged.mockRestore();
   });
@@ -107,12 +109,13 @@ test("replacing or removing an avatar deletes no file from another database's st
   const files = await storage();
   const { id } = await aUser();
   const first = await put(files, id, { named: true });
-  await setOwner(files, "7550000000000000000-16384");
+  await setOwner(files, OTHER_DATABASE);
   const url = await storeAvatar(id, await aPicture("png"));
   await removeFilesOf(id, url);
   await removeAvatar(id);
-  expect(await keysIn(files)).toEqual(expect.arrayContaining(first));
-  expect(await keysIn(files)).toHaveLength(4);
+  const left = await keysIn(files);
+  expect(left).toEqual(expect.arrayContaining(first));
+  expect(left).toHaveLength(4);
 });
 
 test("findDatabaseName returns a different name for each database", async () => {
@@ -127,11 +130,38 @@ test("findDatabaseName returns a different name for each database", async () => 
 test("the picture folder and its files are accessible to their owner only, even from an earlier version", async () => {
   const { id } = await aUser();
   await put(await storage(), id, { named: true });
-  const paths = [
-    "avatars",
-    `avatars/${id}`,
-    ...readdirSync(join(folder, `avatars/${id}`)).map((file) => `avatars/${id}/${file}`),
-  ];
-  expect(paths.map((path) => statSync(join(folder, path)).mode & 0o777)).toEqual([0o700, 0o700, 0o600, 0o600]);
+  const files = readdirSync(join(folder, `avatars/${id}`)).map((file) => `avatars/${id}/${file}`);
+  const modes = ["avatars", `avatars/${id}`, ...files].map((path) => statSync(join(folder, path)).mode & 0o777);
+  expect(modes).toEqual([0o700, 0o700, 0o600, 0o600]);
   expect(modeAtStart).toBe(0o700);
+});
+
+test("a folder keeps nothing of a file that can't be written", async () => {
+  const files = await storage();
+  const full = { length: 8, toString: () => "" } as unknown as Uint8Array;
+  await expect(files.put("avatars/full/me.webp", full, "image/webp")).rejects.toThrow();
+  // The name can't be taken either: a folder bears it.
+  mkdirSync(join(folder, "avatars/full/taken.webp/x"), { recursive: true });
+  await expect(files.put("avatars/full/taken.webp", Buffer.from("x"), "image/webp")).rejects.toThrow();
+  expect(readdirSync(join(folder, "avatars/full"))).toEqual(["taken.webp"]);
+});
+
+test("a bucket stores, reads, lists and removes files with signed requests", async () => {
+  const files = s3Storage(bucket);
+  const keys = Array.from({ length: 5 }, (_, index) => `avatars/someone/${index}-96.webp`);
+  const [first = "", second = ""] = keys;
+  for (const key of keys) await files.put(key, Buffer.from(key), "image/webp");
+  await files.put("elsewhere/file", Buffer.from("x"), "image/webp");
+  expect(s3.files.get(first)?.type).toBe("image/webp");
+  expect(Buffer.from((await files.get(second)) ?? []).toString()).toBe(second);
+  expect(await files.get("avatars/someone/none.webp")).toBeNull();
+  for await (const { storedAt } of files.list("avatars")) expect(Date.now() - +storedAt).toBeLessThan(60_000);
+  expect(await keysIn(files)).toEqual(keys);
+  for (let times = 0; times < 2; times++) await files.remove(first);
+  expect(await files.get(first)).toBeNull();
+  expect(s3.refused).toEqual([]);
+
+  const stranger = s3Storage({ ...bucket, secretAccessKey: "a guess" });
+  await expect(stranger.get(second)).rejects.toThrow();
+  expect(s3.refused).toHaveLength(1);
 });

@@ -6,6 +6,7 @@ import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
 import { accountTag } from "@/lib/server/auth/token";
 import { loginCookieName, sealLogin } from "@/lib/server/request/login-cookie";
 import { aLogin } from "./factories";
+import { visitor } from "./visitor";
 
 /** Signs a crafter in without the form: a login row and the cookie the product would have set for it. */
 export async function loginCookie(
@@ -25,6 +26,12 @@ export async function cookieHeader(userId: string, values: Parameters<typeof aLo
 /** How many logins of a crafter have not ended. */
 export function liveLogins(userId: string): Promise<number> {
   return db.$count(authSessions, and(eq(authSessions.userId, userId), isNull(authSessions.revokedAt)));
+}
+
+/** Signs this crafter in as the visitor that `next/headers` sees. */
+export async function signInVisitor(userId: string): Promise<void> {
+  const { name, value } = await loginCookie(userId);
+  visitor.jar.set(name, { value });
 }
 
 /** The account header of a page rendered for the holder of this cookie (`name=value`), or for a visitor. */

@@ -9,16 +9,28 @@ import { db } from "@/db/connection/client";
 import { users } from "@/db/schema";
 import { sweepPictures } from "@/lib/server/pictures/sweep";
 import { aUser } from "../people/factories";
-import { loginCookie } from "../people/session-cookie";
-import { aVisitor, pageHeaders, visitor } from "../people/visitor";
+import { aPicture } from "../people/pictures";
+import { signInVisitor } from "../people/session-cookie";
+import { aVisitor, pageHeaders } from "../people/visitor";
 
 export const folder = mkdtempSync(join(tmpdir(), "craft-pact-avatars-"));
 
+/** A crafter, signed in as the current visitor. */
 export async function aCrafter() {
   const user = await aUser();
-  const { name, value } = await loginCookie(user.id);
-  visitor.jar.set(name, { value });
+  await signInVisitor(user.id);
   return user;
+}
+
+/** A crafter as above, with an avatar. */
+export async function anAvatar() {
+  const user = await aCrafter();
+  return { user, url: await uploaded(await aPicture("png")) };
+}
+
+/** The address of an uploaded avatar. */
+export async function uploaded(bytes: Uint8Array): Promise<string> {
+  return (await (await upload(bytes)).json()).url;
 }
 
 /** Uploads as the profile's form does. */

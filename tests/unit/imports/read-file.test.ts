@@ -36,25 +36,19 @@ describe("the sample files", () => {
       ...{ source: answer.source, rows: kept.length, unreadable: answer.problems.length },
       ...{ overlapping: overlapping.length, skipped: answer.skipped.length, repeated: answer.repeated.length },
       seconds: kept.reduce((sum, row) => sum + secondsOfRow(row), 0),
-    }).toEqual({ skipped: 0, repeated: 0, ...wanted });
+    }).toEqual({ unreadable: 0, overlapping: 0, skipped: 0, repeated: 0, ...wanted });
     expect(answer.total).toBe(answer.rows.length + answer.problems.length);
   });
 
   it("consist of twelve files, each with its expected counts", () => {
-    expect(
-      readdirSync(FOLDER)
-        .filter((name) => name.endsWith(".csv"))
-        .toSorted(),
-    ).toEqual(Object.keys(COUNTS).toSorted());
+    const files = readdirSync(FOLDER).filter((name) => name.endsWith(".csv"));
+    expect(files.toSorted()).toEqual(Object.keys(COUNTS).toSorted());
     expect(Object.keys(COUNTS)).toHaveLength(12);
   });
 
   it("lead to a question when day and month are ambiguous or no column is known", async () => {
-    expect(await sample("clockify-either.csv")).toEqual({
-      status: "asks-order",
-      source: "clockify",
-      example: "04/03/2026",
-    });
+    const order = { status: "asks-order", source: "clockify", example: "04/03/2026" };
+    expect(await sample("clockify-either.csv")).toEqual(order);
     expect(await read("What\tMood\nDyeing\tfine\n")).toMatchObject({
       status: "asks-columns",
       header: [{ name: "What", samples: ["Dyeing"] }, { name: "Mood" }],
@@ -83,30 +77,19 @@ describe("reading rows", () => {
   it("moves a local time that was skipped, takes the first of a repeated one, and reports both", async () => {
     const answer = await sample("dst-night.csv");
     if (answer.status !== "read") throw new Error("not read");
-    const [over, inside, repeated] = answer.rows.map(({ startedAt }) => new Date(startedAt).toISOString());
-    expect([over, inside, repeated]).toEqual([
-      "2026-03-29T00:30:00.000Z",
-      "2026-03-29T01:30:00.000Z",
-      "2026-10-25T00:15:00.000Z",
-    ]);
+    const starts = answer.rows.map(({ startedAt }) => new Date(startedAt).toISOString().slice(0, 16));
+    expect(starts.slice(0, 3)).toEqual(["2026-03-29T00:30", "2026-03-29T01:30", "2026-10-25T00:15"]);
     expect([answer.skipped, answer.repeated]).toEqual([[3], [4, 5]]);
   });
 
   it("places rows without a time one after the other, from the day's start or nine o'clock", async () => {
     const starts = async (name: string) => {
       const answer = await sample(name);
-      return answer.status === "read" ? answer.rows.map(({ startedAt }) => new Date(startedAt).toISOString()) : [];
+      if (answer.status !== "read") throw new Error("not read");
+      return answer.rows.map(({ startedAt }) => new Date(startedAt).toISOString().slice(5, 16));
     };
-    expect(await starts("harvest.csv")).toEqual([
-      "2026-03-04T08:00:00.000Z",
-      "2026-03-04T10:30:00.000Z",
-      "2026-03-05T08:00:00.000Z",
-    ]);
-    expect(await starts("super-productivity.csv")).toEqual([
-      "2026-03-04T07:15:00.000Z",
-      "2026-03-04T09:45:00.000Z",
-      "2026-03-05T08:00:00.000Z",
-    ]);
+    expect(await starts("harvest.csv")).toEqual(["03-04T08:00", "03-04T10:30", "03-05T08:00"]);
+    expect(await starts("super-productivity.csv")).toEqual(["03-04T07:15", "03-04T09:45", "03-05T08:00"]);
   });
 
   it("reads a formula as text, accepts an end after midnight, and truncates long descriptions", async () => {
@@ -122,14 +105,10 @@ describe("reading rows", () => {
     const { rows } = await rowsOf(
       "T,a,2026-03-31,23:00,2026-04-01,01:00,,Bowls\nT,b,2026-04-01,02:00,2026-04-01,03:00,,\nT,c,2026-04-02,02:00,2026-04-02,02:30,,Bowls\n",
     );
-    expect(sumByMonth(rows, "Europe/Berlin")).toMatchObject([
-      { name: "2026-03", seconds: 7_200 },
-      { name: "2026-04", seconds: 5_400 },
-    ]);
-    expect(sumByProject(rows)).toMatchObject([
-      { name: "Bowls", sessions: 2 },
-      { name: "", sessions: 1 },
-    ]);
+    const seconds = Object.fromEntries(sumByMonth(rows, "Europe/Berlin").map((month) => [month.name, month.seconds]));
+    expect(seconds).toEqual({ "2026-03": 7_200, "2026-04": 5_400 });
+    const sessions = Object.fromEntries(sumByProject(rows).map((project) => [project.name, project.sessions]));
+    expect(sessions).toEqual({ Bowls: 2, "": 1 });
     const judged = combineVerdicts(judgeWithin(rows), ["new", "here", "overlaps"]);
     expect([judged.fresh.length, judged.here.length, judged.overlapping.length]).toEqual([1, 1, 1]);
   });
@@ -138,34 +117,19 @@ describe("reading rows", () => {
     const own = await read(
       "Started at,Ended at,Seconds,Project,Kind\n2026-03-02T09:00:00Z,2026-03-02T10:00:00Z,3600,Bowls,business\n2026-03-03T09:00:00Z,2026-03-03T10:00:00Z,3600,Bowls,finishing\n2026-03-04T09:00:00Z,2026-03-04T10:00:00Z,3600,,teaching\n",
     );
-    const sessions = [{ kind: "business", projectKey: "b" }, { kind: "learning", projectKey: "b" }, {}].map(
-      (values, at) => {
-        const [startedAt, endedAt] = [`2026-03-0${at + 1}T09:00:00Z`, `2026-03-0${at + 1}T10:00:00Z`];
-        return { startedAt, endedAt, stretches: [{ startedAt, endedAt }], ...values };
-      },
-    );
+    const kinds = [{ kind: "business", projectKey: "b" }, { kind: "learning", projectKey: "b" }, {}];
+    const sessions = kinds.map((values, at) => {
+      const times = { startedAt: `2026-03-0${at + 1}T09:00:00Z`, endedAt: `2026-03-0${at + 1}T10:00:00Z` };
+      return { ...times, stretches: [times], ...values };
+    });
     const projects = [{ key: "b", name: "Bowls" }];
     const data = await read(JSON.stringify({ schema: "craft-pact", version: 1, methods: [], projects, sessions }));
     const theirs = await rowsOf("T,business,2026-03-31,23:00,,23:30,,Bowls\n");
     const kept = (answer: Answer) =>
-      answer.status === "read" ? [answer.rows.map(({ kind, project }) => [kind, project]), answer.shared] : answer;
-    expect(kept(own)).toEqual([
-      [
-        ["business", null],
-        ["finishing", "Bowls"],
-        ["making", null],
-      ],
-      [2],
-    ]);
-    expect(kept(data)).toEqual([
-      [
-        ["business", null],
-        ["learning", "b"],
-        ["making", null],
-      ],
-      [1],
-    ]);
-    expect(kept(theirs)).toEqual([[["making", "Bowls"]], []]);
+      answer.status === "read" && [...answer.rows.map(({ kind, project }) => `${kind} ${project}`), answer.shared];
+    expect(kept(own)).toEqual(["business null", "finishing Bowls", "making null", [2]]);
+    expect(kept(data)).toEqual(["business null", "learning b", "making null", [1]]);
+    expect(kept(theirs)).toEqual(["making Bowls", []]);
   });
 
   it("reads a line of 40,000 characters, and rejects a cell that is longer than any description", async () => {
@@ -214,9 +178,9 @@ describe("an unreadable file", () => {
     };
     const lines = Array.from({ length: 50_001 }, (_, at) => line(at));
     expect(sentenceOf(await read(HEADER + lines.join("")))).toContain("at most 50,000 rows");
-    const from = performance.now();
+    const from = process.cpuUsage();
     const { rows } = await rowsOf(lines.slice(0, 50_000).join(""));
     expect(rows).toHaveLength(50_000);
-    expect(performance.now() - from).toBeLessThan(15_000);
+    expect(process.cpuUsage(from).user).toBeLessThan(15_000_000);
   });
 });

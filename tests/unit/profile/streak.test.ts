@@ -1,6 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { currentStreak, runsOf, streakDates, streakEndingAt } from "@/lib/domain/profile/streak";
+import {
+  breakDaysLeft,
+  breakLengths,
+  breakOn,
+  breakWords,
+  currentStreak,
+  runsOf,
+  streakDates,
+  streakEndingAt,
+  streakWords,
+  withBreak,
+  withoutBreak,
+} from "@/lib/domain/profile/streak";
 import { addDays } from "@/lib/domain/shared/local-time";
 import { runUntil } from "../../support/oracle/figures";
 
@@ -46,28 +58,15 @@ describe("the streak", () => {
   });
 
   it("counts the dates on which sessions sum to five minutes, newest first", () => {
-    const days = [
-      ["2026-11-20", 299],
-      ["2026-11-18", 300],
-      ["2026-11-20", 1],
-      ["2026-11-21", 299],
-    ] as const;
-    expect(streakDates(days.map(([localDate, seconds]) => ({ localDate, seconds })))).toEqual([
-      "2026-11-20",
-      "2026-11-18",
-    ]);
+    const day = (date: number, seconds: number) => ({ localDate: `2026-11-${date}`, seconds });
+    const days = [day(20, 299), day(18, 300), day(20, 1), day(21, 299)];
+    expect(streakDates(days)).toEqual(["2026-11-20", "2026-11-18"]);
   });
 
-  it("lasts until the date it is kept to, and is 0 the day after", () => {
-    const streak = { days: 5, keptUntil: "2026-11-22" };
-    expect(currentStreak(streak, "2026-11-20")).toBe(5);
-    expect(currentStreak(streak, "2026-11-22")).toBe(5);
-    expect(currentStreak(streak, "2026-11-23")).toBe(0);
+  it("lasts until the date it is kept to, however far that is ahead, and is 0 the day after", () => {
+    const on = (today: string) => currentStreak({ days: 5, keptUntil: "2026-11-22" }, today);
+    expect(["2026-11-19", "2026-11-22", "2026-11-23"].map(on)).toEqual([5, 5, 0]);
     expect(currentStreak({ days: 0, keptUntil: null }, "2026-11-20")).toBe(0);
-  });
-
-  it("is unchanged when the crafter travels west and the date goes back by one day", () => {
-    expect(currentStreak({ days: 5, keptUntil: "2026-11-23" }, "2026-11-20")).toBe(5);
   });
 
   it("matches a day-by-day walk through the calendar, whatever today is", () => {
@@ -94,3 +93,56 @@ describe("the streak", () => {
     );
   });
 });
+
+describe("a break", () => {
+  const today = "2026-11-23";
+
+  it("lasts the given number of days from today, and only one can run at a time", () => {
+    const breaks = withBreak([], today, 7) ?? [];
+    expect(breaks).toEqual([{ from: today, to: "2026-11-29" }]);
+    expect(breakOn("2026-11-29", breaks)).toEqual(breaks[0]);
+    expect(breakOn("2026-11-30", breaks)).toBeNull();
+    expect(withBreak(breaks, "2026-11-29", 1)).toBeNull();
+    expect(withBreak(breaks, "2026-11-30", 1)).toHaveLength(2);
+  });
+
+  it("counts towards a limit of 60 days per calendar year", () => {
+    const spring = [{ from: "2026-03-01", to: "2026-04-28" }];
+    expect(breakDaysLeft(today, [])).toBe(60);
+    expect(breakDaysLeft(today, spring)).toBe(1);
+    expect(withBreak(spring, today, 2)).toBeNull();
+    expect(withBreak(spring, today, 1)).toHaveLength(2);
+    expect(breakDaysLeft("2026-12-31", spring)).toBe(60);
+    expect(breakDaysLeft("2027-01-01", spring)).toBe(60);
+    expect(withBreak([], today, 61)).toBeNull();
+    expect(withBreak([], today, 0)).toBeNull();
+  });
+
+  it("mentions the streak only if there is one", () => {
+    expect(breakWords("3 December", 2)).toBe("You’re on a break until 3 December. Your streak waits for you.");
+    expect(breakWords("3 December", 0)).toBe("You’re on a break until 3 December.");
+  });
+
+  it("ends yesterday when the crafter stops it, and is removed if it began today", () => {
+    const past = { from: "2026-10-01", to: "2026-10-07" };
+    const shorter = { from: "2026-11-20", to: "2026-11-22" };
+    expect(withoutBreak([past, { from: "2026-11-20", to: "2026-11-30" }], today)).toEqual([past, shorter]);
+    expect(withoutBreak([past, { from: today, to: "2026-11-30" }], today)).toEqual([past]);
+    expect(withoutBreak([past], today)).toEqual([past]);
+  });
+
+  it("is offered only in lengths that are still available", () => {
+    expect(breakLengths(60)).toEqual([7, 14, 30, 60]);
+    expect(breakLengths(30)).toEqual([7, 14, 30]);
+    expect(breakLengths(5)).toEqual([5]);
+  });
+});
+
+it.each([
+  [32, 4, "32 days crafted, 4 rest days between."],
+  [2, 1, "2 days crafted, 1 rest day between."],
+  [1, 0, "1 day crafted."],
+  [0, 0, "Craft for five minutes, and a streak begins."],
+])("streakWords describes %i crafted days and %i rest days", (days, rests, words) =>
+  expect(streakWords(days, rests)).toBe(words),
+);
