@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { batch, db } from "@/db/connection/client";
 import { lockUser } from "@/db/connection/locks";
+import { withOne } from "@/db/connection/one";
 import { assignToProject } from "@/db/queries/crafting/session-project";
 import { bookHistory, otherDays } from "@/db/queries/progress/book";
 import { completeProject } from "@/db/queries/projects/completed";
@@ -33,7 +34,6 @@ import { addDays, localDateOf, startOfLocalDate } from "@/lib/domain/shared/loca
 import { newShareFields } from "@/lib/domain/shares/options";
 import { newRecoveryCodes, sealSecret } from "@/lib/server/auth/factors";
 import { newShareToken } from "@/lib/server/shares/token";
-import { withSql } from "../database/sql";
 
 type New<T extends { $inferInsert: unknown }> = Partial<T["$inferInsert"]>;
 
@@ -97,7 +97,7 @@ export async function aFinishedSession(
     { startedAt: pressedAt, endedAt, isManual: false },
   ].filter((one) => (one.isManual ? manualSeconds > 0 : manualSeconds < durationSeconds || durationSeconds === 0));
   const id = randomUUID();
-  await withSql(process.env.ADMIN_DATABASE_URL ?? "", (owner) =>
+  await withOne(process.env.ADMIN_DATABASE_URL ?? "", (owner) =>
     owner.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
       await tx`insert into crafting_sessions (id, user_id, start_time, end_time, duration, manual_seconds, project_description)
@@ -216,10 +216,7 @@ export async function aShare(userId: string, projectId: string, values: New<type
 }
 
 /** A completed project: materials of 104.93 and 192.00, additional costs of 125.00, and one hour at R450.00. */
-export async function aPiece(
-  userId: string,
-  { name = "Hat with ear flaps", currency = "R", daysAgo = 3 } = {},
-) {
+export async function aPiece(userId: string, { name = "Hat with ear flaps", currency = "R", daysAgo = 3 } = {}) {
   const { id: methodId } = await aMethod(userId, { rateCents: 45_000, currency });
   const project = await aProject(userId, { name });
   const session = await aFinishedSession(userId, { durationSeconds: 3_600, daysAgo });
