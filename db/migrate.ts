@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
-import postgres from "postgres";
+import type postgres from "postgres";
 import { isTimeZone, meaningOfZone } from "@/lib/domain/shared/local-time";
 import { ADVISORY_LOCKS } from "./connection/advisory-locks";
-import { NO_TIME_OUTS } from "./connection/role";
+import { NO_TIME_OUTS, withOne } from "./connection/one";
 import { applyGuards, hasGuards } from "./guards/apply";
 
 const MIGRATIONS = fileURLToPath(new URL("../drizzle", import.meta.url));
@@ -23,15 +23,8 @@ export async function migrate(
   { grantTo, upTo }: { grantTo?: string; upTo?: string } = {},
 ): Promise<string[]> {
   const folder = upTo ? migrationsUpTo(upTo) : MIGRATIONS;
-  // One connection: the lock belongs to it.
-  const sql = postgres(url, {
-    max: 1,
-    connect_timeout: 10,
-    max_lifetime: null,
-    onnotice() {},
-    connection: NO_TIME_OUTS,
-  });
-  try {
+  // The lock belongs to the connection.
+  const work = async (sql: postgres.Sql) => {
     await sql`select pg_advisory_lock(${ADVISORY_LOCKS.migrate})`;
     const before = await findNewest(sql);
     await applyMigrations(drizzle(sql), { migrationsFolder: folder });
@@ -42,8 +35,10 @@ export async function migrate(
     return journal()
       .entries.filter(({ when }) => when > before && when <= after)
       .map(({ tag }) => tag);
+  };
+  try {
+    return await withOne(url, work, { max_lifetime: null, ...NO_TIME_OUTS });
   } finally {
-    await sql.end({ timeout: 5 });
     if (upTo) rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -70,14 +65,11 @@ async function findNewest(sql: postgres.Sql): Promise<number> {
 }
 
 /** Whether this version's migrations and guards are applied. Any role that can read the journal may check this. */
-export async function isUpToDate(url: string): Promise<boolean> {
-  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice() {} });
-  try {
+export function isUpToDate(url: string): Promise<boolean> {
+  return withOne(url, async (sql) => {
     const [there] = await sql`select to_regclass('drizzle.guards') is not null as has_guards`;
-    return there?.has_guards ? await hasGuards(sql, newestMigration()) : false;
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
+    return there?.has_guards ? hasGuards(sql, newestMigration()) : false;
+  });
 }
 
 /** When the newest migration of this version was generated, in milliseconds: its key in the database's journal. */

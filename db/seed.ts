@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
-import postgres from "postgres";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { CAUSES } from "@/lib/domain/impacts/causes";
 import type { Db, Tx } from "./connection/client";
 import { takeLock } from "./connection/locks";
-import { NO_TIME_OUTS } from "./connection/role";
+import { NO_TIME_OUTS, withOne } from "./connection/one";
 import { insertHouseChallenges } from "./queries/challenges/upkeep";
 import * as schema from "./schema";
 import { causes, planLimits } from "./schema";
@@ -56,11 +55,6 @@ async function upsertPlanLimits(tx: Tx): Promise<void> {
     });
 }
 
-export async function withDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const client = postgres(url, { max: 1, connect_timeout: 10, onnotice() {}, connection: NO_TIME_OUTS });
-  try {
-    return await work(drizzle(client, { schema }));
-  } finally {
-    await client.end({ timeout: 5 });
-  }
+export function withDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+  return withOne(url, (sql) => work(drizzle(sql, { schema })), NO_TIME_OUTS);
 }

@@ -2,7 +2,7 @@ import { grantRole, listAdmins, revokeRole } from "@/db/queries/admin/roles";
 import { normaliseEmail } from "@/lib/domain/auth/email-address";
 import { writeSecurityEvent } from "@/lib/server/request/security-log";
 import { closePool } from "../connection/client";
-import { completeEnvironment } from "./settings";
+import { completeEnvironment, runCommand } from "./settings";
 
 // npm run admin -- grant EMAIL | revoke EMAIL | list: manages who may open /admin.
 
@@ -13,12 +13,7 @@ const USAGE = `Usage:
 The admin's room at /admin is open to accounts with this role that have a second step; for everybody else there is no such
 page. Uses DATABASE_URL, or the embedded database in DATA_DIR while it is running.`;
 
-main(process.argv.slice(2))
-  .catch((error: Error) => {
-    console.error(error.message);
-    process.exitCode = 1;
-  })
-  .finally(closePool);
+void runCommand(import.meta.url, main, { atLast: closePool });
 
 async function main([command, typed = "", ...others]: string[]) {
   const email = normaliseEmail(typed);

@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
-import { createWriteStream, existsSync, mkdirSync, realpathSync, writeFileSync } from "node:fs";
+import { createWriteStream, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { createGzip } from "node:zlib";
 import type postgres from "postgres";
+import { NO_TIME_OUTS, withOne } from "../connection/one";
 import { findSchema } from "../migrate";
 import { type Manifest, manifestFile, newManifest, tableFile, writeWhole } from "./backup/folder";
 import { copyPictures, requireStore } from "./backup/pictures";
 import { backUpEvery, backUpInto, nameAt, parseEvery, parseKeep, type Round } from "./backup/schedule";
-import { listTables, type Table, withOwner } from "./backup/tables";
-import { findSource } from "./settings";
+import { listTables, type Table } from "./backup/tables";
+import { findSource, runCommand } from "./settings";
 
 // npm run backup: one consistent snapshot of every table, while the product runs.
 
@@ -27,7 +27,7 @@ export async function backUp(source: Source, folder: string): Promise<Manifest> 
 }
 
 function writeAll({ url, picturesIn }: Source, draft: string): Promise<void> {
-  return withOwner(url, async (sql) => {
+  const write = async (sql: postgres.Sql) => {
     mkdirSync(dirname(tableFile(draft, "")), { mode: 0o700 });
     if (picturesIn) await requireStore(sql, url, picturesIn);
     const madeAt = new Date().toISOString();
@@ -42,7 +42,8 @@ function writeAll({ url, picturesIn }: Source, draft: string): Promise<void> {
     const pictures = picturesIn ? await copyPictures(picturesIn, draft) : null;
     const manifest = newManifest({ madeAt, schema, tables, sequences, pictures });
     writeFileSync(manifestFile(draft), manifest, { mode: 0o600 });
-  });
+  };
+  return withOne(url, write, NO_TIME_OUTS);
 }
 
 const GATHERED_BYTES = 256 * 1024;
@@ -88,8 +89,8 @@ const USAGE = `Usage:
 --into makes a dated folder in FOLDER. --keep leaves the newest backup of each of the last 7 days and 4 weeks there.
 --every goes on for good.`;
 
-async function main() {
-  const { folder, into, keep, every } = readArguments(process.argv.slice(2));
+async function main(args: string[]) {
+  const { folder, into, keep, every } = readArguments(args);
   if (!into) return report(folder, await backUp(findSource(), folder), []);
   const rounds = { into, keep, back: (made: string) => backUp(findSource(), made) };
   const onRound = ({ folder, manifest, removed }: Round) => report(folder, manifest, removed);
@@ -128,8 +129,4 @@ function report(folder: string, { tables, pictures }: Manifest, removed: string[
   if (removed.length > 0) console.log(`Removed ${removed.join(", ")}.`);
 }
 
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
-  main().catch((error: Error) => {
-    console.error(error.message);
-    process.exitCode = 1;
-  });
+void runCommand(import.meta.url, main);

@@ -1,10 +1,9 @@
-import { readFileSync, realpathSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
 import { EmailInput } from "@/lib/domain/auth/input";
 import { readBounces } from "@/lib/server/mail/bounces";
 import { closePool } from "../connection/client";
 import { liftPause, pauseAddress } from "../queries/mail";
-import { completeEnvironment } from "./settings";
+import { completeEnvironment, runCommand } from "./settings";
 
 // Manages unreachable addresses: npm run bounces -- FILE | - | pause ADDRESS | lift ADDRESS
 
@@ -52,18 +51,11 @@ function read(from: string | 0): string {
 /** From sysexits.h: makes a mail server try again later. */
 const EX_TEMPFAIL = 75;
 
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
-  Promise.resolve()
-    .then(() => {
-      completeEnvironment();
-      return runBouncesCommand(process.argv.slice(2));
-    })
-    .then(
-      (line) => console.log(line),
-      (error: Error & { cause?: { message?: string; code?: string } }) => {
-        const reason = error.cause?.message || error.cause?.code;
-        console.error(reason ? `The database rejected this: ${reason}` : error.message);
-        process.exitCode = reason ? EX_TEMPFAIL : 1;
-      },
-    )
-    .finally(closePool);
+void runCommand(
+  import.meta.url,
+  async (args) => {
+    completeEnvironment();
+    return runBouncesCommand(args);
+  },
+  { namesReason: true, rejected: EX_TEMPFAIL, atLast: closePool },
+);

@@ -1,5 +1,3 @@
-import { realpathSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { desc } from "drizzle-orm";
 import { NewChallengeInput } from "@/lib/domain/challenges/input";
@@ -7,7 +5,7 @@ import { additionProblem } from "@/lib/domain/challenges/upkeep";
 import { CHALLENGE_UNITS } from "@/lib/domain/challenges/window";
 import { challenges } from "../schema";
 import { withDatabase } from "../seed";
-import { findAppUrl } from "./settings";
+import { findAppUrl, runCommand } from "./settings";
 
 // npm run challenge -- add … | list: manages challenges in addition to the generated monthly ones.
 
@@ -79,13 +77,4 @@ async function listed(db: Parameters<Parameters<typeof withDatabase>[1]>[0]): Pr
   });
 }
 
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
-  runChallengeCommand(process.argv.slice(2), findAppUrl).then(
-    (line) => console.log(line),
-    (error: Error & { cause?: { message?: string; code?: string } }) => {
-      // Drizzle's message contains the SQL; Postgres's own describes the problem.
-      const reason = error.cause?.message || error.cause?.code;
-      console.error(reason ? `The database rejected this: ${reason}` : error.message);
-      process.exitCode = 1;
-    },
-  );
+void runCommand(import.meta.url, (args) => runChallengeCommand(args, findAppUrl), { namesReason: true });

@@ -3,7 +3,7 @@ import { normaliseEmail } from "@/lib/domain/auth/email-address";
 import { factorsOffMail } from "@/lib/server/mail/texts";
 import { writeSecurityEvent } from "@/lib/server/request/security-log";
 import { closePool } from "../connection/client";
-import { completeEnvironment } from "./settings";
+import { completeEnvironment, runCommand } from "./settings";
 
 // npm run factor -- off EMAIL: for a crafter who lost their phone and recovery codes. Verify their identity first.
 
@@ -12,12 +12,7 @@ const USAGE = `Usage:
 Removes the authenticator app, the passkeys and the recovery codes of the account, signs it out everywhere and mails its
 address. Uses DATABASE_URL, or the embedded database in DATA_DIR while it is running.`;
 
-main(process.argv.slice(2))
-  .catch((error: Error) => {
-    console.error(error.message);
-    process.exitCode = 1;
-  })
-  .finally(closePool);
+void runCommand(import.meta.url, main, { atLast: closePool });
 
 async function main([command, typed = "", ...others]: string[]) {
   const email = normaliseEmail(typed);

@@ -1,11 +1,9 @@
-import { realpathSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { EmailInput } from "@/lib/domain/auth/input";
 import type { Env } from "@/lib/server/env";
 import { env } from "@/lib/server/env";
 import { openTransport } from "@/lib/server/mail/sender";
 import { SITE } from "@/lib/site/site";
-import { completeEnvironment } from "./settings";
+import { completeEnvironment, runCommand } from "./settings";
 
 // npm run mail -- test ADDRESS: tests SMTP_URL and MAIL_FROM, without the queue.
 
@@ -33,13 +31,7 @@ export async function runMailCommand(
   return `The mail server took it: ${response}`;
 }
 
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
-  Promise.resolve()
-    .then(() => {
-      completeEnvironment();
-      return runMailCommand(process.argv.slice(2));
-    })
-    .then(console.log, (error: Error) => {
-      console.error(error.message);
-      process.exitCode = 1;
-    });
+void runCommand(import.meta.url, async (args) => {
+  completeEnvironment();
+  return runMailCommand(args);
+});

@@ -1,10 +1,8 @@
-import { realpathSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { EmailInput } from "@/lib/domain/auth/input";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { closePool } from "../connection/client";
 import { assignPurchase, listUnmatchedPurchases } from "../queries/billing/purchases";
-import { completeEnvironment } from "./settings";
+import { completeEnvironment, runCommand } from "./settings";
 
 // Purchases at Paddle that name no account: npm run purchases -- list | assign SUBSCRIPTION EMAIL
 
@@ -37,18 +35,11 @@ async function listed(): Promise<string> {
   return lines.join("\n") || "No unmatched purchases.";
 }
 
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
-  Promise.resolve()
-    .then(() => {
-      completeEnvironment();
-      return runPurchasesCommand(process.argv.slice(2));
-    })
-    .then(
-      (line) => console.log(line),
-      (error: Error & { cause?: { message?: string; code?: string } }) => {
-        const reason = error.cause?.message || error.cause?.code;
-        console.error(reason ? `The database rejected this: ${reason}` : error.message);
-        process.exitCode = 1;
-      },
-    )
-    .finally(closePool);
+void runCommand(
+  import.meta.url,
+  async (args) => {
+    completeEnvironment();
+    return runPurchasesCommand(args);
+  },
+  { namesReason: true, atLast: closePool },
+);

@@ -1,11 +1,11 @@
-import { createReadStream, existsSync, readFileSync, realpathSync } from "node:fs";
+import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { fileURLToPath } from "node:url";
 import { createGunzip } from "node:zlib";
 import type postgres from "postgres";
 import { findOwner, setOwner } from "@/lib/server/pictures/storage";
 import { diskStorage } from "@/lib/server/pictures/storage-disk";
+import { NO_TIME_OUTS, withOne } from "../connection/one";
 import { resolveDataDir } from "../embedded/place";
 import { APP_ROLE } from "../embedded/roles";
 import { startEmbedded } from "../embedded/start";
@@ -15,8 +15,8 @@ import { findDatabaseName } from "../queries/profile/avatars";
 import { withDatabase } from "../seed";
 import { type Manifest, pictureFile, readBackup, tableFile } from "./backup/folder";
 import { hasPhotos, holdsPictures } from "./backup/pictures";
-import { dropIndexes, listTables, withOwner } from "./backup/tables";
-import { readSettings } from "./settings";
+import { dropIndexes, listTables } from "./backup/tables";
+import { readSettings, runCommand } from "./settings";
 import { readAddresses, roleToGrant } from "./start/database";
 
 // npm run restore -- FOLDER: restores into an empty database, then checks every invariant.
@@ -32,10 +32,11 @@ export async function restore(folder: string, { url, grantTo, picturesIn }: Targ
   await requireEmpty(url);
   const isStoreForeign = picturesIn !== null && (await isUsed(picturesIn));
   await migrate(url, { upTo: manifest.schema });
-  await withOwner(url, async (sql) => {
+  const loadAll = async (sql: postgres.Sql) => {
     await sql.begin((tx) => load(tx, folder, manifest));
     if (picturesIn && manifest.pictures?.length) await putPictures(sql, folder, manifest.pictures, picturesIn);
-  });
+  };
+  await withOne(url, loadAll, NO_TIME_OUTS);
   await migrate(url, grantTo ? { grantTo } : {});
   if (picturesIn && !isStoreForeign)
     await setOwner(diskStorage(picturesIn), await withDatabase(url, (db) => findDatabaseName(db)));
@@ -88,9 +89,10 @@ async function putPictures(
 }
 
 async function requireEmpty(url: string) {
-  const [row] = await withOwner(
+  const [row] = await withOne(
     url,
     (sql) => sql`select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1`,
+    NO_TIME_OUTS,
   );
   if (row) throw new Error("The database is not empty. Restore the backup into a new one.");
 }
@@ -107,8 +109,7 @@ async function restoreEmbedded(folder: string, requested: string, hasBucket: boo
   }
 }
 
-async function main() {
-  const [path] = process.argv.slice(2);
+async function main([path]: string[]) {
   if (!path) throw new Error("Usage: npm run restore -- FOLDER");
   const { url, dataDir, hasBucket } = readSettings();
   const folder = resolve(path);
@@ -126,8 +127,4 @@ async function main() {
   process.exitCode = 1;
 }
 
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
-  main().catch((error: Error) => {
-    console.error(error.message);
-    process.exitCode = 1;
-  });
+void runCommand(import.meta.url, main);

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findEmbedded, secretFile } from "../embedded/start";
@@ -63,4 +63,29 @@ export function completeEnvironment(): void {
     DATA_DIR: embedded.dataDir,
     AUTH_SECRET,
   });
+}
+
+type Rejected = Error & { cause?: { message?: string; code?: string } };
+/** `namesReason`: a refusal of the database is printed in its words. `rejected`: the exit code then. */
+type Ways = { namesReason?: boolean; rejected?: number; atLast?: () => Promise<void> };
+
+/** Runs the command if Node was started with its file. Prints the text that it returns, or why it failed. */
+export async function runCommand(
+  file: string,
+  command: (args: string[]) => Promise<unknown>,
+  { namesReason = false, rejected = 1, atLast }: Ways = {},
+): Promise<void> {
+  if (!process.argv[1] || realpathSync(process.argv[1]) !== fileURLToPath(file)) return;
+  try {
+    const line = await command(process.argv.slice(2));
+    if (typeof line === "string") console.log(line);
+  } catch (error) {
+    const { message, cause } = error as Rejected;
+    // Drizzle's message contains the SQL; Postgres's own describes the problem.
+    const reason = namesReason && (cause?.message || cause?.code);
+    console.error(reason ? `The database rejected this: ${reason}` : message);
+    process.exitCode = reason ? rejected : 1;
+  } finally {
+    await atLast?.();
+  }
 }

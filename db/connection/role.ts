@@ -1,5 +1,6 @@
-import postgres from "postgres";
+import type postgres from "postgres";
 import { ADVISORY_LOCKS } from "./advisory-locks";
+import { withOne } from "./one";
 
 /**
  * Time-outs for the app, stored with its role, since a pooler does not pass such settings on. Values that an owner has
@@ -11,12 +12,9 @@ export const TIME_OUTS = {
   idle_in_transaction_session_timeout: "10s",
 } as const;
 
-/** For connections that bypass a pooler and need no limit: migrations, backups, restores. */
-export const NO_TIME_OUTS = { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 } as const;
-
 /** Sets the time-outs that the URL's role lacks, which any role may do for itself. The URL must bypass the pooler. */
 export async function setTimeOuts(url: string): Promise<void> {
-  await withOne(url, async (sql) => {
+  const setLacking = async (sql: postgres.Sql) => {
     const lacking = await listLacking(sql);
     if (lacking.length === 0) return;
     await sql.begin(async (tx) => {
@@ -26,12 +24,13 @@ export async function setTimeOuts(url: string): Promise<void> {
       for (const name of lacking)
         await tx`alter role current_user in database ${tx(here?.name ?? "")} set ${tx(name)} to ${tx.unsafe(`'${TIME_OUTS[name]}'`)}`;
     });
-  });
+  };
+  await withOne(url, setLacking, { prepare: false });
 }
 
 /** Throws if connections to this URL, pooler included, lack time-outs. `setting` is the name of its variable. */
 export async function requireTimeOuts(url: string, setting = "DATABASE_URL"): Promise<void> {
-  const lacking = await withOne(url, listLacking);
+  const lacking = await withOne(url, listLacking, { prepare: false });
   if (lacking.length > 0)
     throw new Error(
       `Connections by ${setting} have no ${lacking.join(", no ")}, so a page could hang. The role in DATABASE_URL has them now, any other gets them by ALTER ROLE: let the pooler open new connections (RECONNECT in PgBouncer), then start again.`,
@@ -42,13 +41,4 @@ async function listLacking(sql: postgres.Sql): Promise<(keyof typeof TIME_OUTS)[
   const rows = await sql<{ name: keyof typeof TIME_OUTS }[]>`
     select name from pg_settings where name in ${sql(Object.keys(TIME_OUTS))} and setting = '0' order by name`;
   return rows.map(({ name }) => name);
-}
-
-async function withOne<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const sql = postgres(url, { max: 1, prepare: false, connect_timeout: 10, onnotice() {} });
-  try {
-    return await work(sql);
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
 }

@@ -6,11 +6,9 @@ import type { Tx } from "../connection/client";
 import { challengeComments, challenges, notifications, userChallenges } from "../schema";
 import { DISCUSSIONS, EDITIONS, KINDS } from "./challenge-kinds";
 import { randomOf, stableId } from "./random";
-import { type Crafter, insertRows, later } from "./rows";
+import { type Crafter, daysBefore, insertRows, later } from "./rows";
 
 type Challenge = typeof challenges.$inferSelect;
-
-const DAY_MS = 24 * 3_600_000;
 
 /** `key` is a house_key, `demo-<kind>-<edition>`. Null for the generated monthly challenges. */
 const kindOf = (key: string | null) => key?.match(/^demo-([a-z]+)-/)?.[1] ?? null;
@@ -109,7 +107,7 @@ export async function writeComments(tx: Tx, crafters: Crafter[], made: Set<strin
           ...commentNotification(challenge, writer.displayName, createdAt),
           userId: person.id,
           createdAt,
-          isRead: +now - +createdAt > DAY_MS,
+          isRead: createdAt < daysBefore(now, 1),
         })),
     );
     await insertRows(tx, notifications, notices);

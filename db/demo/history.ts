@@ -19,11 +19,10 @@ import { percentage } from "../queries/challenges/goals";
 import * as schema from "../schema";
 import { type PlannedSession, planSessions } from "./plans";
 import { type Random, randomOf, stableId } from "./random";
-import { type Crafter, insertRows, later } from "./rows";
+import { type Crafter, daysBefore, insertRows, later } from "./rows";
 
 const HISTORY_DAYS = 56;
-const DAY_MS = 24 * 3_600_000;
-const READ_AFTER_MS = 8 * DAY_MS;
+const READ_AFTER_DAYS = 8;
 
 /** What the product would have stored, session by session, in the order in which it is inserted. */
 const TABLES = {
@@ -91,7 +90,7 @@ async function readKnown(tx: Tx, ids: string[], now: Date) {
     waiting: await tx.execute<{ userId: string }>(sql`
       select user_id as "userId" from crafting_sessions c
       where ${inArray(sql`user_id`, ids)} and duration in (2400, 5700)
-        and start_time >= ${new Date(+now - 7 * DAY_MS).toISOString()} and end_time is not null
+        and start_time >= ${daysBefore(now, 7).toISOString()} and end_time is not null
         and not exists (select from session_allocations a where a.session_id = c.id)
       group by 1 having count(distinct duration) = 2`),
   };
@@ -111,7 +110,7 @@ function book(rows: Rows, crafter: Booker, plan: readonly PlannedSession[], now:
     if (startedAt < lastEnd || endedAt > now) continue;
     lastEnd = endedAt;
     const notify = (found: NewNotification[]) => {
-      const isRead = +now - +endedAt > READ_AFTER_MS;
+      const isRead = endedAt < daysBefore(now, READ_AFTER_DAYS);
       if (crafter.account) rows.notifications.push(...found.map((one) => ({ ...one, createdAt: endedAt, isRead })));
     };
     const earn = (source: "session" | "personal_goal", sourceId: string, earned: number) => {

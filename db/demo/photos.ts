@@ -8,7 +8,7 @@ import { portfolioPieces, portfolios, projectPhotos, projects } from "../schema"
 import { withDatabase } from "../seed";
 import { PEOPLE } from "./people";
 import { stableId } from "./random";
-import { insertRows } from "./rows";
+import { daysBefore, insertRows } from "./rows";
 
 /**
  * Of open and completed projects; where no days are named, of the day of completion. Each is a drawing in `drawings`, so
@@ -36,8 +36,6 @@ const PORTFOLIO = {
 };
 const SHOWN = ["Wedding platter", "Espresso cups", "Planters for the stoep"];
 
-const DAY_MS = 24 * 3_600_000;
-
 /** Adds photos of new demo accounts and one portfolio. Stores files, so it runs after the settings are complete. */
 export async function addDemoPhotos(url: string, now = new Date()): Promise<void> {
   const accounts = PEOPLE.filter(({ account }) => account).map(({ id }) => id);
@@ -49,7 +47,7 @@ export async function addDemoPhotos(url: string, now = new Date()): Promise<void
       const { userId, id: projectId, completedAt } = project;
       const id = stableId(`photo:${drawing}`);
       const measures = await store(userId, id, drawing);
-      const takenAt = completedAt ?? new Date(+now - daysAgo * DAY_MS);
+      const takenAt = completedAt ?? daysBefore(now, daysAgo);
       return [{ id, userId, projectId, alt, takenAt, ...measures }];
     });
     const rows = (await Promise.all(photos)).flat();

@@ -17,6 +17,12 @@ export async function insertRows<T extends PgTable>(tx: Tx, table: T, rows: T["$
       .onConflictDoNothing();
 }
 
+const DAY_MS = 24 * 3_600_000;
+
+export function daysBefore(now: Date, days: number): Date {
+  return new Date(+now - Math.round(days * DAY_MS));
+}
+
 export function later(a: LocalDate, b: LocalDate): LocalDate {
   return a > b ? a : b;
 }

@@ -11,12 +11,11 @@ import { addChallenges, joinChallenges, writeComments } from "./challenges";
 import { addHistory } from "./history";
 import { DEMO_PASSWORD, PEOPLE } from "./people";
 import { randomOf, stableId } from "./random";
-import { type Crafter, insertRows, lockCrafters } from "./rows";
+import { type Crafter, daysBefore, insertRows, lockCrafters } from "./rows";
 import { seedStudio } from "./studio";
 import { seedSubscriptions } from "./subscriptions";
 
-const DAY_MS = 24 * 3_600_000;
-const STALE_MS = 2 * DAY_MS;
+const STALE_DAYS = 2;
 /** Must match lib/server/auth/password-hash.ts: argon2id, 64 MiB, 3 passes. */
 const PASSWORD_HASHING = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 
@@ -33,7 +32,7 @@ export async function seedDemo(url: string, now = new Date()): Promise<boolean> 
       const isFirst = newest === null;
       if (isFirst) await insertPeople(tx, now);
       await seedSubscriptions(tx, now);
-      if (newest && +now - +newest < STALE_MS) return false;
+      if (newest && newest > daysBefore(now, STALE_DAYS)) return false;
       await insertHouseChallenges(tx, now);
       const made = await addChallenges(tx, now, { isFirst });
       const crafters = await lockCrafters(tx);
@@ -66,7 +65,7 @@ async function findNewestEnd(tx: Tx): Promise<Date | null> {
 
 async function insertPeople(tx: Tx, now: Date) {
   const rows = PEOPLE.map(({ id, email, displayName, country, timeZone, tier, weeklyGoalHours, memberForDays }) => {
-    const createdAt = new Date(+now - memberForDays * DAY_MS);
+    const createdAt = daysBefore(now, memberForDays);
     const welcome = { welcomedAt: createdAt, firstStepsDismissedAt: createdAt, createdAt };
     return { id, email, displayName, country, timeZone, tier, weeklyGoalHours, ...welcome };
   });

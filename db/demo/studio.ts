@@ -11,11 +11,10 @@ import { bookCompletion } from "../queries/projects/completed";
 import { replaceMaterials } from "../queries/rows/project";
 import * as schema from "../schema";
 import { randomOf, stableId } from "./random";
-import { type Crafter, insertRows } from "./rows";
+import { type Crafter, daysBefore, insertRows } from "./rows";
 import { type CompletedPiece, PUBLIC_METHODS, STUDIOS } from "./studio-plans";
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 type Method = typeof schema.calculationMethods.$inferInsert & PricedMethod & { id: string };
 
@@ -42,11 +41,11 @@ export async function seedStudio(tx: Tx, crafters: Crafter[], now: Date): Promis
     for (const { name, method, materials, additionalCostsCents } of studio.templates) {
       const template = { id: stableId(`template:${handle}:${name}`), userId, name, isOneOff: false };
       const price = { methodId: methodId(handle, method), additionalCostsCents };
-      await tx.insert(schema.projects).values({ ...template, ...price, createdAt: new Date(+now - 12 * DAY_MS) });
+      await tx.insert(schema.projects).values({ ...template, ...price, createdAt: daysBefore(now, 12) });
       await replaceMaterials(tx, template.id, materials);
     }
     const channels = studio.channels.map((values, index) => {
-      const createdAt = new Date(+now - 14 * DAY_MS);
+      const createdAt = daysBefore(now, 14);
       return { ...values, id: channelId(handle, values.name), userId, position: index + 1, createdAt };
     });
     await insertRows(tx, schema.salesChannels, channels);
@@ -62,7 +61,7 @@ export async function seedStudio(tx: Tx, crafters: Crafter[], now: Date): Promis
 
 function methodOf({ id: userId, handle, memberForDays }: Crafter, plan: (typeof PUBLIC_METHODS)[number], now: Date) {
   const age = randomOf(`method:${handle}:${plan.title}`).between(1, Math.min(60, memberForDays));
-  return { ...plan, id: methodId(handle, plan.title), userId, createdAt: new Date(+now - Math.round(age * DAY_MS)) };
+  return { ...plan, id: methodId(handle, plan.title), userId, createdAt: daysBefore(now, age) };
 }
 
 /** Completes a project of evenings that have none yet and of hours by hand. */
@@ -74,7 +73,7 @@ async function completePiece(tx: Tx, crafter: Crafter, piece: CompletedPiece & {
     .select()
     .from(schema.craftingSessions)
     .where(
-      sql`user_id = ${userId} and start_time < ${new Date(+now - 8 * DAY_MS).toISOString()} and duration > 0
+      sql`user_id = ${userId} and start_time < ${daysBefore(now, 8).toISOString()} and duration > 0
         and kind in ('making', 'finishing')
         and not exists (select from project_time_logs l where l.session_id = crafting_sessions.id)`,
     )
@@ -144,7 +143,7 @@ async function sellAndShare(tx: Tx, { id: userId, handle, timeZone }: Crafter, p
       createdAt: now,
       projectId,
       channelId: channel && channelId(handle, channel),
-      soldOn: localDateOf(new Date(+now - daysAgo * DAY_MS), timeZone),
+      soldOn: localDateOf(daysBefore(now, daysAgo), timeZone),
       feesCents: sale.fate === "sold" ? feesCents(fees, charged) : 0,
     };
   });

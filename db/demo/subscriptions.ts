@@ -5,8 +5,7 @@ import { settleTier } from "../queries/billing/entitlement";
 import { subscriptions } from "../schema";
 import { PEOPLE } from "./people";
 import { stableId } from "./random";
-
-const DAY_MS = 24 * 3_600_000;
+import { daysBefore } from "./rows";
 
 type Plan = { tier: "pro_lite" | "pro_plus"; daysAgo: number; endedDaysAgo?: number };
 
@@ -34,11 +33,11 @@ export async function seedSubscriptions(tx: Tx, now: Date): Promise<void> {
 
 function rowsOf(userId: string, handle: string, now: Date) {
   return (PLANS[handle] ?? []).map(({ tier, daysAgo, endedDaysAgo = daysAgo }, index) => {
-    const startedAt = new Date(+now - daysAgo * DAY_MS);
+    const startedAt = daysBefore(now, daysAgo);
     const name = `${handle}_${index + 1}`;
     const status: "active" | "canceled" = endedDaysAgo < daysAgo ? "canceled" : "active";
     const paddle = { providerReference: `sub_demo_${name}`, customerReference: `ctm_demo_${handle}` };
-    const period = { startedAt, periodStartsAt: startedAt, expiresAt: new Date(+now - endedDaysAgo * DAY_MS) };
+    const period = { startedAt, periodStartsAt: startedAt, expiresAt: daysBefore(now, endedDaysAgo) };
     return { id: stableId(`subscription:${name}`), userId, tier, status, createdAt: startedAt, ...paddle, ...period };
   });
 }

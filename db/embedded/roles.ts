@@ -1,4 +1,5 @@
-import postgres from "postgres";
+import type postgres from "postgres";
+import { withOne } from "../connection/one";
 import { TIME_OUTS } from "../connection/role";
 
 export const APP_ROLE = "craftpact_app";
@@ -49,13 +50,4 @@ async function assertSettings(sql: postgres.Sql): Promise<void> {
   if (wrong.length === 0) return;
   const lines = wrong.map(([name, value]) => `  ${name} is ${actual[name]}, not ${value}`);
   throw new Error(`This Postgres is not set up as Craft Pact needs it:\n${lines.join("\n")}`);
-}
-
-async function withOne(url: string, work: (sql: postgres.Sql) => Promise<void>): Promise<void> {
-  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice() {} });
-  try {
-    await work(sql);
-  } finally {
-    await sql.end({ timeout: 2 });
-  }
 }

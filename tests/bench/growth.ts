@@ -2,8 +2,9 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import type { Sql } from "postgres";
 import type { Db } from "@/db/connection/client";
 import { ADVISORY_LOCKS } from "@/db/connection/locks";
+import { withOne } from "@/db/connection/one";
 import { asProduct } from "../faults/product";
-import { runSql, withSql } from "../support/database/sql";
+import { runSql } from "../support/database/sql";
 import { type Statement, withStatementLog } from "../support/database/statement-log";
 import { CHALLENGE, fill, type Size, sampleTables } from "./growth-data";
 import { database, type Ours, signIn } from "./servers";
@@ -32,18 +33,8 @@ const ADDRESSES = [
   "/calculator/methods",
   "/calculator/methods?tab=saved",
   PUBLIC_METHODS,
-  ...[
-    "sort=oldest",
-    "sort=title",
-    "page=20",
-    "search=yarn",
-    "search=q07",
-    "search=k07",
-    "search=zzz",
-    "search=vvv",
-  ].map((params) => `${PUBLIC_METHODS}&${params}`),
-  `${PUBLIC_METHODS}&search=yarn%20k07`,
-  `${PUBLIC_METHODS}&search=q07&sort=title`,
+  ...["sort=oldest", "sort=title", "page=20", "search=q07&sort=title"].map((params) => `${PUBLIC_METHODS}&${params}`),
+  ...["yarn", "q07", "k07", "zzz", "vvv", "yarn%20k07"].map((words) => `${PUBLIC_METHODS}&search=${words}`),
 ];
 
 /** `from` is at 10,000 crafters, `to` at as many as were wanted. */
@@ -77,7 +68,7 @@ async function withoutRefreshes<T>(work: () => Promise<T>): Promise<T> {
     await sql`select pg_advisory_lock(${ADVISORY_LOCKS.leaderboardRefresh})`;
     return work();
   };
-  return withSql(database().adminUrl, whileLocked, { max_lifetime: null });
+  return withOne(database().adminUrl, whileLocked, { max_lifetime: null });
 }
 
 async function load(before: Size, size: Size) {
@@ -95,7 +86,7 @@ async function load(before: Size, size: Size) {
 async function brokenIn(adminUrl: string): Promise<Record<string, number>> {
   const { findBroken } = await import("@/db/invariants");
   const connection = { search_path: "sample, public" };
-  return withSql(adminUrl, (sql) => findBroken(drizzle(sql) as unknown as Db), { connection });
+  return withOne(adminUrl, (sql) => findBroken(drizzle(sql) as unknown as Db), { connection });
 }
 
 /** Of all boards: the first one, which reads everybody, one with nothing to do, and after one of so many has moved. */

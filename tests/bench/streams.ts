@@ -1,8 +1,9 @@
 import { get, type IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Sql } from "postgres";
+import { withOne } from "@/db/connection/one";
 import { asProduct } from "../faults/product";
-import { runSql, withSql } from "../support/database/sql";
+import { runSql } from "../support/database/sql";
 import { accountHeaders } from "../support/people/session-cookie";
 import { inBatches } from "../support/requests/wire";
 import type { measuredProcess } from "../support/screens/measured";
@@ -89,5 +90,5 @@ async function arrivalsOf(open: Listening[]): Promise<number[]> {
       select id, 'A title', 'A body', 'bench' from users where email = ${email}`;
       return arrived;
     });
-  return withSql(database().adminUrl, (sql) => Promise.all(arrive(sql)), { max: 4 });
+  return withOne(database().adminUrl, (sql) => Promise.all(arrive(sql)), { max: 4 });
 }

@@ -4,27 +4,16 @@ import type { SaveResult } from "./save";
 import type { StreamsResult } from "./streams";
 
 export function pagesTable(results: PageResult[]): string {
-  const head = [
-    "page",
-    "beside",
-    "req/s",
-    "ratio (min–max)",
-    "CPU ms",
-    "ratio",
-    "HTML bytes",
-    "elements",
-    "JS KB gzip",
-    "statements",
-  ];
+  const head = "page|beside|req/s|ratio (min–max)|CPU ms|ratio|HTML bytes|elements|JS KB gzip|statements".split("|");
   return table(
     head,
     results.map((one) => [
       one.page,
       `${one.beside} ${one.barePerSecond.toFixed(0)}`,
       one.perSecond.toFixed(0),
-      `${two(one.ratio.median)} (${two(one.ratio.min)}–${two(one.ratio.max)})`,
-      two(one.cpuMs),
-      two(one.cpuRatio),
+      `${one.ratio.median.toFixed(2)} (${one.ratio.min.toFixed(2)}–${one.ratio.max.toFixed(2)})`,
+      one.cpuMs.toFixed(2),
+      one.cpuRatio.toFixed(2),
       String(one.bytes),
       String(one.elements),
       (one.scriptBytes / 1000).toFixed(1),
@@ -43,10 +32,17 @@ export function growthTable({ questions, ...result }: GrowthResult): string {
     const [from, to] = [sum(all.map((one) => one.from.ms)), sum(all.map((one) => one.to.ms))];
     const [slowest] = [...all].sort((a, b) => b.to.ms - a.to.ms);
     const over = all.filter(isOverLimit);
-    return [address, String(all.length), three(from), three(to), three(slowest?.to.ms ?? 0), String(over.length)];
+    return [
+      address,
+      String(all.length),
+      from.toFixed(3),
+      to.toFixed(3),
+      (slowest?.to.ms ?? 0).toFixed(3),
+      String(over.length),
+    ];
   });
   const over = questions.filter(isOverLimit).map((one) => {
-    const costs = `${three(one.from.ms)} to ${three(one.to.ms)} ms, ${one.from.buffers} to ${one.to.buffers} buffers`;
+    const costs = `${one.from.ms.toFixed(3)} to ${one.to.ms.toFixed(3)} ms, ${one.from.buffers} to ${one.to.buffers} buffers`;
     return `  ${one.address}: ${costs}: ${one.sql}`;
   });
   return [
@@ -59,7 +55,7 @@ export function growthTable({ questions, ...result }: GrowthResult): string {
 }
 
 export function saveTable({ saveMs, insertMs, ratio }: SaveResult): string {
-  return `A Save takes ${two(saveMs)} ms, an insert of one row ${two(insertMs)} ms: ${two(ratio)} times as long.`;
+  return `A Save takes ${saveMs.toFixed(2)} ms, an insert of one row ${insertMs.toFixed(2)} ms: ${ratio.toFixed(2)} times as long.`;
 }
 
 export function streamsTable({ streams, listening, rssKbEach, heapKbEach, arrivalMs }: StreamsResult): string {
@@ -79,14 +75,6 @@ function table(head: string[], rows: string[][]): string {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
   return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
-}
-
-function two(value: number): string {
-  return value.toFixed(2);
-}
-
-function three(value: number): string {
-  return value.toFixed(3);
 }
 
 function sum(values: number[]): number {

@@ -3,6 +3,7 @@ import { aFolder, until } from "../support/processes/children";
 import { run } from "../support/processes/run";
 import type { Transport } from "./driver";
 
+type Result = { type: string; result?: { value?: string }; exceptionDetails?: { text: string } };
 type Answer = { id: number; type: string; result?: unknown; error?: string; message?: string };
 
 /** Firefox over WebDriver BiDi, without a window. */
@@ -16,16 +17,15 @@ export async function startFirefox(program: string): Promise<Transport> {
   );
   const address = await untilPrinted(firefox.output, /WebDriver BiDi listening on (ws:\/\/\S+)/);
   const { call, close } = await connect(`${address}/session`);
-  const { capabilities } = (await call("session.new", { capabilities: {} })) as {
-    capabilities: { browserName: string; browserVersion: string };
-  };
-  const { contexts } = (await call("browsingContext.getTree", {})) as { contexts: { context: string }[] };
+  const { capabilities } = await call<{ capabilities: { browserVersion: string } }>("session.new", {
+    capabilities: {},
+  });
+  const { contexts } = await call<{ contexts: { context: string }[] }>("browsingContext.getTree", {});
   const context = contexts[0]?.context ?? "";
   const locate = async (selector: string) => {
     const locator = { type: "css", value: selector };
-    const { nodes } = (await call("browsingContext.locateNodes", { context, locator })) as {
-      nodes: { sharedId: string }[];
-    };
+    const asked = { context, locator };
+    const { nodes } = await call<{ nodes: { sharedId: string }[] }>("browsingContext.locateNodes", asked);
     return { sharedId: nodes[0]?.sharedId };
   };
   return {
@@ -40,12 +40,12 @@ export async function startFirefox(program: string): Promise<Transport> {
       });
     },
     async evaluate(text, args) {
-      const answer = (await call("script.callFunction", {
+      const answer = await call<Result>("script.callFunction", {
         functionDeclaration: `async (args) => JSON.stringify(await (${text})(...JSON.parse(args)))`,
         arguments: [{ type: "string", value: JSON.stringify(args) }],
         target: { context },
         awaitPromise: true,
-      })) as { type: string; result?: { value?: string }; exceptionDetails?: { text: string } };
+      });
       if (answer.type !== "success") throw new Error(answer.exceptionDetails?.text ?? "An exception in the page");
       return answer.result?.value === undefined ? undefined : JSON.parse(answer.result.value);
     },
@@ -55,7 +55,7 @@ export async function startFirefox(program: string): Promise<Transport> {
     resize: async (width, height) =>
       void (await call("browsingContext.setViewport", { context, viewport: { width, height } })),
     screenshot: async () =>
-      ((await call("browsingContext.captureScreenshot", { context, origin: "viewport" })) as { data: string }).data,
+      (await call<{ data: string }>("browsingContext.captureScreenshot", { context, origin: "viewport" })).data,
     async close() {
       close();
       await firefox.stop();
@@ -73,15 +73,14 @@ async function connect(address: string) {
     waiting.get(answer.id)?.(answer);
     waiting.delete(answer.id);
   });
-  const call = (method: string, params: object) =>
-    new Promise<unknown>((resolve, reject) => {
-      lastId += 1;
-      const id = lastId;
+  const call = <T = unknown>(method: string, params: object) =>
+    new Promise<T>((resolve, reject) => {
+      const id = ++lastId;
       const late = setTimeout(() => reject(new Error(`${method} has no answer after 60 s`)), 60_000);
       waiting.set(id, ({ type, result, error, message }) => {
         clearTimeout(late);
         if (type === "error") reject(new Error(`${method}: ${error}, ${message}`));
-        else resolve(result);
+        else resolve(result as T);
       });
       socket.send(JSON.stringify({ id, method, params }));
     });

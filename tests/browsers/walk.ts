@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
+import { createServer, connect as open, type Socket } from "node:net";
 import { aFolder } from "../support/processes/children";
 import { adoptServerSettings } from "../support/processes/running-server";
 import { OTHER_BROWSERS } from "../support/screens/browser";
-import { startCuttableProxy } from "./cuttable-proxy";
 import { Driver } from "./driver";
 import { startFirefox } from "./firefox";
 import { startWebKit } from "./webkit";
@@ -68,6 +68,34 @@ export async function walkBrowsers({ appUrl, port }: { appUrl: string; port: num
     count.failures.push(`${what}\n  ${why}`);
     console.log(`  FAILED  ${what}: ${why}`);
   }
+}
+
+/** Stands between a browser and the product, so that the connection can go away and come back. */
+async function startCuttableProxy(port: number, to: number) {
+  const sockets = new Set<Socket>();
+  const server = createServer((incoming) => {
+    const outgoing = open(to, "127.0.0.1");
+    for (const [socket, other] of [
+      [incoming, outgoing],
+      [outgoing, incoming],
+    ] as const) {
+      sockets.add(socket);
+      socket.pipe(other);
+      socket.on("error", () => other.destroy());
+      socket.on("close", () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+    }
+  });
+  const restore = () => new Promise<void>((resolve) => server.listen(port, () => resolve()));
+  const cut = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
+  await restore();
+  return { cut, restore };
 }
 
 /** What the product uses where it is there, and does without. */

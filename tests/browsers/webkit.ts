@@ -27,22 +27,23 @@ export async function startWebKit(program: string): Promise<Transport> {
     { ...process.env, DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: "1", WEBKIT_DISABLE_DMABUF_RENDERER: "1" },
     { silent: true },
   );
-  const call = async (method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<unknown> => {
+  const call = async <T = unknown>(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<T> => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(60_000),
     });
-    const { value } = (await answer.json()) as { value: unknown };
+    const { value } = await answer.json();
     if (answer.ok) return value;
-    const { error, message } = value as { error: string; message: string };
-    throw new Error(`${path}: ${error}, ${message}`);
+    throw new Error(`${path}: ${value.error}, ${value.message}`);
   };
   await until("WebKitWebDriver to answer", 10, () => call("GET", "/status").catch(() => null));
   const options = { binary: program, args: ["--automation"] };
-  const { sessionId, capabilities } = (await call("POST", "/session", {
-    capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } },
-  })) as { sessionId: string; capabilities: { browserVersion: string } };
+  const { sessionId, capabilities } = await call<{ sessionId: string; capabilities: { browserVersion: string } }>(
+    "POST",
+    "/session",
+    { capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } } },
+  );
   const at = `/session/${sessionId}`;
   await call("POST", `${at}/timeouts`, { pageLoad: 30_000, script: 30_000 });
   return {
@@ -52,24 +53,21 @@ export async function startWebKit(program: string): Promise<Transport> {
       const script = `const done = arguments[arguments.length - 1];
         (async () => JSON.stringify(await (${text})(...JSON.parse(arguments[0]))) ?? "null")()
           .then((value) => done({ value }), (error) => done({ error: String(error) }));`;
-      const { value, error } = (await call("POST", `${at}/execute/async`, {
-        script,
-        args: [JSON.stringify(args)],
-      })) as { value?: string; error?: string };
+      const sent = { script, args: [JSON.stringify(args)] };
+      const { value, error } = await call<{ value?: string; error?: string }>("POST", `${at}/execute/async`, sent);
       if (error) throw new Error(error);
       return JSON.parse(value ?? "null");
     },
     act: async (actions) => void (await call("POST", `${at}/actions`, { actions })),
     async setFile(selector, path) {
-      const found = (await call("POST", `${at}/element`, { using: "css selector", value: selector })) as {
-        [ELEMENT]: string;
-      };
+      const by = { using: "css selector", value: selector };
+      const found = await call<{ [ELEMENT]: string }>("POST", `${at}/element`, by);
       await call("POST", `${at}/element/${found[ELEMENT]}/value`, { text: path });
     },
     resize: async (width, height) => void (await call("POST", `${at}/window/rect`, { x: 0, y: 0, width, height })),
     async screenshot() {
       await call("POST", `${at}/execute/sync`, { script: REPAINT, args: [] });
-      return (await call("GET", `${at}/screenshot`)) as string;
+      return call<string>("GET", `${at}/screenshot`);
     },
     async close() {
       await call("DELETE", at).catch(() => {});

@@ -121,10 +121,8 @@ async function upgrade(adminUrl: string, port: number): Promise<boolean> {
     running.set(d, await start(d));
     await leave(b);
   });
-  await step(
-    "and back: the old one beside them, on the new schema",
-    async () => void running.set(a, await start(a, old)),
-  );
+  const back = async () => void running.set(a, await start(a, old));
+  await step("and back: the old one beside them, on the new schema", back);
   await step("the old version alone", async () => {
     for (const at of [c, d]) await leave(at);
   });
@@ -134,15 +132,19 @@ async function upgrade(adminUrl: string, port: number): Promise<boolean> {
   return report(`upgrade from ${from.slice(0, 10)} and back`, rolled);
 }
 
-function settingsOf({
-  DATABASE_URL,
-  port,
-  at,
-  dataDir = DATA_DIR,
-}: Record<"port" | "at", number> & { DATABASE_URL: string; dataDir?: string }) {
+type Started = Record<"port" | "at", number> & { DATABASE_URL: string; dataDir?: string };
+
+function settingsOf({ DATABASE_URL, port, at, dataDir = DATA_DIR }: Started) {
   return {
-    ...{ DATABASE_URL, AUTH_SECRET, PORT: String(at), HOST: "127.0.0.1", APP_URL: `http://localhost:${port}` },
-    ...{ DATA_DIR: dataDir, SMTP_URL: "smtp://127.0.0.1:9", TRUSTED_PROXY_HOPS: "1", DRAIN_SECONDS: "3" },
+    DATABASE_URL,
+    AUTH_SECRET,
+    PORT: String(at),
+    HOST: "127.0.0.1",
+    APP_URL: `http://localhost:${port}`,
+    DATA_DIR: dataDir,
+    SMTP_URL: "smtp://127.0.0.1:9",
+    TRUSTED_PROXY_HOPS: "1",
+    DRAIN_SECONDS: "3",
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: ACTIONS_KEY,
     RATE_LIMITS: ["all.user", "all.ip", "timer"].map((name) => `${name}=1000000/60`).join(" "),
   };

@@ -9,12 +9,15 @@ type Stop = () => Promise<void>;
 /** PgBouncer will not run as root; this account may be anybody's. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
-/** In transaction mode, as Debian ships it. */
-export async function startPooler({ folder, port, to }: { folder: string; port: number; to: string }): Promise<Stop> {
+/** `more`: further settings, a line each. */
+type Pooler = { folder: string; port: number; to: string; more: string[] };
+
+/** Writes the settings of a PgBouncer as Debian ships it, in transaction mode, and returns their file. */
+export function writePooler({ folder, port, to, more }: Pooler): string {
   const { username, password, hostname, port: toPort, pathname } = new URL(to);
   const name = pathname.slice(1);
   const users = put(folder, "pgbouncer-users.txt", `"${username}" "${decodeURIComponent(password)}"\n`);
-  const config = put(
+  return put(
     folder,
     "pgbouncer.ini",
     `[databases]
@@ -27,10 +30,14 @@ auth_type = scram-sha-256
 auth_file = ${users}
 pool_mode = transaction
 max_client_conn = 400
-default_pool_size = 30
+${more.join("\n")}
 `,
   );
-  return untilListening("pgbouncer", spawn("pgbouncer", ["-q", config], { ...NOBODY, stdio: "ignore" }), port);
+}
+
+export function startPooler(pooler: Pooler): Promise<Stop> {
+  const child = spawn("pgbouncer", ["-q", writePooler(pooler)], { ...NOBODY, stdio: "ignore" });
+  return untilListening("pgbouncer", child, pooler.port);
 }
 
 /** `check`: what says that a process may get requests. `socket`: where haproxy takes orders, such as to drain one. */

@@ -30,7 +30,8 @@ async function main() {
   await setTimeOuts(database.appUrl);
   await (await import("@/db/demo/seed")).seedDemo(database.adminUrl);
   const [poolerPort = 0, smtpPort = 0, first = 0, second = 0] = await freePorts(4);
-  life.closeLater(await startPooler({ folder: dataDir, port: poolerPort, to: database.appUrl }));
+  const more = ["default_pool_size = 30"];
+  life.closeLater(await startPooler({ folder: dataDir, port: poolerPort, to: database.appUrl, more }));
   life.closeLater(await startSink(smtpPort, E2E_MAILS));
   const pooled = new URL(database.appUrl);
   pooled.port = String(poolerPort);

@@ -1,9 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icon";
+import { PictureButton } from "@/components/ui/picture-button";
 import { StitchProgress } from "@/components/ui/stitch-progress";
 import { toast } from "@/components/ui/toast";
 import { checkAccount } from "@/lib/client/leave-page";
@@ -19,15 +19,7 @@ export function AvatarUpload({ hasAvatar }: { hasAvatar: boolean }) {
   const { pending: removing, once } = usePending();
   const router = useRouter();
 
-  // Uploads a picture that was chosen before the page was ready.
-  const input = useRef<HTMLInputElement>(null);
-  const early = useEffectEvent(() => input.current && choose(input.current));
-  useEffect(() => void early(), []);
-
-  async function choose(target: HTMLInputElement) {
-    const file = target.files?.[0];
-    // Cleared, so that choosing the same file again fires a change event.
-    target.value = "";
+  async function choose([file]: File[]) {
     if (!file || percent !== null) return;
     const refused = avatarProblem(file);
     setProblem(refused ?? undefined);
@@ -58,18 +50,12 @@ export function AvatarUpload({ hasAvatar }: { hasAvatar: boolean }) {
 
   return (
     <div className="-ml-2.5 flex flex-wrap items-center gap-x-1 sm:max-w-44">
-      <label className="relative inline-flex min-h-11 items-center gap-2 rounded-lg px-2.5 text-sm font-semibold text-accent hover:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-accent">
-        <Icon of="camera" size={18} />
-        Upload avatar
-        <input
-          type="file"
-          accept="image/jpeg,image/png,image/webp"
-          aria-describedby={problem ? "avatar-problem" : undefined}
-          ref={input}
-          onChange={(event) => choose(event.target)}
-          className="absolute inset-0 size-full cursor-pointer opacity-0"
-        />
-      </label>
+      <PictureButton
+        label="Upload avatar"
+        describedBy={problem ? "avatar-problem" : undefined}
+        className="text-sm"
+        onChoose={choose}
+      />
       {hasAvatar ? (
         <Button
           variant="muted"

@@ -1,5 +1,5 @@
 import { route } from "@/lib/server/api/route";
-import { drawOnce } from "@/lib/server/pictures/drawing";
+import { DRAWING_MS, drawOnce } from "@/lib/server/pictures/drawing";
 import { findPublicPage, PICTURE_SIZE } from "@/lib/site/public-pages";
 import { SITE } from "@/lib/site/site";
 import { PICTURE_COLOURS as colour } from "@/lib/site/theme";
@@ -8,9 +8,6 @@ import { PICTURE_COLOURS as colour } from "@/lib/site/theme";
 export const dynamic = "force-dynamic";
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** A busy process takes a while to draw, and the person sharing the link waits for the picture. */
-const DRAWING_MS = 60_000;
-
 /** The preview picture of a public page's link, drawn once per process while it is in demand. */
 export const GET = route<{ picture: string }>({ name: "share", withinMs: DRAWING_MS }, async ({ params }) => {
   const [name = "", ...ending] = params.picture.split(".");

@@ -1,15 +1,4 @@
-import postgres from "postgres";
-import { NO_TIME_OUTS } from "../../connection/role";
-
-/** Runs `work` on one connection without time-outs. */
-export async function withOwner<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice() {}, connection: NO_TIME_OUTS });
-  try {
-    return await work(sql);
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
-}
+import type postgres from "postgres";
 
 export type Table = { name: string; columns: string[] };
 

@@ -1,5 +1,5 @@
-import postgres from "postgres";
 import { isAway } from "@/db/connection/away";
+import { withOne } from "@/db/connection/one";
 import { requireTimeOuts, setTimeOuts } from "@/db/connection/role";
 import { isUpToDate, migrate } from "@/db/migrate";
 import { seedReference } from "@/db/seed";
@@ -92,15 +92,12 @@ export function databaseWarnings({ versionNum, ownsTables }: Omit<DatabaseFacts,
   return lines;
 }
 
-async function findDatabaseFacts(url: string): Promise<DatabaseFacts> {
-  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice() {} });
-  try {
+function findDatabaseFacts(url: string): Promise<DatabaseFacts> {
+  return withOne(url, async (sql) => {
     const [row] = await sql<DatabaseFacts[]>`
       select current_setting('server_version_num')::int as "versionNum",
         exists (select 1 from pg_tables where schemaname = 'public' and tableowner = current_user) as "ownsTables",
         has_database_privilege(current_database(), 'create') as "mayMigrate"`;
     return row ?? { versionNum: 0, ownsTables: false, mayMigrate: false };
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
+  });
 }

@@ -4,10 +4,31 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ImageResponse } from "next/og";
 import type { ReactElement } from "react";
+import { PICTURE_COLOURS } from "@/lib/site/theme";
 import { drawOurs } from "./picture";
 
 /** A portrait size that chats show uncropped. */
 export const CHAT_SIZE = { width: 1080, height: 1350 };
+
+/** The sheet of a picture of that size. */
+export const CARD = {
+  display: "flex",
+  flexDirection: "column",
+  width: "100%",
+  height: "100%",
+  padding: 72,
+  gap: 34,
+  background: PICTURE_COLOURS.paper,
+  color: PICTURE_COLOURS.ink,
+  fontFamily: "Figtree",
+} as const;
+
+export function clampLines(lines: number) {
+  return { display: "block", lineClamp: lines, overflow: "hidden", wordBreak: "break-word" } as const;
+}
+
+/** A busy process takes a while. */
+export const DRAWING_MS = 60_000;
 
 const FONTS = [
   { name: "Fraunces", file: "fraunces-display.ttf" },

@@ -1,7 +1,17 @@
 import { chownSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { writePooler } from "../../pooled/proxies";
 import { type Service, service } from "./service";
-import { ACCOUNT, APP, DATABASE, FOLDER, PASSWORD, PORTS } from "./settings";
+import { ACCOUNT, APP, FOLDER, PORTS, urlOf } from "./settings";
+
+/** How soon a pooler gives up waiting for a primary, and looks for it again. */
+const SOON = [
+  "default_pool_size = 20",
+  "server_login_retry = 0.5",
+  "server_connect_timeout = 3",
+  "query_wait_timeout = 8",
+  "ignore_startup_parameters = extra_float_digits",
+];
 
 /** One haproxy: people's requests to the two processes, and the database's connections to whoever Patroni says is primary. */
 export function startHaproxy(): Service {
@@ -45,34 +55,14 @@ ${servers(PORTS.apps, () => "check inter 300ms fall 2 rise 1")}
   return proxy;
 }
 
-/** Debian's 1.18 in transaction mode, one for each process of ours in earnest. It follows the primary through haproxy. */
+/** Of Debian's 1.18, one for each process of ours in earnest. It follows the primary through haproxy. */
 export function startPoolers(): Service[] {
   return PORTS.poolers.map((port, n) => {
-    const home = join(FOLDER, `pooler${n}`);
-    const [file, users] = [join(home, "pgbouncer.ini"), join(home, "users.txt")];
-    mkdirSync(home, { mode: 0o700 });
-    writeFileSync(users, `"${APP}" "${PASSWORD}"\n`);
-    writeFileSync(
-      file,
-      `[databases]
-${DATABASE} = host=127.0.0.1 port=${PORTS.primary}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = scram-sha-256
-auth_file = ${users}
-pool_mode = transaction
-default_pool_size = 20
-max_client_conn = 400
-server_login_retry = 0.5
-server_connect_timeout = 3
-query_wait_timeout = 8
-ignore_startup_parameters = extra_float_digits
-`,
-    );
-    for (const path of [home, file, users]) if (ACCOUNT.uid) chownSync(path, ACCOUNT.uid, ACCOUNT.gid);
-    const pooler = service(`pooler${n}`, "pgbouncer", [file], { asPostgres: true });
+    const folder = join(FOLDER, `pooler${n}`);
+    mkdirSync(folder, { mode: 0o700 });
+    if (ACCOUNT.uid) chownSync(folder, ACCOUNT.uid, ACCOUNT.gid);
+    const config = writePooler({ folder, port, to: urlOf(APP, PORTS.primary), more: SOON });
+    const pooler = service(`pooler${n}`, "pgbouncer", [config], { asPostgres: true });
     pooler.start();
     return pooler;
   });

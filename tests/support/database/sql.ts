@@ -1,4 +1,4 @@
-import postgres from "postgres";
+import { withOne } from "@/db/connection/one";
 
 /** The migrated database with the reference rows; it has no open connections, so that it can be copied. */
 export const TEMPLATE = "craftpact_template";
@@ -12,25 +12,11 @@ export function withDatabase(url: string, name: string): string {
 
 /** Runs statements one by one, outside of a transaction (for DDL on databases); returns the last one's rows. */
 export function runSql(url: string, statements: string[]): Promise<Record<string, unknown>[]> {
-  return withSql(url, async (sql) => {
+  return withOne(url, async (sql) => {
     let rows: Record<string, unknown>[] = [];
     for (const statement of statements) rows = await sql.unsafe(statement);
     return rows;
   });
-}
-
-/** By default one connection, which `work` has to itself. */
-export async function withSql<T>(
-  url: string,
-  work: (sql: postgres.Sql) => Promise<T>,
-  options: postgres.Options<Record<string, never>> = {},
-): Promise<T> {
-  const sql = postgres(url, { max: 1, onnotice() {}, ...options });
-  try {
-    return await work(sql);
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
 }
 
 /** Creates a fresh copy of the template with this name; takes about 50 ms. */

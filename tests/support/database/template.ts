@@ -1,11 +1,18 @@
-import { existsSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { chownSync, closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { APP_ROLE } from "@/db/embedded/roles";
+import { BARE_ENV } from "@/db/embedded/place";
+import { freePort } from "@/db/embedded/postmaster";
+import { APP_ROLE, DATABASE, makeDatabase } from "@/db/embedded/roles";
 import { startEmbedded } from "@/db/embedded/start";
 import { migrate } from "@/db/migrate";
-import { aFolder } from "../processes/children";
-import { startOther } from "./other-postgres";
+import { seedReference } from "@/db/seed";
+import { aFolder, end, hasEnded, until } from "../processes/children";
 import { runSql, TEMPLATE, withDatabase } from "./sql";
+
+const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+const SUPERUSER = "craftpact";
+const PASSWORD = "only-for-tests";
 
 /** A throwaway Postgres with the migrated template to copy: the embedded one, or that of TEST_POSTGRES_BIN. */
 export async function startTemplate() {
@@ -20,7 +27,7 @@ export async function startTemplate() {
   await runSql(server.adminUrl, [`create database ${TEMPLATE} template template0`]);
   const template = withDatabase(server.adminUrl, TEMPLATE);
   await migrate(template, { grantTo: APP_ROLE });
-  if (existsSync("db/seed.ts")) await (await import("@/db/seed")).seedReference(template);
+  await seedReference(template);
 
   return {
     adminUrl: server.adminUrl,
@@ -31,4 +38,47 @@ export async function startTemplate() {
       remove();
     },
   };
+}
+
+/** Starts the Postgres of another installation, such as /usr/lib/postgresql/15/bin, to test other releases. */
+async function startOther(bin: string, folder: string) {
+  const [data, log] = [join(folder, "postgres"), join(folder, "postgres.log")];
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  mkdirSync(data, { mode: 0o700 });
+  if (NOBODY.uid) chownSync(data, NOBODY.uid, NOBODY.gid);
+  // The builtin C.UTF-8 locale exists since 17; libc's has the same order in older releases.
+  const flags = ["--encoding=UTF8", "--locale=C.UTF-8", "--auth=trust", "--no-sync", `--username=${SUPERUSER}`];
+  const made = spawnSync(join(bin, "initdb"), ["-D", data, ...flags], { ...NOBODY, cwd: "/", env: BARE_ENV });
+  if (made.status !== 0) throw new Error(`initdb failed:\n${made.stderr ?? made.error}`);
+  const port = await freePort();
+  const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "timezone=UTC"];
+  settings.push("log_timezone=UTC", "max_connections=200");
+  const output = openSync(log, "a");
+  const server = spawn(join(bin, "postgres"), ["-D", data, ...settings.flatMap((one) => ["-c", one])], {
+    ...NOBODY,
+    cwd: "/",
+    env: BARE_ENV,
+    detached: true,
+    stdio: ["ignore", output, output],
+  });
+  closeSync(output);
+  const url = (role: string, database: string) => `postgres://${role}:${PASSWORD}@127.0.0.1:${port}/${database}`;
+  await until(`${bin}/postgres to start (its log is ${log})`, 20, () => {
+    if (hasEnded(server)) throw new Error(`${bin}/postgres does not start:\n${readFileSync(log, "utf8")}`);
+    return answers(url(SUPERUSER, "postgres"));
+  });
+  await makeDatabase(url(SUPERUSER, "postgres"), PASSWORD);
+  return {
+    adminUrl: url(SUPERUSER, DATABASE),
+    appUrl: url(APP_ROLE, DATABASE),
+    stop: () => end(server, "SIGINT"),
+    kill: () => void server.kill("SIGQUIT"),
+  };
+}
+
+function answers(url: string): Promise<boolean> {
+  return runSql(url, ["select 1"]).then(
+    () => true,
+    () => false,
+  );
 }

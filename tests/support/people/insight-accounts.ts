@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { withOne } from "@/db/connection/one";
 import { type Random, randomOf } from "@/db/demo/random";
-import { withSql } from "../database/sql";
 
 const ZONES = "UTC Africa/Johannesburg America/New_York Asia/Kathmandu Australia/Lord_Howe Pacific/Apia".split(" ");
 const KINDS = ["making", "making", "making", "finishing", "designing", "learning", "business"];
@@ -104,7 +104,7 @@ export async function insertAccounts(accounts: readonly Account[]): Promise<void
       ...{ from: new Date(from).toISOString(), to: new Date(to).toISOString() },
     })),
   );
-  await withSql(process.env.ADMIN_DATABASE_URL ?? "", (owner) =>
+  await withOne(process.env.ADMIN_DATABASE_URL ?? "", (owner) =>
     owner.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
       await tx`insert into users (id, email, time_zone) select id, email, zone

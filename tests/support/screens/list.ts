@@ -18,16 +18,9 @@ export type Screen = {
 };
 type Who = "visitor" | "newcomer" | "crafter";
 
-const TABS = [
-  ...["/impact?tab=all", "/challenges?tab=ongoing", "/challenges?tab=upcoming"],
-  ...["/calculator/methods?tab=public", "/calculator/methods?tab=saved", "/calculator/projects?tab=completed"],
-  ...[
-    "/dashboard/sessions?show=unallocated",
-    "/leaderboard?board=streak",
-    "/leaderboard?board=mystery",
-    "/leaderboard?board=hours",
-  ],
-];
+const TABS = `/impact?tab=all /challenges?tab=ongoing /challenges?tab=upcoming /calculator/methods?tab=public
+  /calculator/methods?tab=saved /calculator/projects?tab=completed /dashboard/sessions?show=unallocated
+  /leaderboard?board=streak /leaderboard?board=mystery /leaderboard?board=hours`.split(/\s+/);
 const FORMS = {
   "/login": "Sign in",
   "/signup": "Create Account",
@@ -58,23 +51,27 @@ function opening(role: "button" | "tab", name: string, shown: (page: Page) => Lo
     }).toPass();
 }
 
+function pressing(button: string, role: "menuitem" | "tooltip", options = {}): Opening {
+  return opening("button", button, (page) => page.getByRole(role, options).first());
+}
+
+function problemIn(page: Page): Locator {
+  return page.locator("main :is([aria-invalid=true], [role=alert]:not(:empty))").first();
+}
+
 /** Every screen, dialog and menu. */
 export const SCREENS: Screen[] = [
   ...routes("visitor", [...PUBLIC_ROUTES, "/nothing-here", "/login/code", "/pocket", "/mailbox", "/pay"]),
-  { name: "/confirm", who: "visitor", path: ({ links }) => links.confirm },
-  { name: "/new-password", who: "visitor", path: ({ links }) => links.reset },
-  { name: "/unsubscribe", who: "visitor", path: ({ links }) => links.unsubscribe },
-  { name: "/unsubscribe, done", who: "visitor", path: ({ links }) => `${links.unsubscribe}&done=1` },
-  { name: "/unsubscribe, undone", who: "visitor", path: ({ links }) => `${links.unsubscribe}&done=undo` },
-  ...SHARED_PAGES.map(([name, path]) => ({
-    ...{ name: `/r/…, ${name}`, who: "visitor" as const, path: ({ shares }: Furnished) => `/r/${path(shares)}` },
-  })),
-  { name: "/u/…", who: "visitor", path: ({ handle }) => `/u/${handle}` },
+  visited("/confirm", ({ links }) => links.confirm),
+  visited("/new-password", ({ links }) => links.reset),
+  visited("/unsubscribe", ({ links }) => links.unsubscribe),
+  visited("/unsubscribe, done", ({ links }) => `${links.unsubscribe}&done=1`),
+  visited("/unsubscribe, undone", ({ links }) => `${links.unsubscribe}&done=undo`),
+  ...SHARED_PAGES.map(([name, path]) => visited(`/r/…, ${name}`, ({ shares }) => `/r/${path(shares)}`)),
+  visited("/u/…", ({ handle }) => `/u/${handle}`),
   ...Object.entries(FORMS).map(([path, name]) => ({
-    ...{ name: `${path} with its problems`, who: "visitor" as const, path: () => path },
-    open: opening("button", name, (page) =>
-      page.locator("main :is([aria-invalid=true], [role=alert]:not(:empty))").first(),
-    ),
+    ...visited(`${path} with its problems`, () => path),
+    open: opening("button", name, problemIn),
   })),
   ...routes("newcomer", [
     ...PROTECTED_ROUTES,
@@ -84,20 +81,26 @@ export const SCREENS: Screen[] = [
     "/calculator/methods/new",
   ]),
   {
-    ...{ name: "Notifications, none", who: "newcomer", path: () => "/leaderboard" },
-    ...{ open: opening("button", "Notifications", (page) => page.getByText("No unread notifications")), floats: true },
+    name: "Notifications, none",
+    who: "newcomer",
+    path: () => "/leaderboard",
+    open: opening("button", "Notifications", (page) => page.getByText("No unread notifications")),
+    floats: true,
   },
   ...[2, 3].map((step) => ({
-    ...{ name: `the welcome's step ${step}`, who: "newcomer" as const, path: () => "/dashboard" },
+    name: `the welcome's step ${step}`,
+    who: "newcomer" as const,
+    path: () => "/dashboard",
     async open(page: Page) {
       for (let at = 2; at <= step; at++)
         await opening("button", "Next", (shown) => shown.getByText(`Step ${at} of 3`))(page);
     },
   })),
   {
-    ...{ name: "the sandbox's checkout", who: "newcomer", path: () => "/billing" },
-    open: (page) =>
-      opening("button", "Upgrade to Pro Lite", (shown) => shown.getByRole("heading", { name: "Payment" }))(page),
+    name: "the sandbox's checkout",
+    who: "newcomer",
+    path: () => "/billing",
+    open: opening("button", "Upgrade to Pro Lite", (page) => page.getByRole("heading", { name: "Payment" })),
   },
   ...routes("crafter", [...PROTECTED_ROUTES, "/", "/pricing", ...TABS]),
   screen("/challenges/…", ({ ongoing }) => `/challenges/${ongoing.id}`),
@@ -119,21 +122,12 @@ export const SCREENS: Screen[] = [
     () => "/profile",
     opening("button", "Edit Profile", (page) => page.getByLabel("Country")),
   ),
-  floating(
-    "Account menu",
-    () => "/impact",
-    opening("button", "Account menu", (page) => page.getByRole("menuitem", { name: "Go anywhere" })),
-  ),
-  floating(
-    "Area switch",
-    () => "/calculator/dashboard",
-    opening("button", "Studio", (page) => page.getByRole("menuitem").first()),
-  ),
-  screen(
-    "How impact works",
-    () => "/impact",
-    opening("button", "How impact works", (page) => page.getByRole("tooltip")),
-  ),
+  {
+    ...screen("Account menu", () => "/impact", pressing("Account menu", "menuitem", { name: "Go anywhere" })),
+    floats: true,
+  },
+  { ...screen("Area switch", () => "/calculator/dashboard", pressing("Studio", "menuitem")), floats: true },
+  screen("How impact works", () => "/impact", pressing("How impact works", "tooltip")),
   screen(
     "Assign to Project",
     ({ sessions }) => `/dashboard?allocate=${sessions.at(-1)?.id}`,
@@ -192,6 +186,6 @@ function screen(name: string, path: Screen["path"], open?: Screen["open"]): Scre
   return { name, who: "crafter", path, ...(open && { open }) };
 }
 
-function floating(...about: Parameters<typeof screen>): Screen {
-  return { ...screen(...about), floats: true };
+function visited(name: string, path: Screen["path"]): Screen {
+  return { name, who: "visitor", path };
 }

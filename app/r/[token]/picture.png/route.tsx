@@ -1,12 +1,9 @@
 import type { ShareView } from "@/lib/domain/shares/view";
-import { CHAT_SIZE, drawOnce, withoutUndrawable } from "@/lib/server/pictures/drawing";
+import { CARD, CHAT_SIZE, clampLines, DRAWING_MS, drawOnce, withoutUndrawable } from "@/lib/server/pictures/drawing";
 import { qrOf } from "@/lib/server/shares/qr";
 import { SITE } from "@/lib/site/site";
 import { PICTURE_COLOURS as colour } from "@/lib/site/theme";
 import { fileAnswer, shareRoute } from "../share-route";
-
-/** A busy process takes a while. */
-const DRAWING_MS = 60_000;
 
 /** The page as a picture for chats. Each request checks whether the page is still shared. */
 export const GET = shareRoute(
@@ -24,20 +21,7 @@ const MAX_ROWS = 8;
 function ShareCard({ view, address }: { view: ShareView; address: string }) {
   const accent = ACCENT[view.kind];
   return (
-    <div
-      style={{
-        display: "flex",
-        flexDirection: "column",
-        width: "100%",
-        height: "100%",
-        padding: 72,
-        gap: 34,
-        background: colour.paper,
-        color: colour.ink,
-        fontFamily: "Figtree",
-        fontSize: 36,
-      }}
-    >
+    <div style={{ ...CARD, fontSize: 36 }}>
       <Title view={view} />
       <Stitches colour={accent} />
       {view.headline ? (
@@ -141,8 +125,4 @@ function Foot({ view: { contact, hasOurLine }, address }: { view: ShareView; add
       </svg>
     </div>
   );
-}
-
-function clampLines(lines: number) {
-  return { display: "block", lineClamp: lines, overflow: "hidden", wordBreak: "break-word" } as const;
 }

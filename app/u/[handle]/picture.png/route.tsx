@@ -1,12 +1,9 @@
 import { findPortfolio } from "@/db/queries/profile/portfolio";
 import type { PortfolioView } from "@/lib/domain/profile/portfolio";
 import { route } from "@/lib/server/api/route";
-import { CHAT_SIZE, drawOnce, withoutUndrawable } from "@/lib/server/pictures/drawing";
+import { CARD, CHAT_SIZE, clampLines, DRAWING_MS, drawOnce, withoutUndrawable } from "@/lib/server/pictures/drawing";
 import { SITE } from "@/lib/site/site";
 import { PICTURE_COLOURS as colour } from "@/lib/site/theme";
-
-/** A busy process takes a while. */
-const DRAWING_MS = 60_000;
 
 /** The portfolio as a picture for chats. Each request checks whether the portfolio is still public. */
 export const GET = route<{ handle: string }>(
@@ -27,20 +24,7 @@ function PortfolioCard({ view }: { view: PortfolioView }) {
     .slice(0, SHOWN)
     .map(({ id, name }) => ({ id, name: withoutUndrawable(name) || "Made by hand" }));
   return (
-    <div
-      style={{
-        display: "flex",
-        flexDirection: "column",
-        width: "100%",
-        height: "100%",
-        padding: 72,
-        gap: 34,
-        background: colour.paper,
-        color: colour.ink,
-        fontFamily: "Figtree",
-        fontSize: 40,
-      }}
-    >
+    <div style={{ ...CARD, fontSize: 40 }}>
       <div style={{ ...clampLines(2), fontFamily: "Fraunces", fontSize: 92, lineHeight: 1.15 }}>
         {withoutUndrawable(view.makerName) || "Made by hand"}
       </div>
@@ -57,8 +41,4 @@ function PortfolioCard({ view }: { view: PortfolioView }) {
       </div>
     </div>
   );
-}
-
-function clampLines(lines: number) {
-  return { display: "block", lineClamp: lines, overflow: "hidden", wordBreak: "break-word" } as const;
 }

@@ -15,12 +15,9 @@ import { localDateOf } from "@/lib/domain/shared/local-time";
 import { countOf } from "@/lib/domain/shared/text";
 import { NotFoundError } from "@/lib/errors";
 import { route } from "@/lib/server/api/route";
-import { CHAT_SIZE, drawPng } from "@/lib/server/pictures/drawing";
+import { CHAT_SIZE, DRAWING_MS, drawPng } from "@/lib/server/pictures/drawing";
 import { SITE } from "@/lib/site/site";
 import { PICTURE_COLOURS as colour } from "@/lib/site/theme";
-
-/** A busy process takes a while. */
-const DRAWING_MS = 60_000;
 
 /** The crafter's own year as a picture for chats, drawn for each request; no public address serves it. */
 export const GET = route<{ year: string }, true>(

@@ -1,8 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { Icon } from "@/components/ui/icon";
+import { useState } from "react";
+import { PictureButton } from "@/components/ui/picture-button";
 import { StitchProgress } from "@/components/ui/stitch-progress";
 import { toast } from "@/components/ui/toast";
 import { sendFile } from "@/lib/client/send-file";
@@ -16,16 +16,8 @@ export function PhotoUpload({ projectId, space }: { projectId: string; space: nu
   const [problems, setProblems] = useState<string[]>([]);
   const router = useRouter();
 
-  // Uploads photos that were chosen before hydration.
-  const input = useRef<HTMLInputElement>(null);
-  const early = useEffectEvent(() => input.current && choose(input.current));
-  useEffect(() => void early(), []);
-
-  async function choose(target: HTMLInputElement) {
-    const files = [...(target.files ?? [])];
-    // Cleared so that choosing the same file again fires a change event.
-    target.value = "";
-    if (files.length === 0 || progress) return;
+  async function choose(files: File[]) {
+    if (progress) return;
     const refused: string[] = [];
     setProblems([]);
     let stored = 0;
@@ -65,19 +57,7 @@ export function PhotoUpload({ projectId, space }: { projectId: string; space: nu
         <>
           {" "}
           <div className="-ml-2.5 flex min-h-11 flex-wrap items-center gap-x-3">
-            <label className="relative inline-flex min-h-11 items-center gap-2 rounded-lg px-2.5 font-semibold text-accent hover:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-accent">
-              <Icon of="camera" size={18} />
-              Add photos
-              <input
-                type="file"
-                multiple
-                accept="image/jpeg,image/png,image/webp"
-                aria-describedby="photo-problems photo-kinds"
-                ref={input}
-                onChange={(event) => choose(event.target)}
-                className="absolute inset-0 size-full cursor-pointer opacity-0"
-              />
-            </label>
+            <PictureButton label="Add photos" multiple describedBy="photo-problems photo-kinds" onChoose={choose} />
             {progress ? (
               <StitchProgress
                 label={`Uploading photo ${progress.at} of ${progress.of}`}

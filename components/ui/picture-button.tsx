@@ -1,0 +1,53 @@
+"use client";
+
+import { useEffect, useEffectEvent, useRef } from "react";
+import { cn } from "./cn";
+import { Icon } from "./icon";
+
+/** Chooses pictures. `onChoose` also gets what was chosen before the page was ready. */
+export function PictureButton({
+  label,
+  multiple,
+  describedBy,
+  className,
+  onChoose,
+}: {
+  label: string;
+  multiple?: boolean;
+  describedBy: string | undefined;
+  className?: string;
+  onChoose: (files: File[]) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const early = useEffectEvent(choose);
+  useEffect(() => early(), []);
+
+  function choose() {
+    if (!input.current) return;
+    const files = [...(input.current.files ?? [])];
+    // Cleared, so that choosing the same file again fires a change event.
+    input.current.value = "";
+    if (files.length > 0) onChoose(files);
+  }
+
+  return (
+    <label
+      className={cn(
+        "relative inline-flex min-h-11 items-center gap-2 rounded-lg px-2.5 font-semibold text-accent hover:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-accent",
+        className,
+      )}
+    >
+      <Icon of="camera" size={18} />
+      {label}
+      <input
+        type="file"
+        multiple={multiple}
+        accept="image/jpeg,image/png,image/webp"
+        aria-describedby={describedBy}
+        ref={input}
+        onChange={choose}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+    </label>
+  );
+}
