@@ -2,7 +2,6 @@ import {
   ALLOCATION_STEP_SECONDS,
   type AllocationAmount,
   challengesOf,
-  isUnderOneStep,
   MESSAGES,
   type NamedTarget,
   SESSION_CHALLENGE_MINIMUM_SECONDS,
@@ -17,7 +16,7 @@ const names = new Intl.ListFormat("en-GB");
 /** Says what can be done with the session's time. `hasTakers`: whether any challenge accepts time. */
 export function introOf(session: { durationSeconds: number; manualSeconds: number }, hasTakers: boolean): string {
   const tracked = trackedSeconds(session);
-  if (!isUnderOneStep(tracked) || !hasTakers) return "Give time in 5-minute steps. The rest stays with you.";
+  if (tracked >= ALLOCATION_STEP_SECONDS || !hasTakers) return "Give time in 5-minute steps. The rest stays with you.";
   return session.manualSeconds > 0
     ? `The stopwatch counted ${formatDuration(tracked)}, which can go to one challenge, or stay with you.`
     : "Under 5 minutes can go to one challenge, or stay with you.";

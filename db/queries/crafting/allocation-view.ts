@@ -81,7 +81,7 @@ export async function listKnownTargets(
   return { targets, frozen: frozen.map(namedTarget), amounts: stored };
 }
 
-function namedTarget(challenge: typeof challenges.$inferSelect): NamedTarget {
+export function namedTarget(challenge: typeof challenges.$inferSelect): NamedTarget {
   const sessionBased = isSessionBased(challenge.goalUnit) || isSessionBased(challenge.userGoalUnit);
   return { challengeId: challenge.id, name: challenge.name, sessionBased };
 }

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { batch, type Tx } from "@/db/connection/client";
 import type { LockedUser } from "@/db/connection/locks";
 import { challenges, projectTimeLogs, type SessionTimes, sessionAllocations, sessionEdits } from "@/db/schema";
-import { challengeWindow, isSessionBased } from "@/lib/domain/challenges/window";
+import { challengeWindow, isWithin } from "@/lib/domain/challenges/window";
 import { type AllocationAmount, priceIsFinal } from "@/lib/domain/crafting/allocation";
 import { reallocate } from "@/lib/domain/crafting/reallocation";
 import { type EndedSegment, markLate } from "@/lib/domain/crafting/session-times";
@@ -22,6 +22,7 @@ import {
   segmentsOf,
   selectingDays,
 } from "../rows/session";
+import { namedTarget } from "./allocation-view";
 import { refuseIfCompleted } from "./session-project";
 
 type EditReason = (typeof sessionEdits.$inferSelect)["reason"];
@@ -104,12 +105,9 @@ function targetsOf(
   amounts: readonly { challenge: typeof challenges.$inferSelect | null }[],
   countsOn: LocalDate | undefined,
 ) {
-  return amounts.flatMap(({ challenge }) => {
-    if (!challenge || !countsOn) return [];
-    const { start, end } = challengeWindow(challenge, countsOn);
-    const sessionBased = isSessionBased(challenge.goalUnit) || isSessionBased(challenge.userGoalUnit);
-    return start <= countsOn && (end === null || countsOn <= end) ? [{ challengeId: challenge.id, sessionBased }] : [];
-  });
+  return amounts.flatMap(({ challenge }) =>
+    challenge && countsOn && isWithin(countsOn, challengeWindow(challenge, countsOn)) ? [namedTarget(challenge)] : [],
+  );
 }
 
 function editRow(

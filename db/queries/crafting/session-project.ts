@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { db, type Tx } from "@/db/connection/client";
+import { type Db, db, type Tx } from "@/db/connection/client";
 import { userTransaction } from "@/db/connection/user-transaction";
 import { projects, projectTimeLogs } from "@/db/schema";
 import { type HoldingProject, heldByCompleted } from "@/lib/domain/crafting/allocation";
@@ -8,8 +8,12 @@ import { NotFoundError, UserError } from "@/lib/errors";
 import { lockProject } from "../rows/project";
 import { lockUserAndSession } from "../rows/session";
 
-export async function findHoldingProject(userId: string, sessionId: string): Promise<HoldingProject | null> {
-  const [project] = await db
+export async function findHoldingProject(
+  userId: string,
+  sessionId: string,
+  on: Db | Tx = db,
+): Promise<HoldingProject | null> {
+  const [project] = await on
     .select({ id: projects.id, name: projects.name, status: projects.status })
     .from(projectTimeLogs)
     .innerJoin(projects, eq(projects.id, projectTimeLogs.projectId))
@@ -46,16 +50,6 @@ export async function removeFromProject(userId: string, sessionId: string): Prom
     const log = and(eq(projectTimeLogs.sessionId, session.id), eq(projectTimeLogs.userId, userId));
     await tx.delete(projectTimeLogs).where(log);
   });
-}
-
-export async function isPartOfPrice(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
-  const mine = and(eq(projectTimeLogs.sessionId, sessionId), eq(projectTimeLogs.userId, userId));
-  const [project] = await tx
-    .select({ status: projects.status })
-    .from(projectTimeLogs)
-    .innerJoin(projects, eq(projects.id, projectTimeLogs.projectId))
-    .where(mine);
-  return project?.status === "finished";
 }
 
 export async function refuseIfCompleted(

@@ -16,11 +16,10 @@ export const GRACE_MS = 48 * HOUR_MS;
 /** How long before joining a session may have started. */
 const LATE_JOINER_MS = 7 * 24 * HOUR_MS;
 
+type Window = { start: LocalDate; end: LocalDate | null };
+
 /** The period that holds a date: the challenge's dates, or the month if it is evergreen. A null end means no end. */
-export function challengeWindow(
-  challenge: ChallengeDates,
-  localDate: LocalDate,
-): { start: LocalDate; end: LocalDate | null } {
+export function challengeWindow(challenge: ChallengeDates, localDate: LocalDate): Window {
   if (!challenge.isEvergreen) return { start: challenge.startDate, end: challenge.endDate };
   const month = monthOf(localDate);
   return { start: later(month.start, challenge.startDate), end: month.end };
@@ -67,7 +66,7 @@ export function isSessionBased(unit: ChallengeUnit): boolean {
   return unit === "sessions";
 }
 
-function isWithin(date: LocalDate, { start, end }: { start: LocalDate; end: LocalDate | null }): boolean {
+export function isWithin(date: LocalDate, { start, end }: Window): boolean {
   return start <= date && (end === null || date <= end);
 }
 

@@ -5,6 +5,8 @@ import {
   carriesOdd,
   challengesOf,
   givesTheSame,
+  inSteps,
+  isSessionBased,
   SESSION_CHALLENGE_MINIMUM_SECONDS,
   secondsOf,
   settleOddSeconds,
@@ -48,7 +50,7 @@ export function addChallenge(
   if (savedSeconds > 0) return restored(draft, { challengeId, seconds: savedSeconds }, session);
   if (!draft.isByHand) return { amounts: evenly([...ids, challengeId], session), isByHand: false };
   const whole = inSteps(secondsOf(draft.amounts, null));
-  const seconds = isSessionBased(challengeId, session) && whole < SESSION_CHALLENGE_MINIMUM_SECONDS ? 0 : whole;
+  const seconds = isSessionBased(challengeId, session.targets) && whole < SESSION_CHALLENGE_MINIMUM_SECONDS ? 0 : whole;
   return placeRow(draft, { challengeId, seconds }, session);
 }
 
@@ -66,53 +68,39 @@ export function resizeDraft(draft: AllocationDraft, session: Session): Allocatio
 }
 
 /**
- * One press of "more": 5 minutes, an hour at first for a session-based challenge, never more than what is left. The
- * first challenge can take the last odd seconds. Challenges at 0 keep their place. Returns the same list when nothing
- * can move.
+ * One press of a stepper: 5 minutes, or an hour between nothing and the hour of a session-based challenge. "up" takes
+ * no more than what is left, and the first challenge can take the last odd seconds; a challenge that is not in the list
+ * yet is added. Challenges at 0 keep their place. Returns the same draft when nothing can move.
  */
-export function stepUp(
-  amounts: readonly AllocationAmount[],
-  challengeId: string,
-  durationSeconds: number,
-  targets: readonly AllocationTarget[],
-): readonly AllocationAmount[] {
-  const target = targets.find((candidate) => candidate.challengeId === challengeId);
-  if (!target) return amounts;
-  const known = challengesOf(amounts);
-  const rows = known.some((row) => row.challengeId === challengeId) ? known : [...known, { challengeId, seconds: 0 }];
-  const current = secondsOf(rows, challengeId);
-  const left = durationSeconds - sum(rows);
-  const step = target.sessionBased && current === 0 ? SESSION_CHALLENGE_MINIMUM_SECONDS : ALLOCATION_STEP_SECONDS;
-  if (left >= step) return withAmounts(rows, [{ challengeId, seconds: current + step }], durationSeconds);
-  const takesOdd = left > 0 && step === ALLOCATION_STEP_SECONDS && carriesOdd(rows, challengeId);
-  return takesOdd ? withAmounts(rows, [{ challengeId, seconds: current + left }], durationSeconds) : amounts;
-}
-
-/** One press of "less": 5 minutes, or from an hour to nothing for a session-based challenge. The same list at 0. */
-function stepDown(
-  amounts: readonly AllocationAmount[],
-  challengeId: string,
-  durationSeconds: number,
-  targets: readonly AllocationTarget[],
-): readonly AllocationAmount[] {
-  const current = secondsOf(amounts, challengeId);
-  if (current <= 0) return amounts;
-  const lower = (Math.ceil(current / ALLOCATION_STEP_SECONDS) - 1) * ALLOCATION_STEP_SECONDS;
-  const sessionBased = targets.some((target) => target.challengeId === challengeId && target.sessionBased);
-  const seconds = sessionBased && lower < SESSION_CHALLENGE_MINIMUM_SECONDS ? 0 : lower;
-  return withAmounts(amounts, [{ challengeId, seconds }], durationSeconds);
-}
-
-/** One press of a stepper. Returns the same draft when nothing can move. */
 export function stepDraft(
   draft: AllocationDraft,
   challengeId: string,
   direction: "up" | "down",
-  { durationSeconds, targets }: Session,
+  session: Session,
 ): AllocationDraft {
-  const step = direction === "up" ? stepUp : stepDown;
-  const amounts = step(draft.amounts, challengeId, durationSeconds, targets);
-  return amounts === draft.amounts ? draft : { amounts, isByHand: true };
+  const known = challengesOf(draft.amounts);
+  const rows = idsOf(known).includes(challengeId) ? known : [...known, { challengeId, seconds: 0 }];
+  const current = secondsOf(rows, challengeId);
+  const seconds =
+    direction === "up" ? secondsAbove(rows, challengeId, session) : secondsBelow(rows, challengeId, session);
+  if (seconds === current) return draft;
+  return { amounts: withAmounts(rows, [{ challengeId, seconds }], session.durationSeconds), isByHand: true };
+}
+
+function secondsAbove(rows: readonly AllocationAmount[], challengeId: string, session: Session): number {
+  const current = secondsOf(rows, challengeId);
+  if (!session.targets.some((target) => target.challengeId === challengeId)) return current;
+  const left = session.durationSeconds - sum(rows);
+  if (current === 0 && isSessionBased(challengeId, session.targets))
+    return left >= SESSION_CHALLENGE_MINIMUM_SECONDS ? SESSION_CHALLENGE_MINIMUM_SECONDS : 0;
+  if (left >= ALLOCATION_STEP_SECONDS) return current + ALLOCATION_STEP_SECONDS;
+  return left > 0 && carriesOdd(rows, challengeId) ? current + left : current;
+}
+
+function secondsBelow(rows: readonly AllocationAmount[], challengeId: string, session: Session): number {
+  const steps = Math.max(0, Math.ceil(secondsOf(rows, challengeId) / ALLOCATION_STEP_SECONDS) - 1);
+  const lower = steps * ALLOCATION_STEP_SECONDS;
+  return isSessionBased(challengeId, session.targets) && lower < SESSION_CHALLENGE_MINIMUM_SECONDS ? 0 : lower;
 }
 
 /**
@@ -132,7 +120,7 @@ export function typeSeconds(
   const wantsAll = typedSeconds > 0 && typedSeconds >= left - (left % 60);
   const nearest = Math.round(typedSeconds / ALLOCATION_STEP_SECONDS) * ALLOCATION_STEP_SECONDS;
   const seconds = wantsAll && carriesOdd(rows, challengeId) ? left : Math.min(nearest, inSteps(left));
-  const isUnderHour = isSessionBased(challengeId, session) && seconds < SESSION_CHALLENGE_MINIMUM_SECONDS;
+  const isUnderHour = isSessionBased(challengeId, session.targets) && seconds < SESSION_CHALLENGE_MINIMUM_SECONDS;
   if (seconds === current || (isUnderHour && typedSeconds > 0)) return draft;
   return { amounts: withAmounts(rows, [{ challengeId, seconds }], session.durationSeconds), isByHand: true };
 }
@@ -145,7 +133,8 @@ function restored(
 ): AllocationDraft {
   const available = draft.isByHand ? secondsOf(draft.amounts, null) : session.durationSeconds;
   const fitting = saved <= available ? saved : inSteps(available);
-  const seconds = isSessionBased(challengeId, session) && fitting < SESSION_CHALLENGE_MINIMUM_SECONDS ? 0 : fitting;
+  const seconds =
+    isSessionBased(challengeId, session.targets) && fitting < SESSION_CHALLENGE_MINIMUM_SECONDS ? 0 : fitting;
   const rest = session.durationSeconds - seconds;
   const others = draft.isByHand
     ? draft.amounts
@@ -168,12 +157,4 @@ function evenly(ids: readonly string[], { durationSeconds, targets }: Session): 
 
 function idsOf(amounts: readonly AllocationAmount[]): string[] {
   return amounts.map(({ challengeId }) => challengeId).filter((id) => id !== null);
-}
-
-export function isSessionBased(id: string, { targets }: Session): boolean {
-  return targets.some(({ challengeId, sessionBased }) => challengeId === id && sessionBased);
-}
-
-export function inSteps(seconds: number): number {
-  return seconds - (seconds % ALLOCATION_STEP_SECONDS);
 }

@@ -94,10 +94,6 @@ export function targetProblem(tracked: number, target: AllocationTarget): string
   return target.sessionBased && tracked < SESSION_CHALLENGE_MINIMUM_SECONDS ? MESSAGES.sessionTooShort : null;
 }
 
-export function isUnderOneStep(durationSeconds: number): boolean {
-  return durationSeconds < ALLOCATION_STEP_SECONDS;
-}
-
 /**
  * Gives session-based challenges an hour each, in order, while there are hours; the others share the rest, and the
  * first of them gets the odd seconds. If only one of these groups gets time, its first target gets everything below 300
@@ -112,22 +108,22 @@ export function splitEvenly(durationSeconds: number, targets: readonly Allocatio
   const rest = durationSeconds - served.length * SESSION_CHALLENGE_MINIMUM_SECONDS;
   const [first, ...more] = shared(rest, others);
   const odd = rest - sum(first ? [first, ...more] : []);
-  const hour = served.map((target) => ({ ...idOf(target), seconds: SESSION_CHALLENGE_MINIMUM_SECONDS }));
+  const hour = served.map(({ challengeId }) => ({ challengeId, seconds: SESSION_CHALLENGE_MINIMUM_SECONDS }));
   const shares = [...hour, ...(first ? [{ ...first, seconds: first.seconds + odd }, ...more] : [])];
   return withPersonalProgress(
     durationSeconds,
-    targets.map((target) => ({ ...idOf(target), seconds: secondsOf(shares, target.challengeId) })),
+    targets.map(({ challengeId }) => ({ challengeId, seconds: secondsOf(shares, challengeId) })),
   );
 }
 
 /** Whole steps for each target, or everything for the first if there is less than a step each. */
 function shared(seconds: number, targets: readonly AllocationTarget[]): AllocationAmount[] {
-  const isTooLittle = seconds < ALLOCATION_STEP_SECONDS * targets.length;
-  const shares = evenShares(seconds, targets.length);
-  return targets.map((target, at) => ({
-    ...idOf(target),
-    seconds: isTooLittle ? (at === 0 ? seconds : 0) : (shares[at] ?? 0),
-  }));
+  const steps = Math.floor(seconds / ALLOCATION_STEP_SECONDS);
+  const [each, more] = [Math.floor(steps / targets.length), steps % targets.length];
+  return targets.map(({ challengeId }, at) => {
+    if (each === 0) return { challengeId, seconds: at === 0 ? seconds : 0 };
+    return { challengeId, seconds: (each + (at < more ? 1 : 0)) * ALLOCATION_STEP_SECONDS };
+  });
 }
 
 /**
@@ -188,20 +184,17 @@ export function carriesOdd(rows: readonly AllocationAmount[], challengeId: strin
  */
 export function settleOddSeconds(rows: readonly AllocationAmount[], durationSeconds: number): AllocationAmount[] {
   if (sum(rows) >= durationSeconds) return [...rows];
-  const whole = rows.map((row) => ({ ...row, seconds: row.seconds - (row.seconds % ALLOCATION_STEP_SECONDS) }));
+  const whole = rows.map((row) => ({ ...row, seconds: inSteps(row.seconds) }));
   return [...whole, { challengeId: null, seconds: durationSeconds - sum(whole) }];
 }
 
-function evenShares(durationSeconds: number, count: number): number[] {
-  const steps = Math.floor(durationSeconds / ALLOCATION_STEP_SECONDS);
-  return Array.from(
-    { length: count },
-    (_, index) => (Math.floor(steps / count) + (index < steps % count ? 1 : 0)) * ALLOCATION_STEP_SECONDS,
-  );
+export function isSessionBased(id: string | null, targets: readonly AllocationTarget[]): boolean {
+  return targets.some(({ challengeId, sessionBased }) => challengeId === id && sessionBased);
 }
 
-function idOf({ challengeId }: AllocationTarget): { challengeId: string } {
-  return { challengeId };
+/** The whole steps of a time. */
+export function inSteps(seconds: number): number {
+  return seconds - (seconds % ALLOCATION_STEP_SECONDS);
 }
 
 export function challengesOf(amounts: readonly AllocationAmount[]): AllocationAmount[] {

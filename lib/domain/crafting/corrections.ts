@@ -24,47 +24,40 @@ export type SessionEffects = {
   uncountedSeconds: number;
 };
 
-/** A row of the dialog: a value before and after the correction. */
-type EffectRow = { label: string; before: string; after: string };
-
-/** Returns a row for each value that changes, and always one for the session's own length. */
-export function effectRows(durationBefore: number, { before, after, session }: SessionEffects): EffectRow[] {
-  const time = (label: string, from: number, to: number) => ({
+/** Returns a row for each value that changes, before and after the correction, and always one for the session's length. */
+export function effectRows(durationBefore: number, { before, after, session }: SessionEffects) {
+  const row = (label: string, from: number, to: number, shown: (value: number) => string = formatDuration) => ({
     label,
-    before: formatDuration(from),
-    after: formatDuration(to),
+    before: shown(from),
+    after: shown(to),
   });
-  const number = (label: string, from: number, to: number) => ({ label, before: String(from), after: String(to) });
   const secondsOf = ({ allocations }: Figures, name: string) =>
     allocations.filter((one) => one.name === name).reduce((sum, { seconds }) => sum + seconds, 0);
   const names = new Set([...before.allocations, ...after.allocations].map(({ name }) => name));
   const rows = [
-    time("Your total", before.totalSeconds, after.totalSeconds),
-    number("XP", before.xp, after.xp),
-    number("Streak in days", before.streakDays, after.streakDays),
+    row("Your total", before.totalSeconds, after.totalSeconds),
+    row("XP", before.xp, after.xp, String),
+    row("Streak in days", before.streakDays, after.streakDays, String),
     ...(before.project && after.project
-      ? [time(`“${before.project.name}”`, before.project.seconds, after.project.seconds)]
+      ? [row(`“${before.project.name}”`, before.project.seconds, after.project.seconds)]
       : []),
-    ...[...names].map((name) => time(name, secondsOf(before, name), secondsOf(after, name))),
+    ...[...names].map((name) => row(name, secondsOf(before, name), secondsOf(after, name))),
   ];
   return [
-    time("This session", durationBefore, session.durationSeconds),
-    ...rows.filter((row) => row.before !== row.after),
+    row("This session", durationBefore, session.durationSeconds),
+    ...rows.filter((one) => one.before !== one.after),
   ];
 }
 
 /** Returns notes on the effects that the rows do not show. */
 export function effectNotes({ session: { manualSeconds }, uncountedSeconds }: SessionEffects): string[] {
-  return [
-    ...(uncountedSeconds > 0
-      ? [
-          `These times leave out ${formatDuration(uncountedSeconds)} that the stopwatch counted, which no longer counts.`,
-        ]
-      : []),
-    ...(manualSeconds > 0
-      ? [`${formatDuration(manualSeconds)} is added by hand. That doesn’t count for XP, challenges or leaderboards.`]
-      : []),
-  ];
+  const [left, added] = [formatDuration(uncountedSeconds), formatDuration(manualSeconds)];
+  const notes: string[] = [];
+  if (uncountedSeconds > 0)
+    notes.push(`These times leave out ${left} that the stopwatch counted, which no longer counts.`);
+  if (manualSeconds > 0)
+    notes.push(`${added} is added by hand. That doesn’t count for XP, challenges or leaderboards.`);
+  return notes;
 }
 
 const UNDO_DAYS = 7;

@@ -3,6 +3,8 @@ import {
   type AllocationAmount,
   type AllocationTarget,
   challengesOf,
+  inSteps,
+  isSessionBased,
   SESSION_CHALLENGE_MINIMUM_SECONDS,
   sum,
 } from "./allocation";
@@ -23,8 +25,10 @@ export function reallocate(
   const tracked = trackedSeconds(session);
   const stored = challengesOf(amounts);
   const open = stored.filter(({ challengeId }) => targets.some((target) => target.challengeId === challengeId));
-  const stays = open.length === stored.length && (sum(open) === tracked || isStepped(open)) && sum(open) <= tracked;
-  const left = stays ? open : shorten(open.map(wholeSteps), tracked, targets);
+  const isStepped = open.every(({ seconds }) => seconds === inSteps(seconds));
+  const stays = open.length === stored.length && (sum(open) === tracked || isStepped) && sum(open) <= tracked;
+  const whole = open.map((amount) => ({ ...amount, seconds: inSteps(amount.seconds) }));
+  const left = stays ? open : shorten(whole, tracked, targets);
   const personal = session.durationSeconds - sum(left);
   return personal > 0 ? [...left, { challengeId: null, seconds: personal }] : left;
 }
@@ -40,22 +44,11 @@ function shorten(
     .map((amount) => {
       const steps = Math.ceil(excess / ALLOCATION_STEP_SECONDS) * ALLOCATION_STEP_SECONDS;
       const rest = amount.seconds - Math.min(amount.seconds, steps);
-      const seconds = isSessionBased(amount, targets) && rest < SESSION_CHALLENGE_MINIMUM_SECONDS ? 0 : rest;
+      const seconds =
+        isSessionBased(amount.challengeId, targets) && rest < SESSION_CHALLENGE_MINIMUM_SECONDS ? 0 : rest;
       excess = Math.max(0, excess - (amount.seconds - seconds));
       return { ...amount, seconds };
     })
     .filter(({ seconds }) => seconds > 0)
     .toReversed();
-}
-
-function isStepped(amounts: readonly AllocationAmount[]): boolean {
-  return amounts.every(({ seconds }) => seconds % ALLOCATION_STEP_SECONDS === 0);
-}
-
-function wholeSteps({ challengeId, seconds }: AllocationAmount): AllocationAmount {
-  return { challengeId, seconds: seconds - (seconds % ALLOCATION_STEP_SECONDS) };
-}
-
-function isSessionBased({ challengeId }: AllocationAmount, targets: readonly AllocationTarget[]): boolean {
-  return targets.some((target) => target.challengeId === challengeId && target.sessionBased);
 }

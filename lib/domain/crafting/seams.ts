@@ -3,11 +3,13 @@ import {
   type AllocationAmount,
   carriesOdd,
   challengesOf,
+  inSteps,
+  isSessionBased,
   SESSION_CHALLENGE_MINIMUM_SECONDS,
   secondsOf,
   withAmounts,
 } from "./allocation";
-import { type AllocationDraft, inSteps, isSessionBased, type Session } from "./allocation-draft";
+import type { AllocationDraft, Session } from "./allocation-draft";
 
 /**
  * The seam after a challenge's length. It moves time from or to `partnerId`, the next length that has time: a challenge
@@ -27,7 +29,10 @@ export function seamOf({ amounts }: AllocationDraft, challengeId: string, sessio
   );
   const everything = partnerId === null && carriesOdd(rows, challengeId) ? [both] : [];
   const accepts = (id: string | null, seconds: number) =>
-    id === null || seconds === 0 || seconds >= SESSION_CHALLENGE_MINIMUM_SECONDS || !isSessionBased(id, session);
+    id === null ||
+    seconds === 0 ||
+    seconds >= SESSION_CHALLENGE_MINIMUM_SECONDS ||
+    !isSessionBased(id, session.targets);
   const stops = [...steps, ...everything].filter(
     (seconds) => accepts(challengeId, seconds) && accepts(partnerId, inSteps(both - seconds)),
   );

@@ -57,7 +57,11 @@ export function correctedSegments(
   { startedAt, endedAt, pauseSeconds }: NamedTimes,
 ): EndedSegment[] {
   const kept = stored
-    .map((segment) => ({ ...segment, ...clip(segment, { startedAt, endedAt }) }))
+    .map((segment) => ({
+      ...segment,
+      startedAt: new Date(Math.max(+segment.startedAt, +startedAt)),
+      endedAt: new Date(Math.min(+segment.endedAt, +endedAt)),
+    }))
     .filter((segment) => segment.startedAt < segment.endedAt);
   const [first, last] = [kept[0], kept.at(-1)];
   if (!first || !last) return addedSegments({ startedAt, endedAt, pauseSeconds });
@@ -85,8 +89,8 @@ export function trimToFree({ startedAt, endedAt }: Span, taken: readonly Taken[]
       part.endedAt <= other.startedAt || (other.endedAt && part.startedAt >= other.endedAt)
         ? [part]
         : [
-            { ...part, endedAt: minuteBefore(other.startedAt) },
-            ...(other.endedAt ? [{ ...part, startedAt: minuteAfter(other.endedAt) }] : []),
+            { ...part, endedAt: inMinutes(other.startedAt, Math.floor) },
+            ...(other.endedAt ? [{ ...part, startedAt: inMinutes(other.endedAt, Math.ceil) }] : []),
           ],
     );
   const lengthMs = (part: Span) => +part.endedAt - +part.startedAt;
@@ -106,13 +110,6 @@ export function takenSentence(taken: readonly Taken[], trimmed: Span | null, tim
 export function clockSpan(span: { startedAt: Date; endedAt: Date | null }, timeZone: string): string {
   const clock = dateFormat({ timeZone, hour: "2-digit", minute: "2-digit" });
   return `${clock.format(span.startedAt)}–${span.endedAt ? clock.format(span.endedAt) : "now"}`;
-}
-
-function clip(segment: Span, span: Span): Span {
-  return {
-    startedAt: new Date(Math.max(+segment.startedAt, +span.startedAt)),
-    endedAt: new Date(Math.min(+segment.endedAt, +span.endedAt)),
-  };
 }
 
 function byHand(startedAt: Date, endedAt: Date): EndedSegment {
@@ -160,12 +157,8 @@ function fillPauses(segments: readonly EndedSegment[], craftedMs: number): Ended
   });
 }
 
-function minuteAfter(moment: Date): Date {
-  return new Date(Math.ceil(+moment / 60_000) * 60_000);
-}
-
-function minuteBefore(moment: Date): Date {
-  return new Date(Math.floor(+moment / 60_000) * 60_000);
+function inMinutes(moment: Date, round: (minutes: number) => number): Date {
+  return new Date(round(+moment / 60_000) * 60_000);
 }
 
 /** How long after the crafting time can be added by hand and still count for the streak. */

@@ -3,12 +3,11 @@ import { introOf, splitNote, stepRefusal, typedNote, zeroNote } from "@/componen
 import {
   type AllocationAmount,
   heldByCompleted,
-  isUnderOneStep,
   MESSAGES,
   partOfPrice,
   splitEvenly,
 } from "@/lib/domain/crafting/allocation";
-import { splitDraft, stepUp } from "@/lib/domain/crafting/allocation-draft";
+import { splitDraft, stepDraft } from "@/lib/domain/crafting/allocation-draft";
 import { DescriptionInput } from "@/lib/domain/crafting/input";
 import { give, shares, timed } from "../../support/people/allocation-targets";
 
@@ -22,7 +21,8 @@ describe("the line above the bar", () => {
     const intro = (durationSeconds: number, manualSeconds: number) =>
       introOf(timed(durationSeconds, manualSeconds), true);
     expect(intro(960, 900)).toBe("The stopwatch counted 0h 1m, which can go to one challenge, or stay with you.");
-    expect(intro(60, 0)).toBe("Under 5 minutes can go to one challenge, or stay with you.");
+    expect(intro(300, 0)).toMatch(/^Give time in 5-minute steps/);
+    expect(intro(299, 0)).toBe("Under 5 minutes can go to one challenge, or stay with you.");
     expect(intro(1_200, 900)).toMatch(/^Give time in 5-minute steps/);
     expect(introOf(timed(60), false)).toMatch(/^Give time in 5-minute steps/);
   });
@@ -67,8 +67,9 @@ describe("the note after an even split", () => {
 describe("the hint after a press that moves nothing", () => {
   /** What is said when a press on `pressed` moves nothing; null when it moves something. */
   function refusal(seconds: number, amounts: AllocationAmount[], pressed: typeof hats) {
-    const stays = stepUp(amounts, pressed.challengeId, seconds, all) === amounts;
-    return stays ? stepRefusal(pressed, amounts, all) : null;
+    const draft = { amounts, isByHand: true };
+    const next = stepDraft(draft, pressed.challengeId, "up", { durationSeconds: seconds, targets: all });
+    return next === draft ? stepRefusal(pressed, amounts, all) : null;
   }
 
   it("says that all time is allocated only when it is", () => {
@@ -141,10 +142,6 @@ describe("the dialog's sentences", () => {
       "This session is part of the price of “Vase”, which is complete. Delete that project first.",
     );
     expect(MESSAGES.saveFailed).toBe("Failed to save allocations. Please try again.");
-  });
-
-  it("mention steps only for sessions of 300 seconds or more", () => {
-    expect([299, 300, 301].map(isUnderOneStep)).toEqual([true, false, false]);
   });
 
   it("reject a description of more than 200 characters", () => {

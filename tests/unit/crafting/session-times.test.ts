@@ -25,17 +25,17 @@ describe("the times of a session", () => {
   const { tooShort, order, tooLong, pauses, future, tooEarly } = TIMES_PROBLEMS;
   it.each([
     ["one minute", span("10:00", "10:01"), null],
-    ["less", span("10:00", "10:00:59"), tooShort],
+    ["less than a minute", span("10:00", "10:00:59"), tooShort],
     ["no time", span("10:00", "10:00"), order],
     ["sixteen hours", span("00:00", "16:00"), null],
-    ["more", span("00:00", "16:00:01"), tooLong],
+    ["more than sixteen hours", span("00:00", "16:00:01"), tooLong],
     ["a minute besides its pauses", span("10:00", "11:00", 3_540), null],
     ["less than a minute besides its pauses", span("10:00", "11:00", 3_541), tooShort],
     ["pauses only", span("10:00", "11:00", 3_600), pauses],
     ["an end that is now", { startedAt: new Date(+NOW - 60_000), endedAt: NOW }, null],
     ["an end a second from now", { startedAt: NOW, endedAt: new Date(+NOW + 1_000) }, future],
     ["a start in 2000", { startedAt: new Date("2000-01-01"), endedAt: new Date("2000-01-01T01:00Z") }, null],
-    ["one before", { startedAt: new Date("1999-12-31T23:59:59Z"), endedAt: new Date("2000-01-01T01:00Z") }, tooEarly],
+    ["a start in 1999", { startedAt: new Date("1999-12-31T23:59Z"), endedAt: new Date("2000-01-01T01:00Z") }, tooEarly],
   ])("are accepted or have a problem: %s", (_, times, problem) => {
     expect(timesProblem(times, NOW)).toBe(problem);
   });

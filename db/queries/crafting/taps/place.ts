@@ -18,7 +18,7 @@ import {
 import { insertFinishedIn } from "../insert-session";
 import { settleIntendedProject } from "../intended-project";
 import { reviseIn } from "../revise-session";
-import { isPartOfPrice } from "../session-project";
+import { findHoldingProject } from "../session-project";
 import { endIn, insertOpen, rename, replaceSegments, type StartedSession, startOnProject } from "../session-writes";
 import { askForOverlap } from "./questions";
 import { toClaimedTime } from "./rows";
@@ -142,7 +142,8 @@ async function trimOther(tx: Tx, user: LockedUser, session: StartedSession, foun
   const areBothOpen = !to && !finish;
   if (sharedMs >= NOTABLE_MS || areBothOpen) await askForOverlap(tx, user.id, session, { ...other, segments });
   const isFirst = from <= start;
-  if (isFirst || areBothOpen || (to && (await isPartOfPrice(tx, user.id, other.id)))) return { from, to };
+  if (isFirst || areBothOpen || (to && (await findHoldingProject(user.id, other.id, tx))?.isCompleted))
+    return { from, to };
   const rest = segmentsAround(segments, start, finish).flat();
   if (to) await revise(tx, user.id, other, rest.length > 0 ? rest : emptyAt(from));
   else await changeOpen(tx, user.id, other, rest);
