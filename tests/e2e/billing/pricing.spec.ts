@@ -31,37 +31,15 @@ test("a visitor sees three plans with a link to the login, and the popular one m
   await expect(page.getByText("Powered by Paddle. Secure payments. Cancel anytime.")).toBeVisible();
 });
 
-test("search engines may list the plans and read their prices", async ({ page }) => {
-  await page.goto("/pricing");
-  await expect(page.locator('meta[name="robots"][content*="noindex"]')).toHaveCount(0);
-  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
-  const offers = texts.flatMap((text) => [...text.matchAll(/"price":"([\d.]+)","priceCurrency":"ZAR"/g)]);
-  expect(offers.map(([, price]) => price)).toEqual(expect.arrayContaining(["0.00", "25.00", "55.00"]));
-});
-
-test("each plan offers the others as upgrades and downgrades", async ({ signedIn: page, crafter }) => {
-  await page.goto("/pricing");
-  await expect(planCard(page, "Free").current).toBeVisible();
-  await expect(planCard(page, "Pro Lite").upgrade).toBeVisible();
-  await expect(planCard(page, "Pro+").upgrade).toBeVisible();
-  await aSubscription(crafter.id);
-  await page.reload();
-  await expect(planCard(page, "Free").downgrade).toBeVisible();
-  await expect(planCard(page, "Pro Lite").current).toBeVisible();
-  await expect(planCard(page, "Pro+").upgrade).toBeVisible();
-  await aSubscription(crafter.id, { tier: "pro_plus" });
-  await page.reload();
-  await expect(planCard(page, "Free").downgrade).toBeVisible();
-  await expect(planCard(page, "Pro Lite").downgrade).toBeVisible();
-  await expect(planCard(page, "Pro+").current).toBeVisible();
-});
-
-test("a downgrade asks for confirmation, shows both kinds of failure, and is scheduled by keyboard alone", async ({
+test("a downgrade asks for confirmation, shows both kinds of failure, is scheduled by keyboard alone and blocks others", async ({
   signedIn: page,
   crafter,
 }) => {
-  await aSubscription(crafter.id, { tier: "pro_plus" });
+  const end = daysFromNow(20);
+  await aSubscription(crafter.id, { tier: "pro_plus", expiresAt: end });
   await page.goto("/pricing");
+  await expect(planCard(page, "Pro+").current).toBeVisible();
+  await expect(planCard(page, "Free").downgrade).toBeVisible();
   const { downgrade } = planCard(page, "Pro Lite");
   await tabTo(page, downgrade);
   await page.keyboard.press("Enter");
@@ -85,8 +63,7 @@ test("a downgrade asks for confirmation, shows both kinds of failure, and is sch
     page.waitForRequest(POST),
     confirmWith(page, (route) => route.fulfill({ status: 200, json: { tier: "pro_lite" } })),
   ]);
-  expect(posted.method()).toBe("POST");
-  expect(posted.postDataJSON()).toEqual({ target_tier: "pro_lite" });
+  expect([posted.method(), posted.postDataJSON()]).toEqual(["POST", { target_tier: "pro_lite" }]);
   const done = page.getByRole("dialog", { name: BILLING_WORDS.scheduled });
   await expect(done).toContainText(
     "Your subscription will downgrade to Pro Lite at the end of your current billing period.",
@@ -94,35 +71,12 @@ test("a downgrade asks for confirmation, shows both kinds of failure, and is sch
   await expect(done.getByRole("button", { name: "OK" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(done).toHaveCount(0);
-});
 
-test("a scheduled downgrade shows its date on the card and blocks other changes until it is undone", async ({
-  signedIn: page,
-  crafter,
-}) => {
-  const end = daysFromNow(20);
-  await aSubscription(crafter.id, { tier: "pro_plus", expiresAt: end });
   await downgradeTo(page, "Free");
   const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: E2E_ZONE }).format(end);
   await expect(planCard(page, "Free").card.getByText(`From ${date}`)).toBeVisible();
-  await expect(planCard(page, "Pro Lite").downgrade).toBeDisabled();
+  await expect(downgrade).toBeDisabled();
   await page.getByRole("link", { name: "Undo it first." }).click();
   await expect(page).toHaveURL(`${E2E_URL}/billing#change`);
   await expect(page.getByText(BILLING_WORDS.scheduled)).toBeVisible();
-});
-
-test("an upgrade from Pro Lite to Pro+ asks for confirmation and shows the amount", async ({
-  signedIn: page,
-  crafter,
-}) => {
-  await aSubscription(crafter.id);
-  await page.goto("/pricing");
-  await planCard(page, "Pro+").upgrade.click();
-  const question = page.getByRole("dialog", { name: "Upgrade to Pro+" });
-  await expect(question.getByText("Charged today")).toBeVisible();
-  await expect(question.getByRole("definition").last()).toHaveText(/^R\d+\.\d\d$/);
-  await expect(question.getByText(/^Each month from \d+ \w+ \d{4}$/)).toBeVisible();
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(planCard(page, "Pro+").upgrade).toBeFocused();
-  await expect(planCard(page, "Pro Lite").current).toBeVisible();
 });

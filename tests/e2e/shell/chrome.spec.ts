@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { E2E_URL, expect, expectHydrated, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { expect, expectHydrated, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { anOpenSession } from "../../support/people/factories";
-import { loginCookie } from "../../support/people/session-cookie";
 
 test("a “not found” page keeps the header, the running timer and links to other pages", async ({
   signedIn: page,
@@ -41,16 +40,16 @@ test("a “not found” page keeps the header, the running timer and links to ot
   await expect(page).toHaveURL("/calculator/dashboard");
 });
 
-test("a page says without JavaScript why parts of it do not load", async ({ browser, crafter, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
-  await context.addCookies([{ ...(await loginCookie(crafter.id)), url: E2E_URL }]);
-  const page = await context.newPage();
-  for (const path of ["/dashboard", "/leaderboard", "/calculator/dashboard"]) {
-    await page.goto(path);
-    await expect(page.locator("noscript p")).toContainText("JavaScript is off, so parts of this page can’t load.");
-    await expect(page.locator("noscript p")).toBeVisible();
-  }
-  await context.close();
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a page says why parts of it do not load", async ({ signedIn: page }) => {
+    for (const path of ["/dashboard", "/leaderboard", "/calculator/dashboard"]) {
+      await page.goto(path);
+      await expect(page.locator("noscript p")).toContainText("JavaScript is off, so parts of this page can’t load.");
+      await expect(page.locator("noscript p")).toBeVisible();
+    }
+  });
 });
 
 test("a part that can't be loaded says why, and an outdated page offers to reload", async ({

@@ -1,10 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { DIALOGS, openDialog } from "../../support/screens/dialogs";
 import { test } from "../../support/screens/show";
-import { sampled } from "../../support/thorough";
 
-// `npm run test:thorough` tries all of them; they share their components.
-for (const dialog of sampled(4, DIALOGS))
+for (const dialog of DIALOGS)
   test(`"${dialog.title}" traps the focus and returns it`, async ({ show, full }) => {
     const { page } = await show({ name: dialog.title, who: "crafter", path: dialog.path });
     const opened = await openDialog(page, full, dialog);

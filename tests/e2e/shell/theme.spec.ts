@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectHydrated, test } from "../../support/e2e";
+import { E2E_URL, expect, expectHydrated, test } from "../../support/e2e";
 
 const PAPER = { light: "rgb(251, 248, 242)", dark: "rgb(27, 24, 21)" };
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -56,39 +56,28 @@ test("the theme can be chosen by keyboard in the account menu, applies to all ta
   expect(await bars(page)).toEqual(["#fbf8f2", "#1b1815"]);
 });
 
-test("the theme can be chosen by form without JavaScript, and the HTML then contains it", async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: "light", baseURL });
-  const page = await context.newPage();
-  const headers = { origin: baseURL ?? "", accept: "text/html", referer: `${baseURL}/pricing?from=menu` };
-  const answer = await context.request.post("/api/theme", { headers, form: { theme: "dark" }, maxRedirects: 0 });
-  expect(answer.status()).toBe(303);
-  expect(answer.headers().location).toBe(headers.referer);
-  for (const route of ["/login", "/signup"]) {
-    const html = await (await page.goto(route))?.text();
-    expect(/<html[^>]*>/.exec(html ?? "")?.[0]).toContain('data-theme="dark"');
-    await expect(page.locator('meta[name="color-scheme"]')).toHaveAttribute("content", "dark");
-    expect(await ground(page)).toBe(PAPER.dark);
-    expect(await bars(page)).toEqual(["#1b1815", "#1b1815"]);
-  }
-  await context.close();
-});
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, colorScheme: "light" });
 
-test("POST /api/theme refuses other sites and treats an unknown theme as the system's", async ({
-  request,
-  baseURL,
-}) => {
-  const post = (theme: string, headers: Record<string, string>) =>
-    request.post("/api/theme", { headers, form: { theme }, maxRedirects: 0 });
-  expect((await post("dark", { origin: "https://evil.example" })).status()).toBe(403);
-  const odd = await post("<script>", {
-    origin: baseURL ?? "",
-    accept: "text/html",
-    referer: "https://evil.example/steal",
+  test("the theme can be chosen by form, the HTML then contains it, and an unknown one is the system's", async ({
+    page,
+  }) => {
+    const post = (theme: string, referer: string) => {
+      const headers = { origin: E2E_URL, accept: "text/html", referer };
+      return page.request.post("/api/theme", { headers, form: { theme }, maxRedirects: 0 });
+    };
+    const answer = await post("dark", `${E2E_URL}/pricing?from=menu`);
+    expect([answer.status(), answer.headers().location]).toEqual([303, `${E2E_URL}/pricing?from=menu`]);
+    for (const route of ["/login", "/signup"]) {
+      const html = await (await page.goto(route))?.text();
+      expect(/<html[^>]*>/.exec(html ?? "")?.[0]).toContain('data-theme="dark"');
+      await expect(page.locator('meta[name="color-scheme"]')).toHaveAttribute("content", "dark");
+      expect(await ground(page)).toBe(PAPER.dark);
+      expect(await bars(page)).toEqual(["#1b1815", "#1b1815"]);
+    }
+    const odd = await post("<script>", "https://evil.example/steal");
+    expect(odd.headers().location).toBe("/");
+    expect(odd.headers()["set-cookie"]).toMatch(/-theme=system;.*Max-Age=0/);
+    expect(/<html[^>]*>/.exec(await (await page.request.get("/")).text())?.[0]).not.toContain("data-theme");
   });
-  expect(odd.headers().location).toBe("/");
-  expect(odd.headers()["set-cookie"]).toMatch(/-theme=system;.*Max-Age=0/);
-  expect(/<html[^>]*>/.exec(await (await request.get("/")).text())?.[0]).not.toContain("data-theme");
 });

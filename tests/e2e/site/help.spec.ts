@@ -2,7 +2,6 @@ import type { Locator } from "@playwright/test";
 import { readArticles } from "@/lib/site/documents";
 import { E2E_URL, expect, expectHydrated, expectNoSidewaysScroll, signInAs, test } from "../../support/e2e";
 import { ARTICLE_OF } from "../../support/screens/help";
-import { sampled } from "../../support/thorough";
 
 const ARTICLES = readArticles();
 /** The screens whose "?" stands beside a heading. */
@@ -48,13 +47,6 @@ test("every article has a description, a link back and lines under 70 characters
   }
 });
 
-test("an unknown article returns 404 for visitors and crafters", async ({ request, signedIn }) => {
-  for (const path of ["/help/nothing", "/help/stopwatch/more", "/help/STOPWATCH"]) {
-    expect((await request.get(path)).status(), path).toBe(404);
-    expect((await signedIn.request.get(path)).status(), path).toBe(404);
-  }
-});
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
@@ -69,19 +61,33 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the “?” of every main screen links to its article", async ({ signedIn: page }) => {
+test("the “?” of every main screen links to its article, and the account menu to more", async ({
+  signedIn: page,
+  request,
+}) => {
+  for (const path of ["/help/nothing", "/help/stopwatch/more", "/help/STOPWATCH"])
+    for (const reader of [request, page.request]) expect((await reader.get(path)).status(), path).toBe(404);
   for (const [path, slug] of Object.entries(ARTICLE_OF)) {
     const html = await (await page.request.get(path)).text();
     const links = [...html.matchAll(/<a href="\/help\/([a-z-]+)" aria-label="Help: /g)].map(([, found]) => found);
     expect(links, path).toEqual([slug]);
   }
+
+  await page.goto("/impact");
+  await page.getByRole("button", { name: "Account menu" }).click();
+  const item = (name: string) => page.getByRole("menuitem", { name, exact: true });
+  await expect(item("How it works")).toHaveAttribute("href", "/help/how-it-works");
+  await expect(item("Glossary")).toHaveAttribute("href", "/help/glossary");
+  await expect(item("Contact")).toHaveAttribute("href", "/contact");
+  await expectHydrated(item("Glossary"));
+  await item("Glossary").click();
+  await expect(page).toHaveURL(`${E2E_URL}/help/glossary`);
 });
 
 test("the “?” is on the heading's line and does not move the content, even on a narrow phone @fonts", async ({
   signedIn: page,
 }) => {
-  // `npm run test:thorough` measures all of them; they share their styles.
-  for (const path of sampled(4, HEADED)) {
+  for (const path of HEADED) {
     await page.setViewportSize({ width: 1280, height: 740 });
     await page.goto(path);
     const link = page.getByRole("main").getByRole("link", { name: /^Help: / });
@@ -132,18 +138,6 @@ test("the “?” can be tapped on a phone @phone", async ({ signedIn: page }) =
   await page.goto("/challenges");
   await page.getByRole("link", { name: "Help: challenges" }).tap();
   await expect(page).toHaveURL("/help/challenges");
-});
-
-test("the account menu links to How it works, the Glossary and Contact", async ({ signedIn: page }) => {
-  await page.goto("/impact");
-  await page.getByRole("button", { name: "Account menu" }).click();
-  const item = (name: string) => page.getByRole("menuitem", { name, exact: true });
-  await expect(item("How it works")).toHaveAttribute("href", "/help/how-it-works");
-  await expect(item("Glossary")).toHaveAttribute("href", "/help/glossary");
-  await expect(item("Contact")).toHaveAttribute("href", "/contact");
-  await expectHydrated(item("Glossary"));
-  await item("Glossary").click();
-  await expect(page).toHaveURL(`${E2E_URL}/help/glossary`);
 });
 
 async function boxOf(locator: Locator) {
