@@ -1,22 +1,24 @@
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
+import { Textarea } from "@/components/ui/input";
 import { MAIL_TEXTS } from "@/lib/domain/shared/contact";
 import { MailForm } from "./mail-form";
 
-/** A mail form with its heading and the note that it needs the visitor's own mail client. `children`: its fields. */
-export function MailCard({
-  kind,
-  title,
-  address,
-  children,
-}: {
-  kind: "contact" | "partner";
-  title: string;
-  address: string;
-  children: ReactNode;
-}) {
-  const sent = kind === "contact" ? MAIL_TEXTS.contactSent : MAIL_TEXTS.partnerSent;
+const KINDS = {
+  contact: { sent: MAIL_TEXTS.contactSent, nameField: "name", nameLabel: "Name" },
+  partner: { sent: MAIL_TEXTS.partnerSent, nameField: "fullName", nameLabel: "Full name" },
+} as const;
+
+type Props = { kind: keyof typeof KINDS; title: string; address: string; name: string; children: ReactNode };
+
+/**
+ * A mail form with its heading and the note that it needs the visitor's own mail client. `children`: its fields beside
+ * name, email and message.
+ */
+export function MailCard({ kind, title, address, name, children }: Props) {
+  const { sent, nameField, nameLabel } = KINDS[kind];
   return (
     <Card aria-labelledby="form-title" className="sm:p-8">
       <h2 id="form-title">{title}</h2>
@@ -40,7 +42,14 @@ export function MailCard({
           sent: <FormMessage tone="success">{sent}</FormMessage>,
         }}
       >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field id={nameField} name={nameField} label={nameLabel} autoComplete="name" required defaultValue={name} />
+          <Field id="email" name="email" label="Email" type="email" autoComplete="email" required />
+        </div>
         {children}
+        <Field id="message" label="Message">
+          {(control) => <Textarea {...control} name="message" rows={6} required />}
+        </Field>
       </MailForm>
       <noscript>
         <p>Without JavaScript, the form can’t fill in the email for you. Use the address above instead.</p>

@@ -9,23 +9,19 @@ const SUCCESS_MS = 5_000;
 /** The outcome of sending the form; the server renders the message for each. */
 type MailOutcome = "missing" | "misspelt" | "failed" | "sent";
 
-/**
- * A form that hands its text to the visitor's mail client and sends nothing itself. The server renders fields and
- * messages; this component only reads them, which keeps the page's script small.
- */
-export function MailForm({
-  kind,
-  to,
-  labelledBy,
-  outcomes,
-  children,
-}: {
+type Props = {
   kind: keyof typeof kinds;
   to: string;
   labelledBy: string;
   outcomes: Record<MailOutcome, ReactNode>;
   children: ReactNode;
-}) {
+};
+
+/**
+ * A form that hands its text to the visitor's mail client and sends nothing itself. The server renders fields and
+ * messages; this component only reads them, which keeps the page's script small.
+ */
+export function MailForm({ kind, to, labelledBy, outcomes, children }: Props) {
   const ref = useRef<HTMLFormElement>(null);
   const [outcome, setOutcome] = useState<MailOutcome>();
 

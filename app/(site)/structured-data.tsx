@@ -3,16 +3,10 @@ import { env } from "@/lib/server/env";
 import type { PublicPageName } from "@/lib/site/public-pages";
 import { applicationThing, asJsonLd, pageThings, type Question, questionsThing } from "@/lib/site/structured-data";
 
+type Props = { page: PublicPageName; offers?: boolean; questions?: readonly Question[] };
+
 /** Structured data of this page, for search engines. `offers`: also describes the product and its plans. */
-export async function StructuredData({
-  page,
-  offers = false,
-  questions,
-}: {
-  page: PublicPageName;
-  offers?: boolean;
-  questions?: readonly Question[];
-}) {
+export async function StructuredData({ page, offers = false, questions }: Props) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   const { APP_URL: appUrl, SUPPORT_EMAIL: supportEmail } = env();
   const things = [

@@ -2,33 +2,11 @@ import { SITE } from "@/lib/site/site";
 import { Mark } from "./frame";
 
 export function Footer({ feedbackUrl }: { feedbackUrl: string }) {
-  const lists = [
-    {
-      title: "Company",
-      links: [
-        ["About Me", "/#about"],
-        ["Contact", "/contact"],
-        ["Feedback", feedbackUrl],
-      ],
-    },
-    {
-      title: "Legal",
-      links: [
-        ["Terms of Service", "/terms"],
-        ["Privacy Policy", "/terms/privacy"],
-        ["Cookie Policy", "/terms/cookies"],
-      ],
-    },
-    {
-      title: "Platform",
-      links: [
-        ["Pricing", "/pricing"],
-        ["Challenges", "/challenges"],
-        ["Studio", "/calculator/dashboard"],
-        ["Help", "/help"],
-      ],
-    },
-  ] as const;
+  const lists = {
+    Company: { "About Me": "/#about", Contact: "/contact", Feedback: feedbackUrl },
+    Legal: { "Terms of Service": "/terms", "Privacy Policy": "/terms/privacy", "Cookie Policy": "/terms/cookies" },
+    Platform: { Pricing: "/pricing", Challenges: "/challenges", Studio: "/calculator/dashboard", Help: "/help" },
+  };
   return (
     <footer className="mt-16 border-t border-line bg-sunken">
       <div className="wrap grid gap-8 py-10 sm:grid-cols-[1.6fr_1fr_1fr_1fr]">
@@ -39,11 +17,11 @@ export function Footer({ feedbackUrl }: { feedbackUrl: string }) {
           </p>
           <p className="mt-2 text-sm text-muted">{SITE.promise}.</p>
         </div>
-        {lists.map(({ title, links }) => (
+        {Object.entries(lists).map(([title, links]) => (
           <nav key={title} aria-label={title}>
             <p className="text-sm font-semibold">{title}</p>
             <ul className="mt-1">
-              {links.map(([label, href]) => (
+              {Object.entries(links).map(([label, href]) => (
                 <li key={label}>
                   <a href={href} className="footer-link">
                     {label}

@@ -10,16 +10,7 @@ const tones = {
   danger: "border-danger/40 bg-danger-soft text-danger",
 } as const;
 
-/** Important news about the plan, at the top of the page: a title, a sentence, at most one action. */
-export function Banner({
-  tone,
-  icon,
-  title,
-  children,
-  action,
-  isLive = false,
-  id,
-}: {
+type Props = {
   tone: keyof typeof tones;
   icon: IconName | ReactNode;
   title: string;
@@ -28,7 +19,10 @@ export function Banner({
   /** The banner changes while the page is open, so screen readers announce it. */
   isLive?: boolean;
   id?: string;
-}) {
+};
+
+/** Important news about the plan, at the top of the page: a title, a sentence, at most one action. */
+export function Banner({ tone, icon, title, children, action, isLive = false, id }: Props) {
   return (
     <div
       id={id}
@@ -36,7 +30,7 @@ export function Banner({
       className={cn("flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border p-4 sm:px-5", tones[tone])}
     >
       <div className="flex min-w-0 flex-[1_1_22rem] gap-3">
-        <span className="mt-0.5 shrink-0">{isName(icon) ? <Icon of={icon} /> : icon}</span>
+        <span className="mt-0.5 shrink-0">{typeof icon === "string" ? <Icon of={icon as IconName} /> : icon}</span>
         <div className="min-w-0">
           <p className="font-semibold">{title}</p>
           {children ? <div className="text-ink">{children}</div> : null}
@@ -45,8 +39,4 @@ export function Banner({
       {action ? <div className="max-sm:w-full max-sm:*:w-full">{action}</div> : null}
     </div>
   );
-}
-
-function isName(icon: IconName | ReactNode): icon is IconName {
-  return typeof icon === "string";
 }

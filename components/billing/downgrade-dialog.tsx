@@ -11,18 +11,10 @@ import { DOWNGRADE_TEXTS } from "@/lib/domain/billing/texts";
 import type { Tier } from "@/lib/domain/billing/tiers";
 import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 
-export function DowngradeDialog({
-  tier,
-  name,
-  periodEnd,
-  onClose,
-}: {
-  tier: Tier;
-  name: string;
-  /** The date in words; null where the provider has not named it. */
-  periodEnd: string | null;
-  onClose: () => void;
-}) {
+/** `periodEnd`: the date in words; null where the provider has not named it. */
+type Props = { tier: Tier; name: string; periodEnd: string | null; onClose: () => void };
+
+export function DowngradeDialog({ tier, name, periodEnd, onClose }: Props) {
   const router = useRouter();
   const { state, reason, pending, downgrade } = useDowngrade(tier);
   const words = wordsOf(state, name);
@@ -44,15 +36,16 @@ export function DowngradeDialog({
           <p>{words.sentence}</p>
           {state === "refused" && reason ? <p className="mt-2">{reason}</p> : null}
         </div>
-        {state === "ask" ? (
+        {state === "ask" || state === "done" ? (
           <p className="mt-2 text-sm text-muted">
-            {periodEnd ? `That’s on ${periodEnd}. ` : ""}Until then nothing changes, and you can undo it. Nothing you’ve
-            made is deleted.
-          </p>
-        ) : null}
-        {state === "done" ? (
-          <p className="mt-2 text-sm text-muted">
-            {periodEnd ? `That’s on ${periodEnd}. ` : ""}You can undo it under <a href="/billing">Billing & Plans</a>.
+            {periodEnd ? `That’s on ${periodEnd}. ` : ""}
+            {state === "ask" ? (
+              "Until then nothing changes, and you can undo it. Nothing you’ve made is deleted."
+            ) : (
+              <>
+                You can undo it under <a href="/billing">Billing & Plans</a>.
+              </>
+            )}
           </p>
         ) : null}
         <DialogFooter>

@@ -24,20 +24,14 @@ export function PlanCards({ viewer, heading }: { viewer: PlanViewer | null; head
   );
 }
 
+/** `headingId`: of the surrounding heading, which describes the button. */
+type Foot = { tier: TierDefinition; viewer: PlanViewer; headingId?: string };
+
 /**
  * The foot of a plan's card: "Current Plan", the date on which it begins, or the button that changes to it. The button
  * is always rendered, empty if nothing can be pressed, because it holds the dialog.
  */
-export function PlanFoot({
-  tier,
-  viewer: { standing, timeZone, ways },
-  headingId = planHeadingId(tier.id),
-}: {
-  tier: TierDefinition;
-  viewer: PlanViewer;
-  /** The id of the surrounding heading, which describes the button. */
-  headingId?: string;
-}) {
+export function PlanFoot({ tier, viewer: { standing, timeZone, ways }, headingId = planHeadingId(tier.id) }: Foot) {
   const offer = planOffer(tier.id, standing, ways);
   const isChange = offer.kind === "upgrade" || offer.kind === "downgrade";
   const label = isChange && `${offer.kind === "upgrade" ? "Upgrade" : "Downgrade"} to ${tier.name}`;
@@ -101,31 +95,23 @@ function Unavailable(props: { headingId: string; problem: PlanProblem; children:
   );
 }
 
+/** What can be done about a problem, and where on the billing page. */
+const WAYS_OUT: { [problem in PlanProblem]?: { why: string; part: string; link: string } } = {
+  pending: { why: "A change is already scheduled. ", part: "change", link: "Undo it first." },
+  paused: { why: "Your subscription is paused. ", part: "paused", link: "Resume it instead." },
+  due: { why: "", part: "due", link: "Settle the due payment first." },
+  several: { why: "You have more than one subscription. ", part: "several", link: "Cancel the extra one first." },
+};
+
 function Reason({ problem }: { problem: PlanProblem }) {
-  switch (problem) {
-    case "pending":
-      return (
-        <>
-          A change is already scheduled. <a href="/billing#change">Undo it first.</a>
-        </>
-      );
-    case "paused":
-      return (
-        <>
-          Your subscription is paused. <a href="/billing#paused">Resume it instead.</a>
-        </>
-      );
-    case "due":
-      return <a href="/billing#due">Settle the due payment first.</a>;
-    case "several":
-      return (
-        <>
-          You have more than one subscription. <a href="/billing#several">Cancel the extra one first.</a>
-        </>
-      );
-    default:
-      return PLAN_PROBLEMS[problem];
-  }
+  const way = WAYS_OUT[problem];
+  if (!way) return PLAN_PROBLEMS[problem];
+  return (
+    <>
+      {way.why}
+      <a href={`/billing#${way.part}`}>{way.link}</a>
+    </>
+  );
 }
 
 function Line({ className, children }: { className: string; children: ReactNode }) {

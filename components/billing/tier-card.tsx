@@ -5,18 +5,10 @@ import { TAX_NOTE, TIERS, type Tier, type TierDefinition } from "@/lib/domain/bi
 /** The id of a card's heading, which describes its button. */
 export const planHeadingId = (tier: TierDefinition["id"]) => `plan-${tier}`;
 
+type Props = { tier: TierDefinition; features?: readonly string[]; heading?: "h2" | "h3"; children?: ReactNode };
+
 /** A plan: name, price, description, features, and "Most Popular" on the popular one. */
-export function TierCard({
-  tier,
-  features = tier.features,
-  heading: Heading = "h3",
-  children,
-}: {
-  tier: TierDefinition;
-  features?: readonly string[];
-  heading?: "h2" | "h3";
-  children?: ReactNode;
-}) {
+export function TierCard({ tier, features = tier.features, heading: Heading = "h3", children }: Props) {
   return (
     <article
       aria-labelledby={planHeadingId(tier.id)}

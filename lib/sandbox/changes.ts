@@ -39,12 +39,13 @@ export function completeCheckout(transaction: TransactionRecord, customerId: str
 
 export function renew(from: SubscriptionRecord, at: Date, now: Date): Outcome {
   const subscription = { ...from, status: "active" as const, period: monthFrom(at), deferredCents: 0, updatedAt: now };
-  const amountCents = TIERS[from.price.tier].priceCents + from.deferredCents;
-  return {
-    subscription,
-    transaction: charge(subscription, { status: "completed", origin: "subscription_recurring", amountCents }, now),
-    events: ["subscription.updated", "transaction.completed"],
-  };
+  return afterPayment(subscription, now, TIERS[from.price.tier].priceCents + from.deferredCents);
+}
+
+/** `amountCents`: the plan's price unless given. */
+function afterPayment(subscription: SubscriptionRecord, now: Date, amountCents?: number): Outcome {
+  const transaction = charge(subscription, { status: "completed", origin: "subscription_recurring", amountCents }, now);
+  return { subscription, transaction, events: ["subscription.updated", "transaction.completed"] };
 }
 
 /** Pauses now and schedules the end of the pause; the paid period continues. */
@@ -73,12 +74,7 @@ export function failRenewal(from: SubscriptionRecord, now: Date): Outcome {
 }
 
 export function settlePayment(from: SubscriptionRecord, now: Date): Outcome {
-  const subscription = { ...from, status: "active" as const, updatedAt: now };
-  return {
-    subscription,
-    transaction: charge(subscription, { status: "completed", origin: "subscription_recurring" }, now),
-    events: ["subscription.updated", "transaction.completed"],
-  };
+  return afterPayment({ ...from, status: "active", updatedAt: now }, now);
 }
 
 /** Ends a pause by resuming, and a period by renewal, or by cancellation if that is scheduled or a payment is due. */

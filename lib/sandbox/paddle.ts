@@ -25,10 +25,10 @@ import { checkoutPage, portalPage } from "./pages";
 import {
   type PlanPrice,
   readTransaction,
+  rowOf,
   type SubscriptionRecord,
   sandboxId,
   type TransactionRecord,
-  transactionRow,
 } from "./records";
 import { refusal, refusalOf, requireFound } from "./refusals";
 import {
@@ -44,10 +44,7 @@ import {
 export const sandboxPaddle: PaddleApi = {
   customers: {
     list: ({ email: [email = ""] }) =>
-      pageOf(async () => {
-        const known = await findCustomer(email);
-        return known ? [known] : [];
-      }),
+      pageOf(async () => [await findCustomer(email)].filter((known) => known !== null)),
     create: ({ email }) => addCustomer(email),
   },
   transactions: {
@@ -73,7 +70,7 @@ export const sandboxPaddle: PaddleApi = {
         subscriptionId: null,
         period: null,
       };
-      await addSandboxObjects([transactionRow(transaction)]);
+      await addSandboxObjects([rowOf("transaction", transaction)]);
       return transactionAnswer(transaction);
     },
   },

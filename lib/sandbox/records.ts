@@ -68,12 +68,8 @@ export const readCustomer = ({ body }: SandboxObject): CustomerRecord => custome
 export const readTransaction = ({ body }: SandboxObject): TransactionRecord => transaction.parse(body);
 export const readSubscription = ({ body }: SandboxObject): SubscriptionRecord => subscription.parse(body);
 
-export function customerRow(record: CustomerRecord): SandboxObject {
-  return { id: record.id, kind: "customer", body: record, dueAt: null, isMuted: false };
-}
-
-export function transactionRow(record: TransactionRecord): SandboxObject {
-  return { id: record.id, kind: "transaction", body: record, dueAt: null, isMuted: false };
+export function rowOf(kind: "customer" | "transaction", body: CustomerRecord | TransactionRecord): SandboxObject {
+  return { id: body.id, kind, body, dueAt: null, isMuted: false };
 }
 
 /** `dueAt`: the end of the period or pause, when the sandbox acts by itself. `isMuted`: it then posts no webhooks. */

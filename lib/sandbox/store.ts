@@ -15,15 +15,14 @@ import { signReference } from "@/lib/server/paddle/signatures";
 import { endPeriod } from "./changes";
 import { type ChangeOutcome, postEvents } from "./events";
 import {
-  customerRow,
   readCustomer,
   readSubscription,
   readTransaction,
+  rowOf,
   type SubscriptionRecord,
   sandboxId,
   subscriptionRow,
   type TransactionRecord,
-  transactionRow,
 } from "./records";
 
 /** Finds a subscription in the sandbox, or one that exists only in the product so far. */
@@ -57,7 +56,7 @@ export async function findCustomer(email: string): Promise<{ id: string } | null
 
 export async function addCustomer(email: string): Promise<{ id: string }> {
   const customer = { id: sandboxId("ctm", new Date()), email };
-  await addSandboxObjects([customerRow(customer)]);
+  await addSandboxObjects([rowOf("customer", customer)]);
   return customer;
 }
 
@@ -115,16 +114,16 @@ export async function postAgain(): Promise<void> {
 function rowsOf({ subscription, transaction }: ChangeOutcome, isMuted = false) {
   return [
     ...(subscription ? [subscriptionRow(subscription, { isMuted })] : []),
-    ...(transaction ? [transactionRow(transaction)] : []),
+    ...(transaction ? [rowOf("transaction", transaction)] : []),
   ];
 }
 
-/** Converts a subscription that did not begin in the sandbox, such as the demo's, to a sandbox record. */
 async function findOutside(id: string): Promise<SubscriptionRecord | null> {
   const found = await findSubscriptionOutside(id);
   return found && recordOf(found);
 }
 
+/** Converts a subscription that did not begin in the sandbox, such as the demo's, to a sandbox record. */
 function recordOf(row: SubscriptionOutside): SubscriptionRecord {
   const { providerReference: id, status, startedAt, expiresAt, scheduledAction, scheduledAt, resumesAt } = row;
   const resume = status === "paused" && resumesAt ? { action: "resume" as const, at: resumesAt } : null;

@@ -60,25 +60,19 @@ export function applicationThing({ appUrl }: Pick<Place, "appUrl">): Thing {
     applicationCategory: "LifestyleApplication",
     operatingSystem: "Any with a web browser",
     publisher: { "@id": at("/#organization") },
-    offers: Object.values(TIERS).map(({ name, description, priceCents }) => ({
-      "@type": "Offer",
-      name,
-      description,
-      url: at("/pricing"),
-      price: (priceCents / 100).toFixed(2),
-      priceCurrency: "ZAR",
-      availability: "https://schema.org/InStock",
-      ...(priceCents > 0 && {
-        priceSpecification: {
-          "@type": "UnitPriceSpecification",
-          price: (priceCents / 100).toFixed(2),
-          priceCurrency: "ZAR",
-          billingDuration: "P1M",
-          unitText: "month",
-          valueAddedTaxIncluded: false,
-        },
-      }),
-    })),
+    offers: Object.values(TIERS).map(({ name, description, priceCents }) => {
+      const price = { price: (priceCents / 100).toFixed(2), priceCurrency: "ZAR" };
+      const monthly = { billingDuration: "P1M", unitText: "month", valueAddedTaxIncluded: false };
+      return {
+        "@type": "Offer",
+        name,
+        description,
+        url: at("/pricing"),
+        ...price,
+        availability: "https://schema.org/InStock",
+        ...(priceCents > 0 && { priceSpecification: { "@type": "UnitPriceSpecification", ...price, ...monthly } }),
+      };
+    }),
   };
 }
 

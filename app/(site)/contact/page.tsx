@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Field } from "@/components/ui/field";
 import { Icon, type IconName } from "@/components/ui/icon";
-import { Select, Textarea } from "@/components/ui/input";
+import { Select } from "@/components/ui/input";
 import { CONTACT_SUBJECTS } from "@/lib/domain/shared/contact";
 import { findUser } from "@/lib/server/auth/current-user";
 import { env } from "@/lib/server/env";
@@ -33,8 +33,17 @@ export default async function ContactPage() {
             We reply in order; weekends may take longer.
           </Way>
         </ul>
-        <MailCard kind="contact" title="Send us a Message" address={address}>
-          <ContactFields name={user?.displayName ?? ""} />
+        <MailCard kind="contact" title="Send us a Message" address={address} name={user?.displayName ?? ""}>
+          <Field id="subject" label="Subject">
+            {(control) => (
+              <Select {...control} name="subject" required>
+                <option value="">Choose a subject</option>
+                {CONTACT_SUBJECTS.map((subject) => (
+                  <option key={subject}>{subject}</option>
+                ))}
+              </Select>
+            )}
+          </Field>
         </MailCard>
       </div>
       <p className="mt-8 text-muted">
@@ -56,30 +65,5 @@ function Way({ icon, title, children }: { icon: IconName; title: string; childre
         <p className="mt-1 text-muted">{children}</p>
       </div>
     </li>
-  );
-}
-
-/** The four fields of 'Send us a Message', all of them required. */
-function ContactFields({ name }: { name: string }) {
-  return (
-    <>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field id="name" name="name" label="Name" autoComplete="name" required defaultValue={name} />
-        <Field id="email" name="email" label="Email" type="email" autoComplete="email" required />
-      </div>
-      <Field id="subject" label="Subject">
-        {(control) => (
-          <Select {...control} name="subject" required>
-            <option value="">Choose a subject</option>
-            {CONTACT_SUBJECTS.map((subject) => (
-              <option key={subject}>{subject}</option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field id="message" label="Message">
-        {(control) => <Textarea {...control} name="message" rows={6} required />}
-      </Field>
-    </>
   );
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { LineDrawing } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Icon, type IconName } from "@/components/ui/icon";
-import { Textarea } from "@/components/ui/input";
 import { findUser } from "@/lib/server/auth/current-user";
 import { env } from "@/lib/server/env";
 import { pageMetadata } from "@/lib/site/metadata";
@@ -41,8 +40,8 @@ export default async function PartnerPage() {
         </Benefit>
       </ul>
       <div className="mt-10 grid items-start gap-6 lg:grid-cols-[1.6fr_1fr] lg:gap-10">
-        <MailCard kind="partner" title="Get in Touch" address={address}>
-          <PartnerFields name={user?.displayName ?? ""} />
+        <MailCard kind="partner" title="Get in Touch" address={address} name={user?.displayName ?? ""}>
+          <Field id="organization" name="organization" label="Organization (optional)" autoComplete="organization" />
         </MailCard>
         <div className="rounded-xl bg-sunken p-5 sm:p-8">
           <h2 className="text-lg">Good to know</h2>
@@ -69,21 +68,5 @@ function Benefit(props: { icon: IconName; look: string; title: string; children:
       </div>
       <p className="mt-3 text-muted">{props.children}</p>
     </li>
-  );
-}
-
-/** The fields of 'Get in Touch'; the organization may stay empty. */
-function PartnerFields({ name }: { name: string }) {
-  return (
-    <>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field id="fullName" name="fullName" label="Full name" autoComplete="name" required defaultValue={name} />
-        <Field id="email" name="email" label="Email" type="email" autoComplete="email" required />
-      </div>
-      <Field id="organization" name="organization" label="Organization (optional)" autoComplete="organization" />
-      <Field id="message" label="Message">
-        {(control) => <Textarea {...control} name="message" rows={6} required />}
-      </Field>
-    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { StitchedRule } from "@/components/ui/stitched-rule";
+import { dateWords } from "@/lib/domain/shared/local-time";
 import { PUBLIC_PAGES } from "@/lib/site/public-pages";
 import { StructuredData } from "../structured-data";
 
@@ -7,19 +8,11 @@ const pages = ["terms", "privacy", "cookies"] as const;
 
 export type LegalSection = { id: string; title: string; body: ReactNode };
 
+/** `updated`: the date of the text, as `2026-11-21`. */
+type Props = { page: (typeof pages)[number]; intro: ReactNode; updated: string; sections: readonly LegalSection[] };
+
 /** One of the three legal texts: links to the others, links to its sections, then the sections. */
-export function LegalPage({
-  page,
-  intro,
-  updated,
-  sections,
-}: {
-  page: (typeof pages)[number];
-  intro: ReactNode;
-  /** The date of the text, as `2026-11-21`. */
-  updated: string;
-  sections: readonly LegalSection[];
-}) {
+export function LegalPage({ page, intro, updated, sections }: Props) {
   return (
     <div className="wrap py-8 sm:py-14">
       <nav aria-label="Legal texts" className="-ml-3 flex flex-wrap">
@@ -43,7 +36,7 @@ export function LegalPage({
       <h1 className="mt-6">{PUBLIC_PAGES[page].title}</h1>
       <div className="mt-3 max-w-[62ch] text-lg text-muted">{intro}</div>
       <p className="mt-3 text-sm text-muted">
-        Last changed on <time dateTime={updated}>{spelledOut(updated)}</time>
+        Last changed on <time dateTime={updated}>{dateWords(updated, "UTC")}</time>
       </p>
       <StitchedRule space="page" />
       <div className="grid items-start gap-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-14">
@@ -77,25 +70,10 @@ export function LegalPage({
   );
 }
 
-function spelledOut(date: string): string {
-  return new Date(date).toLocaleDateString("en-GB", {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  });
-}
+type Facts = { caption: string; columns: readonly string[]; rows: readonly (readonly string[])[] };
 
 /** A table of facts; on phones each row is a block of its own, with the column names beside its values. */
-export function FactsTable({
-  caption,
-  columns,
-  rows,
-}: {
-  caption: string;
-  columns: readonly string[];
-  rows: readonly (readonly string[])[];
-}) {
+export function FactsTable({ caption, columns, rows }: Facts) {
   return (
     <table className="w-full border-collapse text-left max-sm:block">
       <caption className="sr-only">{caption}</caption>

@@ -81,18 +81,11 @@ export function NotificationPanel({ open, count, onCount }: NotificationPanelPro
   );
 }
 
+type ItemProps = { notification: ShownNotification; now: Date; onRead: () => void; onDelete: () => void };
+
 /** One notification. Following its link also marks it as read. */
-function NotificationItem({
-  notification: { id, title, body, href, isRead, createdAt },
-  now,
-  onRead,
-  onDelete,
-}: {
-  notification: ShownNotification;
-  now: Date;
-  onRead: () => void;
-  onDelete: () => void;
-}) {
+function NotificationItem({ notification, now, onRead, onDelete }: ItemProps) {
+  const { id, title, body, href, isRead, createdAt } = notification;
   useFocusFallback(LIST);
   const titleId = `notification-${id}`;
   return (

@@ -73,31 +73,29 @@ export function useNotifications(open: boolean, count: number, onCount: (change:
     void read();
   }
 
-  const isUnread = (id: number) =>
-    notifications?.some((notification) => notification.id === id && !notification.isRead) ?? false;
+  const unreadIn = (id: number) => (notifications?.some((one) => one.id === id && !one.isRead) ? 1 : 0);
   return {
     notifications,
     failed,
     read,
     markRead: (id: number) =>
       change(
-        (now) => now.map((notification) => (notification.id === id ? { ...notification, isRead: true } : notification)),
-        isUnread(id) ? 1 : 0,
+        (now) => now.map((one) => (one.id === id ? { ...one, isRead: true } : one)),
+        unreadIn(id),
         () => markReadAction({ notificationId: id }),
       ),
     markAllRead: () => {
       const throughId = Math.max(0, ...(notifications ?? []).map(({ id }) => id));
       return change(
-        (now) =>
-          now.map((notification) => (notification.id <= throughId ? { ...notification, isRead: true } : notification)),
+        (now) => now.map((one) => (one.id <= throughId ? { ...one, isRead: true } : one)),
         count,
         () => markAllReadAction({ throughId }),
       );
     },
     remove: (id: number) =>
       change(
-        (now) => now.filter((notification) => notification.id !== id),
-        isUnread(id) ? 1 : 0,
+        (now) => now.filter((one) => one.id !== id),
+        unreadIn(id),
         () => deleteNotificationAction({ notificationId: id }),
       ),
   };

@@ -118,16 +118,7 @@ function Finder({ onChoose }: { onChoose: (command: Command) => void }) {
   );
 }
 
-/** Grouped until something is typed; then search results, best match first. */
-function PaletteList({
-  id,
-  optionId,
-  found,
-  grouped,
-  active,
-  onPoint,
-  onChoose,
-}: {
+type ListProps = {
   id: string;
   optionId: (index: number) => string;
   found: Command[];
@@ -135,7 +126,10 @@ function PaletteList({
   active: number;
   onPoint: (key: string) => void;
   onChoose: (command: Command) => void;
-}) {
+};
+
+/** Grouped until something is typed; then search results, best match first. */
+function PaletteList({ id, optionId, found, grouped, active, onPoint, onChoose }: ListProps) {
   const option = (command: Command) => {
     const index = found.indexOf(command);
     return (

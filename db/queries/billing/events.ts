@@ -102,13 +102,8 @@ function withoutUnstorable(payload: unknown): unknown {
 /** Falls back to the `sub_…` of another event with the same transaction. */
 async function findReference(tx: Tx, { providerReference, fact }: Subject): Promise<string | null> {
   if (providerReference || !fact?.transaction) return providerReference;
-  const [row] = await tx
-    .select({ reference: paddleEvents.providerReference })
-    .from(paddleEvents)
-    .where(and(eq(transactionOf, fact.transaction), isNotNull(paddleEvents.providerReference)))
-    .orderBy(paddleEvents.occurredAt, paddleEvents.eventId)
-    .limit(1);
-  return row?.reference ?? null;
+  const which = and(eq(transactionOf, fact.transaction), isNotNull(paddleEvents.providerReference));
+  return (await findFirstEvent(tx, which))?.providerReference ?? null;
 }
 
 /** The owner of the subscription, else of an earlier event of it, else the account that the event names. */
@@ -129,13 +124,18 @@ async function findStoredOwner(tx: Tx, reference: string | null, fact: PaddleFac
 }
 
 async function findFirstOwner(tx: Tx, which: SQL): Promise<string | null> {
+  return (await findFirstEvent(tx, and(isNotNull(paddleEvents.userId), which)))?.userId ?? null;
+}
+
+async function findFirstEvent(tx: Tx, which: SQL | undefined) {
+  const { userId, providerReference, occurredAt, eventId } = paddleEvents;
   const [row] = await tx
-    .select({ userId: paddleEvents.userId })
+    .select({ userId, providerReference })
     .from(paddleEvents)
-    .where(and(isNotNull(paddleEvents.userId), which))
-    .orderBy(paddleEvents.occurredAt, paddleEvents.eventId)
+    .where(which)
+    .orderBy(occurredAt, eventId)
     .limit(1);
-  return row?.userId ?? null;
+  return row;
 }
 
 /** ISO instants throughout; `occurredAt` is Paddle's `updated_at`. */

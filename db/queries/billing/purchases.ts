@@ -55,20 +55,16 @@ export async function assignPurchase(providerReference: string, email: string): 
   return (await db.transaction((tx) => assignPurchaseIn(tx, providerReference, email))).tier;
 }
 
-async function assignPurchaseIn(
-  tx: Tx,
-  providerReference: string,
-  email: string,
-): Promise<{ userId: string; tier: PaidTier | null }> {
+type Assigned = { userId: string; tier: PaidTier | null };
+
+async function assignPurchaseIn(tx: Tx, providerReference: string, email: string): Promise<Assigned> {
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!user) throw new UserError(`There is no account for ${email}.`);
   const owner = await lockUser(tx, user.id);
   await lockSubject(tx, { providerReference, fact: null });
-  const [known] = await tx
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(eq(subscriptions.providerReference, providerReference));
-  if (known) throw new UserError(`${providerReference} already belongs to an account.`);
+  const own = eq(subscriptions.providerReference, providerReference);
+  if ((await tx.$count(subscriptions, own)) > 0)
+    throw new UserError(`${providerReference} already belongs to an account.`);
   const events = await tx
     .update(paddleEvents)
     .set({ userId: owner.id, outcome: "applied" })
@@ -76,10 +72,7 @@ async function assignPurchaseIn(
     .returning({ fact: paddleEvents.fact });
   if (events.length === 0) throw new UserError(`There is no unmatched purchase ${providerReference}.`);
   if (await foldSubscription(tx, owner, providerReference, { isFirst: false })) {
-    const [made] = await tx
-      .select({ tier: subscriptions.tier })
-      .from(subscriptions)
-      .where(eq(subscriptions.providerReference, providerReference));
+    const [made] = await tx.select({ tier: subscriptions.tier }).from(subscriptions).where(own);
     return { userId: owner.id, tier: made?.tier ?? null };
   }
   if (events.some(({ fact }) => fact?.kind === "subscription"))
@@ -114,10 +107,7 @@ export function assignPurchaseAs(
   { providerReference, email, reason }: { providerReference: string; email: string; reason: string },
 ) {
   const subject = { kind: "purchase" as const, id: providerReference };
-  const details = ({ userId, tier }: { userId: string; tier: string | null }) => ({
-    account: userId,
-    ...(tier && { plan: tier }),
-  });
+  const details = ({ userId, tier }: Assigned) => ({ account: userId, ...(tier && { plan: tier }) });
   return inAdminTransaction(admin, { act: "purchase.assigned", subject, reason, details }, (tx) =>
     assignPurchaseIn(tx, providerReference, email),
   );

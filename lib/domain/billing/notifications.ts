@@ -51,38 +51,30 @@ export function switchNotification(
   { providerReference, retainedSince }: { providerReference: string; retainedSince: Date | null },
   { tier, at }: PendingChange,
 ): NewNotification {
-  return {
-    userId,
+  return aboutBilling(userId, {
     title: "Downgrade Scheduled",
     body: `You keep your plan until ${dateWords(at, timeZone)}, then your plan changes to ${TIERS[tier].name}.`,
-    href: "/billing",
     dedupeKey: `downgrade:${providerReference}:${tier}:${retainedSince?.toISOString()}`,
-  };
+  });
 }
 
 /** Announces that a subscription has ended or paused; sent once for each subscription and once for each pause. */
 export function endedNotification(
   userId: string,
-  {
-    providerReference,
-    tier,
-    status,
-    expiresAt,
-  }: { providerReference: string; tier: PaidTier; status: SubscriptionStatus; expiresAt: Date | null },
+  one: { providerReference: string; tier: PaidTier; status: SubscriptionStatus; expiresAt: Date | null },
 ): NewNotification {
-  const { name } = TIERS[tier];
-  const isPaused = status === "paused";
-  return {
-    userId,
-    title: isPaused ? `${name} is paused` : `${name} has ended`,
-    body: isPaused
-      ? "Your subscription is paused. You can resume it under Billing & Plans."
-      : "Your subscription has ended. Everything you’ve made is still here.",
-    href: "/billing",
-    dedupeKey: isPaused
-      ? `subscription-paused:${providerReference}:${expiresAt?.toISOString()}`
-      : `subscription-ended:${providerReference}`,
-  };
+  const { name } = TIERS[one.tier];
+  if (one.status === "paused")
+    return aboutBilling(userId, {
+      title: `${name} is paused`,
+      body: "Your subscription is paused. You can resume it under Billing & Plans.",
+      dedupeKey: `subscription-paused:${one.providerReference}:${one.expiresAt?.toISOString()}`,
+    });
+  return aboutBilling(userId, {
+    title: `${name} has ended`,
+    body: "Your subscription has ended. Everything you’ve made is still here.",
+    dedupeKey: `subscription-ended:${one.providerReference}`,
+  });
 }
 
 type Gift = { id: string; tier: PaidTier; endsAt: Date };
@@ -93,45 +85,37 @@ export function givenNotification(
   { id, tier, endsAt }: Gift,
 ): NewNotification {
   const until = dateWords(endsAt, crafter.timeZone);
-  return {
-    userId: crafter.id,
+  return aboutBilling(crafter.id, {
     title: `${TIERS[tier].name} for you`,
     body: `Craft Pact gave you ${TIERS[tier].name} until ${until}. It costs nothing and ends by itself.`,
-    href: "/billing",
     dedupeKey: `plan-given:${id}`,
-  };
+  });
 }
 
 /** Announces the end of a given plan, whether it expired or an admin took it back. */
 export function givenEndedNotification(userId: string, { id, tier }: Gift): NewNotification {
-  return {
-    userId,
+  return aboutBilling(userId, {
     title: `The ${TIERS[tier].name} we gave you has ended`,
     body: "Everything you’ve made is still here.",
-    href: "/billing",
     dedupeKey: `plan-given-ended:${id}`,
-  };
+  });
 }
 
 function startedNotification({ userId }: Crafter, { providerReference, tier, periodStartsAt }: Begun): NewNotification {
-  return {
-    userId,
+  return aboutBilling(userId, {
     title: `Welcome to ${TIERS[tier].name}`,
     body: "Your subscription has started. Thank you!",
-    href: "/billing",
     dedupeKey: `subscription-started:${providerReference}:${tier}:${periodStartsAt.toISOString()}`,
-  };
+  });
 }
 
 /** The renewal's event and its payment's event report the same failure, so the period is the key. */
 function failedNotification({ userId }: Crafter, providerReference: string, periodStartsAt: string): NewNotification {
-  return {
-    userId,
+  return aboutBilling(userId, {
     title: "Payment failed",
     body: `Your payment didn’t go through. You keep your plan for ${PAST_DUE_DAYS} days while we retry it.`,
-    href: "/billing",
     dedupeKey: `payment-failed:${providerReference}:${new Date(periodStartsAt).toISOString()}`,
-  };
+  });
 }
 
 /** Sent once for each period, however often the cancellation or pause is scheduled and undone. */
@@ -142,13 +126,13 @@ function scheduledNotification(
 ): NewNotification {
   const isPause = scheduled.action === "pause";
   const until = `You keep ${TIERS[tier].name} until ${dateWords(new Date(scheduled.at), timeZone)}`;
-  return {
-    userId,
+  return aboutBilling(userId, {
     title: isPause ? "Pause scheduled" : "Downgrade Scheduled",
-    body: isPause
-      ? `${until}, then your subscription pauses.`
-      : `${until}, then your plan changes to ${TIERS.free.name}.`,
-    href: "/billing",
+    body: `${until}, then your ${isPause ? "subscription pauses" : `plan changes to ${TIERS.free.name}`}.`,
     dedupeKey: `${isPause ? "pause" : "downgrade"}:${providerReference}:free:${periodStartsAt.toISOString()}`,
-  };
+  });
+}
+
+function aboutBilling(userId: string, words: Pick<NewNotification, "title" | "body" | "dedupeKey">): NewNotification {
+  return { userId, href: "/billing", ...words };
 }

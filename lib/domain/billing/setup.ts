@@ -1,7 +1,5 @@
-import type { PaidTier } from "./subscriptions";
+import { PAID_TIERS, type PaidTier } from "./subscriptions";
 import { TIERS } from "./tiers";
-
-const PAID_TIERS = ["pro_lite", "pro_plus"] as const;
 
 /** The ways to pay that the configuration allows. */
 export type PaymentWays = {

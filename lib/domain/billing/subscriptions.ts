@@ -1,6 +1,7 @@
 import { largestPlan, type Tier } from "./tiers";
 
-export type PaidTier = Exclude<Tier, "free">;
+export const PAID_TIERS = ["pro_lite", "pro_plus"] as const;
+export type PaidTier = (typeof PAID_TIERS)[number];
 export type SubscriptionStatus = "active" | "trialing" | "past_due" | "paused" | "canceled";
 
 /** A subscription as the rules see it. `periodStartsAt` to `expiresAt` is the newest period that Paddle named. */

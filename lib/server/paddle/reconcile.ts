@@ -30,17 +30,14 @@ export async function reconcileDaily(): Promise<void> {
 
 export type Drift = { providerReference: string; differences: string[] };
 
-/** `left`: what can't be repaired, so somebody has to look at it. */
-type Reconciliation = { compared: number; repaired: Drift[]; left: Drift[] };
-
 const GOING_ON = ["active", "trialing", "past_due", "paused"] as const;
 const PER_CALL = 50;
 
 /**
  * Compares every live subscription, here or at Paddle, and repairs what lost events left wrong. Changes nothing at
- * Paddle; safe to run at any time.
+ * Paddle; safe to run at any time. `left`: what can't be repaired, so somebody has to look at it.
  */
-export async function reconcile(): Promise<Reconciliation> {
+export async function reconcile() {
   const known = await readPaddle();
   const before = await findDrifts(known);
   for (const { providerReference } of before) {
@@ -71,10 +68,9 @@ async function readPaddle(): Promise<Map<string, SubscriptionSnapshot>> {
   return known;
 }
 
-async function readAll(query: {
-  status?: (typeof GOING_ON)[number][];
-  id?: string[];
-}): Promise<SubscriptionSnapshot[]> {
+type Query = { status?: (typeof GOING_ON)[number][]; id?: string[] };
+
+async function readAll(query: Query): Promise<SubscriptionSnapshot[]> {
   const found: PaddleSubscription[] = [];
   const pages = await askPaddle(async (paddle) => paddle.subscriptions.list({ ...query, perPage: PER_CALL }));
   while (pages.hasMore) found.push(...(await askPaddle(() => pages.next())));

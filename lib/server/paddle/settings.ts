@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { PaymentWays } from "@/lib/domain/billing/setup";
-import type { PaidTier } from "@/lib/domain/billing/subscriptions";
+import { PAID_TIERS, type PaidTier } from "@/lib/domain/billing/subscriptions";
 import { env } from "../env";
 import { isLoopback } from "../request/headers";
 
@@ -20,7 +20,7 @@ type PaddleSettings = {
 export function paymentWays(): PaymentWays {
   const settings = paddleSettings();
   const { clientToken, checkoutUrl } = settings;
-  const hostedPages = (["pro_lite", "pro_plus"] as const).filter((tier) => checkoutUrl(tier) !== null);
+  const hostedPages = PAID_TIERS.filter((tier) => checkoutUrl(tier) !== null);
   return { hasApi: hasApi(settings), hasOwnPage: clientToken !== null, hostedPages };
 }
 
@@ -82,7 +82,7 @@ function ownSandbox(): PaddleSettings {
 
 function prices(known: { [tier in PaidTier]?: string }): Pick<PaddleSettings, "tierOfPrice" | "priceOfTier"> {
   return {
-    tierOfPrice: (priceId) => (["pro_lite", "pro_plus"] as const).find((tier) => known[tier] === priceId) ?? null,
+    tierOfPrice: (priceId) => PAID_TIERS.find((tier) => known[tier] === priceId) ?? null,
     priceOfTier(tier) {
       const price = known[tier];
       if (!price) throw new Error(`No price is configured for ${tier}.`);

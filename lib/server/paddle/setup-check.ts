@@ -6,13 +6,12 @@ import {
   type KnownPrice,
   priceProblem,
 } from "@/lib/domain/billing/setup";
+import { PAID_TIERS } from "@/lib/domain/billing/subscriptions";
 import { env } from "../env";
 import { logWarning } from "../log/writer";
 import { askPaddleItself, hasPaddleApi, PaddleError } from "./api";
 import { EVENT_TYPES } from "./events";
 import { PADDLE_WEBHOOK, paddleSettings, paymentWays } from "./settings";
-
-const PAID_TIERS = ["pro_lite", "pro_plus"] as const;
 
 /**
  * Logs what would make a purchase fail or sell the wrong plan: configuration, prices, subscribed events. Never throws:

@@ -7,20 +7,7 @@ import { UserError } from "@/lib/errors";
 import { askPaddle, type PaddlePreview } from "./api";
 import { changeAtPaddle, isBelowMinimum, itemsOf, oneChangeAtATime, requireAllowed, toUserError } from "./changes";
 
-/**
- * Amounts are in minor units of `currency` (ISO 4217). `isDeferred`: the charge for the rest of this month is below
- * Paddle's minimum, so the next payment includes it.
- */
-type UpgradePreview = {
-  isDeferred: boolean;
-  amountCents: number;
-  currency: string;
-  nextAmountCents: number;
-  nextAt: Date;
-  monthlyCents: number;
-};
-
-export async function previewUpgrade(userId: string): Promise<UpgradePreview> {
+export async function previewUpgrade(userId: string) {
   const { providerReference } = await findUpgradable(userId);
   const immediate = await previewImmediate(providerReference);
   if (immediate) return previewOf(immediate, false);
@@ -64,7 +51,11 @@ async function previewImmediate(providerReference: string): Promise<PaddlePrevie
   }
 }
 
-function previewOf(preview: PaddlePreview, isDeferred: boolean): UpgradePreview {
+/**
+ * Amounts are in minor units of `currency` (ISO 4217). `isDeferred`: the charge for the rest of this month is below
+ * Paddle's minimum, so the next payment includes it.
+ */
+function previewOf(preview: PaddlePreview, isDeferred: boolean) {
   const result = preview.updateSummary?.result;
   const { nextTransaction: next, recurringTransactionDetails: recurring } = preview;
   const monthlyCents = recurring ? Number(recurring.totals.grandTotal) : TIERS.pro_plus.priceCents;

@@ -90,7 +90,8 @@ test("a paid plan shows its dates and what the next would add, and Pro+ that not
   const next = page.getByRole("region", { name: "What Pro+ would add" });
   await expect(next.getByRole("button")).toHaveText("Upgrade to Pro+");
 
-  const plus = await aSubscription(crafter.id, { tier: "pro_plus", startedAt: daysFromNow(-1) });
+  const since = daysFromNow(-1);
+  const plus = await aSubscription(crafter.id, { tier: "pro_plus", startedAt: since, periodStartsAt: since });
   await aMethod(crafter.id);
   await page.reload();
   for (const name of ["Calculation Methods", "Saved Methods", "Active Projects"])

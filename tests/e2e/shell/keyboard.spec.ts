@@ -22,6 +22,7 @@ test("a keyboard user skips to the content first and signs in", async ({ page, c
 });
 
 test("a keyboard user joins a challenge, comments, crafts for it and creates a method", async ({ signedIn: page }) => {
+  test.setTimeout(90_000);
   const { name } = await aChallenge();
   await page.goto("/challenges");
   await tabTo(page, page.getByRole("tab", { name: "Joined" }));

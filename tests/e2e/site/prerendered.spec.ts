@@ -1,4 +1,5 @@
-import { expect, test } from "../../support/e2e";
+import { loginCookieName } from "@/lib/server/request/login-cookie";
+import { E2E_URL, expect, test } from "../../support/e2e";
 
 const WITHOUT_SCRIPTS = [
   "/",
@@ -70,4 +71,15 @@ test("visitors' pages load no script, and links and questions work", async ({ pa
   expect(scripts).toEqual([]);
   await page.getByRole("link", { name: "Sign Up" }).first().click();
   await page.waitForURL("/signup");
+});
+
+test("a chosen theme applies from the first paint", async ({ page }) => {
+  await page.context().addCookies([{ name: `${loginCookieName()}-theme`, value: "dark", url: E2E_URL }]);
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page.locator('meta[name="color-scheme"]')).toHaveAttribute("content", "dark");
+  const bars = await page
+    .locator('meta[name="theme-color"]')
+    .evaluateAll((all) => all.map(({ outerHTML }) => outerHTML));
+  expect(bars).toEqual(Array(2).fill(expect.stringContaining("#1b1815")));
 });

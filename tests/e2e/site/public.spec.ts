@@ -85,9 +85,9 @@ test("the mail forms require valid fields and a short enough message, and pass i
   await send.click();
   const thanks = form.getByText(MAIL_WORDS.contactSent);
   await expect(thanks).toBeVisible();
-  await page.clock.runFor(4_500);
+  await page.clock.runFor(3_000);
   await expect(thanks).toBeVisible();
-  await page.clock.runFor(600);
+  await page.clock.runFor(2_500);
   await expect(thanks).toHaveCount(0);
   expect(mails.splice(0).map(read)).toEqual([
     {
