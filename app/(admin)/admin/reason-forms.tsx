@@ -71,29 +71,20 @@ function isDays(text: string): boolean {
   return /^\s*\d{1,3}\s*$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_PLAN_DAYS;
 }
 
+/** Those that need no further field. */
+const ACTIONS = {
+  takeback: takeBackPlansAction,
+  logins: endLoginsOfAction,
+  mails: liftPauseOfAction,
+  suspend: suspendAction,
+  restore: liftSuspensionAction,
+};
+
 function sendAct(act: PersonAct, typed: FormData, target: { userId: string; reason: string }) {
-  switch (act) {
-    case "plan":
-      return givePlanAction({
-        ...target,
-        tier: textOf(typed, "tier") === "pro_plus" ? "pro_plus" : "pro_lite",
-        days: textOf(typed, "days"),
-      });
-    case "takeback":
-      return takeBackPlansAction(target);
-    case "logins":
-      return endLoginsOfAction(target);
-    case "mails":
-      return liftPauseOfAction(target);
-    case "suspend":
-      return suspendAction(target);
-    case "restore":
-      return liftSuspensionAction(target);
-    case "delete":
-      return deletePersonAction({ ...target, email: textOf(typed, "email") });
-    default:
-      return act satisfies never;
-  }
+  if (act === "delete") return deletePersonAction({ ...target, email: textOf(typed, "email") });
+  if (act !== "plan") return ACTIONS[act](target);
+  const tier = textOf(typed, "tier") === "pro_plus" ? "pro_plus" : "pro_lite";
+  return givePlanAction({ ...target, tier, days: textOf(typed, "days") });
 }
 
 export function AssignForm({ providerReference }: { providerReference: string }) {

@@ -19,8 +19,6 @@ const shown = {
   tier: tierNow,
 };
 
-export type FoundPerson = Awaited<ReturnType<typeof findPeople>>["people"][number];
-
 /** Finds accounts by id or the beginning of an address or name, and unconfirmed sign-ups by full address. */
 export async function findPeople(wanted: string) {
   const text = wanted.trim().toLowerCase();

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
 import { credentials, pendingSignups, users } from "@/db/schema";
 import { insertLogin, isRemembered, isSuspended } from "./logins";
-import { insertPending } from "./pending-logins";
+import { insertPending, lockAccount } from "./pending-logins";
 import { hasSecondFactor } from "./proofs";
 
 /** The account's password hash, and the newest unconfirmed sign-up's; null where there is none. */
@@ -59,7 +59,7 @@ export function startLogin(
   { remember, device, deviceId, pendingHash }: Start,
 ): Promise<{ authSessionId: string | null } | "suspended" | null> {
   return db.transaction(async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("key share");
+    await lockAccount(tx, userId);
     if (!(await holdsPassword(tx, userId, verifiedHash))) return null;
     if (await isSuspended(userId, tx)) return "suspended";
     if ((await hasSecondFactor(userId, tx)) && !(deviceId && (await isRemembered(tx, userId, deviceId)))) {

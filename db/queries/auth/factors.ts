@@ -1,17 +1,10 @@
 import { and, asc, count, eq, isNull, lt, sql, TransactionRollbackError } from "drizzle-orm";
 import { db, type Tx } from "@/db/connection/client";
-import {
-  authenticators,
-  authSessions,
-  passkeys,
-  pendingLogins,
-  recoveryCodes,
-  rememberedDevices,
-  users,
-} from "@/db/schema";
+import { authenticators, passkeys, pendingLogins, recoveryCodes, rememberedDevices, users } from "@/db/schema";
 import { recordAct } from "../admin-log";
 import { type Mail, queueMail } from "../mail";
 import { forgetWrongCodes } from "./limits";
+import { endAllLogins } from "./logins";
 import { hasSecondFactor, type Login, lockConfirmed, lockOwner, stampProofs } from "./proofs";
 
 /** A code that matched; `spendCode` decides whether it is still unused. */
@@ -156,10 +149,7 @@ export function removeAllFactors(email: string, mail: MailTo): Promise<{ userId:
     await tx.delete(authenticators).where(eq(authenticators.userId, user.id));
     await tx.delete(passkeys).where(eq(passkeys.userId, user.id));
     await forgetRest(tx, user.id);
-    await tx
-      .update(authSessions)
-      .set({ revokedAt: sql`app_now()` })
-      .where(and(eq(authSessions.userId, user.id), isNull(authSessions.revokedAt)));
+    await endAllLogins(tx, user.id);
     await queueMail(tx, mail(email));
     await recordAct(tx, { adminId: null, act: "factor.removed", subject: { kind: "person", id: user.id } });
     return { userId: user.id, had: true };

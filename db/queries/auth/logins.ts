@@ -78,21 +78,13 @@ export async function isSuspended(userId: string, tx: Tx | typeof db = db): Prom
 /** Ends all logins, pending ones included. Returns how many were alive. */
 export async function endAllLogins(tx: Tx, userId: string): Promise<number> {
   await tx.delete(pendingLogins).where(eq(pendingLogins.userId, userId));
-  const ended = await tx
-    .update(authSessions)
-    .set({ revokedAt: sql`app_now()` })
-    .where(and(eq(authSessions.userId, userId), isNull(authSessions.revokedAt)))
-    .returning({ isAlive: sql<boolean>`${authSessions.expiresAt} > app_now()` });
+  const ended = await revoke(tx, userId).returning({ isAlive: sql<boolean>`${authSessions.expiresAt} > app_now()` });
   return ended.filter(({ isAlive }) => isAlive).length;
 }
 
 /** False if it is another account's login or has already ended. */
 export async function endLogin(authSessionId: string, userId: string): Promise<boolean> {
-  const ended = await db
-    .update(authSessions)
-    .set({ revokedAt: sql`app_now()` })
-    .where(and(eq(authSessions.id, authSessionId), eq(authSessions.userId, userId), isNull(authSessions.revokedAt)))
-    .returning({ id: authSessions.id });
+  const ended = await revoke(db, userId, eq(authSessions.id, authSessionId)).returning({ id: authSessions.id });
   return ended.length > 0;
 }
 
@@ -110,10 +102,12 @@ export function listLogins(userId: string) {
 
 /** Ends all logins but this one; their open event streams close too. */
 export async function endOtherLogins(authSessionId: string, userId: string): Promise<void> {
-  await db
-    .update(authSessions)
-    .set({ revokedAt: sql`app_now()` })
-    .where(and(eq(authSessions.userId, userId), ne(authSessions.id, authSessionId), isNull(authSessions.revokedAt)));
+  await revoke(db, userId, ne(authSessions.id, authSessionId));
+}
+
+function revoke(on: Tx | typeof db, userId: string, which?: SQL) {
+  const own = and(eq(authSessions.userId, userId), isNull(authSessions.revokedAt), which);
+  return on.update(authSessions).set({ revokedAt: sql`app_now()` }).where(own);
 }
 
 /** Whether this device skips the second step. Also stores the time of use. */

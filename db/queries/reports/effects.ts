@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/connection/client";
 import type { reportCases } from "@/db/schema";
 import { shownName } from "@/lib/domain/leaderboard/boards";
@@ -16,10 +16,8 @@ export async function ownPathOf(tx: Tx, { kind, subjectId }: Thing): Promise<str
       return challengeId && `/challenges/${challengeId}#discussion`;
     }
     case "picture": {
-      const [photo] = await tx.execute<{ id: string }>(
-        sql`select project_id as id from project_photos where id = ${subjectId}`,
-      );
-      return photo ? `/calculator/projects/${photo.id}` : null;
+      const projectId = await firstId(tx, sql`select project_id as id from project_photos where id = ${subjectId}`);
+      return projectId && `/calculator/projects/${projectId}`;
     }
     default:
       return PATHS[kind];
@@ -52,9 +50,11 @@ export async function forgetNameInNotifications(tx: Tx, userId: string): Promise
     where n.user_id = m.user_id and n.dedupe_key = c.key and n.user_id <> ${userId} and n.body = ${commentNotificationBody(user.name)}`);
 }
 
-async function challengeOf(tx: Tx, commentId: string): Promise<string | null> {
-  const [comment] = await tx.execute<{ id: string }>(
-    sql`select challenge_id as id from challenge_comments where id = ${commentId}`,
-  );
-  return comment?.id ?? null;
+function challengeOf(tx: Tx, commentId: string): Promise<string | null> {
+  return firstId(tx, sql`select challenge_id as id from challenge_comments where id = ${commentId}`);
+}
+
+async function firstId(tx: Tx, query: SQL): Promise<string | null> {
+  const [row] = await tx.execute<{ id: string }>(query);
+  return row?.id ?? null;
 }

@@ -33,26 +33,18 @@ export async function findReportable(
   if (!subject || subject.ownerId === userId) return null;
   const before = await findReport(db, userId, { kind: named.kind, subjectId: subject.subjectId });
   if (before && !mayReportAgain(before.state)) return { status: "reported" };
-  const thing = subject.isHidden ? null : await wordsOf(named, subject.subjectId);
+  const thing = subject.isHidden ? null : await DESCRIBE[named.kind](named.id, subject.subjectId);
   return thing && { status: "shown", thing };
 }
 
-function wordsOf({ kind, id }: Named, subjectId: string): Promise<Reportable | null> {
-  switch (kind) {
-    case "comment":
-      return describeComment(subjectId);
-    case "profile":
-      return describeProfile(subjectId);
-    case "portfolio":
-      return describePortfolio(id);
-    case "share":
-      return describeShare(id);
-    case "picture":
-      return describePicture(id, subjectId);
-    default:
-      return kind satisfies never;
-  }
-}
+/** By the id in its address, and the one in the database. */
+const DESCRIBE: Record<ReportKind, (id: string, subjectId: string) => Promise<Reportable | null>> = {
+  comment: (_, subjectId) => describeComment(subjectId),
+  profile: (_, subjectId) => describeProfile(subjectId),
+  portfolio: describePortfolio,
+  share: describeShare,
+  picture: describePicture,
+};
 
 const NOTHING = { title: "", words: "", picture: null, pictures: [] };
 

@@ -51,10 +51,8 @@ async function checkAttempt(attempt: LoginAttempt, origin: LoginOrigin): Promise
   if (verdict.verdict === "welcome") {
     if (origin.earlier) await endLogin(origin.earlier.authSessionId, origin.earlier.userId);
     await logSecurityEvent("login.begun", { userId: verdict.login.userId, email: attempt.email });
-  } else if (verdict.verdict === "suspended") {
-    await logSecurityEvent("login.suspended", { userId: verdict.userId, email: attempt.email });
-  } else if (verdict.verdict === "halfway") {
-    await logSecurityEvent("login.halfway", { userId: verdict.userId, email: attempt.email });
+  } else if (verdict.verdict === "suspended" || verdict.verdict === "halfway") {
+    await logSecurityEvent(`login.${verdict.verdict}`, { userId: verdict.userId, email: attempt.email });
   } else await logSecurityEvent("login.unconfirmed", { email: attempt.email });
   return verdict;
 }

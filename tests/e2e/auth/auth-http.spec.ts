@@ -1,20 +1,12 @@
-import type { APIRequestContext, APIResponse, Page } from "@playwright/test";
-import { and, eq, isNull } from "drizzle-orm";
-import { db } from "@/db/connection/client";
-import { authSessions } from "@/db/schema";
+import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { accountTag } from "@/lib/server/auth/token";
-import { deviceCookieName, loginCookieName } from "@/lib/server/request/login-cookie";
+import { deviceCookieName } from "@/lib/server/request/login-cookie";
 import { E2E_URL, expect, test } from "../../support/e2e";
 import { solve } from "../../support/people/captcha";
-import { loginCookie } from "../../support/people/session-cookie";
-import { submitLogin, submitSignUp } from "../../support/screens/auth";
-import { WORDS } from "../../support/screens/words";
-import { isThorough } from "../../support/thorough";
+import { anAuthenticator } from "../../support/people/factories";
+import { liveLogins, loginCookie } from "../../support/people/session-cookie";
 
-const TRIES = 10;
-const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const OURS = { Origin: E2E_URL, "Sec-Fetch-Site": "same-origin" };
-const aFreshAddress = () => `http-${Date.now()}-${Math.random().toString(36).slice(2)}@craftpact.example`;
 
 test("next-auth's own login endpoint requires a bot check and sets a cookie for the browser's session", async ({
   request,
@@ -27,14 +19,24 @@ test("next-auth's own login endpoint requires a bot check and sets a cookie for 
   expect(await loginCookiesOf(madeUp)).toEqual([]);
   await knock(request, crafter, await solvedOverHttp(request, "login"));
   const welcome = await knock(request, crafter, await solvedOverHttp(request, "login"));
-  const live = and(eq(authSessions.userId, crafter.id), isNull(authSessions.revokedAt));
-  expect(await db.$count(authSessions, live), "the second sign-in ended the first").toBe(1);
+  expect(await liveLogins(crafter.id), "the second sign-in ended the first").toBe(1);
   expect(setCookiesOf(welcome).filter((cookie) => cookie.startsWith(`${deviceCookieName()}=`))).toHaveLength(1);
   const [cookie] = await loginCookiesOf(welcome);
   expect(cookie).toMatch(/HttpOnly/i);
   expect(cookie).toMatch(/SameSite=Lax/i);
   expect(cookie).not.toMatch(/Expires|Max-Age/i);
   expect(await (await request.get("/api/auth/session")).json()).toEqual({ user: { id: crafter.id } });
+});
+
+test("next-auth's login endpoint requires the second step of an account that has one", async ({ request, crafter }) => {
+  await anAuthenticator(crafter.id);
+  const answer = await knock(request, crafter, await solvedOverHttp(request, "login"));
+  expect(answer.headers().location).toContain("code=second_step");
+  expect(await loginCookiesOf(answer)).toEqual([]);
+  expect(await (await request.get("/api/auth/session")).json()).toBeNull();
+  expect((await request.get("/dashboard", { maxRedirects: 0 })).status()).toBe(307);
+  expect(await (await request.get("/login/code")).text()).toMatch(/autocomplete="one-time-code"/i);
+  expect(await liveLogins(crafter.id)).toBe(0);
 });
 
 test("next-auth's login endpoint refuses requests from other sites", async ({ request, crafter }) => {
@@ -87,102 +89,6 @@ test("a copied login cookie is invalid on every route after the sign-out", async
   await request.dispose();
 });
 
-test("a login cookie that the product did not seal counts as signed out and causes no error", async ({
-  playwright,
-}) => {
-  const name = loginCookieName();
-  const garbage = ["x", "a.b.c", `${btoa('{"alg":"none"}')}.e30.`, "a".repeat(3_000), "%25", "....", "null"];
-  for (const value of garbage) {
-    const request = await playwright.request.newContext({
-      baseURL: E2E_URL,
-      extraHTTPHeaders: { Cookie: `${name}=${value}`, Authorization: "Bearer %" },
-    });
-    expect((await request.get("/dashboard", { maxRedirects: 0 })).status()).toBe(307);
-    expect((await request.get("/login", { maxRedirects: 0 })).status()).toBe(200);
-    expect(await (await request.get("/api/auth/session")).json()).toBeNull();
-    await request.dispose();
-  }
-});
-
-// tests/integration/auth/timing.test.ts compares them in process in every run.
-if (isThorough) {
-  test("the login gives known and unknown addresses the same answer over HTTP", { tag: "@alone" }, async ({
-    page,
-    crafter,
-  }) => {
-    const post = await recorded(page, "/login", () => submitLogin(page, { ...crafter, password: "a wrong guess" }));
-    await expectAlike(crafter.email, async (email) =>
-      post({ email, password: "a wrong guess", captcha: await solvedOverHttp(page.request, "login") }),
-    );
-  });
-
-  test("the sign-up gives known and unknown addresses the same answer over HTTP", { tag: "@alone" }, async ({
-    page,
-    crafter,
-  }) => {
-    const account = { email: aFreshAddress(), password: "a long walk with yarn" };
-    const post = await recorded(page, "/signup", () => submitSignUp(page, account));
-    await expectAlike(crafter.email, async (email) =>
-      post({ email, captcha: await solvedOverHttp(page.request, "signup") }),
-    );
-  });
-
-  test("the password reset gives known and unknown addresses the same answer over HTTP", { tag: "@alone" }, async ({
-    page,
-    crafter,
-  }) => {
-    const post = await recorded(page, "/reset-password", async () => {
-      await page.getByLabel("Email").fill(aFreshAddress());
-      await page.getByRole("button", { name: "Send Reset Link" }).click();
-      await expect(page.getByRole("heading", { name: WORDS.resetSent })).toBeVisible({ timeout: 15_000 });
-    });
-    await expectAlike(crafter.email, async (email) =>
-      post({ email, captcha: await solvedOverHttp(page.request, "reset") }),
-    );
-  });
-}
-
-/** Ten tries each, interleaved: the same status, the same text, and medians within 10 % or 5 ms. */
-async function expectAlike(known: string, post: (email: string) => Promise<Timed>) {
-  const tries: Record<"known" | "unknown", Timed[]> = { known: [], unknown: [] };
-  for (let i = 0; i < TRIES; i += 1) {
-    tries.known.push(await post(known));
-    tries.unknown.push(await post(aFreshAddress()));
-  }
-  const texts = [...tries.known, ...tries.unknown].map(
-    ({ status, text }) => `${status} ${text.replaceAll(ID, "an id")}`,
-  );
-  expect(new Set(texts).size, texts.join("\n")).toBe(1);
-  const [a, b] = [median(tries.known), median(tries.unknown)];
-  expect(Math.abs(a - b), `medians ${a} and ${b} ms`).toBeLessThanOrEqual(Math.max(5, 0.1 * Math.max(a, b)));
-}
-
-type Timed = { status: number; text: string; milliseconds: number };
-
-/** Sends a form once by hand and returns how to send its action again with other values. */
-async function recorded(page: Page, path: string, submit: () => Promise<unknown>) {
-  await page.goto(path);
-  const sent = page.waitForRequest((request) => "next-action" in request.headers());
-  await submit();
-  const request = await sent;
-  const [first] = JSON.parse(request.postData() ?? "[]");
-  const action = request.headers()["next-action"] ?? "";
-  return async (values: object): Promise<Timed> => {
-    const from = performance.now();
-    const answer = await page.request.post(path, {
-      headers: {
-        ...OURS,
-        "Next-Action": action,
-        "Content-Type": "text/plain;charset=UTF-8",
-        Accept: "text/x-component",
-      },
-      data: JSON.stringify([{ ...first, ...values }]),
-    });
-    const text = /"(?:data|serverError|validationErrors)".*/.exec(await answer.text())?.[0] ?? "";
-    return { status: answer.status(), text, milliseconds: performance.now() - from };
-  };
-}
-
 async function solvedOverHttp(request: APIRequestContext, action: string): Promise<string> {
   return solve(await (await request.get(`/api/captcha?action=${action}`)).json());
 }
@@ -204,9 +110,4 @@ function setCookiesOf(answer: APIResponse): string[] {
 
 async function loginCookiesOf(answer: APIResponse): Promise<string[]> {
   return setCookiesOf(answer).filter((value) => /^(__Host-)?craftpact(-\d+)?=[^;]/.test(value));
-}
-
-function median(tries: Timed[]): number {
-  const sorted = tries.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { challengeComments, portfolioPieces, portfolios, projectPhotos, shares } from "@/db/schema";
-import { newShareFields } from "@/lib/domain/shares/options";
+import { loginCookieName } from "@/lib/server/request/login-cookie";
 import { expect, test } from "../../support/e2e";
 import { anAdmin } from "../../support/people/admins";
 import {
@@ -13,43 +13,24 @@ import {
   aPhoto,
   aPiece,
   aProject,
-  aShare,
-  aUser,
 } from "../../support/people/factories";
-import { caseOf, reportedBy } from "../../support/people/reports";
-import { loginCookie } from "../../support/people/session-cookie";
+import { anExhibition, caseOf, reportedBy } from "../../support/people/reports";
 import { ask } from "../../support/requests/wire";
 
 const SECRET = "secret-7f3a";
 
 /** Somebody whose every private word holds the secret, and one of each thing to report. */
 async function someoneWithSecrets() {
-  const owner = await aUser({
-    displayName: "Thandi",
-    email: `${SECRET}-${randomUUID()}@craftpact.example`,
-    craft: SECRET,
-  });
-  const [piece, challenge] = [
-    await aPiece(owner.id),
-    await aChallenge({ endDate: "2026-01-02", startDate: "2026-01-01" }),
-  ];
+  const email = `${SECRET}-${randomUUID()}@craftpact.example`;
+  const { owner, piece, photo, handle, share } = await anExhibition({ email, craft: SECRET }, "gift");
   await aProject(owner.id, { name: SECRET });
   await aMethod(owner.id, { title: SECRET });
   await aFinishedSession(owner.id, { description: SECRET, daysAgo: 8 });
   await aPhoto(owner.id, piece.id, { alt: SECRET, takenAt: new Date("2020-01-01") });
-  const photo = await aPhoto(owner.id, piece.id, { alt: "A hat", isCover: true });
-  await aMembership(owner.id, challenge.id);
+  const { id: challengeId } = await aChallenge({ endDate: "2026-01-02", startDate: "2026-01-01" });
+  await aMembership(owner.id, challengeId);
   const comment = randomUUID();
-  await db
-    .insert(challengeComments)
-    .values({ id: comment, challengeId: challenge.id, userId: owner.id, content: "Hi" });
-  const handle = `s-${randomUUID().slice(0, 12)}0`;
-  await db
-    .insert(portfolios)
-    .values({ userId: owner.id, handle, handleChangedAt: new Date(), isPublic: true, words: "I knit." });
-  await db.insert(portfolioPieces).values({ userId: owner.id, projectId: piece.id, position: 0 });
-  const { ends: _, endDay: __, ...options } = newShareFields("gift");
-  const share = await aShare(owner.id, piece.id, { kind: "gift", options: { ...options, photo: true } });
+  await db.insert(challengeComments).values({ id: comment, challengeId, userId: owner.id, content: "Hi" });
   const things = [
     { kind: "comment", id: comment, shown: "Hi" },
     { kind: "profile", id: owner.id, shown: "Thandi" },
@@ -62,8 +43,7 @@ async function someoneWithSecrets() {
 
 test("the moderators' pages show no private texts of the author and no reporters", async () => {
   const { owner, piece, things } = await someoneWithSecrets();
-  const { name, value } = await loginCookie((await anAdmin()).id, { passwordAt: new Date(), factorAt: new Date() });
-  const headers = { Cookie: `${name}=${value}` };
+  const headers = { Cookie: `${loginCookieName()}=${(await anAdmin()).cookie}` };
   const cases: string[] = [];
   for (const { kind, id, shown } of things) {
     const reporters = await reportedBy(2, { kind, id });

@@ -3,12 +3,6 @@ import { WORDS } from "./words";
 
 export type Account = { email: string; password: string };
 
-/** Opens, fills and sends the sign-up form, without checking the answer. */
-export async function submitSignUp(page: Page, account: Account): Promise<void> {
-  await page.goto("/signup");
-  await fillSignUp(page, account);
-}
-
 /** Fills and sends the sign-up form of the page that is open. */
 export async function fillSignUp(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel("Email").fill(email);
@@ -27,7 +21,8 @@ export async function submitLogin(page: Page, { email, password }: Account, reme
 
 /** Signs up, opens the mailed link, presses its button, and ends on the login with its success message. */
 export async function signUpAndConfirm(page: Page, account: Account, findLink: () => Promise<string>): Promise<void> {
-  await submitSignUp(page, account);
+  await page.goto("/signup");
+  await fillSignUp(page, account);
   await expect(page.getByText(WORDS.signUpSent)).toBeVisible({ timeout: 15_000 });
   await page.goto(await findLink());
   await page.getByRole("button", { name: "Confirm email" }).click();

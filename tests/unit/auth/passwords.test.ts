@@ -106,10 +106,10 @@ describe("an existing password", () => {
 
   it("has at most 256 characters, and an emoji is one", () => {
     const tooLong = ["password", "Password can have at most 256 characters"];
-    const said = (password: string) => messages(SignInInput.safeParse({ ...signIn, password }));
-    expect(said("🧶".repeat(256))).toEqual([]);
-    expect(said("🧶".repeat(257))).toEqual([tooLong]);
-    expect(said("x".repeat(1_025))).toContainEqual(tooLong);
+    const problems = (password: string) => messages(SignInInput.safeParse({ ...signIn, password }));
+    expect(problems("🧶".repeat(256))).toEqual([]);
+    expect(problems("🧶".repeat(257))).toEqual([tooLong]);
+    expect(problems("x".repeat(1_025))).toContainEqual(tooLong);
   });
 
   it("is any that is not empty, with its accents composed", () => {

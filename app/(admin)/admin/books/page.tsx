@@ -60,8 +60,11 @@ async function Comparison({ isAsked }: { isAsked: boolean }) {
 }
 
 async function Findings() {
-  const [paddle, broken] = await Promise.all([paddleFindings(), sums()]);
-  const lines = [...paddle, ...broken];
+  const found = await Promise.all([
+    orFailure(paddleFindings, "Paddle couldn’t be reached."),
+    orFailure(brokenSums, "Our own sums couldn’t be checked."),
+  ]);
+  const lines = found.flat();
   if (lines.length === 0) return <FormMessage tone="success">Everything agrees.</FormMessage>;
   return (
     <ul className="grid list-disc gap-1 pl-5 wrap-anywhere">
@@ -74,23 +77,22 @@ async function Findings() {
 
 async function paddleFindings(): Promise<string[]> {
   if (env().BILLING === "off") return ["Payment isn’t configured, so there is nothing to compare at Paddle."];
-  try {
-    const { found } = await compare();
-    return found.map(({ providerReference, differences }) => `${providerReference}: ${differences.join("; ")}`);
-  } catch (error) {
-    logUnexpectedError("admin.books", error);
-    return ["Paddle couldn’t be reached."];
-  }
+  const { found } = await compare();
+  return found.map(({ providerReference, differences }) => `${providerReference}: ${differences.join("; ")}`);
 }
 
-async function sums(): Promise<string[]> {
+async function brokenSums(): Promise<string[]> {
+  return Object.entries(await findBroken()).map(
+    ([name, rows]) => `Invariant ${name}: ${rows === 1 ? "1 row doesn’t" : `${rows} rows don’t`} hold`,
+  );
+}
+
+async function orFailure(find: () => Promise<string[]>, failure: string): Promise<string[]> {
   try {
-    return Object.entries(await findBroken()).map(
-      ([name, rows]) => `Invariant ${name}: ${rows === 1 ? "1 row doesn’t" : `${rows} rows don’t`} hold`,
-    );
+    return await find();
   } catch (error) {
     logUnexpectedError("admin.books", error);
-    return ["Our own sums couldn’t be checked."];
+    return [failure];
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
+import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
-import { type FoundPerson, findPeople } from "@/db/queries/admin/people";
+import { findPeople } from "@/db/queries/admin/people";
 import { MIN_SEARCH } from "@/lib/domain/admin/acts";
 import { TIERS } from "@/lib/domain/billing/tiers";
 import { dateWords } from "@/lib/domain/shared/local-time";
@@ -46,55 +47,49 @@ export default async function PeoplePage({ searchParams }: Props) {
       </form>
       {isEmpty ? <p>Nobody was found. Capital letters make no difference.</p> : null}
       {found && found.people.length > 0 ? (
-        <Card aria-labelledby="accounts-title">
-          <CardTitle id="accounts-title">Accounts</CardTitle>
-          <PeopleList people={found.people} timeZone={timeZone} />
-        </Card>
+        <FoundList id="accounts-title" title="Accounts">
+          {found.people.map(({ id, email, displayName, tier, createdAt, suspendedAt }) => (
+            <FoundItem key={id} href={`/admin/people/${id}`} email={email}>
+              <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+                <span className="wrap-anywhere">
+                  {displayName ?? "No name"}, {TIERS[tier].name}, joined {dateWords(createdAt, timeZone)}
+                </span>
+                {suspendedAt ? <Badge tone="danger">Suspended</Badge> : null}
+              </span>
+            </FoundItem>
+          ))}
+        </FoundList>
       ) : null}
       {found && found.signups.length > 0 ? (
-        <Card aria-labelledby="signups-title">
-          <CardTitle id="signups-title">A sign-up that waits for its confirmation</CardTitle>
-          <SignupList signups={found.signups} timeZone={timeZone} />
-        </Card>
+        <FoundList id="signups-title" title="A sign-up that waits for its confirmation">
+          {found.signups.map(({ id, email, createdAt }) => (
+            <FoundItem key={id} href={`/admin/people/waiting/${id}`} email={email}>
+              <span className="text-sm text-muted">Signed up {dateWords(createdAt, timeZone)}</span>
+            </FoundItem>
+          ))}
+        </FoundList>
       ) : null}
       {found?.isCut ? <p className="text-muted">There may be more. Type more of the email or the name.</p> : null}
     </div>
   );
 }
 
-function PeopleList({ people, timeZone }: { people: readonly FoundPerson[]; timeZone: string }) {
+function FoundList({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <ul className="mt-2 grid divide-y divide-line">
-      {people.map(({ id, email, displayName, tier, createdAt, suspendedAt }) => (
-        <li key={id}>
-          <a href={`/admin/people/${id}`} className="block min-h-11 py-2.5">
-            <span className="block font-semibold wrap-anywhere">{email}</span>
-            <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-              <span className="wrap-anywhere">
-                {displayName ?? "No name"}, {TIERS[tier].name}, joined {dateWords(createdAt, timeZone)}
-              </span>
-              {suspendedAt ? <Badge tone="danger">Suspended</Badge> : null}
-            </span>
-          </a>
-        </li>
-      ))}
-    </ul>
+    <Card aria-labelledby={id}>
+      <CardTitle id={id}>{title}</CardTitle>
+      <ul className="mt-2 grid divide-y divide-line">{children}</ul>
+    </Card>
   );
 }
 
-type Signups = Awaited<ReturnType<typeof findPeople>>["signups"];
-
-function SignupList({ signups, timeZone }: { signups: Signups; timeZone: string }) {
+function FoundItem({ href, email, children }: { href: string; email: string; children: ReactNode }) {
   return (
-    <ul className="mt-2 grid divide-y divide-line">
-      {signups.map(({ id, email, createdAt }) => (
-        <li key={id}>
-          <a href={`/admin/people/waiting/${id}`} className="block min-h-11 py-2.5">
-            <span className="block font-semibold wrap-anywhere">{email}</span>
-            <span className="text-sm text-muted">Signed up {dateWords(createdAt, timeZone)}</span>
-          </a>
-        </li>
-      ))}
-    </ul>
+    <li>
+      <a href={href} className="block min-h-11 py-2.5">
+        <span className="block font-semibold wrap-anywhere">{email}</span>
+        {children}
+      </a>
+    </li>
   );
 }

@@ -7,6 +7,7 @@ import { formatDuration } from "@/lib/domain/crafting/stopwatch";
 import { shownName } from "@/lib/domain/leaderboard/boards";
 import { relativeTime } from "@/lib/domain/notifications/texts";
 import { REPORT_REASON_WORDS, REPORT_REASONS, THING_NAMES } from "@/lib/domain/reports/kinds";
+import { countOf } from "@/lib/domain/shared/text";
 import { requireAdmin } from "@/lib/server/auth/admin";
 import { SeenButton } from "./seen-button";
 
@@ -75,9 +76,7 @@ function CaseItem({ found }: { found: OpenCase }) {
           </span>
         ) : null}
         <span className="num block text-sm text-muted">
-          {[reporters === 1 ? "1 report" : `${reporters} reports`, ...given, relativeTime(createdAt, new Date())].join(
-            " · ",
-          )}
+          {[countOf(reporters, "report"), ...given, relativeTime(createdAt, new Date())].join(" · ")}
         </span>
       </a>
     </li>

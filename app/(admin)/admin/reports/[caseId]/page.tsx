@@ -12,6 +12,7 @@ import {
   THING_NAMES,
 } from "@/lib/domain/reports/kinds";
 import { dateFormat } from "@/lib/domain/shared/date-format";
+import { countOf } from "@/lib/domain/shared/text";
 import type { ShareView } from "@/lib/domain/shares/view";
 import { requireAdmin } from "@/lib/server/auth/admin";
 import { DecisionForm } from "./decision-form";
@@ -76,7 +77,7 @@ export default async function CasePage({ params }: Props) {
 function Reasons({ found: { reasons, reporters, texts } }: { found: DeskCase }) {
   return (
     <Card aria-labelledby="reasons-title">
-      <CardTitle id="reasons-title">{reporters === 1 ? "1 report" : `${reporters} reports`}</CardTitle>
+      <CardTitle id="reasons-title">{countOf(reporters, "report")}</CardTitle>
       <ul className="num mt-2">
         {REPORT_REASONS.map((reason) =>
           reasons[reason] ? (
