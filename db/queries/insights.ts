@@ -45,11 +45,7 @@ export async function listMonthlyLedger(userId: string, range: Range): Promise<M
 }
 
 /** Like `listMonthlyLedger`, for several crafters. */
-export async function listLedgers(
-  tx: Pick<Tx, "execute">,
-  userIds: readonly string[],
-  { from, to }: Range,
-): Promise<(MonthlyLedgerRow & { userId: string })[]> {
+export async function listLedgers(tx: Pick<Tx, "execute">, userIds: readonly string[], { from, to }: Range) {
   const rows = await tx.execute<MonthlyLedgerRow & { userId: string }>(sql`
     select s.*, p.name, p.snapshot ->> 'currency' as currency, p.pieces as made,
       ${amount("materialsCents")} + p.additional_costs as "costsCents", ${amount("totalSeconds")} as seconds, c.name as channel

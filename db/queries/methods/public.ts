@@ -3,16 +3,13 @@ import { db } from "@/db/connection/client";
 import { calculationMethods } from "@/db/schema";
 import { METHODS_PER_PAGE, type MethodSearch, searchWords } from "@/lib/domain/methods/search";
 import { isShownById } from "../visibility";
-import { type CardRow, cardOf, type MethodCard, selectCards } from "./cards";
+import { type CardRow, cardOf, selectCards } from "./cards";
 
 /**
  * Searches the first 200 methods in order, where common words fill a page, then the first 3000, and only then all
  * through the trigram index. A word that none of the first 200 has is rare, so it skips the 3000: the index is faster.
  */
-export async function listPublicMethods(
-  userId: string,
-  wanted: MethodSearch,
-): Promise<{ methods: MethodCard[]; hasNext: boolean }> {
+export async function listPublicMethods(userId: string, wanted: MethodSearch) {
   let rows: CardRow[] = [];
   let isRare = false;
   const queries = publicMethodQueries(userId, wanted);

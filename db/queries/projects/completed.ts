@@ -21,10 +21,7 @@ export type ShelvedProject = CompletedProject & { cover: Cover | null };
 const COMPLETED_PER_PAGE = 50;
 
 /** Newest first, within the plan's history. `total` counts all; `limit` -1 is unlimited. Caps the page at the last. */
-export async function listCompletedProjects(
-  userId: string,
-  requestedPage = 1,
-): Promise<{ projects: ShelvedProject[]; page: number; pages: number; total: number; limit: number }> {
+export async function listCompletedProjects(userId: string, requestedPage = 1) {
   const mine = and(eq(projects.userId, userId), eq(projects.status, "finished"));
   const { limit, count: total } = await findHistory(userId, mine);
   const shown = limit === -1 ? total : Math.min(total, limit);

@@ -12,10 +12,7 @@ import { inProject } from "./photos";
 type ProjectCreation = { status: "created"; project: OngoingProject } | { status: "limit"; limit: number };
 
 /** Idempotent: the client supplies the id. Templates count towards the limit. */
-export async function createProject(
-  userId: string,
-  input: { id: string; name: string; isOneOff: boolean },
-): Promise<ProjectCreation> {
+export async function createProject(userId: string, input: { id: string; name: string; isOneOff: boolean }) {
   return lockedTransaction(userId, async (tx, { tier }) => {
     return (await findCreated(tx, userId, input.id)) ?? insertProject(tx, userId, tier, input);
   });
@@ -64,10 +61,7 @@ async function insertProject(
 }
 
 /** A project with logged time cannot become a template, because templates take none. */
-export async function updateProject(
-  userId: string,
-  { projectId, name, isOneOff, template }: ProjectChange,
-): Promise<void> {
+export async function updateProject(userId: string, { projectId, name, isOneOff, template }: ProjectChange) {
   await lockedTransaction(userId, async (tx) => {
     const project = await lockProject(tx, userId, projectId);
     if (!project) throw new NotFoundError("project");

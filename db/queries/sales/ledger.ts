@@ -12,6 +12,8 @@ import { findOwn } from "./channels";
 /** `channelName` may be that of an archived channel; null without a channel. */
 export type Sale = SaleValues & { id: string; channelName: string | null };
 
+type PostedSale = SaleValues & { id: string; projectId: string };
+
 /** Newest first. */
 export async function listSales(userId: string, projectId: string): Promise<Sale[]> {
   const { userId: _, projectId: __, createdAt: ___, ...columns } = getTableColumns(projectSales);
@@ -24,10 +26,7 @@ export async function listSales(userId: string, projectId: string): Promise<Sale
 }
 
 /** Idempotent: the client supplies the id. */
-export async function addSale(
-  userId: string,
-  { id, projectId, ...sale }: SaleValues & { id: string; projectId: string },
-): Promise<void> {
+export async function addSale(userId: string, { id, projectId, ...sale }: PostedSale) {
   await lockedTransaction(userId, async (tx, user) => {
     const project = await lockCompleted(tx, userId, projectId);
     if (await findSale(tx, userId, id)) return;
@@ -42,10 +41,7 @@ export async function addSale(
 }
 
 /** A trigger stores the former values in `project_sale_edits`. */
-export async function correctSale(
-  userId: string,
-  { id, projectId, ...sale }: SaleValues & { id: string; projectId: string },
-): Promise<void> {
+export async function correctSale(userId: string, { id, projectId, ...sale }: PostedSale) {
   await lockedTransaction(userId, async (tx, user) => {
     const project = await lockCompleted(tx, userId, projectId);
     const before = await findSale(tx, userId, id);
@@ -67,10 +63,7 @@ export async function takeBackSale(userId: string, saleId: string): Promise<void
 }
 
 /** Corrects how many pieces were made. Refused once any of them is sold, given away or used. */
-export async function correctPieces(
-  userId: string,
-  { projectId, pieces }: { projectId: string; pieces: number },
-): Promise<void> {
+export async function correctPieces(userId: string, { projectId, pieces }: { projectId: string; pieces: number }) {
   await lockedTransaction(userId, async (tx) => {
     const project = await lockCompleted(tx, userId, projectId);
     if (project.pieces === pieces) return;

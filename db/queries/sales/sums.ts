@@ -10,10 +10,7 @@ export async function listLedgerRows(userId: string, from: LocalDate, to: LocalD
 }
 
 /** Sales, gifts and own use of these projects, by project and fate. */
-export async function listFates(
-  userId: string,
-  projectIds: readonly string[],
-): Promise<(LedgerRow & { projectId: string })[]> {
+export async function listFates(userId: string, projectIds: readonly string[]) {
   if (projectIds.length === 0) return [];
   return selectRows(userId, inArray(projectSales.projectId, [...projectIds]));
 }

@@ -102,10 +102,7 @@ export async function takeBackShare(userId: string, shareId: string): Promise<vo
 }
 
 /** Gives the page a new address; the old one answers 410. */
-export async function renewShare(
-  userId: string,
-  { shareId, token }: { shareId: string; token: string },
-): Promise<void> {
+export async function renewShare(userId: string, { shareId, token }: { shareId: string; token: string }) {
   return lockedTransaction(userId, async (tx) => {
     const changed = await tx
       .update(shares)

@@ -40,10 +40,7 @@ export async function findReportedShare(shareId: string, on: Tx | Db): Promise<O
   return row ? foundOf(row.isLive ? row : { ...row, cover: null }, "") : null;
 }
 
-function foundOf(
-  { id, kind, options, snapshot, name, pieces, cover, owner, stats, maker }: Row,
-  token: string,
-): FoundShare | null {
+function foundOf({ id, kind, options, snapshot, name, pieces, cover, owner, stats, maker }: Row, token: string) {
   if (!snapshot || kind === "quote") return null;
   const shownMaker = { ...maker, hasAvatar: owner.avatarUrl !== null };
   return { id, token, kind, options, owner, work: { name, pieces, snapshot, ...stats, cover, maker: shownMaker } };

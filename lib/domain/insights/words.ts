@@ -38,10 +38,7 @@ export function rangeInWords({ from, to }: Range, today: LocalDate): string {
 }
 
 /** The longest session and the longest streak of a range. */
-export function bestOf(
-  { days, longest }: Pick<RangeSums, "days" | "longest">,
-  breaks: readonly StreakBreak[] = [],
-): string[] {
+export function bestOf({ days, longest }: Pick<RangeSums, "days" | "longest">, breaks: readonly StreakBreak[] = []) {
   const streak = longestStreak(days, breaks);
   return [
     ...(longest

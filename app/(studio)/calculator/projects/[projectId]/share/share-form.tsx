@@ -1,15 +1,32 @@
 "use client";
 
-import { useId } from "react";
+import { useRouter } from "next/navigation";
+import { useId, useState } from "react";
 import { PhotoImage } from "@/components/photos/photo-image";
 import { Card, CardTitle } from "@/components/ui/card";
 import { FormMessage } from "@/components/ui/form-message";
 import { PricedRows, Slip } from "@/components/ui/slip";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { type ShareView, shareView } from "@/lib/domain/shares/view";
+import { toast } from "@/components/ui/toast";
+import { useFieldsForm } from "@/components/ui/use-fields-form";
+import { createShareAction } from "@/lib/actions/shares";
+import { newId } from "@/lib/client/new-id";
+import { billingPath } from "@/lib/domain/billing/reasons";
+import type { LocalDate } from "@/lib/domain/shared/local-time";
+import {
+  lastDayOf,
+  lastDayProblem,
+  newShareFields,
+  readShare,
+  type ShareFields,
+  type ShareKind,
+  type ShareProblems,
+} from "@/lib/domain/shares/options";
+import { type SharedWork, type ShareView, shareView } from "@/lib/domain/shares/view";
 import { SITE } from "@/lib/site/site";
 import { EndFields, GiftFields, MakerFields, ReceiptFields } from "./share-fields";
-import { type ShareFormProps, useShareForm } from "./use-share-form";
+
+type ShareFormProps = { kind: ShareKind; projectId: string; work: SharedWork; today: LocalDate };
 
 /** Chooses what a link shows, beside a preview of its page. */
 export function ShareForm(props: ShareFormProps) {
@@ -36,6 +53,31 @@ export function ShareForm(props: ShareFormProps) {
       <SharePreview view={shareView(kind, fields, work)} />
     </div>
   );
+}
+
+/** State and submission of the form for a link. The choices stay for the next link. */
+function useShareForm({ kind, projectId, work, today }: ShareFormProps) {
+  const router = useRouter();
+  // A retry makes one link.
+  const [id, setId] = useState(newId);
+  return useFieldsForm({
+    initial: (): ShareFields => ({ ...newShareFields(kind), name: work.maker.name !== null }),
+    problemsOf: (fields) => problemsOf(kind, fields, today),
+    action: (fields) => createShareAction({ id, projectId, kind, ...fields }),
+    onDone: (made) => {
+      if (made?.status === "limit") return router.push(billingPath("shares"));
+      setId(newId());
+      document.getElementById("links-title")?.focus();
+      toast({ message: "Your link is ready.", tone: "success" });
+    },
+  });
+}
+
+function problemsOf(kind: ShareKind, fields: ShareFields, today: LocalDate): ShareProblems | null {
+  const { share, problems } = readShare(kind, fields);
+  if (!share) return problems;
+  const endDay = lastDayProblem(lastDayOf(share.end, today), today);
+  return endDay === null ? null : { endDay };
 }
 
 /** A preview of the shared page with the current choices. */
