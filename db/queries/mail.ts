@@ -25,14 +25,8 @@ export async function findMail(id: number) {
   return mail ?? null;
 }
 
-const mailFields = {
-  id: mailOutbox.id,
-  recipient: mailOutbox.recipient,
-  subject: mailOutbox.subject,
-  body: mailOutbox.body,
-  html: mailOutbox.html,
-  createdAt: mailOutbox.createdAt,
-};
+const { id, recipient, subject, body, html, createdAt, kind, headers, dedupeKey, attempts } = mailOutbox;
+const mailFields = { id, recipient, subject, body, html, createdAt };
 
 /** Evaluated for the recipient when the mail is claimed. */
 const isPaused = sql<boolean>`exists (select 1 from mail_pauses p where p.address = ${mailOutbox.recipient})`;
@@ -40,15 +34,12 @@ const isSwitchedOff = sql<boolean>`(exists (select 1 from users u where u.email 
   or exists (select 1 from users u join notification_prefs n on n.user_id = u.id
   where u.email = ${mailOutbox.recipient} and n.type = ${mailOutbox.kind} and n.channel = 'mail' and not n.is_on))`;
 
-const sendFields = {
-  ...mailFields,
-  kind: mailOutbox.kind,
-  isPaused,
-  isSwitchedOff,
-  headers: mailOutbox.headers,
-  dedupeKey: mailOutbox.dedupeKey,
-  attempts: mailOutbox.attempts,
-};
+const sendFields = { ...mailFields, kind, isPaused, isSwitchedOff, headers, dedupeKey, attempts };
+
+/** Both texts and the headers hold secret links, so they are deleted from mails that were sent or never will be. */
+const EMPTIED = { body: "", html: null, headers: null };
+
+const NEVER = sql`'infinity'::timestamptz`;
 
 /** Queues a mail in the transaction that causes it; it is sent after the commit. */
 export async function queueMail(tx: Tx, mail: Mail): Promise<void> {
@@ -94,24 +85,19 @@ export async function claimDueMail() {
   return mail ?? null;
 }
 
-/** Both texts and the headers hold secret links, so they are deleted. */
 export async function markMailSent(id: number): Promise<void> {
-  await db
-    .update(mailOutbox)
-    .set({ sentAt: sql`app_now()`, body: "", html: null, headers: null, lastError: null })
-    .where(eq(mailOutbox.id, id));
+  const sent = { ...EMPTIED, sentAt: sql`app_now()`, lastError: null };
+  await db.update(mailOutbox).set(sent).where(eq(mailOutbox.id, id));
 }
 
 /** Retries after 2 s, doubling up to an hour, 20 times. Then the text stays until it is pruned, for a manual retry. */
 export async function requeueMail(id: number, attempts: number, reason: string): Promise<void> {
   const pauseSeconds = Math.min(3600, 2 ** attempts);
+  const nextAttemptAt = attempts < 20 ? sql`app_now() + make_interval(secs => ${pauseSeconds})` : NEVER;
+  const values = { nextAttemptAt, lastError: reason.slice(0, 200) };
   await db
     .update(mailOutbox)
-    .set({
-      nextAttemptAt:
-        attempts < 20 ? sql`app_now() + make_interval(secs => ${pauseSeconds})` : sql`'infinity'::timestamptz`,
-      lastError: reason.slice(0, 200),
-    })
+    .set(values)
     .where(and(eq(mailOutbox.id, id), isNull(mailOutbox.sentAt)));
 }
 
@@ -145,27 +131,21 @@ export async function giveUpMail(mail: { id: number; recipient: string }, status
   });
 }
 
-/** Marks a mail as never to be sent, and deletes its texts and headers, which hold secret links. */
+/** Marks a mail as never to be sent. */
 export async function dropMail(id: number, reason: string, tx: Pick<Tx, "update"> = db): Promise<void> {
-  await tx
-    .update(mailOutbox)
-    .set({ nextAttemptAt: sql`'infinity'::timestamptz`, body: "", html: null, headers: null, lastError: reason })
-    .where(eq(mailOutbox.id, id));
+  const dropped = { ...EMPTIED, nextAttemptAt: NEVER, lastError: reason };
+  await tx.update(mailOutbox).set(dropped).where(eq(mailOutbox.id, id));
 }
 
 /** The dedupe keys of the mails to an address that are still stored, from about the last month. */
 export async function listMailKeys(address: string): Promise<string[]> {
-  const mails = await db
-    .select({ key: mailOutbox.dedupeKey })
-    .from(mailOutbox)
-    .where(eq(mailOutbox.recipient, address));
+  const mails = await db.select({ key: dedupeKey }).from(mailOutbox).where(eq(recipient, address));
   return mails.map(({ key }) => key);
 }
 
 /** Deletes old pauses of addresses without an account. */
 export async function sweepMailPauses(): Promise<void> {
   const owner = db.select().from(users).where(eq(users.email, mailPauses.address));
-  await db
-    .delete(mailPauses)
-    .where(and(lt(mailPauses.pausedAt, sql`app_now() - make_interval(days => ${MAIL_PAUSE_DAYS})`), notExists(owner)));
+  const isOld = lt(mailPauses.pausedAt, sql`app_now() - make_interval(days => ${MAIL_PAUSE_DAYS})`);
+  await db.delete(mailPauses).where(and(isOld, notExists(owner)));
 }

@@ -16,10 +16,8 @@ export function retractingNotifications(tx: Tx, userId: string, dedupeKeys: read
 }
 
 export function selectKeys(tx: Tx, userId: string, prefix: string) {
-  return tx
-    .select({ key: notifications.dedupeKey })
-    .from(notifications)
-    .where(and(eq(notifications.userId, userId), sql`starts_with(${notifications.dedupeKey}, ${prefix})`));
+  const begun = and(eq(notifications.userId, userId), sql`starts_with(${notifications.dedupeKey}, ${prefix})`);
+  return tx.select({ key: notifications.dedupeKey }).from(notifications).where(begun);
 }
 
 /** Stores notifications, at most one per user and dedupe key. */
@@ -40,16 +38,11 @@ export function insertingNotifications(tx: Tx, rows: readonly NewNotification[])
 
 /** Marks a session's reminder as read, because it was paused, ended, discarded or confirmed. */
 export function readingReminder(tx: Tx, userId: string, sessionId: string): Query {
+  const mine = and(eq(notifications.userId, userId), eq(notifications.dedupeKey, reminderKey(sessionId)));
   return tx
     .update(notifications)
     .set({ isRead: true })
-    .where(
-      and(
-        eq(notifications.userId, userId),
-        eq(notifications.dedupeKey, reminderKey(sessionId)),
-        eq(notifications.isRead, false),
-      ),
-    );
+    .where(and(mine, eq(notifications.isRead, false)));
 }
 
 /** Inserts in the order of member ids, so that concurrent calls can't deadlock. */

@@ -64,16 +64,9 @@ export async function sweepExpired(): Promise<void> {
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, sql`app_now()`));
   for (const table of [pendingLogins, rememberedDevices])
     await db.delete(table).where(lt(table.expiresAt, sql`app_now()`));
-  await db
-    .delete(mailOutbox)
-    .where(lt(mailOutbox.createdAt, sql`app_now() - make_interval(days => ${SENT_MAIL_DAYS})`));
+  const daysAgo = (days: number) => sql`app_now() - make_interval(days => ${days})`;
+  await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, daysAgo(SENT_MAIL_DAYS)));
   await sweepMailPauses();
-  await db
-    .delete(authSessions)
-    .where(
-      and(
-        lt(authSessions.expiresAt, sql`app_now() - make_interval(days => ${ENDED_LOGIN_DAYS})`),
-        notExists(db.select().from(craftingSessions).where(openCraftingSession)),
-      ),
-    );
+  const isIdle = notExists(db.select().from(craftingSessions).where(openCraftingSession));
+  await db.delete(authSessions).where(and(lt(authSessions.expiresAt, daysAgo(ENDED_LOGIN_DAYS)), isIdle));
 }

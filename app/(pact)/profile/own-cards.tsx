@@ -1,57 +1,45 @@
 import { buttonClass } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { SoftLink } from "@/components/ui/soft-link";
-import {
-  BREAK_DAYS_A_YEAR,
-  breakDaysLeft,
-  breakOn,
-  breakWords,
-  type StreakBreak,
-  streakWords,
-} from "@/lib/domain/profile/streak";
+import { BREAK_DAYS_A_YEAR, breakDaysLeft, breakOn, breakWords, streakWords } from "@/lib/domain/profile/streak";
 import { dateFormat } from "@/lib/domain/shared/date-format";
 import { type LocalDate, localDateOf } from "@/lib/domain/shared/local-time";
+import type { CurrentUser } from "@/lib/server/auth/current-user";
 import { LazyBreakForm, LazyCraftForm, LazySwitches, LazyTimeZoneForm } from "./lazy-parts";
 
-type Settings = {
-  timeZone: string;
-  onBoards: boolean;
-  shortcutsEnabled: boolean;
-  assignsAtSave: boolean;
-  craft: string | null;
-  weeklyGoalHours: number | null;
-};
+type Props = { user: CurrentUser };
+
+const PAGES = [
+  ["/profile/data", "Your data: import and export"],
+  ["/profile/reminders", "Reminders of a running stopwatch"],
+  ["/profile/email", "Emails"],
+] as const;
 
 /** Craft, time zone and switches, as a card of the own profile. */
-export function ProfileSettings({ user }: { user: Settings }) {
+export function ProfileSettings({ user }: Props) {
   return (
     <Card aria-labelledby="settings-title">
       <CardTitle id="settings-title">Settings</CardTitle>
       <div className="mt-4 grid gap-5">
         <LazyCraftForm craft={user.craft} weeklyGoalHours={user.weeklyGoalHours} />
         <LazyTimeZoneForm timeZone={user.timeZone} />
-        <SoftLink href="/profile/data" className={buttonClass({ variant: "quiet", className: "justify-self-start" })}>
-          Your data: import and export
-        </SoftLink>
-        <SoftLink
-          href="/profile/reminders"
-          className={buttonClass({ variant: "quiet", className: "justify-self-start" })}
-        >
-          Reminders of a running stopwatch
-        </SoftLink>
-        <SoftLink href="/profile/email" className={buttonClass({ variant: "quiet", className: "justify-self-start" })}>
-          Emails
-        </SoftLink>
+        {PAGES.map(([href, words]) => (
+          <SoftLink
+            key={href}
+            href={href}
+            className={buttonClass({ variant: "quiet", className: "justify-self-start" })}
+          >
+            {words}
+          </SoftLink>
+        ))}
         <LazySwitches boards={user.onBoards} shortcuts={user.shortcutsEnabled} assigns={user.assignsAtSave} />
       </div>
     </Card>
   );
 }
 
-type Streak = { currentStreak: number; streakRestDays: number; streakBreaks: StreakBreak[]; timeZone: string };
-
 /** The streak in words, and the form for a break, which does not end the streak. */
-export function StreakCard({ user }: { user: Streak }) {
+export function StreakCard({ user }: Props) {
   const today = localDateOf(new Date(), user.timeZone);
   const now = breakOn(today, user.streakBreaks);
   const left = breakDaysLeft(today, user.streakBreaks);

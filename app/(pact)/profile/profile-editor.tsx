@@ -3,22 +3,14 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useLazyPart } from "@/components/ui/use-lazy-part";
-import type { EditableProfile } from "./profile-form";
+import type { ProfileValues } from "@/lib/domain/profile/input";
 
 const load = () => import("./profile-form").then((file) => file.ProfileForm);
 
+type Props = { profile: ProfileValues; avatar: ReactNode; children: ReactNode; actions: ReactNode };
+
 /** The own profile, as view (`children`) or form; both include `avatar`. `actions`: next to Edit Profile. */
-export function ProfileEditor({
-  profile,
-  avatar,
-  children,
-  actions,
-}: {
-  profile: EditableProfile;
-  avatar: ReactNode;
-  children: ReactNode;
-  actions: ReactNode;
-}) {
+export function ProfileEditor({ profile, avatar, children, actions }: Props) {
   const [editing, setEditing] = useState(false);
   const Form = useLazyPart(editing, load, () => setEditing(false));
   const button = useRef<HTMLButtonElement>(null);

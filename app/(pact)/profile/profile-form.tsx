@@ -9,9 +9,10 @@ import { updateProfileAction } from "@/lib/actions/profile";
 import { useAction } from "@/lib/client/use-action";
 import { COUNTRIES } from "@/lib/domain/profile/countries";
 import { type SocialNetwork, socialLinkAddress, socialLinkProblem } from "@/lib/domain/profile/fields";
+import type { ProfileValues } from "@/lib/domain/profile/input";
 
 /** Edits what others see; an empty field clears its value. A refusal is shown at its field; the text stays. */
-export function ProfileForm({ profile, onDone }: { profile: EditableProfile; onDone: () => void }) {
+export function ProfileForm({ profile, onDone }: { profile: ProfileValues; onDone: () => void }) {
   const { field, correctLink, save, pending } = useProfileDraft(profile, onDone);
   const { value: country, onChange: onCountry, ...countryField } = field("country");
   return (
@@ -65,25 +66,17 @@ export function ProfileForm({ profile, onDone }: { profile: EditableProfile; onD
   );
 }
 
-export type EditableProfile = {
-  displayName: string | null;
-  country: string | null;
-  instagramUrl: string | null;
-  tiktokUrl: string | null;
-  youtubeUrl: string | null;
-};
-
 const LINKS = [
   { key: "instagramUrl", network: "instagram", label: "Instagram URL" },
   { key: "tiktokUrl", network: "tiktok", label: "TikTok URL" },
   { key: "youtubeUrl", network: "youtube", label: "YouTube URL" },
-] as const satisfies readonly { key: keyof EditableProfile; network: SocialNetwork; label: string }[];
+] as const satisfies readonly { key: keyof ProfileValues; network: SocialNetwork; label: string }[];
 
-type Draft = Record<keyof EditableProfile, string>;
+type Draft = Record<keyof ProfileValues, string>;
 type LinkKey = (typeof LINKS)[number]["key"];
 
 /** The profile form's text and its errors by field; saves it. */
-function useProfileDraft(profile: EditableProfile, onSaved: () => void) {
+function useProfileDraft(profile: ProfileValues, onSaved: () => void) {
   const [draft, setDraft] = useState<Draft>({
     displayName: profile.displayName ?? "",
     country: profile.country ?? "",

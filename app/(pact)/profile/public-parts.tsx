@@ -16,16 +16,10 @@ const NETWORKS = [
   ["YouTube", "youtubeUrl"],
 ] as const;
 
+type AvatarProps = { userId: string; profile: PublicProfile; upload?: ReactNode };
+
 /** A profile's avatar, with `upload` below it. */
-export function ProfileAvatar({
-  userId,
-  profile,
-  upload,
-}: {
-  userId: string;
-  profile: PublicProfile;
-  upload?: ReactNode;
-}) {
+export function ProfileAvatar({ userId, profile, upload }: AvatarProps) {
   return (
     <div className="grid justify-items-start gap-2 max-sm:w-full">
       <Avatar
@@ -39,16 +33,10 @@ export function ProfileAvatar({
   );
 }
 
+type IdentityProps = { profile: PublicProfile; email?: string; heading?: "h1" | "h2" };
+
 /** The crafter's name, country and links. `email`: only on the own profile. */
-export function Identity({
-  profile,
-  email,
-  heading: Heading = "h1",
-}: {
-  profile: PublicProfile;
-  email?: string;
-  heading?: "h1" | "h2";
-}) {
+export function Identity({ profile, email, heading: Heading = "h1" }: IdentityProps) {
   const country = countryName(profile.country);
   const links = NETWORKS.flatMap(([name, key]) => (profile[key] ? [{ name, url: profile[key] }] : []));
   return (
@@ -81,15 +69,7 @@ export function Identity({
 }
 
 /** Total crafting time, sessions and the current streak. */
-export function Stats({
-  totalCraftingSeconds,
-  sessionCount,
-  currentStreak,
-}: {
-  totalCraftingSeconds: number;
-  sessionCount: number;
-  currentStreak: number;
-}) {
+export function Stats({ totalCraftingSeconds, sessionCount, currentStreak }: PublicProfile) {
   return (
     <Card aria-labelledby="stats-title">
       <CardTitle id="stats-title">Stats</CardTitle>

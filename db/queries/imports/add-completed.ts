@@ -19,18 +19,8 @@ export async function addCompletedProject(
   await lockedTransaction(userId, async (tx, user) => {
     const mine = and(eq(imports.id, importId), eq(imports.userId, userId), eq(imports.source, "craft-pact"));
     if ((await tx.$count(imports, mine)) === 0) throw new NotFoundError("import");
-    const {
-      key: _,
-      methodKey: __,
-      startedAt,
-      materials,
-      methodId,
-      madeFrom,
-      createdAt,
-      completedAt,
-      sales,
-      ...values
-    } = project;
+    const { key: _, methodKey: __, startedAt, materials, sales, ...stored } = project;
+    const { methodId, madeFrom, createdAt, completedAt, ...values } = stored;
     const completed = new Date(Math.min(completedAt, +user.now));
     const again = and(eq(projects.userId, userId), eq(projects.name, values.name), eq(projects.completedAt, completed));
     if ((await tx.$count(projects, again)) > 0) return;

@@ -86,19 +86,14 @@ async function lockOngoing(tx: Tx, userId: string, rows: readonly FreshRow[]): P
   const found = await tx
     .select({ id: projects.id })
     .from(projects)
-    .where(
-      and(
-        inArray(projects.id, named),
-        eq(projects.userId, userId),
-        eq(projects.status, "ongoing"),
-        eq(projects.isOneOff, true),
-      ),
-    )
+    .where(and(inArray(projects.id, named), eq(projects.userId, userId), takesTime))
     .orderBy(projects.id)
     .for("no key update");
   if (found.length < named.length) throw new NotFoundError("project");
   return new Set(found.map(({ id }) => id));
 }
+
+const takesTime = and(eq(projects.status, "ongoing"), eq(projects.isOneOff, true));
 
 /** Sessions never overlap each other, so only the last one that starts before a row's end can overlap the row. */
 async function verdictsOn(on: Pick<Tx, "execute">, userId: string, rows: readonly Times[]): Promise<Verdict[]> {
@@ -123,28 +118,16 @@ async function insertSessions(
   ongoing: ReadonlySet<string>,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const sessions = rows.map((row) => ({
-    id: row.id,
-    from: iso(row.startedAt),
-    until: iso(row.endedAt),
-    seconds: secondsOfRow(row),
-    description: row.description,
-    kind: row.kind,
-  }));
+  const sessions = rows.map((row) => {
+    const { id, description, kind } = row;
+    return { id, from: iso(row.startedAt), until: iso(row.endedAt), seconds: secondsOfRow(row), description, kind };
+  });
   const segments = rows.flatMap((row) =>
-    stretchesOfRow(row).map((one) => ({
-      id: row.id,
-      from: one.startedAt.toISOString(),
-      until: one.endedAt.toISOString(),
-    })),
+    stretchesOfRow(row).map(({ startedAt, endedAt }) => ({ id: row.id, from: iso(+startedAt), until: iso(+endedAt) })),
   );
   const days = rows.flatMap((row) => {
     const stretches = stretchesOfRow(row).map((one) => ({ ...one, isManual: true, isLate: true, isOffline: false }));
-    return splitByLocalDate(stretches, timeZone).map(({ localDate, seconds }) => ({
-      id: row.id,
-      date: localDate,
-      seconds,
-    }));
+    return splitByLocalDate(stretches, timeZone).map(({ localDate: date, seconds }) => ({ id: row.id, date, seconds }));
   });
   const logs = rows
     .map((row) => ({ id: row.id, project: row.kind === "business" ? null : row.projectId, seconds: secondsOfRow(row) }))

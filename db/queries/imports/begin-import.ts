@@ -30,19 +30,9 @@ export async function beginImport(userId: string, input: ImportBeginning): Promi
 }
 
 async function importOf(tx: Tx, userId: string, { source, fileName, rows }: ImportBeginning): Promise<string> {
-  const [begun] = await tx
-    .update(imports)
-    .set({ rows })
-    .where(
-      and(
-        eq(imports.userId, userId),
-        eq(imports.source, source),
-        eq(imports.fileName, fileName),
-        isNull(imports.finishedAt),
-        isNull(imports.undoneAt),
-      ),
-    )
-    .returning({ id: imports.id });
+  const sameFile = and(eq(imports.userId, userId), eq(imports.source, source), eq(imports.fileName, fileName));
+  const unfinished = and(sameFile, isNull(imports.finishedAt), isNull(imports.undoneAt));
+  const [begun] = await tx.update(imports).set({ rows }).where(unfinished).returning({ id: imports.id });
   if (begun) return begun.id;
   const [added] = await tx.insert(imports).values({ userId, source, fileName, rows }).returning({ id: imports.id });
   if (!added) throw new Error("beginImport: no row came back");
@@ -52,20 +42,15 @@ async function importOf(tx: Tx, userId: string, { source, fileName, rows }: Impo
 /** Requires every column, so that none silently gets its default. */
 type MethodRow = Omit<typeof calculationMethods.$inferSelect, "id" | "createdAt">;
 
+const COMPARED_FIELDS = ["title", "rateType", "rateCents", "currency", "hoursPerDay"] as const;
+
 async function addMethods(tx: Tx, userId: string, tier: Tier, wanted: ImportBeginning["methods"]) {
   const found: BegunImport["methods"] = Object.create(null);
   if (wanted.length === 0) return found;
   const mine = await tx.select().from(calculationMethods).where(eq(calculationMethods.userId, userId));
   let used = await countMethods(tx, userId);
   for (const { key, createdAt, ...values } of wanted) {
-    const same = mine.find(
-      (one) =>
-        one.title === values.title &&
-        one.rateType === values.rateType &&
-        one.rateCents === values.rateCents &&
-        one.currency === values.currency &&
-        one.hoursPerDay === values.hoursPerDay,
-    );
+    const same = mine.find((one) => COMPARED_FIELDS.every((name) => one[name] === values[name]));
     found[key] = same?.id ?? null;
     if (same || !withinLimit(used, limitOf(tier, "calculationMethods"))) continue;
     const row: MethodRow = { ...values, userId };

@@ -9,11 +9,9 @@ import { madeProjectId } from "./begin-import";
 
 export async function finishImport(userId: string, importId: string): Promise<void> {
   await lockedTransaction(userId, async (tx) => {
-    const [ended] = await tx
-      .update(imports)
-      .set({ finishedAt: sql`coalesce(finished_at, app_now())` })
-      .where(and(eq(imports.id, importId), eq(imports.userId, userId), isNull(imports.undoneAt)))
-      .returning({ id: imports.id });
+    const finishedAt = sql`coalesce(finished_at, app_now())`;
+    const mine = and(eq(imports.id, importId), eq(imports.userId, userId), isNull(imports.undoneAt));
+    const [ended] = await tx.update(imports).set({ finishedAt }).where(mine).returning({ id: imports.id });
     if (!ended) throw new NotFoundError("import");
   });
 }
@@ -39,9 +37,10 @@ export async function undoImport(userId: string, importId: string): Promise<Undo
     const left = (await tx.$count(craftingSessions, imported)) - kept.length;
     if (left === 0) {
       await removeMadeProjects(tx, userId, importId);
+      const undoneAt = sql`coalesce(undone_at, app_now())`;
       await tx
         .update(imports)
-        .set({ undoneAt: sql`coalesce(undone_at, app_now())` })
+        .set({ undoneAt })
         .where(and(eq(imports.id, importId), eq(imports.userId, userId)));
     }
     return { left, kept: kept.length, touched: chosen?.touched ?? [] };

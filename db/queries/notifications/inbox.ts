@@ -5,10 +5,12 @@ import { NOTIFICATIONS_LIMIT } from "@/lib/domain/notifications/texts";
 import { NotFoundError } from "@/lib/errors";
 
 export function countUnread(userId: typeof users.id): SQL<number> {
-  return db.$count(
-    notifications,
-    and(eq(notifications.userId, userId), sql`not ${notifications.isRead}`, isNull(notifications.deletedAt)),
+  const unread = and(
+    eq(notifications.userId, userId),
+    sql`not ${notifications.isRead}`,
+    isNull(notifications.deletedAt),
   );
+  return db.$count(notifications, unread);
 }
 
 /** The newest unread ones, then the newest read ones, at most `limit` of each. Leaves out deleted ones. */
@@ -34,10 +36,8 @@ export async function markRead(userId: string, notificationId: number): Promise<
 }
 
 export async function markAllRead(userId: string, throughId: number): Promise<void> {
-  await db
-    .update(notifications)
-    .set({ isRead: true })
-    .where(and(eq(notifications.userId, userId), lte(notifications.id, throughId), eq(notifications.isRead, false)));
+  const seen = and(eq(notifications.userId, userId), lte(notifications.id, throughId), eq(notifications.isRead, false));
+  await db.update(notifications).set({ isRead: true }).where(seen);
 }
 
 /** Hides the row, so that its cause does not create it again. */
@@ -45,15 +45,10 @@ export async function deleteNotification(userId: string, notificationId: number)
   await change(userId, notificationId, { deletedAt: sql`coalesce(${notifications.deletedAt}, app_now())` });
 }
 
-async function change(
-  userId: string,
-  notificationId: number,
-  values: Parameters<ReturnType<typeof db.update<typeof notifications>>["set"]>[0],
-): Promise<void> {
-  const changed = await db
-    .update(notifications)
-    .set(values)
-    .where(and(eq(notifications.id, notificationId), eq(notifications.userId, userId)))
-    .returning({ id: notifications.id });
+type Change = Parameters<ReturnType<typeof db.update<typeof notifications>>["set"]>[0];
+
+async function change(userId: string, notificationId: number, values: Change): Promise<void> {
+  const mine = and(eq(notifications.id, notificationId), eq(notifications.userId, userId));
+  const changed = await db.update(notifications).set(values).where(mine).returning({ id: notifications.id });
   if (changed.length === 0) throw new NotFoundError("notification");
 }

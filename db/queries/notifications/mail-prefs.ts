@@ -8,10 +8,9 @@ import { OPTIONAL_MAIL_WORDS, OPTIONAL_MAILS, type OptionalMail } from "@/lib/do
 type MailPrefs = Record<OptionalMail, boolean>;
 
 export async function findMailPrefs(userId: string): Promise<MailPrefs> {
-  const chosen = await db
-    .select({ type: notificationPrefs.type, isOn: notificationPrefs.isOn })
-    .from(notificationPrefs)
-    .where(and(eq(notificationPrefs.userId, userId), eq(notificationPrefs.channel, "mail")));
+  const { type, isOn, channel } = notificationPrefs;
+  const mine = and(eq(notificationPrefs.userId, userId), eq(channel, "mail"));
+  const chosen = await db.select({ type, isOn }).from(notificationPrefs).where(mine);
   const prefs = OPTIONAL_MAILS.map((type) => {
     const { isOn } = chosen.find((one) => one.type === type) ?? { isOn: OPTIONAL_MAIL_WORDS[type].isOnAtFirst };
     return [type, isOn];

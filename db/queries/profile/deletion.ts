@@ -89,10 +89,8 @@ async function forgetName(tx: Tx, userId: string, name: string | null) {
 
 /** Removes a name from remix credits. */
 export async function forgetMaker(tx: Tx, name: string): Promise<void> {
-  await tx
-    .update(calculationMethods)
-    .set({ remixOf: shownName(null) })
-    .where(eq(calculationMethods.remixOf, name));
+  const remixOf = shownName(null);
+  await tx.update(calculationMethods).set({ remixOf }).where(eq(calculationMethods.remixOf, name));
 }
 
 /** Removes the owner and Paddle's payloads, which name the buyer. */
@@ -100,15 +98,9 @@ async function forgetPayer(tx: Tx, userId: string, paid: readonly SubscriptionRo
   const references = paid.map(({ providerReference }) => providerReference);
   const customers = paid.flatMap(({ customerReference }) => customerReference ?? []);
   const named = sql`coalesce(${paddleEvents.payload} #>> '{data,customer_id}', ${paddleEvents.payload} #>> '{data,id}')`;
-  await tx
-    .update(paddleEvents)
-    .set({ userId: null, payload: {} })
-    .where(
-      or(
-        eq(paddleEvents.userId, userId),
-        references.length > 0 ? inArray(paddleEvents.providerReference, references) : undefined,
-        customers.length > 0 ? inArray(named, customers) : undefined,
-      ),
-    );
+  const isPaid = references.length > 0 ? inArray(paddleEvents.providerReference, references) : undefined;
+  const namesPayer = customers.length > 0 ? inArray(named, customers) : undefined;
+  const theirs = or(eq(paddleEvents.userId, userId), isPaid, namesPayer);
+  await tx.update(paddleEvents).set({ userId: null, payload: {} }).where(theirs);
   await tx.update(subscriptions).set({ userId: null }).where(eq(subscriptions.userId, userId));
 }

@@ -30,8 +30,6 @@ export async function findFirstSteps(userId: string): Promise<FirstSteps | null>
 }
 
 export async function dismissFirstSteps(userId: string): Promise<void> {
-  await db
-    .update(users)
-    .set({ firstStepsDismissedAt: sql`coalesce(${users.firstStepsDismissedAt}, app_now())` })
-    .where(eq(users.id, userId));
+  const firstStepsDismissedAt = sql`coalesce(${users.firstStepsDismissedAt}, app_now())`;
+  await db.update(users).set({ firstStepsDismissedAt }).where(eq(users.id, userId));
 }

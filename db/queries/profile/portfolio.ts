@@ -97,27 +97,22 @@ export async function findOwnPortfolio(
       .orderBy(desc(projects.completedAt), desc(projects.id))
       .limit(MAX_CHOICES),
   ]);
-  const row = found?.stored;
-  const fixedUntil = row ? handleFixedUntil(row.handleChangedAt, now) : null;
+  const shown = pieces.map(({ projectId }) => projectId);
   return {
-    portfolio: row
-      ? {
-          handle: row.handle,
-          words: row.words,
-          ravelryUrl: row.ravelryUrl,
-          isPublic: row.isPublic,
-          isListed: row.isListed,
-          showsHours: row.showsHours,
-          fixedUntil: fixedUntil?.toISOString() ?? null,
-          isHidden: found?.isHidden ?? false,
-          pieces: pieces.map(({ projectId }) => projectId),
-        }
-      : null,
+    portfolio: found ? ownPortfolioOf(found, shown, now) : null,
     choices: choices.map(({ cover, ...one }) => ({ ...one, hasPhoto: cover !== null })),
   };
 }
 
 const MAX_CHOICES = 300;
+
+type Found = { stored: typeof portfolios.$inferSelect; isHidden: boolean };
+
+function ownPortfolioOf({ stored, isHidden }: Found, pieces: string[], now: Date): OwnPortfolio {
+  const { userId: _, createdAt: __, handleChangedAt, ...values } = stored;
+  const fixedUntil = handleFixedUntil(handleChangedAt, now)?.toISOString() ?? null;
+  return { ...values, fixedUntil, isHidden, pieces };
+}
 
 /** A handle can change once in 30 days, which also start with the first one; an old handle redirects for 90 days. */
 export async function savePortfolio(userId: string, { pieces, handle, ...values }: PortfolioValues): Promise<void> {

@@ -9,6 +9,9 @@ import type { LocalDate } from "../shared/local-time";
  */
 export type NewNotification = { userId: string; title: string; body: string; href: string | null; dedupeKey: string };
 
+type Challenge = { id: string; name: string };
+type ForMembers = Omit<NewNotification, "userId">;
+
 /** How many are fetched at a time; the badge counts all unread ones. */
 export const NOTIFICATIONS_LIMIT = 50;
 
@@ -40,9 +43,7 @@ export function lostLevelKeys(from: number, to: number): string[] {
   return Array.from({ length: Math.max(0, from - to) }, (_, step) => levelKey(to + step + 1));
 }
 
-function levelKey(level: number): string {
-  return `level:${level}`;
-}
+const levelKey = (level: number) => `level:${level}`;
 
 /**
  * One for each mark that the streak reached on one of `dates`, the dates of a session just saved. The key holds the
@@ -53,17 +54,13 @@ export function streakNotifications(
   streak: Pick<Streak, "dates"> | null,
   dates: readonly LocalDate[],
 ): NewNotification[] {
-  if (!streak) return [];
   return STREAK_MARKS.flatMap((mark) => {
-    const date = streak.dates[mark - 1];
-    return date !== undefined && dates.includes(date) ? [{ mark, date }] : [];
-  }).map(({ mark, date }) => ({
-    userId,
-    title: `A streak of ${mark} days`,
-    body: "Well done! A missed day now and then doesn’t end it.",
-    href: "/dashboard",
-    dedupeKey: `streak:${mark}:${date}`,
-  }));
+    const date = streak?.dates[mark - 1];
+    if (date === undefined || !dates.includes(date)) return [];
+    const body = "Well done! A missed day now and then doesn’t end it.";
+    const dedupeKey = `streak:${mark}:${date}`;
+    return [{ userId, title: `A streak of ${mark} days`, body, href: "/dashboard", dedupeKey }];
+  });
 }
 
 /** The keys of streaks that no longer hold: the streak ending at the key's date is now shorter than its mark. */
@@ -95,7 +92,7 @@ export function lostGoalMarks(before: number, after: number): GoalMark[] {
 
 export function goalNotification(
   userId: string,
-  challenge: { id: string; name: string },
+  challenge: Challenge,
   { period, mark }: { period: string; mark: GoalMark },
 ): NewNotification {
   const isMet = mark === 100;
@@ -114,7 +111,7 @@ export function goalKey(challengeId: string, period: string, mark: GoalMark): st
   return `goal:${challengeId}:${period}:${mark}`;
 }
 
-export function endsSoonNotification(challenge: { id: string; name: string }): Omit<NewNotification, "userId"> {
+export function endsSoonNotification(challenge: Challenge): ForMembers {
   return {
     title: `Ends soon: ${challenge.name}`,
     body: `This challenge ends in less than ${ENDS_WITHIN_HOURS} hours. There’s still time to add to it.`,
@@ -129,11 +126,7 @@ export function commentNotificationBody(authorName: string): string {
 }
 
 /** One for each challenge and hour (UTC). */
-export function commentNotification(
-  challenge: { id: string; name: string },
-  authorName: string,
-  now: Date,
-): Omit<NewNotification, "userId"> {
+export function commentNotification(challenge: Challenge, authorName: string, now: Date): ForMembers {
   return {
     title: `New in the discussion: ${challenge.name}`,
     body: commentNotificationBody(authorName),
@@ -142,11 +135,10 @@ export function commentNotification(
   };
 }
 
+type Saved = { id: string; userId: string; title: string };
+
 /** One for each method and day (UTC). */
-export function methodSavedNotification(
-  method: { id: string; userId: string; title: string },
-  now: Date,
-): NewNotification {
+export function methodSavedNotification(method: Saved, now: Date): NewNotification {
   return {
     userId: method.userId,
     title: `Saved: ${method.title}`,
@@ -167,13 +159,10 @@ export function passwordNotification(userId: string, dedupeKey: string): NewNoti
   };
 }
 
+type Running = { userId: string; sessionId: string; elapsedMs: number; name: string };
+
 /** One for each session. */
-export function stillCraftingNotification(session: {
-  userId: string;
-  sessionId: string;
-  elapsedMs: number;
-  name: string;
-}): NewNotification {
+export function stillCraftingNotification(session: Running): NewNotification {
   return {
     userId: session.userId,
     title: `Still crafting? ${runningFor(session.elapsedMs, session.name)}`,

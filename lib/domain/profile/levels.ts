@@ -21,19 +21,8 @@ export function levelName(level: number): string {
   return level === FIRST_LUMINARY ? "Luminary" : `Luminary ${roman(level - FIRST_LUMINARY + 1)}`;
 }
 
-type XpStats = {
-  currentXp: number;
-  currentLevel: number;
-  levelName: string;
-  /** XP at which the next level begins. */
-  nextLevelXp: number;
-  xpToNextLevel: number;
-  /** How far into the current level, a whole number from 0 to 99. */
-  progressPercentage: number;
-};
-
-/** See README.md. */
-export function xpStats(xp: number): XpStats {
+/** `progressPercentage`: how far into the current level, a whole number from 0 to 99. See README.md. */
+export function xpStats(xp: number) {
   const currentXp = Math.max(0, Math.floor(xp));
   const currentLevel = levelForXp(currentXp);
   const from = xpThreshold(currentLevel);
@@ -53,21 +42,7 @@ export function levelUpText(xp: number): string {
   return `Level ${currentLevel}: ${name}! ${xpToNextLevel} XP to ${levelName(currentLevel + 1)}`;
 }
 
-const ROMAN = [
-  [1000, "M"],
-  [900, "CM"],
-  [500, "D"],
-  [400, "CD"],
-  [100, "C"],
-  [90, "XC"],
-  [50, "L"],
-  [40, "XL"],
-  [10, "X"],
-  [9, "IX"],
-  [5, "V"],
-  [4, "IV"],
-  [1, "I"],
-] as const;
+const ROMAN = { M: 1000, CM: 900, D: 500, CD: 400, C: 100, XC: 90, L: 50, XL: 40, X: 10, IX: 9, V: 5, IV: 4, I: 1 };
 
 /** At most this many minutes of one local date earn XP. */
 const DAILY_XP_MINUTES = 480;
@@ -135,6 +110,6 @@ export function completionXp(work: { loggedSeconds: number; craftedSeconds: numb
 function roman(number: number): string {
   let rest = number;
   let text = "";
-  for (const [value, sign] of ROMAN) for (; rest >= value; rest -= value) text += sign;
+  for (const [sign, value] of Object.entries(ROMAN)) for (; rest >= value; rest -= value) text += sign;
   return text;
 }

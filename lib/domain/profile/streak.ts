@@ -118,18 +118,14 @@ export function withoutBreak(breaks: readonly StreakBreak[], today: LocalDate): 
 function missedBetween(before: LocalDate, after: LocalDate, breaks: readonly StreakBreak[]): number {
   const missed = daysBetween(before, after) - 1;
   if (missed <= 0 || !breaks.some(({ from, to }) => from < after && to > before)) return missed;
-  return Array.from({ length: missed }, (_, at) => addDays(before, at + 1)).filter((date) => !isOff(date, breaks))
-    .length;
+  const dates = Array.from({ length: missed }, (_, at) => addDays(before, at + 1));
+  return dates.filter((date) => breakOn(date, breaks) === null).length;
 }
 
 function keptUntil(last: LocalDate, store: number, breaks: readonly StreakBreak[]): LocalDate {
   let date = addDays(last, 1);
-  for (let left = store; isOff(date, breaks) || left-- > 0; ) date = addDays(date, 1);
+  for (let left = store; breakOn(date, breaks) || left-- > 0; ) date = addDays(date, 1);
   return date;
-}
-
-function isOff(date: LocalDate, breaks: readonly StreakBreak[]): boolean {
-  return breaks.some(({ from, to }) => from <= date && date <= to);
 }
 
 function yearOf(date: LocalDate): string {

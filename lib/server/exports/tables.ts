@@ -7,19 +7,8 @@ import { amountText } from "@/lib/domain/shared/money";
 import { sharePath } from "@/lib/domain/shares/link";
 
 /** Date, start and end are for spreadsheets; our import reads “Started at” and “Ended at”. */
-export const SESSION_HEADER = [
-  "Date",
-  "Start",
-  "End",
-  "Seconds",
-  "Seconds added by hand",
-  "Origin",
-  "Description",
-  "Project",
-  "Kind",
-  "Started at",
-  "Ended at",
-];
+export const SESSION_HEADER =
+  "Date,Start,End,Seconds,Seconds added by hand,Origin,Description,Project,Kind,Started at,Ended at".split(",");
 
 export const ALLOCATION_HEADER = ["Session started at", "Challenge", "Seconds"];
 

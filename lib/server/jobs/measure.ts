@@ -37,9 +37,4 @@ export function startMeasuring(file: string) {
   });
 }
 
-export type Measured = NodeJS.MemoryUsage & {
-  busyMaxMs: number;
-  delayMaxMs: number;
-  delayP99Ms: number;
-  resources: number;
-};
+export type Measured = NodeJS.MemoryUsage & Record<"busyMaxMs" | "delayMaxMs" | "delayP99Ms" | "resources", number>;

@@ -13,17 +13,12 @@ export function storage(): Promise<Storage> {
 }
 
 async function open(): Promise<Storage> {
-  const { DATA_DIR, S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID = "", S3_SECRET_ACCESS_KEY = "" } = env();
-  if (!S3_BUCKET) {
+  const { DATA_DIR, S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = env();
+  const { S3_ACCESS_KEY_ID: accessKeyId = "", S3_SECRET_ACCESS_KEY: secretAccessKey = "" } = env();
+  if (!bucket) {
     await chmod(join(/* turbopackIgnore: true */ DATA_DIR, "avatars"), 0o700).catch(() => {});
     return (await import("./storage-disk")).diskStorage(DATA_DIR);
   }
   const { s3Storage } = await import("./storage-s3");
-  return s3Storage({
-    bucket: S3_BUCKET,
-    region: S3_REGION,
-    endpoint: S3_ENDPOINT,
-    accessKeyId: S3_ACCESS_KEY_ID,
-    secretAccessKey: S3_SECRET_ACCESS_KEY,
-  });
+  return s3Storage({ bucket, region, endpoint, accessKeyId, secretAccessKey });
 }

@@ -82,7 +82,7 @@ async function everythingOf(userId: string) {
     from crafting_sessions c left join project_time_logs l on l.session_id = c.id left join projects p on p.id = l.project_id
     where c.user_id = ${userId} and c.end_time is not null order by c.start_time`);
   const materials = await db.execute(sql`
-    select p.name as project, m.position, m.name, m.cost_cents from project_materials m
+    select p.name as project, m.position, m.name, m.cost from project_materials m
     join projects p on p.id = m.project_id where p.user_id = ${userId} order by p.name, m.position`);
   const ownMethods = eq(calculationMethods.userId, userId);
   const methods = await db.select().from(calculationMethods).where(ownMethods).orderBy(calculationMethods.title);
@@ -99,10 +99,13 @@ async function everythingOf(userId: string) {
   return {
     sessions: [...sessions],
     sales: sales.map(({ id: _, userId: __, createdAt: ___, projectId, channelId, ...sale }) => ({
-      ...{ ...sale, project: names.get(projectId), channel: channelId && channelNames.get(channelId) },
+      ...sale,
+      project: names.get(projectId),
+      channel: channelId && channelNames.get(channelId),
     })),
     channels: channels.map(({ id: _, userId: __, createdAt: ___, position: ____, archivedAt, ...channel }) => ({
-      ...{ ...channel, isArchived: archivedAt !== null },
+      ...channel,
+      isArchived: archivedAt !== null,
     })),
     floors: await listFloors(userId),
     methods: methods.map(({ id: _, userId: __, ...method }) => method),

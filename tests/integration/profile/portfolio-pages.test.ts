@@ -60,10 +60,9 @@ describe("the page of a portfolio", () => {
     expect(text).not.toContain(hidden);
     expect(text).not.toMatch(/<script>alert|<b>|<i>/);
     const [, data = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? [];
-    expect(JSON.parse(data)["@graph"][0]).toMatchObject({
-      ...{ "@type": "ProfilePage", mainEntity: { "@type": "Person", name: "Thandi <b>& co</b>" } },
-      hasPart: [{ "@type": "CreativeWork", image: expect.stringContaining(shown) }],
-    });
+    const mainEntity = { "@type": "Person", name: "Thandi <b>& co</b>" };
+    const hasPart = [{ "@type": "CreativeWork", image: expect.stringContaining(shown) }];
+    expect(JSON.parse(data)["@graph"][0]).toMatchObject({ "@type": "ProfilePage", mainEntity, hasPart });
   });
 
   it("shows no amount, email address or user id", async () => {

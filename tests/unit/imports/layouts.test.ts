@@ -44,9 +44,9 @@ describe("readImportFile", () => {
 
   it("asks about the columns again on request, with the previous choices", async () => {
     const answer = await read("Date,Minutes\n2026-03-04,90\n", { isChanging: true });
-    expect(answer).toMatchObject({
-      ...{ status: "asks-columns", columns: { startDate: 0, duration: 1 }, headerAt: 0 },
-      ...{ lines: ["Date · Minutes", "2026-03-04 · 90"], header: [{ samples: ["2026-03-04"] }, { samples: ["90"] }] },
-    });
+    const header = [{ samples: ["2026-03-04"] }, { samples: ["90"] }];
+    const lines = ["Date · Minutes", "2026-03-04 · 90"];
+    const columns = { startDate: 0, duration: 1 };
+    expect(answer).toMatchObject({ status: "asks-columns", columns, headerAt: 0, lines, header });
   });
 });

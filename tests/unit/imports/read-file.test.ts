@@ -171,16 +171,15 @@ describe("an unreadable file", () => {
   });
 
   it("is rejected above 50,000 rows, while exactly 50,000 rows are read within 15 seconds", async () => {
-    const line = (at: number) => {
+    const rowAt = (at: number) => {
       const day = new Date(Date.UTC(2000, 0, 1) + Math.floor(at / 6) * 86_400_000).toISOString().slice(0, 10);
       const hour = String(8 + (at % 6) * 2).padStart(2, "0");
       return `T,Row ${at},${day},${hour}:00:00,${day},${hour}:30:00,00:30:00,Bowls\n`;
     };
-    const lines = Array.from({ length: 50_001 }, (_, at) => line(at));
-    expect(sentenceOf(await read(HEADER + lines.join("")))).toContain("at most 50,000 rows");
+    expect(sentenceOf(await read(HEADER + "T\n".repeat(50_001)))).toContain("at most 50,000 rows");
+    const file = Array.from({ length: 50_000 }, (_, at) => rowAt(at)).join("");
     const from = process.cpuUsage();
-    const { rows } = await rowsOf(lines.slice(0, 50_000).join(""));
-    expect(rows).toHaveLength(50_000);
+    expect((await rowsOf(file)).rows).toHaveLength(50_000);
     expect(process.cpuUsage(from).user).toBeLessThan(15_000_000);
-  });
+  }, 60_000);
 });

@@ -14,10 +14,8 @@ import {
   WORDS_TOO_LONG,
 } from "@/lib/domain/profile/portfolio";
 
-const fields = (change: Partial<PortfolioFields> = {}): PortfolioFields => ({
-  ...{ handle: "thandi", words: "", ravelryUrl: "", isPublic: true, isListed: true, showsHours: false, pieces: [] },
-  ...change,
-});
+const EMPTY = { words: "", ravelryUrl: "", isPublic: true, isListed: true, showsHours: false, pieces: [] };
+const fields = (change: Partial<PortfolioFields> = {}): PortfolioFields => ({ handle: "thandi", ...EMPTY, ...change });
 
 describe("a portfolio", () => {
   it("is stored with trimmed text, an empty link as null, and each piece once", () => {

@@ -22,10 +22,9 @@ const ending = (oldestFirst: string[], breaks?: { from: string; to: string }[]) 
 
 describe("the streak", () => {
   it("is the run of dates that ends at the newest one", () => {
-    expect(ending(["2026-02-24", "2026-02-27", "2026-02-28", "2026-03-01"])).toEqual({
-      ...{ days: 3, restDays: 0, lastDate: "2026-03-01", keptUntil: "2026-03-03" },
-      dates: ["2026-02-27", "2026-02-28", "2026-03-01"],
-    });
+    const dates = ["2026-02-27", "2026-02-28", "2026-03-01"];
+    const run = { days: 3, restDays: 0, dates, lastDate: "2026-03-01", keptUntil: "2026-03-03" };
+    expect(ending(["2026-02-24", ...dates])).toEqual(run);
     expect(ending(["2026-11-20"])).toMatchObject({ days: 1, lastDate: "2026-11-20" });
     expect(streakEndingAt([])).toBeNull();
   });

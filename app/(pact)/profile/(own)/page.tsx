@@ -21,12 +21,10 @@ import { Identity, ProfileAvatar, Stats } from "../public-parts";
 
 export const metadata: Metadata = { title: "Profile" };
 
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
 /** The crafter's own profile: what others see, and what only the crafter sees. */
-export default async function ProfilePage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}) {
+export default async function ProfilePage({ searchParams }: Props) {
   const [user, { allocate }] = await Promise.all([requireUser(), searchParams]);
   const [profile, renews, account] = await Promise.all([
     findOwnProfile(user.id),

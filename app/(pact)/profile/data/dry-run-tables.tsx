@@ -101,15 +101,11 @@ export function HoursTable({ caption, head, sums }: { caption: string; head: str
         <caption className="mb-1 text-left font-semibold">{caption}</caption>
         <thead>
           <tr className="border-b border-line text-sm text-muted">
-            <th scope="col" className="py-1.5 pr-3 font-semibold">
-              {head}
-            </th>
-            <th scope="col" className="py-1.5 pr-3 text-right font-semibold">
-              Sessions
-            </th>
-            <th scope="col" className="py-1.5 text-right font-semibold">
-              Time
-            </th>
+            {[head, "Sessions", "Time"].map((name) => (
+              <th key={name} scope="col" className="py-1.5 pr-3 text-right font-semibold first:text-left last:pr-0">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
@@ -135,23 +131,14 @@ export function HoursTable({ caption, head, sums }: { caption: string; head: str
 
 /** The rows that won't be imported, each with its line and why. */
 export function LeftOut({ judged, problems, timeZone }: { judged: Judged; problems: RowProblem[]; timeZone: string }) {
-  const moment = dateFormat({
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    timeZone,
-  });
+  const time = { hour: "2-digit", minute: "2-digit" } as const;
+  const moment = dateFormat({ day: "numeric", month: "short", year: "numeric", ...time, timeZone });
   return (
     <>
       <RowList
         id="unreadable-rows"
         title="Can’t be read"
-        rows={problems.map(({ line, column, text, why }) => ({
-          line,
-          words: `${column}${text ? `, “${text}”` : ""}: ${why}`,
-        }))}
+        rows={problems.map(({ line, column, text, why }) => ({ line, words: `${column}${quoted(text)}: ${why}` }))}
       />
       <RowList
         id="overlapping-rows"
@@ -163,6 +150,8 @@ export function LeftOut({ judged, problems, timeZone }: { judged: Judged; proble
     </>
   );
 }
+
+const quoted = (text: string) => (text ? `, “${text}”` : "");
 
 function RowList({ id, title, rows }: { id: string; title: string; rows: { line: number; words: string }[] }) {
   if (rows.length === 0) return null;

@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/field";
 import { FormMessage } from "@/components/ui/form-message";
 import { Select } from "@/components/ui/input";
 import { formatDuration } from "@/lib/domain/crafting/stopwatch";
-import { type DurationUnit, parseDuration } from "@/lib/domain/crafting/typed-duration";
+import { parseDuration } from "@/lib/domain/crafting/typed-duration";
 import { type Columns, FIELDS, type Field as FieldName, isEnough } from "@/lib/domain/imports/formats";
 import type { DateOrder } from "@/lib/domain/imports/moments";
 import type { Choices, Question } from "./read-file";
@@ -37,9 +37,7 @@ function OrderQuestion({ example, ...props }: QuestionProps<"asks-order">) {
   );
 }
 
-const UNITS = { hours: "Hours", minutes: "Minutes", seconds: "Seconds" } satisfies Partial<
-  Record<DurationUnit, string>
->;
+const UNITS = { hours: "Hours", minutes: "Minutes", seconds: "Seconds" } as const;
 
 /** No unit is preselected: a wrong one would give wrong hours, which end up in a price. */
 function UnitQuestion({ field, column: { name, samples }, ...props }: QuestionProps<"asks-unit">) {
@@ -114,15 +112,8 @@ type QuestionProps<Status extends Question["status"]> = Extract<Question, { stat
 const NOT_ENOUGH = "Choose a start, and an end or a duration.";
 
 /** Asks which line is the header, and what each column contains. */
-function ColumnsQuestion({
-  heading,
-  header,
-  columns,
-  lines,
-  headerAt,
-  onAnswer,
-  onCancel,
-}: QuestionProps<"asks-columns">) {
+function ColumnsQuestion(props: QuestionProps<"asks-columns">) {
+  const { heading, header, columns, lines, headerAt, onAnswer, onCancel } = props;
   const [chosen, setChosen] = useState<Columns>(columns);
   const [problem, setProblem] = useState(false);
   const choose = (field: FieldName, at: string) => {

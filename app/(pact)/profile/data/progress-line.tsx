@@ -1,17 +1,9 @@
 import { Button } from "@/components/ui/button";
 
+type Props = { words: string; done: number; total: number; onCancel?: (() => void) | undefined };
+
 /** `total`: 0 while the amount of work is not known yet. */
-export function ProgressLine({
-  words,
-  done,
-  total,
-  onCancel,
-}: {
-  words: string;
-  done: number;
-  total: number;
-  onCancel?: (() => void) | undefined;
-}) {
+export function ProgressLine({ words, done, total, onCancel }: Props) {
   const count = total > 0 ? `: ${done.toLocaleString("en-GB")} of ${total.toLocaleString("en-GB")}` : " …";
   return (
     <div className="grid gap-2">

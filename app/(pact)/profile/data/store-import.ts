@@ -65,13 +65,10 @@ export async function storeImport(
   { signal, onBegun, onProgress }: { signal: AbortSignal; onBegun: (importId: string) => void; onProgress: Progress },
 ): Promise<Stored> {
   const wanted = file.projects.filter((project) => !project.completedAt && targetOf(project.key) !== "words");
+  const { source, methods, channels, floors } = file;
+  const whole = { source, fileName, rows: rows.length, methods, channels, floors };
   const begun = await api.begin({
-    source: file.source,
-    fileName,
-    rows: rows.length,
-    methods: file.methods,
-    channels: file.channels,
-    floors: file.floors,
+    ...whole,
     projects: wanted.map(({ completedAt: _, snapshot: __, pieces: ___, sales: ____, ...project }) => {
       const target = targetOf(project.key);
       return { ...project, projectId: typeof target === "object" ? target.projectId : null };
@@ -80,17 +77,15 @@ export async function storeImport(
   const { importId } = begun;
   onBegun(importId);
   const names = new Map(
-    file.projects.map(({ key, name, completedAt }) => [key, { name, isCompleted: Boolean(completedAt) }]),
+    file.projects.map((one) => [one.key, { name: one.name, isCompleted: Boolean(one.completedAt) }]),
   );
   const result = { importId, stored: 0, left: 0 };
   let done = 0;
   for (const chunk of chunks(rows)) {
     onProgress(done, rows.length);
     signal.throwIfAborted();
-    const answer = await api.addRows(
-      importId,
-      chunk.map((row) => postedRow(row, names, begun)),
-    );
+    const posted = chunk.map((row) => postedRow(row, names, begun));
+    const answer = await api.addRows(importId, posted);
     result.stored += answer.stored;
     result.left += answer.left;
     done += chunk.length;
@@ -121,11 +116,8 @@ function postedRow(
   };
 }
 
-async function addCompleted(
-  api: ImportApi,
-  file: ReadFile,
-  { importId, methods, channels, projects }: BegunImport,
-): Promise<void> {
+async function addCompleted(api: ImportApi, file: ReadFile, begun: BegunImport): Promise<void> {
+  const { importId, methods, channels, projects } = begun;
   for (const { isOneOff: _, ...project } of file.projects) {
     if (!project.completedAt) continue;
     const starts = file.rows.filter((row) => row.project === project.key).map(({ startedAt }) => iso(startedAt));

@@ -13,13 +13,9 @@ export type Step =
   | { name: "dry-run"; file: ReadFile; judged: Judged; problem?: string | undefined }
   | { name: "stored"; stored: Stored };
 
-const busy = (words: string, done = 0, total = 0, canCancel = false): Step => ({
-  name: "busy",
-  words,
-  done,
-  total,
-  canCancel,
-});
+const busy = (words: string, done = 0, total = 0, canCancel = false): Step => {
+  return { name: "busy", words, done, total, canCancel };
+};
 
 /** The steps of an import: reads the file here, asks what it leaves open, tries it without storing, stores it. */
 export function useImport(initial: Choices) {
@@ -60,27 +56,19 @@ export function useImport(initial: Choices) {
     const words = "Importing sessions";
     let importId: string | null = null;
     try {
-      const stored = await storeImport(
-        importRequests(signal),
-        { file: read, fileName: file?.name ?? "", rows: judged.fresh, targetOf },
-        {
-          signal,
-          onBegun: (id) => {
-            importId = id;
-          },
-          onProgress: (done, total) => setStep(busy(words, done, total, true)),
+      const chosen = { file: read, fileName: file?.name ?? "", rows: judged.fresh, targetOf };
+      const stored = await storeImport(importRequests(signal), chosen, {
+        signal,
+        onBegun: (id) => {
+          importId = id;
         },
-      );
+        onProgress: (done, total) => setStep(busy(words, done, total, true)),
+      });
       setStep({ name: "stored", stored });
     } catch (error) {
+      const problem = `${messageOf(error)} What was imported stays: continue, or undo it below.`;
       if (signal.aborted) await undo(importId);
-      else
-        setStep({
-          name: "dry-run",
-          file: read,
-          judged,
-          problem: `${messageOf(error)} What was imported stays: continue, or undo it below.`,
-        });
+      else setStep({ name: "dry-run", file: read, judged, problem });
     }
     router.refresh();
   }

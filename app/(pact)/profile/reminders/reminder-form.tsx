@@ -5,17 +5,15 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
+import type { findReminderSettings } from "@/db/queries/crafting/reminders";
 import { setRemindersAction } from "@/lib/actions/profile";
 import { useAction } from "@/lib/client/use-action";
 import { HAND_REST_MINUTES } from "@/lib/domain/crafting/hand-rest";
 import { REMIND_AFTER_MINUTES } from "@/lib/domain/crafting/reminders";
 
-export function ReminderForm(stored: {
-  remindAfterMinutes: number | null;
-  handRestMinutes: number | null;
-  titleShowsTime: boolean;
-  mails: boolean;
-}) {
+type Settings = NonNullable<Awaited<ReturnType<typeof findReminderSettings>>>;
+
+export function ReminderForm(stored: Settings) {
   const [after, setAfter] = useState(String(stored.remindAfterMinutes ?? ""));
   const [rest, setRest] = useState(String(stored.handRestMinutes ?? ""));
   const [mails, setMails] = useState(stored.mails);
