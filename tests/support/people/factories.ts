@@ -32,7 +32,7 @@ import { addDays, localDateOf, startOfLocalDate } from "@/lib/domain/shared/loca
 import { newShareFields } from "@/lib/domain/shares/options";
 import { newRecoveryCodes, sealSecret } from "@/lib/server/auth/factors";
 import { newShareToken } from "@/lib/server/shares/token";
-import { withConnections } from "../database/at-once";
+import { ownerSql } from "../database/owner";
 
 type New<T extends { $inferInsert: unknown }> = Partial<T["$inferInsert"]>;
 
@@ -95,19 +95,14 @@ export async function aFinishedSession(
     { startedAt: pressedAt, endedAt, isManual: false },
   ].filter((one) => (one.isManual ? manualSeconds > 0 : manualSeconds < durationSeconds || durationSeconds === 0));
   const id = randomUUID();
-  await withConnections(
-    1,
-    async ([owner]) =>
-      owner?.begin(async (tx) => {
-        await tx`set local session_replication_role = replica`;
-        await tx`insert into crafting_sessions (id, user_id, start_time, end_time, duration, manual_seconds, project_description)
-          values (${id}, ${userId}, ${startedAt}, ${endedAt}, ${durationSeconds}, ${manualSeconds}, ${description})`;
-        for (const one of segments)
-          await tx`insert into session_segments (session_id, started_at, ended_at, is_manual)
-            values (${id}, ${one.startedAt}, ${one.endedAt}, ${one.isManual})`;
-      }),
-    process.env.ADMIN_DATABASE_URL,
-  );
+  await ownerSql().begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`insert into crafting_sessions (id, user_id, start_time, end_time, duration, manual_seconds, project_description)
+      values (${id}, ${userId}, ${startedAt}, ${endedAt}, ${durationSeconds}, ${manualSeconds}, ${description})`;
+    for (const one of segments)
+      await tx`insert into session_segments (session_id, started_at, ended_at, is_manual)
+        values (${id}, ${one.startedAt}, ${one.endedAt}, ${one.isManual})`;
+  });
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     const days = splitByLocalDate(segments, user.timeZone);
