@@ -35,16 +35,14 @@ import { nudgeMailSender } from "@/lib/server/mail/sender";
 import { accountDeletedMail } from "@/lib/server/mail/texts";
 import { removeFilesOf } from "@/lib/server/pictures/avatars";
 import { logSecurityEvent } from "@/lib/server/request/security-log";
-import { userAction } from "./client";
+import { editAction, userAction } from "./client";
 
-export const answerWelcomeAction = userAction
-  .metadata({ limit: "edit" })
+export const answerWelcomeAction = editAction("/")
   .inputSchema(WelcomeInput)
   .action(async ({ ctx, parsedInput }) => {
     const timeZone = await findTimeZone(parsedInput.timeZone);
     if (timeZone === null) returnValidationErrors(WelcomeInput, { timeZone: { _errors: [NO_TIME_ZONE] } });
     await answerWelcome(ctx.user.id, { ...parsedInput, timeZone });
-    revalidatePath("/", "layout");
   });
 
 export const dismissFirstStepsAction = userAction.metadata({ limit: "edit" }).action(async ({ ctx }) => {
@@ -52,35 +50,25 @@ export const dismissFirstStepsAction = userAction.metadata({ limit: "edit" }).ac
   revalidatePath("/dashboard");
 });
 
-export const setCraftSettingsAction = userAction
-  .metadata({ limit: "edit" })
+export const setCraftSettingsAction = editAction("/")
   .inputSchema(CraftSettingsInput)
-  .action(async ({ ctx, parsedInput }) => {
-    await setCraftSettings(ctx.user.id, parsedInput);
-    revalidatePath("/", "layout");
-  });
+  .action(({ ctx, parsedInput }) => setCraftSettings(ctx.user.id, parsedInput));
 
 const ChosenTimeZone = z.object({ timeZone: TimeZoneInput });
 
-export const setTimeZoneAction = userAction
-  .metadata({ limit: "edit" })
+export const setTimeZoneAction = editAction("/")
   .inputSchema(ChosenTimeZone)
   .action(async ({ ctx, parsedInput }) => {
     const timeZone = await findTimeZone(parsedInput.timeZone);
     if (timeZone === null) returnValidationErrors(ChosenTimeZone, { timeZone: { _errors: [NO_TIME_ZONE] } });
     await setTimeZone(ctx.user.id, timeZone);
-    revalidatePath("/", "layout");
   });
 
 const SwitchInput = z.object({ enabled: z.boolean() });
 
-export const setShortcutsEnabledAction = userAction
-  .metadata({ limit: "edit" })
+export const setShortcutsEnabledAction = editAction("/")
   .inputSchema(SwitchInput)
-  .action(async ({ ctx, parsedInput }) => {
-    await setShortcutsEnabled(ctx.user.id, parsedInput.enabled);
-    revalidatePath("/", "layout");
-  });
+  .action(({ ctx, parsedInput }) => setShortcutsEnabled(ctx.user.id, parsedInput.enabled));
 
 export const setAssignsAtSaveAction = userAction
   .metadata({ limit: "edit" })
@@ -90,26 +78,15 @@ export const setAssignsAtSaveAction = userAction
     revalidatePath("/profile");
   });
 
-export const takeBreakAction = userAction
-  .metadata({ limit: "edit" })
+export const takeBreakAction = editAction("/")
   .inputSchema(z.object({ days: z.int().min(1).max(BREAK_DAYS_A_YEAR) }))
-  .action(async ({ ctx, parsedInput }) => {
-    await takeBreak(ctx.user.id, parsedInput.days);
-    revalidatePath("/", "layout");
-  });
+  .action(({ ctx, parsedInput }) => takeBreak(ctx.user.id, parsedInput.days));
 
-export const endBreakAction = userAction.metadata({ limit: "edit" }).action(async ({ ctx }) => {
-  await endBreak(ctx.user.id);
-  revalidatePath("/", "layout");
-});
+export const endBreakAction = editAction("/").action(({ ctx }) => endBreak(ctx.user.id));
 
-export const setOnBoardsAction = userAction
-  .metadata({ limit: "edit" })
+export const setOnBoardsAction = editAction("/")
   .inputSchema(SwitchInput)
-  .action(async ({ ctx, parsedInput }) => {
-    await setOnBoards(ctx.user.id, parsedInput.enabled);
-    revalidatePath("/", "layout");
-  });
+  .action(({ ctx, parsedInput }) => setOnBoards(ctx.user.id, parsedInput.enabled));
 
 const ReminderInput = z.object({
   remindAfterMinutes: z.enum(["", ...REMIND_AFTER_MINUTES.map(String)]).transform((text) => Number(text) || null),
@@ -118,21 +95,13 @@ const ReminderInput = z.object({
   mails: z.boolean(),
 });
 
-export const setRemindersAction = userAction
-  .metadata({ limit: "edit" })
+export const setRemindersAction = editAction("/")
   .inputSchema(ReminderInput)
-  .action(async ({ ctx, parsedInput }) => {
-    await setReminders(ctx.user.id, parsedInput);
-    revalidatePath("/", "layout");
-  });
+  .action(({ ctx, parsedInput }) => setReminders(ctx.user.id, parsedInput));
 
-export const updateProfileAction = userAction
-  .metadata({ limit: "edit" })
+export const updateProfileAction = editAction("/")
   .inputSchema(ProfileInput)
-  .action(async ({ ctx, parsedInput }) => {
-    await updateProfile(ctx.user.id, parsedInput);
-    revalidatePath("/", "layout");
-  });
+  .action(({ ctx, parsedInput }) => updateProfile(ctx.user.id, parsedInput));
 
 export const deleteAccountAction = userAction
   .metadata({ limit: "password" })
