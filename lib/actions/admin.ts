@@ -26,45 +26,36 @@ import { removeFilesOf } from "@/lib/server/pictures/avatars";
 import { logSecurityEvent } from "@/lib/server/request/security-log";
 import { adminAction } from "./client";
 
+type Admin = Parameters<typeof takeBackPlans>[0];
+type PersonValues = Parameters<typeof takeBackPlans>[1];
+
 export const givePlanAction = adminAction.inputSchema(GivePlanInput).action(async ({ parsedInput, ctx: { admin } }) => {
   await givePlan(admin, parsedInput);
   return doneTo(parsedInput, admin, "plan.given");
 });
 
-export const takeBackPlansAction = adminAction
-  .inputSchema(PersonInput)
-  .action(async ({ parsedInput, ctx: { admin } }) => {
-    await takeBackPlans(admin, parsedInput);
-    return doneTo(parsedInput, admin, "plan.ended");
+/** `perform` is the act on the person, as the page asked for it. */
+const personAction = (act: Act, perform: (admin: Admin, input: PersonValues) => Promise<unknown>) =>
+  adminAction.inputSchema(PersonInput).action(async ({ parsedInput, ctx: { admin } }) => {
+    await perform(admin, parsedInput);
+    return doneTo(parsedInput, admin, act);
   });
 
-export const endLoginsOfAction = adminAction
-  .inputSchema(PersonInput)
-  .action(async ({ parsedInput, ctx: { admin } }) => {
-    await endLoginsOf(admin, parsedInput);
-    return doneTo(parsedInput, admin, "logins.ended");
-  });
+export const takeBackPlansAction = personAction("plan.ended", takeBackPlans);
 
-export const liftPauseOfAction = adminAction
-  .inputSchema(PersonInput)
-  .action(async ({ parsedInput, ctx: { admin } }) => {
-    await liftPauseOf(admin, parsedInput);
-    return doneTo(parsedInput, admin, "pause.lifted");
-  });
+export const endLoginsOfAction = personAction("logins.ended", endLoginsOf);
 
-export const suspendAction = adminAction.inputSchema(PersonInput).action(async ({ parsedInput, ctx: { admin } }) => {
-  await suspend(admin, parsedInput, accountSuspendedMail(parsedInput.reason));
+export const liftPauseOfAction = personAction("pause.lifted", liftPauseOf);
+
+export const suspendAction = personAction("account.suspended", async (admin, input) => {
+  await suspend(admin, input, accountSuspendedMail(input.reason));
   nudgeMailSender();
-  return doneTo(parsedInput, admin, "account.suspended");
 });
 
-export const liftSuspensionAction = adminAction
-  .inputSchema(PersonInput)
-  .action(async ({ parsedInput, ctx: { admin } }) => {
-    await liftSuspension(admin, parsedInput, suspensionLiftedMail);
-    nudgeMailSender();
-    return doneTo(parsedInput, admin, "suspension.lifted");
-  });
+export const liftSuspensionAction = personAction("suspension.lifted", async (admin, input) => {
+  await liftSuspension(admin, input, suspensionLiftedMail);
+  nudgeMailSender();
+});
 
 export const deletePersonAction = adminAction
   .inputSchema(DeletePersonInput)

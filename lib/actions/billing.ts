@@ -1,11 +1,10 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
 import { CheckoutInput, PortalInput, UpgradeInput } from "@/lib/domain/billing/input";
 import { resumeSubscription, undoChange } from "@/lib/server/paddle/changes";
 import { beginCheckout, openPortalSession } from "@/lib/server/paddle/pages";
 import { confirmUpgrade, previewUpgrade } from "@/lib/server/paddle/upgrade";
-import { userAction } from "./client";
+import { userAction, writeAction } from "./client";
 
 /** `unavailable`: the plan can't be bought now; the reason is only logged. */
 export const startCheckoutAction = userAction
@@ -21,23 +20,13 @@ export const previewUpgradeAction = userAction
   .action(async ({ ctx }) => previewUpgrade(ctx.user.id));
 
 /** The plan itself changes when Paddle's signed event arrives. */
-export const confirmUpgradeAction = userAction
-  .metadata({ limit: "billing" })
+export const confirmUpgradeAction = writeAction("billing", "/")
   .inputSchema(UpgradeInput)
-  .action(async ({ ctx, parsedInput }) => {
-    await confirmUpgrade(ctx.user.id, parsedInput);
-    revalidatePath("/", "layout");
-  });
+  .action(({ ctx, parsedInput }) => confirmUpgrade(ctx.user.id, parsedInput));
 
-export const undoChangeAction = userAction.metadata({ limit: "billing" }).action(async ({ ctx }) => {
-  await undoChange(ctx.user.id);
-  revalidatePath("/", "layout");
-});
+export const undoChangeAction = writeAction("billing", "/").action(({ ctx }) => undoChange(ctx.user.id));
 
-export const resumeAction = userAction.metadata({ limit: "billing" }).action(async ({ ctx }) => {
-  await resumeSubscription(ctx.user.id);
-  revalidatePath("/", "layout");
-});
+export const resumeAction = writeAction("billing", "/").action(({ ctx }) => resumeSubscription(ctx.user.id));
 
 /** `url` is null if there is no portal: the help article opens instead. */
 export const openPortalAction = userAction

@@ -1,26 +1,17 @@
 "use server";
 
-import { revalidatePath } from "next/cache";
 import { deleteComment, postComment } from "@/db/queries/challenges/comments";
 import { joinChallenge, leaveChallenge } from "@/db/queries/challenges/join";
 import { ChallengeInput, CommentInput, PostCommentInput } from "@/lib/domain/challenges/input";
-import { userAction } from "./client";
+import { editAction, userAction } from "./client";
 
-export const joinChallengeAction = userAction
-  .metadata({ limit: "edit" })
+export const joinChallengeAction = editAction("/")
   .inputSchema(ChallengeInput)
-  .action(async ({ ctx, parsedInput }) => {
-    await joinChallenge(ctx.user.id, parsedInput.challengeId);
-    revalidatePath("/", "layout");
-  });
+  .action(({ ctx, parsedInput }) => joinChallenge(ctx.user.id, parsedInput.challengeId));
 
-export const leaveChallengeAction = userAction
-  .metadata({ limit: "edit" })
+export const leaveChallengeAction = editAction("/")
   .inputSchema(ChallengeInput)
-  .action(async ({ ctx, parsedInput }) => {
-    await leaveChallenge(ctx.user.id, parsedInput.challengeId);
-    revalidatePath("/", "layout");
-  });
+  .action(({ ctx, parsedInput }) => leaveChallenge(ctx.user.id, parsedInput.challengeId));
 
 export const postCommentAction = userAction
   .metadata({ limit: "comment" })

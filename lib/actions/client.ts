@@ -46,14 +46,16 @@ export const userAction = client.use(async ({ next, ctx, metadata }) => {
   return next({ ctx: { user } });
 });
 
-/** An edit by the signed-in crafter, after which all pages below `paths` are made again. */
-export function editAction(...paths: string[]) {
-  return userAction.metadata({ limit: "edit" }).use(async ({ next }) => {
+/** A write by the signed-in crafter, after which all pages below `paths` are made again. */
+export function writeAction(limit: (typeof USER_LIMITS)[number], ...paths: string[]) {
+  return userAction.metadata({ limit }).use(async ({ next }) => {
     const answer = await next();
     if (answer.success) for (const path of paths) revalidatePath(path, "layout");
     return answer;
   });
 }
+
+export const editAction = (...paths: string[]) => writeAction("edit", ...paths);
 
 /** For admins who proved both steps recently; non-admins get a not-found error. Writes use `inAdminTransaction`. */
 export const adminAction = client.metadata({ limit: "edit" }).use(async ({ next, ctx }) => {

@@ -26,7 +26,7 @@ import {
   UndoEditInput,
 } from "@/lib/domain/crafting/input";
 import { PressesInput } from "@/lib/domain/crafting/tap-input";
-import { userAction } from "./client";
+import { userAction, writeAction } from "./client";
 
 /** Start, Pause, Resume, Save, Discard, and Save together with the Start of the next session. */
 export const pressAction = userAction
@@ -59,45 +59,25 @@ export const intendProjectAction = userAction
   .inputSchema(IntendProjectInput)
   .action(({ ctx, parsedInput }) => setIntendedProject(ctx.user.id, parsedInput));
 
-export const answerQuestionAction = userAction
-  .metadata({ limit: "timer" })
+export const answerQuestionAction = writeAction("timer", "/")
   .inputSchema(AnswerQuestionInput)
-  .action(async ({ ctx, parsedInput }) => {
-    await answerQuestion(ctx.user.id, parsedInput);
-    revalidatePath("/", "layout");
-  });
+  .action(({ ctx, parsedInput }) => answerQuestion(ctx.user.id, parsedInput));
 
-export const answerMomentAction = userAction
-  .metadata({ limit: "timer" })
+export const answerMomentAction = writeAction("timer", "/")
   .inputSchema(AnswerMomentInput)
-  .action(async ({ ctx, parsedInput }) => {
-    await answerMoment(ctx.user.id, parsedInput);
-    revalidatePath("/", "layout");
-  });
+  .action(({ ctx, parsedInput }) => answerMoment(ctx.user.id, parsedInput));
 
-export const describeSessionAction = userAction
-  .metadata({ limit: "timer" })
+export const describeSessionAction = writeAction("timer", "/dashboard")
   .inputSchema(DescribeSessionInput)
-  .action(async ({ ctx, parsedInput }) => {
-    await describeSession(ctx.user.id, parsedInput.sessionId, parsedInput.description);
-    revalidatePath("/dashboard", "layout");
-  });
+  .action(({ ctx, parsedInput }) => describeSession(ctx.user.id, parsedInput.sessionId, parsedInput.description));
 
-export const setSessionKindAction = userAction
-  .metadata({ limit: "timer" })
+export const setSessionKindAction = writeAction("timer", "/")
   .inputSchema(SessionKindInput)
-  .action(async ({ ctx, parsedInput }) => {
-    await setSessionKind(ctx.user.id, parsedInput.sessionId, parsedInput.kind);
-    revalidatePath("/", "layout");
-  });
+  .action(({ ctx, parsedInput }) => setSessionKind(ctx.user.id, parsedInput.sessionId, parsedInput.kind));
 
-export const deleteSessionAction = userAction
-  .metadata({ limit: "timer" })
+export const deleteSessionAction = writeAction("timer", "/")
   .inputSchema(SessionInput)
-  .action(async ({ ctx, parsedInput }) => {
-    await deleteSession(ctx.user.id, parsedInput.sessionId);
-    revalidatePath("/", "layout");
-  });
+  .action(({ ctx, parsedInput }) => deleteSession(ctx.user.id, parsedInput.sessionId));
 
 export const addSessionAction = userAction
   .metadata({ limit: "allocation" })
@@ -122,35 +102,18 @@ export const correctSessionAction = userAction
     return answer;
   });
 
-export const undoEditAction = userAction
-  .metadata({ limit: "allocation" })
+export const undoEditAction = writeAction("allocation", "/")
   .inputSchema(UndoEditInput)
-  .action(async ({ ctx, parsedInput }) => {
-    await undoEdit(ctx.user.id, parsedInput);
-    revalidatePath("/", "layout");
-  });
+  .action(({ ctx, parsedInput }) => undoEdit(ctx.user.id, parsedInput));
 
-export const allocateAction = userAction
-  .metadata({ limit: "allocation" })
+export const allocateAction = writeAction("allocation", "/dashboard")
   .inputSchema(AllocateInput)
-  .action(async ({ ctx, parsedInput }) => {
-    await replaceAllocations(ctx.user.id, parsedInput);
-    revalidatePath("/dashboard", "layout");
-  });
+  .action(({ ctx, parsedInput }) => replaceAllocations(ctx.user.id, parsedInput));
 
-export const assignToProjectAction = userAction
-  .metadata({ limit: "allocation" })
+export const assignToProjectAction = writeAction("allocation", "/dashboard")
   .inputSchema(AssignProjectInput)
-  .action(async ({ ctx, parsedInput }) => {
-    const project = await assignToProject(ctx.user.id, parsedInput);
-    revalidatePath("/dashboard", "layout");
-    return project;
-  });
+  .action(({ ctx, parsedInput }) => assignToProject(ctx.user.id, parsedInput));
 
-export const removeFromProjectAction = userAction
-  .metadata({ limit: "allocation" })
+export const removeFromProjectAction = writeAction("allocation", "/dashboard")
   .inputSchema(SessionInput)
-  .action(async ({ ctx, parsedInput }) => {
-    await removeFromProject(ctx.user.id, parsedInput.sessionId);
-    revalidatePath("/dashboard", "layout");
-  });
+  .action(({ ctx, parsedInput }) => removeFromProject(ctx.user.id, parsedInput.sessionId));

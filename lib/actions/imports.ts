@@ -3,15 +3,11 @@
 import { revalidatePath } from "next/cache";
 import { finishImport, undoImport } from "@/db/queries/imports/end-import";
 import { ImportInput } from "@/lib/domain/imports/input";
-import { userAction } from "./client";
+import { userAction, writeAction } from "./client";
 
-export const finishImportAction = userAction
-  .metadata({ limit: "import" })
+export const finishImportAction = writeAction("import", "/")
   .inputSchema(ImportInput)
-  .action(async ({ ctx, parsedInput: { importId } }) => {
-    await finishImport(ctx.user.id, importId);
-    revalidatePath("/", "layout");
-  });
+  .action(({ ctx, parsedInput: { importId } }) => finishImport(ctx.user.id, importId));
 
 /** Removes part of an import; the caller repeats it until nothing is left. */
 export const undoImportAction = userAction

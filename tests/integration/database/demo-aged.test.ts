@@ -20,7 +20,6 @@ import {
 } from "../../support/people/demo-checks";
 import { aFinishedSession, aProject, aUser } from "../../support/people/factories";
 import { discardSession, finishSession, startSession } from "../../support/taps/presses";
-import { sampled } from "../../support/thorough";
 
 describe("seeding a demo that is days or months old", { timeout: 60_000 }, () => {
   // The product's own clock is now, so the demo was put in some days ago.
@@ -91,14 +90,13 @@ describe("seeding a demo that is days or months old", { timeout: 60_000 }, () =>
 });
 
 describe("seeding a demo at awkward moments", { timeout: 60_000 }, () => {
-  const moments = sampled(3, [
+  it.each([
     ["just after midnight", "2026-11-20T22:00:10Z"],
     ["New Year", "2026-12-31T23:59:59Z"],
     ["a leap day", "2028-02-29T09:00:00Z"],
     ["the clocks going forward in New York", "2027-03-14T12:00:00Z"],
     ["the clocks going back in London", "2027-10-31T12:00:00Z"],
-  ]);
-  it.each(moments)("makes a complete demo at %s", async (_, instant) => {
+  ])("makes a complete demo at %s", async (_, instant) => {
     await renewDatabase();
     const then = new Date(instant);
     await seedAt(then);
@@ -120,16 +118,10 @@ describe("seeding a demo at awkward moments", { timeout: 60_000 }, () => {
 });
 
 /** What follows from other rows; everything else stays to the letter when a demo moves on. */
-const DERIVED = [
-  "total_crafting_time",
-  "session_count",
-  "current_streak",
-  "streak_last_date",
-  "streak_kept_until",
-  "streak_rest_days",
-  "xp",
-  "total_time",
-];
+const DERIVED = `
+  total_crafting_time session_count current_streak streak_last_date streak_kept_until streak_rest_days xp total_time`
+  .trim()
+  .split(" ");
 
 async function rowsOf(userId: string) {
   const [counts] = await db.execute(sql`select

@@ -1,4 +1,6 @@
+import postgres from "postgres";
 import { withOne } from "@/db/connection/one";
+import { closeOwner } from "./owner";
 
 /** The migrated database with the reference rows; it has no open connections, so that it can be copied. */
 export const TEMPLATE = "craftpact_template";
@@ -30,7 +32,7 @@ export async function cloneDatabase(adminUrl: string, name: string): Promise<voi
 /** Replaces the worker's database with a fresh copy. Unlike TRUNCATE, it waits for no lock. */
 export async function renewDatabase(): Promise<void> {
   const { closePool } = await import("@/db/connection/client");
-  await closePool();
+  await Promise.all([closePool(), closeOwner()]);
   const own = process.env.ADMIN_DATABASE_URL ?? "";
   await cloneDatabase(withDatabase(own, "postgres"), new URL(own).pathname.slice(1));
 }

@@ -1,4 +1,5 @@
 import { afterAll, inject } from "vitest";
+import { closeOwner } from "./owner";
 import { cloneDatabase, withDatabase } from "./sql";
 
 // Each test file gets a fresh copy of the template, named after its worker, and connects as the app's own role.
@@ -10,7 +11,7 @@ process.env.ADMIN_DATABASE_URL = withDatabase(inject("adminUrl"), name);
 
 afterAll(async () => {
   const { closePool } = await import("@/db/connection/client");
-  await closePool();
+  await Promise.all([closePool(), closeOwner()]);
 });
 
 declare module "vitest" {

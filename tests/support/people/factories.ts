@@ -7,15 +7,33 @@ import { assignToProject } from "@/db/queries/crafting/session-project";
 import { bookHistory, otherDays } from "@/db/queries/progress/book";
 import { completeProject } from "@/db/queries/projects/completed";
 import { addSale } from "@/db/queries/sales/ledger";
-import { announcements, authenticators, authSessions, calculationMethods, challenges, craftingSessions, credentials, passkeys, projectPhotos, projects, recoveryCodes, salesChannels, sessionDays, sessionSegments, shares, userChallenges, users } from "@/db/schema";
+import {
+  announcements,
+  authenticators,
+  authSessions,
+  calculationMethods,
+  challenges,
+  craftingSessions,
+  credentials,
+  passkeys,
+  projectPhotos,
+  projects,
+  recoveryCodes,
+  salesChannels,
+  sessionDays,
+  sessionSegments,
+  shares,
+  userChallenges,
+  users,
+} from "@/db/schema";
 import { splitByLocalDate } from "@/lib/domain/crafting/stopwatch";
 import { type PriceTag, priceProject } from "@/lib/domain/methods/pricing";
 import type { SaleValues } from "@/lib/domain/sales/ledger";
 import { addDays, localDateOf, startOfLocalDate } from "@/lib/domain/shared/local-time";
 import { newRecoveryCodes, sealSecret } from "@/lib/server/auth/factors";
 import { newShareToken } from "@/lib/server/shares/token";
+import { ownerSql } from "../database/owner";
 import { shareOptions } from "./share-options";
-import { withOne } from "@/db/connection/one";
 
 type New<T extends { $inferInsert: unknown }> = Partial<T["$inferInsert"]>;
 
@@ -79,16 +97,14 @@ export async function aFinishedSession(
     { startedAt: pressedAt, endedAt, isManual: false },
   ].filter((one) => (one.isManual ? manualSeconds > 0 : manualSeconds < durationSeconds || durationSeconds === 0));
   const id = randomUUID();
-  await withOne(process.env.ADMIN_DATABASE_URL ?? "", (owner) =>
-    owner.begin(async (tx) => {
-      await tx`set local session_replication_role = replica`;
-      await tx`insert into crafting_sessions (id, user_id, start_time, end_time, duration, manual_seconds, project_description)
-          values (${id}, ${userId}, ${startedAt}, ${endedAt}, ${durationSeconds}, ${manualSeconds}, ${description})`;
-      for (const one of segments)
-        await tx`insert into session_segments (session_id, started_at, ended_at, is_manual)
-            values (${id}, ${one.startedAt}, ${one.endedAt}, ${one.isManual})`;
-    }),
-  );
+  await ownerSql().begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`insert into crafting_sessions (id, user_id, start_time, end_time, duration, manual_seconds, project_description)
+      values (${id}, ${userId}, ${startedAt}, ${endedAt}, ${durationSeconds}, ${manualSeconds}, ${description})`;
+    for (const one of segments)
+      await tx`insert into session_segments (session_id, started_at, ended_at, is_manual)
+        values (${id}, ${one.startedAt}, ${one.endedAt}, ${one.isManual})`;
+  });
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     const days = splitByLocalDate(segments, user.timeZone);

@@ -68,12 +68,10 @@ describe(".dockerignore", () => {
     expect(ignored.find((line) => line && !line.startsWith("#"))).toBe("*");
   });
 
-  it.each([".env", ".env.local", ".git", ".data", ".next", "node_modules", "backups", "tests"])(
-    "keeps %s out",
-    (name) => {
+  it("keeps out what is private, made or only for tests", () => {
+    for (const name of [".env", ".env.local", ".git", ".data", ".next", "node_modules", "backups", "tests"])
       expect(ignored).not.toContain(`!${name}`);
-    },
-  );
+  });
 
   it("allows only paths that exist", () => {
     const named = ignored.filter((line) => line.startsWith("!")).map((line) => line.slice(1));
@@ -139,7 +137,7 @@ describe("compose.yaml", () => {
   });
 
   it("publishes only the proxy's ports", () => {
-    expect([...compose.matchAll(/^ +ports: (.*)$/gm)].map(([, ports]) => ports)).toEqual(['["80:80", "443:443"]']);
+    expect(compose.match(/^ +ports: .*$/gm)?.map((line) => line.trim())).toEqual(['ports: ["80:80", "443:443"]']);
   });
 
   it("contains no password", () => {

@@ -61,14 +61,8 @@ describe("alerts.yaml", () => {
     expect(left.size).toBe(1);
     const isLeftOut = (route: string) => new RegExp(`^(${[...left][0]})$`).test(route);
     const routes = [...readRoutePatterns(), routePattern("/_next/static/a.js"), routePattern("/icon.png")];
-    expect(routes.filter(isLeftOut)).toEqual([
-      "/api/health",
-      "/api/health/live",
-      "/api/health/ready",
-      "/metrics",
-      "/_next",
-      "file",
-    ]);
+    const excluded = "/api/health /api/health/live /api/health/ready /metrics /_next file";
+    expect(routes.filter(isLeftOut).join(" ")).toBe(excluded);
     const about = rules.filter((rule) => /craftpact_http_request/.test(rule)).map(expressionOf);
     expect(about.length).toBe(2);
     for (const expression of about)

@@ -38,21 +38,16 @@ describe("backUpInto", () => {
     expect(metrics).toMatch(/^craftpact_backup_size_bytes [1-9]\d*$/m);
   });
 
-  it("removes nothing after a failure", async () => {
-    for (const day of [1, 2, 3]) make(new Date(Date.UTC(2026, 10, day)));
-    const before = list();
-    const back = () => Promise.reject(new Error("The disk is full."));
-    await expect(backUpInto({ into, keep, back })).rejects.toThrow("The disk is full.");
-    expect(list()).toEqual(before);
-  });
-
   it.each([
-    ["manifest", manifestFile],
-    ["data", (draft: string) => tableFile(draft, "users")],
-  ])("removes nothing and leaves no new folder when the new backup's %s can't be read back", async (_, fileOf) => {
+    ["fails", () => Promise.reject(new Error("It is damaged."))],
+    ["has a manifest that can't be read back", (folder: string) => writeDamaged(folder, manifestFile)],
+    [
+      "has data that can't be read back",
+      (folder: string) => writeDamaged(folder, (draft) => tableFile(draft, "users")),
+    ],
+  ])("removes nothing and leaves no new folder when the new backup %s", async (_, back) => {
     for (const day of [1, 2, 3]) make(new Date(Date.UTC(2026, 10, day)));
     const before = list();
-    const back = (folder: string) => write(folder, (draft) => writeFileSync(fileOf(draft), "{"));
     await expect(backUpInto({ into, keep, back })).rejects.toThrow("damaged");
     expect(list()).toEqual(before);
   });
@@ -67,28 +62,17 @@ describe("backUpInto", () => {
   });
 
   it("ignores folders that it did not create, and removes drafts older than a day", async () => {
-    mkdirSync(join(into, "craft-pact-2026-10-01T00-00-00"));
-    mkdirSync(join(into, "by-hand"));
+    const [empty, foreign] = ["craft-pact-2026-10-01T00-00-00", "craft-pact-2026-10-02T00-00-00"];
+    const [oldDraft, newDraft] = ["craft-pact-2026-10-03T00-00-00.part", "craft-pact-2026-11-04T00-00-00.part"];
+    const others = ["by-hand", empty, foreign, newDraft, "mine.part"];
+    for (const name of [...others, oldDraft]) mkdirSync(join(into, name));
     writeFileSync(manifestFile(join(into, "by-hand")), manifestAt(new Date(0)));
-    mkdirSync(join(into, "craft-pact-2026-10-02T00-00-00"));
-    writeFileSync(manifestFile(join(into, "craft-pact-2026-10-02T00-00-00")), '{ "product": "another" }');
-    for (const name of ["craft-pact-2026-10-03T00-00-00.part", "mine.part"]) {
-      mkdirSync(join(into, name));
-      utimesSync(join(into, name), new Date(0), new Date(0));
-    }
-    mkdirSync(join(into, "craft-pact-2026-11-04T00-00-00.part"));
+    writeFileSync(manifestFile(join(into, foreign)), '{ "product": "another" }');
+    for (const name of [oldDraft, "mine.part"]) utimesSync(join(into, name), new Date(0), new Date(0));
     const { removed } = await backUpInto({ into, keep: { days: 1, weeks: 0 }, back: write });
     expect(removed).toEqual([]);
-    expect(list()).toEqual(
-      expect.arrayContaining([
-        "by-hand",
-        "craft-pact-2026-10-01T00-00-00",
-        "craft-pact-2026-10-02T00-00-00",
-        "craft-pact-2026-11-04T00-00-00.part",
-        "mine.part",
-      ]),
-    );
-    expect(list()).not.toContain("craft-pact-2026-10-03T00-00-00.part");
+    expect(list()).toEqual(expect.arrayContaining(others));
+    expect(list()).not.toContain(oldDraft);
   });
 });
 
@@ -143,23 +127,19 @@ describe("backUpEvery", () => {
     expect(parseEvery(text)).toBe(milliseconds);
   });
 
-  it.each(["", "0h", "24", "1d", "h"])("refuses the interval “%s”", (text) => {
-    expect(() => parseEvery(text)).toThrow("--every takes minutes or hours");
-  });
-
-  it.each(["597h", "35761m", "99999h"])("refuses the interval “%s”, which is too long for a timer", (text) => {
-    expect(() => parseEvery(text)).toThrow("--every takes 596h at most");
+  it.each([
+    ["--every takes minutes or hours", ["", "0h", "24", "1d", "h"]],
+    // Longer than a timer can wait.
+    ["--every takes 596h at most", ["597h", "35761m", "99999h"]],
+  ])("refuses other intervals: %s", (sentence, texts) => {
+    for (const text of texts) expect(() => parseEvery(text), text).toThrow(sentence);
   });
 });
 
-describe("--keep", () => {
-  it("takes days and weeks", () => {
-    expect(parseKeep("7,4")).toEqual({ days: 7, weeks: 4 });
-  });
-
-  it.each(["", "7", "7;4", "7,4,2", "-1,4", "a,b"])("refuses “%s”", (text) => {
-    expect(() => parseKeep(text)).toThrow("--keep takes days and weeks");
-  });
+it("--keep takes days and weeks, and nothing else", () => {
+  expect(parseKeep("7,4")).toEqual({ days: 7, weeks: 4 });
+  for (const text of ["", "7", "7;4", "7,4,2", "-1,4", "a,b"])
+    expect(() => parseKeep(text), text).toThrow("--keep takes days and weeks");
 });
 
 describe("listExpired", () => {
@@ -222,6 +202,10 @@ function write(folder: string, damage = (_draft: string) => {}): Promise<Manifes
     writeFileSync(manifestFile(draft), manifestAt(at));
     damage(draft);
   });
+}
+
+function writeDamaged(folder: string, fileOf: (draft: string) => string) {
+  return write(folder, (draft) => writeFileSync(fileOf(draft), "{"));
 }
 
 function manifestAt(at: Date): string {

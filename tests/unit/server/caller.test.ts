@@ -79,33 +79,18 @@ describe("isLocalCaller", () => {
       new Headers({ "x-craftpact-peer": peer, ...(forwarded !== undefined && { "x-forwarded-for": forwarded }) }),
     );
 
-  it.each<[string, string?]>([
-    ["127.0.0.1"],
-    ["127.0.0.2"],
-    ["::1"],
-    ["::ffff:127.0.0.1"],
-    ["127.0.0.1", "127.0.0.1"],
-    ["::1", "::1, 127.0.0.1"],
-  ])("accepts %s %s", (peer, forwarded) => {
-    expect(from(peer, forwarded)).toBe(true);
+  it.each(["127.0.0.1", "127.0.0.2", "::1", "::ffff:127.0.0.1"])("accepts %s", (peer) => {
+    for (const forwarded of [undefined, "127.0.0.1", "::1, 127.0.0.1"]) expect(from(peer, forwarded)).toBe(true);
   });
 
-  it.each<[string, string?]>([
-    ["192.0.2.2"],
-    ["::ffff:192.0.2.2"],
-    ["fd00::2"],
-    ["fe80::1%eth0"],
-    ["0.0.0.0"],
-    ["::"],
-    [""],
-    ["192.0.2.2", "127.0.0.1"],
-    ["127.0.0.1", "203.0.113.9"],
-    ["127.0.0.1", "203.0.113.9, 127.0.0.1"],
-    ["127.0.0.1", "127.0.0.1.evil.example"],
-    ["127.0.0.1", ""],
-  ])("refuses %s %s", (peer, forwarded) => {
-    expect(from(peer, forwarded)).toBe(false);
+  it.each(["192.0.2.2", "::ffff:192.0.2.2", "fd00::2", "fe80::1%eth0", "0.0.0.0", "::", ""])("refuses %j", (peer) => {
+    for (const forwarded of [undefined, "127.0.0.1"]) expect(from(peer, forwarded)).toBe(false);
   });
+
+  it.each(["203.0.113.9", "203.0.113.9, 127.0.0.1", "127.0.0.1.evil.example", ""])(
+    "refuses this machine's proxy when it forwards for %j",
+    (forwarded) => expect(from("127.0.0.1", forwarded)).toBe(false),
+  );
 
   it("refuses a request without a peer", () => {
     expect(isLocalCaller(new Headers())).toBe(false);
