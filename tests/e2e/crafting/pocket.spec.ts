@@ -1,9 +1,18 @@
-import type { TapResult, TapKind } from "@/lib/domain/crafting/tap";
+import type { Page } from "@playwright/test";
+import type { TapKind, TapResult } from "@/lib/domain/crafting/tap";
 import { E2E_URL, expect, expectNoAxeFindings, expectNoSidewaysScroll, instantAt, test } from "../../support/e2e";
 import { aProject, aUser } from "../../support/people/factories";
 import { gzipBytes } from "../../support/screens/weight";
-import { answerTaps, goOffline, logIn, press, readyForOffline, save, storedIn, withoutBackgroundSync } from "../../support/taps/pocket";
-import type { Page } from "@playwright/test";
+import {
+  answerTaps,
+  goOffline,
+  logIn,
+  press,
+  readyForOffline,
+  save,
+  storedIn,
+  withoutBackgroundSync,
+} from "../../support/taps/pocket";
 
 test.use({ serviceWorkers: "allow" });
 

@@ -1,4 +1,3 @@
-import postgres from "postgres";
 import { withOne } from "@/db/connection/one";
 import { closeOwner } from "./owner";
 
