@@ -111,7 +111,7 @@ async function end(
   session: LockedSession,
   segments: Segment[],
   description: string | null,
-  endedAt = segments.at(-1)?.endedAt ?? session.startedAt,
+  endedAt: Date,
 ) {
   const ended = { segments, description, endedAt };
   const others = await otherDays(tx, { userId, sessionId: session.id }).execute();
@@ -185,14 +185,8 @@ export async function changeOpen(tx: Tx, userId: string, session: LockedSession,
     segments: of.map(toClaimedTime),
   });
   const before = times(await listSegments(tx, session.id), session.startedAt);
-  const edit = {
-    userId,
-    sessionId: session.id,
-    reason: "device" as const,
-    before,
-    after: times(segments, first.startedAt),
-  };
-  await tx.insert(sessionEdits).values(edit);
+  const after = times(segments, first.startedAt);
+  await tx.insert(sessionEdits).values({ userId, sessionId: session.id, reason: "device", before, after });
   await replaceSegments(tx, session.id, segments);
   await tx
     .update(craftingSessions)
