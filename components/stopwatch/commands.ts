@@ -41,15 +41,8 @@ export async function start(description: string, project: NamedProject | null = 
   return started;
 }
 
-export function pause() {
-  return setRunning(false);
-}
-
-export function resume() {
-  return setRunning(true);
-}
-
-async function setRunning(running: boolean) {
+/** Pauses or resumes the open session. */
+export async function setRunning(running: boolean) {
   const state = stopwatchState();
   if (!state?.session) return;
   const { session } = state;
@@ -99,8 +92,7 @@ export function typeDescription(text: string | null) {
 export async function toggle() {
   const state = stopwatchState();
   if (!state || state.busy) return;
-  if (!state.session) return startWithDraft();
-  return state.session.running ? pause() : resume();
+  return state.session ? setRunning(!state.session.running) : startWithDraft();
 }
 
 /** Starts the stopwatch with the field's text on the chosen project; text that was not stored returns to the field. */

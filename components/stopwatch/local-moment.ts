@@ -29,7 +29,7 @@ export function skippedSentence(moment: string): string {
 }
 
 /** The text of the field "Ended earlier?". `isUnreadable`: not a complete date and time yet. */
-export type TypedEnd = { text: string; isUnreadable: boolean };
+type TypedEnd = { text: string; isUnreadable: boolean };
 
 /** Parses the field: null if empty, otherwise a moment within the session or a problem to show. */
 export function chosenEnd(

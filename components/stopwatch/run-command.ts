@@ -35,15 +35,11 @@ const DEFINITE: readonly ActionErrorCode[] = ["gone", "not_found", "invalid"];
  * if they were refused and undone, or if only the answer was lost and the screen shows the server's state.
  */
 export async function press(presses: Press[], command: Command): Promise<Pressed[]> {
-  return (await run(() => pressAction({ presses }), command, presses)) ?? [];
+  return (await runCommand(() => pressAction({ presses }), command, presses)) ?? [];
 }
 
-/** Runs a command that needs a connection. */
-export function runCommand<T>(send: () => Promise<ActionAnswer<T>>, command: Command): Promise<T | null> {
-  return run(send, command, []);
-}
-
-async function run<T>(
+/** Without presses, the command needs a connection. */
+export async function runCommand<T>(
   send: () => Promise<ActionAnswer<T>>,
   {
     shown,
@@ -53,7 +49,7 @@ async function run<T>(
     doneMessage,
     onRefused = (message) => toast({ message, tone: "error" }),
   }: Command,
-  presses: Press[],
+  presses: Press[] = [],
 ): Promise<T | null> {
   const before = stopwatchState();
   if (!before || before.busy) return null;

@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, type SyntheticEvent, useId, useRef, useState } from "react";
+import { type SyntheticEvent, useId, useRef, useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -9,7 +9,7 @@ import { elapsedNow, type StopwatchState, serverNow } from "@/lib/client/stopwat
 import { formatClock, formatDuration, LONG_SESSION_SECONDS, type OpenSession } from "@/lib/domain/crafting/stopwatch";
 import { canChooseEnd, secondsUntil } from "@/lib/domain/crafting/stopwatch-end";
 import { descriptionField } from "./commands";
-import { chosenEnd, localMoment, suggestedEnd, type TypedEnd } from "./local-moment";
+import { chosenEnd, localMoment, suggestedEnd } from "./local-moment";
 import type { useSave } from "./saves";
 
 /**
@@ -73,16 +73,7 @@ export function SaveDialog({
       </p>
       {isShown ? (
         <div className="mt-4">
-          <EarlierEnd
-            session={session}
-            timeZone={timeZone}
-            isLong={isLong}
-            input={field.input}
-            typed={field.typed}
-            problem={field.problem}
-            onType={field.type}
-            now={serverNow()}
-          />
+          <EarlierEnd session={session} timeZone={timeZone} isLong={isLong} field={field} />
         </div>
       ) : !proposed && canChooseEnd({ elapsedMs, untouchedMs }) ? (
         <Button variant="plain" size="inline" className="mt-1 -ml-2.5" onClick={field.show}>
@@ -141,28 +132,20 @@ const MINUTE_MS = 60_000;
 
 /** The field for an end before now. The server checks it again, by its own clock. */
 function EarlierEnd({
-  input,
   session,
-  now,
   timeZone,
-  typed,
-  problem,
   isLong,
-  onType,
+  field: { input, typed, problem, type },
 }: {
-  input: RefObject<HTMLInputElement | null>;
   session: OpenSession;
-  now: Date;
   timeZone: string;
-  typed: TypedEnd;
-  problem: string | undefined;
   isLong: boolean;
-  onType: (typed: TypedEnd) => void;
+  field: ReturnType<typeof useChosenEnd>;
 }) {
   const id = useId();
   const read = ({ currentTarget: { value, validity } }: SyntheticEvent<HTMLInputElement>) => {
     const isUnreadable = validity.badInput;
-    if (value !== typed.text || isUnreadable !== typed.isUnreadable) onType({ text: value, isUnreadable });
+    if (value !== typed.text || isUnreadable !== typed.isUnreadable) type({ text: value, isUnreadable });
   };
   return (
     <Field
@@ -172,7 +155,7 @@ function EarlierEnd({
       type="datetime-local"
       value={typed.text}
       min={localMoment(new Date(Date.parse(session.startedAt) + MINUTE_MS), timeZone)}
-      max={localMoment(now, timeZone)}
+      max={localMoment(serverNow(), timeZone)}
       onChange={read}
       // A partly typed date fires no change event, so each key press is checked.
       onKeyUp={read}

@@ -8,7 +8,7 @@ import { announce, refresh } from "./sync";
 type SaveChoices = { description?: string; endedAt?: string };
 
 /** Saves the open session; null if it waits on this device, or if nothing was saved. */
-async function save(choices: SaveChoices): Promise<Saved | { refused: string } | null> {
+async function save(choices: SaveChoices): Promise<Finished | { refused: string } | null> {
   const state = stopwatchState();
   const session = state?.session;
   if (!session) return null;
@@ -32,23 +32,29 @@ async function save(choices: SaveChoices): Promise<Saved | { refused: string } |
  * refusal, which leaves the dialog open, or null.
  */
 export function useSave(onClose: () => void) {
-  const router = useRouter();
+  const closeAfter = useAllocation(onClose);
   return async (choices: SaveChoices): Promise<string | null> => {
     import("@/components/allocation/allocation-dialog").catch(() => {});
     const outcome = await save(choices);
     if (outcome && "refused" in outcome) return outcome.refused;
-    onClose();
-    if (outcome?.asks) router.push(`/dashboard?allocate=${outcome.saved.id}`);
+    closeAfter(outcome);
     return null;
+  };
+}
+
+/** Closes the dialog, and opens the allocation of what was saved if the crafter still has to allocate it. */
+export function useAllocation(onClose: () => void) {
+  const router = useRouter();
+  return (saved: Finished | null) => {
+    onClose();
+    if (saved && saved.session.durationSeconds > 0 && saved.project?.now !== "assigned")
+      router.push(`/dashboard?allocate=${saved.session.id}`);
   };
 }
 
 const NO_TIME = "Saved. It was under a second, so there’s nothing to allocate.";
 
-type Finished = Extract<Pressed, { status: "finished" }>;
-
-/** `asks`: the crafter still has to allocate the time. */
-export type Saved = { saved: Finished["session"]; asks: boolean };
+export type Finished = Extract<Pressed, { status: "finished" }>;
 
 /** What happened with the project that the session was started on. Null: nothing to report. */
 export function projectMessage(project: Finished["project"]): string | null {
@@ -57,7 +63,7 @@ export function projectMessage(project: Finished["project"]): string | null {
 }
 
 /** Shows the result of a Save. */
-function takeAnswer(sessionId: string, answer: Pressed): Saved | null {
+function takeAnswer(sessionId: string, answer: Pressed): Finished | null {
   announce();
   if (answer.status === "open") {
     setStopwatch({ busy: false, session: answer.session, readAt: performance.now() });
@@ -74,5 +80,5 @@ function takeAnswer(sessionId: string, answer: Pressed): Saved | null {
   const { id, durationSeconds } = answer.session;
   const message = durationSeconds === 0 ? NO_TIME : projectMessage(answer.project);
   setStopwatch({ ...over, lastSaved: { id, durationSeconds }, ...(isShown && message && { message }) });
-  return { saved: answer.session, asks: durationSeconds > 0 && answer.project?.now !== "assigned" };
+  return answer;
 }

@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Choice } from "@/components/ui/choice";
@@ -11,7 +10,7 @@ import { GENERIC_ERROR_MESSAGE } from "@/lib/errors";
 import { descriptionField, newSession, typeDescription } from "./commands";
 import { startableProjects } from "./projects";
 import { press, settle } from "./run-command";
-import { projectMessage, type Saved } from "./saves";
+import { type Finished, projectMessage, useAllocation } from "./saves";
 
 /** Asks before Save and also what to work on next. */
 export function SwitchDialog({
@@ -25,7 +24,7 @@ export function SwitchDialog({
   state: StopwatchState;
   session: OpenSession;
 }) {
-  const router = useRouter();
+  const closeAfter = useAllocation(onClose);
   const named = state.dialog?.next;
   const [chosen, setChosen] = useState<NamedProject | null | undefined>(named);
   const { projects, failed } = useProjects(session, named);
@@ -33,9 +32,7 @@ export function SwitchDialog({
 
   async function stopAndStart() {
     if (chosen === undefined && !projects) return;
-    const outcome = await switchTo(next);
-    onClose();
-    if (outcome?.asks) router.push(`/dashboard?allocate=${outcome.saved.id}`);
+    closeAfter(await switchTo(next));
   }
 
   return (
@@ -98,7 +95,7 @@ function useProjects(session: OpenSession, named: NamedProject | undefined) {
 }
 
 /** Saves the open session and starts the next one. Null if nothing was saved here. */
-async function switchTo(next: NamedProject | null): Promise<Saved | null> {
+async function switchTo(next: NamedProject | null): Promise<Finished | null> {
   const state = stopwatchState();
   if (!state?.session) return null;
   const { session } = state;
@@ -117,12 +114,9 @@ async function switchTo(next: NamedProject | null): Promise<Saved | null> {
     settle(stopped);
     return null;
   }
-  const { session: saved, project } = stopped;
+  const { id, durationSeconds } = stopped.session;
   typeDescription(null);
   settle(opened);
-  setStopwatch({
-    lastSaved: { id: saved.id, durationSeconds: saved.durationSeconds },
-    message: projectMessage(project),
-  });
-  return { saved, asks: saved.durationSeconds > 0 && project?.now !== "assigned" };
+  setStopwatch({ lastSaved: { id, durationSeconds }, message: projectMessage(stopped.project) });
+  return stopped;
 }

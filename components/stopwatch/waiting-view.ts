@@ -24,21 +24,11 @@ export async function withWaiting(
   await showWaiting(null);
   if (!tapped) return null;
   const elapsedMs = elapsedAt(tapped, clocksAt(performance.now()));
-  const { id, description, project, startedAt, running } = tapped;
-  const lastRun = { startedAt, endedAt: running ? null : startedAt, beforeMs: elapsedMs };
-  const manualSeconds = session?.id === id ? session.manualSeconds : 0;
-  return {
-    id,
-    description,
-    project,
-    startedAt,
-    running,
-    elapsedMs,
-    manualSeconds,
-    lastRun,
-    isUnsent: session?.id !== id,
-    isWaiting: true,
-  };
+  const { readAt: _, startedAs: __, ...open } = tapped;
+  const lastRun = { startedAt: open.startedAt, endedAt: open.running ? null : open.startedAt, beforeMs: elapsedMs };
+  const isUnsent = session?.id !== open.id;
+  const manualSeconds = isUnsent ? 0 : session.manualSeconds;
+  return { ...open, elapsedMs, manualSeconds, lastRun, isUnsent, isWaiting: true };
 }
 
 let shown: string | null = null;

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { pause, resume, startWithDraft } from "@/components/stopwatch/commands";
+import { setRunning, startWithDraft } from "@/components/stopwatch/commands";
 import { startableProjects, startOn } from "@/components/stopwatch/projects";
 import { toast } from "@/components/ui/toast";
 import { askBefore, stopwatchState, subscribe } from "@/lib/client/stopwatch/store";
@@ -59,11 +59,11 @@ const START = stopwatch("Start the stopwatch", "timer begin craft", async () => 
   if (started && location.pathname !== "/dashboard") showSuccess("The stopwatch is running.");
 });
 const PAUSE = stopwatch("Pause the stopwatch", "timer stop break", async () => {
-  await pause();
+  await setRunning(false);
   if (stopwatchState()?.session?.running === false) showSuccess("The stopwatch is paused.");
 });
 const RESUME = stopwatch("Resume the stopwatch", "timer start continue", async () => {
-  await resume();
+  await setRunning(true);
   if (stopwatchState()?.session?.running) showSuccess("The stopwatch is running.");
 });
 const SAVE = stopwatch("Save the session", "timer stop finish end stopwatch", () => askBefore("save"));

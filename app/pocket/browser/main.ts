@@ -159,8 +159,8 @@ function ask(next: Ending | null) {
 async function stopAndSave() {
   const { session } = stored;
   if (!session) return;
-  const [length, name] = [formatDuration(elapsedMs() / 1000), nameOf()];
-  const isStored = await press("stop", session.id, { description: nameChange() });
+  const [length, name] = [formatDuration(elapsedAt(session, clocks()) / 1000), nameOf()];
+  const isStored = await press("stop", session.id, name === session.description ? {} : { description: name });
   if (isStored) hasEnded(`Saved on this ${DEVICE}: ${length} on ${name}.`);
 }
 
@@ -201,13 +201,4 @@ async function press(kind: TapKind, session: string, choices: { description?: st
 
 function nameOf(): string {
   return typedDescription() ?? stored.session?.description ?? "";
-}
-
-function nameChange(): string | undefined {
-  const typed = typedDescription();
-  return typed === stored.session?.description ? undefined : typed;
-}
-
-function elapsedMs(): number {
-  return stored.session ? elapsedAt(stored.session, clocks()) : 0;
 }

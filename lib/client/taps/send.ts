@@ -1,6 +1,5 @@
 import { ACCOUNT_HEADER } from "@/lib/domain/auth/account-header";
-import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
-import { MAX_TAPS, type SavedByTaps, type ServerPair, type TapQueue, type TapResult } from "@/lib/domain/crafting/tap";
+import { MAX_TAPS, type ServerPair, type TapQueue, type TapsAnswer } from "@/lib/domain/crafting/tap";
 import { isSteady } from "@/lib/domain/crafting/tap-time";
 import { knownAfter } from "@/lib/domain/crafting/tapped-session";
 import type { ErrorBody } from "@/lib/errors";
@@ -15,13 +14,7 @@ import { deviceId, isWaiting, waiting, withoutAccount } from "./queue";
  */
 export type SendStatus = "sent" | "offline" | "delayed" | "signed_out" | "other_account" | "account_deleted";
 
-type Answer = {
-  at: number;
-  session: OpenSession | null;
-  results: TapResult[];
-  saved: SavedByTaps[];
-  questions: number;
-};
+type Answer = TapsAnswer & { at: number };
 
 const TIMEOUT_MS = 10_000;
 const LOCK = "taps";
@@ -46,14 +39,11 @@ export function sendTaps(account: string): Promise<SendStatus> {
     sendingNext ??= sending.then(again, again);
     return sendingNext;
   }
-  sending = withSendLock(() => sendAll(account)).finally(() => {
+  const send = () => sendAll(account);
+  sending = (navigator.locks ? (navigator.locks.request(LOCK, send) as Promise<SendStatus>) : send()).finally(() => {
     sending = null;
   });
   return sending;
-}
-
-function withSendLock<T>(work: () => Promise<T>): Promise<T> {
-  return navigator.locks ? (navigator.locks.request(LOCK, work) as Promise<T>) : work();
 }
 
 async function sendAll(account: string): Promise<SendStatus> {
@@ -119,15 +109,13 @@ async function call(account: string, address: string, init: RequestInit = {}): P
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const arrived = clocks();
-  if (!response.ok) throw new Refused(response.status, await codeOf(response));
+  if (!response.ok) {
+    const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
+    throw new Refused(response.status, body?.error?.code);
+  }
   const answer = (await response.json()) as { at: number };
   pair = { ...arrived, server: answer.at, roundTrip: arrived.mono - asked.mono };
   return answer;
-}
-
-async function codeOf(response: Response): Promise<string | undefined> {
-  const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
-  return body?.error?.code;
 }
 
 /** Removes the answered taps and stores the server's state, in one transaction. Returns the number of taps left. */

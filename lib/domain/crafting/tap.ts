@@ -1,3 +1,5 @@
+import type { OpenSession } from "./stopwatch";
+
 /** The stopwatch's buttons; "stop" is Save. */
 export type TapKind = "start" | "pause" | "resume" | "stop" | "discard";
 
@@ -52,6 +54,9 @@ export type TapResult = {
   message?: string | undefined;
   keep?: "gone" | "old" | undefined;
 };
+
+/** `questions`: how many are unanswered. */
+export type TapsAnswer = { session: OpenSession | null; results: TapResult[]; saved: SavedByTaps[]; questions: number };
 
 /** A session that these taps ended. `description` is its name; instants are ISO. */
 export type SavedByTaps = {

@@ -68,11 +68,7 @@ test.describe("on a plan with more than five projects", () => {
   });
 });
 
-test("switching by keyboard saves the running session and offers its allocation, and goes on without projects that fail to load", async ({
-  signedIn: page,
-  crafter,
-  context,
-}) => {
+test("switching saves the session, even if the projects fail to load", async ({ signedIn: page, crafter, context }) => {
   await aProject(crafter.id, { name: "Salt pig" });
   const open = await anOpenSession(crafter.id, { description: "Glazing" });
   const other = await context.newPage();

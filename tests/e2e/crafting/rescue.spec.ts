@@ -172,7 +172,7 @@ test("reminders can wait, and are set on their own page", async ({ signedIn: pag
   await page.goto("/dashboard");
   await expect(page.getByRole("button", { name: "Started earlier?" })).toBeVisible();
   await expect(page.getByText(HANDS)).toHaveCount(0);
-  await expect(page.getByRole("timer", { name: "Crafting time" })).toHaveText(/^00:3[12]:/);
+  await expect(page.getByRole("timer", { name: "Crafting time" })).toHaveText(/^00:3\d:/);
   await expect(page).toHaveTitle("Dashboard · Craft Pact");
 });
 

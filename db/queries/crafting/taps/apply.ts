@@ -72,23 +72,16 @@ async function applyToSession(tx: Tx, user: LockedUser, sessionId: string, taps:
   const session = await lockSession(tx, user.id, sessionId);
   if (session) await readingReminder(tx, user.id, session.id).execute();
   const start = taps.find(({ kind }) => kind === "start");
+  const startedAt = session?.startedAt ?? start?.trueAt;
+  const timed = taps.map((tap) => timedTap(tap, startedAt));
   if (!session && !start) {
-    const isClaimed = await changeClaims(
-      tx,
-      user,
-      idOf(user.id, sessionId),
-      taps.map((tap) => timedTap(tap)),
-    );
+    const isClaimed = await changeClaims(tx, user, idOf(user.id, sessionId), timed);
     return isClaimed ? { outcome: "applied" } : refuseMissingSession(taps);
   }
   if (session?.endedAt && isAllLater(taps, session.endedAt))
     return { outcome: "refused", message: alreadySavedSentence(session) };
   const recorded = session && { segments: await listSegments(tx, session.id), endedAt: session.endedAt };
-  const startedAt = session?.startedAt ?? start?.trueAt;
-  const merged = mergeTaps(
-    recorded,
-    taps.map((tap) => timedTap(tap, startedAt)),
-  );
+  const merged = mergeTaps(recorded, timed);
   if (!merged) return refuseMissingSession(taps);
   const words = taps.findLast(({ description }) => description)?.description;
   if (merged.status === "stays") {

@@ -6,15 +6,7 @@ import { type ChangedSession, segmentsAround } from "@/lib/domain/crafting/merge
 import type { EndedSegment } from "@/lib/domain/crafting/session-times";
 import { elapsedMs, manualSeconds, type Segment } from "@/lib/domain/crafting/stopwatch";
 import { otherDays } from "../../progress/book";
-import {
-  type FinishedSession,
-  finishedSession,
-  intendedProject,
-  isOwnSession,
-  type LockedSession,
-  listSegments,
-  lockingSession,
-} from "../../rows/session";
+import { type FinishedSession, finishedSession, intendedProject, isOwnSession, type LockedSession, listSegments, lockingSession } from "../../rows/session";
 import { insertFinishedIn } from "../insert-session";
 import { settleIntendedProject } from "../intended-project";
 import { reviseIn } from "../revise-session";
@@ -111,7 +103,7 @@ async function end(
   session: LockedSession,
   segments: Segment[],
   description: string | null,
-  endedAt = segments.at(-1)?.endedAt ?? session.startedAt,
+  endedAt: Date,
 ) {
   const ended = { segments, description, endedAt };
   const others = await otherDays(tx, { userId, sessionId: session.id }).execute();
@@ -186,14 +178,8 @@ export async function changeOpen(tx: Tx, userId: string, session: LockedSession,
     segments: of.map(toClaimedTime),
   });
   const before = times(await listSegments(tx, session.id), session.startedAt);
-  const edit = {
-    userId,
-    sessionId: session.id,
-    reason: "device" as const,
-    before,
-    after: times(segments, first.startedAt),
-  };
-  await tx.insert(sessionEdits).values(edit);
+  const after = times(segments, first.startedAt);
+  await tx.insert(sessionEdits).values({ userId, sessionId: session.id, reason: "device", before, after });
   await replaceSegments(tx, session.id, segments);
   await tx
     .update(craftingSessions)

@@ -37,15 +37,8 @@ export async function askForOverlap(
   const both = [claim(made, made.segments), claim(known, known.segments)];
   const [first, second] = both.sort((a, b) => startOf(a) - startOf(b));
   if (!first || !second) throw new Error("askForOverlap: two sides");
-  const at = new Date(startOf(second));
-  await ask(tx, {
-    userId,
-    kind: "overlap",
-    sessionId: first.sessionId,
-    otherSessionId: second.sessionId,
-    at,
-    sides: [first, second],
-  });
+  const [sessionId, otherSessionId, at] = [first.sessionId, second.sessionId, new Date(startOf(second))];
+  await ask(tx, { userId, kind: "overlap", sessionId, otherSessionId, at, sides: [first, second] });
 }
 
 /** Stores a question once, and updates it until it is answered. */
@@ -87,15 +80,9 @@ function withTaps(side: ClaimedTime, taps: TimedTap[]): ClaimedTime | null {
   return merged && "segments" in merged ? { ...side, segments: merged.segments.map(toClaimedTime) } : side;
 }
 
-function claim(
-  session: {
-    id: string;
-    description?: string | null | undefined;
-    projectId?: string | null;
-    project?: { id: string } | null;
-  },
-  segments: Segment[],
-): ClaimedTime {
+type Claiming = Omit<StartedSession, "segments"> & { project?: { id: string } | null };
+
+function claim(session: Claiming, segments: Segment[]): ClaimedTime {
   return {
     sessionId: session.id,
     description: sessionName({ typed: session.description }),

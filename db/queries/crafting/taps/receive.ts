@@ -4,7 +4,6 @@ import { lockUser } from "@/db/connection/locks";
 import { userTransaction } from "@/db/connection/user-transaction";
 import { uuidOf } from "@/db/queries/uuid-of";
 import { devices, stopwatchTaps } from "@/db/schema";
-import type { OpenSession } from "@/lib/domain/crafting/stopwatch";
 import {
   MAX_TAPS,
   MAX_TAPS_PER_DAY,
@@ -12,6 +11,7 @@ import {
   type Tap,
   type TapQueue,
   type TapResult,
+  type TapsAnswer,
 } from "@/lib/domain/crafting/tap";
 import { TapInput } from "@/lib/domain/crafting/tap-input";
 import { isTooOld, sentAt, type TapTime, timeOfTap } from "@/lib/domain/crafting/tap-time";
@@ -20,8 +20,6 @@ import { finishedSession, listSegments, lockingOpenSession, openSession } from "
 import { applyTaps, lockSession } from "./apply";
 import { countQuestions } from "./questions";
 import type { StoredTap } from "./rows";
-
-type TapsAnswer = { session: OpenSession | null; results: TapResult[]; saved: SavedByTaps[]; questions: number };
 
 const TOO_OLD = {
   outcome: "refused" as const,
@@ -164,21 +162,14 @@ async function store(
     const [first, ...others] = devicesOf(queue.device, tap);
     const deviceId = [first, ...others].find((device) => !places.has(placeOf(device, tap.seq))) ?? first;
     places.add(placeOf(deviceId, tap.seq));
-    const { boot, wall, mono, id, seq, kind, session: sessionId, description = null, projectId = null } = tap;
+    const { session: sessionId, endedAt, ...press } = tap;
     return {
+      ...press,
       userId,
-      id,
       deviceId,
-      seq,
-      boot,
       sessionId,
-      kind,
-      wall,
-      mono,
-      description,
-      projectId,
       receivedAt,
-      endedAt: tap.kind === "stop" && tap.endedAt ? new Date(tap.endedAt) : null,
+      endedAt: press.kind === "stop" && endedAt ? new Date(endedAt) : null,
       trueAt: time.certainty === "exact" ? new Date(time.at) : null,
       certainty: time.certainty,
       candidates: time.certainty === "asked" ? time.candidates.map((at) => new Date(at).toISOString()) : null,
