@@ -19,7 +19,7 @@ const LEFT_OUT = {
     auth: "auth-texts second-factor",
     billing: "sandbox pay billing-states pricing",
     crafting: `rescue first-run start-on-project intended-project pocket-times allocation-projects timer-elsewhere cloth
-      cloth-touch two-devices earlier-start earlier-end bench corrections kinds hands`,
+      two-devices earlier-start earlier-end bench corrections kinds hands`,
     insights: "insights",
     methods: "public-methods",
     notifications: "emails live",
