@@ -25,7 +25,7 @@ const LEFT_OUT = {
     auth: "auth-texts second-factor",
     billing: "sandbox pay billing-states pricing",
     crafting: `rescue first-run start-on-project intended-project pocket-times allocation-projects cloth
-      cloth-touch two-devices earlier-times bench corrections kinds`,
+      two-devices earlier-times bench corrections kinds`,
     insights: "insights",
     methods: "public-methods",
     notifications: "emails live",

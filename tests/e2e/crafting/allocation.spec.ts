@@ -1,74 +1,71 @@
+import type { Page, Route } from "@playwright/test";
 import { leaveChallenge } from "@/db/queries/challenges/join";
-import { replaceAllocations } from "@/db/queries/crafting/allocate";
-import { expect, test } from "../../support/e2e";
-import { aChallenge, aFinishedSession, aMembership } from "../../support/people/factories";
-import { allocationsOf, joinedChallenges, openAllocation } from "../../support/screens/allocation";
-import { allocation } from "../../support/screens/pact";
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from "../../support/e2e";
+import { aChallenge, aFinishedSession, aMembership, aProject, aUser } from "../../support/people/factories";
+import { allocate, amountsOf } from "../../support/people/given-time";
+import { joinedChallenges, openAllocation } from "../../support/screens/allocation";
+import { allocation, stopwatch } from "../../support/screens/pact";
 import { WORDS } from "../../support/screens/words";
 
-test("an added challenge gets all time, and time taken back in 5-minute steps goes to Personal Progress", async ({
+test("an added challenge gets all time, which buttons and typed times change, and the shown amounts are stored", async ({
   signedIn: page,
   crafter,
 }) => {
-  const { hours } = await joinedChallenges(crafter);
-  const session = await openAllocation(page, crafter, 2_400);
-  const dialog = allocation(page);
-  await expect(dialog.row("Personal Progress")).toContainText("0h 40m");
-  await dialog.add(hours.name).click();
-  await expect(dialog.add(hours.name)).toHaveCount(0);
-  await expect(dialog.time(hours.name)).toHaveValue("0h 40m");
-  for (let press = 0; press < 3; press++) await dialog.less(hours.name).click();
-  await dialog.more(hours.name).click();
-  await expect(dialog.time(hours.name)).toHaveValue("0h 30m");
-  await expect(dialog.row("Personal Progress")).toContainText("0h 10m");
-  await dialog.saveAllocation.click();
-  await expect(dialog.dialog.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
-  expect(await allocationsOf(session.id)).toEqual([
-    { challengeId: hours.id, seconds: 1_800 },
-    { challengeId: null, seconds: 600 },
-  ]);
-});
-
-test("a stepper button repeats while it is held, and a time can be typed", async ({ signedIn: page, crafter }) => {
   const { hours, sessions } = await joinedChallenges(crafter);
   const session = await openAllocation(page, crafter, 7_217);
   const dialog = allocation(page);
+  const [ofHours, ofSessions, personal] = [
+    dialog.time(hours.name),
+    dialog.time(sessions.name),
+    dialog.row("Personal Progress"),
+  ];
+  await expect(personal).toContainText("2h 0m");
   await dialog.add(hours.name).click();
-  await expect(dialog.time(hours.name)).toHaveValue("2h 0m");
+  await expect(dialog.add(hours.name)).toHaveCount(0);
+  await expect(ofHours).toHaveValue("2h 0m");
+  for (let press = 0; press < 3; press++) await dialog.less(hours.name).click();
+  await dialog.more(hours.name).click();
+  await expect(ofHours).toHaveValue("1h 50m");
+  await expect(personal).toContainText("0h 10m");
+
+  await dialog.remove(hours.name).click();
+  await expect(dialog.more(hours.name)).toHaveCount(0);
+  await expect(dialog.add(hours.name)).toBeFocused();
+  await expect(personal).toContainText("2h 0m");
+  await page.keyboard.press("Enter");
+  await expect(dialog.more(hours.name)).toBeFocused();
+
   await dialog.less(hours.name).hover();
   await page.mouse.down();
-  await expect(dialog.time(hours.name)).toHaveValue("0h 0m");
+  await expect(ofHours, "a held button repeats").toHaveValue("0h 0m");
   await page.mouse.up();
-  await dialog.time(hours.name).fill("soon");
-  await dialog.time(hours.name).press("Enter");
+  await ofHours.fill("soon");
+  await ofHours.press("Enter");
   await expect(dialog.row(hours.name)).toContainText("Enter a time such as 1h 20m");
-  await expect(dialog.time(hours.name)).toHaveValue("0h 0m");
-  await dialog.time(hours.name).fill("0:50");
+  await expect(ofHours).toHaveValue("0h 0m");
+  await ofHours.fill("0:50");
   await dialog.add(sessions.name).click();
-  await expect(dialog.time(hours.name)).toHaveValue("0h 50m");
-  await expect(dialog.time(sessions.name)).toHaveValue("1h 10m");
-  await dialog.time(sessions.name).fill("30");
+  await expect(ofHours).toHaveValue("0h 50m");
+  await expect(ofSessions).toHaveValue("1h 10m");
+  await expect(dialog.row(sessions.name)).toContainText("counts as 1 session");
+  await ofSessions.fill("30");
   await dialog.saveAllocation.click();
   await expect(dialog.dialog.getByText(WORDS.amountTooSmall)).toBeVisible();
   await expect(dialog.done).toBeFocused();
-  expect(await allocationsOf(session.id)).toEqual([
-    { challengeId: hours.id, seconds: 3_000 },
-    { challengeId: sessions.id, seconds: 4_200 },
-    { challengeId: null, seconds: 17 },
+  expect(await amountsOf(session.id)).toEqual([
+    [hours.id, 3_000],
+    [sessions.id, 4_200],
+    [null, 17],
   ]);
 });
 
-test("rejoining a challenge from the dialog restores the time that the session gave it", async ({
+test("a challenge rejoined from the dialog gets its time back, and a failed or refused save keeps the amounts", async ({
   signedIn: page,
   crafter,
 }) => {
   const { hours } = await joinedChallenges(crafter);
   const session = await aFinishedSession(crafter.id, { durationSeconds: 2_400 });
-  const saved = [
-    { challengeId: hours.id, seconds: 1_200 },
-    { challengeId: null, seconds: 1_200 },
-  ];
-  await replaceAllocations(crafter.id, { sessionId: session.id, amounts: saved });
+  await allocate(crafter.id, session.id, [hours.id, 1_200], [null, 1_200]);
   await leaveChallenge(crafter.id, hours.id);
   await page.goto(`/dashboard?allocate=${session.id}`);
   const dialog = allocation(page);
@@ -77,85 +74,139 @@ test("rejoining a challenge from the dialog restores the time that the session g
   await expect(dialog.time(hours.name)).toHaveValue("0h 20m");
   await expect(dialog.row("Personal Progress")).toContainText("0h 20m");
   await dialog.more(hours.name).click();
+
+  await answerSaves(page, (route) => route.abort());
+  await dialog.saveAllocation.click();
+  await expect(dialog.dialog.getByText(WORDS.allocationFailed)).toBeVisible();
+  await expect(dialog.time(hours.name)).toHaveValue("0h 25m");
+  // Other seconds than the screen shows, as a stale or tampered page would send: only the server can refuse them.
+  await answerSaves(page, (route) =>
+    route.continue({ postData: route.request().postData()?.replace('"seconds":1500', '"seconds":1200') ?? "" }),
+  );
+  await dialog.saveAllocation.click();
+  await expect(dialog.dialog.getByText(WORDS.allocateAll)).toBeVisible();
+  await page.unrouteAll();
   await dialog.saveAllocation.click();
   await expect(dialog.done).toBeFocused();
-  expect(await allocationsOf(session.id)).toEqual([
-    { challengeId: hours.id, seconds: 1_500 },
-    { challengeId: null, seconds: 900 },
+  expect(await amountsOf(session.id)).toEqual([
+    [hours.id, 1_500],
+    [null, 900],
   ]);
 });
 
-test("removing an added challenge returns its time to Personal Progress", async ({ signedIn: page, crafter }) => {
-  const { hours, sessions } = await joinedChallenges(crafter);
-  await openAllocation(page, crafter, 7_200);
-  const dialog = allocation(page);
-  await dialog.add(hours.name).click();
-  await dialog.add(sessions.name).click();
-  await expect(dialog.time(sessions.name)).toHaveValue("1h 0m");
-  for (const { name } of [sessions, hours]) {
-    await dialog.remove(name).click();
-    await expect(dialog.more(name)).toHaveCount(0);
-    await expect(dialog.add(name)).toBeFocused();
-  }
-  await expect(dialog.row("Personal Progress")).toContainText("2h 0m");
-  await page.keyboard.press("Enter");
-  await expect(dialog.more(hours.name)).toBeFocused();
-});
+async function answerSaves(page: Page, answer: (route: Route) => Promise<void>) {
+  await page.unrouteAll();
+  await page.route("**/dashboard?allocate=*", (route) =>
+    route.request().method() === "POST" ? answer(route) : route.fallback(),
+  );
+}
 
-test("less than 5 minutes go to a single challenge, or to Personal Progress when no challenge can take them", async ({
+test("closing the dialog saves nothing and focuses the session's link, and Done focuses Start once that is gone", async ({
   signedIn: page,
   crafter,
 }) => {
-  // From before the week in which one could still join anything else.
-  const at = { durationSeconds: 79, daysAgo: 9 };
+  // Too short, and from before the week in which one could still join anything else.
   const sessions = await aChallenge({ goalUnit: "sessions", userGoalUnit: "sessions" });
-  const joinedAt = new Date(Date.now() - 10 * 86_400_000);
-  await aMembership(crafter.id, sessions.id, { joinedAt });
-  const session = await aFinishedSession(crafter.id, at);
-  const dialog = allocation(page);
+  await aMembership(crafter.id, sessions.id, { joinedAt: new Date(Date.now() - 10 * 86_400_000) });
+  const session = await aFinishedSession(crafter.id, { durationSeconds: 79, daysAgo: 9, description: "Scarf" });
   await page.goto(`/dashboard?allocate=${session.id}`);
+  const dialog = allocation(page);
+  await expect(dialog.impactTab).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog.dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(await amountsOf(session.id)).toEqual([]);
+  const link = page.getByRole("link", { name: /Allocate “Scarf”/ });
+  await expect(link.first()).toBeFocused();
+  await link.first().click();
   await expect(dialog.dialog.getByText("This session is too short for a challenge.")).toBeVisible();
   await expect(dialog.dialog.getByRole("button", { name: /^(Add|Join) / })).toHaveCount(0);
   await dialog.keep.click();
-  await expect(dialog.done).toBeFocused();
-  expect(await allocationsOf(session.id)).toEqual([{ challengeId: null, seconds: 79 }]);
-
-  const hours = await aChallenge();
-  await aMembership(crafter.id, hours.id, { joinedAt });
-  await page.goto(`/dashboard?allocate=${session.id}`);
-  await expect(dialog.dialog.getByText("Under 5 minutes can go to one challenge")).toBeVisible();
-  await dialog.add(hours.name).click();
-  await dialog.saveAllocation.click();
-  await expect(dialog.done).toBeFocused();
-  expect(await allocationsOf(session.id)).toEqual([{ challengeId: hours.id, seconds: 79 }]);
+  await dialog.done.press("Enter");
+  await expect(dialog.dialog).toBeHidden();
+  expect(await amountsOf(session.id)).toEqual([[null, 79]]);
+  await expect(link).toHaveCount(0);
+  await expect(stopwatch(page).start).toBeFocused();
 });
 
-test("an hour given to a session-based challenge counts as one session", async ({ signedIn: page, crafter }) => {
-  const { sessions } = await joinedChallenges(crafter);
-  const session = await openAllocation(page, crafter, 5_700);
-  const dialog = allocation(page);
-  await dialog.add(sessions.name).click();
-  await dialog.time(sessions.name).fill("1h");
-  await dialog.time(sessions.name).press("Enter");
-  await expect(dialog.time(sessions.name)).toHaveValue("1h 0m");
-  await expect(dialog.row(sessions.name)).toContainText("counts as 1 session");
-  await dialog.saveAllocation.click();
-  await expect(dialog.dialog.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
-  expect(await allocationsOf(session.id)).toEqual([
-    { challengeId: sessions.id, seconds: 3_600 },
-    { challengeId: null, seconds: 2_100 },
-  ]);
-});
-
-test("a failed save shows an error and keeps the amounts", async ({ signedIn: page, crafter }) => {
+test("closing the dialog asks once about unsaved amounts and choices", async ({ signedIn: page, crafter }) => {
   const { hours } = await joinedChallenges(crafter);
-  await openAllocation(page, crafter, 2_400);
+  await aProject(crafter.id, { name: "Hat" });
+  const session = await openAllocation(page, crafter, 2_400);
   const dialog = allocation(page);
   await dialog.add(hours.name).click();
-  await page.route("**/dashboard**", (route) =>
-    route.request().method() === "POST" ? route.abort() : route.fallback(),
-  );
+  await dialog.projectTab.click();
+  await dialog.dialog.getByRole("radio", { name: "Hat" }).check();
+  await dialog.assign.click();
+  await dialog.done.click();
+  await expect(dialog.impactTab).toHaveAttribute("aria-selected", "true");
+  await expect(dialog.question).toBeFocused();
   await dialog.saveAllocation.click();
-  await expect(dialog.dialog.getByText(WORDS.allocationFailed)).toBeVisible();
-  await expect(dialog.time(hours.name)).toHaveValue("0h 40m");
+  await expect(dialog.done).toBeFocused();
+  await expect(dialog.question).toHaveCount(0);
+  expect(await amountsOf(session.id)).toHaveLength(1);
+
+  await dialog.projectTab.click();
+  await dialog.newProject.fill("Scarf in bl");
+  await dialog.close.click();
+  await expect(dialog.question).toBeVisible();
+  await expect(dialog.newProject).toHaveValue("Scarf in bl");
+  await dialog.leave.click();
+  await expect(dialog.dialog).toBeHidden();
+});
+
+test("each tab stays in its place on a phone and shows without scrolling that it is saved, until it is changed @phone", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const { hours, sessions } = await joinedChallenges(crafter);
+  for (let open = 0; open < 6; open++) await aChallenge({ name: `Open ${open} ${crafter.id.slice(0, 6)}` });
+  await openAllocation(page, crafter, 5_700);
+  const dialog = allocation(page);
+  const tab = await dialog.projectTab.boundingBox();
+  await dialog.projectTab.click();
+  await expect(dialog.newProject).toBeVisible();
+  expect(await dialog.projectTab.boundingBox()).toEqual(tab);
+  await dialog.impactTab.click();
+  await dialog.add(hours.name).click();
+  await dialog.add(sessions.name).click();
+  await expectNoAxeFindings(page);
+  await expectNoSidewaysScroll(page);
+  await expect(dialog.saveAllocation).toBeInViewport({ ratio: 1 });
+  await dialog.saveAllocation.click();
+  const saved = dialog.dialog.getByRole("status").filter({ hasText: "Saved" });
+  await expect(saved).toBeInViewport({ ratio: 1 });
+  await expect(dialog.done).toBeInViewport({ ratio: 1 });
+  await expect(dialog.done).toBeFocused();
+  await expect(dialog.saveAllocation).toHaveCount(0);
+  await expect(dialog.less(hours.name)).toBeInViewport();
+
+  await dialog.projectTab.click();
+  await expect(dialog.done).toHaveCount(0);
+  await expect(dialog.assign).toBeDisabled();
+  await dialog.newProject.fill("Shawl");
+  await dialog.create.click();
+  await expect(dialog.assign).toBeFocused();
+  await expect(dialog.assign).toBeInViewport({ ratio: 1 });
+  await expect(dialog.done).toHaveCount(0);
+  await dialog.assign.click();
+  await expect(dialog.dialog.getByText("Added to “Shawl”")).toBeInViewport({ ratio: 1 });
+  await expect(dialog.done).toBeFocused();
+
+  await dialog.impactTab.click();
+  await expect(saved).toBeVisible();
+  await dialog.less(hours.name).click();
+  await expect(saved).toHaveCount(0);
+  await expect(dialog.saveAllocation).toBeVisible();
+});
+
+test("the response for another crafter's session contains nothing of it", async ({ signedIn: page, crafter }) => {
+  const mine = await aFinishedSession(crafter.id, { description: "Mine" });
+  const theirs = await aFinishedSession((await aUser()).id, { description: "Not yours" });
+  const answerTo = async (id: string) => (await page.request.get(`/dashboard?allocate=${id}`)).text();
+  // What the dialog shows of a session comes with the page, so a page without it opens nothing.
+  expect(await answerTo(mine.id)).toContain(`"session\\":{\\"id\\":\\"${mine.id}`);
+  const answer = await answerTo(theirs.id);
+  expect(answer).not.toContain(`"session\\":{\\"id\\"`);
+  expect(answer).not.toContain("Not yours");
 });

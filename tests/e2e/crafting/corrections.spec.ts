@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
-import { assignToProject } from "@/db/queries/crafting/session-project";
 import { craftingSessions } from "@/db/schema";
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, instantAt, test } from "../../support/e2e";
-import { aFinishedSession, aMethod, aProject, dateIn, markComplete } from "../../support/people/factories";
+import { aFinishedSession, aProject, dateIn } from "../../support/people/factories";
+import { aProjectOf } from "../../support/people/given-time";
 
 /** The day before yesterday. */
 const DAY = dateIn(-2);
@@ -23,18 +23,21 @@ test("a session added by hand is trimmed to the free time and marked as added by
   await aFinishedSession(crafter.id, { startedAt: at("19:15"), durationSeconds: 6_600, description: "Serving bowls" });
   await aProject(crafter.id, { name: "Salt pig" });
   await page.goto("/dashboard/sessions");
-  await page.getByRole("button", { name: "Add a session" }).click();
+  const open = page.getByRole("button", { name: "Add a session" });
   const dialog = page.getByRole("dialog", { name: "Add a session" });
-  await dialog.getByRole("button", { name: "Add session" }).click();
-  await expect(dialog.getByLabel("From")).toBeFocused();
-  await expect(dialog.getByLabel("From")).toHaveAttribute("aria-invalid", "true");
-  await dialog.getByLabel("Day").fill(DAY);
-  await dialog.getByLabel("From").fill("19:15");
+  const field = (label: string) => dialog.getByLabel(label, { exact: true });
+  const send = dialog.getByRole("button", { name: "Add session" });
+  await open.click();
+  await send.click();
+  await expect(field("From")).toBeFocused();
+  await expect(field("From")).toHaveAttribute("aria-invalid", "true");
+  await field("Day").fill(DAY);
+  await field("From").fill("19:15");
   await dialog.getByLabel("Or how long").fill("2h 45m");
-  await dialog.getByLabel("What did you work on?").fill("Trimming feet");
-  await dialog.getByLabel("Project").selectOption("Salt pig");
+  await field("What did you work on?").fill("Trimming feet");
+  await field("Project").selectOption("Salt pig");
   await expect(dialog.getByRole("status").filter({ hasText: "2h 45m" })).toBeVisible();
-  await dialog.getByRole("button", { name: "Add session" }).click();
+  await send.click();
   await expect(dialog.getByRole("alert")).toContainText(
     "19:15–21:05 is taken by “Serving bowls”. Trim to 21:05–22:00?",
   );
@@ -43,10 +46,10 @@ test("a session added by hand is trimmed to the free time and marked as added by
   const trim = dialog.getByRole("button", { name: "Trim to 21:05–22:00" });
   await expect(trim).toBeFocused();
   await trim.click();
-  await expect(dialog.getByLabel("To", { exact: true })).toHaveValue("22:00");
-  await dialog.getByRole("button", { name: "Add session" }).click();
+  await expect(field("To")).toHaveValue("22:00");
+  await send.click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Add a session" })).toBeFocused();
+  await expect(open).toBeFocused();
   const row = page.getByRole("listitem").filter({ hasText: "Trimming feet" });
   await expect(row).toContainText("21:05–22:00, added by hand");
   await expect(row).toContainText("Salt pig");
@@ -57,11 +60,9 @@ test("a session is corrected by keyboard after a preview of the changes, and the
   signedIn: page,
   crafter,
 }) => {
-  const session = await aFinishedSession(crafter.id, {
-    ...{ startedAt: at("13:15"), durationSeconds: 15_900, description: "Left running" },
-  });
-  const project = await aProject(crafter.id, { name: "Bowl" });
-  await assignToProject(crafter.id, { sessionId: session.id, projectId: project.id });
+  const left = { startedAt: at("13:15"), durationSeconds: 15_900, description: "Left running" };
+  const session = await aFinishedSession(crafter.id, left);
+  await aProjectOf(crafter.id, session.id, "Bowl");
   await page.goto("/dashboard/sessions");
   const opener = page.getByRole("button", { name: "Correct “Left running”, 4h 25m" });
   await opener.press("Enter");
@@ -92,21 +93,4 @@ test("a session is corrected by keyboard after a preview of the changes, and the
   await expect(trail).toContainText(`${SHORT_DAY} 13:15–15:05 → 13:15–17:40, undone today`);
   await expect(page.locator("#sessions")).toBeFocused();
   expect(await timesOf(session.id)).toMatchObject({ endedAt: session.endedAt, manualSeconds: 0 });
-});
-
-test("a session that is part of a final price can't be corrected and leads to its project", async ({
-  signedIn: page,
-  crafter,
-}) => {
-  const session = await aFinishedSession(crafter.id, { startedAt: at("13:15"), description: "Glazing" });
-  const [project, method] = [await aProject(crafter.id, { name: "Vase" }), await aMethod(crafter.id)];
-  await assignToProject(crafter.id, { sessionId: session.id, projectId: project.id });
-  const completion = { projectId: project.id, methodId: method.id, materials: [] };
-  await markComplete(crafter.id, { ...completion, additionalCostsCents: 0, priceOverrideCents: null });
-  await page.goto("/dashboard/sessions");
-  await page.getByRole("button", { name: "Correct “Glazing”, 1h 0m" }).click();
-  const question = page.getByRole("alertdialog", { name: "This session can’t be corrected" });
-  await expect(question).toContainText("its price is final");
-  await question.getByRole("button", { name: "Open the project" }).click();
-  await expect(page).toHaveURL(new RegExp(`/calculator/projects/${project.id}`));
 });

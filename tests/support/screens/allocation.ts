@@ -1,7 +1,4 @@
 import type { Page } from "@playwright/test";
-import { eq } from "drizzle-orm";
-import { db } from "@/db/connection/client";
-import { sessionAllocations } from "@/db/schema";
 import { type Crafter, expect } from "../e2e";
 import { aChallenge, aFinishedSession, aMembership } from "../people/factories";
 import { allocation } from "./pact";
@@ -29,10 +26,3 @@ export async function joinedChallenges(crafter: Crafter) {
   await aMembership(crafter.id, sessions.id);
   return { hours, sessions };
 }
-
-export const allocationsOf = (sessionId: string) =>
-  db
-    .select({ challengeId: sessionAllocations.challengeId, seconds: sessionAllocations.allocatedSeconds })
-    .from(sessionAllocations)
-    .where(eq(sessionAllocations.sessionId, sessionId))
-    .orderBy(sessionAllocations.position);
