@@ -69,7 +69,7 @@ test("restore reports rows with broken references, and leaves no row of the back
   await runSql(url, [
     `insert into notifications (user_id, title, body, dedupe_key) values ('${id}', 'One', 'One', 'one')`,
   ]);
-  const from = join(folder, "made");
+  const from = join(folder, "damaged");
   const manifest = await backUp({ url, picturesIn: null }, from);
   const file = tableFile(from, "notifications");
   const rows = String(gunzipSync(readFileSync(file)));
