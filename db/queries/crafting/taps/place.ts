@@ -6,7 +6,15 @@ import { type ChangedSession, segmentsAround } from "@/lib/domain/crafting/merge
 import type { EndedSegment } from "@/lib/domain/crafting/session-times";
 import { elapsedMs, manualSeconds, type Segment } from "@/lib/domain/crafting/stopwatch";
 import { otherDays } from "../../progress/book";
-import { type FinishedSession, finishedSession, intendedProject, isOwnSession, type LockedSession, listSegments, lockingSession } from "../../rows/session";
+import {
+  type FinishedSession,
+  finishedSession,
+  intendedProject,
+  isOwnSession,
+  type LockedSession,
+  listSegments,
+  lockingSession,
+} from "../../rows/session";
 import { insertFinishedIn } from "../insert-session";
 import { settleIntendedProject } from "../intended-project";
 import { reviseIn } from "../revise-session";
