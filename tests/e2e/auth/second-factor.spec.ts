@@ -8,6 +8,7 @@ import {
   expectNoSidewaysScroll,
   instantAt,
   mailTo,
+  signInAs,
   test,
 } from "../../support/e2e";
 import { codeAt, codeIn, secretOf } from "../../support/people/authenticator";
@@ -133,6 +134,8 @@ test("a recovery code works once, and the security page forgets devices, ends lo
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 
+  // A login that has proved no factor, so that the dialog asks for a code.
+  await signInAs(page.context(), crafter.id);
   await page.goto(SECURITY);
   await page.getByRole("button", { name: "Turn off" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Turn off your authenticator app?" });
