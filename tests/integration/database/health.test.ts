@@ -56,7 +56,7 @@ test("requireDatabase checks the database again after a failed request and after
 
   await withConnections(1, async ([other]) => {
     await other?.unsafe(
-      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()",
     );
   });
   await expect.poll(() => pool().isAnswering).toBe(false);

@@ -69,7 +69,7 @@ async function metricsOf(url: string): Promise<string> {
 }
 
 /** The build that the first copy serves. */
-export function servedBuild(): { distDir: string; key: string } {
+function servedBuild(): { distDir: string; key: string } {
   const prefix = `${prefixOf(resolveDataDir(E2E_DATA_DIR))}-`;
   const name = readdirSync(".next").find(
     (folder) =>
