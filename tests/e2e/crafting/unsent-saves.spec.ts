@@ -187,12 +187,21 @@ test("every press on the dashboard works offline and is sent later", async ({ si
   await expect(pause).toBeEnabled();
   const intended = await db.select().from(intendedProjects).where(eq(intendedProjects.userId, crafter.id));
   expect(intended).toMatchObject([{ projectId: project.id }]);
+});
 
-  // A Save of a session that is deleted meanwhile.
+test("an unsent Save of a session discarded elsewhere is removed with a message", async ({
+  signedIn: page,
+  context,
+  crafter,
+}) => {
+  await anOpenSession(crafter.id, { seconds: 1_805 });
+  await page.goto("/dashboard");
+  await settled(page);
+  const { card, start } = stopwatch(page);
   await context.setOffline(true);
   await stopAndSave(page);
   await expect(card.getByText("We’ll send it when you’re back online.")).toBeVisible();
-  await db.delete(craftingSessions).where(eq(craftingSessions.id, open?.id ?? ""));
+  await db.delete(craftingSessions).where(eq(craftingSessions.userId, crafter.id));
   await context.setOffline(false);
   await expect(page.getByText("This session was discarded or deleted elsewhere")).toBeVisible();
   expect(await countWaiting(page)).toBe(0);
