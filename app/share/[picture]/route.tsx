@@ -8,6 +8,7 @@ import { PICTURE_COLOURS as colour } from "@/lib/site/theme";
 export const dynamic = "force-dynamic";
 
 const DAY_SECONDS = 24 * 60 * 60;
+
 /** The preview picture of a public page's link, drawn once per process while it is in demand. */
 export const GET = route<{ picture: string }>({ name: "share", withinMs: DRAWING_MS }, async ({ params }) => {
   const [name = "", ...ending] = params.picture.split(".");

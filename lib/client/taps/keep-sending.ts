@@ -18,20 +18,23 @@ export function keepSending(account: string, onStatus: (status: SendStatus) => v
     onStatus(status);
     if (status === "offline") await sendInBackground();
   };
-  const sendFrom = async (count: number) => {
-    knownCount = (await waiting(account)).length;
-    if (knownCount >= count && !signal.aborted) await send();
+  const sendWaiting = async () => {
+    const count = (await waiting(account)).length;
+    if (count > 0 && !signal.aborted) await send();
+  };
+  const sendNew = async () => {
+    const count = (await waiting(account)).length;
+    const isNew = count > knownCount;
+    knownCount = count;
+    if (isNew && !signal.aborted) await send();
   };
   const quietly = (work: () => Promise<void>) => () => void work().catch(() => {});
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && quietly(send)(), {
     signal,
   });
   addEventListener("online", quietly(send), { signal });
-  const timer = setInterval(
-    quietly(() => sendFrom(1)),
-    RETRY_MS,
-  );
-  const stopListening = onChange(quietly(() => sendFrom(knownCount + 1)));
+  const timer = setInterval(quietly(sendWaiting), RETRY_MS);
+  const stopListening = onChange(quietly(sendNew));
   quietly(send)();
   return () => {
     stop.abort();
