@@ -1,6 +1,8 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
-import { users } from "@/db/schema";
+import { endLogin } from "@/db/queries/auth/logins";
+import { authSessions, users } from "@/db/schema";
 import { E2E_URL, expect, signInAs, test } from "../../support/e2e";
 import { aUser } from "../../support/people/factories";
 import { ALONE, isThorough } from "../../support/thorough";
@@ -9,6 +11,15 @@ import { ALONE, isThorough } from "../../support/thorough";
 const SOON = { timeout: isThorough ? 2_000 : 10_000 };
 
 const STREAM = /\/api\/notifications\/stream/;
+
+/** A tab that from now on hears of what happens to its account. */
+async function aListeningTab(context: BrowserContext, path: string): Promise<Page> {
+  const tab = await context.newPage();
+  const listens = tab.waitForRequest(STREAM);
+  await tab.goto(path);
+  await listens;
+  return tab;
+}
 
 /** Resolves when the tab asks for the login page, within the two seconds that are promised. */
 const leavesForLogin = (tab: Page) => tab.waitForRequest(/\/login\?notice=signed_out/, SOON);
@@ -35,6 +46,18 @@ test(`every open tab goes to the login within two seconds of a sign-out and keep
     await expect(tab).toHaveURL(`${E2E_URL}/login?notice=signed_out&next=${encodeURIComponent(path)}`);
     await expect(tab.getByText("You were signed out. Please log in again.")).toBeVisible();
   }
+});
+
+// No page of this browser tells it, as one does after a sign-out.
+test(`a tab goes to the login within two seconds after its login is ended elsewhere${ALONE}`, async ({ context }) => {
+  const { id } = await aUser();
+  await signInAs(context, id);
+  const tab = await aListeningTab(context, "/dashboard");
+  await expect(tab.getByRole("timer")).toBeVisible();
+  const [login] = await db.select().from(authSessions).where(eq(authSessions.userId, id));
+  const noticed = leavesForLogin(tab);
+  await endLogin(login?.id ?? "", id);
+  await noticed;
 });
 
 test(`signing in to another account reloads the old account's tabs, so that it gets none of their input${ALONE}`, async ({
@@ -71,11 +94,7 @@ test("changing the password in one tab keeps the other tabs signed in", async ({
   context,
   crafter,
 }) => {
-  const tab = await context.newPage();
-  // From then on it hears of what happens to its account.
-  const listens = tab.waitForRequest(STREAM);
-  await tab.goto("/dashboard");
-  await listens;
+  const tab = await aListeningTab(context, "/dashboard");
   await page.goto("/profile");
   await page.getByLabel("Current Password").fill(crafter.password);
   await page.getByLabel("New Password", { exact: true }).fill("a longer walk with wool");

@@ -1,6 +1,6 @@
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { accountTag } from "@/lib/server/auth/token";
-import { deviceCookieName } from "@/lib/server/request/login-cookie";
+import { deviceCookieName, loginCookieName } from "@/lib/server/request/login-cookie";
 import { E2E_URL, expect, test } from "../../support/e2e";
 import { solve } from "../../support/people/captcha";
 import { anAuthenticator } from "../../support/people/factories";
@@ -87,6 +87,16 @@ test("a copied login cookie is invalid on every route after the sign-out", async
     expect((await request.get(route, { maxRedirects: 0 })).headers().location, route).toContain("/login?next=");
   expect(await (await request.get("/api/auth/session")).json()).toBeNull();
   await request.dispose();
+});
+
+test("a login cookie that the product did not seal counts as signed out and causes no error", async ({ request }) => {
+  for (const value of ["x", "a.b.c", `${btoa('{"alg":"none"}')}.e30.`, "a".repeat(3_000), "%25", "....", "null"]) {
+    const headers = { Cookie: `${loginCookieName()}=${value}`, Authorization: "Bearer %" };
+    const get = (path: string) => request.get(path, { headers, maxRedirects: 0 });
+    expect((await get("/dashboard")).status(), value).toBe(307);
+    expect((await get("/login")).status(), value).toBe(200);
+    expect(await (await get("/api/auth/session")).json(), value).toBeNull();
+  }
 });
 
 async function solvedOverHttp(request: APIRequestContext, action: string): Promise<string> {

@@ -159,8 +159,10 @@ test("the pages of mailed links lead a signed-in crafter onward and a visitor to
   await page.context().clearCookies();
   await page.goto("/reset-password");
   await expect(header.getByRole("link")).toHaveText(["Craft Pact", "Log In", "Sign Up"]);
-  await page.goto("/new-password");
-  await expect(page).toHaveURL(/\/login/);
+  for (const address of ["/new-password", `/new-password?token=${dead}`]) {
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/login/);
+  }
 });
 
 test.describe("without JavaScript", () => {

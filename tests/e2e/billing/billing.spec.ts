@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
-import { subscriptions, users } from "@/db/schema";
+import { users } from "@/db/schema";
 import type { Tier } from "@/lib/domain/billing/tiers";
 import {
   E2E_URL,
@@ -124,10 +124,10 @@ test("a payment is explained when it isn't confirmed within a minute, shown once
 }) => {
   const processing = page.getByText(BILLING_WORDS.processing);
   const thanks = page.getByText("Thank you");
-  const expectNoThanks = async () => {
+  const expectNoThanks = async (badge: Parameters<typeof tierBadge>[1]) => {
     await page.goto("/billing?payment=processing");
     await expect(page).toHaveURL(`${E2E_URL}/billing`);
-    await expect(tierBadge(page, "Pro Crafter")).toBeVisible();
+    await expect(tierBadge(page, badge)).toBeVisible();
     await expect(thanks).toHaveCount(0);
   };
   await page.clock.install();
@@ -141,20 +141,17 @@ test("a payment is explained when it isn't confirmed within a minute, shown once
   await expect(billing(page).pricing).toBeVisible();
   await expect(page.getByText("Your payment")).toHaveCount(0);
 
-  await page.goto("/billing?payment=processing");
+  await aSubscription(crafter.id, { lastEventAt: daysFromNow(-10).toISOString(), lastEventId: "evt_old" });
+  await expectNoThanks("Pro Crafter");
+  await page.goto("/billing?payment=processing&plan=pro_plus");
   await expectHydrated(processing);
-  const before = { lastEventAt: daysFromNow(-10).toISOString(), lastEventId: "evt_old" };
-  const { id } = await aSubscription(crafter.id, before);
-  await page.clock.runFor(4_000);
-  await expect(tierBadge(page, "Pro Crafter")).toBeVisible({ timeout: 15_000 });
-  await expectNoThanks();
   const since = { lastEventAt: new Date().toISOString(), lastEventId: "evt_new" };
-  await db.update(subscriptions).set(since).where(eq(subscriptions.id, id));
-  await page.goto("/billing?payment=processing");
-  await expect(thanks).toBeVisible();
-  await expect(page.getByText("You’re on Pro Lite.")).toBeVisible();
+  await aSubscription(crafter.id, { tier: "pro_plus", ...since });
+  await page.clock.runFor(4_000);
+  await expect(thanks).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("You’re on Pro+.")).toBeVisible();
   await expect(page).toHaveURL(`${E2E_URL}/billing`);
-  await expectNoThanks();
+  await expectNoThanks("Pro+ Crafter");
 });
 
 test("a checkout that can't be reached says so; then it opens on the host one came by and returns signed in", async ({

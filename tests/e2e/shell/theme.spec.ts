@@ -59,11 +59,11 @@ test("the theme can be chosen by keyboard in the account menu, applies to all ta
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, colorScheme: "light" });
 
-  test("the theme can be chosen by form, the HTML then contains it, and an unknown one is the system's", async ({
+  test("the theme can be chosen by a form of ours, the HTML then contains it, and an unknown one is the system's", async ({
     page,
   }) => {
-    const post = (theme: string, referer: string) => {
-      const headers = { origin: E2E_URL, accept: "text/html", referer };
+    const post = (theme: string, referer: string, origin = E2E_URL) => {
+      const headers = { origin, accept: "text/html", referer };
       return page.request.post("/api/theme", { headers, form: { theme }, maxRedirects: 0 });
     };
     const answer = await post("dark", `${E2E_URL}/pricing?from=menu`);
@@ -75,6 +75,7 @@ test.describe("without JavaScript", () => {
       expect(await ground(page)).toBe(PAPER.dark);
       expect(await bars(page)).toEqual(["#1b1815", "#1b1815"]);
     }
+    expect((await post("light", `${E2E_URL}/pricing`, "https://evil.example")).status()).toBe(403);
     const odd = await post("<script>", "https://evil.example/steal");
     expect(odd.headers().location).toBe("/");
     expect(odd.headers()["set-cookie"]).toMatch(/-theme=system;.*Max-Age=0/);

@@ -11,6 +11,7 @@ import { listDuePayments, listUnmatchedPurchases } from "@/db/queries/billing/pu
 import { givenPlans, users } from "@/db/schema";
 import { assignPurchaseAction, givePlanAction, takeBackPlansAction } from "@/lib/actions/admin";
 import { PEOPLE_TEXTS } from "@/lib/domain/admin/acts";
+import { TIERS } from "@/lib/domain/billing/tiers";
 import { aSubscription, daysFromNow } from "../../support/paddle/subscriptions";
 import { aPaddleSubscription, deliver, inDays } from "../../support/paddle/webhook";
 import { aVisitingAdmin, linesAbout } from "../../support/people/admins";
@@ -76,7 +77,8 @@ describe("a given plan", () => {
     await endGifts(id, gift !== null);
     for (let times = 0; times < 2; times++) await sweepTiers();
     expect(await tierOf(id)).toBe(paid);
-    expect((await titlesOf(id)).filter((title) => title.includes("has ended"))).toHaveLength(1);
+    const ended = (await titlesOf(id)).filter((title) => title.includes("has ended"));
+    expect(ended).toEqual([`The ${TIERS[given].name} we gave you has ended`]);
   });
 
   test("takes over when a larger, cancelled paid plan ends before it", async () => {

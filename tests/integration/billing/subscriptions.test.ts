@@ -105,8 +105,12 @@ describe("downgrading from Pro+ to Pro Lite", () => {
     const { user, id } = await aSubscriber("pro_plus");
     const other = await aUser();
     await retainTier(user.id, id);
-    for (const refused of [retainTier(other.id, id), dropRetainedTier(other.id, id), retainTier(other.id, "sub_none")])
-      await expect(refused).rejects.toThrow("This subscription no longer exists.");
+    for (const act of [
+      () => retainTier(other.id, id),
+      () => dropRetainedTier(other.id, id),
+      () => retainTier(other.id, "sub_none"),
+    ])
+      await expect(act()).rejects.toThrow("This subscription no longer exists.");
     expect((await findBilling(user.id)).current?.retainedTier).toBe("pro_plus");
   });
 });

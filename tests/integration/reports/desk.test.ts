@@ -79,12 +79,12 @@ describe("the report desk", () => {
     const [portfolio, share] = [await reported("portfolio", showcase), await reported("share", showcase)];
     const { cookie } = await anAdmin();
     expect(await statusOf(share.id, `${showcase.photoId}.webp`, cookie)).toBe(200);
-    await takeBackShare(showcase.owner.id, showcase.share.id);
-    const later = await moreWork(showcase);
+    const photos = [showcase.photoId, ...(await moreWork(showcase))];
     expect(await findReportedThing(portfolio)).toBeNull();
+    for (const id of photos) expect(await statusOf(portfolio.id, `${id}.webp`, cookie), "still shared").toBe(404);
+    await takeBackShare(showcase.owner.id, showcase.share.id);
     expect(await findReportedThing(share)).toMatchObject({ photos: [], page: { title: "Hat with ear flaps" } });
-    for (const found of [portfolio, share])
-      for (const id of [showcase.photoId, ...later]) expect(await statusOf(found.id, `${id}.webp`, cookie)).toBe(404);
+    for (const id of photos) expect(await statusOf(share.id, `${id}.webp`, cookie)).toBe(404);
     await db.update(portfolios).set({ isPublic: true }).where(eq(portfolios.userId, showcase.owner.id));
     expect(await findReportedThing(portfolio), "public again").toMatchObject({ words: "Unshown" });
   });

@@ -196,6 +196,6 @@ describe("the dates that a crafter sees", () => {
 
   it("make resuming chargeable from the end of the paid period", () => {
     expect(resumeOf(LITE, justBefore(END))).toEqual({ isCharged: false, nextAt: END });
-    expect(resumeOf(LITE, END)).toEqual({ isCharged: true, nextAt: END });
+    for (const at of [END, justAfter(END)]) expect(resumeOf(LITE, at)).toEqual({ isCharged: true, nextAt: at });
   });
 });
