@@ -9,8 +9,9 @@ vi.mock("@/lib/server/auth/password-hash", async (original) => ({
 vi.mock("next/headers", async () => (await import("../people/visitor")).nextHeaders);
 vi.mock("next/cache", () => ({ revalidatePath() {} }));
 
-// Test files that share modules also share their spies.
+// Test files that share modules also share their spies and their clock.
 afterAll(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.resetConfig();
 });
