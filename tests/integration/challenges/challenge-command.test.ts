@@ -7,6 +7,7 @@ import { challenges } from "@/db/schema";
 const run = (...args: string[]) => runChallengeCommand(args, () => process.env.DATABASE_URL ?? "");
 const goals = ["--goal", "500", "--unit", "hours", "--user-goal", "10", "--user-unit", "days"];
 const words = ["--name", "Winter Looms", "--description", "Weave something warm."];
+const start = ["--start", "2127-02-02"];
 
 describe("npm run challenge", () => {
   it("adds a challenge and lists it", async () => {
@@ -28,9 +29,17 @@ describe("npm run challenge", () => {
 
   it.each([
     ["a missing option", [], "--start"],
-    ["a field", ["--start", "2127-02-02", "--end", "2127-02-01"], "--end: The last day must not be before the first."],
-    ["an unknown unit", ["--start", "2127-02-02", "--unit", "weeks"], "sessions, minutes, hours, days"],
-    ["an unknown option", ["--start", "2127-02-02", "--colour", "red"], "Usage:"],
+    ["a date that is none", ["--start", "2127-02-30"], "--start: The first day must be a date such as 2027-01-31."],
+    ["an end before the start", [...start, "--end", "2127-02-01"], "--end: The last day must not be before the first."],
+    [
+      "an evergreen end",
+      [...start, "--end", "2127-03-01", "--evergreen"],
+      "--end: An evergreen challenge has no last day.",
+    ],
+    ["a blank name", [...start, "--name", " "], "--name: Please enter a name."],
+    ["no goal", [...start, "--goal", "0"], "--goal: A goal must be a whole number above 0."],
+    ["an unknown unit", [...start, "--unit", "weeks"], "sessions, minutes, hours, days"],
+    ["an unknown option", [...start, "--colour", "red"], "Usage:"],
   ])("says what is wrong with %s and adds nothing", async (_, args, message) => {
     const before = await db.$count(challenges);
     await expect(run("add", ...words, ...goals, ...args)).rejects.toThrow(message);

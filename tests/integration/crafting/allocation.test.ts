@@ -37,7 +37,8 @@ describe("allocating a session to challenges", () => {
     await refuse("in 5-minute steps", [hours.id, 7_500], [null, -300]);
     await refuse("in 5-minute steps", [hours.id, 301], [null, 6_899]);
     await refuse("twice", [hours.id, 3_600], [hours.id, 3_600]);
-    await refuse("Session-based challenges require at least 1 hour", [sessions.id, 3_300], [null, 3_900]);
+    const tooSmall = "Session-based challenges require at least 1 hour allocation.";
+    await refuse(tooSmall, [sessions.id, 3_300], [null, 3_900]);
     expect(await amountsOf(session.id)).toEqual([[hours.id, 7_200]]);
   });
 

@@ -200,6 +200,8 @@ describe("correcting a session", () => {
   it("rejects impossible or unchanged times, an open session and another crafter's session", async () => {
     const { user, session, correct } = await anEvening();
     await expect(correct(1, 1)).rejects.toThrow("after the start");
+    await expect(correct(0, 48)).rejects.toThrow("future");
+    await expect(correct(-16, 0.01)).rejects.toThrow("at most 16 hours");
     await expect(correct(0, 3, { pauseSeconds: 3 * 3_600 - 59 })).rejects.toThrow("at least 1 minute");
     await expect(correct(0, 15_900 / 3_600)).rejects.toThrow("already");
     const times = { sessionId: session.id, startedAt: hour(0), endedAt: hour(1) };

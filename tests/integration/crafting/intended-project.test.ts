@@ -9,7 +9,7 @@ import { findLogin } from "@/db/queries/current-user";
 import { setAssignsAtSave } from "@/db/queries/profile/settings";
 import { intendedProjects, projects, projectTimeLogs, users } from "@/db/schema";
 import { allAtOnce } from "../../support/database/at-once";
-import { aLogin, aMethod, aProject, aUser, markComplete } from "../../support/people/factories";
+import { aFinishedSession, aLogin, aMethod, aProject, aUser, markComplete } from "../../support/people/factories";
 import { discardSession, finishSession, pauseSession, startSession, switchSession } from "../../support/taps/presses";
 import { letPass } from "../../support/taps/sessions";
 
@@ -78,8 +78,12 @@ describe("starting a session on a project", () => {
     await finishSession(user.id, { sessionId: session.id });
     const offered = [project, newer, old].map(({ id, name }) => ({ id, name }));
     expect(await listStartableProjects(user.id)).toEqual(offered);
-    const { projects } = await findStartChoices(user.id, { projects: 2, activities: 8 });
-    expect(projects).toEqual(offered.slice(0, 2));
+    // Sessions without a description of their own suggest none.
+    await aFinishedSession(user.id, { daysAgo: 1 });
+    expect(await findStartChoices(user.id, { projects: 2, activities: 8 })).toEqual({
+      projects: offered.slice(0, 2),
+      activities: ["Salt pig"],
+    });
   });
 
   it("is still saved when the project was deleted", async () => {

@@ -70,6 +70,14 @@ describe("“Started 15 min ago”", () => {
     expect(await findBroken()).toEqual({});
   });
 
+  it("counts a session without tracked time for the crafter and the streak, but lists them on no board", async () => {
+    const user = await aUser();
+    await aFinishedSession(user.id, { durationSeconds: 10_800, manualSeconds: 10_800 });
+    expect(await boardsOf(user.id)).toEqual([null, null, null, null, null]);
+    const counted = { xp: 0, totalCraftingSeconds: 10_800, sessionCount: 1, manualSeconds: 10_800, streakDays: 1 };
+    expect(await figuresOf(user.id)).toMatchObject(counted);
+  });
+
   it("draws a mystery crafter by tracked time only", async () => {
     const user = await aUser();
     await aFinishedSession(user.id, { durationSeconds: 8_000, manualSeconds: 900 });

@@ -46,7 +46,7 @@ const PLACES = KINDS.flatMap((kind) =>
 );
 
 describe("taps stored on a device when a tab, browser or server is killed", () => {
-  it("are tested in 64 places", () => expect(PLACES).toHaveLength(64));
+  it("can be hit by a kill in 64 places", () => expect(PLACES).toHaveLength(64));
 
   it.each(sampled(3, PLACES))(
     "count exactly once when “%s” is pressed, a kill hits %s, and they are %s",

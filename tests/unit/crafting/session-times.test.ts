@@ -35,7 +35,11 @@ describe("the times of a session", () => {
     ["an end that is now", { startedAt: new Date(+NOW - 60_000), endedAt: NOW }, null],
     ["an end a second from now", { startedAt: NOW, endedAt: new Date(+NOW + 1_000) }, future],
     ["a start in 2000", { startedAt: new Date("2000-01-01"), endedAt: new Date("2000-01-01T01:00Z") }, null],
-    ["a start in 1999", { startedAt: new Date("1999-12-31T23:59Z"), endedAt: new Date("2000-01-01T01:00Z") }, tooEarly],
+    [
+      "a start in 1999",
+      { startedAt: new Date("1999-12-31T23:59:59Z"), endedAt: new Date("2000-01-01T01:00Z") },
+      tooEarly,
+    ],
   ])("are accepted or have a problem: %s", (_, times, problem) => {
     expect(timesProblem(times, NOW)).toBe(problem);
   });
