@@ -43,6 +43,7 @@ test("a crafter's own profile shows stats, a streak that a break keeps, sessions
   await expectNoAxeFindings(page);
   await streak.getByRole("button", { name: "End the break" }).click();
   await expect(streak).toContainText("60 left.");
+  await expect(streak).toContainText("6 days crafted, 1 rest day between.");
 
   const recent = page.getByRole("region", { name: "Recent sessions" });
   await expect(recent.getByRole("listitem")).toHaveCount(5);

@@ -55,7 +55,7 @@ async function withOther(work: (other: Belongings) => Promise<void>) {
   if (!IS_POOLED && (await rowsOf([other.user.id])) === before) spare = other;
 }
 
-/** A crafter who has one of everything, and whose rows no call here may change. */
+/** A crafter who has one of everything, and whose rows no call of anybody else may change. */
 const test = base.extend<object, Pick<People, "owner" | "barred">>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names out of it
   owner: [async ({}, use) => use(await aCrafter()), { scope: "worker" }],

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/connection/client";
 import { projectSaleEdits, projectSales } from "@/db/schema";
-import { expect, test } from "../../support/e2e";
+import { expect, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { aMethod, aSale, aSalesChannel, dateIn, markComplete } from "../../support/people/factories";
 import { aProjectWithTime, itemOf } from "../../support/screens/studio";
 
@@ -113,4 +113,19 @@ test("pieces can be counted again before the first sale, sold with the channel's
   await kept.getByRole("button", { name: "Save" }).click();
   await expect(kept).toContainText("None are left. This was already sold, given away or kept.");
   expect(await salesOf(id)).toHaveLength(2);
+});
+
+test("the largest sale and the channel with the longest name fit a phone @phone", async ({
+  signedIn: page,
+  crafter,
+}) => {
+  const longest = { name: "W".repeat(60), fixedCents: 99_999_999, perEventCents: 99_999_999 };
+  await aSalesChannel(crafter.id, longest);
+  const id = await aScarf(crafter.id, { pieces: 9 });
+  await aSale(crafter.id, id, { grossCents: 999_999_999_999, note: "W".repeat(200) });
+  for (const path of [`projects/${id}`, "projects?tab=completed", "dashboard", "channels", "channels/new"]) {
+    await page.goto(`/calculator/${path}`);
+    await expect(page.getByText(/sold|W{60}/i).first()).toBeAttached();
+    await expectNoSidewaysScroll(page);
+  }
 });

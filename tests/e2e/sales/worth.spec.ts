@@ -43,6 +43,8 @@ test("a typed wage gives the price, a typed price the wage, and every channel ha
   await card(page).getByLabel("Round the price up to").selectOption(".99");
   await expect(field(page, "Price")).toHaveValue("340.99");
   await expect(card(page).getByText("R60.24 an hour.", { exact: true })).toBeVisible();
+  await field(page, "Price").fill("342");
+  await expect(field(page, "Wage")).toHaveValue("60.50");
   await field(page, "Price").fill("10");
   await expect(card(page).getByText("A loss of R22.50 an hour.")).toBeVisible();
   await expect(field(page, "Wage")).toHaveValue("");

@@ -51,7 +51,7 @@ describe("the daily sums of a crafter", () => {
     expect(await findBroken()).toEqual({});
   });
 
-  it("count a session on the date it began and its seconds on both dates, by the local hour", async () => {
+  it("count a session on the date it began and its seconds on both dates, by the local hour, also across a clock change", async () => {
     const user = await aUser({ timeZone: "America/New_York" });
     const startedAt = new Date("2025-11-02T03:30:00Z");
     await aFinishedSession(user.id, { startedAt, durationSeconds: 4 * 3600 });

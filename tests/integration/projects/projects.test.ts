@@ -45,7 +45,7 @@ describe("the plan's limit on active projects", () => {
   );
 
   it.each(cases)(
-    "holds for $tier at $offset from the limit, which lists the newest completed work and counts all",
+    "holds for $tier at $offset from the limit, while the history shows the newest completed work and counts all",
     async ({ tier, offset, limit, history }) => {
       const user = await aUser({ tier: "pro_plus" });
       const [active, done] = [limit, history].map((most) => (most === -1 ? 12 : most) + offset) as [number, number];

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import jsQR from "jsqr";
+import { NextRequest } from "next/server";
 import sharp from "sharp";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { GET as oembed } from "@/app/api/oembed/route";
@@ -13,6 +14,7 @@ import { withoutUndrawable } from "@/lib/server/pictures/drawing";
 import { storePhoto } from "@/lib/server/pictures/photos";
 import { drawOurs } from "@/lib/server/pictures/picture";
 import { newShareToken } from "@/lib/server/shares/token";
+import { middleware } from "@/middleware";
 import { someoneWithEverything } from "../../support/people/belongings";
 import { aMethod, aPiece, aProject, aShare, aUser, markComplete } from "../../support/people/factories";
 import { aDrawing } from "../../support/people/pictures";
@@ -25,6 +27,7 @@ afterEach(() => vi.restoreAllMocks());
 withPhotoFolder();
 
 const DOCUMENTS = SHARED_PATHS.filter((path) => /^(\/embed|\/print.*)?$/.test(path));
+const HOST = { host: "localhost:3000", "x-craftpact-peer": "127.0.0.1" };
 const AMOUNTS = ["104.93", "192.00", "125.00", "450.00", "871.93", "296.93", "421.93"];
 
 const textOf = async (token: string, path: SharedPath = "") => (await readShared(token, path)).text();
@@ -156,11 +159,25 @@ describe("every page of a share link", () => {
       expect((await readShared(token, "", { "x-craftpact-peer": peer })).status).toBe(status);
   });
 
+  it("leaves the gate without a cookie, the same for everybody, hidden from search engines and without a referrer", async () => {
+    const { token } = await aSharedPiece();
+    for (const path of SHARED_PATHS) {
+      const { headers } = await middleware(
+        new NextRequest(`http://localhost:3000/r/${token}${path}`, { headers: HOST }),
+      );
+      const wanted = { "referrer-policy": "no-referrer", "x-robots-tag": "noindex, nofollow" };
+      expect(Object.fromEntries(headers), path).toMatchObject(wanted);
+      expect([headers.get("set-cookie"), headers.get("vary")], path).toEqual([null, null]);
+      expect(headers.get("x-frame-options"), path).toBe(path === "/embed" ? null : "DENY");
+    }
+  });
+
   it("counts views by people on the page and in a frame, but not bots, previews, prints and pictures", async () => {
     const { token, userId } = await aSharedPiece();
     const seen = async () => (await listShares(userId))[0]?.views;
-    for (const path of SHARED_PATHS) await readShared(token, path);
+    for (const path of ["", "/embed"] as const) await readShared(token, path);
     expect(await seen()).toBe(2);
+    for (const path of SHARED_PATHS.filter((one) => one !== "" && one !== "/embed")) await readShared(token, path);
     await readShared(token, "", { "user-agent": "WhatsApp/2.23.20.0" });
     await readShared(token, "", { "user-agent": "" });
     await readShared(token, "", { "sec-purpose": "prefetch;prerender" });

@@ -105,10 +105,9 @@ describe("reading rows", () => {
     const { rows } = await rowsOf(
       "T,a,2026-03-31,23:00,2026-04-01,01:00,,Bowls\nT,b,2026-04-01,02:00,2026-04-01,03:00,,\nT,c,2026-04-02,02:00,2026-04-02,02:30,,Bowls\n",
     );
-    const seconds = Object.fromEntries(sumByMonth(rows, "Europe/Berlin").map((month) => [month.name, month.seconds]));
-    expect(seconds).toEqual({ "2026-03": 7_200, "2026-04": 5_400 });
-    const sessions = Object.fromEntries(sumByProject(rows).map((project) => [project.name, project.sessions]));
-    expect(sessions).toEqual({ Bowls: 2, "": 1 });
+    const months = sumByMonth(rows, "Europe/Berlin").map(({ name, seconds }) => `${name}: ${seconds}`);
+    expect(months).toEqual(["2026-03: 7200", "2026-04: 5400"]);
+    expect(sumByProject(rows).map(({ name, sessions }) => `${name}: ${sessions}`)).toEqual(["Bowls: 2", ": 1"]);
     const judged = combineVerdicts(judgeWithin(rows), ["new", "here", "overlaps"]);
     expect([judged.fresh.length, judged.here.length, judged.overlapping.length]).toEqual([1, 1, 1]);
   });
@@ -170,7 +169,7 @@ describe("an unreadable file", () => {
     expect(sent).toBeLessThanOrEqual(13 * (1 << 20));
   });
 
-  it("is rejected above 50,000 rows, while exactly 50,000 rows are read within 15 seconds", async () => {
+  it("is rejected above 50,000 rows, while exactly 50,000 rows take at most 15 seconds of the processor", async () => {
     const rowAt = (at: number) => {
       const day = new Date(Date.UTC(2000, 0, 1) + Math.floor(at / 6) * 86_400_000).toISOString().slice(0, 10);
       const hour = String(8 + (at % 6) * 2).padStart(2, "0");

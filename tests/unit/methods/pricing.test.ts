@@ -75,7 +75,7 @@ describe("priceProject", () => {
     expect(priced(0)).toMatchObject({ totalCents: 3_000, finalCents: 0 });
   });
 
-  it("matches an independent calculation to the cent for thousands of random works", () => {
+  it("matches an independent calculation to the cent for many random works", () => {
     const amount = fc.oneof(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 0, max: MAX_AMOUNT_CENTS }));
     const method = fc.record({
       title: fc.string(),

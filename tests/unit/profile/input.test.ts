@@ -175,6 +175,9 @@ describe("the answers of the first run", () => {
 
   it.each([
     ...["0", "101", "-1", "2.5", "2,5", "five", "1e1", "٣"].map((weeklyGoalHours) => ({ weeklyGoalHours })),
+    { craft: "x".repeat(61) },
+    { displayName: "x".repeat(51) },
+    { timeZone: "Mars/Olympus" },
     { challengeId: "mine" },
     { causeId: 1.5 },
   ])("refuse %o", (change) => expect(WelcomeInput.safeParse({ ...nothing, ...change }).success).toBe(false));

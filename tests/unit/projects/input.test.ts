@@ -64,10 +64,8 @@ describe("an edited project", () => {
     const input = { projectId: other, name: " Quilt ", isOneOff: true };
     expect(UpdateProjectInput.parse(input)).toEqual({ ...input, name: "Quilt" });
     const kept = { materials: [{ name: "Clay", costCents: 1_205 }], additionalCostsCents: 50, methodId: other };
-    expect(UpdateProjectInput.parse({ ...input, isOneOff: false, template })).toMatchObject({
-      isOneOff: false,
-      template: kept,
-    });
+    const edited = { ...input, name: "Quilt", isOneOff: false, template: kept };
+    expect(UpdateProjectInput.parse({ ...input, isOneOff: false, template })).toEqual(edited);
     expect(ProjectIdInput.parse({ projectId: other, more: 1 })).toEqual({ projectId: other });
   });
 
@@ -83,14 +81,12 @@ describe("an edited project", () => {
 });
 
 it.each([
-  ["a new project", CreateProjectInput, { id: "1", name: "Quilt" }],
+  ["a new project with a malformed id", CreateProjectInput, { id: "1", name: "Quilt" }],
   ["a template in use without a name", ApplyTemplateInput, { id, templateId: other, name: "" }],
-  ["a template in use", ApplyTemplateInput, { id, templateId: "1", name: "Quilt" }],
-  ["an edited project", UpdateProjectInput, { projectId: "1", name: "Quilt", isOneOff: true }],
-  ["a project", ProjectIdInput, { projectId: "1" }],
-])("the input of %s is refused without an id or a name", (_, input, wrong) =>
-  expect(input.safeParse(wrong).success).toBe(false),
-);
+  ["a template in use with a malformed id", ApplyTemplateInput, { id, templateId: "1", name: "Quilt" }],
+  ["an edited project with a malformed id", UpdateProjectInput, { projectId: "1", name: "Quilt", isOneOff: true }],
+  ["the malformed id of a project", ProjectIdInput, { projectId: "1" }],
+])("the input for %s is refused", (_, input, wrong) => expect(input.safeParse(wrong).success).toBe(false));
 
 describe("a completed project", () => {
   it("contains the parts of its price in minor units and the price that was shown, by default of one piece", () => {

@@ -14,49 +14,91 @@ const STUDIO = "app/(studio)/calculator";
 const PROJECTS = `${STUDIO}/projects`;
 const SHARES = `${STUDIO}/shares/share-actions.tsx`;
 
-/** What nobody can take back, the file that says so at or before the button, and words of its sentence. */
-const FINAL: Record<string, [file: string, words: string]> = {
+/** What nobody can take back, the file that says so at or before the button, and its sentence. */
+const FINAL: Record<string, [file: string, sentence: string]> = {
   "admin.takeBackPlansAction": [PEOPLE, "Every plan that was given to this account ends now"],
   "admin.endLoginsOfAction": [PEOPLE, "Signed out everywhere, and half-finished logins end."],
   "admin.deletePersonAction": [PEOPLE, "Everything of this account is deleted for good"],
-  "admin.assignPurchaseAction": [`${ADMIN}/books/[reference]/page.tsx`, "belongs to this account for good."],
-  "announcements.endAnnouncementAction": [`${ADMIN}/announcements/page.tsx`, "every page. This can’t be undone."],
+  "admin.assignPurchaseAction": [`${ADMIN}/books/[reference]/page.tsx`, "It then belongs to this account for good."],
+  "announcements.endAnnouncementAction": [
+    `${ADMIN}/announcements/page.tsx`,
+    "End takes one off every page. This can’t be undone.",
+  ],
   "auth.endOtherLoginsAction": [`${SECURITY}/page.tsx`, "Signing out ends a login at once"],
-  "auth.setNewPasswordAction": ["app/(auth)/new-password/new-password-form.tsx", "signed out on every other device."],
-  "auth.changePasswordAction": [`${PACT}/profile/(own)/page.tsx`, "signed out on every other device."],
+  "auth.setNewPasswordAction": [
+    "app/(auth)/new-password/new-password-form.tsx",
+    "You’ll be signed out on every other device.",
+  ],
+  "auth.changePasswordAction": [`${PACT}/profile/(own)/page.tsx`, "You’ll be signed out on every other device."],
   "billing.confirmUpgradeAction": ["components/billing/upgrade-dialog.tsx", "Charged today"],
   "challenge-upkeep.addChallengeAction": [`${ADMIN}/challenges/new/page.tsx`, "Goals and dates can’t be changed later"],
-  "challenge-upkeep.endChallengeAction": [UPKEEP, "can be added for 48 hours. This can’t be undone."],
-  "challenge-upkeep.removeChallengeAction": [UPKEEP, "so it can be removed. This can’t be undone."],
+  "challenge-upkeep.endChallengeAction": [
+    UPKEEP,
+    "sessions of its days can be added for 48 hours. This can’t be undone.",
+  ],
+  "challenge-upkeep.removeChallengeAction": [
+    UPKEEP,
+    "Nobody has joined it, so it can be removed. This can’t be undone.",
+  ],
   "challenges.leaveChallengeAction": [`${PACT}/challenges/membership-button.tsx`, "is over, so you can’t rejoin."],
-  "challenges.deleteCommentAction": [`${PACT}/challenges/[challengeId]/comment-controls.tsx`, "This can’t be undone."],
+  "challenges.deleteCommentAction": [
+    `${PACT}/challenges/[challengeId]/comment-controls.tsx`,
+    "It’s removed for everyone. This can’t be undone.",
+  ],
   "crafting.startEarlierAction": ["components/stopwatch/earlier-start-dialog.tsx", "You can add it once."],
   "crafting.pressAction: discard": ["components/stopwatch/dialogs.tsx", "Its time is deleted. This can’t be undone."],
-  "crafting.deleteSessionAction": [`${PACT}/dashboard/sessions/session-buttons.tsx`, "project. This can’t be undone."],
+  "crafting.deleteSessionAction": [
+    `${PACT}/dashboard/sessions/session-buttons.tsx`,
+    "is removed from your totals, streak, XP, challenges and project. This can’t be undone.",
+  ],
   "crafting.answerQuestionAction": [QUESTION, "You can’t change your answer later."],
   "crafting.answerMomentAction": [QUESTION, "You can’t change your answer later."],
-  "factors.disableAuthenticatorAction": [`${SECURITY}/disable-authenticator.tsx`, "Codes from it will no longer work"],
-  "factors.renewRecoveryCodesAction": [`${SECURITY}/recovery-codes.tsx`, "which stop working at once."],
+  "factors.disableAuthenticatorAction": [
+    `${SECURITY}/disable-authenticator.tsx`,
+    "Codes from it will no longer work here. To use it again, you set it up again.",
+  ],
+  "factors.renewRecoveryCodesAction": [
+    `${SECURITY}/recovery-codes.tsx`,
+    "New codes replace the old ones, which stop working at once.",
+  ],
   "imports.undoImportAction": [`${PACT}/profile/data/import-list.tsx`, "and methods. This can’t be undone."],
   "logins.endLoginAction": [`${SECURITY}/page.tsx`, "Signing out ends a login at once"],
   "logins.forgetDeviceAction": [`${SECURITY}/page.tsx`, "One that you forget asks for it at once"],
   "methods.deleteMethodAction": [`${STUDIO}/methods/method-dialogs.tsx`, "will be permanently deleted"],
-  "notifications.deleteNotificationAction": ["app/_shell/notifications/notification-panel.tsx", "is gone for good."],
-  "passkeys.removePasskeyAction": [`${SECURITY}/passkey-buttons.tsx`, "no longer log you in. This can’t be undone"],
-  "photos.deletePhotoAction": [`${PROJECTS}/[projectId]/photos/photo-words.tsx`, "will be permanently deleted."],
+  "notifications.deleteNotificationAction": [
+    "app/_shell/notifications/notification-panel.tsx",
+    "What you delete here is gone for good.",
+  ],
+  "passkeys.removePasskeyAction": [
+    `${SECURITY}/passkey-buttons.tsx`,
+    "will no longer log you in. This can’t be undone, but you can add a passkey again.",
+  ],
+  "photos.deletePhotoAction": [
+    `${PROJECTS}/[projectId]/photos/photo-words.tsx`,
+    "The photo and its description will be permanently deleted.",
+  ],
   "profile.deleteAccountAction": [`${PACT}/profile/delete-account.tsx`, "This permanently deletes your profile"],
   "projects.completeProjectAction": [
     `${PROJECTS}/dialogs/completion-price.tsx`,
-    "Completing can’t be undone: the price",
+    "Completing can’t be undone: the price, the materials and the time stay as they are.",
   ],
   "projects.deleteProjectAction": [`${PROJECTS}/project-actions.tsx`, "will be permanently deleted"],
-  "reports.decideReportAction": ["lib/domain/reports/kinds.ts", "deletes the comment for good, and no copy is kept."],
+  "reports.decideReportAction": [
+    "lib/domain/reports/kinds.ts",
+    "Remove deletes the comment for good, and no copy is kept.",
+  ],
   "sales.takeBackSaleAction": [
     `${PROJECTS}/[projectId]/ledger/ledger-actions.tsx`,
-    "This can’t be undone, but you can",
+    "This can’t be undone, but you can note it again.",
   ],
-  "shares.renewShareAction": [SHARES, "The old one stops working at once, also where it is printed as a QR code."],
-  "shares.takeBackShareAction": [SHARES, "Its address stops working at once, also where it is printed as a QR code."],
+  "shares.renewShareAction": [
+    SHARES,
+    "The old one stops working at once, also where it is printed as a QR code. This can’t be undone.",
+  ],
+  "shares.takeBackShareAction": [
+    SHARES,
+    "Its address stops working at once, also where it is printed as a QR code. This can’t be undone.",
+  ],
   "DELETE /api/avatars": [AVATAR, "Removing or replacing it can’t be undone."],
   "POST /api/avatars": [AVATAR, "Removing or replacing it can’t be undone."],
   "Remove what can’t be sent": ["lib/client/taps/words.ts", "Remove deletes the only copy. This can’t be undone."],
@@ -84,8 +126,8 @@ const WITH_SENTENCE_ON_PAGE = [`${ADMIN}/challenges/upkeep.tsx`, `${ADMIN}/repor
 const HELP = "Say before the button what can’t be undone, and name the file and the sentence in FINAL.";
 
 describe("an action that can’t be undone", () => {
-  it.each(Object.entries(FINAL))("warns the crafter at or before its button: %s", (_, [file, words]) => {
-    expect(textOf(file)).toContain(words);
+  it.each(Object.entries(FINAL))("warns the crafter at or before its button: %s", (_, [file, sentence]) => {
+    expect(textOf(file)).toContain(sentence);
   });
 
   it("is listed in FINAL under its action or route", () => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { context, SpanStatusCode, trace } from "@opentelemetry/api";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import * as settings from "@/lib/server/env";
 import { metrics } from "@/lib/server/log/metrics";
 import { requestIdOf, withRequestId } from "@/lib/server/log/request-id";
@@ -176,6 +176,11 @@ it("spans reach the collector with method, status, route and request id, and wit
     received.push(`${request.url} ${text}`);
     response.end("{}");
   });
+  onTestFinished(() => {
+    trace.disable();
+    context.disable();
+    collector.close();
+  });
   await new Promise<void>((done) => collector.listen(0, "127.0.0.1", done));
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`;
   const tracing = startTracing({ endpoint, serviceName: "craft-pact-test", ratio: 1 });
@@ -212,7 +217,4 @@ it("spans reach the collector with method, status, route and request id, and wit
     { key: "request.id", value: { stringValue: ID } },
   ]);
   expect(sent).toContain("craft-pact-test");
-  trace.disable();
-  context.disable();
-  collector.close();
 });

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runMailCommand } from "@/db/commands/mail";
 import type { Mail } from "@/db/queries/mail";
 import { type Block, mailHtml, mailText } from "@/lib/server/mail/html";
@@ -141,6 +141,10 @@ beforeAll(async () => {
   server = await startMailServer();
 });
 afterAll(() => server.stop());
+beforeEach(() => {
+  server.refusal = null;
+  server.inbox.length = 0;
+});
 
 const run = (...args: string[]) => runMailCommand(args, () => ({ ...settings, SMTP_URL: server.url }));
 
@@ -159,7 +163,7 @@ describe("npm run mail -- test", () => {
     await expect(run("test", "nobody")).rejects.toThrow("not an email address");
     await expect(run(NOMSA)).rejects.toThrow("Usage");
     await expect(runMailCommand(["test", NOMSA], () => settings)).rejects.toThrow("not set");
-    expect(server.inbox).toHaveLength(1);
+    expect(server.inbox).toEqual([]);
   });
 });
 

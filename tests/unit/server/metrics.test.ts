@@ -6,7 +6,11 @@ import { isScraper } from "@/lib/server/request/headers";
 
 const TOKEN = "0123456789abcdef0123456789abcdef";
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  metrics().invariants.reset();
+});
 
 function asks(authorization: string | null, token: string | undefined = TOKEN): boolean {
   const real = settings.env();
@@ -46,6 +50,4 @@ it("the invariants metric shows a daily check's result until the next check is d
   expect(await broken()).toBe(3);
   vi.advanceTimersByTime(3_600_000);
   expect(await broken()).toBe(0);
-  vi.useRealTimers();
-  metrics().invariants.reset();
 });
