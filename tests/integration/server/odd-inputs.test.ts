@@ -177,8 +177,9 @@ test("the invariants hold after all odd inputs", async () => {
 /** Why the answer is no answer to this input; nothing when it is one. */
 async function answer(action: Action | undefined, input: unknown): Promise<string | null> {
   try {
-    const code = (await action?.(input))?.serverError?.code;
-    return code === "unexpected" || code === "unavailable" || code === "rate_limited" ? code : null;
+    const code = (await action?.(input))?.serverError?.code ?? "";
+    // Somebody signed out would hear nothing else.
+    return ["unexpected", "unavailable", "rate_limited", "signed_out"].includes(code) ? code : null;
   } catch (error) {
     const isRedirect = String((error as { digest?: unknown }).digest).startsWith("NEXT_REDIRECT");
     return isRedirect ? null : String(error);
