@@ -4,6 +4,7 @@ import { setSaved } from "@/db/queries/methods/saved";
 import { users } from "@/db/schema";
 import { expect, expectHydrated, test } from "../../support/e2e";
 import { aMethod } from "../../support/people/factories";
+import { aPublicMethod } from "../../support/people/method-fields";
 import { methodForm, othersMethod } from "../../support/screens/methods";
 import { itemOf } from "../../support/screens/studio";
 
@@ -41,8 +42,7 @@ test("another crafter's public method can be found, viewed, saved and unsaved, b
   await card.getByRole("button", { name: "Unsave" }).click();
   await expect(page.getByText("No saved methods yet")).toBeVisible();
 
-  for (let saved = 0; saved < 2; saved++)
-    await setSaved(crafter.id, (await aMethod(maker.id, { isPublic: true })).id, true);
+  for (let saved = 0; saved < 2; saved++) await setSaved(crafter.id, (await aPublicMethod()).id, true);
   await page.goto(`/calculator/methods?tab=public&search=${word}`);
   await card.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(/\/billing\?reason=saved-methods$/);

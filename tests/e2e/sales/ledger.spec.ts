@@ -106,7 +106,7 @@ test("pieces can be counted again before the first sale, sold with the channel's
   await expect(card(page).getByText("4 made, 2 left.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Sold, given away, kept" })).toBeFocused();
   const edits = await db.select().from(projectSaleEdits).where(eq(projectSaleEdits.projectId, id));
-  expect(edits.map(({ reason }) => reason)).toEqual(["corrected", "taken_back"]);
+  expect(edits.map(({ reason }) => reason).toSorted()).toEqual(["corrected", "taken_back"]);
 
   const kept = await open("For myself");
   await aSale(crafter.id, id, { pieces: 2 });
