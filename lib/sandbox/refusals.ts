@@ -3,7 +3,7 @@ import { ApiError } from "@paddle/paddle-node-sdk";
 // What Paddle refuses, with its codes: developer.paddle.com/errors.
 
 /** Paddle's minimum charge of 70 US cents, at R17.70 a dollar. */
-export const MINIMUM_CHARGE_CENTS = 1239;
+const MINIMUM_CHARGE_CENTS = 1239;
 
 const LOCK_MINUTES = 30;
 
