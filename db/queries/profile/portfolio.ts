@@ -109,9 +109,9 @@ const MAX_CHOICES = 300;
 type Found = { stored: typeof portfolios.$inferSelect; isHidden: boolean };
 
 function ownPortfolioOf({ stored, isHidden }: Found, pieces: string[], now: Date): OwnPortfolio {
-  const { userId: _, createdAt: __, handleChangedAt, ...values } = stored;
+  const { handle, words, ravelryUrl, isPublic, isListed, showsHours, handleChangedAt } = stored;
   const fixedUntil = handleFixedUntil(handleChangedAt, now)?.toISOString() ?? null;
-  return { ...values, fixedUntil, isHidden, pieces };
+  return { handle, words, ravelryUrl, isPublic, isListed, showsHours, fixedUntil, isHidden, pieces };
 }
 
 /** A handle can change once in 30 days, which also start with the first one; an old handle redirects for 90 days. */
