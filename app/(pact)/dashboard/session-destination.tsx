@@ -33,8 +33,8 @@ export function SessionDestination({ session, href, detailed = false, className 
         </Badge>
       ))}
       {session.project ? (
-        <Badge tone="accent" wraps>
-          <bdi>{session.project.name}</bdi>
+        <Badge tone="accent" wraps dir="auto">
+          {session.project.name}
         </Badge>
       ) : null}
       {hasTime && (open || detailed) ? (

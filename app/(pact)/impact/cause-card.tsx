@@ -38,9 +38,7 @@ export function CauseCard({ cause }: { cause: CauseImpact }) {
           />
         </dl>
         <NextUnit cause={cause} />
-        <div className="mt-auto -mb-1.5 pt-2">
-          <CauseCheckbox causeId={cause.id} name={cause.name} selected={cause.isSelected} />
-        </div>
+        <CauseCheckbox causeId={cause.id} name={cause.name} selected={cause.isSelected} />
       </Card>
     </li>
   );

@@ -30,6 +30,7 @@ export function CauseCheckbox({ causeId, name, selected }: { causeId: number; na
   return (
     <SavedCheckbox
       id={`select-${causeId}`}
+      className="mt-auto -mb-1.5 pt-2"
       label={
         <>
           Select <span className="sr-only">{name}</span>
