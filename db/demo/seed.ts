@@ -16,6 +16,7 @@ import { seedStudio } from "./studio";
 import { seedSubscriptions } from "./subscriptions";
 
 const STALE_DAYS = 2;
+const PROJECT_DAYS = 30;
 /** Must match lib/server/auth/password-hash.ts: argon2id, 64 MiB, 3 passes. */
 const PASSWORD_HASHING = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 
@@ -83,7 +84,8 @@ async function insertPeople(tx: Tx, now: Date) {
       id: stableId(`project:${handle}:${name}`),
       userId,
       name,
-      createdAt: new Date(+createdAt + (index + 1) * 3_600_000),
+      // The evenings before are those of the finished pieces.
+      createdAt: new Date(Math.max(+createdAt, +daysBefore(now, PROJECT_DAYS)) + (index + 1) * 3_600_000),
     })),
   );
   await insertRows(tx, projects, pieces);

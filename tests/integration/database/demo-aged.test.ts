@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/connection/client";
 import { PEOPLE } from "@/db/demo/people";
+import { STUDIOS } from "@/db/demo/studio-plans";
 import { countSessions, listSessions } from "@/db/queries/crafting/history";
 import { createProject } from "@/db/queries/projects/own";
-import { users } from "@/db/schema";
+import { projects, users } from "@/db/schema";
 import { currentStreak } from "@/lib/domain/profile/streak";
 import { localDateOf } from "@/lib/domain/shared/local-time";
 import { asOwner, renewDatabase } from "../../support/database/sql";
@@ -96,6 +97,7 @@ describe("seeding a demo at awkward moments", { timeout: 60_000 }, () => {
     ["a leap day", "2028-02-29T09:00:00Z"],
     ["the clocks going forward in New York", "2027-03-14T12:00:00Z"],
     ["the clocks going back in London", "2027-10-31T12:00:00Z"],
+    ["the end of weeks whose evenings nearly all went into ongoing projects", "2026-12-07T06:00:00Z"],
   ])("makes a complete demo at %s", async (_, instant) => {
     await renewDatabase();
     const then = new Date(instant);
@@ -113,6 +115,9 @@ describe("seeding a demo at awkward moments", { timeout: 60_000 }, () => {
         where user_id = ${user.id} and start_time > ${daysFrom(then, -2).toISOString()} and duration in (2400, 5700)
         and not exists (select 1 from session_allocations a where a.session_id = s.id)`);
       expect(waiting).toHaveLength(2);
+      expect(await db.$count(projects, and(eq(projects.userId, user.id), eq(projects.status, "finished")))).toBe(
+        STUDIOS[name]?.works.length ?? 0,
+      );
     }
   });
 });
