@@ -32,7 +32,7 @@ export async function migrate(
     await updateTimeZones(sql);
     if (grantTo) await sql.unsafe(grants(grantTo));
     const after = await findNewest(sql);
-    return journal()
+    return readJournal()
       .entries.filter(({ when }) => when > before && when <= after)
       .map(({ tag }) => tag);
   };
@@ -45,7 +45,7 @@ export async function migrate(
 
 export async function findSchema(sql: postgres.Sql): Promise<string> {
   const at = await findNewest(sql);
-  const newest = journal().entries.find(({ when }) => when === at);
+  const newest = readJournal().entries.find(({ when }) => when === at);
   if (newest) return newest.tag;
   if (at > newestMigration())
     throw new Error(
@@ -74,17 +74,17 @@ export function isUpToDate(url: string): Promise<boolean> {
 
 /** When the newest migration of this version was generated, in milliseconds: its key in the database's journal. */
 export function newestMigration(): number {
-  return Math.max(...journal().entries.map(({ when }) => when));
+  return Math.max(...readJournal().entries.map(({ when }) => when));
 }
 
 type Journal = { entries: { when: number; tag: string }[] };
 
-function journal(): Journal {
+function readJournal(): Journal {
   return JSON.parse(readFileSync(join(MIGRATIONS, JOURNAL), "utf8"));
 }
 
 function migrationsUpTo(tag: string): string {
-  const { entries, ...rest } = journal();
+  const { entries, ...rest } = readJournal();
   const count = entries.findIndex((entry) => entry.tag === tag) + 1;
   if (count === 0) throw new Error(`This version of Craft Pact does not know the schema ${tag}: it is older.`);
   const folder = mkdtempSync(join(tmpdir(), "craft-pact-migrations-"));

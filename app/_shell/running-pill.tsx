@@ -33,7 +33,7 @@ function Pill({ seed, timeZone }: { seed: StopwatchSeed; timeZone: string }) {
   }, [message]);
   useSpaceBelow(session !== null);
   useEffect(() => {
-    import("@/components/stopwatch/waiting-view").then((file) => file.noteViews()).catch(() => {});
+    import("@/components/stopwatch/waiting-taps").then((file) => file.noteViews()).catch(() => {});
   }, []);
 
   if (!session) return null;

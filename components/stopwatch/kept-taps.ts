@@ -8,7 +8,7 @@ import { type SendStatus, sendTaps } from "@/lib/client/taps/send";
 import { sentSentence } from "@/lib/client/taps/words";
 import type { Press } from "@/lib/domain/crafting/tap";
 import { redraw, refresh } from "./sync";
-import { hideWaiting, showWaiting } from "./waiting-view";
+import { hideWaiting, showWaiting } from "./waiting-taps";
 
 /**
  * Presses stored on this device. `isBehind`: earlier ones are waiting, so these must wait too. `drop`: removes them

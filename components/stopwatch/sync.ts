@@ -50,12 +50,12 @@ export function adopt(seed: StopwatchSeed, hydrated: boolean) {
 }
 
 function hasWaiting() {
-  return import("./waiting-view").then((file) => file.hasWaiting()).catch(() => false);
+  return import("./waiting-taps").then((file) => file.hasWaiting()).catch(() => false);
 }
 
 /** Undefined if no taps wait on this device. */
 function withWaiting(session: OpenSession | null, readAt: number) {
-  return import("./waiting-view").then((file) => file.withWaiting(session, readAt)).catch(() => undefined);
+  return import("./waiting-taps").then((file) => file.withWaiting(session, readAt)).catch(() => undefined);
 }
 
 /** Shows waiting taps as if the server had applied them. */

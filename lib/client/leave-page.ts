@@ -75,14 +75,14 @@ export function watchAccount(): () => void {
   addEventListener("submit", submitted, { signal: stop.signal });
   // Every document announces its account, so that all tabs learn of a new login or a sign-out.
   announce();
-  if (pageAccount()) whenIdle(() => void followTaps());
+  if (pageAccount()) whenIdle(() => void startSendingTaps());
   return () => {
     stop.abort();
     channel.close();
   };
 }
 
-async function followTaps() {
+async function startSendingTaps() {
   const { followAccount } = await import("./taps/send");
   // It rejects if the browser forbids storage, and then there is nothing to store.
   await followAccount(pageAccount()).catch(() => {});

@@ -20,7 +20,7 @@ type Act = (from: SubscriptionRecord, now: Date) => ChangeOutcome & { subscripti
 
 const PAUSE_MS = 5 * 86_400_000;
 
-const unposted = (subscription: SubscriptionRecord) => ({ subscription, events: [] });
+const withoutEvents = (subscription: SubscriptionRecord) => ({ subscription, events: [] });
 
 const endSoon = (from: SubscriptionRecord, now: Date) => bringEndForward(from, new Date(+now + NEARER_END_MS), now);
 
@@ -31,13 +31,13 @@ const ACTS = {
   pay: settlePayment,
   renew: (from, now) => renew(from, now, now),
   fail: failRenewal,
-  decline: (from) => unposted({ ...from, isCardDeclined: true }),
-  accept: (from) => unposted({ ...from, isCardDeclined: false }),
+  decline: (from) => withoutEvents({ ...from, isCardDeclined: true }),
+  accept: (from) => withoutEvents({ ...from, isCardDeclined: false }),
   end: endSoon,
   pause: (from, now) => pause(from, new Date(+now + PAUSE_MS), now),
   resume: (from, now) => resume(from, now),
-  "ask-refund": (from) => unposted({ ...from, isRefundPending: true }),
-  "drop-refund": (from) => unposted({ ...from, isRefundPending: false }),
+  "ask-refund": (from) => withoutEvents({ ...from, isRefundPending: true }),
+  "drop-refund": (from) => withoutEvents({ ...from, isRefundPending: false }),
   "end-muted": endSoon,
 } satisfies Record<string, Act>;
 

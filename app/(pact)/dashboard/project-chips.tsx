@@ -74,7 +74,7 @@ function useOffered(projects: ShownProject[], typed: string, current: NamedProje
 function useNoted(projects: ShownProject[]) {
   useEffect(() => {
     const offered = projects.map(([id, name]) => ({ id, name }));
-    import("@/components/stopwatch/waiting-view")
+    import("@/components/stopwatch/waiting-taps")
       .then((file) => Promise.all([file.noteViews(), file.noteOffered(offered)]))
       .catch(() => {});
   }, [projects]);

@@ -1,7 +1,7 @@
 import { TOO_BIG } from "@/lib/domain/profile/avatars";
 import { json, route } from "@/lib/server/api/route";
 import { removeAvatar, storeAvatar } from "@/lib/server/pictures/avatars";
-import { logRefusedUpload, MAX_UPLOAD_BYTES, readUpload } from "@/lib/server/pictures/upload";
+import { MAX_UPLOAD_BYTES, readUpload, withRefusalsLogged } from "@/lib/server/pictures/upload";
 
 /** Long enough for five megabytes over a slow connection. */
 const UPLOAD_MS = 120_000;
@@ -10,7 +10,7 @@ const UPLOAD_MS = 120_000;
 export const POST = route(
   { name: "avatars", user: true, limit: "avatar", maxBytes: MAX_UPLOAD_BYTES, tooLarge: TOO_BIG, withinMs: UPLOAD_MS },
   ({ user, ...call }) =>
-    logRefusedUpload(user.id, async () => json({ url: await storeAvatar(user.id, await readUpload(call)) })),
+    withRefusalsLogged(user.id, async () => json({ url: await storeAvatar(user.id, await readUpload(call)) })),
 );
 
 export const DELETE = route({ name: "avatars", user: true, limit: "edit" }, async ({ user }) => {

@@ -3,7 +3,7 @@ import { isUuid } from "@/lib/domain/shared/address";
 import { NotFoundError } from "@/lib/errors";
 import { json, route } from "@/lib/server/api/route";
 import { storePhoto } from "@/lib/server/pictures/photos";
-import { logRefusedUpload, MAX_PHOTO_UPLOAD_BYTES, readPhotoUpload } from "@/lib/server/pictures/upload";
+import { MAX_PHOTO_UPLOAD_BYTES, readPhotoUpload, withRefusalsLogged } from "@/lib/server/pictures/upload";
 
 /** Long enough for fifteen megabytes over a slow connection. */
 const UPLOAD_MS = 240_000;
@@ -19,7 +19,7 @@ export const POST = route(
     withinMs: UPLOAD_MS,
   },
   ({ user, ...call }) =>
-    logRefusedUpload(user.id, async () => {
+    withRefusalsLogged(user.id, async () => {
       const { picture, fields } = await readPhotoUpload(call);
       const projectId = fields.get("projectId");
       if (typeof projectId !== "string" || !isUuid(projectId)) throw new NotFoundError("project");

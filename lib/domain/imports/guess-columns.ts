@@ -116,11 +116,12 @@ export function guessColumns(header: readonly string[], rows: readonly (readonly
       if (columns[field] === undefined)
         take(
           field,
-          (guess) => guess.name.includes(word) && (!isOther(guess) || guess.name.includes("project")) && isWords(guess),
+          (guess) =>
+            guess.name.includes(word) && (!isOther(guess) || guess.name.includes("project")) && holdsText(guess),
         );
   if (columns.description === undefined)
     take("description", (guess) => is("text")(guess) && isPlain(guess) && !hasWordOf(guess, "date"));
-  else take("task", (guess) => hasWordOf(guess, "task") && !isOther(guess) && isWords(guess));
+  else take("task", (guess) => hasWordOf(guess, "task") && !isOther(guess) && holdsText(guess));
   return columns;
 }
 
@@ -196,7 +197,7 @@ function isDuration(guess: Guess): boolean {
     : hasWordOf(guess, "duration") || unitOfHeader(guess.name.join(" ")) !== null;
 }
 
-function isWords({ cells, share }: Guess): boolean {
+function holdsText({ cells, share }: Guess): boolean {
   return cells.length > 0 && share.date + share.time < MIN_SHARE;
 }
 

@@ -42,7 +42,7 @@ type Options<User extends boolean> = {
   /** Requires a signed-in user, on a page that was rendered for their account. */
   user?: User;
   /** For a link, which can't send the account header: skips the check of the page's account. */
-  isLink?: boolean;
+  isOpenedByLink?: boolean;
   /** Answers logins of a deleted account with DeletedAccountError, for presses that still wait on their device. */
   saysDeleted?: boolean;
   /** Limits requests per user, or per address if `user` is not set. */
@@ -71,7 +71,7 @@ export function route<Params = object, User extends boolean = false>(
   {
     name,
     user: needsUser,
-    isLink = false,
+    isOpenedByLink = false,
     saysDeleted = false,
     limit,
     maxBytes = SMALL_BODY_BYTES,
@@ -87,7 +87,7 @@ export function route<Params = object, User extends boolean = false>(
       throw new UserError(GENERIC_ERROR_MESSAGE, "forbidden");
     const user = needsUser ? await findUser() : null;
     if (needsUser && !user) throw saysDeleted ? await signedOutOrDeleted(request.headers) : new SignedOutError();
-    if (user && !isLink) requireSameAccount(request.headers.get(ACCOUNT_HEADER), user.id);
+    if (user && !isOpenedByLink) requireSameAccount(request.headers.get(ACCOUNT_HEADER), user.id);
     const address = clientAddress(request.headers);
     if (limit) await enforceRateLimit(limit, user?.id ?? address, address);
     const body = isWrite ? await readBody(request, maxBytes) : new Uint8Array();

@@ -116,7 +116,7 @@ async function admitLogin(email: string, origin: LoginOrigin, proof: LoginProof)
   if (pairWait + emailWait > 0 && proof === "login") return { isJudged: false, wants: "login-hard" };
   const perAccount: Use = ["login.account", key, address];
   const delaySeconds = guessDelaySeconds(await countUse(...perAccount), limitFor("login.account", address).points);
-  if (delaySeconds === 0 || (proof === "login-hardest" && (await isDue(key, address, delaySeconds)))) {
+  if (delaySeconds === 0 || (proof === "login-hardest" && (await claimDelayedTry(key, address, delaySeconds)))) {
     const forgive = async () => void (await Promise.all([...counted, perAccount].map((use) => refund(...use))));
     return { isJudged: true, forgive };
   }
@@ -125,6 +125,6 @@ async function admitLogin(email: string, origin: LoginOrigin, proof: LoginProof)
 }
 
 /** True for only one of many simultaneous tries after the pause. */
-async function isDue(key: string, address: string, delaySeconds: number): Promise<boolean> {
+async function claimDelayedTry(key: string, address: string, delaySeconds: number): Promise<boolean> {
   return (await consume("login.delay", key, address, { windowSeconds: delaySeconds })) === 0;
 }

@@ -34,7 +34,7 @@ export function startHousekeeping(): { stop: () => void } {
     every(HOUR_MS, "housekeeping", sweepExpired),
     every(HOUR_MS, "challenges", sweepHouseChallenges),
     every(HOUR_MS, "notifications", notifyOfEnds),
-    every(HOUR_MS, "monthly mails", mailMonths),
+    every(HOUR_MS, "monthly mails", sendMonthlyMails),
     every(HOUR_MS, "old notifications", pruneNotifications),
     every(HOUR_MS, "old events", prunePaddleEvents),
     every(HOUR_MS, "old taps", pruneTaps),
@@ -110,7 +110,7 @@ export async function checkInvariantsDaily(): Promise<void> {
 }
 
 /** Mails last month's figures to crafters who want them. */
-export async function mailMonths(): Promise<void> {
+export async function sendMonthlyMails(): Promise<void> {
   await sweepMonthlyMails(monthMail);
   nudgeMailSender();
 }

@@ -12,7 +12,7 @@ export async function previewUpgrade(userId: string) {
   const immediate = await previewImmediate(providerReference);
   if (immediate) return previewOf(immediate, false);
   const deferred = await changeAtPaddle((paddle) =>
-    paddle.subscriptions.previewUpdate(providerReference, charged("prorated_next_billing_period")),
+    paddle.subscriptions.previewUpdate(providerReference, upgradeRequest("prorated_next_billing_period")),
   );
   return previewOf(deferred, true);
 }
@@ -26,8 +26,8 @@ export async function confirmUpgrade(userId: string, { isDeferred }: { isDeferre
     const { providerReference } = await findUpgradable(userId);
     if (isDeferred && (await previewImmediate(providerReference))) throw new UserError(PRICE_CHANGED, "gone");
     const change = isDeferred
-      ? charged("prorated_next_billing_period")
-      : { ...charged("prorated_immediately"), onPaymentFailure: "prevent_change" as const };
+      ? upgradeRequest("prorated_next_billing_period")
+      : { ...upgradeRequest("prorated_immediately"), onPaymentFailure: "prevent_change" as const };
     try {
       await askPaddle((paddle) => paddle.subscriptions.update(providerReference, change));
     } catch (error) {
@@ -36,14 +36,14 @@ export async function confirmUpgrade(userId: string, { isDeferred }: { isDeferre
   });
 }
 
-function charged(prorationBillingMode: "prorated_immediately" | "prorated_next_billing_period") {
+function upgradeRequest(prorationBillingMode: "prorated_immediately" | "prorated_next_billing_period") {
   return { items: itemsOf("pro_plus"), prorationBillingMode };
 }
 
 async function previewImmediate(providerReference: string): Promise<PaddlePreview | null> {
   try {
     return await askPaddle((paddle) =>
-      paddle.subscriptions.previewUpdate(providerReference, charged("prorated_immediately")),
+      paddle.subscriptions.previewUpdate(providerReference, upgradeRequest("prorated_immediately")),
     );
   } catch (error) {
     if (isBelowMinimum(error)) return null;

@@ -16,7 +16,7 @@ export class UploadError extends UserError {
 }
 
 /** Logs that an upload was refused. */
-export async function logRefusedUpload<T>(userId: string, work: () => Promise<T>): Promise<T> {
+export async function withRefusalsLogged<T>(userId: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

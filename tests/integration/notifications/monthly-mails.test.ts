@@ -4,7 +4,7 @@ import { db } from "@/db/connection/client";
 import { assignToProject } from "@/db/queries/crafting/session-project";
 import { setMailPref } from "@/db/queries/notifications/mail-prefs";
 import { mailOutbox, mailPauses, monthlyMails, users } from "@/db/schema";
-import { mailMonths } from "@/lib/server/jobs/housekeeping";
+import { sendMonthlyMails } from "@/lib/server/jobs/housekeeping";
 import { allAtOnce } from "../../support/database/at-once";
 import { setClock, startClock } from "../../support/database/clock";
 import { aFinishedSession, aMethod, aProject, aSale, aUser, markComplete } from "../../support/people/factories";
@@ -27,7 +27,7 @@ const mailsTo = ({ email }: { email: string }) =>
     .where(and(eq(mailOutbox.recipient, email), eq(mailOutbox.kind, "monthly_summary")));
 const sweepAt = async (instant: string) => {
   await setClock(new Date(instant));
-  await mailMonths();
+  await sendMonthlyMails();
 };
 
 /** On Pro+, wants the mail and crafted two hours in November. */
@@ -88,7 +88,7 @@ describe("the monthly mail", () => {
     await markComplete(user.id, { projectId: project.id, methodId: method.id, ...work });
     await aSale(user.id, project.id, { soldOn: "2031-11-30" });
     await aSale(user.id, project.id, { soldOn: "2031-12-01", grossCents: 99_900 });
-    await mailMonths();
+    await sendMonthlyMails();
     const [mail] = await mailsTo(user);
     expect(mail?.body).toContain("By project:\n\n- Salt <pig> & spoon: 1h 0m\n- No project: 2h 0m");
     // Half of an hour's work for 130.00.
@@ -107,7 +107,7 @@ describe("the monthly mail", () => {
     await aFinishedSession(never.id, { startedAt: IN_NOVEMBER });
     const paused = await aReader();
     await db.insert(mailPauses).values({ address: paused.email, reason: "bounced", status: "5.1.1" });
-    await mailMonths();
+    await sendMonthlyMails();
     for (const user of [empty, coming, left, lite, off, never, paused]) expect(await mailsTo(user)).toEqual([]);
   });
 
@@ -115,30 +115,30 @@ describe("the monthly mail", () => {
     const readers = await allAtOnce(3, () => aReader());
     vi.resetModules();
     const other = await import("@/lib/server/jobs/housekeeping");
-    expect(other.mailMonths).not.toBe(mailMonths);
-    await Promise.all([mailMonths(), other.mailMonths(), mailMonths(), other.mailMonths()]);
+    expect(other.sendMonthlyMails).not.toBe(sendMonthlyMails);
+    await Promise.all([sendMonthlyMails(), other.sendMonthlyMails(), sendMonthlyMails(), other.sendMonthlyMails()]);
     for (const user of readers) expect(await mailsTo(user)).toHaveLength(1);
   });
 
   it("is not sent when the month's row exists already", async () => {
     const user = await aReader();
     await db.insert(monthlyMails).values({ userId: user.id, month: "2031-11" });
-    await mailMonths();
+    await sendMonthlyMails();
     expect(await mailsTo(user)).toEqual([]);
   });
 
   it("leaves no row of an account deleted during the sweep, and still reaches the others", async () => {
     const [stays, goes] = [await aReader(), await aReader()];
-    await Promise.all([mailMonths(), db.delete(users).where(eq(users.id, goes.id))]);
+    await Promise.all([sendMonthlyMails(), db.delete(users).where(eq(users.id, goes.id))]);
     expect(await mailsTo(stays)).toHaveLength(1);
     expect(await db.$count(monthlyMails, eq(monthlyMails.userId, goes.id))).toBe(0);
   });
 
   it("takes as many statements for many crafters as for one", async () => {
     await aReader();
-    const { length: one } = await everyStatementOf(mailMonths);
+    const { length: one } = await everyStatementOf(sendMonthlyMails);
     await allAtOnce(12, () => aReader());
-    expect(await everyStatementOf(mailMonths)).toHaveLength(one);
+    expect(await everyStatementOf(sendMonthlyMails)).toHaveLength(one);
     expect(one).toBeGreaterThan(3);
     expect(one).toBeLessThanOrEqual(10);
     expect(await db.$count(mailOutbox, eq(mailOutbox.kind, "monthly_summary"))).toBe(13);

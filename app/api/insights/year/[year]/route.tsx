@@ -21,7 +21,7 @@ import { PICTURE_COLOURS as colour } from "@/lib/site/theme";
 
 /** The crafter's own year as a picture for chats, drawn for each request; no public address serves it. */
 export const GET = route<{ year: string }, true>(
-  { name: "year-picture", user: true, isLink: true, limit: "picture", withinMs: DRAWING_MS },
+  { name: "year-picture", user: true, isOpenedByLink: true, limit: "picture", withinMs: DRAWING_MS },
   async ({ user, params: { year } }) => {
     const today = localDateOf(new Date(), user.timeZone);
     const range = readYear(year, today);
