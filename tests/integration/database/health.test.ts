@@ -5,7 +5,7 @@ import { findUsage } from "@/db/queries/billing/usage";
 import { doubtDatabase, requireDatabase } from "@/db/queries/health";
 import { sessionDays, users } from "@/db/schema";
 import { checkInvariantsDaily } from "@/lib/server/jobs/housekeeping";
-import { allAtOnce, withConnections } from "../../support/database/at-once";
+import { allAtOnce, atOnce, failures, withConnections } from "../../support/database/at-once";
 import { asOwner } from "../../support/database/sql";
 import {
   aChallenge,
@@ -60,13 +60,15 @@ test("requireDatabase checks the database again after a failed request and after
     );
   });
   await expect.poll(() => pool().isAnswering).toBe(false);
+  // Each connection learns by itself that it was closed.
+  await expect.poll(async () => failures(await atOnce(20, () => db.execute(sql`select 1`)))).toEqual([]);
   await requireDatabase();
   expect(pool().isAnswering).toBe(true);
 });
 
 test("a connection prepares a repeated query only once", async () => {
   const { id } = await aUser();
-  for (let call = 0; call < 25; call += 1) await findUsage(id);
+  for (let call = 0; call < 50; call += 1) await findUsage(id);
   const planned = await db.execute(sql`select 1 from pg_prepared_statements where statement like '%saved_methods%'`);
   expect(planned).toHaveLength(1);
 });
