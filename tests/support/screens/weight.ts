@@ -1,10 +1,15 @@
 import { gzipSync } from "node:zlib";
 
-/** The size of a served page: bytes of its HTML, and number of elements in it. */
+/**
+ * The size of a served page: bytes of its HTML, and number of elements in it. How many parts stream depends on how busy
+ * the machine is, so their wrappers don't count.
+ */
 export function weighHtml(html: string): { bytes: number; elements: number } {
   const markup = html.replace(/<!--.*?-->/gs, "").replace(/(<(script|style)\b[^>]*>).*?<\/\2>/gs, "$1");
-  return { bytes: Buffer.byteLength(html), elements: (markup.match(/<[a-z]/gi) ?? []).length };
+  return { bytes: Buffer.byteLength(html), elements: (markup.match(ELEMENTS) ?? []).length };
 }
+
+const ELEMENTS = /<(?!template\b|div hidden id="S:)[a-z]/gi;
 
 /** The scripts of a page's first load, without legacy polyfills (noModule), which no supported browser loads. */
 export function firstScripts(html: string): string[] {
