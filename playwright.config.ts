@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { LAUNCHER } from "@/tests/support/processes/children";
 import { E2E_ENV, E2E_URL, E2E_ZONE, IS_POOLED } from "@/tests/support/processes/e2e-server";
 import { findBrowser } from "@/tests/support/screens/browser";
-import { leftOut } from "@/tests/support/thorough";
+import { isThorough, leftOut } from "@/tests/support/thorough";
 
 const asRoot = process.getuid?.() === 0;
 const WIDE = { viewport: { width: 1280, height: 800 } };
@@ -43,14 +43,14 @@ export default defineConfig({
     launchOptions: LAUNCH,
   },
   projects: [
-    // Without the product's fonts, which took a tenth of the time; tests that measure letters are @fonts.
+    // Without the product's fonts, which took a tenth of the time; tests that measure letters are @fonts. A @phone test
+    // has a phone's page (tests/support/e2e.ts), in the same browser.
     {
       name: "desktop",
-      grepInvert: /@phone|@alone|@fonts/,
+      grepInvert: [/@alone|@fonts/, ...(isThorough ? [] : [/@thorough/])],
       use: { ...WIDE, launchOptions: { ...LAUNCH, args: [...LAUNCH.args, "--disable-remote-fonts"] } },
     },
     { name: "fonts", grep: /@fonts/, use: WIDE },
-    { name: "phone", grep: /@phone/, use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
     // What measures time: tests/run.ts runs it afterwards, one by one.
     { name: "alone", grep: /@alone/ },
     { name: "axe", testDir: "tests/axe", use: WIDE },

@@ -144,7 +144,7 @@ async function browserTests(server: Program, suite: BrowserSuite): Promise<Count
   if (isGone) return failedAs("build");
   const counts: Count[] = [PASSED];
   if (suite === "e2e" || suite === "pooled") {
-    counts.push(await playwright("browser", ["--project", "desktop", "--project", "fonts", "--project", "phone"]));
+    counts.push(await playwright("browser", ["--project", "desktop", "--project", "fonts"]));
     counts.push(await playwright("browser, one by one", ["--project", "alone", "--workers", "1"]));
     counts.push(await searchForWords(server.output().slice(built.length)));
   } else if (suite === "browsers") {

@@ -29,6 +29,7 @@ type Fixtures = {
   signedIn: Page;
 };
 
+const PHONE = { width: 360, height: 740 };
 const PASSWORD = "a long walk with wool";
 let passwordHash: string | undefined;
 
@@ -51,6 +52,9 @@ export const test = base.extend<Fixtures, { configuration: undefined }>({
     },
     { auto: true },
   ],
+  viewport: async ({ viewport }, use, { tags }) => use(tags.includes("@phone") ? PHONE : viewport),
+  hasTouch: async ({ hasTouch }, use, { tags }) => use(hasTouch || tags.includes("@phone")),
+  isMobile: async ({ isMobile }, use, { tags }) => use(isMobile || tags.includes("@phone")),
   context: async ({ context, javaScriptEnabled }, use) => {
     if (IS_POOLED && javaScriptEnabled !== false) await context.route("**/api/captcha?*", answerCheaply);
     await use(context);

@@ -17,7 +17,8 @@ export function sampled<T>(n: number, all: readonly T[]): readonly T[] {
 
 /**
  * Tests that only `npm run test:thorough` runs: of parts that seldom change and take long, and browser tests whose
- * cases the tests of rules and queries cover too. Folders and file names below tests/e2e and tests/integration.
+ * cases the tests of rules and queries cover too. Folders and file names below tests/e2e and tests/integration; a
+ * browser test of another file is left out by "@thorough" in its name.
  */
 const LEFT_OUT = {
   e2e: {

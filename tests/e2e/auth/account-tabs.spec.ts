@@ -49,7 +49,9 @@ test(`every open tab goes to the login within two seconds of a sign-out and keep
 });
 
 // No page of this browser tells it, as one does after a sign-out.
-test(`a tab goes to the login within two seconds after its login is ended elsewhere${ALONE}`, async ({ context }) => {
+test(`a tab goes to the login within two seconds after its login is ended elsewhere${ALONE} @thorough`, async ({
+  context,
+}) => {
   const { id } = await aUser();
   await signInAs(context, id);
   const tab = await aListeningTab(context, "/dashboard");
@@ -89,7 +91,7 @@ test(`signing in to another account reloads the old account's tabs, so that it g
   await expect(page.getByRole("heading", { name: "Thandi" })).toBeVisible();
 });
 
-test("changing the password in one tab keeps the other tabs signed in", async ({
+test("changing the password in one tab keeps the other tabs signed in @thorough", async ({
   signedIn: page,
   context,
   crafter,

@@ -67,7 +67,7 @@ test("a limit reached on Free leads to the plans, and a purchase by keyboard bac
   await expect(page.getByRole("dialog").getByLabel("Project name")).toBeVisible();
 });
 
-test("a paid plan shows its dates and what the next would add, and Pro+ that nothing is limited, above the history", async ({
+test("a paid plan shows its dates and what the next would add, and Pro+ that nothing is limited, above the history @thorough", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -154,7 +154,7 @@ test("a payment is explained when it isn't confirmed within a minute, shown once
   await expectNoThanks("Pro+ Crafter");
 });
 
-test("a checkout that can't be reached says so; then it opens on the host one came by and returns signed in", async ({
+test("a checkout that can't be reached says so; then it opens on the host one came by and returns signed in @thorough", async ({
   page,
   crafter,
 }) => {
@@ -172,7 +172,7 @@ test("a checkout that can't be reached says so; then it opens on the host one ca
   await expect(page).toHaveURL(`${home}/billing`);
 });
 
-test("billing has no axe finding and fits a phone @phone, with every notice shown", async ({
+test("billing has no axe finding and fits a phone @phone @fonts, with every notice shown", async ({
   signedIn: page,
   crafter,
 }) => {

@@ -108,7 +108,7 @@ test("a crafter joins a challenge on its page, where an error lasts until the ne
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
 });
 
-test("a challenge's page draws its goal as a quilt with the crafter's patches outlined, and the last days @phone", async ({
+test("a challenge's page draws its goal as a quilt with the crafter's patches outlined, and the last days @phone @fonts @thorough", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -209,7 +209,7 @@ test("members post comments in the discussion and delete their own", async ({ si
   expect(await db.$count(challengeComments, eq(challengeComments.challengeId, id))).toBe(2);
 });
 
-test("a long discussion starts with the newest 50 comments and links to all earlier ones", async ({
+test("a long discussion starts with the newest 50 comments and links to all earlier ones @thorough", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -243,7 +243,7 @@ test("a long discussion starts with the newest 50 comments and links to all earl
   await expect(row(505)).toBeVisible();
 });
 
-test("a finished challenge says so and asks before a member leaves it for good", async ({
+test("a finished challenge says so and asks before a member leaves it for good @thorough", async ({
   signedIn: page,
   crafter,
 }) => {

@@ -155,7 +155,7 @@ test("closing the dialog asks once about unsaved amounts and choices", async ({ 
   await expect(dialog.dialog).toBeHidden();
 });
 
-test("each tab stays in its place on a phone and shows without scrolling that it is saved, until it is changed @phone", async ({
+test("each tab stays in its place on a phone and shows without scrolling that it is saved, until it is changed @phone @thorough", async ({
   signedIn: page,
   crafter,
 }) => {

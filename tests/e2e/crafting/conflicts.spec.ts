@@ -65,7 +65,10 @@ test("taps of a deleted account stay on the device as text", async ({ signedIn: 
   expect(await storedIn(page, "kept")).toEqual([]);
 });
 
-test("taps older than 30 days can be downloaded, even once refused @phone", async ({ signedIn: page, crafter }) => {
+test("taps older than 30 days can be downloaded, even once refused @phone @thorough", async ({
+  signedIn: page,
+  crafter,
+}) => {
   await readyForOffline(page);
   await goOfflineSince(page, crafter.id, 31 * 24 * HOUR);
   await press(page, "Start");

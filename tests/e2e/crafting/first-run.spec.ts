@@ -189,7 +189,9 @@ test("the first steps lead to where they are done, and then disappear", async ({
   await expect(steps).toBeHidden();
 });
 
-test("the welcome comes first on a phone, and the stopwatch is one tap away @phone", async ({ signedIn: page }) => {
+test("the welcome comes first on a phone, and the stopwatch is one tap away @phone @fonts", async ({
+  signedIn: page,
+}) => {
   await page.goto("/dashboard");
   await expect(welcome(page).getByRole("button", { name: "Pottery" })).toBeInViewport();
   await expectNoSidewaysScroll(page);

@@ -122,7 +122,7 @@ test("taps stay on the device while requests fail, until one is refused with its
   await expect.poll(async () => (await storedIn(page, "taps")).map(({ kind }) => kind)).toEqual(["resume"]);
 });
 
-test("the pocket stopwatch keeps accounts apart", async ({ signedIn: page, crafter, context }) => {
+test("the pocket stopwatch keeps accounts apart @thorough", async ({ signedIn: page, crafter, context }) => {
   await aProject(crafter.id, { name: "Secret gift" });
   await readyForOffline(page);
   await goOffline(page);
@@ -195,7 +195,7 @@ test("a page opened offline is the pocket stopwatch, unless that can’t store t
   await expect(page.getByRole("button")).toHaveCount(0);
 });
 
-test("the pocket stopwatch works by keyboard or foot pedal alone", async ({ signedIn: page, crafter }) => {
+test("the pocket stopwatch works by keyboard or foot pedal alone @thorough", async ({ signedIn: page, crafter }) => {
   await aProject(crafter.id, { name: "Serving bowls" });
   await readyForOffline(page);
   await goOffline(page);
@@ -237,7 +237,9 @@ test("the pocket stopwatch works by keyboard or foot pedal alone", async ({ sign
   await expect(page.getByRole("status")).toContainText("Discarded on this device.");
 });
 
-test("the pocket stopwatch fits a phone and has a button at least 96 px high @phone", async ({ signedIn: page }) => {
+test("the pocket stopwatch fits a phone and has a button at least 96 px high @phone @fonts", async ({
+  signedIn: page,
+}) => {
   await readyForOffline(page);
   await goOffline(page);
   await press(page, "Start");

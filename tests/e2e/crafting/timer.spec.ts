@@ -91,7 +91,7 @@ test("S and Enter save, and 'Allocate' stays while there is time to give", async
 
 test.describe("the dashboard of a crafter with a long name", () => {
   test.use({ crafterValues: { displayName: "Wilhelmina van der Merwe-Botha", welcomedAt: null } });
-  test("shows Start without scrolling, upright and in landscape @phone", async ({ signedIn: page, crafter }) => {
+  test("shows Start without scrolling, upright and in landscape @phone @fonts", async ({ signedIn: page, crafter }) => {
     for (const name of ["Salt pig", "Serving bowls"]) await aProject(crafter.id, { name });
     const spaceBelowStart = async () => {
       await page.goto("/dashboard");

@@ -83,7 +83,7 @@ test("a cause ticked before the page's script has loaded is still selected", asy
   expect(await db.$count(userSelectedImpacts, eq(userSelectedImpacts.userId, crafter.id))).toBe(1);
 });
 
-test("a week with more units than the landscape can show fits a phone and says so, and the tooltip opens by touch @phone", async ({
+test("a week with more units than the landscape can show fits a phone and says so, and the tooltip opens by touch @phone @fonts @thorough", async ({
   signedIn: page,
   crafter,
 }) => {

@@ -74,7 +74,7 @@ test("boards and the links between them work without JavaScript", async ({ brows
   await context.close();
 });
 
-test("all board names can be tapped on a phone, and Around your hours shows crafters near one's own time @phone", async ({
+test("all board names can be tapped on a phone, and Around your hours shows crafters near one's own time @phone @fonts", async ({
   signedIn: page,
   crafter,
 }) => {

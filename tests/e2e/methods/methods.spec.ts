@@ -8,7 +8,7 @@ import { amountsIn, itemOf } from "../../support/screens/studio";
 
 const rowsOf = (userId: string) => db.select().from(calculationMethods).where(eq(calculationMethods.userId, userId));
 
-test("the tabs and Create Method have URLs, and the dialog keeps the searched list behind it", async ({
+test("the tabs and Create Method have URLs, and the dialog keeps the searched list behind it @thorough", async ({
   signedIn: page,
   crafter,
 }) => {

@@ -89,7 +89,10 @@ test("a time zone is found and saved by keyboard, refused if unknown, or taken f
   await expect(page.getByText("Your time zone was saved.")).toBeVisible();
 });
 
-test("a time zone can be chosen on a phone without sideways scrolling @phone", async ({ signedIn: page, crafter }) => {
+test("a time zone can be chosen on a phone without sideways scrolling @phone @fonts", async ({
+  signedIn: page,
+  crafter,
+}) => {
   const field = await openProfile(page);
   await field.tap();
   await field.fill("lond");

@@ -161,7 +161,7 @@ test("the completion dialog leads to creating a method and back, requires one, a
   expect(await row(id)).toMatchObject({ snapshot: { totalCents: 24_000 }, priceOverrideCents: 18_000 });
 });
 
-test("the completion dialog selects the only method, offers rounded prices, and makes a first method of two questions @phone", async ({
+test("the completion dialog selects the only method, offers rounded prices, and makes a first method of two questions @phone @thorough", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -207,7 +207,7 @@ test("the completion dialog selects the only method, offers rounded prices, and 
   expect(await row(shawl.id)).toMatchObject({ status: "finished", snapshot: { totalCents: 14_450 } });
 });
 
-test("the total stays visible above the fields, and the largest amounts fit a phone @phone", async ({
+test("the total stays visible above the fields, and the largest amounts fit a phone @phone @fonts", async ({
   signedIn: page,
   crafter,
 }) => {

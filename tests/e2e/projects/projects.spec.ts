@@ -117,7 +117,7 @@ test("a template passes its materials, costs and method on to a project, and a s
   await expect(page).toHaveURL(/\/billing\?reason=projects$/);
 });
 
-test("Free shows the last five completed projects, which can be deleted but not reopened, and links to the plans", async ({
+test("Free shows the last five completed projects, which can be deleted but not reopened, and links to the plans @thorough", async ({
   signedIn: page,
   crafter,
 }) => {

@@ -84,7 +84,7 @@ test("reports from two crafters hide a comment, and of two moderators the first 
   await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
 });
 
-test("a moderator removes a comment on pages without an axe finding that fit a phone, and its author learns why @phone", async ({
+test("a moderator removes a comment on pages without an axe finding that fit a phone, and its author learns why @phone @fonts", async ({
   browser,
   page,
 }) => {

@@ -20,7 +20,7 @@ test("the demo listens only on this machine's local addresses", async () => {
   for (const host of NETWORK) expect(await isOpen(host, E2E_PORT), host).toBe(false);
 });
 
-test("the demo's mailbox is available only from this machine when others can reach the demo", async () => {
+test("the demo's mailbox is available only from this machine when others can reach the demo @thorough", async () => {
   test.skip(NETWORK.length === 0, "this machine has no address that others could reach");
   const copy = await startCopy(await freePort(), {});
   const port = Number(new URL(copy.url).port);

@@ -115,7 +115,7 @@ test("pieces can be counted again before the first sale, sold with the channel's
   expect(await salesOf(id)).toHaveLength(2);
 });
 
-test("the largest sale and the channel with the longest name fit a phone @phone", async ({
+test("the largest sale and the channel with the longest name fit a phone @phone @fonts", async ({
   signedIn: page,
   crafter,
 }) => {

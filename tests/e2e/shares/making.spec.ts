@@ -74,7 +74,7 @@ test("a price receipt of a completed project is readable by link until the link 
   await visitor.close();
 });
 
-test("a gift card can be created by keyboard, copied as text and sent by the device, and a fourth link leads to the plans", async ({
+test("a gift card can be created by keyboard, copied as text and sent by the device, and a fourth link leads to the plans @thorough", async ({
   signedIn: page,
   crafter,
 }) => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, expectHydrated, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { anOpenSession } from "../../support/people/factories";
 
-test("a “not found” page keeps the header, the running timer and links to other pages", async ({
+test("a “not found” page keeps the header, the running timer and links to other pages @thorough", async ({
   signedIn: page,
   crafter,
 }) => {
@@ -104,7 +104,7 @@ test("at 400 % zoom everything fits, and fixed bars take less than half of the w
 test.describe("on a phone", () => {
   test.use({ crafterValues: { tier: "pro_plus" } });
 
-  test("the header is one row with the longest badge, and the other area is one tap away @phone", async ({
+  test("the header is one row with the longest badge, and the other area is one tap away @phone @fonts", async ({
     signedIn: page,
   }) => {
     const expectOneRow = async () => {

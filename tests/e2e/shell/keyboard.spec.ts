@@ -21,7 +21,9 @@ test("a keyboard user skips to the content first and signs in", async ({ page, c
   await expect(page).toHaveURL(/\/dashboard$/, { timeout: 15_000 });
 });
 
-test("a keyboard user joins a challenge, comments, crafts for it and creates a method", async ({ signedIn: page }) => {
+test("a keyboard user joins a challenge, comments, crafts for it and creates a method @thorough", async ({
+  signedIn: page,
+}) => {
   test.setTimeout(90_000);
   const { name } = await aChallenge();
   await page.goto("/challenges");

@@ -8,7 +8,7 @@ const bars = (page: Page) =>
     .locator('meta[name="theme-color"]')
     .evaluateAll((metas) => metas.map((meta) => (meta as HTMLMetaElement).content));
 
-test("the theme can be chosen by keyboard in the account menu, applies to all tabs and can return to the system's", async ({
+test("the theme can be chosen by keyboard in the account menu, applies to all tabs and can return to the system's @thorough", async ({
   signedIn: page,
 }) => {
   await page.emulateMedia({ colorScheme: "light" });

@@ -32,7 +32,7 @@ test("the manifest's icons have the sizes that it states", async ({ request }) =
   }
 });
 
-test("a page opened offline shows the pocket stopwatch in the chosen theme and loads once online", async ({
+test("a page opened offline shows the pocket stopwatch in the chosen theme and loads once online @thorough", async ({
   signedIn: page,
 }) => {
   await page.context().addCookies([{ name: `${loginCookieName()}-theme`, value: "dark", url: E2E_URL }]);

@@ -47,7 +47,7 @@ test("a visitor reads the landing page, is invited to sign up, and finds the leg
   await expect(texts.getByRole("link", { name: "Cookie Policy" })).toHaveAttribute("aria-current", "page");
 });
 
-test("the mail forms require valid fields and a short enough message, and pass it to the mail client", async ({
+test("the mail forms require valid fields and a short enough message, and pass it to the mail client @thorough", async ({
   page,
 }) => {
   await page.clock.install();

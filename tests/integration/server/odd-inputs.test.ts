@@ -50,11 +50,11 @@ const OTHERS = [undefined, null, true, [], {}, 10n, new Date(Number.NaN), new Da
 const NOT_A_TEXT = [0, ...OTHERS];
 const NOT_A_NUMBER = ["1", ...OTHERS];
 const NOT_AN_OBJECT = ["", 0, ...OTHERS];
-/** In place of a value: some of its own type, and some of others. From field to field it is the turn of the next ones. */
+/** In place of a value: one of its own type, and one of another. From field to field it is the turn of the next ones. */
 function oddFor(value: unknown): readonly unknown[] {
-  if (typeof value === "string") return [...nextOf(TEXTS, 2), ...nextOf(NOT_A_TEXT, 1)];
-  if (typeof value === "number") return [...nextOf(NUMBERS, 2), ...nextOf(NOT_A_NUMBER, 1)];
-  return nextOf(NOT_AN_OBJECT, 2);
+  if (typeof value === "string") return [...nextOf(TEXTS, 1), ...nextOf(NOT_A_TEXT, 1)];
+  if (typeof value === "number") return [...nextOf(NUMBERS, 1), ...nextOf(NOT_A_NUMBER, 1)];
+  return nextOf(NOT_AN_OBJECT, 1);
 }
 
 const usedUpTo = new Map<unknown, number>();

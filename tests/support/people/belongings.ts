@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { db } from "@/db/connection/client";
+import { db, pool } from "@/db/connection/client";
 import { correctSession } from "@/db/queries/crafting/correct-session";
 import { setIntendedProject } from "@/db/queries/crafting/intended-project";
 import { notify } from "@/db/queries/notify";
@@ -231,30 +231,25 @@ async function aQuestionFor(userId: string, sessionId: string, description: stri
   return { tap, question: question.id };
 }
 
-let tables: Promise<string[]> | undefined;
+let hashOfRows: Promise<string> | undefined;
 
 /** A hash over every row of these crafters in all tables except logins and the boards' snapshot. */
 export async function rowsOf(userIds: string[]): Promise<string> {
-  tables ??= db
+  hashOfRows ??= db
     .execute<{ name: string }>(
       sql`select table_name as name from information_schema.columns
         where column_name = 'user_id' and table_schema = 'public' and table_name <> 'auth_sessions' and table_name not like 'leaderboard%' order by 1`,
     )
-    .then((rows) => rows.map(({ name }) => name));
-  const ids = sql`(${sql.join(
-    userIds.map((id) => sql`${id}::uuid`),
-    sql`, `,
-  )})`;
-  const parts = [
-    sql`select 'users' || t::text as line from users t where id in ${ids}`,
-    sql`select 'segment' || t::text from session_segments t join crafting_sessions s on s.id = t.session_id where s.user_id in ${ids}`,
-    sql`select 'material' || t::text from project_materials t join projects p on p.id = t.project_id where p.user_id in ${ids}`,
-    ...(await tables).map(
-      (name) => sql`select ${name} || t::text from ${sql.identifier(name)} t where user_id in ${ids}`,
-    ),
-  ];
-  const [row] = await db.execute<{ hash: string }>(
-    sql`select md5(string_agg(line, '' order by line)) as hash from (${sql.join(parts, sql` union all `)}) lines`,
-  );
+    .then((rows) => {
+      const parts = [
+        "select 'users' || t::text as line from users t where id = any($1::uuid[])",
+        "select 'segment' || t::text from session_segments t join crafting_sessions s on s.id = t.session_id where s.user_id = any($1::uuid[])",
+        "select 'material' || t::text from project_materials t join projects p on p.id = t.project_id where p.user_id = any($1::uuid[])",
+        ...rows.map(({ name }) => `select '${name}' || t::text from ${name} t where user_id = any($1::uuid[])`),
+      ];
+      return `select md5(string_agg(line, '' order by line)) as hash from (${parts.join(" union all ")}) lines`;
+    });
+  // Prepared: to plan it takes longer than to run it.
+  const [row] = await pool().sql.unsafe<{ hash: string }[]>(await hashOfRows, [userIds], { prepare: true });
   return row?.hash ?? "";
 }
