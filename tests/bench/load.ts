@@ -15,24 +15,24 @@ export function requireWrk(): void {
 }
 
 /** As many requests as 16 connections get answered. */
-export async function load({ url, cookie, pid }: Target, seconds: number): Promise<Load> {
-  const before = cpuSeconds(pid);
+export async function measureLoad({ url, cookie, pid }: Target, seconds: number): Promise<Load> {
+  const before = readCpuSeconds(pid);
   const headers = ["accept-encoding: identity", ...(cookie ? [`cookie: ${cookie}`] : [])];
   const args = ["-t1", `-c${CONNECTIONS}`, `-d${seconds}s`, "--timeout", "20s"];
-  const output = await run("wrk", [...args, ...headers.flatMap((header) => ["-H", header]), url]);
+  const output = await runCommand("wrk", [...args, ...headers.flatMap((header) => ["-H", header]), url]);
   const [, count] = /(\d+) requests in/.exec(output) ?? [];
   const [, perSecond] = /Requests\/sec:\s+([\d.]+)/.exec(output) ?? [];
   if (/Non-2xx|Socket errors/.test(output) || !count) throw new Error(`${url} failed under load:\n${output}`);
-  return { perSecond: Number(perSecond), cpuMs: ((cpuSeconds(pid) - before) * 1000) / Math.max(1, Number(count)) };
+  return { perSecond: Number(perSecond), cpuMs: ((readCpuSeconds(pid) - before) * 1000) / Math.max(1, Number(count)) };
 }
 
 /** User and system time. */
-function cpuSeconds(pid: number): number {
+function readCpuSeconds(pid: number): number {
   const fields = statOf(pid);
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
-function run(command: string, args: string[]): Promise<string> {
+function runCommand(command: string, args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ["ignore", "pipe", "inherit"] });
     const output = outputOf(child);

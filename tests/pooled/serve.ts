@@ -6,7 +6,7 @@ import { secretFile, startEmbedded } from "@/db/embedded/start";
 import { E2E_MAILS, METRICS_TOKEN } from "../support/processes/e2e-server";
 import { startSink } from "../support/processes/sink";
 import { startApp } from "./processes";
-import { freePorts, startHaproxy, startPooler } from "./proxies";
+import { findFreePorts, startHaproxy, startPooler } from "./proxies";
 
 // The product as a company runs it: two processes behind haproxy, PgBouncer in transaction mode, a role without DDL, mail by
 // SMTP. The demo's crafters belong to the tests: with DATABASE_URL the product has none, and no stand-in for Paddle.
@@ -29,7 +29,7 @@ async function main() {
   await migrateAndSeed({ ...addresses, DATABASE_URL: database.appUrl });
   await setTimeOuts(database.appUrl);
   await (await import("@/db/demo/seed")).seedDemo(database.adminUrl);
-  const [poolerPort = 0, smtpPort = 0, first = 0, second = 0] = await freePorts(4);
+  const [poolerPort = 0, smtpPort = 0, first = 0, second = 0] = await findFreePorts(4);
   const more = ["default_pool_size = 30"];
   life.closeLater(await startPooler({ folder: dataDir, port: poolerPort, to: database.appUrl, more }));
   life.closeLater(await startSink(smtpPort, E2E_MAILS));

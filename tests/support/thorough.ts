@@ -11,7 +11,7 @@ export const ALONE = isThorough ? " @alone" : "";
 export const RACES = isThorough ? 8 : 2;
 
 /** Every n-th item, starting with the first; all of them when thorough. */
-export function sampled<T>(n: number, all: readonly T[]): readonly T[] {
+export function sampleEvery<T>(n: number, all: readonly T[]): readonly T[] {
   return isThorough ? all : all.filter((_, index) => index % n === 0);
 }
 
@@ -42,7 +42,7 @@ const LEFT_OUT = {
 };
 
 /** Paths of the files left out; `end` is the end of their names. */
-export function leftOut(kind: keyof typeof LEFT_OUT, end: string): string[] {
+export function listLeftOut(kind: keyof typeof LEFT_OUT, end: string): string[] {
   if (isThorough) return [];
   const files = Object.entries(LEFT_OUT[kind]).flatMap(([folder, names]) =>
     names.split(/\s+/).map((name) => `tests/${kind}/${folder}/${name}${end}`),

@@ -2,7 +2,7 @@ import { type Random, stableId } from "@/db/demo/random";
 import type { Clocks, ServerPair, Tap, TapQueue } from "@/lib/domain/crafting/tap";
 import { type KnownSession, tappedSession } from "@/lib/domain/crafting/tapped-session";
 import { DAY, HOUR, MINUTE, type Rates, SECOND } from "./rates";
-import { faults, offsetOf } from "./timeline";
+import { offsetOf, someFaults } from "./timeline";
 
 /** `isHeld`: this document sends it as an action first. */
 export type Waiting = Tap & { isHeld: boolean };
@@ -16,7 +16,7 @@ export function aDevice(
   { zone, from, until, rates }: { zone: string; from: number; until: number; rates: Rates },
 ) {
   const span = { from, until };
-  const plan = (perMonth: number) => faults(random, { ...span, perMonth });
+  const plan = (perMonth: number) => someFaults(random, { ...span, perMonth });
   const jumps = plan(rates.clockJumps);
   const offline = [
     ...plan(rates.offlineEvenings).all.map((at) => anEvening(random, at, zone)),

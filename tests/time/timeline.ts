@@ -24,7 +24,10 @@ export function aTimeline() {
 }
 
 /** Moments that come about so often a month; `due` says once that some have passed. */
-export function faults(random: Random, { from, until, perMonth }: { from: number; until: number; perMonth: number }) {
+export function someFaults(
+  random: Random,
+  { from, until, perMonth }: { from: number; until: number; perMonth: number },
+) {
   const month = 30 * 86_400_000;
   const expected = ((until - from) / month) * perMonth;
   const count = Math.floor(expected) + (random.chance(expected % 1) ? 1 : 0);

@@ -12,8 +12,8 @@ const TEXT = "From 20:00 to 21:00 UTC pages may not load. A running stopwatch ke
 /** Another process may know it half a minute later. */
 const KNOWN = { timeout: 40_000, intervals: [1_000] };
 
-const bannerOn = (page: Page) => page.getByRole("complementary", { name: TITLE });
-const dismissedBy = async (id: string) =>
+const bannerOf = (page: Page) => page.getByRole("complementary", { name: TITLE });
+const dismissalsOf = async (id: string) =>
   (await db.select().from(users).where(eq(users.id, id)))[0]?.dismissedAnnouncements;
 
 /** Opens the page until what it says about the announcement is true. */
@@ -23,7 +23,7 @@ const openUntil = (page: Page, path: string, isTrue: () => Promise<void>) =>
     await isTrue();
   }).toPass(KNOWN);
 const openWithBanner = (page: Page, path: string) =>
-  openUntil(page, path, () => expect(bannerOn(page)).toBeVisible({ timeout: 500 }));
+  openUntil(page, path, () => expect(bannerOf(page)).toBeVisible({ timeout: 500 }));
 
 test.afterEach(() => db.delete(announcements).where(eq(announcements.title, TITLE)));
 
@@ -56,28 +56,28 @@ test("an admin publishes an announcement, crafters dismiss it, also without Java
     await openWithBanner(page, path);
     await expectNoSidewaysScroll(page);
     await expectNoAxeFindings(page, ["light", "dark"]);
-    const button = await bannerOn(page).getByRole("button", { name: "Dismiss" }).boundingBox();
+    const button = await bannerOf(page).getByRole("button", { name: "Dismiss" }).boundingBox();
     expect(button?.height).toBeGreaterThanOrEqual(44);
   }
-  await expect(bannerOn(page)).toContainText(TEXT);
-  await expect(bannerOn(page).getByRole("link", { name: "Read more" })).toHaveAttribute("href", "/help/stopwatch");
-  await bannerOn(page).getByRole("button", { name: "Dismiss" }).click();
-  await expect(bannerOn(page)).toHaveCount(0);
+  await expect(bannerOf(page)).toContainText(TEXT);
+  await expect(bannerOf(page).getByRole("link", { name: "Read more" })).toHaveAttribute("href", "/help/stopwatch");
+  await bannerOf(page).getByRole("button", { name: "Dismiss" }).click();
+  await expect(bannerOf(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/challenges\?tab=ongoing$/);
   await page.goto("/calculator/projects");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(bannerOn(page)).toHaveCount(0);
-  expect(await dismissedBy(crafter.id)).toHaveLength(1);
+  await expect(bannerOf(page)).toHaveCount(0);
+  expect(await dismissalsOf(crafter.id)).toHaveLength(1);
 
   const reader = await aUser({ displayName: "Ines" });
   const context = await browser.newContext({ javaScriptEnabled: false });
   await signInAs(context, reader.id);
   const plain = await context.newPage();
   await openWithBanner(plain, "/leaderboard");
-  await bannerOn(plain).getByRole("button", { name: "Dismiss" }).click();
+  await bannerOf(plain).getByRole("button", { name: "Dismiss" }).click();
   await expect(plain).toHaveURL(/\/leaderboard$/);
-  await expect(bannerOn(plain)).toHaveCount(0);
-  expect(await dismissedBy(reader.id)).toHaveLength(1);
+  await expect(bannerOf(plain)).toHaveCount(0);
+  expect(await dismissalsOf(reader.id)).toHaveLength(1);
   await context.close();
 
   await desk.getByRole("button", { name: `End “${TITLE}”` }).click();

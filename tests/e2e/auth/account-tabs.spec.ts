@@ -22,7 +22,7 @@ async function aListeningTab(context: BrowserContext, path: string): Promise<Pag
 }
 
 /** Resolves when the tab asks for the login page, within the two seconds that are promised. */
-const leavesForLogin = (tab: Page) => tab.waitForRequest(/\/login\?notice=signed_out/, SOON);
+const waitForLoginPage = (tab: Page) => tab.waitForRequest(/\/login\?notice=signed_out/, SOON);
 
 test(`every open tab goes to the login within two seconds of a sign-out and keeps its page for later${ALONE}`, async ({
   signedIn: page,
@@ -35,7 +35,7 @@ test(`every open tab goes to the login within two seconds of a sign-out and keep
   await studio.goto("/calculator/projects");
   await page.bringToFront();
   await page.getByRole("button", { name: "Account menu" }).click();
-  const noticed = [leavesForLogin(profile), leavesForLogin(studio)];
+  const noticed = [waitForLoginPage(profile), waitForLoginPage(studio)];
   await page.getByRole("menuitem", { name: "Sign Out" }).click();
   await expect(page).toHaveURL(/\/$/);
   await Promise.all(noticed);
@@ -55,7 +55,7 @@ test(`a tab goes to the login within two seconds after its login is ended elsewh
   const tab = await aListeningTab(context, "/dashboard");
   await expect(tab.getByRole("timer")).toBeVisible();
   const [login] = await db.select().from(authSessions).where(eq(authSessions.userId, id));
-  const noticed = leavesForLogin(tab);
+  const noticed = waitForLoginPage(tab);
   await endLogin(login?.id ?? "", id);
   await noticed;
 });

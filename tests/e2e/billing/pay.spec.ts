@@ -5,7 +5,7 @@ import { PADDLE_ENV, type PaddleServer, startPaddleServer } from "../../support/
 import { aSubscription } from "../../support/paddle/subscriptions";
 import { loginCookieAt } from "../../support/people/session-cookie";
 import { freePort, startCopy } from "../../support/processes/second-copy";
-import { planCard, startCheckout, tierBadge } from "../../support/screens/billing";
+import { planCardOf, startCheckout, tierBadgeOf } from "../../support/screens/billing";
 
 type Shop = { url: string; paddle: PaddleServer };
 
@@ -34,7 +34,7 @@ test("Upgrade opens Paddle's window on the payment page, and the plan is shown a
   await page.context().addCookies([(await loginCookieAt(shop.url, crafter.id)).cookie]);
   const { window, loads } = await standInForPaddleJs(page);
   await page.goto(`${shop.url}/billing`);
-  await planCard(page, "Pro Lite").upgrade.click();
+  await planCardOf(page, "Pro Lite").upgrade.click();
   await expect(page).toHaveURL(/\/pay\?_ptxn=txn_\w+$/, { timeout: 15_000 });
   const transactionId = new URL(page.url()).searchParams.get("_ptxn") ?? "";
   await expect(window.getByText(transactionId)).toBeVisible();
@@ -44,7 +44,7 @@ test("Upgrade opens Paddle's window on the payment page, and the plan is shown a
   await window.getByRole("button", { name: /^Pay/ }).click();
   await expect(page).toHaveURL(`${shop.url}/billing?payment=processing`);
   await aSubscription(crafter.id);
-  await expect(tierBadge(page, "Pro Crafter")).toBeVisible({ timeout: 15_000 });
+  await expect(tierBadgeOf(page, "Pro Crafter")).toBeVisible({ timeout: 15_000 });
   expect(new Set(loads.map((url) => new URL(url).host))).toEqual(
     new Set(["cdn.paddle.com", "sandbox-cdn.paddle.com", "sandbox-buy.paddle.com"]),
   );

@@ -1,8 +1,8 @@
 import { expect, test } from "../../support/e2e";
 import { loginCookieAt } from "../../support/people/session-cookie";
-import { freePort, servedActions, startCopy } from "../../support/processes/second-copy";
-import { ask, ours } from "../../support/requests/wire";
-import { measuredProcess } from "../../support/screens/measured";
+import { freePort, listServedActions, startCopy } from "../../support/processes/second-copy";
+import { ask, ourHeaders } from "../../support/requests/wire";
+import { aMeasuredProcess } from "../../support/screens/measured";
 
 const LENGTH = 15_000;
 const LIMIT_MS = 50;
@@ -29,13 +29,13 @@ type Sent = { what: string; path: string; headers: Record<string, string>; body?
 
 test("the server answers every long header within 50 ms on every kind of route @alone", async ({ crafter }) => {
   test.setTimeout(240_000);
-  const measured = measuredProcess();
+  const measured = aMeasuredProcess();
   const copy = await startCopy(await freePort(), { MEASURE_FILE: measured.file });
   const { cookie } = await loginCookieAt(copy.url, crafter.id);
-  const [action = { id: "", page: "/" }] = servedActions();
+  const [action = { id: "", page: "/" }] = listServedActions();
   const signedIn = { Cookie: `${cookie.name}=${cookie.value}` };
   const called = {
-    ...ours(copy.url),
+    ...ourHeaders(copy.url),
     ...signedIn,
     "Content-Type": "text/plain;charset=UTF-8",
     "Next-Action": action.id,
@@ -74,12 +74,12 @@ test("the server answers every long header within 50 ms on every kind of route @
     return tries > 1 ? slowOf(all, tries - 1) : [`${all[0]?.what}: ${ms.toFixed(0)} ms`];
   };
   const slow: string[] = [];
-  for (const kind of [...kinds.map(withEachHeader), longAddresses()]) slow.push(...(await slowOf(kind)));
+  for (const kind of [...kinds.map(listLongHeaders), listLongAddresses()]) slow.push(...(await slowOf(kind)));
   expect(slow).toEqual([]);
   await copy.stop();
 });
 
-function withEachHeader([kind, path, own, body]: Kind, index: number): Sent[] {
+function listLongHeaders([kind, path, own, body]: Kind, index: number): Sent[] {
   return HEADERS.map((header, at) => {
     const filling = FILLINGS[(at + index) % FILLINGS.length] ?? "";
     const others = Object.entries(own).filter(([name]) => name.toLowerCase() !== header.toLowerCase());
@@ -88,7 +88,7 @@ function withEachHeader([kind, path, own, body]: Kind, index: number): Sent[] {
   });
 }
 
-function longAddresses(): Sent[] {
+function listLongAddresses(): Sent[] {
   return ["/", "/login?next=", "/api/photos/", "/u/"].flatMap((start) =>
     [".", "/.", "-", "%2e", "a/", "(", ";"].flatMap((filling) =>
       ["", "/", "!"].map((end) => {

@@ -11,11 +11,11 @@ import { CreateProjectInput } from "@/lib/domain/projects/input";
 import { cleanText, excerpt } from "@/lib/domain/shared/text";
 import { expect, expectNoSidewaysScroll, test } from "../../support/e2e";
 import { aChallenge, aMembership, aUser } from "../../support/people/factories";
-import { sampled } from "../../support/thorough";
+import { sampleEvery } from "../../support/thorough";
 
 // The list of naughty strings as names, titles, descriptions and comments: kept as typed, shown as text.
 
-const NAUGHTY = sampled(6, createRequire(import.meta.url)("big-list-of-naughty-strings/blns.json") as string[]);
+const NAUGHTY = sampleEvery(6, createRequire(import.meta.url)("big-list-of-naughty-strings/blns.json") as string[]);
 
 test.use({ crafterValues: { tier: "pro_plus" } });
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { solve } from "../../support/people/captcha";
-import { actionNamed, builtActions, postAction } from "../../support/requests/server-actions";
-import { ours } from "../../support/requests/wire";
-import { aStart, type Browser, nothingSeen, sendPress, type Target } from "../crafters";
+import { solveCaptcha } from "../../support/people/captcha";
+import { findAction, postAction, readBuiltActions } from "../../support/requests/server-actions";
+import { ourHeaders } from "../../support/requests/wire";
+import { aStart, type Browser, newSeen, sendPress, type Target } from "../crafters";
 import { type Product, startProduct } from "../product";
 
 const PASSWORD = "craft-pact-demo";
@@ -20,9 +20,15 @@ export async function startOn(dataDir: string, build: string): Promise<Product &
 /** By password, through the form's own action. */
 export async function signIn({ url, log, build = "" }: Product & Target, email: string): Promise<Browser> {
   const challenge = await (await fetch(`${url}/api/captcha?action=login`)).json();
-  const attempt = { email, password: PASSWORD, remember: true, captcha: await solve(challenge), next: "/dashboard" };
-  const action = actionNamed(builtActions(build), "auth.signInAction");
-  const { headers, status, text } = await postAction(action, [attempt], { base: url, headers: ours(url) });
+  const attempt = {
+    email,
+    password: PASSWORD,
+    remember: true,
+    captcha: await solveCaptcha(challenge),
+    next: "/dashboard",
+  };
+  const action = findAction(readBuiltActions(build), "auth.signInAction");
+  const { headers, status, text } = await postAction(action, [attempt], { base: url, headers: ourHeaders(url) });
   const set = [headers["set-cookie"] ?? []].flat().map((line) => line.split(";")[0] ?? "");
   const cookie = set.find((one) => /^craftpact-\d+=/.test(one));
   if (!cookie) throw new Error(`${email} can't sign in: ${status} ${text.slice(0, 300)}\n${log().slice(-2_000)}`);
@@ -30,11 +36,11 @@ export async function signIn({ url, log, build = "" }: Product & Target, email: 
 }
 
 /** Sessions started and saved, one after the other by each. */
-export function load(product: Target, crafters: Browser[]) {
+export function startLoad(product: Target, crafters: Browser[]) {
   let isWorking = true;
   let saved = 0;
   const work = crafters.map(async (crafter) => {
-    const press = (one: Parameters<typeof sendPress>[3]) => sendPress(product, crafter, nothingSeen(), one);
+    const press = (one: Parameters<typeof sendPress>[3]) => sendPress(product, crafter, newSeen(), one);
     while (isWorking) {
       const started = await press(aStart("While it is backed up"));
       const done = started?.id && (await press({ kind: "stop", session: started.id }));

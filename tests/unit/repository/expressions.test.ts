@@ -21,7 +21,7 @@ const COMPOSED = [
 
 type Found = { place: string; expression: RegExp };
 
-const { literals, composed, spread } = collect();
+const { literals, composed, spread } = collectExpressions();
 
 it("every regular expression built from parts is in a file listed in COMPOSED", () => {
   expect(composed.filter((place) => !COMPOSED.some((file) => place.startsWith(`${file}:`)))).toEqual([]);
@@ -90,7 +90,7 @@ function wordsOf(source: string): string[] {
 const TOKEN =
   /\\u\{?([0-9a-f]{4})\}?|\\[pP]\{[^}]*\}|\\[dDwWsSbBnrt]|\\(.)|\(\?<?[:=!]|[()[\]|^$.*+?]|\{\d+,?\d*\}|([^\\])/gi;
 
-function collect() {
+function collectExpressions() {
   const files = execFileSync("git", ["ls-files", ...FOLDERS], { encoding: "utf8" }).split("\n");
   const literals: Found[] = [];
   const composed: string[] = [];
