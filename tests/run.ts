@@ -8,7 +8,7 @@ import { onInterrupt, type Program, run, stopAll, sweepPostgres } from "./suppor
 
 // npm test [-- --only unit,integration] [-- --without e2e] [-- --thorough], npm run test:axe, npm run test:browsers, npm run test:pooled, npm run test:alerts, npm run test:visual [-- --update]. The last line is the sum over all suites.
 
-/** Each wants a product of its own. */
+/** Each needs a product of its own. */
 const BROWSER_SUITES = ["e2e", "axe", "browsers", "visual", "pooled"] as const;
 const SUITES = ["lint", "types", "unit", "integration", "faults", "alerts", ...BROWSER_SUITES] as const;
 type Suite = (typeof SUITES)[number];
@@ -19,7 +19,7 @@ const ORDINARY: readonly Suite[] = ["lint", "types", "unit", "integration", "e2e
 /** `failures` are the names of the tests that failed, or passed only at the second try. */
 type Count = { passed: number; failed: number; failures: string[] };
 const PASSED: Count = { passed: 1, failed: 0, failures: [] };
-/** Of the product with its build. */
+/** For the product and its build. */
 const START_LIMIT_SECONDS = 1_800;
 
 const { path: folder, remove } = aFolder("tests");
@@ -111,7 +111,7 @@ async function runVitest(projects: string[]): Promise<Count> {
 /** The production build and its server come up beside the other suites. */
 async function startServer(suite: BrowserSuite): Promise<Program> {
   await (suite === "browsers" ? installOtherBrowsers() : installBrowser());
-  // Pictures show addresses, so theirs is always the same.
+  // Pictures show addresses, so the port is fixed.
   env.E2E_PORT = String(suite === "visual" ? 31_979 : await freePort());
   process.env.E2E_PORT = env.E2E_PORT;
   const { E2E_DATA_DIR, E2E_ENV } = await import("./support/processes/e2e-server");
@@ -165,7 +165,7 @@ async function runBrowserTests(server: Program, suite: BrowserSuite): Promise<Co
   return sum;
 }
 
-/** After everything the browser tests typed. */
+/** For everything the browser tests typed. */
 async function searchForWords(output: string): Promise<Count> {
   const name = "the log and the metrics hold no word of a crafter";
   printHeading(name);

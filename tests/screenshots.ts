@@ -63,7 +63,7 @@ async function captureDashboard(page: Page) {
   await page.getByRole("main").getByRole("button", { name: "Start", exact: true }).click();
   await page.getByRole("main").getByRole("button", { name: "Pause", exact: true }).waitFor();
   const sql = postgres(findEmbedded(folder)?.adminUrl ?? "", { max: 1 });
-  // Only here may time be made up: Postgres' own guards are told to look away.
+  // Only here may time be made up: Postgres' own guards are off.
   await sql`set session_replication_role = replica`;
   await sql`update crafting_sessions set start_time = start_time - interval '37 min 12 s' where end_time is null`;
   await sql`update session_segments set started_at = started_at - interval '37 min 12 s' where ended_at is null`;

@@ -12,12 +12,12 @@ import { type Cost, costOf } from "./statement-cost";
 
 const CRAFTER = "plus@craftpact.example";
 const SMALL: Size = { users: 10_000, sessions: 100_000 };
-/** One of so many crafters; the mean of these histories is one of 2,900. */
+/** One crafter in this many moves; the mean of these histories is 2,900. */
 const MOVED_IN_A_MINUTE = 2000;
 const FIRST_REFRESH_MS = 20 * 60_000;
 const PUBLIC_METHODS = "/calculator/methods?tab=public";
 
-/** What a signed-in crafter reads; the searches are in half of all methods, in a hundredth, a thousandth and nowhere. */
+/** What a signed-in crafter reads; the searches match half of all methods, a hundredth, a thousandth and none. */
 const ADDRESSES = [
   "/dashboard",
   "/dashboard/sessions",
@@ -37,7 +37,7 @@ const ADDRESSES = [
   ...["yarn", "q07", "k07", "zzz", "vvv", "yarn%20k07"].map((words) => `${PUBLIC_METHODS}&search=${words}`),
 ];
 
-/** `from` is at 10,000 crafters, `to` at as many as were wanted. */
+/** `from`: the cost at 10,000 crafters; `to`: at the wanted number. */
 export type Question = { address: string; sql: string; from: Cost; to: Cost };
 
 export type GrowthResult = Awaited<ReturnType<typeof measureGrowth>>;
@@ -89,7 +89,7 @@ async function findBrokenInSample(adminUrl: string): Promise<Record<string, numb
   return withOne(adminUrl, (sql) => findBroken(drizzle(sql) as unknown as Db), { connection });
 }
 
-/** Of all boards: the first one, which reads everybody, one with nothing to do, and after one of so many has moved. */
+/** Of all boards: the first, which reads everybody, one with nothing to do, and those after some crafters moved. */
 async function measureRefreshes({ product }: Ours) {
   const once = () =>
     runAsProduct(product, async () => {
@@ -119,7 +119,7 @@ async function measureRefreshes({ product }: Ours) {
   return { first, idle: await once(), minute: await afterOneOf(MOVED_IN_A_MINUTE), many: await afterOneOf(100) };
 }
 
-/** By address and statement. */
+/** Keyed by address and statement. */
 async function costsOfPages(ours: Ours): Promise<Map<string, Cost>> {
   const [cookie = ""] = await signIn(ours, CRAFTER);
   const views = await withStatementLog(findDatabase(), async (record) => {

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { outputOf, statOf } from "../support/processes/children";
 
-/** Of one run. CPU is that of the server's process. */
+/** One run; `cpuMs` is the server's process alone. */
 export type Load = { perSecond: number; cpuMs: number };
 
 export type Target = { url: string; cookie?: string; pid: number };
@@ -14,7 +14,7 @@ export function requireWrk(): void {
     throw new Error("wrk makes the load: apt-get install wrk, or brew install wrk (CPU is measured on Linux only).");
 }
 
-/** As many requests as 16 connections get answered. */
+/** Sends as many requests as 16 connections can. */
 export async function measureLoad({ url, cookie, pid }: Target, seconds: number): Promise<Load> {
   const before = readCpuSeconds(pid);
   const headers = ["accept-encoding: identity", ...(cookie ? [`cookie: ${cookie}`] : [])];

@@ -6,7 +6,7 @@ import { findDatabase, type Ours, signIn, startBare } from "./servers";
 const CRAFTER = "plus@craftpact.example";
 const WARM_UP_SECONDS = 2;
 
-/** Each page beside the bare app's page that does what it cannot do without. */
+/** Each page beside the bare app's page that does only the necessary work. */
 const PAIRS = [
   { page: "/dashboard", beside: "/n/jwe5", signedIn: true },
   { page: "/leaderboard", beside: "/n/jwe", signedIn: true },

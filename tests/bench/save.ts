@@ -25,7 +25,7 @@ export async function measureSave({ product }: Ours) {
       });
       runs.push({ saveMs, insertMs });
     }
-    // The first statements of a connection are being prepared.
+    // A connection still prepares its first statements.
     const warm = runs.slice(SAVES / 10);
     return {
       saveMs: median(warm.map(({ saveMs }) => saveMs)),
@@ -35,7 +35,7 @@ export async function measureSave({ product }: Ours) {
   });
 }
 
-/** As many crafters, each with a session that began an hour ago. */
+/** A crafter for each Save, whose session began an hour ago. */
 async function openSessions() {
   const rows = await runSql(findDatabase().adminUrl, [
     "create table bench_rows (id bigint primary key generated always as identity, content text not null)",

@@ -13,7 +13,7 @@ export type Server = { url: string; pid: number; stop(): Promise<void> };
 
 const BARE = "tests/bench/bare";
 const NEXT = "node_modules/next/dist/bin/next";
-/** Above what one machine asks in a minute. */
+/** More than one machine sends in a minute. */
 const NO_LIMITS = "all.ip=100000000/60 all.user=100000000/60";
 
 export type Ours = Server & { product: Product };

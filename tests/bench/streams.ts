@@ -13,7 +13,7 @@ import { findDatabase, type Ours, signIn } from "./servers";
 const STREAMS = 1_000;
 const WARM_UP = 200;
 const SETTLE_MS = 2_000;
-/** Every crafter's notification in this time. */
+/** All notifications arrive within this time. */
 const ARRIVALS_MS = 10_000;
 
 export type StreamsResult = Awaited<ReturnType<typeof measureStreams>>;
@@ -25,7 +25,7 @@ export async function measureStreams(ours: Ours, { measure }: ReturnType<typeof 
     `insert into users (email) select 'streams' || n || '@craftpact.example' from generate_series(0, ${STREAMS - 1}) n`,
   ]);
   const crafters = await runAsProduct(ours.product, () => signInAll(ours, emails));
-  // What the first streams bring for all is no cost of each.
+  // What the first streams load for all is not counted.
   for (const one of await openStreams(ours, crafters.slice(0, WARM_UP))) one.stream.destroy();
   await pause(SETTLE_MS);
   const before = await measure(ours.pid);
@@ -77,7 +77,7 @@ function openStream(url: string, { email, headers }: SignedIn): Promise<Listenin
   });
 }
 
-/** From before the insert to the event. */
+/** Milliseconds from insert to event. */
 async function arrivalsOf(open: Listening[]): Promise<number[]> {
   const arrive = (sql: Sql) =>
     open.map(async ({ email, stream }, index) => {

@@ -65,7 +65,7 @@ export function formatStreams({ streams, listening, rssKbEach, heapKbEach, arriv
   ].join("\n");
 }
 
-/** At most 0.5 ms and 1.3 times the small cost; of what takes less than 0.1 ms the buffers count. */
+/** The limit: 0.5 ms and 1.3 times the small cost; under 0.1 ms the buffers are compared instead. */
 function isOverLimit({ from, to }: Question): boolean {
   if (to.ms > 0.5) return true;
   return to.ms < 0.1 ? to.buffers > 1.3 * from.buffers + 3 : to.ms > 1.3 * from.ms;

@@ -30,11 +30,11 @@ export async function startFirefox(program: string): Promise<Transport> {
   };
   return {
     name: `Firefox ${capabilities.browserVersion}`,
-    // A page without a connection is answered by the service worker, and is none that Firefox counts as loaded.
+    // Offline, the service worker answers, and Firefox does not count the page as loaded.
     async open(url) {
       const navigate = () => call("browsingContext.navigate", { context, url, wait: "interactive" });
       await navigate().catch((error: Error) => {
-        // The page before was being left or read again by itself.
+        // The previous page was leaving or reloading by itself.
         if (!error.message.includes("NS_BINDING_ABORTED")) throw error;
         return navigate();
       });
@@ -87,7 +87,7 @@ async function connect(address: string) {
   return { call, close: () => socket.terminate() };
 }
 
-/** What a line that a program prints names. */
+/** The first group of a line that is printed. */
 export function waitUntilPrinted(output: () => string, line: RegExp): Promise<string> {
   return waitUntil(`${line} to be printed`, 60, () => line.exec(output())?.[1] ?? null).catch((error: Error) => {
     throw new Error(`${error.message}\n${output().slice(-2_000)}`);

@@ -9,7 +9,7 @@ export type Line = { asker: number | null; at: number; server: string | null };
 listen("power", { onMessage() {}, onListening: () => printLine(null, null) });
 for (let asker = 0; asker < Number(process.argv[2]); asker++) void askForever(asker);
 
-/** Every other one's statements take over a second: Postgres works on some of them at any moment. */
+/** Every other asker's statements take over a second, so Postgres always works on some. */
 async function askForever(asker: number) {
   const seconds = asker % 2 === 0 ? 0 : 1 + asker / 20;
   for (;;) {

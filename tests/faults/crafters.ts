@@ -14,7 +14,7 @@ export type Target = { url: string; build?: string };
 export type Browser = { cookie: string };
 export type Crafter = Browser & { userId: string };
 
-/** What was seen of the product while it was hit. Times in milliseconds. */
+/** What was seen of the product under load. Times in milliseconds. */
 export type Seen = { slowest: number; statuses: Map<string, number>; faults: string[]; saved: string[] };
 
 export function newSeen(): Seen {
@@ -56,7 +56,7 @@ export function aStart(description: string, session = randomUUID()): Press {
   return { kind: "start", session, description };
 }
 
-/** By the dashboard's server action. Undefined where it was not acknowledged. */
+/** Sends by the dashboard's server action; undefined if not acknowledged. */
 export async function sendPress(
   { url, build = findServedDistDir() }: Target,
   crafter: Browser,
@@ -79,7 +79,7 @@ export async function sendPress(
 
 let taps = 0;
 
-/** As a press that waited on its device, by the route that every version has. True: it was acknowledged. */
+/** Sends as a press that waited on its device, by the route of every version. True if acknowledged. */
 export async function sendTap({ url }: Target, crafter: Crafter, seen: Seen, press: Press) {
   const now = { boot: crafter.userId, wall: Date.now(), mono: performance.now() };
   const tap = { ...now, ...press, id: randomUUID(), seq: ++taps };

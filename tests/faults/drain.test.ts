@@ -45,7 +45,7 @@ describe("SIGTERM to every process of the product at once, as systemd sends it",
     process.kill(-pid, "SIGTERM");
     await pause(500);
     expect(await readReadiness()).toBe(503);
-    // Somebody who is impatient does not shorten it.
+    // A second signal does not shorten it.
     process.kill(-pid, "SIGTERM");
     await pause(DRAIN_SECONDS * 1000 - 1_500);
     isProxied = false;

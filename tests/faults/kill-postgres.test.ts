@@ -108,7 +108,7 @@ async function killAndWait(): Promise<number> {
   return Date.now() - back;
 }
 
-/** At the port that the crafters' cookies are for. */
+/** On the port that the crafters' cookies name. */
 async function startAgain() {
   product = await startProduct({ PORT: new URL(product.url).port });
 }

@@ -3,7 +3,7 @@ import { nameForClone } from "../support/processes/children";
 
 // Machines as network namespaces of Linux around a router. The machine that runs the tests gets no address or route.
 
-/** By which a later run finds what a killed one left behind. */
+/** Lets a later run find what a killed one left behind. */
 const MARK = `${nameForClone("net")}-`;
 const ROUTER = `${MARK}router`;
 
@@ -33,7 +33,7 @@ export function makeMachine(n: number): Machine {
   return { name, address };
 }
 
-/** Nothing comes from it any more, and the router drops what is for it without a word: no RST, no ICMP. */
+/** Nothing comes from it any more, and the router silently drops what is for it: no RST, no ICMP. */
 export function cutOff({ name, address }: Machine): void {
   ip("-n", ROUTER, "route", "add", "blackhole", `${address}/32`);
   ip("-n", name, "link", "set", "eth0", "down");
@@ -48,7 +48,7 @@ export function startOn({ name }: Machine, command: string[], { uid, gid, ...opt
   return spawn("nsenter", [`--net=/run/netns/${name}`, ...account, "--", ...command], options);
 }
 
-/** And kills what runs on them, also after a run that was killed. */
+/** Kills what runs on them too, even of an earlier killed run. */
 export function removeMachines(): void {
   for (const name of listNamespaces()) {
     for (const pid of ip("netns", "pids", name).split("\n").filter(Boolean)) spawnSync("kill", ["-KILL", pid]);

@@ -29,7 +29,7 @@ describe.skipIf(reason)(`when the database's machine loses power${reason ? ` (${
     removeMachines();
     folder = aFolder("power-loss");
     [first, second] = [await startServer(1), await startServer(2)];
-    // PgBouncer's settings have to do without the kernel's.
+    // PgBouncer's settings must work without the kernel's.
     const [tuned, untuned] = [makeMachine(3), makeMachine(4)];
     setKernel(tuned.name, KERNEL);
     poolers = [startPooler(untuned, 6432, true), startPooler(untuned, 6433, false)];
@@ -99,7 +99,7 @@ async function startServer(n: number): Promise<Machine> {
   return machine;
 }
 
-/** By compose.yaml's settings, if `isTuned` also those for TCP. As an address that moves it can be led elsewhere. */
+/** With compose.yaml's settings, if `isTuned` also those for TCP. Can be led elsewhere, like a moving address. */
 function startPooler(machine: Machine, port: number, isTuned: boolean) {
   const file = join(folder.path, `pgbouncer-${port}.ini`);
   const write = ({ address }: Machine) => {

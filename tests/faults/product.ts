@@ -19,7 +19,7 @@ import { run } from "../support/processes/run";
 /** One folder for each clone, so that the launcher finds its build again; only the data is new at each run. */
 export const DATA_DIR = join(tmpdir(), nameForClone("faults"));
 
-/** With the machine busy and nothing built yet. */
+/** On a busy machine with nothing built yet. */
 const START_LIMIT_SECONDS = 1_200;
 
 /** `stop` resolves when the launcher has ended. */

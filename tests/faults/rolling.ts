@@ -28,7 +28,7 @@ const life = beginLife();
 const { path: folder, remove } = aFolder("rolling");
 const [ROLE, PASSWORD, NAME] = ["rolling", randomBytes(12).toString("hex"), "rolling"];
 const AUTH_SECRET = randomBytes(32).toString("hex");
-/** Its build is of this run, with this key. */
+/** Built in this run, with this key. */
 const DATA_DIR = join(folder, "app");
 const OLD_DATA_DIR = join(folder, "old");
 /** The same for every build, so that a page of the old one can call an action of the new one. */
@@ -46,7 +46,7 @@ async function main(): Promise<boolean> {
   life.closeLater(remove);
   const server = await startEmbedded(join(folder, "data"));
   life.closeLater(() => server.stop());
-  // The same for both parts: the cookie's name has it.
+  // The same for both parts: it is in the cookie's name.
   const [port = 0] = await findFreePorts(1);
   const results: boolean[] = [];
   for (const part of values.only.split(","))
@@ -80,7 +80,7 @@ async function rollRestarts(adminUrl: string, port: number): Promise<boolean> {
     for (const [n, at] of apps.entries()) {
       await stops[n]?.();
       stops[n] = await start(at);
-      // haproxy's next look.
+      // haproxy's next check.
       await pause(2_000);
     }
   const rolled = await load.stop();

@@ -62,7 +62,7 @@ it(`a webhook during which Postgres is killed is answered 5xx in time and leaves
   expect(Math.max(...slowest)).toBeLessThan(5_000);
 });
 
-/** Until the request stands at the lock that the test holds. */
+/** Waits until the test's lock blocks the request. */
 function waitUntilBlocked() {
   const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'craft-pact'";
   return waitUntil("the request to wait", 60, async () => (await runSql(server.adminUrl, [waiting])).length > 0);

@@ -10,7 +10,7 @@ import { scriptOf, textOf } from "../support/processes/compose";
 /** The user of compose.yaml's PgBouncer. */
 const NOBODY = 65534;
 
-/** Debian's PgBouncer by compose.yaml's start and settings; before 1.21 it knows no prepared statements. */
+/** Debian's PgBouncer with compose.yaml's start and settings; before 1.21 it knows no prepared statements. */
 export function startPgBouncer(folder: string, values: Record<string, string>, postgresPort: string, port: number) {
   const [, minor = "0"] = /1\.(\d+)/.exec(execFileSync("pgbouncer", ["-V"], { encoding: "utf8" })) ?? [];
   const knowsPrepared = Number(minor) >= 21;
@@ -33,7 +33,7 @@ export function startPgBouncer(folder: string, values: Record<string, string>, p
   return { ...handleOf(child), knowsPrepared };
 }
 
-/** Caddy by compose.yaml's start and settings, with a certificate of its own making. */
+/** Caddy with compose.yaml's start and settings, with a certificate of its own making. */
 export async function startCaddy(folder: string, host: string, port: number, apps: number[]) {
   const settings = textOf(
     "CADDYFILE",
@@ -53,7 +53,7 @@ export async function startCaddy(folder: string, host: string, port: number, app
 type Answer = { status: number; text: string };
 type Get = (path: string) => Promise<Answer>;
 
-/** Waits for a good state of health. */
+/** Waits until the health check is good. */
 export async function waitUntilServing(name: string, seconds: number, get: Get, output: () => string): Promise<void> {
   const isServing = async () => (await get("/api/health").catch(() => null))?.status === 200;
   await waitUntil(`${name} to serve`, seconds, isServing).catch((error: Error) => {

@@ -17,7 +17,7 @@ export function callEngine(...args: string[]): string {
   return execFileSync(engine, [...options, ...args], { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }).trim();
 }
 
-/** The same while others go on here; returns the exit code. */
+/** Runs a command without blocking; returns its exit code. */
 export function callInBackground(...args: string[]): Promise<number | null> {
   return codeOf(spawn(engine, [...options, ...args], { stdio: "ignore" }));
 }

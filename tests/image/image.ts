@@ -15,7 +15,7 @@ import { buildImage, callEngine, callInBackground, ENGINE, LIMITS, runHardened }
 
 const IMAGE = "craft-pact:test";
 const SCRIPT = ["node", "--conditions=react-server", "--import", "tsx"];
-/** The gate answers to no other. */
+/** The gate accepts no other. */
 const HOST = "craftpact.example";
 const START_LIMIT_SECONDS = 120;
 const STOP_LIMIT_MS = 5_000;
@@ -51,7 +51,7 @@ async function main() {
   await expectBackup(settings);
 }
 
-/** What is in it, and what must not be. */
+/** Checks what is in it and must not be. */
 function inspectImage() {
   const [image] = JSON.parse(callEngine("image", "inspect", IMAGE));
   console.log(`The image has ${(image.Size / 1e6).toFixed(0)} MB.`);
@@ -137,7 +137,7 @@ async function expectServing({ MIGRATION_URL: _, ...app }: Settings) {
   assert.doesNotMatch(container.output(), /EROFS|EACCES|"level":"error"/, container.output());
 }
 
-/** Two processes by the PgBouncer and the proxy of compose.yaml; one of them ends meanwhile. */
+/** Two processes behind PgBouncer and the proxy of compose.yaml; one of them ends meanwhile. */
 async function expectServingBehindProxies({ MIGRATION_URL: _, ...app }: Settings) {
   const direct = new URL(app.DATABASE_URL ?? "");
   const [pooled, tls] = [await freePort(), await freePort()];
@@ -192,7 +192,7 @@ async function startImage(settings: Settings) {
   return { container, get };
 }
 
-/** As the backup service does, by the role without DDL. */
+/** Backs up as the backup service, as the role without DDL. */
 async function expectBackup({ DATABASE_URL = "" }: Settings) {
   const command = [...SCRIPT, "db/commands/backup.ts", "--into", "/backups", "--keep", "7,4"];
   const container = runImage({ DATABASE_URL, S3_BUCKET: "elsewhere" }, command, ["craft-pact-test-backups:/backups"]);

@@ -13,12 +13,12 @@ import { KINDS, type Kind, type Request, type Sender } from "./kinds";
 // stored, exactly what was answered with 200 is there.
 
 const SECONDS = Number(process.env.LOAD_SECONDS ?? 20);
-/** A part of the name of those to try; all without it. */
+/** Tries only kinds whose names contain this. */
 const ONLY = process.env.LOAD_ONLY ?? "";
 const PER_SECOND = 20;
 const EVERY_MS = 200;
 const LIMIT = 3;
-/** What comes and goes on a quiet machine. */
+/** Differences on a quiet machine. */
 const SLACK_MS = 5;
 
 type Headers = Record<string, string>;
@@ -72,7 +72,7 @@ async function measureAll() {
   }
 }
 
-/** Where it lies, what of it an answer says was stored, and how much an import, a day or a project may have. */
+/** Its table, how much an answer says was stored, and the most for an import, a day or a project. */
 const STORED: Partial<Record<Kind, { rows: string; in: (answer: string) => number; most: number }>> = {
   "rows of one import, 1,000 at once": {
     rows: "crafting_sessions where import_id is not null and",
@@ -109,7 +109,7 @@ function signIn(product: Product) {
 
 type View = { name: string; path: string; headers: Headers };
 
-/** All views in turn, for so long. */
+/** Reads all views in turn for this long. */
 async function measureMedians({ url }: Product, views: View[], seconds: number) {
   const times = views.map((): number[] => []);
   for (const until = performance.now() + seconds * 1000; performance.now() < until; await pause(EVERY_MS))
@@ -153,7 +153,7 @@ async function attack({ url, kind, seconds, sender }: Attack) {
   process.send?.({ counts, stored }, undefined, undefined, () => process.exit(0));
 }
 
-/** What a refusal says, where it says so as JSON. */
+/** A refusal's message, if it is JSON. */
 function sentenceOf(text: string): string {
   const [, message] = /"message":"([^"]*)"/.exec(text) ?? [];
   return message ? ` “${message}”` : "";

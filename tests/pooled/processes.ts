@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { bareEnv, endProcess, hasEnded, isReachable, LAUNCHER, waitUntil } from "../support/processes/children";
 
-/** With a build, on a machine that is busy. */
+/** Includes a build on a busy machine. */
 const START_LIMIT_SECONDS = 1_200;
 
-/** The product by its real launcher, without whatever the tests' own environment would say to it. Resolves with its end. */
+/** Starts the product by its real launcher, without the tests' own environment. Resolves with its end. */
 export async function startApp(
   port: number,
   settings: Record<string, string>,

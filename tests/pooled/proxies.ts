@@ -75,7 +75,7 @@ ${apps.map((at, n) => `  server app${n} 127.0.0.1:${at}`).join("\n")}
   return waitUntilListening("haproxy", spawn("haproxy", ["-db", "-q", "-f", config], { stdio: "inherit" }), port);
 }
 
-/** Taken for a moment all at once, so that they differ. */
+/** All are taken at once for a moment, so they differ. */
 export async function findFreePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer());
   const ports = await Promise.all(servers.map((server) => listenHere(server)));

@@ -11,7 +11,7 @@ import { findFreePorts, startHaproxy, startPooler } from "./proxies";
 // The product as a company runs it: two processes behind haproxy, PgBouncer in transaction mode, a role without DDL, mail by
 // SMTP. The demo's crafters belong to the tests: with DATABASE_URL the product has none, and no stand-in for Paddle.
 
-/** What has one address here, and a hundred times as much in a demo (lib/server/limits/settings.ts). */
+/** Limits of an address, which a demo makes a hundred times as high (lib/server/limits/settings.ts). */
 const BY_ADDRESS = "all.ip=60000/60 login.ip=10000/3600 signup.ip=500/3600 reset.ip=1000/3600 link.ip=1000/3600";
 
 const life = beginLife();

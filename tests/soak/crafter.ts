@@ -13,7 +13,7 @@ const PAGES = `/ /login /dashboard /dashboard/sessions /impact /challenges /lead
   /calculator/dashboard /calculator/methods /calculator/projects /nowhere`.split(/\s+/);
 const MALFORMED = someMalformedBodies(50);
 
-/** What a crafter, a visitor and somebody up to no good do in a few seconds; answers with every status there was. */
+/** What a crafter, a visitor and an attacker do in a few seconds; returns the statuses of all answers. */
 export async function soakOnce(on: Soaked, round: number): Promise<number[]> {
   const base = on.url;
   const headers = { ...ourHeaders(base), ...on.signedIn };

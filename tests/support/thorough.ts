@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 /** `npm run test:thorough` runs every case the full number of times; `npm test` runs fewer of the same. */
 export const isThorough = Boolean(process.env.THOROUGH);
 
-/** Ends the name of a test that measures time where it is measured; elsewhere it runs beside the others. */
+/** Suffix of tests that measure time: where it is measured, they run alone. */
 export const ALONE = isThorough ? " @alone" : "";
 
 /** How often two requests race for a row: each of them is sent first as often as the other. */

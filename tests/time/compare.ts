@@ -80,7 +80,7 @@ function joinSegments(stored: Stored[]): Joined[] {
 }
 
 function compareFlags(found: Joined, truth: Truth) {
-  // The server counted it until it was made shorter by the answer.
+  // The server counted it until the answer made it shorter.
   if (truth.isConflict) return;
   const isAsked = truth.starts.isAsked || truth.ends.isAsked;
   if (found.isPartlyManual !== isAsked && !truth.isSavedByAnswer)
@@ -90,7 +90,7 @@ function compareFlags(found: Joined, truth: Truth) {
   if (latest > OLDEST_EXACT_MS + MINUTE && !isAsked)
     throw new Difference(`${formatSpan(truth)} is too old to be believed`);
   if (Math.abs(latest - OFFLINE_AFTER_MS) < 5 * SECOND || isAsked) return;
-  // Long time without a touch stands apart in the same way.
+  // Long time without a touch is marked in the same way.
   const isUntouched = found.isOffline && truth.ends.at - truth.starts.at >= MAX_UNTOUCHED_MS;
   if (!isUntouched && found.isOffline !== latest > OFFLINE_AFTER_MS)
     throw new Difference(`${formatSpan(truth)} is ${found.isOffline ? "" : "not "}stored as made offline`);
@@ -103,7 +103,7 @@ function compareDays(world: World, sessions: Session[], segments: Segment[], row
       rows.filter(({ sessionId }) => sessionId === session.id).map((row) => [row.localDate, row.seconds]),
     );
     const mine = segments.filter(({ sessionId }) => sessionId === session.id).map(storedSegmentOf);
-    // Whole seconds of both kinds are taken apart.
+    // Both kinds are rounded separately.
     const slack = mixed.has(session.id) ? 2 : 0;
     compareMaps(secondsByDate(mine, world.zone), days, () => slack, `a session of ${session.startedAt.toISOString()}`);
   }

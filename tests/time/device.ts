@@ -47,7 +47,7 @@ export function aDevice(
 
     isOnline: (at: number) => !offline.some(([begin, end]) => at >= begin && at < end),
 
-    /** The next moment at which there is one. */
+    /** The next moment with a signal. */
     signalAt(at: number): number {
       const [, end] = offline.find(([begin, until]) => at >= begin && at < until) ?? [];
       return end === undefined ? at : device.signalAt(end);
@@ -106,7 +106,7 @@ function anEvening(random: Random, at: number, zone: string): [number, number] {
   return [evening + random.between(17, 20) * HOUR, evening + random.between(21.5, 30) * HOUR];
 }
 
-/** Never one that the rules can't see. One that takes another back between two contacts nobody can see either. */
+/** Never one that no rule can see, such as one that undoes another between two contacts. */
 function aJump(random: Random): number {
   return random.pick([5 * SECOND, MINUTE, 10 * MINUTE, HOUR, 3 * HOUR, DAY]) * random.between(0.8, 1.2);
 }

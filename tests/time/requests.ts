@@ -13,7 +13,7 @@ const RETRY_MS = 15 * SECOND;
 /** A copy that arrives later than this says nothing about when it was sent. */
 const LATEST_COPY_MS = 50 * SECOND;
 
-/** Mostly a fraction of a second, at times some. */
+/** Mostly under a second, sometimes up to three. */
 function aTravelTime({ random }: World): number {
   return random.chance(0.05) ? random.between(400, 3_000) : random.between(10, 400);
 }

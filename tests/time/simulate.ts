@@ -47,7 +47,7 @@ export async function simulate(
   return { days, ...world.stats, asked };
 }
 
-/** What happened around the first date that a difference names, or at last. */
+/** The log around the first date that a difference names, or its end. */
 function linesAbout(log: string[], what: string): string[] {
   const date = /\d{4}-\d\d-\d\d/.exec(what)?.[0];
   const at = log.findIndex((line) => date !== undefined && line.includes(date));

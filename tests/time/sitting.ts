@@ -53,7 +53,7 @@ function forgetStop(world: World, sitting: Sitting, end: number, latest: number)
   const noticed = Math.min(end + world.random.between(2.2, 14) * HOUR, latest - 5 * MINUTE);
   const canName = noticed - end > 2.1 * HOUR;
   world.timeline.add(canName ? noticed : end, async (now) => {
-    // A time that she named starts again what Save calls untouched. Her last press may have come late.
+    // A named end restarts what Save counts as untouched. Her last press may have come late.
     const isLater = end > (sitting.presses.at(-1)?.at ?? 0);
     if (canName && isLater && !sitting.presses.some(({ isAsked }) => isAsked)) sitting.end = end;
     await doStep(world, sitting, "stop", now);
@@ -153,7 +153,7 @@ async function findShowingDevice(world: World, sitting: Sitting, kind: Press["ki
   throw new Difference(`No device shows the session that she wants to ${kind}, but ${seen.join(" and ")}.`);
 }
 
-/** The dashboard has answered "A session was already running", so her start is nowhere. */
+/** The dashboard has answered "A session was already running", so her start was not stored. */
 function isAnotherRunning(world: World, sitting: Sitting, device: Device): boolean {
   const shown = device.shown();
   const isAnswered = sitting.presses.at(-1)?.isActed === true;
@@ -170,7 +170,7 @@ async function saveOldSession(world: World, device: Device, at: number): Promise
   return (await sendPress(world, device, echo, { session: shown.id })) + SECOND;
 }
 
-/** One that shows no session; where all do she saves the old one there once more. */
+/** A device that shows no session; if all do, she saves the old one there again. */
 async function aFreeDevice(world: World, from: number) {
   let at = from;
   const first = world.random.pick(world.devices);

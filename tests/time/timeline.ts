@@ -23,7 +23,7 @@ export function aTimeline() {
   };
 }
 
-/** Moments that come about so often a month; `due` says once that some have passed. */
+/** Moments that occur this often a month; `due` reports once that some have passed. */
 export function someFaults(
   random: Random,
   { from, until, perMonth }: { from: number; until: number; perMonth: number },

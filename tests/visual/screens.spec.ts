@@ -130,7 +130,7 @@ for (const [name, { who, path, open }] of Object.entries(SCREENS))
   test(name, async ({ page }) => {
     await page.clock.setFixedTime(NOW);
     // The stopwatch counts on this one, which setFixedTime leaves running. Fifty times slower it shows one second
-    // throughout; stopped, it would keep React from ever giving way to what it waits for.
+    // throughout; stopped, React would never yield to what it waits for.
     await page.addInitScript(() => {
       const now = performance.now.bind(performance);
       performance.now = () => now() / 50;
@@ -145,7 +145,7 @@ for (const [name, { who, path, open }] of Object.entries(SCREENS))
       // The skeleton of a page has none yet.
       await expect(page.locator("h1").first()).toBeVisible();
       await open?.(page);
-      // Away from whatever stands now where was pressed.
+      // Away from what is now at the pressed place.
       await page.mouse.move(0, height - 1);
       await expect(page.locator(".animate-breathe")).toHaveCount(0);
       for (const colorScheme of ["light", "dark"] as const) {
@@ -155,7 +155,7 @@ for (const [name, { who, path, open }] of Object.entries(SCREENS))
     }
   });
 
-/** A page of what the demo shares. */
+/** Opens a page that the demo shares. */
 function openShare(kind: "receipt" | "gift", path: (share: typeof shares.$inferSelect) => string) {
   return async (page: Page) => {
     const mine = and(eq(shares.userId, await idOf("plus")), eq(shares.kind, kind));

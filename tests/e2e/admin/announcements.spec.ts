@@ -9,14 +9,14 @@ import { openAsAdmin } from "../../support/screens/admin-pages";
 // Every page of every crafter shows it meanwhile, so nothing else runs beside this test.
 const TITLE = "Craft Pact rests on Sunday";
 const TEXT = "From 20:00 to 21:00 UTC pages may not load. A running stopwatch keeps running, and nothing is lost.";
-/** Another process may know it half a minute later. */
+/** Another process may learn of it 30 s later. */
 const KNOWN = { timeout: 40_000, intervals: [1_000] };
 
 const bannerOf = (page: Page) => page.getByRole("complementary", { name: TITLE });
 const dismissalsOf = async (id: string) =>
   (await db.select().from(users).where(eq(users.id, id)))[0]?.dismissedAnnouncements;
 
-/** Opens the page until what it says about the announcement is true. */
+/** Opens the page again until `isTrue` passes. */
 const openUntil = (page: Page, path: string, isTrue: () => Promise<void>) =>
   expect(async () => {
     await page.goto(path);
@@ -85,7 +85,7 @@ test("an admin publishes an announcement, crafters dismiss it, also without Java
   const lines = await db.select().from(adminActs).where(eq(adminActs.adminId, admin.id)).orderBy(adminActs.id);
   expect(lines.map(({ act }) => act)).toEqual(["announcement.published", "announcement.ended"]);
   await desk.context().close();
-  // What is weighed after it must be without it, in every process.
+  // Pages weighed later must not show it, in any process.
   await expect(async () => {
     for (let visits = 0; visits < 4; visits += 1) {
       await page.goto("/status");

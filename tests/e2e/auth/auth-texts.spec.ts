@@ -183,7 +183,7 @@ test("a bot check that can't be loaded shows an error and can be retried", async
   await page.goto("/login");
   const problem = page.getByText("The bot check couldn’t load. Please try again.");
   await expect(problem).toBeVisible({ timeout: 30_000 });
-  // It stands once, goes while the bot check is fetched again, and comes back when that fails.
+  // It is shown once, goes while the bot check is fetched again, and returns when that fails.
   await submitLogin(page, { email: aFreshAddress(), password: "a wrong guess" });
   await expect(problem).toHaveCount(0);
   await expect(problem).toHaveCount(1, { timeout: 30_000 });

@@ -25,7 +25,7 @@ async function confirmIdentity(page: Page, { password }: Account) {
   await expect(card).toHaveCount(0);
 }
 
-/** As a browser that nobody is logged in with, but that is known or not. */
+/** In a browser without a login, whether it is remembered or not. */
 async function logIn(page: Page, account: Account) {
   await page.goto("/login");
   await submitLogin(page, account);

@@ -73,7 +73,7 @@ async function expectPlan(
   for (const [at, words] of newest.entries()) await expect(screen.rows.getByRole("cell").nth(at)).toContainText(words);
 }
 
-/** The sandbox's portal, by the billing page's own way to it. */
+/** Opens the sandbox's portal from the billing page. */
 async function openPortal(page: Page): Promise<void> {
   await page.goto("/billing");
   await billingOf(page).manage.click();

@@ -44,7 +44,7 @@ test("the billing page warns of a renewal, a due payment and a second subscripti
   const upgrade = page.getByRole("button", { name: "Upgrade to Pro+" });
   await expect(upgrade).toBeDisabled();
   await expect(upgrade).toHaveAccessibleDescription(/Settle the due payment first\.$/);
-  // Everywhere else a line leads here.
+  // On other pages a line links here.
   const line = page.getByRole("complementary", { name: "Payment due" });
   await expect(line).toBeHidden();
   await page.goto("/calculator/projects");

@@ -9,7 +9,7 @@ import { planCardOf, startCheckout, tierBadgeOf } from "../../support/screens/bi
 
 type Shop = { url: string; paddle: PaddleServer };
 
-/** The product as a shop has it that sells through Paddle: API key, client-side token, no hosted pages. */
+/** The product as a shop that sells through Paddle: API key, client-side token, no hosted pages. */
 const test = base.extend<object, { shop: Shop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
@@ -110,7 +110,7 @@ async function aTransaction({ paddle }: Shop): Promise<string> {
   return ((await answer.json()) as { data: { id: string } }).data.id;
 }
 
-/** What the browser refuses because of the page's policy, as its console says it. */
+/** Collects the console's lines about what the page's policy refused. */
 function watchPolicy(page: Parameters<typeof standInForPaddleJs>[0]): string[] {
   const reports: string[] = [];
   page.on("console", (message) => {

@@ -38,7 +38,7 @@ test("the sandbox does not exist when payment is configured or the database is n
 }) => {
   test.setTimeout(90_000);
   expect(ADDRESSES.flatMap(({ methods }) => methods)).toHaveLength(6);
-  // With a payment that waits, so that nothing but the configuration refuses.
+  // A payment waits, so that only the configuration can refuse.
   await startCheckout(page, "Pro Lite");
   const { search, searchParams } = new URL(page.url());
   const form = { transaction: searchParams.get("_ptxn") ?? "", outcome: "pay" };
@@ -51,7 +51,7 @@ test("the sandbox does not exist when payment is configured or the database is n
         for (const method of methods) {
           const url = `${copy.url}${address}${search}`;
           const answer = await page.request.fetch(url, { method, headers, ...(method === "POST" && { form }) });
-          // What is posted to a page is an action or nothing of ours, whether there is such a page or not.
+          // A POST to a page is refused unless it calls an action, whether the page exists or not.
           const status = method === "POST" && !address.startsWith("/api/") ? 405 : 404;
           expect(answer.status(), `${method} ${address} with ${Object.keys(configuration)}`).toBe(status);
           expect(await answer.text()).not.toContain("Payment sandbox");

@@ -105,7 +105,7 @@ test("closing the dialog saves nothing and focuses the session's link, and Done 
   signedIn: page,
   crafter,
 }) => {
-  // Too short, and from before the week in which one could still join anything else.
+  // Too short, and older than the week in which one can still join others.
   const sessions = await aChallenge({ goalUnit: "sessions", userGoalUnit: "sessions" });
   await aMembership(crafter.id, sessions.id, { joinedAt: new Date(Date.now() - 10 * 86_400_000) });
   const session = await aFinishedSession(crafter.id, { durationSeconds: 79, daysAgo: 9, description: "Scarf" });

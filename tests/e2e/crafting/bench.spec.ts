@@ -53,7 +53,7 @@ test("bench mode fills the screen, keeps it on and has its own address", async (
   const main = bench.getByRole("button", { name: "Pause", exact: true });
   await expect(main).toBeFocused();
   await expect.poll(asked).toEqual({ requested: 1, released: 0 });
-  // The window grows to the full screen when it likes.
+  // The window takes a while to fill the screen.
   await expect(async () => {
     const [all, button] = [await bench.boundingBox(), await main.boundingBox()];
     const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));

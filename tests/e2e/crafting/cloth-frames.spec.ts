@@ -62,7 +62,7 @@ test("dragging a seam takes at most 8 ms of script and layout per frame on a CPU
     rounds.push(at(0.95));
   }
   await page.mouse.up();
-  // Whatever else the machine does only adds to it.
+  // The machine's other work only adds to it.
   expect(Math.min(...rounds), rounds.join(", ")).toBeLessThanOrEqual(MAX_MS);
 });
 

@@ -37,7 +37,7 @@ test("taps keep their times when the clock is set 3 hours ahead before sending",
   expect(Math.abs((session?.durationSeconds ?? 0) - 600)).toBeLessThanOrEqual(1);
   const moments = (await segmentsOf(session?.id)).flatMap(({ startedAt, endedAt }) => [startedAt, endedAt]);
   expect(moments).toHaveLength(4);
-  // What the test itself takes between its steps comes on top.
+  // The test's own time between its steps is added.
   for (const [index, minutes] of [1, 5, 8, 14].entries())
     expect(Math.abs(+(moments[index] ?? 0) - contactAt - minutes * MINUTE)).toBeLessThan(8_000);
   await expect(page.getByText(/^Sent\. (0h 10m|0h 9m) on Crafting session/)).toBeVisible();

@@ -205,7 +205,7 @@ test("the pocket stopwatch works by keyboard or foot pedal alone", async ({ sign
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
   await expectNoAxeFindings(page, ["light", "dark"]);
-  // In the field both keys mean what they always mean.
+  // In the field both keys type as usual.
   await page.getByLabel("What are you working on?").focus();
   await page.keyboard.type("two words");
   await expect(page.getByLabel("What are you working on?")).toHaveValue("two words");

@@ -79,7 +79,7 @@ test("the question accepts another time by keyboard, unless paused", async ({ si
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(region).toBeVisible();
-  // Without a touch there is nothing to propose but all of it.
+  // Without a touch only the whole time can be proposed.
   await db.delete(sessionTouches).where(eq(sessionTouches.sessionId, session.id));
   await page.reload();
   await expect(region.getByRole("radio")).toHaveCount(2);

@@ -94,7 +94,7 @@ test("the stopwatch does not wait for the recent sessions, which say that they a
   crafter,
 }) => {
   await aFinishedSession(crafter.id, { durationSeconds: 2_400, description: "Scarf" });
-  // Read once beforehand, so that nothing but the database is waited for.
+  // Loaded once before, so that only the database is waited for.
   await page.goto("/dashboard");
   await expect(page.getByRole("listitem").filter({ hasText: "Scarf" })).toBeVisible();
 

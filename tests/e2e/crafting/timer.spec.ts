@@ -34,7 +34,7 @@ test("the stopwatch counts from Start to Save, but not while it is paused", asyn
   await question.getByRole("button", { name: "Stop & Save" }).click();
   await expect(allocationOf(page).dialog.getByText(/\d+ s to allocate\./)).toBeVisible();
   await page.keyboard.press("Escape");
-  // Under one minute, lengths are said in seconds: on the card, in the week and in the list.
+  // Lengths under a minute are shown in seconds: on the card, in the week and in the list.
   await expect(page.getByText(new RegExp(`^${WORDS.lastSession}: \\d+ s`))).toBeVisible();
   await expect(page.getByText(/^\d+ s this week\.$/)).toBeVisible();
   await expect(page.getByText(/^Today, \d+ s$/)).toBeVisible();

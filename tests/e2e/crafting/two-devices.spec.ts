@@ -5,7 +5,7 @@ import { aDevice, HOUR } from "../../support/taps/device";
 import { openAnotherBrowser } from "../../support/taps/pocket";
 import { sessionsOf, tapSession } from "../../support/taps/sessions";
 
-/** What another visible browser may take to show a change. */
+/** How soon another visible browser shows a change. */
 const LIVE = { timeout: 2_000 };
 
 test("Start, Pause, Resume and Save in one browser appear in another within two seconds @alone", async ({
@@ -73,7 +73,7 @@ test("two browsers that start at once share one session and its end", async ({
 });
 
 test("Start while a session runs elsewhere says so and renames nothing", async ({ signedIn: page, crafter }) => {
-  // Hearing of the session, the page would show Pause instead.
+  // If it heard of the session, it would show Pause.
   await page.route("**/api/notifications/stream?*", (route) => route.abort());
   await page.goto("/dashboard");
   const { card, description, face, start } = stopwatchOf(page);
@@ -85,7 +85,7 @@ test("Start while a session runs elsewhere says so and renames nothing", async (
   const status = "A session was already running. It’s called “Socks”. To rename it, press Enter in the field.";
   await expect(card.getByRole("status").filter({ hasText: status })).toBeVisible();
   await expect(description).toHaveValue("A bowl");
-  // Longer than typed words rest before they are stored.
+  // Longer than typed words wait to be stored.
   await expectFaceReaches(face, (await readSeconds(face)) + 2);
   expect(await stored()).toEqual(["Socks"]);
   await description.press("Enter");

@@ -49,7 +49,7 @@ const ANSWERS: [name: string, Answer][] = [
   ["an outdated action", { status: 404, headers: { "x-nextjs-action-not-found": "1" }, body: "" }],
 ];
 
-/** Each fails in a way of its own in the dashboard's request. */
+/** Each makes the dashboard's request fail differently. */
 const DIFFERENT = ["status 503", "our rate_limited", "no answer", "a page", "a stream cut off", "an unexpected error"];
 
 test("a Save stays on the device after any answer but the server's", async ({ signedIn: page, crafter }) => {
@@ -96,7 +96,7 @@ test("a Save stays on the device after any answer but the server's", async ({ si
   expect((await sessionOf(crafter.id))?.durationSeconds).toBe(600);
 });
 
-// Both wait for ten seconds of silence.
+// Both take ten seconds to give up.
 if (isThorough) {
   test("a Save that times out ends the session at the time it was pressed", async ({ signedIn: page, crafter }) => {
     await anOpenSession(crafter.id, { seconds: 615 });
@@ -233,12 +233,12 @@ test("a Start whose answer is lost shows the running stopwatch and no error", as
 
 const countWaiting = async (page: Page) => (await readStore(page, "taps")).length;
 
-/** React has rendered what a failed request changed. */
+/** Waits until React has rendered a failed request. */
 async function waitForRender(page: Page) {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }
 
-/** The server knows this browser, which has all it needs to keep presses. */
+/** Waits until the server knows this browser, which can then keep presses. */
 async function waitUntilPrepared(page: Page) {
   await stopwatchOf(page).save.click();
   await page.getByRole("button", { name: "Cancel" }).click();

@@ -57,7 +57,7 @@ test("the week's landscape grows and is split evenly among causes, or 70 % to th
   await page.getByRole("tab", { name: "My Impacts" }).click();
   await expect(page).toHaveURL(/\?tab=my$/);
   await expect(page.getByRole("checkbox")).toHaveCount(1);
-  // Not uncheck(): the box goes with its card.
+  // uncheck() would fail: the box disappears.
   await page.getByRole("checkbox").click();
   await expect(noneSelected).toBeVisible();
   expect(await db.$count(userSelectedImpacts, eq(userSelectedImpacts.userId, crafter.id))).toBe(0);

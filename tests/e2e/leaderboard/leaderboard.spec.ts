@@ -26,7 +26,7 @@ test("each board has a URL and a tab, and shows rank, linked name, level and val
   await expectBoard(page, "Top Crafters");
   const lists = boardOf(page, "Top Crafters").getByRole("list");
   await expect(lists).toHaveCount(3);
-  // A rank that more share than medals are left gets none, so the podium may have fewer than three.
+  // A rank shared by more than the medals left gets none, so the podium may have fewer than three.
   const [podium, others] = [lists.nth(0).getByRole("listitem"), lists.nth(1).getByRole("listitem")];
   expect((await podium.count()) + (await others.count())).toBe(10);
   const me = lists.nth(2).getByRole("listitem").and(page.locator("[aria-current]"));

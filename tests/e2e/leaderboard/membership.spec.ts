@@ -56,7 +56,7 @@ test("a crafter who opts out disappears from all boards at once, in both process
   await expect(page.getByLabel("Show me on the boards")).not.toBeChecked();
 });
 
-/** All boards as an account of its own gets them from this process. */
+/** The requests by which a new account reads all boards here. */
 async function boardRequestsAt(process: string) {
   const { cookie } = await loginCookieAt(process, (await aUser()).id);
   return ADDRESSES.map((address) => ({ url: process + address, cookie: `${cookie.name}=${cookie.value}` }));

@@ -197,7 +197,7 @@ test("a level reached since the last visit is announced once", async ({ signedIn
   await page.goto("/dashboard");
   await expect(page.getByText("Spark", { exact: true })).toBeVisible();
   await page.waitForFunction((id) => localStorage.getItem(`craft-level:${id}`) === "1", crafter.id);
-  // The open page would announce it, and then the next one doesn't.
+  // The open page would announce it, so the next one would not.
   await page.goto("about:blank");
   await aFinishedSession(crafter.id, { durationSeconds: 3600 });
   await page.goto("/dashboard");

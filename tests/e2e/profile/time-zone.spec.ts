@@ -9,7 +9,7 @@ const saveButtonOf = (page: Page) => page.getByRole("button", { name: "Save time
 const zoneListOf = (page: Page) => page.getByRole("listbox", { includeHidden: true });
 test.use({ crafterValues: { timeZone: "Africa/Johannesburg" }, timezoneId: "Africa/Johannesburg" });
 
-/** By its attribute: a role is looked for among hundreds of options each time. */
+/** By its attribute: a search by role checks hundreds of options each time. */
 const selectedZoneOf = (page: Page) => page.locator("[role=option][aria-selected=true]");
 
 async function zoneOf(userId: string): Promise<string | undefined> {

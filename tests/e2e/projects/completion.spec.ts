@@ -26,7 +26,7 @@ const movesFocusAtOnce = () => {
   return document.activeElement !== here;
 };
 
-/** At the width of a sheet, which is a phone's to the screen's rules. */
+/** At a paper sheet's width, where the phone's rules apply. */
 const expectBarePaper = async (page: Page) => {
   await page.setViewportSize({ width: 700, height: 900 });
   await expect(page.getByRole("navigation")).toHaveCount(0);

@@ -130,7 +130,7 @@ test("the page does not shift while its photos load @fonts", async ({ signedIn: 
   });
   for (const path of [`/calculator/projects/${project.id}`, "/calculator/projects"]) {
     await page.goto(path);
-    // In the list they say nothing that the name beside them doesn't.
+    // In the list they only repeat the name beside them.
     const images = page.locator("main img");
     await expect(images.first()).toBeVisible();
     for (const image of await images.all()) {

@@ -6,7 +6,7 @@ import { expect, test } from "../../support/e2e";
 import { aMethod, aProject, aUser, markComplete } from "../../support/people/factories";
 import { aProjectWithTime } from "../../support/screens/studio";
 
-/** What the first screen asks to be done next: one thing. */
+/** The one thing that the first screen suggests next. */
 const PRIMARY = /^(Set your rate|New Project)$/;
 
 const someCosts = (costCents: number) => {
@@ -32,7 +32,7 @@ test("the Studio leads a new crafter from hours to a price, then shows active pr
   await main.getByRole("link", { name: "New Project" }).click();
   await expect(page.getByRole("dialog", { name: "New Project" })).toBeVisible();
 
-  // However long ago it was: who has finished a project knows the way.
+  // Whoever has finished a project, however long ago, knows the way.
   const { id } = await aProject(crafter.id);
   const { snapshot } = await markComplete(crafter.id, { projectId: id, methodId: open.id, ...someCosts(0) });
   await deleteProject(crafter.id, id);

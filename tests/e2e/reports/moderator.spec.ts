@@ -64,7 +64,7 @@ test("the moderators' pages show no private texts of the author and no reporters
     expect(status).toBe(200);
     for (const hidden of [SECRET, ...later, "R450", "871.93"])
       expect(text, `${kind}, then made private`).not.toContain(hidden);
-    // Of a picture and a portfolio by what was stored with the report.
+    // For a picture and a portfolio, from what the report stored.
     expect(text, kind).toContain(shown);
     expect(text.includes("When it was reported"), kind).toBe(["picture", "portfolio"].includes(kind));
   }

@@ -28,7 +28,7 @@ async function openPageAs(browser: Browser, like: Page, userId: string, options:
   return context.newPage();
 }
 
-/** By the link of the comment, as a crafter does. */
+/** Reports by the comment's link, as a crafter. */
 async function reportComment(page: Page, path: string, content: string, reason: string) {
   await page.goto(path);
   await page.getByRole("link", { name: `Report comment: ${content}` }).click();
@@ -53,7 +53,7 @@ test("reports from two crafters hide a comment, and of two moderators the first 
   await reader.goto(path);
   await expect(reader.getByText("Buy my patterns")).toBeVisible();
   await reportComment(second, path, "Buy my patterns", "Unkind or threatening");
-  // The open page hears of it.
+  // The open page is updated.
   await expect(reader.getByText("Buy my patterns")).toBeHidden();
   const mine = await openPageAs(browser, page, author.id);
   await mine.goto(path);

@@ -32,19 +32,19 @@ import {
 } from "../../support/requests/wire";
 import { isThorough } from "../../support/thorough";
 
-// Everybody who may not. That the owner may, tests/integration/database/ownership.test.ts proves of each action.
+// Callers without permission; tests/integration/database/ownership.test.ts makes each call as its owner.
 
 const MALFORMED = isThorough ? ["not-an-id", { id: 1 }, -1] : ["not-an-id"];
 
 type Cookie = string | undefined;
 type Call = (input: unknown, cookie?: Cookie, page?: Cookie) => Promise<Answer>;
-/** What an answer says, in a form in which two can be compared. */
+/** An answer as a text, to be compared with another's. */
 type Says = (answer: Answer) => string;
 /** `barred`: the cookies of those who may nothing: a visitor, a login that ended and a deleted account. */
 type People = { owner: Belongings; other: Belongings; barred: Cookie[] };
 
 let passwordHash: Promise<string> | undefined;
-/** Serves as the other crafter again, until a call has changed a row of theirs. */
+/** Reused as the other crafter until a call has changed a row of theirs. */
 let spare: Belongings | null = null;
 
 function aCrafter(): Promise<Belongings> {
@@ -137,7 +137,7 @@ test("public pages are open to everybody and contain no crafter's private texts"
   for (const [path, rule] of Object.entries(PAGES)) {
     if (rule.may !== "anybody") continue;
     const { status, text } = await ask(fillAddress(path, rule.input));
-    // Beside a database of its own there is no mailbox.
+    // With its own database there is no mailbox.
     const welcome = path === "/mailbox" && IS_POOLED ? 404 : rule.welcome;
     expect(welcome ? [welcome] : [200, 307], path).toContain(status);
     // The demo's mailbox is everybody's.
@@ -185,7 +185,7 @@ async function expectHiddenPage(path: string, rule: Rule, { owner, other, barred
     const { status, text, headers } = await askPage(path, input, cookie);
     const wanted = path === "/admin/confirm" ? "200 undefined" : "307 /admin/confirm?next=";
     expect(`${status} ${headers.location}`).toContain(wanted);
-    // Where it leads back to is what was asked for.
+    // The address to return to is the requested one.
     expect(withoutAddress(text, other)).not.toMatch(/canary-/);
   }
   const { status, text, headers } = await askPage(path, input, owner.cookie);

@@ -41,7 +41,7 @@ test("no malformed URL causes a server error", async ({ crafter }) => {
   const errors: string[] = [];
   await runInBatches(addresses, 6, async (path) => {
     const { status, text } = await ask(path, { headers: { Cookie } });
-    // What fails after the first byte says so in the page; Next's own marks are redirects and "not found".
+    // A failure after the first byte is marked in the page; Next's own marks are redirects and "not found".
     const failed = /(data-dgst=|E\{\\?"digest\\?":\\?)"(?!NEXT_)[^"]*/.exec(text)?.[0];
     if (status >= 500 || failed) errors.push(`${path.slice(0, 200)}: ${status} ${failed}`);
   });

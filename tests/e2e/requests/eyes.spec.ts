@@ -100,7 +100,7 @@ test("the log, the metrics and the spans contain no personal data or secrets", a
   const ofConfirm = lines.find(({ route }) => route === "/confirm");
   expect(ofConfirm).toMatchObject({ event: "request", method: "GET", requestId: PROXYS, ms: expect.any(Number) });
   for (const line of lines.filter(({ event }) => event === "request")) expect(line).toHaveProperty("requestId");
-  // They leave in batches of five seconds.
+  // Spans are sent every five seconds.
   await expect.poll(() => collector.received.join("\n"), { timeout: 20_000 }).toContain(PROXYS);
   await copy.stop("SIGTERM");
   const spans = collector.received.join("\n");
@@ -108,7 +108,7 @@ test("the log, the metrics and the spans contain no personal data or secrets", a
   expect(spans).toContain('"next.route"');
   expect(spans).toContain(PROXYS);
 
-  // Before it serves there is Next's banner, and Node's warning of what Playwright sets.
+  // At its start Next prints a banner, and Node warns of what Playwright sets.
   const rest = stripVTControlCharacters(copy.log())
     .split("\n")
     .filter((line) => line.trim() && !line.startsWith("{"));

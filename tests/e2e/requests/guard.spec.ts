@@ -103,7 +103,7 @@ test("a hidden page's response equals an unknown page's in every header, for eve
   }
 });
 
-/** But for what is new at each answer. The address stands in the page, whose length is also the address's. */
+/** Without what changes in each answer. The page contains the address, so its length varies too. */
 function stableFactsOf({ status, headers: { date, "x-request-id": id, "content-length": length, ...all } }: Answer) {
   const text = JSON.stringify(all).replace(/nonce(-|=\\")[^'"\\]+/g, "nonce");
   return { status, ...JSON.parse(text.replaceAll(/\/(nothing-here|admin\/crafters|admin|metrics)\b/g, "/address")) };

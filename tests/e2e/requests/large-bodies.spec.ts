@@ -68,7 +68,7 @@ test("10 MB bodies to any route block the server for less than 250 ms and do not
   );
   await runInBatches([...once.entries()], 4, ([index, target]) => send(target, index));
   const all = [...HANDLERS, ...once];
-  // One after the other, in another pairing than before; the first hundred make what is made once.
+  // One after the other, paired differently; the first hundred create what is created once.
   const sendHundred = async () => {
     for (let round = 0; round < 100; round++) await send(all[(round * 7) % all.length] ?? "", round);
   };
@@ -110,7 +110,7 @@ test("a malformed body of an action and a request for “*” instead of a path 
     expect(status, body.slice(0, 200)).toBe(400);
     expect(JSON.parse(text), body.slice(0, 200)).toMatchObject({ error: { code: "invalid" } });
   });
-  // Forms, which our pages never send to an action, and actions that there are not.
+  // Forms, which our pages never send to an action, and actions that don't exist.
   const form = '--x\r\nContent-Disposition: form-data; name="0"\r\n\r\n["$K1"]\r\n--x--\r\n';
   for (const type of [MULTIPART, FORM, "application/json", "text/html"])
     expect((await call(0, form, type)).status, type).toBe(400);

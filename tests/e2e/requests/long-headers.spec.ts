@@ -7,7 +7,7 @@ import { aMeasuredProcess } from "../../support/screens/measured";
 const LENGTH = 15_000;
 const LIMIT_MS = 50;
 
-/** What HTTP, proxies, browsers, Next and we ourselves read, and one that nobody does. */
+/** Headers that HTTP, proxies, browsers, Next and we read, and one that nobody reads. */
 const HEADERS = `
   Accept Accept-Charset Accept-Encoding Accept-Language Authorization Cache-Control Cookie Content-Encoding
   Content-Language Content-Type Date DNT Forwarded From Host If-Match If-Modified-Since If-None-Match If-Range
@@ -56,13 +56,13 @@ test("the server answers every long header within 50 ms on every kind of route @
     const { status } = await ask(path, { base: copy.url, headers, ...(body && { method: "POST", body }) });
     expect(status, what).toBeLessThan(500);
   };
-  /** The longest that the process itself worked at once, whatever else the machine does. */
+  /** The process's longest stretch of work, without the machine's other work. */
   const busyMs = async (all: Sent[]) => {
     await measured.measure(copy.pid);
     for (const one of all) await send(one);
     return (await measured.measure(copy.pid)).busyMaxMs;
   };
-  /** Halves what was slow until single ones are left, which have to be slow again and again. */
+  /** Halves the slow requests until single ones are left, which must be slow every time. */
   const slowOf = async (all: Sent[], tries = 3): Promise<string[]> => {
     const ms = await busyMs(all);
     if (ms <= LIMIT_MS) return [];

@@ -3,7 +3,7 @@ import { expect, test } from "../../support/e2e";
 import { freePort, startCopy } from "../../support/processes/second-copy";
 import { ask, runInBatches } from "../../support/requests/wire";
 
-/** Under these the gate answers before the body is there, or a handler reads it. */
+/** Here the gate answers before the body arrives, or a handler reads it. */
 const POSTS = ["/dashboard", "/login", "/api/avatars", "/api/webhooks/paddle"];
 const WAITS_MS = [0, 2, 5, 10, 20, 40];
 const BODY = `--x\r\n${"-".repeat(200)}\r\n--x--\r\n`;

@@ -76,7 +76,7 @@ const METHOD: Omit<MethodFields, "title" | "description"> = {
   isPublic: false,
 };
 
-/** Only what is blank or too long is no name. */
+/** Only a blank or too long text is refused. */
 function expectRefusedOnlyWhenUnfit(isTaken: boolean, text: string, most: number) {
   const length = [...cleanText(text, { keepNewlines: true })].length;
   expect(isTaken, `${JSON.stringify(text)} as a text of 1 to ${most} characters`).toBe(length > 0 && length <= most);

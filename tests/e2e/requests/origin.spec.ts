@@ -12,7 +12,7 @@ import { ACTIONS, fillInput, ROUTES } from "../../support/requests/authorisation
 import { postAction } from "../../support/requests/server-actions";
 import { ask, fillAddress, ourHeaders, runInBatches } from "../../support/requests/wire";
 
-/** Everything but a page of ours. */
+/** Headers that no page of ours sends. */
 const FOREIGN: Record<string, Record<string, string>> = {
   "another site": { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" },
   "another site, in an old browser": { Origin: "https://evil.example" },

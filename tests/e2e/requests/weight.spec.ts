@@ -13,7 +13,7 @@ import { countGzipBytes, listFirstScripts, weighHtml } from "../../support/scree
 
 const CRAFTER = "plus@craftpact.example";
 
-/** What a page may weigh, of a visitor, of the demo or of a crafter as below. Lower them when a page becomes lighter. */
+/** The most a page may weigh for a visitor, the demo or the crafter below. Lower them when a page becomes lighter. */
 const LIMITS = [
   { path: "/dashboard", reader: "demo", bytes: 41_700, elements: 298, statements: 5 },
   { path: "/leaderboard", reader: "demo", bytes: 51_200, elements: 331, statements: 2 },
@@ -44,7 +44,7 @@ test("each page is within its limits of bytes, elements and database statements 
       // The first view fills the caches.
       const weight = weighHtml(await fetchPage(path, cookies[reader]));
       let ran = await record(() => fetchPage(path, cookies[reader]));
-      // What runs in the background adds its own now and then.
+      // Background work adds statements now and then.
       for (let tries = 1; ran.length > statements && tries < 10; tries++)
         ran = await record(() => fetchPage(path, cookies[reader]));
       console.log(`${path}: ${weight.bytes} bytes, ${weight.elements} elements, ${ran.length} statements`);
@@ -85,7 +85,7 @@ async function weighScript(url: string): Promise<number> {
   return countGzipBytes(new Uint8Array(await answer.arrayBuffer()));
 }
 
-/** The demo's newest sessions vary with the hour at which it was seeded; these are the same five always. */
+/** The demo's newest sessions vary with the hour at which it was seeded; these five are always the same. */
 async function cookieOfNewCrafter(): Promise<string> {
   const crafter = await aUser({ displayName: "Naledi Khumalo", timeZone: E2E_ZONE, tier: "pro_plus" });
   const project = await aProject(crafter.id, { name: "Salt-glazed serving bowls" });

@@ -81,7 +81,7 @@ test("the palette starts, pauses, resumes and saves from any page, and Start kee
     await expect(option(name)).toHaveAttribute("aria-selected", "true");
     await page.keyboard.press("Enter");
   };
-  /** The pill changes at once; the next command waits for the server's word. */
+  /** The pill changes at once; the next command waits for the server. */
   const expectNext = (name: string) =>
     expect(pill.locator("button:not([aria-disabled])").and(pill.getByRole("button", { name }))).toBeVisible();
   await expectNext("Pause");

@@ -170,7 +170,7 @@ test.describe("without JavaScript", () => {
     for (const route of ["/contact", "/partner"]) {
       await page.goto(route);
       await expect(page.getByRole("main")).toContainText("opens your email app");
-      // A locator of text looks past what stands in <noscript>.
+      // A text locator ignores what is in <noscript>.
       await expect(page.locator("noscript p")).toHaveText(/^Without JavaScript, the form can’t fill in the email/);
       await expect(page.locator("noscript p")).toBeVisible();
       await expect(page.getByRole("button", { name: "Send Message" })).toBeHidden();
@@ -180,7 +180,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-/** Where the page sends the browser for a mail; nothing opens in a headless one. */
+/** Collects the mailto links that the page opens; a headless browser opens none. */
 async function spyOnMail(page: Page): Promise<string[]> {
   const links: string[] = [];
   const devtools = await page.context().newCDPSession(page);

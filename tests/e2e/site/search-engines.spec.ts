@@ -117,7 +117,7 @@ test("unknown pages return 404 with a link back and are noindex", async ({ page 
     expect((await page.request.get(gone)).status(), gone).toBe(404);
 });
 
-// On pages and in mails: requests/forged-hosts.spec.ts.
+// For pages and mails: requests/forged-hosts.spec.ts.
 test("a forged host appears in no robots.txt, sitemap or picture", async ({ request }) => {
   const ours = new URL(E2E_URL).host;
   const forged: Record<string, string>[] = [

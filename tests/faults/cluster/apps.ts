@@ -36,7 +36,7 @@ export type App = { launcher: Service; port: number };
 
 export const AUTH_SECRET = randomBytes(32).toString("hex");
 const ACTIONS_KEY = randomBytes(32).toString("base64");
-/** With a build, when the machine is busy with other things. */
+/** Includes a build on a busy machine. */
 const START_LIMIT_SECONDS = 1_200;
 
 /** The first builds, the second finds the build. */

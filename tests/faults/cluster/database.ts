@@ -18,7 +18,7 @@ export async function makeDatabase(): Promise<void> {
 
 export type Books = { started: Set<string>; saved: Set<string>; doubled: number };
 
-/** What the primary has of the writers' sessions. No attempt may have left two. */
+/** The writers' sessions on the primary. No attempt may have left two. */
 export async function readBooks(): Promise<Books> {
   const [books] = await runSql(adminUrlOf(), [
     `select coalesce(array_agg(id), '{}') as started, count(*)::int - count(distinct project_description)::int as doubled,

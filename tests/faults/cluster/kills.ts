@@ -15,7 +15,7 @@ const NEVER = { firstMs: Number.POSITIVE_INFINITY, allMs: Number.POSITIVE_INFINI
 const WRITING_LIMIT_SECONDS = 90;
 const NEWS_LIMIT_SECONDS = 60;
 
-/** A kill whose victim has to lose its role. */
+/** Expects that the victim lost its role. */
 async function expectHandover({ nodes }: Cluster, victim: Node, kill: Kill): Promise<Kill> {
   if ((await waitForSafePrimary(nodes)).name === victim.name)
     throw new Error(`${victim.name} is primary again: nobody took over.`);
@@ -48,7 +48,7 @@ export async function killApp(cluster: Cluster, round: number): Promise<Kill> {
   return kill;
 }
 
-/** kill -9 of one of the two poolers, turn by turn; it is started again a second later. */
+/** kill -9 of one of the two poolers, round by round; it is started again a second later. */
 export async function killPooler(cluster: Cluster, round: number): Promise<Kill> {
   const pooler = cluster.poolers[round % cluster.poolers.length] as Service;
   return observeKill(cluster, pooler.name, () => {
@@ -66,7 +66,7 @@ async function observeKill({ load, news, nodes }: Cluster, victim: string, kill:
     console.error(`  ${error.message}`);
     return NEVER;
   });
-  // Of writes after it: whoever listens must have come back too.
+  // News of later writes: the listeners must be back too.
   const newsMs = await news.arrive(NEWS_LIMIT_SECONDS).catch((error: Error) => {
     console.error(`  ${error.message}`);
     return Number.POSITIVE_INFINITY;

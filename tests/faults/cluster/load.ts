@@ -4,12 +4,12 @@ import { withinTime } from "@/lib/time-out";
 import { aStart, type Crafter, newSeen, type Seen, sendPress } from "../crafters";
 import type { Books } from "./database";
 
-/** An acknowledged write: a session that was started or saved, at which of its sends. Times in milliseconds. */
+/** An acknowledged write: a session started or saved after this many sends. Times in milliseconds. */
 type Write = { id: string; kind: "started" | "saved"; writer: number; sends: number; sentAt: number; doneAt: number };
 
 export type Load = ReturnType<typeof startLoad>;
 
-/** After a refusal, as a browser's outbox waits. */
+/** The wait after a refusal, as of an outbox. */
 const WAIT_MS = 200;
 /** Longer than the product and crafters.ts give an answer: what dies in the middle of one may leave fetch waiting for ever. */
 const GIVE_UP_MS = 15_000;
@@ -60,7 +60,7 @@ export function sendInTime(url: string, crafter: Crafter, seen: Seen, press: Pre
   });
 }
 
-/** From then until the first acknowledgement of a write that was sent later, and until every writer has one. */
+/** Time from then until the first acknowledgement of a write that was sent later, and until every writer has one. */
 export function measureWaits({ writes, writers }: Load, at: number): { firstMs: number; allMs: number } | null {
   const since = writes.filter(({ sentAt }) => sentAt > at);
   const firstOfEach = new Map<number, number>();
@@ -87,7 +87,7 @@ export function countRepeated({ writes }: Load): number {
   return writes.filter(({ sends }) => sends > 1).length;
 }
 
-/** What became of them, by its words. */
+/** Counts the faults by their text. */
 export function faultsOf({ seen }: Load): Record<string, number> {
   const faults: Record<string, number> = {};
   for (const text of seen.faults) faults[text] = (faults[text] ?? 0) + 1;

@@ -19,7 +19,7 @@ export function startEtcd(): Service[] {
       ...["--listen-client-urls", client, "--advertise-client-urls", client],
       ...["--listen-peer-urls", peer(port), "--initial-advertise-peer-urls", peer(port)],
       ...["--initial-cluster", cluster, "--initial-cluster-state", "new"],
-      // Its own 100 ms lose the leader on a machine that is busy.
+      // With its default of 100 ms a busy machine loses the leader.
       ...["--heartbeat-interval", "500", "--election-timeout", "5000"],
     ]);
     one.start();

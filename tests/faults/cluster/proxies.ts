@@ -55,7 +55,7 @@ ${servers(PORTS.apps, () => "check inter 300ms fall 2 rise 1")}
   return proxy;
 }
 
-/** Of Debian's 1.18, one for each process of ours in earnest. It follows the primary through haproxy. */
+/** Debian's 1.18; in production, one for each of our processes. It follows the primary through haproxy. */
 export function startPoolers(): Service[] {
   return PORTS.poolers.map((port, n) => {
     const folder = join(FOLDER, `pooler${n}`);

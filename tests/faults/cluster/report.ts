@@ -43,7 +43,7 @@ export async function reportDrill(load: Load, parts: Part[], way: string): Promi
   return problems.length + lost + doubled + Object.keys(broken).length === 0;
 }
 
-/** Beside the last figures of other ways and parts. */
+/** Keeps the last figures of other ways and parts. */
 function storeFigures(way: string, totals: object, rows: ReturnType<typeof summaryOf>[]) {
   const machine = { node: process.version, cores: cpus().length, at: new Date().toISOString() };
   const former = existsSync(FILE) ? JSON.parse(readFileSync(FILE, "utf8")) : {};

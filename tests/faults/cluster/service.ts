@@ -31,7 +31,7 @@ export function aService(name: string, command: string, args: string[], options:
       closeSync(output);
       child.once("error", (error) => console.error(`${name}: ${error.message}`));
     },
-    /** Alone, as a crash would. */
+    /** Kills it alone, as a crash. */
     crash() {
       if (child?.pid) sendSignal(child.pid, "SIGKILL");
     },
@@ -51,7 +51,7 @@ export async function sweep(): Promise<void> {
   }
 }
 
-/** The process and what it started, down to the last. */
+/** Kills the process and everything it started. */
 export function killTree(pid: number): void {
   const below = listProcesses().filter(({ ppid }) => ppid === pid);
   sendSignal(pid, "SIGKILL");

@@ -29,7 +29,7 @@ export const DATABASE = "craftpact";
 export const SUPERUSER = "postgres";
 export const OWNER = "craftpact_owner";
 export const APP = "craftpact_app";
-/** Of every role; nothing listens on more than 127.0.0.1. */
+/** Every role's; all listen on 127.0.0.1 only. */
 export const PASSWORD = "only-for-the-drill";
 
 export const WEB_URL = `http://localhost:${PORTS.web}`;

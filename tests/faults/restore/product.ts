@@ -10,14 +10,14 @@ const PASSWORD = "craft-pact-demo";
 const SECRETS = { EMBEDDED_DATABASE: "1", DATABASE_URL: "postgres://127.0.0.1/none", AUTH_SECRET: "d".repeat(32) };
 Object.assign(process.env, SECRETS);
 
-/** The launcher on these data and that build, which it finds finished. */
+/** Starts the launcher on these data with that finished build. */
 export async function startOn(dataDir: string, build: string): Promise<Product & Target> {
   const { AUTH_SECRET } = SECRETS;
   const cheap = { CAPTCHA_COST: "1", CAPTCHA_MAX_NUMBER: "10" };
   return { ...(await startProduct({ DATA_DIR: dataDir, AUTH_SECRET, NEXT_DIST_DIR: build, ...cheap })), build };
 }
 
-/** By password, through the form's own action. */
+/** Signs in by password, as the form does. */
 export async function signIn({ url, log, build = "" }: Product & Target, email: string): Promise<Browser> {
   const challenge = await (await fetch(`${url}/api/captcha?action=login`)).json();
   const attempt = {
@@ -35,7 +35,7 @@ export async function signIn({ url, log, build = "" }: Product & Target, email: 
   return { cookie };
 }
 
-/** Sessions started and saved, one after the other by each. */
+/** Each crafter starts and saves session after session. */
 export function startLoad(product: Target, crafters: Browser[]) {
   let isWorking = true;
   let saved = 0;

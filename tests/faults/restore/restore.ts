@@ -16,14 +16,14 @@ import { signIn, startLoad, startOn } from "./product";
 // and signs in there. Fails when anything differs, an invariant does not hold, or the restore takes over 15 minutes.
 
 const LIMIT_SECONDS = 15 * 60;
-/** A crafter with ten sessions takes so much. */
+/** The size of a crafter with ten sessions. */
 const BYTES_A_CRAFTER = 11_500;
-/** Filling goes past the triggers that keep it, and a restore makes all of it. */
+/** Filling bypasses the triggers that keep it, and a restore rebuilds it. */
 const REBUILT = "user_days";
 const DEMO = ["free@craftpact.example", "lite@craftpact.example", "plus@craftpact.example"];
 
 const { values } = parseArgs({ options: { gigabytes: { type: "string", default: "1" }, build: { type: "string" } } });
-/** Stays, so that the next drill finds it. */
+/** Kept, so that the next drill finds it. */
 const BUILD = values.build ?? ".next/restore-drill";
 const folder = aFolder("restore");
 const [source, target, made] = ["source", "target", "made"].map((name) => join(folder.path, name)) as [
@@ -95,7 +95,7 @@ async function fillWithoutProduct(): Promise<Record<string, string>> {
   return sums;
 }
 
-/** Before a product starts there, which would go on with its own work. */
+/** Called before a product starts there, which would change rows. */
 async function compareRestored({ manifest, sums }: Before) {
   const cluster = await startEmbedded(target);
   const rows = await countRows(cluster.adminUrl);

@@ -34,7 +34,7 @@ describe("a given plan", () => {
   const give = (userId: string, tier: "pro_lite" | "pro_plus", days: number | string) =>
     givePlanAction({ userId, reason: REASON, tier, days: String(days) });
 
-  /** As if their days were over, and with them, if they applied, those of the tier. */
+  /** Ends the given days and, if they have applied, those of the tier. */
   async function endGifts(userId: string, haveApplied = true) {
     const over = daysFromNow(-1);
     await db

@@ -26,7 +26,7 @@ function signIn(cookie: string) {
   visitor.jar.set(loginCookieName(), { value: cookie });
 }
 
-/** Where the page leads, or that there is none. */
+/** Where the page leads, or "open" or "404". */
 async function openAdminPage(): Promise<string> {
   const thrown = await requireAdmin().then(
     () => "open",

@@ -51,7 +51,7 @@ async function aSignedInCrafter() {
   return { email, userId: login.userId, login };
 }
 
-/** Signed in with an account that has an app, whose code of now is spent. */
+/** Signed in with an account that has an app, whose current code is used. */
 async function signInWithAnApp({ remembersDevice = false } = {}) {
   const someone = await someoneWithAnApp();
   await signIn(someone.email);

@@ -24,7 +24,7 @@ beforeEach(() => aVisitor());
 
 const LIMITED = /^Too many wrong codes\. Use a recovery code or a passkey instead\. Try again in \d+ minutes\.$/;
 
-/** Each from a browser and an address of its own, after the right password. */
+/** Tries a code in a new browser, after the right password. */
 async function tryOnce(userId: string, code: string) {
   await visitAfterPassword(userId);
   return finish(code);

@@ -49,13 +49,13 @@ async function signInAnew(email?: string) {
   return signIn(email ?? (await anAccount()));
 }
 
-/** Adds a passkey with this answer of a device. */
+/** Adds a passkey with this device's answer. */
 async function addPasskey(device = aPasskeyDevice(), flaws = {}) {
   const { options, seal } = await askToAdd();
   return addPasskeyAction({ seal, answer: device.create(options, flaws) });
 }
 
-/** Expects that the action answers that the passkey did not work. */
+/** Expects the action to say that the passkey did not work. */
 async function expectFailure(action: Promise<Parameters<typeof messageOf>[0]>) {
   expect(messageOf(await action)).toBe(FACTOR_TEXTS.passkeyFailed);
 }

@@ -40,7 +40,7 @@ beforeEach(() => aVisitor());
 
 type Answer = Promise<{ serverError?: { message: string } } | undefined>;
 
-/** Each is ready to be sent by a login that has just proved all that its account has. */
+/** Each returns a change to send, by a login that has just proved all its factors. */
 const CHANGES: Record<string, (userId: string) => Promise<() => Answer>> = {
   "turning an app on": async (userId) => {
     const { secret, setup } = await newSetup(userId);

@@ -37,7 +37,7 @@ const STEP = { next: "/login/code" };
 const BROWSER = { device: null, rememberedAs: null };
 const LOOPBACK = "127.0.0.1";
 
-// From here the limits are a hundred times as high; tests/integration/auth/factor-limits.test.ts has the real ones.
+// On loopback the limits are a hundred times as high; tests/integration/auth/factor-limits.test.ts has the real ones.
 beforeEach(() => aVisitor(LOOPBACK));
 
 const belongsTo = (userId: string) => eq(pendingLogins.userId, userId);

@@ -183,7 +183,7 @@ describe("a confirmation link", () => {
     await signUp(email, STRANGERS);
     await signUp(email);
     const answer = (await signIn(email)).data;
-    // Only a sign-up that came after it: the login has compared with the one before.
+    // A later sign-up; the login was compared with the one before.
     await signUp(email, "another stranger's password");
     await resend(email, (answer && "signupId" in answer && answer.signupId) || "");
     await pressConfirmation(await findNewestToken(email));
@@ -209,7 +209,7 @@ describe("a terms acceptance", () => {
   const OLD = "2026-01-01";
   const anHourAgo = () => new Date(Date.now() - 3_600_000);
 
-  /** A sign-up that waits, of whoever accepted these terms then. */
+  /** A waiting sign-up, which accepted these terms at its time. */
   async function aSignup(terms: Partial<typeof pendingSignups.$inferInsert> = {}) {
     const email = anAddress();
     const { token, tokenHash } = newToken();

@@ -30,7 +30,7 @@ beforeEach(() => {
   configured.settings = {};
 });
 
-/** Presses Upgrade; the address to pay at. */
+/** Presses Upgrade; returns where to pay. */
 async function pressUpgrade(tier: "pro_lite" | "pro_plus" = "pro_lite"): Promise<string> {
   const { data } = await startCheckoutAction({ tier });
   return data && "url" in data ? data.url : "";

@@ -276,7 +276,7 @@ describe.concurrent("the sandbox portal", () => {
   });
 });
 
-/** What the payments of a renewal or a resumed subscription took, as the two webhooks of one say it. */
+/** The total of a renewal's or a resumption's payment, from each of its two webhooks. */
 async function waitForRenewalTotals(id: string) {
   const find = () => findWebhooks(id).filter(({ data }) => data.origin === "subscription_recurring");
   await vi.waitFor(() => expect(find()).toHaveLength(2), WAITING);

@@ -18,7 +18,7 @@ import { isThorough, sampleEvery } from "../../support/thorough";
 
 vi.spyOn(console, "info").mockImplementation(() => {});
 
-/** So many at once; the pool has twenty connections. */
+/** How many at once; the pool has 20 connections. */
 const BATCH = 3;
 const ORDERS = isThorough ? 120 : 6;
 const ROUNDS = isThorough ? 300 : 24;
@@ -197,7 +197,7 @@ async function crossPlans(round: number): Promise<string | null> {
   return tier === best && all.length === 2 ? null : `round ${round}: ${tier} instead of ${best}`;
 }
 
-/** Delivers a history of somebody's own twice through so many lanes at once; what is left of it. */
+/** Delivers a new crafter's history twice through this many lanes; returns what is stored. */
 async function playHistory(order: (events: Event[]) => Event[], lanes: number): Promise<string> {
   const user = await aUser();
   const { id, events } = aHistory(user.id);
@@ -240,7 +240,7 @@ function permutationsOf<T>(all: readonly T[]): T[][] {
   return all.flatMap((first, at) => permutationsOf(all.toSpliced(at, 1)).map((rest) => [first, ...rest]));
 }
 
-/** The same order for the same number. */
+/** The same seed gives the same order. */
 function shuffleBySeed<T>(list: T[], seed: number): T[] {
   return fc.sample(fc.shuffledSubarray(list, { minLength: list.length }), { numRuns: 1, seed })[0] ?? [];
 }

@@ -26,7 +26,7 @@ const bookedXpOf = async (userId: string) => {
 const notificationsOf = async (userId: string) =>
   (await db.select().from(notifications).where(eq(notifications.userId, userId))).map(({ dedupeKey }) => dedupeKey);
 
-/** A member who gave a session, started `startedAt`, whole to the challenge. */
+/** Gives a whole session, started at `startedAt`, to the challenge. */
 async function giveSession(userId: string, challengeId: string, durationSeconds: number, startedAt?: Date) {
   const session = await aFinishedSession(userId, { durationSeconds, ...(startedAt && { startedAt }) });
   await allocate(userId, session.id, [challengeId, durationSeconds]);

@@ -18,7 +18,7 @@ async function aSavedSession() {
   return { user, session: await aFinishedSession(user.id, { durationSeconds: 3_600 }) };
 }
 
-/** A row that says what the session is, twice. */
+/** Inserts an edit that changes nothing. */
 function insertEdit(on: Tx | typeof db, { id, userId, startedAt, endedAt }: Session) {
   const times: SessionTimes = {
     ...{ startedAt: startedAt.toISOString(), endedAt: endedAt?.toISOString() ?? "" },

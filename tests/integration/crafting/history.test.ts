@@ -60,7 +60,7 @@ async function runInParallel<T>(items: T[], work: (item: T) => Promise<void>) {
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 beforeAll(async () => {
-  // No calendar of ours turns its page while the figures are compared.
+  // No local date may change while the figures are compared.
   const changesDateSoon = (zone: string) => dateIn(Date.now(), zone) !== dateIn(Date.now() + 90_000, zone);
   while (ZONES.some(changesDateSoon)) await new Promise((resolve) => setTimeout(resolve, 1000));
   now = Date.now();
@@ -173,7 +173,7 @@ it(`each crafter's rank on five boards is right, whether they are listed or not 
       .sort((a, b) => b - a)
       .slice(0, 10);
     expect(top).toHaveLength(10);
-    // Everybody on all boards takes most of the file's time: `npm test` asks for one board each of a third.
+    // Everybody on all boards takes most of the file's time: `npm test` asks for one board for each third one.
     const readers = values.filter((_, at) => isThorough || at % (3 * boards.length) === index);
     await runInParallel(readers, async ({ user, values: { [board]: value } }) => {
       const { rows, own } = await findBoard(user.id, board);

@@ -15,7 +15,7 @@ const MINUTES = { start: 0, pause: 6, resume: 11, stop: 15 };
 
 type Device = Awaited<ReturnType<typeof aDevice>>;
 
-/** What is killed after a press, and when: the tap is on the disk, and nobody has heard of it, or only the server has. */
+/** What is killed after a press: the tap is on the disk, and nobody has received it, or only the server. */
 const KILLS: Record<string, (device: Device) => Promise<unknown>> = {
   "the tab before it sends": async () => {},
   "the server before it stores": async (device) => {

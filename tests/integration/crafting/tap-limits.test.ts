@@ -13,7 +13,7 @@ import { sessionsOf, tapSession } from "../../support/taps/sessions";
 
 const countTaps = (userId: string) => db.$count(stopwatchTaps, eq(stopwatchTaps.userId, userId));
 
-/** Stored so long ago, each of a session of its own. */
+/** Taps of this many hours ago, each of a new session. */
 const insertTaps = (userId: string, count: number, { hoursAgo = 1, isAsked = false } = {}) =>
   db.execute(sql`
     insert into stopwatch_taps (user_id, id, device_id, seq, boot, session_id, kind, wall, mono, true_at, certainty,
@@ -99,7 +99,7 @@ describe("presses with the same sequence number", () => {
     const again = await device.send({ taps });
     expect(again.results.map(({ outcome }) => outcome)).toEqual(Array(4).fill("duplicate"));
     expect(await countTaps(user.id)).toBe(4);
-    // And where another document of a copied device has used that number too.
+    // Also where another document of a copied device has used the number.
     const copy = deviceOf(user.id, device.id, { contactAt: Date.now() - 48 * HOUR });
     tapSession(copy, 15, 10);
     const more = copy.waiting().map((tap) => ({ ...tap, seq: 7 }));

@@ -10,7 +10,7 @@ import { answerFirstConflict, segmentsOf, sessionsOf, sumMinutes, tapSession } f
 
 afterAll(async () => expect(await findBroken()).toEqual({}));
 
-/** Its clock is set and the page reloaded before it sends, so that it is asked when its presses were. */
+/** Sets its clock and reloads before it sends, so that the crafter is asked for its presses' times. */
 async function anAskedDevice() {
   const { user, device } = await aCrafterWithDevice();
   device.reload(Date.now() - 3 * HOUR - MINUTE);

@@ -11,7 +11,7 @@ import { aCrafterWithDevice, type aDevice, deviceOf, HOUR, MINUTE } from "../../
 import { segmentsOf, sessionsOf } from "../../support/taps/sessions";
 import { isThorough } from "../../support/thorough";
 
-/** The same queue at once. */
+/** Sends of one queue at once. */
 const MANY = isThorough ? 50 : 12;
 
 afterAll(async () => expect(await findBroken()).toEqual({}));

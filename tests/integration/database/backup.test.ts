@@ -85,7 +85,7 @@ test("the restore drill: a backup made under load restores completely in a new c
   expect(await verifyPassword(String(credential?.hash), PASSWORD)).toBe(true);
   for (const key of pictureKeysOf(owner)) expect(String(await diskStorage(data).get(key))).toBe(key);
   expect(await findOwner(diskStorage(data))).toBe(await connected(adminUrl, (db) => findDatabaseName(db)));
-  // Numbers go on where they were, and what guards the rows is on guard again.
+  // Sequences go on where they were, and the triggers guard the rows again.
   await runSql(appUrl, [
     `insert into notifications (user_id, title, body, dedupe_key) values ('${owner.user.id}', 'New', 'New', 'after')`,
   ]);
@@ -109,7 +109,7 @@ test("restore leaves the owner of a picture folder that another database uses", 
   const inUse = join(folder, "pictures-in-use");
   for (const [index, prepare] of [
     () => setOwner(diskStorage(inUse), "7550000000000000000-16384"),
-    // Of an earlier version: pictures, and no name yet.
+    // From an earlier version: pictures without a name.
     () => diskStorage(inUse).put("avatars/someone/picture.webp", Buffer.from("picture"), ""),
   ].entries()) {
     rmSync(inUse, { recursive: true, force: true });
@@ -183,7 +183,7 @@ test("restore clears references to pictures that were replaced during the backup
   expect(photos).toEqual([{ id: owner.ids.photo }]);
 });
 
-/** People who craft and talk until they are told to stop; `begun` when some rows are there. */
+/** Crafters who write until they are stopped; `begun` resolves when some rows are there. */
 function startWriters(count: number) {
   let going = true;
   let rounds = 0;
@@ -236,7 +236,7 @@ async function contentsOf(url: string, table: string, column: string): Promise<u
   return rows;
 }
 
-/** An empty database on the test's server, its owner the role of this name, a superuser's without one. */
+/** An empty database on the test's server, owned by this role or, without one, by a superuser. */
 async function aDatabase(name: string, role?: string): Promise<string> {
   const admin = aSource().url;
   await runSql(admin, [`drop database if exists ${name} with (force)`, `create database ${name} template template0`]);

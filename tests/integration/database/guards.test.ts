@@ -57,7 +57,7 @@ describe("the files in db/guards", () => {
       return !new RegExp(`Guards?:[^\\n]*\\b${name}\\b`).test(file?.text ?? "");
     });
     expect(unnamed).toEqual([]);
-    // The columns' defaults of 0025 ask the clock, so it comes with them.
+    // The columns' defaults of 0025 need the clock, so it is included.
     const later = read("drizzle", ".sql").filter(({ name }) => name > "0021_pruning.sql" && name !== "0025_clock.sql");
     expect(
       later.filter((one) => /create\s+(or\s+replace\s+)?(function|(constraint\s+)?trigger)/i.test(one.text)),

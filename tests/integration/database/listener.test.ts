@@ -52,7 +52,7 @@ it("a three-second database outage loses no notification, and one connection lis
   const { id: userId } = await aUser();
   const known = await addNotification(userId, "known");
   const tab = await openStream({ userId }, { afterId: known - 1 });
-  // Then it has read what it asks for at its opening, which would end it without a database.
+  // Then its first reads are done, which would end it without a database.
   await vi.waitFor(() => expect(tab.notifications()).toEqual([known]), WAIT);
   isOpen = false;
   for (const socket of sockets) socket.destroy();

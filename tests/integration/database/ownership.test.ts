@@ -95,7 +95,7 @@ describe.each(Object.entries(ACTIONS))("the actions of %s", (file, rules) => {
         expect(statements.length).toBeGreaterThan(0);
       }
       const others = findOwnerless(statements, await findOwner(isAdmin ? admin : owner));
-      // An admin acts on somebody else, whose rows they are.
+      // An admin acts on the rows of somebody else.
       const theirs = isAdmin ? new Set(findOwnerless(statements, await findOwner(owner))) : null;
       expect(theirs ? others.filter((one) => theirs.has(one)) : others).toEqual([]);
     },
@@ -135,7 +135,7 @@ function signIn({ cookie }: Belongings) {
   visitor.jar.set(loginCookieName(), { value: cookie.replace(/^[^=]+=/, "") });
 }
 
-/** Rows that it deleted count too. */
+/** Includes the rows that it deleted. */
 async function findOwner({ user, ids }: Belongings): Promise<Owner> {
   const { id, rows } = await ownerOf(user.id);
   return { id, rows: new Set([...rows, ...Object.values(ids)]) };
@@ -192,7 +192,7 @@ async function readToEnd(answer: Response | undefined): Promise<string> {
   return text;
 }
 
-/** By method and address, of every file that is there. */
+/** Every handler's file, keyed by method and address. */
 async function importHandlers(): Promise<Map<string, Handler>> {
   const handlers = new Map<string, Handler>();
   for (const file of listFiles("app", /\/route\.tsx?$/).toSorted()) {

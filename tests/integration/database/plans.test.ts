@@ -76,7 +76,7 @@ import { type Belongings, someoneWithEverything } from "../../support/people/bel
 import { findOpenSession } from "../../support/people/current-user";
 import { everyStatementOf, findOwnerless, ownerOf } from "../../support/people/ownership";
 
-/** What does not grow with the number of crafters. */
+/** Tables that do not grow with the crafters. */
 const SMALL = [
   ...["causes", "challenges", "challenge_totals", "plan_limits", "time_zones", "sandbox_objects"],
   ...["announcements", "leaderboard_snapshots", "leaderboard_rows", "leaderboard_steps", "leaderboard_counts"],
@@ -279,7 +279,7 @@ function scansOf({ text, values }: SentStatement): Promise<string[]> {
   });
 }
 
-/** An index in whose order only the first rows are read has no condition. */
+/** An index of which only the first rows are read needs no condition. */
 function findScans(node: Node, isLimited: boolean): string[] {
   const table = node["Relation Name"] ?? "";
   const grows = table !== "" && !SMALL.includes(table);
@@ -290,7 +290,7 @@ function findScans(node: Node, isLimited: boolean): string[] {
   return [...(grows && isUnbounded ? [`${node["Node Type"]} of ${table}`] : []), ...below];
 }
 
-/** Has the planner believe in a million rows of each table that grows, ten of them for each crafter or other table's row. */
+/** Makes the planner assume a million rows in each table that grows, ten for each crafter or parent row. */
 const PRETENDED = [
   `select pg_restore_relation_stats('schemaname', 'public', 'relname', c.relname::text,
       'relpages', greatest(1, pg_relation_size(c.oid) / 8192)::int, 'reltuples', ${ROWS}::real)

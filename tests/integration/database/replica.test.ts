@@ -134,7 +134,7 @@ async function readShownName() {
   return (await findPublicProfile(userId))?.displayName;
 }
 
-/** Until the replica is asked again. */
+/** Lets the replica be asked again. */
 function passPause() {
   vi.setSystemTime(Date.now() + 5_001);
 }

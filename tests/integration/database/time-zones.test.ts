@@ -38,7 +38,7 @@ const MEANT_OTHERWISE = "ACT ART AST BST IST NST CET EET MET WET EST MST HST CST
 
 beforeEach(() => aVisitor());
 
-/** A crafter whose browser this is. */
+/** A crafter signed in here. */
 async function aSignedInCrafter(values: Parameters<typeof aUser>[0] = {}) {
   const user = await aUser(values);
   const { id: authSessionId } = await aLogin(user.id);

@@ -118,7 +118,7 @@ async function everythingOf(userId: string) {
   };
 }
 
-/** Columns that hold in all rows what a new row has by itself, so that one that is lost would not be noticed. */
+/** Columns with a new row's default in all rows, so that the loss of one would not be noticed. */
 function findUntriedColumns(table: PgTable, rows: readonly object[]): string[] {
   return Object.entries(getTableColumns(table)).flatMap(([name, { default: byItself = null, notNull, hasDefault }]) => {
     const isTried = (notNull && !hasDefault) || rows.some((row) => Reflect.get(row, name) !== byItself);

@@ -43,7 +43,7 @@ function aChunk(at: number) {
   });
 }
 
-/** All that it may take but for two chunks, without what triggers would add to them, and without the slowest index. */
+/** Fills it up to two chunks below its limit, without the triggers' rows and the slowest index. */
 async function fillImport(importId: string) {
   const minutes = 2 * (MAX_ROWS - 2 * CHUNK - 1);
   const rows = `

@@ -93,7 +93,7 @@ type Seen = { user: RandomUser; scores: ReturnType<typeof scoresOf> } & ReturnTy
 const sortByScore = (members: Seen[], board: keyof Seen["scores"]) =>
   members.toSorted((a, b) => b.scores[board] - a.scores[board] || (a.user.id < b.user.id ? -1 : 1));
 
-/** Two above and two below, without the ten. */
+/** Two above and two below, except the top ten. */
 function neighboursOf(viewer: Seen, members: Seen[], board: (typeof RANKED)[number]): Seen[] {
   const order = sortByScore(members, board).filter((one) => one[board] > 0);
   const at = order.indexOf(viewer);

@@ -12,7 +12,7 @@ const AT_FIRST = { still_crafting: true, challenge_ending: false, monthly_summar
 const ALL_ON = { still_crafting: true, challenge_ending: true, monthly_summary: true };
 const ONE_CLICK = { "List-Unsubscribe": "One-Click" };
 
-/** As a mail program does: no cookie, no page of ours. */
+/** Posts as a mail program: no cookie, no page of ours. */
 function postUnsubscribe(token: string, fields: Record<string, string> = ONE_CLICK) {
   const init = { method: "POST", body: new URLSearchParams(fields), headers: { "sec-fetch-site": "cross-site" } };
   return POST(new Request(`http://localhost:3000/api/unsubscribe?token=${encodeURIComponent(token)}`, init));

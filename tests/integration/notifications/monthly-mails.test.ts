@@ -30,7 +30,7 @@ const sweepAt = async (instant: string) => {
   await sendMonthlyMails();
 };
 
-/** On Pro+, wants the mail and crafted two hours in November. */
+/** A Pro+ crafter who wants it, with two hours in November. */
 async function aReader(values: Parameters<typeof aUser>[0] = {}, startedAt = IN_NOVEMBER) {
   const user = await aUser({ tier: "pro_plus", ...values });
   await setMailPref(user.id, "monthly_summary", true);

@@ -33,7 +33,7 @@ async function aCrafter(values: Parameters<typeof aUser>[0] = {}) {
   return user;
 }
 
-/** The same, with a stopwatch that runs since this moment. */
+/** The same, with a stopwatch running since this time. */
 async function aRunningCrafter(since: string, values: Parameters<typeof aUser>[0] = {}) {
   const user = await aCrafter(values);
   await setClockTo(since);

@@ -143,7 +143,7 @@ test("a folder keeps nothing of a file that can't be written", async () => {
   const files = await storage();
   const full = { length: 8, toString: () => "" } as unknown as Uint8Array;
   await expect(files.put("avatars/full/me.webp", full, "image/webp")).rejects.toThrow();
-  // The name can't be taken either: a folder bears it.
+  // The name can't be used either: a folder has it.
   mkdirSync(join(folder, "avatars/full/taken.webp/x"), { recursive: true });
   await expect(files.put("avatars/full/taken.webp", Buffer.from("x"), "image/webp")).rejects.toThrow();
   expect(readdirSync(join(folder, "avatars/full"))).toEqual(["taken.webp"]);

@@ -22,7 +22,7 @@ const HOUR_AGO = new Date(Date.now() - 3_600_000);
 
 type Showcase = Awaited<ReturnType<typeof aShowcase>>;
 
-/** By two crafters, so that it is hidden. */
+/** Two crafters report it, which hides it. */
 async function reportTwice(kind: "profile" | "portfolio" | "share" | "picture", { owner, handle, share }: Showcase) {
   const ids = { profile: owner.id, portfolio: handle, share: share.token, picture: share.token };
   await reportByMany(2, { kind, id: ids[kind] });

@@ -50,7 +50,7 @@ const OTHERS = [undefined, null, true, [], {}, 10n, new Date(Number.NaN), new Da
 const NOT_A_TEXT = [0, ...OTHERS];
 const NOT_A_NUMBER = ["1", ...OTHERS];
 const NOT_AN_OBJECT = ["", 0, ...OTHERS];
-/** In place of a value: some of its own type, and some of others. From field to field it is the turn of the next ones. */
+/** In place of a value: some of its own type, and some of others. Each field gets the next ones. */
 function chooseOddValues(value: unknown): readonly unknown[] {
   if (typeof value === "string") return [...takeNext(TEXTS, 2), ...takeNext(NOT_A_TEXT, 1)];
   if (typeof value === "number") return [...takeNext(NUMBERS, 2), ...takeNext(NOT_A_NUMBER, 1)];
@@ -176,11 +176,11 @@ test("the invariants hold after all odd inputs", async () => {
   expect(broken).toEqual({});
 });
 
-/** Why the answer is no answer to this input; nothing when it is one. */
+/** Why the answer is not a proper one to this input; null if it is. */
 async function callAction(action: Action | undefined, input: unknown): Promise<string | null> {
   try {
     const code = (await action?.(input))?.serverError?.code ?? "";
-    // Somebody signed out would hear nothing else.
+    // Once signed out, every call would say so.
     return ["unexpected", "unavailable", "rate_limited", "signed_out"].includes(code) ? code : null;
   } catch (error) {
     const isRedirect = String((error as { digest?: unknown }).digest).startsWith("NEXT_REDIRECT");
@@ -191,7 +191,7 @@ async function callAction(action: Action | undefined, input: unknown): Promise<s
 async function callRoute(route: string, { input = {}, json }: Sent): Promise<string | null> {
   const [method = "", address = ""] = route.split(" ");
   const handler = ((await import(`${process.cwd()}/app${address}/route.ts`)) as Record<string, Handler>)[method];
-  // Of what JSON has not, dates and maps become a text and an object.
+  // JSON turns dates into texts and maps into objects.
   const body = JSON.stringify(json, (_, value) => (typeof value === "bigint" ? String(value) : value)) ?? "";
   const headers = await pageHeaders();
   headers.set("paddle-signature", signBody(body));

@@ -38,7 +38,7 @@ const ADDRESS = "203.0.113.77";
 let theirAddress = ADDRESS;
 
 let lines: string[] = [];
-/** What may stand in no line. */
+/** What no line may contain. */
 let secrets: string[] = [];
 
 beforeEach(() => {

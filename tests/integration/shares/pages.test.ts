@@ -34,7 +34,7 @@ const textOf = async (token: string, path: SharedPath = "") => (await readShared
 const bytesOf = async (token: string, path: SharedPath) =>
   Buffer.from(await (await readShared(token, path)).arrayBuffer());
 
-/** What a phone reads from a picture, which is this wide and high. */
+/** What a phone reads from a picture, and its size. */
 async function readCode(picture: Buffer) {
   const image = sharp(picture).ensureAlpha().toColourspace("srgb").raw();
   const { data, info } = await image.toBuffer({ resolveWithObject: true });
@@ -76,7 +76,7 @@ describe("a price receipt", () => {
     for (const path of DOCUMENTS) {
       const text = await textOf(token, path);
       expect(text).not.toMatch(/<img|<script>/);
-      // A tag has no space for it.
+      // A tag is too small for it.
       expect(text.includes("&#60;img src=x"), path).toBe(path !== "/print?size=tag");
     }
   });

@@ -87,7 +87,7 @@ export function listServedActions(): ServerAction[] {
   return readBuiltActions(findServedBuild().distDir);
 }
 
-/** One of them by its file and name, such as `auth.signInAction`. */
+/** An action by its file and name, such as `auth.signInAction`. */
 export function findServedAction(name: string): ServerAction {
   const action = listServedActions().find((one) => one.name === name);
   if (!action) throw new Error(`No page uses ${name}, so the build does not serve it: wire it or remove it.`);

@@ -65,7 +65,7 @@ describe("the note after an even split", () => {
 });
 
 describe("the hint after a press that moves nothing", () => {
-  /** What is said when a press on `pressed` moves nothing; null when it moves something. */
+  /** The note when a press on `pressed` moves nothing; null when it moves something. */
   function refusal(seconds: number, amounts: AllocationAmount[], pressed: typeof hats) {
     const draft = { amounts, isByHand: true };
     const next = stepDraft(draft, pressed.challengeId, "up", { durationSeconds: seconds, targets: all });

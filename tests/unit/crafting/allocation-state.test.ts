@@ -27,7 +27,7 @@ function openDialog(view: Pick<AllocationView, "targets" | "frozen" | "amounts">
   return { known, start: startState({ intendedProjectId: null, session, joinable: view.frozen, ...view }, known) };
 }
 
-/** "Hats" was left since. */
+/** After "Hats" was left. */
 const openAfterLeaving = () =>
   openDialog({ targets: [socks], frozen: [hats], amounts: someAmounts({ Hats: 1_200, own: 1_200 }) });
 

@@ -149,7 +149,7 @@ describe("splitEvenly", () => {
         const served = Math.min(based.length, Math.floor(duration / 3_600));
         const keepsHours = based.every((seconds, at) => (at < served ? seconds >= 3_600 : seconds === 0));
         const others = targets.filter(({ sessionBased }) => !sessionBased).map(({ challengeId }) => has(challengeId));
-        // Less than a step for each goes to the first.
+        // A rest of less than a step goes to the first.
         const given = (others.length > 0 ? others : based).filter((seconds) => seconds > 0);
         const steps = given.map((seconds) => seconds - (seconds % 300));
         const isAlike = steps.length === 0 || (Math.max(...steps) - Math.min(...steps) <= 300 && has(null) < 300);

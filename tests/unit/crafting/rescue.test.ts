@@ -20,7 +20,7 @@ const aRunningSession = (startedAt = START, now = MORNING): OpenSession => ({
   lastRun: { startedAt: startedAt.toISOString(), endedAt: null, beforeMs: 0 },
 });
 
-/** One on each day before, newest first: from a time of day, so many seconds. */
+/** A session on each earlier day, newest first: from this time, this long. */
 const someEvenings = (lengths: number[], time = "20:30:00"): PastSession[] =>
   lengths.map((durationSeconds, index) => {
     const startedAt = new Date(+new Date(`2026-03-09T${time}Z`) - index * 24 * HOUR);

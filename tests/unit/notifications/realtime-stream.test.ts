@@ -32,7 +32,7 @@ function followStream() {
   return { received, subscriber, updateTopics: stream(subscriber, over.signal).updateTopics };
 }
 
-/** An open connection: says what it is given, then nothing, until it is given up. */
+/** An open connection: sends these messages, then nothing, until it is aborted. */
 function anAnswerWith(...messages: string[]) {
   return () => {
     const { signal } = requests.at(-1) ?? {};

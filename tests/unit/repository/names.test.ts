@@ -65,7 +65,7 @@ function findIdentifiers(file: string): string[] {
   const code = readFileSync(file, "utf8")
     .replace(/\/\*.*?\*\//gs, "")
     .replace(/(?<!:)\/\/.*$/gm, "")
-    // Of a template what it calculates stays.
+    // Templates keep their expressions.
     .replace(/"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/gs, (text) => `"${(text.match(/\$\{[^}]*\}/g) ?? []).join(" ")}"`);
   const withoutText = file.endsWith(".tsx") ? code.replace(/(?<!=)[>}][^<>{}=;()]*(?=[<{])/g, ">") : code;
   return withoutText.match(/[A-Za-z_$][\w$]*/g) ?? [];

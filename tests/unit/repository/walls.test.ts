@@ -119,7 +119,7 @@ function findCircles(folder: string): string[] {
     for (const other of imports.map(partOf)) if (other && other !== part) others.add(other);
     parts.set(part, others);
   }
-  // What imports none of the others, or is imported by none, goes, until only circles are left.
+  // Removes parts that import none or are imported by none, until only circles are left.
   for (let before = -1; before !== parts.size; ) {
     before = parts.size;
     for (const [part, others] of parts) {
@@ -178,7 +178,7 @@ it("every exported name is imported by another file", () => {
   for (const path of [...sources, ...listFiles("tests", CODE), ...readdirSync(".").filter((name) => CODE.test(name))])
     for (const { names, from } of importsOf(path)) {
       for (const [name] of names.matchAll(/\*|\w+/g)) used.add(`${from} ${name}`);
-      // What is loaded late is taken from the file by name, somewhere after that.
+      // After a late import, the file uses the exports by name somewhere.
       if (names !== "" || !existsSync(from)) continue;
       const source = readFileSync(path, "utf8");
       for (const name of exportsOf(from)) if (new RegExp(`\\b${name}\\b`).test(source)) used.add(`${from} ${name}`);

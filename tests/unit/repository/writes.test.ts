@@ -47,7 +47,7 @@ describe("writes to the stopwatch's rows", () => {
 });
 
 describe("browser storage", () => {
-  // The type makes /terms/cookies tell of it.
+  // The type makes /terms/cookies explain it.
   it("uses only keys that the cookie policy explains", () => {
     const keeping = files.filter((file) => /(local|session)Storage\.setItem\(/.test(textOf(file)));
     expect(keeping.length).toBeGreaterThan(0);

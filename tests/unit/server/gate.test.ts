@@ -10,7 +10,7 @@ it.each([
   "gateAnswer answers an action with %d as plain text, which Next passes on unchanged",
   async (status, code) => {
     const answer = gateAnswer(status, { kind: "action", nonce: "", retryAfterSeconds: 60 });
-    // Next gives the text on only if this is the whole header; with a charset it says something of its own.
+    // Next passes the text on only if this is the whole header; with a charset it answers by itself.
     expect(answer.headers.get("Content-Type")).toBe("text/plain");
     expect(await answer.json()).toMatchObject({ error: { code, message: expect.stringMatching(/./) } });
   },

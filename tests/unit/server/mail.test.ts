@@ -97,7 +97,7 @@ describe("the HTML part of a mail", () => {
     const words = textOf(html);
     for (const paragraph of body.trim().split(/\n+/)) {
       const [before = ""] = paragraph.split(" http");
-      // Whose label stands for its address.
+      // A link's label replaces it.
       if (!before.startsWith("http")) expect(words).toContain(before);
     }
     expect(Buffer.byteLength(html)).toBeLessThan(15_000);

@@ -18,7 +18,7 @@ describe("withEarlyInput", () => {
   test("changes nothing when the field has its initial state", () => {
     expect(readTakenOver({ value: "Bowl" }, { value: "Bowl" })).toBeNull();
     expect(readTakenOver({ type: "checkbox", checked: true }, { checked: true })).toBeNull();
-    // The one that was chosen by the server; another of its group says so.
+    // The server's choice; the one chosen instead reports the change.
     expect(readTakenOver({ type: "radio", checked: false }, { checked: true })).toBeNull();
   });
 
